@@ -7,7 +7,7 @@ import { writeRetriedTests } from './tools/retried-tests.ts'
 import { findChromium } from './tools/set-up-chromium.ts'
 import { performIn, type Act } from './web/stories/user.ts'
 
-const packages = '{contract,saml,server,web,agent,local-postgres,demo,tools,bench}'
+const packages = '{contract,charts,saml,server,web,agent,local-postgres,demo,tools,bench}'
 const never = ['**/node_modules/**', '**/dist/**']
 /** These load servers of their own to the brim, and time the responses. */
 const timed = 'e2e/resilience/{database-away,mail-away,overload-and-drain,two-nodes}.e2e.ts'

@@ -5,8 +5,20 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { withTree, type Planted } from './rules/planted-tree.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
-const WORKSPACES = ['contract', 'saml', 'server', 'web', 'agent', 'local-postgres', 'demo', 'e2e', 'bench', 'tools']
-const LIBRARIES = ['pg', 'kysely', 'zod', 'zod/mini', 'libphonenumber-js/min', 'fast-check', 'vitest']
+const WORKSPACES = [
+  'contract',
+  'charts',
+  'saml',
+  'server',
+  'web',
+  'agent',
+  'local-postgres',
+  'demo',
+  'e2e',
+  'bench',
+  'tools',
+]
+const LIBRARIES = ['pg', 'kysely', 'zod', 'zod/mini', 'libphonenumber-js/min', 'fast-check', 'vitest', 'd3-shape']
 
 /** A file, one line of it that imports, and the rules that the import breaks. */
 type Row = readonly [file: string, line: string, rules: readonly string[]]
@@ -17,6 +29,7 @@ const DEMO = 'production-imports-no-demo-and-no-tools'
 const LOCAL_POSTGRES = 'production-imports-local-postgres-at-need-alone'
 const CLIENTS = 'clients-import-the-contract-alone'
 const STORIES = 'the-product-imports-no-stories'
+const CHARTS = 'charts-import-four-libraries'
 const CONTRACT = 'the-contract-has-two-libraries'
 
 const REFUSED: readonly Row[] = [
@@ -58,6 +71,10 @@ const REFUSED: readonly Row[] = [
     "import '@portico/server/platform/target.ts'",
     ['tests-of-saml-import-the-stand-in-and-certificates'],
   ],
+  ['charts/src/a.ts', "import '@portico/contract/platform/target.ts'", [CHARTS]],
+  ['charts/src/b.ts', "import { readFile } from 'node:fs'", [CHARTS]],
+  ['charts/src/c.ts', "import 'zod'", [CHARTS]],
+  ['charts/src/a.test.ts', "import '@portico/web/ui/target.ts'", ['tests-of-charts-import-no-workspace']],
   ['local-postgres/src/a.ts', "import '@portico/demo/target.ts'", ['local-postgres-imports-no-workspace']],
   ['demo/src/a.ts', "import '@portico/tools/target.ts'", ['demo-imports-no-client-and-no-tools']],
   ['demo/src/saml/a.ts', "import '@portico/saml/target.ts'", ['the-stand-in-provider-shares-no-code-with-saml']],
@@ -99,6 +116,9 @@ const ALLOWED: readonly Row[] = [
   ['contract/src/core/e.ts', "import * as z from 'zod/mini'", []],
   ['contract/src/core/f.ts', "import { parse } from 'libphonenumber-js/min'", []],
   ['contract/src/core/g.test.ts', "import fc from 'fast-check'", []],
+  ['web/src/ui/c.tsx', "import '@portico/charts/target.ts'", []],
+  ['charts/src/d.ts', "import 'd3-shape'", []],
+  ['charts/src/b.test.ts', "import fc from 'fast-check'", []],
   ['saml/src/d.test.ts', "import '@portico/demo/target.ts'", []],
   ['demo/src/c.ts', "import '@portico/server/routes.ts'", []],
   ['e2e/a.e2e.ts', "import '@portico/server/core/test-target.ts'", []],
@@ -116,7 +136,7 @@ const TARGETS = [
   'web/src/ui/index.css',
   'web/src/features/desk/target.stories.tsx',
   'web/stories/target.ts',
-  ...['saml', 'demo', 'local-postgres'].map((pack) => `${pack}/src/target.ts`),
+  ...['charts', 'saml', 'demo', 'local-postgres'].map((pack) => `${pack}/src/target.ts`),
   'tools/target.ts',
 ]
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = path.join(import.meta.dirname, '..')
 
 /** Whole paths between backticks; those with a placeholder such as `<feature>`, or below another folder, are none. */
-const named = /`((?:agent|bench|contract|demo|docs|e2e|local-postgres|saml|server|tools|web)\/[\w./-]+)`/g
+const named = /`((?:agent|bench|charts|contract|demo|docs|e2e|local-postgres|saml|server|tools|web)\/[\w./-]+)`/g
 
 /** The lists of files below this heading have folders before them, and a check of their own (`tools/flows.ts`). */
 const flows = /^## Flows$[\s\S]*?^(?=## )/m

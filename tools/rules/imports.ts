@@ -11,8 +11,8 @@ export type Import = {
   readonly typeOnly: boolean
 }
 
-const PACKAGES = 'contract|saml|server|web|agent|local-postgres|demo|e2e|bench|tools'
-const SOURCE_IN_SRC = ['contract', 'saml', 'server', 'web', 'agent', 'local-postgres', 'demo']
+const PACKAGES = 'contract|charts|saml|server|web|agent|local-postgres|demo|e2e|bench|tools'
+const SOURCE_IN_SRC = ['contract', 'charts', 'saml', 'server', 'web', 'agent', 'local-postgres', 'demo']
 
 /**
  * Every module the file names: static imports, re-exports, and dynamic imports of a literal.

@@ -18,6 +18,14 @@ export function numberText(value: number): string {
 }
 
 /**
+ * A number in little room, such as 1.25M.
+ */
+export function compactText(value: number): string {
+  const options = { notation: 'compact', maximumFractionDigits: 2 } as const
+  return formatter('compact', (locale) => new Intl.NumberFormat(locale, options)).format(value)
+}
+
+/**
  * A share (1 is all) in per cent, without decimals.
  */
 export function percentText(share: number): string {

@@ -1,11 +1,7 @@
-import { dateText } from '#web/platform/formats.ts'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/features/insights/messages/en.ts'
 
 const t = messagesOf<typeof messages>('insights')
-
-const long = { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
-const short = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
 
 /** The ages of a session's last use, as messages. */
 export const lastSeenNames = {
@@ -41,18 +37,4 @@ export function reasonName(reason: string): string {
   const known = reasons.find((each) => each === reason)
   if (known !== undefined) return t(known)
   return reason === '' ? t('notRecorded') : reason.replaceAll('-', ' ')
-}
-
-/**
- * A calendar day (`YYYY-MM-DD`) in full.
- */
-export function longDay(day: string): string {
-  return dateText(Date.parse(`${day}T00:00:00Z`), long)
-}
-
-/**
- * A calendar day (`YYYY-MM-DD`) for the foot of a column.
- */
-export function shortDay(day: string): string {
-  return dateText(Date.parse(`${day}T00:00:00Z`), short)
 }

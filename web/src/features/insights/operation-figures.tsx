@@ -2,10 +2,12 @@ import type { readOperationFigures } from '@portico/contract/features/insights/r
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { Headset, Monitor } from 'lucide'
 import { messagesOf } from '#web/platform/messages.ts'
-import { BarChart } from '#web/ui/charts/bar-chart.tsx'
+import { drawBar } from '@portico/charts/bar.ts'
+import { drawDonut } from '@portico/charts/donut.ts'
+import { Chart } from '#web/ui/charts/chart.tsx'
 import { ChartCard } from '#web/ui/charts/chart-card.tsx'
-import { RingChart } from '#web/ui/charts/ring-chart.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { countsSpec } from './counts-spec.ts'
 import { lastReportNames, systemNames } from './figure-messages.ts'
 import styles from './insights.module.css'
 import type { messages } from '#web/features/insights/messages/en.ts'
@@ -45,63 +47,69 @@ export function OperationFigures({ figures }: { figures: Figures | undefined }) 
 type Waiting = { waiting: string | undefined }
 
 function DevicesBySystem({ systems, waiting }: { systems: Figures['devices_by_system'] } & Waiting) {
-  const title = t('bySystem')
-  const description = t('bySystemAbout')
-  const shares = systems.map(({ system, count }) => ({ label: systemNames[system], value: count }))
+  const spec = countsSpec({
+    kind: 'donut',
+    title: t('bySystem'),
+    description: t('bySystemAbout'),
+    by: t('system'),
+    counted: t('devicesColumn'),
+    counts: systems.map(({ system, count }) => ({ label: systemNames[system], count })),
+  })
   return (
     <ChartCard
       waiting={waiting}
-      title={title}
+      spec={spec}
       headline={t('devices', { count: totalOf(systems) })}
-      description={description}
-      table={{
-        columns: [t('system'), t('devicesColumn')],
-        rows: shares.map((share) => [share.label, share.value]),
-      }}
       empty={totalOf(systems) === 0 ? <NoDevices /> : undefined}
     >
-      <RingChart title={title} description={description} slices={shares} unit={t('devicesColumn')} />
+      <Chart spec={spec} draw={drawDonut} />
     </ChartCard>
   )
 }
 
 function DevicesByLastReport({ reports, waiting }: { reports: Figures['devices_by_last_report'] } & Waiting) {
-  const title = t('byReport')
-  const description = t('byReportAbout')
-  const bars = reports.map((age) => ({ label: t(lastReportNames[age.last_report]), value: age.count }))
+  const spec = countsSpec({
+    kind: 'bar',
+    title: t('byReport'),
+    description: t('byReportAbout'),
+    by: t('lastReport'),
+    counted: t('devicesColumn'),
+    counts: reports.map((age) => ({ label: t(lastReportNames[age.last_report]), count: age.count })),
+  })
   const inADay = reports.filter((age) => age.last_report === '1 hour' || age.last_report === '1 day')
   return (
     <ChartCard
       waiting={waiting}
-      title={title}
+      spec={spec}
       headline={t('heardInADay', { count: totalOf(inADay) })}
-      description={description}
-      table={{ columns: [t('lastReport'), t('devicesColumn')], rows: bars.map((bar) => [bar.label, bar.value]) }}
       empty={totalOf(reports) === 0 ? <NoDevices /> : undefined}
     >
-      <BarChart title={title} description={description} bars={bars} />
+      <Chart spec={spec} draw={drawBar} />
     </ChartCard>
   )
 }
 
 function RequestsByState({ states, waiting }: { states: Figures['requests_by_state'] } & Waiting) {
-  const title = t('byState')
-  const description = t('byStateAbout')
-  const bars = states.map(({ state, count }) => ({ label: t(state), value: count }))
+  const spec = countsSpec({
+    kind: 'bar',
+    title: t('byState'),
+    description: t('byStateAbout'),
+    by: t('state'),
+    counted: t('requestsColumn'),
+    counts: states.map(({ state, count }) => ({ label: t(state), count })),
+  })
   return (
     <ChartCard
       waiting={waiting}
-      title={title}
+      spec={spec}
       headline={t('unresolved', { count: totalOf(states.filter(({ state }) => state !== 'Resolved')) })}
-      description={description}
-      table={{ columns: [t('state'), t('requestsColumn')], rows: bars.map((bar) => [bar.label, bar.value]) }}
       empty={
         totalOf(states) === 0 ? (
           <EmptyState icon={Headset} title={t('noRequests')} text={t('noRequestsAbout')} />
         ) : undefined
       }
     >
-      <BarChart title={title} description={description} bars={bars} />
+      <Chart spec={spec} draw={drawBar} />
     </ChartCard>
   )
 }

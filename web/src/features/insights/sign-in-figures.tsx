@@ -1,13 +1,16 @@
 import type { readSignInFigures } from '@portico/contract/features/insights/read-sign-in-figures.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { CircleCheck, Key } from 'lucide'
-import { BarChart } from '#web/ui/charts/bar-chart.tsx'
+import { drawBar } from '@portico/charts/bar.ts'
+import type { ChartSpec } from '@portico/charts/chart-spec.ts'
+import { drawColumn } from '@portico/charts/column.ts'
+import { drawDonut } from '@portico/charts/donut.ts'
+import { largestAndRest } from '@portico/charts/largest-and-rest.ts'
+import { Chart } from '#web/ui/charts/chart.tsx'
 import { ChartCard } from '#web/ui/charts/chart-card.tsx'
-import { ColumnChart } from '#web/ui/charts/column-chart.tsx'
-import { largestAndRest } from '#web/ui/charts/largest-and-rest.ts'
-import { RingChart } from '#web/ui/charts/ring-chart.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { lastSeenNames, longDay, reasonName, shortDay } from './figure-messages.ts'
+import { countsSpec } from './counts-spec.ts'
+import { lastSeenNames, reasonName } from './figure-messages.ts'
 import styles from './insights.module.css'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/features/insights/messages/en.ts'
@@ -56,102 +59,98 @@ type Waiting = { waiting: string | undefined }
 function SignInsPerDay({ days, waiting }: { days: Figures['per_day'] } & Waiting) {
   const succeeded = days.reduce((total, day) => total + day.succeeded, 0)
   const failed = days.reduce((total, day) => total + day.failed, 0)
-  const title = t('perDay')
-  const description = t('perDayAbout', { count: days.length })
+  const spec: ChartSpec = {
+    kind: 'column',
+    title: t('perDay'),
+    description: t('perDayAbout', { count: days.length }),
+    x: {
+      name: t('day'),
+      scale: 'time',
+      grain: 'day',
+      values: days.map(({ day }) => Date.parse(`${day}T00:00:00Z`)),
+    },
+    series: outcomes.map(({ name, paint }) => ({ name: t(name), paint, values: days.map((day) => day[name]) })),
+  }
   return (
     <ChartCard
       waiting={waiting}
       wide
-      title={title}
+      spec={spec}
       headline={t('both', {
         signIns: t('signIns', { count: succeeded }),
         attempts: t('attempts', { count: failed }),
       })}
-      description={description}
-      table={{
-        columns: [t('day'), t('succeeded'), t('failed')],
-        rows: days.map((day) => [longDay(day.day), day.succeeded, day.failed]),
-      }}
       empty={
         succeeded + failed === 0 ? (
           <EmptyState icon={Key} title={t('noSignIns')} text={t('noSignInsAbout')} />
         ) : undefined
       }
     >
-      <ColumnChart
-        title={title}
-        description={description}
-        series={outcomes.map(({ name, paint }) => ({ name: t(name), paint }))}
-        columns={days.map((day) => ({
-          label: longDay(day.day),
-          tick: shortDay(day.day),
-          values: [day.succeeded, day.failed],
-        }))}
-      />
+      <Chart spec={spec} draw={drawColumn} />
     </ChartCard>
   )
 }
 
 function ActiveSessions({ sessions, waiting }: { sessions: Figures['active_sessions'] } & Waiting) {
-  const title = t('sessions')
-  const description = t('sessionsAbout')
-  const bars = sessions.map((session) => ({ label: t(lastSeenNames[session.last_seen]), value: session.count }))
+  const spec = countsSpec({
+    kind: 'bar',
+    title: t('sessions'),
+    description: t('sessionsAbout'),
+    by: t('lastUsed'),
+    counted: t('sessionsColumn'),
+    counts: sessions.map((session) => ({ label: t(lastSeenNames[session.last_seen]), count: session.count })),
+  })
   return (
-    <ChartCard
-      waiting={waiting}
-      title={title}
-      headline={t('sessionsOpen', { count: totalOf(sessions) })}
-      description={description}
-      table={{ columns: [t('lastUsed'), t('sessionsColumn')], rows: bars.map((bar) => [bar.label, bar.value]) }}
-    >
-      <BarChart title={title} description={description} bars={bars} />
+    <ChartCard waiting={waiting} spec={spec} headline={t('sessionsOpen', { count: totalOf(sessions) })}>
+      <Chart spec={spec} draw={drawBar} />
     </ChartCard>
   )
 }
 
 function UsersByRole({ roles, waiting }: { roles: Figures['users_by_role'] } & Waiting) {
-  const title = t('byRole')
-  const description = t('byRoleAbout')
-  const shares = roles.map((role) => ({ label: role.rolename, value: role.count }))
+  const spec = countsSpec({
+    kind: 'donut',
+    title: t('byRole'),
+    description: t('byRoleAbout'),
+    by: t('role'),
+    counted: t('usersColumn'),
+    counts: roles.map(({ rolename, count }) => ({ label: rolename, count })),
+  })
   return (
     <ChartCard
       waiting={waiting}
-      title={title}
+      spec={spec}
       headline={t('usersInRoles', {
         users: t('users', { count: totalOf(roles) }),
         roles: t('roles', { count: roles.length }),
       })}
-      description={description}
-      table={{ columns: [t('role'), t('usersColumn')], rows: shares.map((share) => [share.label, share.value]) }}
     >
-      <RingChart
-        title={title}
-        description={description}
-        slices={largestAndRest(shares, 5, t('others'))}
-        unit={t('usersColumn')}
-      />
+      <Chart spec={largestAndRest(spec, 5, t('others'))} draw={drawDonut} />
     </ChartCard>
   )
 }
 
 function FailedAttempts({ attempts, waiting }: { attempts: Figures['failed_attempts'] } & Waiting) {
-  const title = t('failures')
-  const description = t('failuresAbout')
-  const bars = attempts.map((attempt) => ({ label: reasonName(attempt.reason), value: attempt.count }))
+  const spec = countsSpec({
+    kind: 'bar',
+    title: t('failures'),
+    description: t('failuresAbout'),
+    by: t('whatWasWrong'),
+    counted: t('attemptsColumn'),
+    counts: attempts.map(({ reason, count }) => ({ label: reasonName(reason), count })),
+  })
   return (
     <ChartCard
       waiting={waiting}
-      title={title}
+      spec={spec}
       headline={attempts.length === 0 ? t('none') : t('attempts', { count: totalOf(attempts) })}
-      description={description}
-      table={{ columns: [t('whatWasWrong'), t('attemptsColumn')], rows: bars.map((bar) => [bar.label, bar.value]) }}
       empty={
         attempts.length === 0 ? (
           <EmptyState icon={CircleCheck} title={t('noFailures')} text={t('noFailuresAbout')} />
         ) : undefined
       }
     >
-      <BarChart title={title} description={description} bars={largestAndRest(bars, 4, t('others'))} />
+      <Chart spec={largestAndRest(spec, 4, t('others'))} draw={drawBar} />
     </ChartCard>
   )
 }

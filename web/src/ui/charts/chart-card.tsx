@@ -1,6 +1,9 @@
 import { useId, useState, type ReactNode } from 'react'
+import type { ChartSpec } from '@portico/charts/chart-spec.ts'
+import { tableOf } from '@portico/charts/table-of.ts'
+import { chartFormats } from './chart-formats.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FigureTable, type FigureTableData } from '#web/ui/figure-table.tsx'
+import { FigureTable } from '#web/ui/figure-table.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './chart-card.module.css'
 import { messagesOf } from '#web/platform/messages.ts'
@@ -9,11 +12,10 @@ import type { messages } from '#web/ui/charts/messages/en.ts'
 const t = messagesOf<typeof messages>('ui/charts')
 
 type ChartCardProps = {
-  title: string
+  /** Its title, description and the values of its table. */
+  spec: ChartSpec
   /** The main figure, such as "128 sign-ins". */
   headline: string
-  description: string
-  table: FigureTableData
   /** Shown instead of the chart when there is nothing to draw. */
   empty?: ReactNode
   wide?: boolean
@@ -23,9 +25,10 @@ type ChartCardProps = {
 }
 
 /**
- * A chart with the table behind it: the button changes between the two.
+ * A chart (`children`) with the table of all its values behind it: the button changes between the two.
  */
-export function ChartCard({ title, headline, description, table, empty, wide, waiting, children }: ChartCardProps) {
+export function ChartCard({ spec, headline, empty, wide, waiting, children }: ChartCardProps) {
+  const { title, description } = spec
   const [asTable, setAsTable] = useState(false)
   const id = useId()
   const isKnown = waiting === undefined
@@ -55,7 +58,7 @@ export function ChartCard({ title, headline, description, table, empty, wide, wa
       </header>
       <div className={styles.body}>
         <Body waiting={waiting} empty={empty}>
-          {asTable ? <TableBehind title={title} table={table} /> : children}
+          {asTable ? <TableBehind spec={spec} /> : children}
         </Body>
       </div>
     </section>
@@ -73,10 +76,10 @@ function Body({ waiting, empty, children }: Pick<ChartCardProps, 'waiting' | 'em
   return empty === undefined ? children : <div className={styles.nothing}>{empty}</div>
 }
 
-function TableBehind({ title, table }: { title: string; table: FigureTableData }) {
+function TableBehind({ spec }: { spec: ChartSpec }) {
   return (
     <div className={styles.table}>
-      <FigureTable caption={title} data={table} />
+      <FigureTable caption={spec.title} data={tableOf(spec, chartFormats)} />
     </div>
   )
 }

@@ -23,21 +23,21 @@ const steps: Record<string, (place: number, count: number) => number> = {
 
 /**
  * One stop of the Tab key for the points of a chart, the arrow keys, Home and End between them; `shown` is the point
- * under the pointer or the focus, or null.
+ * under the pointer or the focus, or null. A chart that has lost points may have fewer than `shown`.
  */
-export function usePoints(count: number) {
+export function usePoints() {
   const [stop, setStop] = useState(0)
   const [shown, setShown] = useState<number | null>(null)
-  const stopHere = Math.min(stop, Math.max(0, count - 1))
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (step === undefined) return
     event.preventDefault()
-    const next = step(stopHere, count)
+    const count = event.currentTarget.querySelectorAll('[data-point]').length
+    const next = step(Math.min(stop, count - 1), count)
     event.currentTarget.querySelector<SVGElement>(`[data-point="${next}"]`)?.focus()
   }
-  const pointProps = (place: number, label: string): PointProps => ({
-    'tabIndex': place === stopHere ? 0 : -1,
+  const pointProps = (place: number, count: number, label: string): PointProps => ({
+    'tabIndex': place === Math.min(stop, count - 1) ? 0 : -1,
     'role': 'img',
     'aria-label': label,
     'data-point': place,
@@ -49,5 +49,5 @@ export function usePoints(count: number) {
     'onPointerEnter': () => setShown(place),
     'onPointerLeave': () => setShown(null),
   })
-  return { shown: shown !== null && shown < count ? shown : null, onKeyDown, pointProps }
+  return { shown, onKeyDown, pointProps }
 }

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { drawBar } from './bar.ts'
+import { chartOf, flatMarks, paintedRects, size, textsOf } from './test-charts.ts'
+
+const draw = (values: readonly (number | null)[], options = {}) =>
+  drawBar(
+    chartOf(
+      'bar',
+      values.map((_value, place) => `N${place}`),
+      values,
+    ),
+    { ...size, ...options },
+  )
+/** From where to where each bar reaches. */
+const reaches = (values: readonly (number | null)[], options = {}) =>
+  paintedRects(draw(values, options)).map(({ x, width }) => [x, x + width])
+
+describe('bars', () => {
+  it.each<[string, (number | null)[], number[][]]>([
+    ['none', [], []],
+    ['one', [7], [[0, 400]]],
+    [
+      'in proportion to the largest',
+      [100, 50, 25],
+      [
+        [0, 400],
+        [0, 200],
+        [0, 100],
+      ],
+    ],
+    [
+      'as long as they are thick at least',
+      [100_000, 1],
+      [
+        [0, 400],
+        [0, 8],
+      ],
+    ],
+    ['none for zero and for gaps', [0, null, Number.NaN, 4], [[0, 400]]],
+    ['all zero', [0, 0], []],
+    [
+      'on both sides of zero',
+      [30, -10],
+      [
+        [100, 400],
+        [0, 100],
+      ],
+    ],
+    [
+      'negative alone',
+      [-5, -10],
+      [
+        [200, 400],
+        [0, 400],
+      ],
+    ],
+  ])('%s', (_title, values, expected) => expect(reaches(values)).toEqual(expected))
+
+  it('begin at the right in languages that do', () => {
+    expect(reaches([100, 50], { direction: 'rtl' })).toEqual([
+      [0, 400],
+      [200, 400],
+    ])
+    const texts = flatMarks(draw([100], { direction: 'rtl' }).marks).filter((mark) => mark.kind === 'text')
+    expect(texts.map(({ x, side }) => [x, side])).toEqual([
+      [400, 'right'],
+      [0, 'left'],
+    ])
+  })
+
+  it('are named with value and share, the share drawn where it is pointed at', () => {
+    expect(draw([1, 3]).points).toEqual([{ label: 'N0: 1, 25%' }, { label: 'N1: 3, 75%' }])
+    expect(textsOf(draw([1, 3], { shown: 1 }), 'figure')).toEqual(['1', '3 · 75%'])
+    expect(draw([0, null]).points).toEqual([{ label: 'N0: 0, 0%' }, { label: 'N1: –' }])
+  })
+
+  it('have no share beside negative values', () => {
+    expect(draw([-1, 3]).points).toEqual([{ label: 'N0: -1' }, { label: 'N1: 3' }])
+  })
+
+  it('leave their figure its room when a name is long', () => {
+    const name = 'x'.repeat(200)
+    const drawing = drawBar(chartOf('bar', [name, name], [1_234_567, 2]), size)
+    const [first = '', second = ''] = textsOf(drawing, 'name')
+    expect(first).toMatch(/^x+…$/)
+    expect(second.length).toBeGreaterThan(first.length)
+    expect(drawing.points[0]?.label).toContain(name)
+  })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { drawColumn } from './column.ts'
+import { chartOf, chartOverDays, flatMarks, paintedRects, size, textsOf } from './test-charts.ts'
+
+const heights = (series: Record<string, (number | null)[]>) =>
+  paintedRects(drawColumn(chartOverDays('column', series), size)).map(({ height, fill }) => [
+    fill?.series,
+    Math.round(height),
+  ])
+
+describe('columns', () => {
+  it.each<[string, Record<string, (number | null)[]>, (number | undefined)[][]]>([
+    ['none', { a: [] }, []],
+    ['all zero', { a: [0, 0], b: [0, 0] }, []],
+    ['one, as high as the plot', { a: [100] }, [[0, 186]]],
+    ['fewer than four are not of full height', { a: [1] }, [[0, 47]]],
+    [
+      'stacked with a hairline between',
+      { a: [50], b: [50] },
+      [
+        [0, 93],
+        [1, 92],
+      ],
+    ],
+    ['gaps and missing values', { a: [null, 100], b: [Number.NaN] }, [[0, 186]]],
+    [
+      'negative ones below zero',
+      { a: [100], b: [-100] },
+      [
+        [0, 93],
+        [1, 93],
+      ],
+    ],
+  ])('%s', (_title, series, expected) => expect(heights(series)).toEqual(expected))
+
+  it('of a negative part hang from zero', () => {
+    const [above, below] = paintedRects(drawColumn(chartOverDays('column', { a: [100], b: [-100] }), size))
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeCloseTo(below?.y ?? -1)
+  })
+
+  it('stand apart under equal names', () => {
+    const rects = paintedRects(drawColumn(chartOf('column', ['a', 'a', 'a'], [5, 5, 5]), size))
+    expect(new Set(rects.map(({ x }) => x)).size).toBe(3)
+  })
+
+  it('name the last day, and as many others as have room', () => {
+    const days = Array.from({ length: 30 }, () => 1)
+    const ticks = textsOf(drawColumn(chartOverDays('column', { a: days }), size), 'tick').filter(
+      (text) => text.length > 3,
+    )
+    expect(ticks).toEqual(['01-06', '01-12', '01-18', '01-24', '01-30'])
+  })
+
+  it('count in whole numbers, and measure in parts', () => {
+    const numbers = (values: number[]) =>
+      textsOf(drawColumn(chartOf('column', [''], values), size), 'tick').filter(Boolean)
+    expect(numbers([2])).toEqual(['0', '1', '2', '3', '4'])
+    expect(numbers([0.5])).toEqual(['0', '0.1', '0.2', '0.3', '0.4', '0.5'])
+  })
+
+  it.each([
+    [1000, 34, '1,000'],
+    [1_500_000, 56, '1,500,000'],
+    [1e15, 34, '1000T'],
+  ])('leave room for the numbers up to %d', (value, left, top) => {
+    const drawing = drawColumn(chartOf('column', [''], [value]), size)
+    expect(textsOf(drawing, 'tick')).toContain(top)
+    const grid = flatMarks(drawing.marks).find((mark) => mark.kind === 'line')
+    expect(grid?.x1).toBeGreaterThanOrEqual(left)
+  })
+
+  it('are named with their parts, and have a tip at their head', () => {
+    const { points, legend } = drawColumn(chartOverDays('column', { ok: [3], failed: [null] }), size)
+    const lines = ['ok: 3', 'failed: –']
+    expect(points[0]?.label).toBe(`2026-01-01, ${lines.join(', ')}`)
+    expect(points[0]?.tip).toMatchObject({ title: '2026-01-01', lines })
+    expect(legend.keys.map(({ name, paint }) => [name, paint])).toEqual([
+      ['ok', 0],
+      ['failed', 1],
+    ])
+  })
+})

@@ -1,0 +1,108 @@
+import { scaleBand, type ScaleBand } from 'd3-scale'
+import { placeName, valueAt, valueText, type ChartSpec } from './chart-spec.ts'
+import type { Draw, DrawOptions, Mark } from './drawing.ts'
+import { namedTicks, tickMarks } from './place-axis.ts'
+import { gridMarks, valueAxis, type ValueAxis } from './value-axis.ts'
+
+const usualHeight = 220
+const margin = { top: 8, right: 28, bottom: 26 }
+const widestColumn = 44
+
+/** A part of a column from one value to another, the paint of its series, and whether another part is beneath it. */
+type Part = { from: number; to: number; paint: number; isUpper: boolean }
+
+type Scales = { x: ScaleBand<number>; axis: ValueAxis; middleOf: (place: number) => number }
+
+/**
+ * Columns over a row of names or times, the series stacked, negative values below zero.
+ */
+export const drawColumn: Draw = (spec, options) => {
+  const { width, height = usualHeight, formats } = options
+  const stacks = spec.x.values.map((_value, place) => stackAt(spec, place))
+  const scales = scalesOf(spec, stacks, options)
+  const { x, axis, middleOf } = scales
+  const [from, to] = x.range()
+  const linesAt = (place: number) =>
+    spec.series.map(({ name }, series) => `${name}: ${valueText(valueAt(spec, place, series), formats)}`)
+  return {
+    title: spec.title,
+    description: spec.description,
+    view: { x: 0, y: 0, width, height },
+    marks: [
+      gridMarks(axis, width),
+      tickMarks(namedTicks(spec.x, formats, middleOf, to - from), height - 6),
+      ...stacks.map((stack, place): Mark => ({
+        kind: 'group',
+        point: place,
+        marks: columnMarks(stack, place, scales),
+      })),
+    ],
+    points: stacks.map((stack, place) => {
+      const title = placeName(spec.x, place, formats)
+      const lines = linesAt(place)
+      const y = axis.y(Math.max(0, ...stack.map((part) => part.to)))
+      return { label: [title, ...lines].join(', '), tip: { x: middleOf(place), y, title, lines } }
+    }),
+    legend: { at: 'above', keys: spec.series.map(({ name, paint }, place) => ({ name, paint: paint ?? place })) },
+    direction: 'ltr',
+  }
+}
+
+function stackAt(spec: ChartSpec, place: number): Part[] {
+  let above = 0
+  let below = 0
+  return spec.series.flatMap(({ paint }, series) => {
+    const value = valueAt(spec, place, series) ?? 0
+    if (value === 0) return []
+    const from = value > 0 ? above : below
+    if (value > 0) above += value
+    else below += value
+    return [{ from, to: from + value, paint: paint ?? series, isUpper: from !== 0 }]
+  })
+}
+
+function scalesOf(
+  spec: ChartSpec,
+  stacks: readonly Part[][],
+  { width, height = usualHeight, formats }: DrawOptions,
+): Scales {
+  const ends = stacks.flatMap((stack) => stack.map((part) => part.to))
+  const isCount = spec.series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)))
+  // Fewer than four sign-ins a day must not be full-height columns.
+  const high = ends.reduce((highest, end) => Math.max(highest, end), isCount ? 4 : 0)
+  const low = ends.reduce((lowest, end) => Math.min(lowest, end), 0)
+  const axis = valueAxis(low, high, isCount, [height - margin.bottom, margin.top], formats)
+  const right = Math.max(axis.left + 1, width - margin.right)
+  const x = scaleBand(
+    stacks.map((_stack, place) => place),
+    [axis.left, right],
+  ).padding(0.22)
+  return { x, axis, middleOf: (place) => (x(place) ?? 0) + x.bandwidth() / 2 }
+}
+
+function columnMarks(stack: readonly Part[], place: number, { x, axis: { y }, middleOf }: Scales): Mark[] {
+  const width = Math.min(widestColumn, x.bandwidth())
+  const [bottom = 0, top = 0] = y.range()
+  const reach: Mark = {
+    kind: 'rect',
+    part: 'reach',
+    x: x(place) ?? 0,
+    y: top,
+    width: x.bandwidth(),
+    height: bottom - top,
+  }
+  const parts = stack.map(({ from, to, paint, isUpper }): Mark => {
+    // A hairline of background separates series with similar paints.
+    const tall = Math.max(0, Math.abs(y(from) - y(to)) - (isUpper ? 1 : 0))
+    return {
+      kind: 'rect',
+      fill: { series: paint },
+      x: middleOf(place) - width / 2,
+      y: to > from ? y(to) : y(from) + (isUpper ? 1 : 0),
+      width,
+      height: tall,
+      rx: Math.min(3, width / 4, tall / 2),
+    }
+  })
+  return [reach, ...parts]
+}

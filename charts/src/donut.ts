@@ -1,0 +1,74 @@
+import { arc, pie, type PieArcDatum } from 'd3-shape'
+import { placeName, valueAt, valueText, type Value } from './chart-spec.ts'
+import type { Draw } from './drawing.ts'
+import { numbersIn } from './text-width.ts'
+
+const size = 152
+const hole = 96
+const wholeSize = 24
+const shape = arc<PieArcDatum<Value>>().innerRadius(52).outerRadius(73).padAngle(0.03).cornerRadius(4)
+const divide = pie<Value>()
+  .value((value) => Math.max(0, value ?? 0))
+  .sortValues(null)
+
+/**
+ * Shares of a whole as a ring, the whole, or the share that is pointed at, in its middle; each is named beside it. Values that
+ * are not positive have no slice.
+ */
+export const drawDonut: Draw = (spec, { formats, shown, direction }) => {
+  const values = spec.x.values.map((_name, place) => valueAt(spec, place))
+  const total = values.reduce<number>((sum, value) => sum + Math.max(0, value ?? 0), 0)
+  const shareOf = (value: Value) => formats.percent(total === 0 ? 0 : Math.max(0, value ?? 0) / total)
+  const names = values.map((_value, place) => placeName(spec.x, place, formats))
+  const pointed = shown === null || shown === undefined ? undefined : values[shown]
+  const whole = pointed ?? total
+  return {
+    title: spec.title,
+    description: spec.description,
+    view: { x: -size / 2, y: -size / 2, width: size, height: size },
+    marks: [
+      ...divide(values).map((slice, place) => ({
+        kind: 'path' as const,
+        d: shape(slice) ?? '',
+        fill: { series: place },
+        point: place,
+      })),
+      {
+        kind: 'group',
+        decor: true,
+        marks: [
+          {
+            kind: 'text',
+            part: 'whole',
+            x: 0,
+            y: 0,
+            dy: 0.05,
+            side: 'middle',
+            text: numbersIn([whole], hole, wholeSize, formats)[0] ?? '',
+          },
+          {
+            kind: 'text',
+            part: 'unit',
+            x: 0,
+            y: 0,
+            dy: 1.9,
+            side: 'middle',
+            text: pointed === undefined ? (spec.unit ?? '') : shareOf(pointed),
+          },
+        ],
+      },
+    ],
+    points: values.map((value, place) => ({
+      label: `${names[place]}: ${valueText(value, formats)}, ${shareOf(value)}`,
+    })),
+    legend: {
+      at: 'beside',
+      keys: values.map((value, place) => ({
+        name: names[place] ?? '',
+        paint: place,
+        figure: valueText(value, formats),
+      })),
+    },
+    direction,
+  }
+}

@@ -1,0 +1,23 @@
+import { drawBar } from './bar.ts'
+import { drawColumn } from './column.ts'
+import { drawDonut } from './donut.ts'
+import type { Draw } from './drawing.ts'
+import { drawLine } from './line.ts'
+import { drawSparkline } from './sparkline.ts'
+import { drawTreemap } from './treemap.ts'
+import type { ChartSpec } from './chart-spec.ts'
+
+const draws: Record<ChartSpec['kind'], Draw> = {
+  bar: drawBar,
+  column: drawColumn,
+  line: drawLine,
+  area: drawLine,
+  donut: drawDonut,
+  treemap: drawTreemap,
+  sparkline: drawSparkline,
+}
+
+/**
+ * Draws a chart of any kind. A page that shows some kinds alone imports those, and loads no other.
+ */
+export const drawChart: Draw = (spec, options) => draws[spec.kind](spec, options)

@@ -1,0 +1,82 @@
+import type { Drawing, Key, Mark } from './drawing.ts'
+import { shortened, textWidth } from './text-width.ts'
+
+const square = 12
+const gap = 8
+const between = 16
+const titleHeight = 28
+const keyHeight = 24
+const size = 13
+
+/**
+ * A drawing for where nothing stands beside it, as in a PDF or a mail: under its title, its legend drawn too. `width` is that
+ * of the whole, in pixels.
+ */
+export function figureOf(drawing: Drawing, width: number): Drawing {
+  const { view, legend } = drawing
+  const isTurned = drawing.direction === 'rtl'
+  const sides = legend.at === 'beside' ? besideLegend(legend.keys, view.width, width) : aboveLegend(legend.keys, width)
+  const top = titleHeight + (legend.at === 'above' ? sides.height : 0)
+  const height = top + (legend.at === 'above' ? view.height : Math.max(view.height, sides.height))
+  const title: Mark = {
+    kind: 'text',
+    part: 'title',
+    x: isTurned ? width : 0,
+    y: 16,
+    side: isTurned ? 'right' : 'left',
+    text: shortened(drawing.title, width / 1.08, 15),
+  }
+  const plotX = isTurned && legend.at === 'beside' ? width - view.width : 0
+  return {
+    ...drawing,
+    view: { x: 0, y: 0, width, height },
+    marks: [
+      title,
+      { kind: 'group', y: titleHeight, marks: isTurned ? sides.marks.map((mark) => turned(mark, width)) : sides.marks },
+      { kind: 'group', x: plotX - view.x, y: top - view.y, marks: drawing.marks },
+    ],
+    legend: { at: 'above', keys: [] },
+  }
+}
+
+function keyMarks({ name, paint }: Key, x: number, y: number, room: number): Mark[] {
+  return [
+    { kind: 'rect', fill: { series: paint }, x, y: y + 2, width: square, height: square, rx: 3 },
+    { kind: 'text', part: 'legend', x: x + square + gap, y: y + 13, side: 'left', text: shortened(name, room, size) },
+  ]
+}
+
+function aboveLegend(keys: readonly Key[], width: number): { marks: Mark[]; height: number } {
+  let x = 0
+  let y = 0
+  const marks = keys.flatMap((key) => {
+    const room = width - square - gap
+    const wide = square + gap + Math.min(room, textWidth(key.name, size))
+    if (x > 0 && x + wide > width) [x, y] = [0, y + keyHeight]
+    const placed = keyMarks(key, x, y, room)
+    x += wide + between
+    return placed
+  })
+  return { marks, height: keys.length === 0 ? 0 : y + keyHeight }
+}
+
+function besideLegend(keys: readonly Key[], from: number, width: number): { marks: Mark[]; height: number } {
+  const x = from + between
+  const marks = keys.flatMap((key, place): Mark[] => {
+    const y = place * keyHeight + gap
+    const figure = key.figure ?? ''
+    const room = width - x - square - gap - textWidth(figure, size, 'bold') - gap
+    return [
+      ...keyMarks(key, x, y, room),
+      { kind: 'text', part: 'figure', x: width, y: y + 13, side: 'right', text: figure },
+    ]
+  })
+  return { marks, height: keys.length * keyHeight + gap }
+}
+
+/** A mark of the legend as in a mirror, its texts still readable. */
+function turned(mark: Mark, width: number): Mark {
+  if (mark.kind === 'rect') return { ...mark, x: width - mark.x - mark.width }
+  if (mark.kind !== 'text') return mark
+  return { ...mark, x: width - mark.x, side: mark.side === 'left' ? 'right' : 'left' }
+}

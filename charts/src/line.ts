@@ -1,0 +1,137 @@
+import { area, line } from 'd3-shape'
+import { drawable, placeName, valueText, type ChartSpec, type Value } from './chart-spec.ts'
+import type { Draw, DrawOptions, Mark, Point } from './drawing.ts'
+import { placesAlong, tickMarks } from './place-axis.ts'
+import { keptPlaces } from './simplify.ts'
+import { gridMarks, valueAxis, type ValueAxis } from './value-axis.ts'
+
+const usualHeight = 220
+const margin = { top: 8, right: 28, bottom: 26 }
+/** More points than these cannot be walked through: of longer lines the telling ones are (`keptPlaces`). */
+const mostPoints = 200
+const dashes = [undefined, '7 3', '2 3', '9 3 2 3', '4 2']
+
+type Row = { name: string; paint: number; values: readonly Value[] }
+type Plot = { rows: readonly Row[]; axis: ValueAxis; xs: readonly number[]; right: number }
+
+/**
+ * Lines over names, times or numbers, a gap where a value is missing; an area (`kind`) is filled to zero. Of more values than
+ * four a pixel those are drawn that make a difference.
+ */
+export const drawLine: Draw = (spec, options) => {
+  const { width, height = usualHeight, formats } = options
+  const rows = spec.series.map(({ name, paint, values }, series) => ({
+    name,
+    paint: paint ?? series,
+    values: spec.x.values.map((_x, place) => drawable(values[place])),
+  }))
+  const axis = axisOf(rows, spec.kind === 'area', height, options)
+  const right = Math.max(axis.left + 1, width - margin.right)
+  const { xs, ticks } = placesAlong(spec.x, formats, axis.left, right)
+  const plot = { rows, axis, xs, right }
+  const walked = walkedPlaces(plot)
+  return {
+    title: spec.title,
+    description: spec.description,
+    view: { x: 0, y: 0, width, height },
+    marks: [
+      gridMarks(axis, width),
+      tickMarks(ticks, height - 6),
+      // Beneath the lines, so that what marks the shown point does not hide them.
+      ...walked.map((place, point) => pointMark(plot, walked, place, point, options.shown === point)),
+      { kind: 'group', decor: true, marks: rows.flatMap((row) => lineMarks(row, plot, spec.kind === 'area')) },
+    ],
+    points: walked.map((place) => pointOf(spec, plot, place, options)),
+    legend: { at: 'above', keys: rows.length > 1 ? rows.map(({ name, paint }) => ({ name, paint })) : [] },
+    direction: 'ltr',
+  }
+}
+
+/** From zero, except for lines whose values lie far from it compared with their differences. */
+function axisOf(rows: readonly Row[], isArea: boolean, height: number, { formats }: DrawOptions): ValueAxis {
+  let low = Number.POSITIVE_INFINITY
+  let high = Number.NEGATIVE_INFINITY
+  let isCount = true
+  for (const { values } of rows)
+    for (const value of values) {
+      if (value === null) continue
+      low = Math.min(low, value)
+      high = Math.max(high, value)
+      isCount &&= Number.isInteger(value)
+    }
+  if (low > high) [low, high] = [0, 0]
+  if (isArea || low === high || Math.min(Math.abs(low), Math.abs(high)) < (high - low) * 2)
+    [low, high] = [Math.min(0, low), Math.max(0, high)]
+  const floor = isCount && high >= 0 && low >= 0 ? 4 : high
+  return valueAxis(low, Math.max(high, floor), isCount, [height - margin.bottom, margin.top], formats)
+}
+
+function walkedPlaces({ rows, xs }: Plot): number[] {
+  if (xs.length <= mostPoints) return xs.map((_x, place) => place)
+  const buckets = Math.max(1, Math.floor(mostPoints / (4 * Math.max(1, rows.length))))
+  const kept = rows.flatMap(({ values }) =>
+    keptPlaces(xs, values, buckets).filter((place) => values[place] !== null && values[place] !== undefined),
+  )
+  return [...new Set(kept)].toSorted((a, b) => a - b)
+}
+
+function lineMarks({ paint, values }: Row, { xs, axis, right }: Plot, isArea: boolean): Mark[] {
+  const kept = keptPlaces(xs, values, Math.max(1, Math.ceil(right - axis.left)))
+  const valueOf = (place: number) => values[place] ?? null
+  const xOf = (place: number) => xs[place] ?? 0
+  const yOf = (place: number) => axis.y(valueOf(place) ?? 0)
+  const isKnown = (place: number) => valueOf(place) !== null
+  const drawn = line<number>().x(xOf).y(yOf).defined(isKnown)(kept)
+  const filled = area<number>().x(xOf).y0(axis.y(0)).y1(yOf).defined(isKnown)(kept)
+  const dash = dashes[paint % dashes.length]
+  const stroke = { series: paint, solid: true, width: 2, ...(dash === undefined ? {} : { dash }) }
+  // A value between two gaps has no line: it is a dot.
+  const alone = kept.filter(
+    (place, at) => isKnown(place) && !isKnown(kept[at - 1] ?? -1) && !isKnown(kept[at + 1] ?? -1),
+  )
+  return [
+    ...(isArea && filled !== null
+      ? [{ kind: 'path' as const, d: filled, fill: { series: paint, solid: true, opacity: 0.16 } }]
+      : []),
+    ...(drawn === null ? [] : [{ kind: 'path' as const, d: drawn, stroke }]),
+    ...alone.map((place) => dot(xOf(place), yOf(place), paint)),
+  ]
+}
+
+function dot(x: number, y: number, series: number): Mark {
+  return { kind: 'rect', x: x - 4, y: y - 4, width: 8, height: 8, rx: 4, fill: { series, solid: true } }
+}
+
+/** The strip of a point, halfway to its neighbours; shown, its values are marked. */
+function pointMark(
+  { rows, axis, xs, right }: Plot,
+  walked: readonly number[],
+  place: number,
+  point: number,
+  isShown: boolean,
+): Mark {
+  const [bottom = 0, top = 0] = axis.y.range()
+  const x = xs[place] ?? 0
+  const xAt = (other: number, end: number) => (walked[other] === undefined ? end : (x + (xs[walked[other]] ?? x)) / 2)
+  const from = xAt(point - 1, axis.left)
+  const reach: Mark = {
+    kind: 'rect',
+    part: 'reach',
+    x: from,
+    y: top,
+    width: Math.max(0, xAt(point + 1, right) - from),
+    height: bottom - top,
+  }
+  const dots = rows.flatMap(({ values, paint }) => {
+    const value = values[place] ?? null
+    return value === null || !isShown ? [] : [dot(x, axis.y(value), paint)]
+  })
+  return { kind: 'group', point, marks: [reach, ...dots] }
+}
+
+function pointOf(spec: ChartSpec, { rows, axis, xs }: Plot, place: number, { formats }: DrawOptions): Point {
+  const title = placeName(spec.x, place, formats)
+  const lines = rows.map(({ name, values }) => `${name}: ${valueText(values[place] ?? null, formats)}`)
+  const highest = rows.reduce((high, { values }) => Math.max(high, values[place] ?? high), axis.y.domain()[0] ?? 0)
+  return { label: [title, ...lines].join(', '), tip: { x: xs[place] ?? 0, y: axis.y(highest), title, lines } }
+}

@@ -1,0 +1,44 @@
+import type { Paint, Part } from './drawing.ts'
+import { PAINTS } from './paints.ts'
+
+/** Colours (any that SVG knows) and font of a picture outside the screen: of a light or dark theme, or for paper. */
+export type Palette = {
+  /** Of the series, five. */
+  series: readonly string[]
+  surface: string
+  text: string
+  quiet: string
+  line: string
+  sunken: string
+  /** Names of fonts as in CSS. */
+  font: string
+}
+
+export type TextStyle = { size: number; weight: 400 | 600; color: string }
+
+/** Sizes are those of the screen, in pixels. */
+const texts: Partial<Record<Part, [size: number, weight: TextStyle['weight'], color: 'text' | 'quiet' | 'surface']>> = {
+  title: [15, 600, 'text'],
+  legend: [13, 400, 'quiet'],
+  name: [13, 400, 'text'],
+  figure: [13, 600, 'text'],
+  tick: [12, 400, 'quiet'],
+  whole: [24, 600, 'text'],
+  unit: [12, 400, 'quiet'],
+  tile: [13, 600, 'surface'],
+}
+
+/**
+ * How a text is written.
+ */
+export function textStyle(part: Part, palette: Palette): TextStyle {
+  const [size, weight, color] = texts[part] ?? [12, 400, 'text']
+  return { size, weight, color: palette[color] }
+}
+
+/**
+ * The colour of a series, without its pattern.
+ */
+export function seriesColor({ series }: Paint, palette: Palette): string {
+  return palette.series[series % PAINTS] ?? palette.text
+}

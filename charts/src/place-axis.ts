@@ -1,0 +1,90 @@
+import { utcDay, utcMinute, utcMonth, utcTicks, utcYear, type CountableTimeInterval } from 'd3-time'
+import { scaleLinear } from 'd3-scale'
+import type { Axis, Formats, Grain } from './chart-spec.ts'
+import type { Mark } from './drawing.ts'
+import { shortened, textWidth } from './text-width.ts'
+
+const size = 12
+const gap = 6
+const tickEvery = 64
+
+/** A place along the foot of a plot, and its short name. */
+export type Tick = { x: number; text: string }
+
+/**
+ * The short names under evenly spaced places: the last one, and as many of the others as have room.
+ */
+export function namedTicks(x: Axis, formats: Formats, xOf: (place: number) => number, width: number): Tick[] {
+  const count = x.values.length
+  const step = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(width / tickEvery))))
+  const room = count < 2 ? width : Math.max(tickEvery, step * Math.abs(xOf(1) - xOf(0))) - gap
+  return x.values.flatMap((value, place) =>
+    (count - 1 - place) % step === 0
+      ? [{ x: xOf(place), text: shortened(shortName(value, x, formats), room, size) }]
+      : [],
+  )
+}
+
+function shortName(value: string | number, x: Axis, formats: Formats): string {
+  if (typeof value === 'string') return value
+  return x.scale === 'time' ? formats.time(value, x.grain, 'short') : formats.number(value)
+}
+
+/**
+ * Where the places of an axis stand from `from` to `to` (pixels), times and numbers in proportion, and the short names
+ * under them. A single place stands in the middle.
+ */
+export function placesAlong(x: Axis, formats: Formats, from: number, to: number): { xs: number[]; ticks: Tick[] } {
+  const places = x.scale === 'name' ? x.values.map((_name, place) => place) : x.values
+  const scale = scaleLinear([places[0] ?? 0, places.at(-1) ?? 0], [from, to])
+  const xs = places.map((value) => scale(value))
+  if (x.scale === 'name' || places.length < 2)
+    return { xs, ticks: namedTicks(x, formats, (place) => xs[place] ?? from, to - from) }
+  const count = Math.max(2, Math.floor((to - from) / (tickEvery * 1.25)))
+  const ticks =
+    x.scale === 'time'
+      ? timeTicks(x.values, x.grain, count, formats)
+      : scale.ticks(count).map((value) => ({ value, text: formats.compact(value) }))
+  return { xs, ticks: apart(ticks.map(({ value, text }) => ({ x: scale(value), text }))) }
+}
+
+const coarsest: readonly [Grain, CountableTimeInterval][] = [
+  ['year', utcYear],
+  ['month', utcMonth],
+  ['day', utcDay],
+  ['minute', utcMinute],
+]
+const finest: Record<Grain, number> = { year: 0, month: 1, date: 2, day: 2, minute: 3, second: 4 }
+
+/** Round times, none finer than the grain, each named as coarsely as all can be; midnights among hours by their day. */
+function timeTicks(times: readonly number[], grain: Grain, count: number, formats: Formats) {
+  const dates = utcTicks(new Date(times[0] ?? 0), new Date(times.at(-1) ?? 0), count)
+  const grainOf = (date: Date) =>
+    coarsest.findIndex(([, interval]) => interval.floor(date).getTime() === date.getTime())
+  const rankOf = (date: Date) => (grainOf(date) === -1 ? coarsest.length : grainOf(date))
+  const shown = dates.filter((date) => rankOf(date) <= finest[grain])
+  const common = Math.max(0, ...shown.map(rankOf))
+  return shown.map((date) => {
+    const named = common > 2 && rankOf(date) <= 2 ? 2 : common
+    return { value: date.getTime(), text: formats.time(date.getTime(), coarsest[named]?.[0] ?? 'second', 'short') }
+  })
+}
+
+/** Of ticks from left to right those that do not touch the one before. */
+function apart(ticks: readonly Tick[]): Tick[] {
+  let end = Number.NEGATIVE_INFINITY
+  return ticks.filter(({ x, text }) => {
+    const half = textWidth(text, size) / 2
+    if (x - half < end + gap) return false
+    end = x + half
+    return true
+  })
+}
+
+/**
+ * The names at the height `y`, hidden from screen readers, since the points have them in full.
+ */
+export function tickMarks(ticks: readonly Tick[], y: number): Mark {
+  const marks = ticks.map(({ x, text }): Mark => ({ kind: 'text', part: 'tick', x, y, side: 'middle', text }))
+  return { kind: 'group', decor: true, marks }
+}

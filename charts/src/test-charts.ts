@@ -1,0 +1,72 @@
+import type { ChartSpec, Formats, Value } from './chart-spec.ts'
+import type { Drawing, Mark, TextMark } from './drawing.ts'
+import type { Palette } from './palette.ts'
+
+const locale = 'en-US'
+
+/** Numbers as English writes them, times as ISO 8601 does as far as they are exact. */
+export const testFormats: Formats = {
+  number: (value) => new Intl.NumberFormat(locale).format(value),
+  compact: (value) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }).format(value),
+  percent: (share) => new Intl.NumberFormat(locale, { style: 'percent' }).format(share),
+  time: (instant, grain, length) => {
+    const end = { year: 4, month: 7, date: 10, day: 10, minute: 16, second: 19 }[grain]
+    return new Date(instant).toISOString().slice(length === 'short' && end > 7 ? 5 : 0, end)
+  },
+}
+
+/** Colours that no two parts share. */
+export const testPalette: Palette = {
+  series: ['#1f5fbf', '#0e7c86', '#b4540a', '#7a4fb5', '#4f6172'],
+  surface: '#ffffff',
+  text: '#101828',
+  quiet: '#5a6472',
+  line: '#dddfe3',
+  sunken: '#eceef2',
+  font: 'DejaVu Sans, Helvetica, Arial, sans-serif',
+}
+
+/** A chart of one series over names. */
+export function chartOf(kind: ChartSpec['kind'], names: readonly string[], values: readonly Value[]): ChartSpec {
+  const x = { name: 'Name', scale: 'name', values: names } as const
+  return { kind, title: 'Devices', description: 'By name.', x, series: [{ name: 'Count', values }], unit: 'devices' }
+}
+
+/** A chart over days, one of each series a day, from 1 January 2026. */
+export function chartOverDays(kind: ChartSpec['kind'], series: Readonly<Record<string, readonly Value[]>>): ChartSpec {
+  const named = Object.entries(series).map(([name, values]) => ({ name, values }))
+  const days = Math.max(0, ...named.map(({ values }) => values.length))
+  const values = Array.from({ length: days }, (_, day) => Date.UTC(2026, 0, 1 + day))
+  const x = { name: 'Day', scale: 'time', grain: 'day', values } as const
+  return { kind, title: 'Sign-ins', description: 'Per day.', x, series: named }
+}
+
+export const size = { width: 400, direction: 'ltr', formats: testFormats } as const
+
+type Placed = Exclude<Mark, { kind: 'group' }>
+
+/** The marks of a drawing without their groups, moved to where these stand. */
+export function flatMarks(marks: readonly Mark[], x = 0, y = 0): Placed[] {
+  return marks.flatMap((mark) => {
+    if (mark.kind === 'group') return flatMarks(mark.marks, x + (mark.x ?? 0), y + (mark.y ?? 0))
+    if (mark.kind === 'line') return { ...mark, x1: mark.x1 + x, x2: mark.x2 + x, y1: mark.y1 + y, y2: mark.y2 + y }
+    return mark.kind === 'path' ? mark : { ...mark, x: mark.x + x, y: mark.y + y }
+  })
+}
+
+/** The texts of a drawing, of one part or of all. */
+export function textsOf({ marks }: Drawing, part?: TextMark['part']): string[] {
+  return flatMarks(marks).flatMap((mark) =>
+    mark.kind === 'text' && (part === undefined || mark.part === part) ? [mark.text] : [],
+  )
+}
+
+/** The rectangles in the paint of a series. */
+export function paintedRects({ marks }: Drawing) {
+  return flatMarks(marks).flatMap((mark) => (mark.kind === 'rect' && mark.fill !== undefined ? [mark] : []))
+}
+
+/** The paths of a drawing. */
+export function pathsOf({ marks }: Drawing) {
+  return flatMarks(marks).flatMap((mark) => (mark.kind === 'path' ? [mark] : []))
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { shortened, textWidth } from './text-width.ts'
+
+const metrics = readFileSync(
+  path.join(import.meta.dirname, '../../node_modules/pdfkit/js/data/Helvetica.afm'),
+  'latin1',
+)
+
+describe('the width of a text', () => {
+  it("is that of Adobe's metrics", () => {
+    const measured = [...metrics.matchAll(/^C (\d+) ; WX (\d+)/gm)].map(([, code, width]) => [
+      Number(code),
+      Number(width),
+    ])
+    // Adobe's encoding has curved quotation marks at these two.
+    const ascii = measured.filter(([code = 0]) => code >= 32 && code <= 126 && code !== 39 && code !== 96)
+    expect(ascii).toHaveLength(93)
+    for (const [code = 0, width] of ascii)
+      expect([code, Math.round(textWidth(String.fromCharCode(code), 1000))]).toEqual([code, width])
+  })
+
+  it.each([
+    ['', 0],
+    ['e', 556],
+    ['é', 556],
+    ['e\u0301', 556],
+    ['日本', 2000],
+    ['😀', 1000],
+    ['س', 600],
+    ['\u200d', 0],
+  ])('of %j', (text, expected) => expect(textWidth(text, 1000)).toBe(expected))
+
+  it('is larger in bold', () => expect(textWidth('a', 100, 'bold')).toBeGreaterThan(textWidth('a', 100)))
+})
+
+describe('a shortened text', () => {
+  it.each([
+    ['Windows', 100, 'Windows'],
+    ['Windows', 40, 'Wind…'],
+    ['a b c d e f', 40, 'a b c…'],
+    ['Windows', 5, ''],
+    ['Windows', -10, ''],
+    ['', 0, ''],
+    ['😀😀😀😀', 40, '😀😀…'],
+  ])('%s in %d pixels', (text, room, expected) => expect(shortened(text, room, 13)).toBe(expected))
+})

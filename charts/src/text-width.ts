@@ -1,0 +1,59 @@
+import type { Formats } from './chart-spec.ts'
+
+/**
+ * Advance widths of the characters from space to tilde, in thousandths of the font size: Helvetica's, from the metrics that
+ * Adobe publishes for the fonts of every PDF reader (Core14 AFM).
+ */
+const ADVANCES =
+  '278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 584 584 584 556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 667 667 611 278 278 278 469 556 333 556 556 500 556 556 278 556 556 222 222 500 222 833 556 556 556 556 333 500 278 556 500 722 500 500 500 334 260 334 584'
+    .split(' ')
+    .map(Number)
+
+const BOLD = 1.08
+const wide =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f000}-\u{1faff}\u{20000}-\u{3ffff}]/u
+const joined = /^[\p{M}\p{Cf}\p{Cc}]$/u
+
+function advanceOf(character: string): number {
+  const known = ADVANCES[character.charCodeAt(0) - 32]
+  if (known !== undefined) return known
+  if (joined.test(character)) return 0
+  if (wide.test(character)) return 1000
+  // An accented letter is as wide as its letter; letters of other scripts are as wide as most.
+  return ADVANCES[character.normalize('NFD').charCodeAt(0) - 32] ?? 600
+}
+
+/**
+ * About how wide a text is in pixels, without a font: that of the reader differs by a few per cent.
+ */
+export function textWidth(text: string, size: number, weight: 'normal' | 'bold' = 'normal'): number {
+  let thousandths = 0
+  for (const character of text) thousandths += advanceOf(character)
+  return (thousandths / 1000) * size * (weight === 'bold' ? BOLD : 1)
+}
+
+/**
+ * Numbers as exact as they have room for in `room` pixels, all in one way: in full, in little room (1.2M), or in powers of ten.
+ */
+export function numbersIn(values: readonly number[], room: number, size: number, formats: Formats): string[] {
+  const ways = [formats.number, formats.compact]
+  const texts = ways.map((way) => values.map((value) => way(value)))
+  const fits = (each: readonly string[]) => each.every((text) => textWidth(text, size) <= room)
+  return texts.find(fits) ?? values.map((value) => value.toExponential(1))
+}
+
+/**
+ * The text, or as much of its beginning as is about `room` pixels wide, then `…`; empty where not even one character has room.
+ */
+export function shortened(text: string, room: number, size: number): string {
+  if (textWidth(text, size) <= room) return text
+  const ellipsis = '…'
+  let left = room - textWidth(ellipsis, size)
+  let kept = ''
+  for (const character of text) {
+    left -= (advanceOf(character) / 1000) * size
+    if (left < 0) break
+    kept += character
+  }
+  return kept === '' ? '' : kept.trimEnd() + ellipsis
+}

@@ -1,0 +1,100 @@
+import { useId } from 'react'
+import type { ChartSpec } from '@portico/charts/chart-spec.ts'
+import type { Draw, Drawing, Key } from '@portico/charts/drawing.ts'
+import { directionOf } from '@portico/contract/platform/language.ts'
+import { chartFormats } from './chart-formats.ts'
+import { Marks } from './marks.tsx'
+import { SeriesMark, SeriesPaints } from './series-paint.tsx'
+import { Tip } from './tip.tsx'
+import { usePoints } from './use-points.ts'
+import { useWidth } from './use-width.ts'
+import styles from './charts.module.css'
+import { currentLanguage } from '#web/platform/messages.ts'
+
+type ChartProps = { spec: ChartSpec; draw: Draw; height?: number }
+
+/**
+ * A chart as wide as its place, its points walked by the arrow keys. `draw` draws its kind (charts/src/), so that a page
+ * loads the kinds that it shows.
+ */
+export function Chart({ spec, draw, height }: ChartProps) {
+  const [holder, width] = useWidth<HTMLDivElement>()
+  const id = useId()
+  const points = usePoints()
+  const drawing = draw(spec, {
+    width,
+    direction: directionOf(currentLanguage()),
+    formats: chartFormats,
+    shown: points.shown,
+    ...(height === undefined ? {} : { height }),
+  })
+  const { keys, at } = drawing.legend
+  const plot = <Plot drawing={drawing} id={id} points={points} />
+  if (at === 'beside') {
+    return (
+      <div ref={holder} className={styles.ring}>
+        {plot}
+        <Shares keys={keys} id={id} shown={points.shown} />
+      </div>
+    )
+  }
+  const tip = points.shown === null ? undefined : drawing.points[points.shown]?.tip
+  const holding = (
+    <div ref={holder} dir={drawing.direction} className={styles.plot} style={{ blockSize: drawing.view.height }}>
+      {plot}
+      {tip === undefined ? null : <Tip {...tip} within={width} />}
+    </div>
+  )
+  if (keys.length === 0) return holding
+  return (
+    <div className={styles.chart}>
+      <ul className={styles.legend}>
+        {keys.map(({ name, paint }, place) => (
+          <li key={place}>
+            <SeriesMark id={id} series={paint} />
+            {name}
+          </li>
+        ))}
+      </ul>
+      {holding}
+    </div>
+  )
+}
+
+type Points = ReturnType<typeof usePoints>
+
+function Plot({ drawing, id, points }: { drawing: Drawing; id: string; points: Points }) {
+  const { title, description, view, marks, direction } = drawing
+  return (
+    <svg
+      width={view.width}
+      height={view.height}
+      viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
+      role="group"
+      aria-label={`${title}. ${description}`}
+      onKeyDown={points.onKeyDown}
+    >
+      <SeriesPaints id={id} />
+      <Marks
+        marks={marks}
+        id={id}
+        direction={direction}
+        propsOf={(place) => points.pointProps(place, drawing.points.length, drawing.points[place]?.label ?? '')}
+      />
+    </svg>
+  )
+}
+
+function Shares({ keys, id, shown }: { keys: readonly Key[]; id: string; shown: number | null }) {
+  return (
+    <ul className={styles.shares}>
+      {keys.map(({ name, figure, paint }, place) => (
+        <li key={place} className={shown === place ? styles.shown : ''}>
+          <SeriesMark id={id} series={paint} />
+          <span>{name}</span>
+          <b>{figure}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
