@@ -29,7 +29,7 @@ export const drawBar: Draw = (spec, options) => {
       kind: 'group',
       point: place,
       y: place * row,
-      marks: [...wordsOf(bar, place, options), ...shapesOf(bar.value, x, options)],
+      marks: [...textMarks(bar, place, options), ...shapeMarks(bar.value, x, options)],
     })),
     points: bars.map(({ name, figure, share }) => ({
       label: `${name}: ${figure}${share === null ? '' : `, ${share}`}`,
@@ -53,7 +53,7 @@ function barsOf(spec: ChartSpec, { formats, width }: DrawOptions): Bar[] {
 }
 
 /** The name where reading begins and the figure where it ends, the share with it while the bar is pointed at. */
-function wordsOf({ name, figure, share }: Bar, place: number, { width, direction, shown }: DrawOptions): Mark[] {
+function textMarks({ name, figure, share }: Bar, place: number, { width, direction, shown }: DrawOptions): Mark[] {
   const isTurned = direction === 'rtl'
   const text = shown === place && share !== null ? `${figure} · ${share}` : figure
   const room = width - textWidth(text, size, 'bold') - gap
@@ -71,7 +71,7 @@ function wordsOf({ name, figure, share }: Bar, place: number, { width, direction
   ]
 }
 
-function shapesOf(value: Value, x: (value: number) => number, { width, direction }: DrawOptions): Mark[] {
+function shapeMarks(value: Value, x: (value: number) => number, { width, direction }: DrawOptions): Mark[] {
   const groove: Mark = { kind: 'rect', part: 'groove', x: 0, y: 27, width, height: thick, rx: thick / 2 }
   if (value === null || value === 0) return [groove]
   // As long as it is thick at least, away from zero, and within the groove.

@@ -46,10 +46,12 @@ export type Formats = {
 export const NO_VALUE = '–'
 
 /**
- * A value that can be drawn: finite, and so far from the largest number that sums and differences stay finite; else null.
+ * A value that can be drawn: finite, and so far from the largest and the smallest number that sums, differences and shares are
+ * finite; else null.
  */
 export function drawable(value: Value | undefined): Value {
   if (value === null || value === undefined || !Number.isFinite(value)) return null
+  if (Math.abs(value) < 1e-290) return 0
   return Math.max(-1e290, Math.min(value, 1e290))
 }
 

@@ -6,6 +6,7 @@ const gap = 8
 const between = 16
 const titleHeight = 28
 const keyHeight = 24
+const narrowestLegend = 120
 const size = 13
 
 /**
@@ -15,9 +16,10 @@ const size = 13
 export function figureOf(drawing: Drawing, width: number): Drawing {
   const { view, legend } = drawing
   const isTurned = drawing.direction === 'rtl'
-  const sides = legend.at === 'beside' ? besideLegend(legend.keys, view.width, width) : aboveLegend(legend.keys, width)
-  const top = titleHeight + (legend.at === 'above' ? sides.height : 0)
-  const height = top + (legend.at === 'above' ? view.height : Math.max(view.height, sides.height))
+  const isBeside = legend.at === 'beside' && width - view.width >= narrowestLegend
+  const side = isBeside ? besideLegend(legend.keys, view.width, width) : aboveLegend(legend.keys, width)
+  const top = titleHeight + (isBeside ? 0 : side.height)
+  const height = top + (isBeside ? Math.max(view.height, side.height) : view.height)
   const title: Mark = {
     kind: 'text',
     part: 'title',
@@ -26,13 +28,13 @@ export function figureOf(drawing: Drawing, width: number): Drawing {
     side: isTurned ? 'right' : 'left',
     text: shortened(drawing.title, width / 1.08, 15),
   }
-  const plotX = isTurned && legend.at === 'beside' ? width - view.width : 0
+  const plotX = isTurned && isBeside ? width - view.width : 0
   return {
     ...drawing,
     view: { x: 0, y: 0, width, height },
     marks: [
       title,
-      { kind: 'group', y: titleHeight, marks: isTurned ? sides.marks.map((mark) => turned(mark, width)) : sides.marks },
+      { kind: 'group', y: titleHeight, marks: isTurned ? side.marks.map((mark) => turned(mark, width)) : side.marks },
       { kind: 'group', x: plotX - view.x, y: top - view.y, marks: drawing.marks },
     ],
     legend: { at: 'above', keys: [] },

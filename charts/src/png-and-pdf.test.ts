@@ -1,4 +1,4 @@
-import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'
 import { describe, expect, it } from 'vitest'
 import { drawChart } from './draw-chart.ts'
@@ -7,7 +7,7 @@ import { svgOf } from './svg-text.ts'
 import { chartOf, chartOverDays, testFormats, testPalette } from './test-charts.ts'
 import { pdfOf } from './test-pdf.ts'
 
-const fonts = path.join(import.meta.dirname, '../../node_modules/dejavu-fonts-ttf/ttf')
+const font = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
 const names = ['Windows', 'Linux', 'macOS']
 const kinds = {
   bar: chartOf('bar', names, [812, 97, 41]),
@@ -23,10 +23,10 @@ const drawings = Object.entries(kinds).map(([kind, spec]) => {
   return { kind, figure: figureOf(drawing, 400), paints: new Set(drawing.legend.keys.map(({ paint }) => paint)).add(0) }
 })
 
-/** The pixels of the PNG of an SVG: how many of each colour (`#rrggbb`), with the fonts of a folder or without any. */
-function colorsOf(svg: string, withFonts: boolean): { png: Buffer; counts: Map<string, number> } {
-  const font = { loadSystemFonts: false, ...(withFonts ? { fontDirs: [fonts], defaultFontFamily: 'DejaVu Sans' } : {}) }
-  const image = new Resvg(svg, { background: testPalette.surface, font }).render()
+/** The pixels of the PNG of an SVG: how many of each colour (`#rrggbb`), with a font or without any. */
+function colorsOf(svg: string, withFont: boolean): { png: Buffer; counts: Map<string, number> } {
+  const fonts = { loadSystemFonts: false, fontFiles: withFont ? [font] : [] }
+  const image = new Resvg(svg, { background: testPalette.surface, font: fonts }).render()
   const { pixels } = image
   const counts = new Map<string, number>()
   for (let at = 0; at < pixels.length; at += 4) {

@@ -1,4 +1,4 @@
-import { drawable, NO_VALUE, placeName, type ChartSpec, type Formats } from './chart-spec.ts'
+import { NO_VALUE, placeName, type ChartSpec, type Formats } from './chart-spec.ts'
 
 /** The table of a chart: the names of its columns, and rows whose first cell names them. */
 export type ChartTable = { columns: string[]; rows: (string | number)[][] }
@@ -11,7 +11,10 @@ export function tableOf({ x, series }: ChartSpec, formats: Formats): ChartTable 
     columns: [x.name, ...series.map(({ name }) => name)],
     rows: x.values.map((_value, place) => [
       placeName(x, place, formats),
-      ...series.map(({ values }) => drawable(values[place]) ?? NO_VALUE),
+      ...series.map(({ values }) => {
+        const value = values[place] ?? Number.NaN
+        return Number.isFinite(value) ? value : NO_VALUE
+      }),
     ]),
   }
 }

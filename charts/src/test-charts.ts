@@ -3,12 +3,15 @@ import type { Drawing, Mark, TextMark } from './drawing.ts'
 import type { Palette } from './palette.ts'
 
 const locale = 'en-US'
+const numbers = new Intl.NumberFormat(locale)
+const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 })
+const percents = new Intl.NumberFormat(locale, { style: 'percent' })
 
 /** Numbers as English writes them, times as ISO 8601 does as far as they are exact. */
 export const testFormats: Formats = {
-  number: (value) => new Intl.NumberFormat(locale).format(value),
-  compact: (value) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }).format(value),
-  percent: (share) => new Intl.NumberFormat(locale, { style: 'percent' }).format(share),
+  number: (value) => numbers.format(value),
+  compact: (value) => compact.format(value),
+  percent: (share) => percents.format(share),
   time: (instant, grain, length) => {
     const end = { year: 4, month: 7, date: 10, day: 10, minute: 16, second: 19 }[grain]
     return new Date(instant).toISOString().slice(length === 'short' && end > 7 ? 5 : 0, end)
@@ -43,14 +46,15 @@ export function chartOverDays(kind: ChartSpec['kind'], series: Readonly<Record<s
 
 export const size = { width: 400, direction: 'ltr', formats: testFormats } as const
 
-type Placed = Exclude<Mark, { kind: 'group' }>
+/** A path stays as it is, with how far its groups move it. */
+type Placed = Exclude<Mark, { kind: 'group' }> & { moved?: { x: number; y: number } }
 
 /** The marks of a drawing without their groups, moved to where these stand. */
 export function flatMarks(marks: readonly Mark[], x = 0, y = 0): Placed[] {
   return marks.flatMap((mark) => {
     if (mark.kind === 'group') return flatMarks(mark.marks, x + (mark.x ?? 0), y + (mark.y ?? 0))
     if (mark.kind === 'line') return { ...mark, x1: mark.x1 + x, x2: mark.x2 + x, y1: mark.y1 + y, y2: mark.y2 + y }
-    return mark.kind === 'path' ? mark : { ...mark, x: mark.x + x, y: mark.y + y }
+    return mark.kind === 'path' ? { ...mark, moved: { x, y } } : { ...mark, x: mark.x + x, y: mark.y + y }
   })
 }
 
