@@ -1,14 +1,34 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
+import { rowPage, rowQuery } from '#contract/core/calls/row-schemas.ts'
 import { identifier } from '#contract/core/calls/text.ts'
 
-/** The signed-in user, with the last sign-ins to the account, newest first (instants in UTC). */
+/** One attempt to sign in to the account (an instant in UTC); `outcome` is `success` or `failure`. */
+export const ownSignIn = z.object({
+  id: identifier,
+  at: z.string(),
+  event: z.string(),
+  outcome: z.string(),
+  address: z.string(),
+  device: z.string(),
+})
+
+export type OwnSignIn = z.infer<typeof ownSignIn>
+
+/** The columns by which sign-ins are sorted. */
+export const signInColumns = ['at', 'outcome', 'address'] as const
+
+/**
+ * The signed-in user, with a page of the sign-ins to the account, newest first unless the query has another order. A search finds
+ * sign-ins by device and network address.
+ */
 export const readLoginDetails = defineCall({
   method: 'GET',
   path: '/api/iam/user/login/details/',
   access: 'session',
   permission: 'own-account',
-  about: 'Who is signed in, and the last sign-ins to this account.',
+  about: 'Who is signed in, and the sign-ins to this account, page by page.',
+  query: rowQuery(signInColumns),
   output: z.object({
     userid: identifier,
     email: z.string(),
@@ -22,9 +42,7 @@ export const readLoginDetails = defineCall({
     companyid: identifier,
     companyname: z.string(),
     last_logintime: z.string(),
-    recent: z.array(
-      z.object({ at: z.string(), event: z.string(), outcome: z.string(), address: z.string(), device: z.string() }),
-    ),
+    recent: rowPage(ownSignIn),
   }),
   refusals: [],
 })

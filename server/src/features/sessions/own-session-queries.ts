@@ -1,6 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
+import type { signInColumns } from '@portico/contract/features/sessions/read-login-details.ts'
+import type { RowWindow } from '@portico/contract/platform/row-page.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
+import { containing, readPage } from '#server/platform/database/row-page-queries.ts'
 import type { Row, Schema } from '#server/platform/database/schema.ts'
+import { deviceOf } from '#server/core/sessions/device.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { Session } from '#server/core/sessions/session.ts'
@@ -31,20 +35,38 @@ export function readOpenSessions(
   })
 }
 
-/** The last sign-ins of an account, newest first, failed ones included. */
-export function readSignIns(database: Pool, { tenantId, accountId }: Own, atMost: number) {
-  return inTenant(database, tenantId, (tenant) =>
-    tenant
+/** A page of the sign-ins of an account, failed ones included. A search finds them by network address and device. */
+export function readSignIns(
+  database: Pool,
+  { tenantId, accountId }: Own,
+  window: RowWindow<(typeof signInColumns)[number]>,
+) {
+  return inTenant(database, tenantId, async (tenant) => {
+    const all = tenant
       .selectFrom('tenant.audit_events')
-      .select(['at', 'event', 'outcome', 'address', 'agent'])
       .where('tenant_id', '=', tenantId)
       .where('account_id', '=', accountId)
       .where('event', '=', 'sign-in')
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(atMost)
-      .execute(),
-  )
+    const { search } = window
+    const found = search === '' ? all : all.where(await matchesSearch(all, search))
+    const rows = found.select(['id', 'at', 'event', 'outcome', 'address', 'agent'])
+    return readPage(rows, window, { at: 'at', outcome: 'outcome', address: 'address' }, 'id')
+  })
+}
+
+type SignIns = SelectQueryBuilder<Schema, 'tenant.audit_events', object>
+
+/** The name of a device is not in the database but computed from the user agent, so those that match are found before. */
+async function matchesSearch(all: SignIns, search: string) {
+  const agents = await all.select('agent').distinct().execute()
+  const words = search.toLowerCase().split(/\s+/)
+  const matching = agents
+    .map(({ agent }) => agent)
+    .filter((agent) => {
+      const device = deviceOf(agent).toLowerCase()
+      return words.every((word) => device.includes(word))
+    })
+  return sql<boolean>`(address ilike ${containing(search)} or agent = any(${matching}))`
 }
 
 /** Deletes the credentials stored for an account's remote-access sessions; returns how many there were. */

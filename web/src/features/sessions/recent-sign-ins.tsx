@@ -26,7 +26,7 @@ function eventName(event: string): string {
  * The last sign-ins to the user's account, failed ones too, so that users notice an attacker's.
  */
 export function RecentSignIns() {
-  const { data, isFetching, refetch } = useCall(readLoginDetails, {})
+  const { data, isFetching, refetch } = useCall(readLoginDetails, { query: {} })
   return (
     <section aria-labelledby="recent-sign-ins" className={styles.section}>
       <header>
@@ -44,10 +44,10 @@ export function RecentSignIns() {
         busy={isFetching}
         onRetry={() => void refetch()}
       />
-      {data?.ok === true && data.data.recent.length === 0 ? (
+      {data?.ok === true && data.data.recent.rows.length === 0 ? (
         <EmptyState icon={Key} title={t('noneRecent')} text={t('noneRecentAbout')} />
       ) : null}
-      {data?.ok === true && data.data.recent.length > 0 ? <SignIns recent={data.data.recent} /> : null}
+      {data?.ok === true && data.data.recent.rows.length > 0 ? <SignIns recent={data.data.recent.rows} /> : null}
     </section>
   )
 }

@@ -1,0 +1,56 @@
+/** How many rows a page may have, smallest first. */
+export const pageSizes = [10, 25, 50, 100] as const
+export type PageSize = (typeof pageSizes)[number]
+
+/** The database reads and discards the rows before a page, so there is an end to skipping (decisions/0078). */
+export const skippedAtMost = 100_000
+
+export const searchLongest = 100
+
+/** A column by which rows are sorted, ascending; with `-` before it, descending. */
+export type RowSort<Column extends string = string> = Column | `-${Column}`
+
+/** The query of a list as it is sent. Everything absent is as the list declares it. */
+export type RowQuery<Column extends string = string> = {
+  /** From 0. */
+  page?: string | undefined
+  size?: `${PageSize}` | undefined
+  sort?: RowSort<Column> | undefined
+  search?: string | undefined
+}
+
+/** Which rows of a list are wanted, in which order. */
+export type RowWindow<Column extends string = string> = {
+  offset: number
+  limit: PageSize
+  column: Column
+  isDescending: boolean
+  /** Without space around it; empty for all rows. */
+  search: string
+}
+
+/**
+ * The window that a query asks for, sorted by `usual` where it names no sort. A page too far away is the last one that can be read.
+ */
+export function windowOf<Column extends string>(
+  query: RowQuery<Column>,
+  usual: RowSort<NoInfer<Column>>,
+): RowWindow<Column> {
+  const limit = pageSizes.find((size) => `${size}` === query.size) ?? pageSizes[0]
+  const sort = query.sort ?? usual
+  const isDescending = sort.startsWith('-')
+  return {
+    limit,
+    offset: limit * Math.min(Number(query.page ?? 0), Math.floor(skippedAtMost / limit)),
+    column: (isDescending ? sort.slice(1) : sort) as Column,
+    isDescending,
+    search: (query.search ?? '').trim(),
+  }
+}
+
+/**
+ * How many pages `total` rows have, at least one.
+ */
+export function pageCount(total: number, size: number): number {
+  return Math.max(1, Math.ceil(total / size))
+}
