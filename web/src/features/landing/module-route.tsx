@@ -1,7 +1,7 @@
 import { moduleKindOfPath } from '@portico/contract/features/landing/module-path.ts'
 import type { ModuleKind } from '@portico/contract/core/accounts/roles.ts'
 import type { ReactNode } from 'react'
-import { Loader } from '#web/ui/loader.tsx'
+import { WaitingPage } from '#web/core/pages/waiting-page.tsx'
 import { useHasModule } from './list-modules.ts'
 
 type ModuleRouteProps = {
@@ -29,6 +29,6 @@ type OfModuleProps = Omit<ModuleRouteProps, 'pathname'> & { kind: ModuleKind }
 
 function OfModule({ kind, otherwise, children }: OfModuleProps) {
   const has = useHasModule(kind)
-  if (has === null) return <Loader whole />
+  if (has === null) return <WaitingPage />
   return has ? children : otherwise
 }

@@ -5,8 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { goTo } from '#web/platform/navigate.ts'
 import { pageData } from '#web/core/pages/page-data.ts'
 import { session } from '#web/core/sessions/storage.ts'
-import hidden from '#web/ui/hidden.module.css'
-import { Loader } from '#web/ui/loader.tsx'
+import { WaitingPage } from '#web/core/pages/waiting-page.tsx'
 import { codeChallengeText } from '#web/core/authentication/code-challenge.ts'
 import { errorText, finishSignIn } from '#web/core/authentication/sign-in-outcome.tsx'
 import type { AddressAfter } from '#web/core/authentication/step-slots.ts'
@@ -51,12 +50,7 @@ export function CallbackPage({ addressAfter }: { addressAfter: AddressAfter }) {
     sent.current = true
     void finish()
   }, [])
-  return (
-    <main>
-      <h1 className={hidden.hidden}>{pageData().settings.apptitle}</h1>
-      <Loader whole text={waitText} />
-    </main>
-  )
+  return <WaitingPage text={waitText} />
 }
 
 function next(finished: OutputOf<typeof finishAtProvider>, addressAfter: AddressAfter): string {

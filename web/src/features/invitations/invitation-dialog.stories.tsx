@@ -1,0 +1,73 @@
+import { inviteColleague } from '@portico/contract/features/invitations/invite-colleague.ts'
+import { listRolesToGive } from '@portico/contract/features/invitations/list-roles-to-give.ts'
+import { searchUsers } from '@portico/contract/features/invitations/search-users.ts'
+import { defineStories, type Story } from '#stories/define-stories.ts'
+import { answer, never, unreachable, type Answer } from '#stories/pretend-server.ts'
+import { login, shellAnswers, signedIn } from '#stories/sample-account.ts'
+import type { User } from '#stories/user.ts'
+
+const roles = answer(listRolesToGive, [
+  { roleid: login.roleid, rolename: 'Technician' },
+  { roleid: login.companyid, rolename: 'Viewer' },
+])
+const noUserFound = answer(searchUsers, { users: [], has_more: false })
+
+async function open(user: User) {
+  await user.click('button', /Your account/)
+  await user.click('menuitem', 'Invite a colleague')
+  await user.finds('dialog', 'Invite a colleague')
+}
+
+async function send(user: User) {
+  await open(user)
+  await user.fill('Email', 'grace@aurora.test')
+  await user.fill('Name', 'Grace Hopper')
+  await user.click('button', 'Send invitation')
+}
+
+const invited = (answers: readonly Answer[], play: Story['play'] = open): Story => ({
+  at: '/beakapps',
+  local: signedIn,
+  answers: [...answers, ...shellAnswers],
+  play,
+})
+
+export const stories = defineStories({
+  'nothing entered': invited([roles]),
+  'waiting for the roles': invited([never(listRolesToGive)]),
+  'the roles cannot be read': invited([unreachable(listRolesToGive)]),
+  'a colleague who has an account': invited(
+    [
+      roles,
+      answer(searchUsers, {
+        users: [
+          {
+            id: login.userid,
+            email: 'grace@aurora.test',
+            username: 'Grace Hopper',
+            companyid: login.companyid,
+            companyname: 'Aurora',
+          },
+        ],
+        has_more: false,
+      }),
+    ],
+    async (user) => {
+      await open(user)
+      await user.fill('Email', 'grace')
+      await user.sees(/grace@aurora\.test/)
+    },
+  ),
+  'waiting for the server': invited([roles, noUserFound, never(inviteColleague)], send),
+  'server unreachable': invited([roles, noUserFound, unreachable(inviteColleague)], async (user) => {
+    await send(user)
+    await user.hears('Network Error')
+  }),
+  'sent': invited(
+    [roles, noUserFound, answer(inviteColleague, null, 'An invitation has been sent to grace@aurora.test.')],
+    async (user) => {
+      await send(user)
+      await user.hears('An invitation has been sent to grace@aurora.test.')
+    },
+  ),
+})

@@ -1,0 +1,88 @@
+import { leaveChat } from '@portico/contract/features/chat/leave-chat.ts'
+import { savePreferences } from '@portico/contract/features/landing/save-preferences.ts'
+import { enter } from '@portico/contract/features/landing/enter.ts'
+import { deleteEndUserCredentials } from '@portico/contract/features/sessions/delete-end-user-credentials.ts'
+import { signOut } from '@portico/contract/features/sessions/sign-out.ts'
+import type { TrialStanding } from '@portico/contract/core/tenants/trial-life.ts'
+import { defineStories, type Story } from '#stories/define-stories.ts'
+import { answer, never, unreachable, type Answer } from '#stories/pretend-server.ts'
+import { entry, shellAnswers, signedIn } from '#stories/sample-account.ts'
+import type { User } from '#stories/user.ts'
+
+const open = (user: User) => user.click('button', /Your account/)
+
+async function logOut(user: User) {
+  await open(user)
+  await user.click('menuitem', 'Logout')
+  await user.finds('alertdialog', 'Logout')
+}
+
+/** A page in the frame, for an owner of a tenant in this state of its trial. */
+const inFrame = (more: Partial<Story>, answers: readonly Answer[] = []): Story => ({
+  at: '/beakapps',
+  local: signedIn,
+  ...more,
+  answers: [...answers, ...shellAnswers],
+})
+
+const onTrial = (state: TrialStanding['state'], days_left: number): Story => ({
+  at: '/beakapps',
+  local: signedIn,
+  answers: [
+    answer(enter, {
+      ...entry,
+      trial: { state, days_left, ends_at: '2026-06-20T09:30:00.000Z', deleted_at: '2026-07-20T09:30:00.000Z' },
+    }),
+    ...shellAnswers.filter(({ call }) => call !== enter),
+  ],
+})
+
+/** What is sent before the session ends. */
+const beforeLogout = [
+  answer(leaveChat, null),
+  answer(savePreferences, { Insights: {} }),
+  answer(deleteEndUserCredentials, { deleted: 0 }),
+]
+
+const yes = async (user: User) => {
+  await logOut(user)
+  await user.click('button', 'Yes')
+}
+
+export const stories = defineStories({
+  'the menu of the user': inFrame({ play: open }),
+  'the languages': inFrame({
+    async play(user) {
+      await open(user)
+      await user.click('menuitem', /Language/)
+      await user.finds('menuitemradio', 'Deutsch')
+    },
+  }),
+  'the themes': inFrame({
+    async play(user) {
+      await open(user)
+      await user.click('menuitem', /Theme/)
+      await user.finds('menuitemradio', 'Modern')
+    },
+  }),
+  'the modules to switch to': inFrame({
+    async play(user) {
+      await user.click('button', /Module/)
+      await user.finds('menuitem', /Service Desk/)
+    },
+  }),
+  'a trial': onTrial('active', 20),
+  'a trial that ends soon': onTrial('ending', 5),
+  'a trial that has ended': onTrial('ended', 0),
+  'asked to log out': inFrame({ play: logOut }),
+  'logging out': inFrame({ play: yes }, [...beforeLogout, never(signOut)]),
+  'logging out has failed': inFrame(
+    {
+      async play(user) {
+        await yes(user)
+        await user.finds('button', 'Sign out of this browser anyway')
+      },
+    },
+    [...beforeLogout, unreachable(signOut)],
+  ),
+})

@@ -1,0 +1,81 @@
+import { leaveChat } from '@portico/contract/features/chat/leave-chat.ts'
+import { enter } from '@portico/contract/features/landing/enter.ts'
+import { deleteEndUserCredentials } from '@portico/contract/features/sessions/delete-end-user-credentials.ts'
+import { signOut } from '@portico/contract/features/sessions/sign-out.ts'
+import { validateSession } from '@portico/contract/features/sessions/validate-session.ts'
+import { defineStories } from '#stories/define-stories.ts'
+import { answer, never, refuse, unreachable } from '#stories/pretend-server.ts'
+import { entry, login, signedIn } from '#stories/sample-account.ts'
+
+/** The session of a user who signed in at a provider is checked before the entry is requested. */
+const atProvider = { ...signedIn, authtype: 'externalidp' }
+
+const sessionOf = (user_isactive: boolean) =>
+  answer(validateSession, {
+    token_is_valid: true,
+    user_isactive,
+    username: login.username,
+    firstname: login.firstname,
+    lastname: login.lastname,
+    roleid: login.roleid,
+    userid: login.userid,
+    loginid: login.loginid,
+    tenantid: login.tenantid,
+    last_login_time: '',
+    redirect_to_servicedesk: false,
+    ismsp: true,
+    rolename: login.rolename,
+  })
+
+export const stories = defineStories({
+  'waiting for the server': {
+    at: '/load',
+    local: signedIn,
+    answers: [never(enter)],
+    play: (user) => user.finds('heading', 'Portico'),
+  },
+  'the session cannot be checked': {
+    at: '/load',
+    local: atProvider,
+    answers: [unreachable(validateSession)],
+    play: (user) => user.finds('heading', 'We could not take you further'),
+  },
+  'trying again': {
+    at: '/load',
+    local: atProvider,
+    answers: [unreachable(validateSession), never(validateSession)],
+    async play(user) {
+      await user.click('button', 'Try again')
+      await user.misses('We could not take you further')
+    },
+  },
+  'a deactivated user': {
+    at: '/load',
+    local: atProvider,
+    answers: [sessionOf(false)],
+    play: (user) => user.hears('Your account has been deactivated. Please contact administrator.'),
+  },
+  'the role cannot be read': {
+    at: '/load',
+    local: signedIn,
+    answers: [unreachable(enter)],
+    play: (user) => user.hears('Error in fetching Role Details.'),
+  },
+  'a role without permissions': {
+    at: '/load',
+    local: signedIn,
+    answers: [
+      answer(enter, { ...entry, menu: [], menumodule: 'Insights MSP' }),
+      answer(leaveChat, null),
+      answer(deleteEndUserCredentials, { deleted: 0 }),
+      answer(signOut, { end_session_url: '' }),
+    ],
+    play: (user) => user.hears('User does not have required permissions.'),
+  },
+  'the device of another tenant': {
+    at: '/load?assetid=device-7',
+    local: signedIn,
+    answers: [refuse(enter, 'tenant-mismatch')],
+    play: (user) => user.hears(/This device belongs to another tenant/),
+  },
+})

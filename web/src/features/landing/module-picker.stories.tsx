@@ -1,0 +1,36 @@
+import { listModules } from '@portico/contract/features/landing/list-modules.ts'
+import { defineStories } from '#stories/define-stories.ts'
+import { answer, never, unreachable } from '#stories/pretend-server.ts'
+import { shellAnswers, signedIn } from '#stories/sample-account.ts'
+
+const others = shellAnswers.filter(({ call }) => call !== listModules)
+
+export const stories = defineStories({
+  'the modules of the role': {
+    at: '/beakapps',
+    local: signedIn,
+    answers: shellAnswers,
+    play: (user) => user.finds('link', /Service Desk/),
+  },
+  'no modules': {
+    at: '/beakapps',
+    local: signedIn,
+    answers: [answer(listModules, []), ...others],
+    play: (user) => user.sees('Your role has no modules. Ask your administrator for one.'),
+  },
+  'waiting for the server': { at: '/beakapps', local: signedIn, answers: [never(listModules), ...others] },
+  'server unreachable': { at: '/beakapps', local: signedIn, answers: [unreachable(listModules), ...others] },
+  'a module that the role lacks': {
+    at: '/desk/',
+    local: signedIn,
+    answers: [answer(listModules, []), ...others],
+    play: (user) => user.finds('heading', 'Route Not Found'),
+  },
+  'a module whose role is not known yet': { at: '/desk/', local: signedIn, answers: [never(listModules), ...others] },
+  'nothing to automate yet': {
+    at: '/orchestrator',
+    local: signedIn,
+    answers: shellAnswers,
+    play: (user) => user.sees('No runbooks yet'),
+  },
+})

@@ -1,0 +1,7 @@
+import { defineStories } from '#stories/define-stories.ts'
+
+export const stories = defineStories({
+  privacy: { at: '/privacypolicy?name=privacy', play: (user) => user.finds('heading', /Privacy/) },
+  terms: { at: '/policy?name=terms', play: (user) => user.finds('heading', /Terms/) },
+  agreement: { at: '/agreement', play: (user) => user.finds('heading', /Agreement/) },
+})

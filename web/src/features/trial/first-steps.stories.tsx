@@ -1,0 +1,46 @@
+import { exportTenant } from '@portico/contract/features/trial/export-tenant.ts'
+import { removeSample } from '@portico/contract/features/trial/remove-sample.ts'
+import { defineStories } from '#stories/define-stories.ts'
+import { never, unreachable } from '#stories/pretend-server.ts'
+import { FirstSteps } from './first-steps.tsx'
+import { TrialStanding } from './trial-standing.tsx'
+
+const dates = { ends_at: '2026-06-20T09:30:00.000Z', deleted_at: '2026-07-20T09:30:00.000Z' }
+const shows = () => <FirstSteps onRemoved={() => Promise.resolve()} />
+const ended = () => <TrialStanding trial={{ state: 'ended', days_left: 0, ...dates }} />
+
+export const stories = defineStories({
+  'the first steps of an owner': { shows, play: (user) => user.finds('heading', 'First steps') },
+  'removing the sample data': {
+    shows,
+    answers: [never(removeSample)],
+    async play(user) {
+      await user.click('button', 'Remove the sample data')
+      await user.finds('button', 'Remove the sample data', { disabled: true })
+    },
+  },
+  'removing the sample data has failed': {
+    shows,
+    answers: [unreachable(removeSample)],
+    async play(user) {
+      await user.click('button', 'Remove the sample data')
+      await user.hears('Network Error')
+    },
+  },
+  'exporting after the end': {
+    shows: ended,
+    answers: [never(exportTenant)],
+    async play(user) {
+      await user.click('button', 'Export your data')
+      await user.finds('button', 'Export your data', { disabled: true })
+    },
+  },
+  'exporting after the end has failed': {
+    shows: ended,
+    answers: [unreachable(exportTenant)],
+    async play(user) {
+      await user.click('button', 'Export your data')
+      await user.hears('Network Error')
+    },
+  },
+})
