@@ -42,7 +42,8 @@ export function typeErrors(root: string, copy: string): string[] {
 
 function copyPackage(root: string, copy: string, pack: string): void {
   const isProduction = (source: string) => !isTest(source) && !/\/(node_modules|dist)$/.test(source)
-  for (const part of ['package.json', 'tsconfig.json', 'vite.config.ts', 'src', 'generated', 'migrations']) {
+  const scripts = readdirSync(path.join(root, pack)).filter((name) => name.endsWith('.ts'))
+  for (const part of ['package.json', 'tsconfig.json', ...scripts, 'src', 'generated', 'migrations']) {
     const from = path.join(root, pack, part)
     if (existsSync(from)) cpSync(from, path.join(copy, pack, part), { recursive: true, filter: isProduction })
   }
