@@ -5,6 +5,8 @@ type SegmentsProps<Value extends string> = {
   label: string
   /** Whether the label is shown or only read out. */
   showLabel?: boolean
+  /** The name of the form field. */
+  name?: string
   options: readonly { value: Value; text: string }[]
   value: Value
   onChange: (value: Value) => void
@@ -15,7 +17,8 @@ type SegmentsProps<Value extends string> = {
  */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { label, showLabel = false, options, value, onChange } = props
-  const name = useId()
+  const ownName = useId()
+  const { name = ownName } = props
   return (
     <fieldset aria-label={showLabel ? undefined : label}>
       {showLabel ? <legend className={styles.legend}>{label}</legend> : null}

@@ -130,7 +130,7 @@ function refusalIn(response: Response, envelope: Envelope | null, forbidden: boo
 }
 
 /** Messages for refusals, such as a folder's `messagesOf`. */
-type RefusalMessages<Refusal extends string> = { of: (refusal: Refusal, values?: MessageValues) => string }
+export type RefusalMessages<Refusal extends string> = { of: (refusal: Refusal, values?: MessageValues) => string }
 
 /** A refusal of a call, or one that any call may have. */
 export type Seen<Refusal extends string> = Refused<Refusal | TransportRefusal | NoResponse>

@@ -1,9 +1,12 @@
 import { Send, X } from 'lucide'
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useConversation } from './ask-documentation.ts'
 import styles from './chat.module.css'
 import { onFrameMessage, isFramed, postFrameMessage } from './frame-messages.ts'
+import { Form } from '#web/ui/form/form.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
+import { withoutCall } from '#web/ui/form/without-call.ts'
 import { MessageList } from './message-list.tsx'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/features/chat/messages/en.ts'
@@ -62,29 +65,34 @@ type QuestionFormProps = {
 }
 
 function QuestionForm({ input, waiting, onAsk }: QuestionFormProps) {
-  const [text, setText] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (onAsk(text)) setText('')
-  }
+  const [typed, setTyped] = useState('')
+  const form = useForm({
+    ...withoutCall,
+    fields: ['question'],
+    onDone: (_done, { question }) => {
+      if (!onAsk(question)) return
+      form.ref.current?.reset()
+      setTyped('')
+    },
+    onInput: ({ question }) => setTyped(question),
+  })
   return (
-    <form className={styles.ask} onSubmit={submit}>
+    <Form of={form} className={styles.ask}>
       <input
         ref={input}
+        name="question"
         className={styles.input}
         aria-label={t('yourQuestion')}
         placeholder={t('ask')}
         autoComplete="off"
         maxLength={questionLongest}
-        value={text}
-        dir={text === '' ? undefined : 'auto'}
+        dir={typed === '' ? undefined : 'auto'}
         disabled={waiting}
-        onChange={(event) => setText(event.target.value)}
       />
-      <button type="submit" className={styles.send} aria-label={t('send')} disabled={waiting || text.trim() === ''}>
+      <button type="submit" className={styles.send} aria-label={t('send')} disabled={waiting || typed.trim() === ''}>
         <Icon icon={Send} turns />
       </button>
-    </form>
+    </Form>
   )
 }
 

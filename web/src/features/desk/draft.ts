@@ -9,9 +9,14 @@ import { identifier } from '@portico/contract/core/calls/text.ts'
 import * as z from 'zod/mini'
 import { session } from '#web/core/sessions/storage.ts'
 import { messagesOf } from '#web/platform/messages.ts'
+import type { FormValues } from '#web/ui/form/use-form.ts'
 import type { messages } from '#web/features/desk/messages/en.ts'
 
 const t = messagesOf<typeof messages>('desk')
+
+/** The names of the form's fields, in the order of the page. */
+export const draftFields = ['title', 'category', 'priority', 'description'] as const
+export type DraftField = (typeof draftFields)[number]
 
 /** The draft of a request. Its id is created with the draft, so that sending it twice raises one. */
 export type Draft = NewRequest
@@ -50,13 +55,33 @@ export function keepDraft(draft: Draft): void {
   session.write('deskDraft', JSON.stringify(draft))
 }
 
+/**
+ * The draft with the input of the form.
+ */
+export function draftOf(id: string, values: FormValues<DraftField>): Draft {
+  const category = requestCategories.find((each) => each === values.category) ?? 'Access'
+  const priority = requestPriorities.find((each) => each === values.priority) ?? 'Normal'
+  return { id, title: values.title, description: values.description, category, priority }
+}
+
+/**
+ * The draft after a request was raised: empty, but for what was typed while it was sent. It is stored instead of `sent`.
+ */
+export function nextDraft(sent: FormValues<DraftField>, now: FormValues<DraftField>): Draft {
+  const left = (field: 'title' | 'description') => (now[field] === sent[field] ? '' : now[field])
+  const draft = { ...newDraft(), title: left('title'), description: left('description') }
+  if (draft.title + draft.description === '') session.remove('deskDraft')
+  else keepDraft(draft)
+  return draft
+}
+
 /** The problems of a draft, by field. */
-export type DraftProblems = { title?: string; description?: string }
+type DraftProblems = { title?: string; description?: string }
 
 /**
  * The problems of a draft, as messages; none when it can be raised.
  */
-export function checkDraft(draft: Draft): DraftProblems {
+export function checkDraft(draft: Pick<Draft, 'title' | 'description'>): DraftProblems {
   const problems: DraftProblems = {}
   if (draft.title.trim() === '') problems.title = t('titleEmpty')
   else if (draft.title.length > titleLongest) problems.title = t('titleTooLong', { longest: titleLongest })

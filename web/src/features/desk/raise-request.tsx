@@ -1,12 +1,15 @@
 import { raiseRequest } from '@portico/contract/features/desk/raise-request.ts'
 import { descriptionLongest, requestCategories, requestPriorities } from '@portico/contract/features/desk/request.ts'
-import { useId, useRef, useState, type FormEvent } from 'react'
-import { oneAtATime } from '#web/platform/one-at-a-time.ts'
-import { send, summaryOr, messageFor } from '#web/core/calls/send.ts'
-import { session } from '#web/core/sessions/storage.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { useId, useState } from 'react'
+import { refusalNotice } from '#web/core/calls/refusal-notice.ts'
+import { send, summaryOr } from '#web/core/calls/send.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { FieldMessage, focusOnArrival, FormAlert } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { underFields } from '#web/ui/form/under-fields.ts'
+import { useForm, type FormOf } from '#web/ui/form/use-form.ts'
+import { useOwnDirection } from '#web/ui/form/use-own-direction.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Snackbar, type Snack } from '#web/ui/snackbar.tsx'
@@ -14,7 +17,16 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './desk.module.css'
 import { useOwnRequestsRefresh } from './list-own-requests.tsx'
-import { checkDraft, keepDraft, newDraft, readDraft, type Draft, type DraftProblems } from './draft.ts'
+import {
+  checkDraft,
+  draftFields,
+  draftOf,
+  keepDraft,
+  nextDraft,
+  readDraft,
+  type Draft,
+  type DraftField,
+} from './draft.ts'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/features/desk/messages/en.ts'
 
@@ -27,114 +39,106 @@ const categories = () => requestCategories.map((category) => ({ value: category,
  * The form that raises a request. The input is kept until it is raised; pressing twice raises one.
  */
 export function RaiseRequest() {
-  const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(readDraft)
-  const [problems, setProblems] = useState<DraftProblems>({})
+  const [first] = useState(draft.id)
   const [snack, setSnack] = useState<Snack | null>(null)
-  const { raise, busy } = useRaising()
-  const change = (part: Partial<Draft>) => {
-    const changed = { ...draft, ...part }
-    setDraft(changed)
-    keepDraft(changed)
-    // A shown problem disappears as soon as it is corrected; none appears while typing.
-    if (Object.keys(problems).length > 0) setProblems(checkDraft(changed))
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const found = checkDraft(draft)
-    setProblems(found)
-    if (Object.keys(found).length > 0) {
-      form.current?.querySelector<HTMLElement>(found.title === undefined ? 'textarea' : 'input')?.focus()
-      return
-    }
-    const result = await raise(draft)
-    if (result === null) return
-    setSnack({ ...result, key: Date.now() })
-    if (result.kind === 'success') {
-      setDraft(newDraft())
-      session.remove('deskDraft')
-      form.current?.querySelector('input')?.focus()
-    }
-  }
+  const refresh = useOwnRequestsRefresh()
+  const form = useForm({
+    fields: draftFields,
+    check: (values) => underFields(checkDraft(values), (sentence) => sentence),
+    call: (values) => send(raiseRequest, { body: draftOf(draft.id, values) }),
+    refused: (outcome) => refusalNotice(outcome, t),
+    onDone: ({ data, summary }, sent) => {
+      const text = summaryOr(summary, t('raised', { number: data.number }))
+      setSnack((last) => ({ kind: 'success', text, key: (last?.key ?? 0) + 1 }))
+      setDraft(nextDraft(sent, form.values()))
+      refresh()
+    },
+    onInput: (values) => keepDraft(draftOf(draft.id, values)),
+  })
   return (
     <Card className={styles.raise} aria-label={t('raise')}>
       <h2 className={styles.heading}>{t('raise')}</h2>
-      <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <DraftFields draft={draft} problems={problems} change={change} />
-        <Alert kind="danger" text={snack?.kind === 'danger' ? snack.text : null} count={snack?.key} />
-        <Button type="submit" busy={busy}>
+      <Form of={form} className={styles.form}>
+        <DraftFields key={draft.id} form={form} draft={draft} isNext={draft.id !== first} />
+        <FormAlert of={form} />
+        <Button type="submit" busy={form.busy}>
           {t('raiseNow')}
         </Button>
-      </form>
-      <Snackbar snack={snack?.kind === 'success' ? snack : null} onHide={() => setSnack(null)} />
+      </Form>
+      <Snackbar snack={snack} onHide={() => setSnack(null)} />
     </Card>
   )
 }
 
-type DraftFieldsProps = { draft: Draft; problems: DraftProblems; change: (part: Partial<Draft>) => void }
+type DraftFieldsProps = {
+  form: FormOf<DraftField>
+  /** What the fields begin with. */
+  draft: Draft
+  /** Follows a request that was raised: its first field takes the focus. */
+  isNext: boolean
+}
 
-function DraftFields({ draft, problems, change }: DraftFieldsProps) {
-  const id = useId()
-  const { title, description } = problems
+function DraftFields({ form, draft, isNext }: DraftFieldsProps) {
+  const [priority, setPriority] = useState(draft.priority)
+  const titleDirection = useOwnDirection(draft.title)
   return (
     <>
       <div className={styles.field}>
         <TextField
+          {...form.field('title')}
+          {...titleDirection}
+          ref={isNext ? focusOnArrival : undefined}
           label={t('titleLabel')}
           placeholder={t('titleExample')}
           autoComplete="off"
-          value={draft.title}
-          dir={draft.title === '' ? undefined : 'auto'}
-          invalid={title !== undefined}
-          aria-describedby={`${id}-title`}
-          onChange={(event) => change({ title: event.target.value })}
+          defaultValue={draft.title}
         />
-        <Alert id={`${id}-title`} bare kind="danger" text={title} />
+        <FieldMessage of={form} name="title" />
       </div>
       <SelectField
+        {...form.field('category')}
         label={t('category')}
         options={categories()}
-        value={draft.category}
-        onChange={(event) => change({ category: event.target.value as Draft['category'] })}
+        defaultValue={draft.category}
       />
       <Segments
         showLabel
+        name="priority"
         label={t('priority')}
         options={priorities()}
-        value={draft.priority}
-        onChange={(priority) => change({ priority })}
+        value={priority}
+        onChange={setPriority}
       />
-      <div className={styles.field}>
-        <TextAreaField
-          label={t('description')}
-          placeholder={t('descriptionExample')}
-          value={draft.description}
-          dir={draft.description === '' ? undefined : 'auto'}
-          invalid={description !== undefined}
-          aria-describedby={`${id}-description`}
-          onChange={(event) => change({ description: event.target.value })}
-        />
-        <div id={`${id}-description`} className={styles.under}>
-          {description === undefined ? <span>{t('optional')}</span> : null}
-          <Alert bare kind="danger" text={description} />
-          <span>{`${draft.description.length} / ${descriptionLongest}`}</span>
-        </div>
-      </div>
+      <Description form={form} text={draft.description} />
     </>
   )
 }
 
-/** Sends a draft, one at a time; null while another is being sent. */
-function useRaising() {
-  const [busy, setBusy] = useState(false)
-  const [once] = useState(() => oneAtATime(setBusy))
-  const refresh = useOwnRequestsRefresh()
-  const raise = async (draft: Draft): Promise<Omit<Snack, 'key'> | null> => {
-    const outcome = await once(() => send(raiseRequest, { body: draft }))
-    if (outcome === undefined) return null
-    if (!outcome.ok) return { kind: 'danger', text: messageFor(outcome, t) }
-    refresh()
-    return { kind: 'success', text: summaryOr(outcome.summary, t('raised', { number: outcome.data.number })) }
-  }
-  return { raise, busy }
+function Description({ form, text }: { form: FormOf<DraftField>; text: string }) {
+  const under = useId()
+  const [length, setLength] = useState(text.length)
+  const direction = useOwnDirection(text)
+  const field = form.field('description')
+  return (
+    <div className={styles.field}>
+      <TextAreaField
+        {...field}
+        aria-describedby={under}
+        label={t('description')}
+        placeholder={t('descriptionExample')}
+        defaultValue={text}
+        dir={direction.dir}
+        onInput={(event) => {
+          direction.onInput(event)
+          setLength(event.currentTarget.value.length)
+        }}
+      />
+      <div id={under} className={styles.under}>
+        {field.invalid ? null : <span>{t('optional')}</span>}
+        <FieldMessage of={form} name="description" />
+        <span>{`${length} / ${descriptionLongest}`}</span>
+      </div>
+    </div>
+  )
 }

@@ -1,20 +1,25 @@
-import { invitationLifetime } from '@portico/contract/features/invitations/invitation-rules.ts'
+import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
+import { checkInvitation, invitationLifetime } from '@portico/contract/features/invitations/invitation-rules.ts'
+import { inviteColleague } from '@portico/contract/features/invitations/invite-colleague.ts'
 import { listRolesToGive } from '@portico/contract/features/invitations/list-roles-to-give.ts'
-import { useId, useRef, useState, type ComponentProps, type RefObject, type SyntheticEvent } from 'react'
-import { messageFor } from '#web/core/calls/send.ts'
+import { useRef, useState, type RefObject } from 'react'
+import { refusalNotice } from '#web/core/calls/refusal-notice.ts'
+import { messageFor, send, summaryOr } from '#web/core/calls/send.ts'
 import { useCall } from '#web/core/calls/use-call.ts'
 import { messagesOf } from '#web/platform/messages.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import dialog from '#web/ui/confirm-dialog.module.css'
 import { Failure } from '#web/ui/failure.tsx'
+import { Field, FormAlert } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { underFields } from '#web/ui/form/under-fields.ts'
+import { useForm } from '#web/ui/form/use-form.ts'
+import { useOwnDirection } from '#web/ui/form/use-own-direction.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { FieldMessage } from '#web/ui/field-parts.tsx'
 import styles from './invitation.module.css'
 import { UsersAlreadyThere } from './search-users.tsx'
-import { useInvitation, type InvitationField } from './use-invitation.ts'
 import type { messages } from '#web/features/invitations/messages/en.ts'
 
 const t = messagesOf<typeof messages>('invitations')
@@ -55,80 +60,52 @@ type InvitationFormProps = Pick<InvitationDialogProps, 'onClose' | 'onSent'> & {
 }
 
 function InvitationForm({ email, roles, onClose, onSent }: InvitationFormProps) {
-  const name = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const role = chosen ?? roles[0]?.roleid ?? null
-  const fields = { email, name }
-  const invitation = useInvitation((field) => fields[field].current?.focus(), onSent)
-  const { typed, problem, busy, submit } = invitation
-  const onSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (role !== null) void submit(role)
-  }
+  const [typed, setTyped] = useState('')
+  const nameDirection = useOwnDirection()
+  const form = useForm({
+    fields: ['email', 'name', 'role'],
+    // Not sent before the roles are known.
+    check: (values) => (roles.length === 0 ? {} : underFields(checkInvitation(values), (problem) => t.of(problem))),
+    call: ({ role, name, ...values }) =>
+      send(inviteColleague, { body: { email: normaliseEmail(values.email), name, role } }),
+    refused: (outcome) => refusalNotice(outcome, t, { email: ['account-exists', 'invitation-email-refused'] }),
+    onDone: ({ summary }, values) => onSent(summaryOr(summary, t('invited', { email: normaliseEmail(values.email) }))),
+    onInput: (values) => setTyped(values.email),
+  })
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
-      <Field
-        field="email"
-        invitation={invitation}
-        ref={email}
-        label={t('email')}
-        type="email"
-        dir="ltr"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder="name@company.com"
-      />
-      <UsersAlreadyThere typed={typed.email} />
-      <Field
-        field="name"
-        invitation={invitation}
-        ref={name}
-        label={t('name')}
-        autoComplete="off"
-        dir={typed.name === '' ? undefined : 'auto'}
-      />
+    <Form of={form} className={styles.form}>
+      <Field of={form} name="email">
+        <TextField
+          {...form.field('email')}
+          ref={email}
+          label={t('email')}
+          type="email"
+          dir="ltr"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="name@company.com"
+        />
+      </Field>
+      <UsersAlreadyThere typed={typed} />
+      <Field of={form} name="name">
+        <TextField {...form.field('name')} {...nameDirection} label={t('name')} required autoComplete="off" />
+      </Field>
       <SelectField
+        {...form.field('role')}
         label={t('role')}
         options={roles.map(({ roleid, rolename }) => ({ value: roleid, text: rolename }))}
-        value={role ?? ''}
-        onChange={(event) => setChosen(event.target.value)}
       />
-      <Alert kind="danger" text={problem} />
+      <FormAlert of={form} />
       <div className={dialog.buttons}>
         <Button kind="secondary" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button type="submit" busy={busy || role === null}>
+        <Button type="submit" busy={form.busy || roles.length === 0}>
           {t('sendInvitation')}
         </Button>
       </div>
-    </form>
-  )
-}
-
-type FieldProps = Omit<ComponentProps<typeof TextField>, 'value'> & {
-  field: InvitationField
-  invitation: ReturnType<typeof useInvitation>
-}
-
-/** A field with the place of its sentence under it. */
-function Field({ field, invitation, ...rest }: FieldProps) {
-  const id = useId()
-  const { typed, problems, change } = invitation
-  const problem = problems[field]
-  return (
-    <div className={styles.field}>
-      <TextField
-        {...rest}
-        name={field}
-        value={typed[field]}
-        required
-        invalid={problem !== undefined}
-        aria-describedby={id}
-        onChange={(event) => change({ [field]: event.target.value })}
-      />
-      <FieldMessage id={id} problem={problem} />
-    </div>
+    </Form>
   )
 }

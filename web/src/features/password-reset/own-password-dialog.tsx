@@ -1,12 +1,12 @@
 import { lengthsOf } from '@portico/contract/features/password-reset/new-password-rules.ts'
-import type { OwnPasswordField } from '@portico/contract/features/password-reset/own-password-rules.ts'
-import { useId, useRef, type ComponentProps, type ReactNode } from 'react'
+import { useId, useRef, useState } from 'react'
 import { pageData } from '#web/core/pages/page-data.ts'
 import { local } from '#web/core/sessions/storage.ts'
 import { messagesOf } from '#web/platform/messages.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import dialog from '#web/ui/confirm-dialog.module.css'
+import { alsoDescribedBy, Field, FormAlert } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import hidden from '#web/ui/hidden.module.css'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -26,86 +26,50 @@ type OwnPasswordDialogProps = { onClose: () => void; onChanged: (text: string) =
  */
 export function OwnPasswordDialog({ onClose, onChanged }: OwnPasswordDialogProps) {
   const lengths = lengthsOf(pageData().settings)
-  const currentPassword = useRef<HTMLInputElement>(null)
-  const newPassword = useRef<HTMLInputElement>(null)
-  const confirmPassword = useRef<HTMLInputElement>(null)
-  const fields = { currentPassword, newPassword, confirmPassword }
-  const own = useOwnPassword({ lengths, onChanged, focus: (field) => fields[field].current?.focus() })
+  const first = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const form = useOwnPassword({ lengths, onChanged, onNewPassword: setTyped })
   const rules = useId()
   return (
-    <FormDialog title={tOwn('change')} text={tOwn('lead')} onClose={onClose} initialFocus={currentPassword}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void own.submit()
-        }}
-      >
+    <FormDialog title={tOwn('change')} text={tOwn('lead')} onClose={onClose} initialFocus={first}>
+      <Form of={form} className={styles.form}>
         <Username />
-        <Field
-          of="currentPassword"
-          own={own}
-          ref={currentPassword}
-          label={tOwn('currentPassword')}
-          autoComplete="current-password"
-        />
-        <Field
-          of="newPassword"
-          own={own}
-          ref={newPassword}
-          label={t('newPassword')}
-          autoComplete="new-password"
-          describedBy={rules}
-        >
-          <RulesMet id={rules} typed={own.typed.newPassword} lengths={lengths} />
+        <Field of={form} name="currentpassword">
+          <PasswordField
+            {...form.field('currentpassword')}
+            ref={first}
+            label={tOwn('currentPassword')}
+            required
+            autoComplete="current-password"
+          />
         </Field>
-        <Field
-          of="confirmPassword"
-          own={own}
-          ref={confirmPassword}
-          label={t('confirmPassword')}
-          autoComplete="new-password"
-        />
-        <Alert kind="danger" text={own.problem} />
+        <Field of={form} name="newpassword" more={<RulesMet id={rules} typed={typed} lengths={lengths} />}>
+          <PasswordField
+            {...alsoDescribedBy(rules, form.field('newpassword'))}
+            label={t('newPassword')}
+            required
+            autoComplete="new-password"
+          />
+        </Field>
+        <Field of={form} name="confirmpassword">
+          <PasswordField
+            {...form.field('confirmpassword')}
+            label={t('confirmPassword')}
+            required
+            autoComplete="new-password"
+          />
+        </Field>
+        <FormAlert of={form} />
         <div className={dialog.buttons}>
           <Button kind="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" busy={own.busy}>
+          <Button type="submit" busy={form.busy}>
             {tOwn('change')}
           </Button>
         </div>
-      </form>
+      </Form>
     </FormDialog>
-  )
-}
-
-type FieldProps = Pick<ComponentProps<typeof PasswordField>, 'label' | 'autoComplete' | 'ref'> & {
-  of: OwnPasswordField
-  own: ReturnType<typeof useOwnPassword>
-  describedBy?: string
-  children?: ReactNode
-}
-
-/** A field with the place of its sentence under it. */
-function Field({ of, own, describedBy, children, ...rest }: FieldProps) {
-  const id = useId()
-  const problem = own.problems[of]
-  return (
-    <div className={styles.field}>
-      <PasswordField
-        {...rest}
-        name={of.toLowerCase()}
-        required
-        value={own.typed[of]}
-        invalid={problem !== undefined}
-        aria-describedby={describedBy === undefined ? id : `${describedBy} ${id}`}
-        onChange={(event) => own.change({ [of]: event.target.value })}
-      />
-      <Alert id={id} bare kind="danger" text={problem} />
-      {children}
-    </div>
   )
 }
 

@@ -6,19 +6,22 @@ import {
   checkTemporaryPassword,
   normaliseTemporaryPassword,
   resetTimings,
+  type ResetProblem,
 } from '@portico/contract/features/password-reset/reset-rules.ts'
 import { updatePassword } from '@portico/contract/features/password-reset/update-password.ts'
 import {
   triesLeft,
   validateTemporaryPassword,
 } from '@portico/contract/features/password-reset/validate-temporary-password.ts'
-import { useId, useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { messageFor, send, summaryOr } from '#web/core/calls/send.ts'
 import { pageData } from '#web/core/pages/page-data.ts'
 import { messagesOf } from '#web/platform/messages.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { focusOnArrival } from '#web/ui/field-parts.tsx'
+import { alsoDescribedBy, focusOnArrival } from '#web/ui/form/field.tsx'
+import type { FormNotice } from '#web/ui/form/form-notice.ts'
+import { Form, FormMessage } from '#web/ui/form/form.tsx'
+import { useForm, type FormValues } from '#web/ui/form/use-form.ts'
 import type { messages as uiMessages } from '#web/ui/messages/en.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
@@ -36,55 +39,49 @@ type StepProps<Step extends ResetStep> = { flow: AtStep<Step>; advance: (event: 
  * Step 1: the temporary password of the mail, which may be pasted with spaces and line breaks around it.
  */
 export function TemporaryPasswordStep({ flow, advance }: StepProps<'temporary-password'>) {
-  const [typed, setTyped] = useState('')
-  const [busy, setBusy] = useState(false)
-  const notice = useResetNotice()
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (busy) return
-    if (checkTemporaryPassword(typed) !== null) return notice.show(t('passwords-empty'))
-    setBusy(true)
-    advance(await sendTemporaryPassword(flow.token, typed))
-  }
+  const form = useForm({
+    fields: ['temp_password'],
+    check: (values) => {
+      const problem = checkTemporaryPassword(values.temp_password)
+      return problem === null ? null : noticeOf(t.of(problem), 'temp_password')
+    },
+    call: (values) => sendTemporaryPassword(flow.token, values.temp_password),
+    refused: ({ data }) => {
+      advance({ event: 'not-accepted', triesLeft: triesLeft.safeParse(data).data?.tries_left ?? null })
+      return null
+    },
+    onDone: ({ data }, values) =>
+      advance({
+        event: 'accepted',
+        temporaryPassword: normaliseTemporaryPassword(values.temp_password),
+        tenants: data.tenants,
+      }),
+  })
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Form of={form} className={styles.form}>
       <p className={styles.about}>{t('temporaryAbout')}</p>
       <PasswordField
+        {...form.field('temp_password')}
         label={t('temporaryPassword')}
-        name="temp_password"
         dir="ltr"
         autoComplete="one-time-code"
         ref={focusOnArrival}
-        value={typed}
-        invalid={notice.isShown}
-        aria-describedby={notice.id}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          notice.hide()
-        }}
       />
-      {notice.slot}
-      <Button type="submit" wide busy={busy}>
-        {busy ? tUi('wait') : t('submit')}
+      <FormMessage of={form} className={styles.message} />
+      <Button type="submit" wide busy={form.busy}>
+        {form.busy ? tUi('wait') : t('submit')}
       </Button>
-    </form>
+    </Form>
   )
 }
 
 /**
  * Sends the temporary password. Every outcome except success leads to `/validityexpiry` (spec A §4, "Reset flow" 1).
  */
-async function sendTemporaryPassword(token: string, typed: string): Promise<ResetEvent> {
+function sendTemporaryPassword(token: string, typed: string) {
   track('validate_password')
   const temporaryPassword = normaliseTemporaryPassword(typed)
-  const outcome = await send(validateTemporaryPassword, {
-    body: { token, temp_password: encodePassword(temporaryPassword) },
-  })
-  if (!outcome.ok) {
-    const left = triesLeft.safeParse(outcome.data)
-    return { event: 'not-accepted', triesLeft: left.data?.tries_left ?? null }
-  }
-  return { event: 'accepted', temporaryPassword, tenants: outcome.data.tenants }
+  return send(validateTemporaryPassword, { body: { token, temp_password: encodePassword(temporaryPassword) } })
 }
 
 /**
@@ -92,58 +89,49 @@ async function sendTemporaryPassword(token: string, typed: string): Promise<Rese
  */
 export function NewPasswordStep({ flow, advance }: StepProps<'new-password'>) {
   const lengths = lengthsOf(pageData().settings)
-  const [typed, setTyped] = useState({ newPassword: '', confirmPassword: '' })
-  const [busy, setBusy] = useState(false)
-  const notice = useResetNotice()
-  const change = (part: Partial<typeof typed>) => {
-    setTyped({ ...typed, ...part })
-    notice.hide()
-  }
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (busy) return
-    if (flow.tenantid === null) return notice.show(t('choose-tenant'))
-    const problem = checkNewPassword(typed, lengths)
-    if (problem !== null) return notice.show(t.of(problem, lengths))
-    setBusy(true)
-    const result = await sendNewPassword(flow, typed)
-    setBusy(false)
-    if ('message' in result) notice.show(result.message)
-    else advance(result)
-  }
+  const [typed, setTyped] = useState('')
+  const form = useForm({
+    fields: ['tenantid', 'newpassword', 'confirmpassword'],
+    check: (values) => {
+      if (flow.tenantid === null) return noticeOf(t('choose-tenant'), 'tenantid')
+      const { newpassword: newPassword, confirmpassword: confirmPassword } = values
+      const problem = checkNewPassword({ newPassword, confirmPassword }, lengths)
+      return problem === null ? null : noticeOf(t.of(problem, lengths), ...fieldsOf(problem))
+    },
+    call: (values) => sendNewPassword(flow, values),
+    refused: (outcome) => {
+      // Spec A §8: the server's summary where there is one, else Invalid Credentials.
+      if (outcome.refusal !== 'reset-not-valid')
+        return noticeOf(messageFor(outcome, t) || t('invalidCredentials'), 'newpassword', 'confirmpassword')
+      advance({ event: 'ended' })
+      return null
+    },
+    onDone: ({ summary }) => advance({ event: 'changed', summary: summaryOr(summary, t('changed')) }),
+    onInput: ({ newpassword }) => setTyped(newpassword),
+  })
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Form of={form} className={styles.form}>
       <p className={styles.about}>{t('newAbout')}</p>
-      <TenantChoice flow={flow} advance={advance} />
+      <TenantChoice flow={flow} advance={advance} describedBy={form.field('tenantid')['aria-describedby']} />
       <PasswordField
+        {...alsoDescribedBy('rules', form.field('newpassword'))}
         label={t('newPassword')}
-        name="newpassword"
         autoComplete="new-password"
         ref={focusOnArrival}
-        value={typed.newPassword}
-        invalid={notice.isShown}
-        aria-describedby={`rules ${notice.id}`}
-        onChange={(event) => change({ newPassword: event.target.value })}
       />
-      <RulesMet id="rules" typed={typed.newPassword} lengths={lengths} />
-      <PasswordField
-        label={t('confirmPassword')}
-        name="confirmpassword"
-        autoComplete="new-password"
-        value={typed.confirmPassword}
-        invalid={notice.isShown}
-        aria-describedby={notice.id}
-        onChange={(event) => change({ confirmPassword: event.target.value })}
-      />
-      {notice.slot}
-      <Button type="submit" wide busy={busy}>
-        {busy ? tUi('wait') : t('reset')}
+      <RulesMet id="rules" typed={typed} lengths={lengths} />
+      <PasswordField {...form.field('confirmpassword')} label={t('confirmPassword')} autoComplete="new-password" />
+      <FormMessage of={form} className={styles.message} />
+      <Button type="submit" wide busy={form.busy}>
+        {form.busy ? tUi('wait') : t('reset')}
       </Button>
-    </form>
+    </Form>
   )
 }
 
-function TenantChoice({ flow, advance }: StepProps<'new-password'>) {
+type TenantChoiceProps = StepProps<'new-password'> & { describedBy: string | undefined }
+
+function TenantChoice({ flow, advance, describedBy }: TenantChoiceProps) {
   if (flow.tenants.length < 2) return null
   return (
     <RadioCards
@@ -155,47 +143,38 @@ function TenantChoice({ flow, advance }: StepProps<'new-password'>) {
         detail: tenantname,
       }))}
       chosen={flow.tenantid}
+      describedBy={describedBy}
       onChoose={(tenantid) => advance({ event: 'tenant-chosen', tenantid })}
     />
   )
 }
 
-type Typed = { newPassword: string; confirmPassword: string }
+type NewPasswords = FormValues<'newpassword' | 'confirmpassword'>
 
-/**
- * Sets the new password. Returns the event, or the message of the refusal (spec A §8: the server's summary where there
- * is one, else Invalid Credentials).
- */
-async function sendNewPassword(at: AtStep<'new-password'>, typed: Typed): Promise<ResetEvent | { message: string }> {
+function sendNewPassword(at: AtStep<'new-password'>, typed: NewPasswords) {
   track('reset_password')
   const body = {
     token: at.token,
     temp_password: encodePassword(at.temporaryPassword),
-    newpassword: encodePassword(typed.newPassword),
-    confirmpassword: encodePassword(typed.confirmPassword),
+    newpassword: encodePassword(typed.newpassword),
+    confirmpassword: encodePassword(typed.confirmpassword),
     ...(at.tenantid === null ? {} : { tenantid: at.tenantid }),
   }
-  const outcome = await send(updatePassword, { body })
-  if (outcome.ok) return { event: 'changed', summary: summaryOr(outcome.summary, t('changed')) }
-  if (outcome.refusal === 'reset-not-valid') return { event: 'ended' }
-  return { message: messageFor(outcome, t) || t('invalidCredentials') }
+  return send(updatePassword, { body })
 }
 
-/**
- * The error notice of the reset page, which hides after a time (spec A §9). Its place is reserved.
- */
-function useResetNotice() {
-  const id = useId()
-  const [shown, setShown] = useState<{ text: string; count: number } | null>(null)
-  const hide = () => setShown(null)
-  const show = (text: string) => setShown((last) => ({ text, count: (last?.count ?? 0) + 1 }))
-  const slot = (
-    <div id={id} className={styles.message}>
-      <Alert kind="danger" text={null} {...shown} hideAfter={resetTimings.errorShown} onHide={hide} />
-    </div>
-  )
-  return { id, slot, show, hide, isShown: shown !== null }
-}
+/** Both fields, the one to correct first. */
+const fieldsOf = (problem: ResetProblem) =>
+  problem.startsWith('confirm-')
+    ? (['confirmpassword', 'newpassword'] as const)
+    : (['newpassword', 'confirmpassword'] as const)
+
+/** The notice of the reset page, which hides after a time (spec A §9), and the fields that it is about. */
+const noticeOf = <Field extends string>(text: string, ...fields: Field[]): FormNotice<Field> => ({
+  text,
+  fields: Object.fromEntries(fields.map((field) => [field, ''])) as Record<Field, string>,
+  hideAfter: resetTimings.errorShown,
+})
 
 type TrackedEvent = 'reset_password' | 'validate_password'
 

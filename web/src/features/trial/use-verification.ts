@@ -6,16 +6,12 @@ import { normaliseVerificationCode } from '@portico/contract/features/trial/veri
 import { verify } from '@portico/contract/features/trial/verify.ts'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { oneAtATime } from '#web/platform/one-at-a-time.ts'
 import { messageFor, send, type Refused, type RefusalSeen } from '#web/core/calls/send.ts'
 import { local } from '#web/core/sessions/storage.ts'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/features/trial/messages/en.ts'
 
 const t = messagesOf<typeof messages>('trial')
-
-/** The proof of a verification: the token of the link, or the mailed code. */
-type Evidence = { token: string } | { registration_id: string; code: string }
 
 /** The account that verification made. */
 export type Account = OutputOf<typeof verify>
@@ -83,8 +79,6 @@ export function useVerification(search: string) {
   const query = new URLSearchParams(search)
   const [token, id] = [query.get('token') ?? '', query.get('id') ?? '']
   const { view, setView, notice, setNotice, stop, choosePassword } = useShown(id)
-  const [busy, setBusy] = useState(false)
-  const [once] = useState(() => oneAtATime(setBusy))
 
   const refuse = (outcome: Refused<Refusal>) => {
     const [text, mayResend] = [messageFor(outcome, t), outcome.data === null]
@@ -106,13 +100,10 @@ export function useVerification(search: string) {
     else if (outcome.refusal === 'already-verified') stop(messageFor(outcome, t), outcome.data === null, false)
     else refuse(outcome)
   }
-  const submit = async (body: Evidence) => {
-    const outcome = await once(() => send(verify, { body }))
-    if (outcome === undefined) return
-    if (!outcome.ok) return refuse(outcome)
+  const verified = (account: Account) => {
     local.write('isVerified', 'true')
-    setView({ at: 'verified', account: outcome.data })
-    setNotice({ outcome: 'verified', account: outcome.data })
+    setView({ at: 'verified', account })
+    setNotice({ outcome: 'verified', account })
   }
   const resend = async () => {
     if (id === '') return setNotice({ outcome: 'refused', text: t('registration-id-not-valid'), mayResend: false })
@@ -128,13 +119,14 @@ export function useVerification(search: string) {
   return {
     view,
     notice,
-    busy,
     mayUseCode: id !== '',
     begin,
     resend,
     useCode: () => setView({ at: 'code' }),
-    sendToken: () => submit({ token }),
-    sendCode: (code: string) => submit({ registration_id: id, code: normaliseVerificationCode(code) }),
+    refuse,
+    verified,
+    sendToken: () => send(verify, { body: { token } }),
+    sendCode: (code: string) => send(verify, { body: { registration_id: id, code: normaliseVerificationCode(code) } }),
     close: () => setNotice(null),
     choosePassword,
   }

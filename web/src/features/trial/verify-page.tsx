@@ -1,12 +1,15 @@
 import { checkVerificationCode, verificationDigits } from '@portico/contract/features/trial/verification.ts'
-import { useEffect, useEffectEvent, useId, useRef, useState, type ComponentType, type SyntheticEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type ComponentType } from 'react'
 import { dateText } from '#web/platform/formats.ts'
 import { currentLanguage, messagesOf } from '#web/platform/messages.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CardPage } from '#web/core/pages/card-page.tsx'
 import dialog from '#web/ui/confirm-dialog.module.css'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { focusOnArrival, FieldMessage } from '#web/ui/field-parts.tsx'
+import { focusOnArrival, FieldMessage } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import {
@@ -62,12 +65,21 @@ function Step({ verification, view }: StepProps) {
 
 /** A valid link: its registrant, and the button that verifies. Mail scanners open links, but do not press it. */
 function VerifyByLink({ verification, who }: { verification: Verification; who: Registrant }) {
-  const { busy, mayUseCode, sendToken, useCode } = verification
+  const { mayUseCode, sendToken, refuse, verified, useCode } = verification
+  const form = useForm({
+    fields: [],
+    call: sendToken,
+    refused: (outcome) => {
+      refuse(outcome)
+      return null
+    },
+    onDone: ({ data }) => verified(data),
+  })
   return (
     <div className={styles.form}>
       <p className={styles.about}>{t('verifyAbout', { name: who.name, company: who.company })}</p>
-      <Button wide ref={(button) => button?.focus()} busy={busy} onClick={() => void sendToken()}>
-        {busy ? tUi('wait') : t('verifyNow')}
+      <Button wide ref={(button) => button?.focus()} busy={form.busy} onClick={() => void form.run()}>
+        {form.busy ? tUi('wait') : t('verifyNow')}
       </Button>
       {mayUseCode ? (
         <Button kind="quiet" onClick={useCode}>
@@ -80,43 +92,40 @@ function VerifyByLink({ verification, who }: { verification: Verification; who: 
 
 /** The code of the mail, for users who read it on another device or whose mail client broke the link. */
 function VerifyByCode({ verification }: { verification: Verification }) {
-  const id = useId()
-  const { busy, sendCode, resend } = verification
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string | undefined>(undefined)
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    const found = checkVerificationCode(code)
-    if (found !== null) return setProblem(t(found))
-    void sendCode(code)
-  }
+  const { sendCode, refuse, verified, resend } = verification
+  const form = useForm({
+    fields: ['code'],
+    check: ({ code }) => {
+      const problem = checkVerificationCode(code)
+      return problem === null ? null : { fields: { code: t(problem) } }
+    },
+    call: ({ code }) => sendCode(code),
+    refused: (outcome) => {
+      refuse(outcome)
+      return null
+    },
+    onDone: ({ data }) => verified(data),
+  })
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Form of={form} className={styles.form}>
       <p className={styles.about}>{t('codeAbout', { digits: verificationDigits })}</p>
       <TextField
+        {...form.field('code')}
         label={t('verificationCode')}
-        name="code"
         dir="ltr"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={2 * verificationDigits}
         ref={focusOnArrival}
-        value={code}
-        invalid={problem !== undefined}
-        aria-describedby={id}
-        onChange={(event) => {
-          setCode(event.target.value)
-          setProblem(undefined)
-        }}
       />
-      <FieldMessage id={id} problem={problem} />
-      <Button type="submit" wide busy={busy}>
-        {busy ? tUi('wait') : t('verifyNow')}
+      <FieldMessage of={form} name="code" />
+      <Button type="submit" wide busy={form.busy}>
+        {form.busy ? tUi('wait') : t('verifyNow')}
       </Button>
       <Button kind="quiet" onClick={() => void resend()}>
         {t('resend')}
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -136,7 +145,7 @@ function AddressRefused({ email, why }: { email: string; why: string }) {
         ref={focusOnArrival}
         value={email}
       />
-      <FieldMessage id={id} problem={why} />
+      <Alert id={id} bare kind="danger" text={why} />
       <OtherWays />
     </div>
   )

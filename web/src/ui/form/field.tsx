@@ -20,15 +20,31 @@ export function FormAlert({ of }: { of: Pick<FormOf<string>, 'id' | 'shown' | 'h
 }
 
 /**
- * A field with the place of its sentence under it: `children` is the control, with the attributes of `form.field(name)`.
+ * A field with the place of its sentence under it: `children` is the control, with the attributes of `form.field(name)`;
+ * `more` follows the sentence.
  */
-export function Field<Name extends string>({ of, name, children }: FieldProps<Name> & { children: ReactNode }) {
+export function Field<Name extends string>({
+  children,
+  more,
+  ...message
+}: FieldProps<Name> & { children: ReactNode; more?: ReactNode }) {
   return (
     <div className={styles.field}>
       {children}
-      <FieldMessage of={of} name={name} />
+      <FieldMessage {...message} />
+      {more}
     </div>
   )
+}
+
+/**
+ * The attributes of a field that something else describes too, whose id is `id`.
+ */
+export function alsoDescribedBy<Attributes extends { 'aria-describedby': string | undefined }>(
+  id: string,
+  field: Attributes,
+): Attributes {
+  return { ...field, 'aria-describedby': [id, field['aria-describedby']].filter(Boolean).join(' ') }
 }
 
 /**

@@ -84,7 +84,7 @@ export function useForm<Field extends string, Answer extends Outcome>(options: F
 
 export type FormOf<Field extends string> = Pick<
   ReturnType<typeof useForm<Field, Outcome>>,
-  'id' | 'ref' | 'shown' | 'hide' | 'submit' | 'input'
+  'id' | 'ref' | 'shown' | 'hide' | 'submit' | 'input' | 'field'
 >
 
 function valuesOf<Field extends string>(form: HTMLFormElement | null, fields: readonly Field[]): FormValues<Field> {

@@ -1,0 +1,18 @@
+import type { FormNotice } from '#web/ui/form/form-notice.ts'
+import { messageFor, type RefusalMessages, type Seen } from './send.ts'
+
+/**
+ * What a form shows for a refusal: its message (`messageFor`), under the field that `under` lists it for, else as the
+ * form's own.
+ */
+export function refusalNotice<Refusal extends string, Field extends string>(
+  outcome: Seen<Refusal>,
+  messages: RefusalMessages<Refusal>,
+  under: Partial<Record<Field, readonly NoInfer<Refusal>[]>> = {},
+): FormNotice<Field> {
+  const text = messageFor(outcome, messages)
+  const found = Object.entries<readonly string[] | undefined>(under).find(([, names]) =>
+    names?.includes(outcome.refusal),
+  )
+  return found === undefined ? { text } : { fields: { [found[0]]: text } as Record<Field, string> }
+}

@@ -1,0 +1,14 @@
+import type { FormNotice } from './form-notice.ts'
+
+/**
+ * The problems that a rule found, by field, as what a form shows: the sentence of each; null without any.
+ */
+export function underFields<Field extends string, Problem extends string>(
+  found: Partial<Record<Field, Problem>>,
+  sentenceOf: (problem: Problem) => string,
+): FormNotice<Field> | null {
+  const sentences = Object.entries<Problem>(found as Record<Field, Problem>).map(
+    ([field, problem]) => [field, sentenceOf(problem)] as const,
+  )
+  return sentences.length === 0 ? null : { fields: Object.fromEntries(sentences) as Record<Field, string> }
+}

@@ -1,0 +1,11 @@
+import { useState, type InputEvent } from 'react'
+
+/**
+ * The attributes of a text field that is written in the direction of its text, and while it is empty in that of the page.
+ */
+export function useOwnDirection(initial = '') {
+  const [isEmpty, setEmpty] = useState(initial === '')
+  const onInput = ({ currentTarget }: InputEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+    setEmpty(currentTarget.value === '')
+  return { dir: isEmpty ? undefined : 'auto', onInput }
+}
