@@ -1,0 +1,108 @@
+import { pageCount, pageSizes, type RowSort } from '@portico/contract/platform/row-page.ts'
+import { Search } from 'lucide'
+import { useEffect, type ComponentProps, type ReactNode } from 'react'
+import { messagesOf } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { useHiddenColumns } from './hidden-columns.ts'
+import type { messages } from './messages/en.ts'
+import { TableGrid } from './table-grid.tsx'
+import { useTableModel, type TableColumn, type TableRows } from './table-model.ts'
+import { TablePager } from './table-pager.tsx'
+import { TableTools, type TableSelection } from './table-tools.tsx'
+import type { TableView } from './use-table-view.ts'
+import styles from './table.module.css'
+
+const t = messagesOf<typeof messages>('ui/table')
+
+type DataTableProps<Row extends object, Column extends string> = {
+  /** What the rows are; names the table. */
+  caption: string
+  /** The first one names the row. Keep the array between renderings. */
+  columns: readonly TableColumn<Row>[]
+  /** Null until they are read. */
+  rows: TableRows<Row> | null
+  rowId: (row: Row) => string
+  view: TableView<Column>
+  /** Names the search; without it there is none. */
+  searchLabel?: string
+  /** The name under which the columns that the user hides are kept in this browser; without it none can be hidden. */
+  storedAs?: string
+  /** Without it rows cannot be selected. */
+  selection?: TableSelection<Row>
+  /** Why the rows could not be read. */
+  failure?: ComponentProps<typeof Failure>
+  /** Shown where there are no rows at all. */
+  empty: ReactNode
+  /** Other rows are being read. */
+  isBusy?: boolean
+  /** Rows that fit on the smallest page are shown alone, without headings and controls. */
+  isDiscreet?: boolean
+  className?: string
+}
+
+/**
+ * Rows of the product: sorted, searched and paged by a server or here, with columns to hide and rows to select. A native table with
+ * buttons in its headings: its cells are read, not operated, so a grid's keyboard would cost more than it gives (decisions/0078).
+ */
+export function DataTable<Row extends object, Column extends string>(props: DataTableProps<Row, Column>) {
+  const { caption, columns, rows, rowId, view, searchLabel, storedAs, selection, failure, empty } = props
+  const { choice, settled, choose } = view
+  const [hidden, hide] = useHiddenColumns(storedAs)
+  const { table, total } = useTableModel({ columns, rows, rowId, settled, hidden, selected: selection?.selected ?? [] })
+  const last = pageCount(total, choice.size) - 1
+  const isBeyond = rows !== null && choice.page > last
+  // The rows of the last page were deleted, here or elsewhere.
+  useEffect(() => {
+    if (isBeyond) choose({ page: last })
+  })
+  const isSearched = settled.search.trim() !== ''
+  const isShort = props.isDiscreet === true && total <= pageSizes[0] && !isSearched && choice.search === ''
+  const sortBy = (column: string) => {
+    const isAscending = choice.sort === column
+    choose({ sort: `${isAscending ? '-' : ''}${column}` as RowSort<Column> })
+  }
+  const hasRows = rows === null ? failure?.text == null : total > 0
+  return (
+    <div className={`${styles.whole} ${props.className ?? ''}`} data-short={isShort || undefined}>
+      {isShort ? null : (
+        <TableTools
+          table={table}
+          search={searchLabel === undefined ? undefined : { label: searchLabel, text: choice.search }}
+          onSearch={(search) => choose({ search })}
+          {...(storedAs === undefined ? {} : { hidden, onHide: hide })}
+          selection={selection}
+        />
+      )}
+      {failure === undefined ? null : <Failure {...failure} />}
+      {hasRows ? (
+        <TableGrid
+          caption={caption}
+          columns={columns}
+          table={table}
+          sort={choice.sort}
+          onSort={isShort ? undefined : sortBy}
+          selection={selection}
+          waitingRows={rows === null ? choice.size : 0}
+          isBusy={props.isBusy ?? false}
+        />
+      ) : null}
+      {rows !== null && total === 0 ? (
+        <Nothing search={settled.search.trim()} empty={empty} onClear={() => choose({ search: '' })} />
+      ) : null}
+      {isShort ? null : <TablePager choice={choice} total={rows === null ? null : total} onChoose={choose} />}
+    </div>
+  )
+}
+
+function Nothing({ search, empty, onClear }: { search: string; empty: ReactNode; onClear: () => void }) {
+  if (search === '') return empty
+  return (
+    <EmptyState icon={Search} title={t('nothingFound', { search })} text={t('nothingFoundAbout')}>
+      <Button kind="secondary" onClick={onClear}>
+        {t('clearSearch')}
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+
+const keyOf = (table: string) => `table-columns:${table}`
+
+/**
+ * The columns of a table that the user has hidden, kept in this browser under the name of the table; without a name, none is.
+ */
+export function useHiddenColumns(
+  table: string | undefined,
+): [hidden: readonly string[], hide: (columns: readonly string[]) => void] {
+  const [hidden, setHidden] = useState(() => (table === undefined ? [] : read(table)))
+  const hide = (columns: readonly string[]) => {
+    setHidden(columns)
+    if (table === undefined) return
+    try {
+      localStorage.setItem(keyOf(table), columns.join(' '))
+    } catch {
+      // Storage is full or blocked: the choice lasts as long as the page.
+    }
+  }
+  return [hidden, hide]
+}
+
+function read(table: string): readonly string[] {
+  try {
+    return (localStorage.getItem(keyOf(table)) ?? '').split(' ').filter((column) => column !== '')
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,117 @@
+import {
+  columnFilteringFeature,
+  columnVisibilityFeature,
+  createFilteredRowModel,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  globalFilteringFeature,
+  rowPaginationFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type ReactTable,
+} from '@tanstack/react-table'
+import { useMemo, type ReactNode } from 'react'
+import { currentLocale } from '#web/platform/messages.ts'
+import type { TableChoice } from './use-table-view.ts'
+
+/** A column of a table. */
+export type TableColumn<Row> = {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** What a table that has all rows sorts and searches by. A column without it is neither sorted nor searched there. */
+  value?: (row: Row) => string | number
+  isSortable?: boolean
+  /** Set at the end of the cell, with digits of equal width. */
+  isNumeric?: boolean
+  /** Cannot be hidden. The first column never can: it names the row. */
+  isFixed?: boolean
+}
+
+/** All rows, which are sorted, searched and paged here; or the page that a server has read, and how many rows match there. */
+export type TableRows<Row> =
+  | { kind: 'all'; rows: readonly Row[] }
+  | { kind: 'page'; rows: readonly Row[]; total: number }
+
+const features = tableFeatures({
+  columnFilteringFeature,
+  columnVisibilityFeature,
+  globalFilteringFeature,
+  rowPaginationFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  filteredRowModel: createFilteredRowModel(),
+  sortedRowModel: createSortedRowModel(),
+  paginatedRowModel: createPaginatedRowModel(),
+})
+type Features = typeof features
+
+export type TableModel<Row extends object> = ReactTable<Features, Row>
+
+type TableInput<Row extends object> = {
+  columns: readonly TableColumn<Row>[]
+  rows: TableRows<Row> | null
+  rowId: (row: Row) => string
+  settled: TableChoice
+  hidden: readonly string[]
+  selected: readonly string[]
+}
+
+const none: never[] = []
+
+/**
+ * The rows, columns and cells that a table shows (TanStack Table 9), and how many rows match on all pages. Only the rows of one page are
+ * made into cells.
+ */
+export function useTableModel<Row extends object>(input: TableInput<Row>): { table: TableModel<Row>; total: number } {
+  const { columns, rows, rowId, settled, hidden, selected } = input
+  const isServers = rows?.kind === 'page'
+  const { page, size, sort, search } = settled
+  const definitions = useMemo(() => columns.map(definitionOf), [columns])
+  const table = useTable<Features, Row>({
+    features,
+    columns: definitions,
+    data: rows?.rows ?? none,
+    getRowId: rowId,
+    manualPagination: isServers,
+    manualSorting: isServers,
+    manualFiltering: isServers,
+    autoResetPageIndex: false,
+    enableSortingRemoval: false,
+    globalFilterFn: (row, column, wanted: string) =>
+      String(row.getValue(column)).toLocaleLowerCase().includes(wanted.toLocaleLowerCase()),
+    getColumnCanGlobalFilter: (column) => columns.find(({ id }) => id === column.id)?.value !== undefined,
+    ...(isServers ? { rowCount: rows.total } : {}),
+    state: {
+      pagination: { pageIndex: page, pageSize: size },
+      sorting: [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }],
+      globalFilter: search.trim(),
+      columnFilters: none,
+      columnVisibility: Object.fromEntries(hidden.map((column) => [column, false])),
+      rowSelection: Object.fromEntries(selected.map((id) => [id, true])),
+    },
+  })
+  return { table, total: isServers ? rows.total : table.getFilteredRowModel().rows.length }
+}
+
+function definitionOf<Row extends object>(column: TableColumn<Row>, place: number): ColumnDef<Features, Row> {
+  const { value } = column
+  const compare = new Intl.Collator(currentLocale(), { numeric: true }).compare
+  return {
+    id: column.id,
+    header: column.header,
+    accessorFn: value ?? (() => null),
+    cell: ({ row }) => column.cell(row.original),
+    enableSorting: column.isSortable ?? false,
+    enableHiding: place > 0 && !(column.isFixed ?? false),
+    sortFn: (one, other, id) => {
+      const [first, second] = [one.getValue(id), other.getValue(id)]
+      return typeof first === 'number' && typeof second === 'number'
+        ? first - second
+        : compare(String(first), String(second))
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { pageCount, pageSizes } from '@portico/contract/platform/row-page.ts'
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type IconNode } from 'lucide'
+import { useId } from 'react'
+import { numberText } from '#web/platform/formats.ts'
+import { messagesOf } from '#web/platform/messages.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Live } from '#web/ui/live.tsx'
+import arrow from '#web/ui/select-arrow.module.css'
+import type { messages } from './messages/en.ts'
+import styles from './table.module.css'
+import type { TableChoice } from './use-table-view.ts'
+
+const t = messagesOf<typeof messages>('ui/table')
+
+type TablePagerProps = {
+  choice: Pick<TableChoice, 'page' | 'size'>
+  /** Null until it is known. */
+  total: number | null
+  onChoose: (change: Partial<Pick<TableChoice, 'page' | 'size'>>) => void
+}
+
+/**
+ * What is below a table: which rows are shown of how many, which is announced when it changes, and the way to the others.
+ */
+export function TablePager({ choice: { page, size }, total, onChoose }: TablePagerProps) {
+  const id = useId()
+  const last = pageCount(total ?? 0, size) - 1
+  const range = (rows: number) =>
+    t('range', {
+      from: numberText(page * size + 1),
+      to: numberText(Math.min((page + 1) * size, rows)),
+      total: numberText(rows),
+    })
+  const steps: readonly [icon: IconNode, label: string, to: number, isPossible: boolean][] = [
+    [ChevronFirst, t('firstPage'), 0, page > 0],
+    [ChevronLeft, t('previousPage'), page - 1, page > 0],
+    [ChevronRight, t('nextPage'), page + 1, page < last],
+    [ChevronLast, t('lastPage'), last, page < last],
+  ]
+  return (
+    <div className={styles.pager}>
+      <Live>{total === null ? null : total === 0 ? t('noRows') : range(total)}</Live>
+      {total === null || total <= pageSizes[0] ? null : (
+        <>
+          <span className={styles.size}>
+            <label htmlFor={id}>{t('rowsPerPage')}</label>
+            <span className={arrow.arrow}>
+              <select
+                id={id}
+                value={size}
+                onChange={(event) => onChoose({ size: pageSizes[event.target.selectedIndex] ?? size })}
+              >
+                {pageSizes.map((each) => (
+                  <option key={each}>{each}</option>
+                ))}
+              </select>
+            </span>
+          </span>
+          <span className={styles.steps}>
+            {steps.map(([icon, label, to, isPossible]) => (
+              // A button that is disabled while it has the focus would lose it.
+              <button
+                key={label}
+                type="button"
+                className={styles.step}
+                aria-label={label}
+                title={label}
+                aria-disabled={!isPossible || undefined}
+                onClick={() => (isPossible ? onChoose({ page: to }) : undefined)}
+              >
+                <Icon icon={icon} turns />
+              </button>
+            ))}
+          </span>
+        </>
+      )}
+    </div>
+  )
+}

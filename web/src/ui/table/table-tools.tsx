@@ -1,0 +1,117 @@
+import { Menu } from '@base-ui/react/menu'
+import { Check, Columns3, Search } from 'lucide'
+import type { ReactNode } from 'react'
+import { messagesOf } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import field from '#web/ui/field.module.css'
+import { Icon } from '#web/ui/icon.tsx'
+import { Live } from '#web/ui/live.tsx'
+import menu from '#web/ui/menu.module.css'
+import type { messages } from './messages/en.ts'
+import type { TableModel } from './table-model.ts'
+import styles from './table.module.css'
+
+const t = messagesOf<typeof messages>('ui/table')
+
+/** The rows that the user has selected, on any page. */
+export type TableSelection<Row> = {
+  selected: readonly string[]
+  onSelect: (selected: readonly string[]) => void
+  /** Names the row's checkbox. */
+  nameOf: (row: Row) => string
+  /** What can be done with the selected rows. */
+  actions?: ReactNode
+}
+
+type TableToolsProps<Row extends object> = {
+  table: TableModel<Row>
+  search: { label: string; text: string } | undefined
+  onSearch: (search: string) => void
+  hidden?: readonly string[]
+  onHide?: (columns: readonly string[]) => void
+  selection: TableSelection<Row> | undefined
+}
+
+/**
+ * What is above a table: the search, how many rows are selected and what can be done with them, and the choice of columns.
+ */
+export function TableTools<Row extends object>(props: TableToolsProps<Row>) {
+  const { table, search, onSearch, hidden, onHide, selection } = props
+  const count = selection?.selected.length ?? 0
+  return (
+    <div className={styles.tools}>
+      {search === undefined ? null : (
+        <div className={`${field.frame} ${styles.search}`}>
+          <span className={field.lead}>
+            <Icon icon={Search} />
+          </span>
+          <input
+            type="search"
+            className={field.input}
+            aria-label={search.label}
+            placeholder={search.label}
+            value={search.text}
+            autoComplete="off"
+            onChange={(event) => onSearch(event.target.value)}
+          />
+        </div>
+      )}
+      {selection === undefined ? null : (
+        <div className={styles.selected}>
+          <Live>{count === 0 ? null : t('selected', { count })}</Live>
+          {count === 0 ? null : (
+            <>
+              {selection.actions}
+              <Button kind="quiet" onClick={() => selection.onSelect([])}>
+                {t('clearSelection')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {onHide === undefined ? null : <ColumnMenu table={table} hidden={hidden ?? []} onHide={onHide} />}
+    </div>
+  )
+}
+
+type ColumnMenuProps<Row extends object> = {
+  table: TableModel<Row>
+  hidden: readonly string[]
+  onHide: (columns: readonly string[]) => void
+}
+
+function ColumnMenu<Row extends object>({ table, hidden, onHide }: ColumnMenuProps<Row>) {
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger className={styles.menuButton}>
+        <Icon icon={Columns3} />
+        {t('columns')}
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className={menu.positioner} sideOffset={6} align="end" collisionPadding={12}>
+          <Menu.Popup className={menu.popup}>
+            {table
+              .getAllLeafColumns()
+              .filter((column) => column.getCanHide())
+              .map(({ id, columnDef }) => (
+                <Menu.CheckboxItem
+                  key={id}
+                  className={menu.item}
+                  closeOnClick={false}
+                  checked={!hidden.includes(id)}
+                  onCheckedChange={(isShown) =>
+                    onHide(isShown ? hidden.filter((column) => column !== id) : [...hidden, id])
+                  }
+                >
+                  <span className={menu.text}>{String(columnDef.header)}</span>
+                  <Menu.CheckboxItemIndicator className={menu.mark}>
+                    <Icon icon={Check} />
+                  </Menu.CheckboxItemIndicator>
+                </Menu.CheckboxItem>
+              ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

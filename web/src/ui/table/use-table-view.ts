@@ -1,0 +1,51 @@
+import { pageSizes, type PageSize, type RowQuery, type RowSort } from '@portico/contract/platform/row-page.ts'
+import { useEffect, useRef, useState } from 'react'
+
+/** What the user has chosen to see of a table. Pages count from 0. */
+export type TableChoice<Column extends string = string> = {
+  page: number
+  size: PageSize
+  sort: RowSort<Column>
+  search: string
+}
+
+/** The user's choice, the part of it that rows are read for, and how it is changed. */
+export type TableView<Column extends string = string> = {
+  choice: TableChoice<Column>
+  /** The choice without what is still being typed. */
+  settled: TableChoice<Column>
+  /** A change of anything but the page leads to the first page. */
+  choose: (change: Partial<TableChoice<Column>>) => void
+}
+
+/** Milliseconds without a letter after which a search begins. */
+const typingMs = 250
+
+/**
+ * The view of a table that begins with its first page, sorted by `usual`.
+ */
+export function useTableView<Column extends string>(
+  usual: RowSort<Column>,
+  size: PageSize = pageSizes[0],
+): TableView<Column> {
+  const [choice, setChoice] = useState<TableChoice<Column>>({ page: 0, size, sort: usual, search: '' })
+  const [settled, setSettled] = useState(choice)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const choose = (change: Partial<TableChoice<Column>>) => {
+    const next = { ...choice, page: 0, ...change }
+    setChoice(next)
+    clearTimeout(timer.current)
+    if (next.search === choice.search || next.search === '') setSettled(next)
+    else timer.current = setTimeout(() => setSettled(next), typingMs)
+  }
+  return { choice, settled, choose }
+}
+
+/**
+ * The query that reads the rows of a view from a server.
+ */
+export function queryOf<Column extends string>({ settled }: TableView<Column>): RowQuery<Column> {
+  const { page, size, sort, search } = settled
+  return { page: `${page}`, size: `${size}`, sort, ...(search.trim() === '' ? {} : { search }) }
+}
