@@ -46,7 +46,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
                 <td className={styles.box}>
                   <input
                     type="checkbox"
-                    aria-label={t('selectRow', { name: selection.nameOf(row.original) })}
+                    aria-label={selection.nameOf(row.original)}
                     checked={row.getIsSelected()}
                     onChange={() => selection.onSelect(toggled(selection.selected, row.id))}
                   />

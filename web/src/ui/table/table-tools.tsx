@@ -82,7 +82,7 @@ type ColumnMenuProps<Row extends object> = {
 
 function ColumnMenu<Row extends object>({ table, hidden, onHide }: ColumnMenuProps<Row>) {
   return (
-    <Menu.Root modal={false}>
+    <Menu.Root>
       <Menu.Trigger className={styles.menuButton}>
         <Icon icon={Columns3} />
         {t('columns')}

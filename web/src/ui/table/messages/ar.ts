@@ -10,8 +10,7 @@ export const messages: Messages = {
   previousPage: 'الصفحة السابقة',
   nextPage: 'الصفحة التالية',
   lastPage: 'الصفحة الأخيرة',
-  selectPage: 'تحديد كل صفوف هذه الصفحة',
-  selectRow: 'تحديد {name}',
+  selectPage: 'كل صفوف هذه الصفحة',
   selected:
     '{count, plural, zero {لم يُحدَّد أي صف} one {حُدِّد صف واحد} two {حُدِّد صفان} few {حُدِّدت # صفوف} many {حُدِّد # صفًا} other {حُدِّد # صف}}',
   clearSelection: 'إلغاء التحديد',

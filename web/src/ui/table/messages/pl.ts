@@ -10,8 +10,7 @@ export const messages: Messages = {
   previousPage: 'Poprzednia strona',
   nextPage: 'Następna strona',
   lastPage: 'Ostatnia strona',
-  selectPage: 'Zaznacz wszystkie wiersze na tej stronie',
-  selectRow: 'Zaznacz: {name}',
+  selectPage: 'Wszystkie wiersze na tej stronie',
   selected:
     '{count, plural, one {Zaznaczono # wiersz} few {Zaznaczono # wiersze} many {Zaznaczono # wierszy} other {Zaznaczono # wiersza}}',
   clearSelection: 'Usuń zaznaczenie',
