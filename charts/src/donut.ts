@@ -7,13 +7,18 @@ const size = 152
 const hole = 96
 const wholeSize = 24
 const shape = arc<PieArcDatum<Value>>().innerRadius(52).outerRadius(73).padAngle(0.03).cornerRadius(4)
+const ring = arc<unknown>()
+  .innerRadius(52)
+  .outerRadius(73)
+  .startAngle(0)
+  .endAngle(2 * Math.PI)
 const divide = pie<Value>()
   .value((value) => Math.max(0, value ?? 0))
   .sortValues(null)
 
 /**
  * Shares of a whole as a ring, the whole, or the share that is pointed at, in its middle; each is named beside it. Values that
- * are not positive have no slice.
+ * are not positive have no slice; without any the ring is empty.
  */
 export const drawDonut: Draw = (spec, { formats, shown, direction }) => {
   const values = spec.x.values.map((_name, place) => valueAt(spec, place))
@@ -27,6 +32,7 @@ export const drawDonut: Draw = (spec, { formats, shown, direction }) => {
     description: spec.description,
     view: { x: -size / 2, y: -size / 2, width: size, height: size },
     marks: [
+      ...(total === 0 ? [{ kind: 'path' as const, part: 'groove' as const, d: ring({}) ?? '' }] : []),
       ...divide(values).map((slice, place) => ({
         kind: 'path' as const,
         d: shape(slice) ?? '',
@@ -37,6 +43,7 @@ export const drawDonut: Draw = (spec, { formats, shown, direction }) => {
         kind: 'group',
         decor: true,
         marks: [
+          ...(total === 0 ? [{ kind: 'path' as const, part: 'groove' as const, d: ring({}) ?? '' }] : []),
           {
             kind: 'text',
             part: 'whole',
