@@ -19,6 +19,7 @@ import { appname } from '#web/features/landing/stored-modules.ts'
 import { useSessionRules } from '#web/features/landing/session-rules.ts'
 import { isSignedIn } from '#web/core/sessions/leave.ts'
 import { goTo } from '#web/platform/navigate.ts'
+import { WaitingPage } from '#web/core/pages/waiting-page.tsx'
 import { pageData, showTheme } from '#web/core/pages/page-data.ts'
 import { keepOwnTheme, ownTheme } from '#web/core/pages/own-theme.ts'
 import { OwnPassword, OwnPasswordItem } from '#web/features/password-reset/own-password.tsx'
@@ -117,7 +118,7 @@ function Screen({ pathname, onLogout }: { pathname: string; onLogout: () => void
 function Framed({ route, onLogout }: { route: PageRoute; onLogout: () => void }) {
   const { Page, frame, title } = route
   const page = (
-    <Suspense key={title} fallback={<Loader whole={frame === 'bare'} />}>
+    <Suspense key={title} fallback={frame === 'bare' ? <WaitingPage /> : <Loader />}>
       <Page onLogout={onLogout} />
     </Suspense>
   )

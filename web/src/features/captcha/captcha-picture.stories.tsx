@@ -18,7 +18,11 @@ export const stories = defineStories({
     answers: [shown],
     play: (user) => user.finds('button', 'Hear the characters', { disabled: false }),
   },
-  'waiting for the server': { ...captcha, answers: [never(readCaptcha)] },
+  'waiting for the server': {
+    ...captcha,
+    answers: [never(readCaptcha)],
+    play: (user) => user.finds('button', 'Hear the characters', { disabled: true }),
+  },
   'server unreachable': {
     ...captcha,
     answers: [unreachable(readCaptcha)],

@@ -18,15 +18,30 @@ export const stories = defineStories({
     answers: [answer(listModules, []), ...others],
     play: (user) => user.sees('Your role has no modules. Ask your administrator for one.'),
   },
-  'waiting for the server': { at: '/beakapps', local: signedIn, answers: [never(listModules), ...others] },
-  'server unreachable': { at: '/beakapps', local: signedIn, answers: [unreachable(listModules), ...others] },
+  'waiting for the server': {
+    at: '/beakapps',
+    local: signedIn,
+    answers: [never(listModules), ...others],
+    play: (user) => user.finds('heading', 'Modules'),
+  },
+  'server unreachable': {
+    at: '/beakapps',
+    local: signedIn,
+    answers: [unreachable(listModules), ...others],
+    play: (user) => user.finds('heading', 'Modules'),
+  },
   'a module that the role lacks': {
     at: '/desk/',
     local: signedIn,
     answers: [answer(listModules, []), ...others],
     play: (user) => user.finds('heading', 'Route Not Found'),
   },
-  'a module whose role is not known yet': { at: '/desk/', local: signedIn, answers: [never(listModules), ...others] },
+  'a module whose role is not known yet': {
+    at: '/desk/',
+    local: signedIn,
+    answers: [never(listModules), ...others],
+    play: (user) => user.finds('heading', 'Portico'),
+  },
   'nothing to automate yet': {
     at: '/orchestrator',
     local: signedIn,

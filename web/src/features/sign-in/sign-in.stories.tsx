@@ -1,11 +1,15 @@
+import { enter } from '@portico/contract/features/landing/enter.ts'
 import { findTenants } from '@portico/contract/features/sign-in/find-tenants.ts'
 import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
 import { undisclosedTenantId, type TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
-import { answer, refuse, type Answer } from '#stories/pretend-server.ts'
-import { aurora, borealis, contoso, dunmore, email } from '#stories/sample-account.ts'
+import { answer, never, refuse, type Answer } from '#stories/pretend-server.ts'
+import { aurora, borealis, contoso, dunmore, email, signedIn } from '#stories/sample-account.ts'
 import type { User } from '#stories/user.ts'
 import { DoneStep } from './done-step.tsx'
+
+/** Every variant asks for the e-mail. */
+const isAsked = (user: User) => user.finds('textbox', 'Email ID')
 
 async function sendEmail(user: User) {
   await user.fill('Email ID', email)
@@ -37,10 +41,10 @@ const more = ['Everest', 'Fjord', 'Grenada', 'Harbour'].map((name, at) => {
 })
 
 export const stories = defineStories({
-  'with the modules': { settings: { variant: 'welcome' } },
-  'with the security posture': { settings: { variant: 'vulnerability' } },
-  'with the buttons of providers': { settings: { variant: 'default' } },
-  'with a drawn background': { settings: { variant: 'bv' } },
+  'with the modules': { settings: { variant: 'welcome' }, play: isAsked },
+  'with the security posture': { settings: { variant: 'vulnerability' }, play: isAsked },
+  'with the buttons of providers': { settings: { variant: 'default' }, play: isAsked },
+  'with a drawn background': { settings: { variant: 'bv' }, play: isAsked },
   'asked for a provider before the e-mail': {
     settings: { variant: 'default' },
     async play(user) {
@@ -55,6 +59,12 @@ export const stories = defineStories({
   'after the session ended': {
     session: { sessionEnded: 'The session has ended. To continue, please log in again.' },
     play: (user) => user.hears('The session has ended. To continue, please log in again.'),
+  },
+  'already signed in': {
+    local: signedIn,
+    session: { isValidLocal: 'true' },
+    answers: [never(enter)],
+    play: (user) => user.misses('Email ID'),
   },
   'after a refused role': {
     local: { OrchestratorError: 'true' },

@@ -1,0 +1,85 @@
+import { sendResetEmail } from '@portico/contract/features/password-reset/send-reset-email.ts'
+import { updatePassword } from '@portico/contract/features/password-reset/update-password.ts'
+import { validateTemporaryPassword } from '@portico/contract/features/password-reset/validate-temporary-password.ts'
+import { defineStories, type Story } from '#stories/define-stories.ts'
+import { answer, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
+import { aurora, borealis, email } from '#stories/sample-account.ts'
+import type { User } from '#stories/user.ts'
+
+const opened = (answers: readonly Answer[], play: NonNullable<Story['play']>): Story => ({
+  at: '/reset?resettoken=t0ken',
+  answers,
+  play,
+})
+
+async function sendTemporary(user: User) {
+  await user.fill('Temporary Password', 'Kf7m-Xw4p')
+  await user.click('button', 'Submit')
+}
+
+async function choosePassword(user: User) {
+  await sendTemporary(user)
+  await user.fill('New Password', 'Portico#2027')
+  await user.fill('Confirm New Password', 'Portico#2027')
+  await user.click('button', 'Reset')
+}
+
+const accepted = answer(validateTemporaryPassword, { tenants: [aurora] })
+const acceptedOfSeveral = answer(validateTemporaryPassword, { tenants: [aurora, borealis] })
+
+async function askForMail(user: User) {
+  await user.click('button', 'Forgot password')
+  await user.finds('dialog', 'Forgot password')
+}
+
+async function sendMail(user: User) {
+  await user.fill('Email ID', email)
+  await askForMail(user)
+  await user.click('button', 'Send')
+}
+
+export const stories = defineStories({
+  'asked for the address': { play: askForMail },
+  'waiting for the mail to be sent': { answers: [never(sendResetEmail)], play: sendMail },
+  'the mail is sent': {
+    answers: [answer(sendResetEmail, null)],
+    async play(user) {
+      await sendMail(user)
+      await user.finds('button', 'Close')
+    },
+  },
+  'passwords cannot be reset here': {
+    answers: [refuse(sendResetEmail, 'reset-refused')],
+    async play(user) {
+      await sendMail(user)
+      await user.finds('button', 'Close')
+    },
+  },
+  'the temporary password': opened([], (user) => user.finds('button', 'Submit')),
+  'waiting for the temporary password': opened([never(validateTemporaryPassword)], sendTemporary),
+  'the new password': opened([accepted], async (user) => {
+    await sendTemporary(user)
+    await user.fill('New Password', 'portico2027')
+    await user.sees('The new password has')
+  }),
+  'the new password for one of several tenants': opened([acceptedOfSeveral], async (user) => {
+    await sendTemporary(user)
+    await user.sees('Borealis Shipping')
+  }),
+  'waiting for the new password': opened([accepted, never(updatePassword)], choosePassword),
+  'the server cannot be reached': opened([accepted, unreachable(updatePassword)], async (user) => {
+    await choosePassword(user)
+    await user.hears('Network Error')
+  }),
+  'the password is set': opened(
+    [accepted, answer(updatePassword, null, 'Your password has been changed.')],
+    async (user) => {
+      await choosePassword(user)
+      await user.hears('Your password has been changed. Please Login again')
+    },
+  ),
+  'the reset has ended meanwhile': opened([accepted, refuse(updatePassword, 'reset-not-valid')], async (user) => {
+    await choosePassword(user)
+    await user.finds('heading', 'Validity Expired')
+  }),
+})

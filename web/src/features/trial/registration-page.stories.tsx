@@ -1,0 +1,70 @@
+import { readCaptcha } from '@portico/contract/features/captcha/read-captcha.ts'
+import { readProofChallenge } from '@portico/contract/features/captcha/read-proof-challenge.ts'
+import { mailCaptcha } from '@portico/contract/features/trial/mail-captcha.ts'
+import { register } from '@portico/contract/features/trial/register.ts'
+import { defineStories, type Story } from '#stories/define-stories.ts'
+import { answer, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
+import type { User } from '#stories/user.ts'
+
+// One pixel: the size of a captcha is set by the page.
+const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const captcha = answer(readCaptcha, { captcha: picture, captcha_id: 'c'.repeat(22) })
+// The proof of work is the server's to check.
+const noProof = unreachable(readProofChallenge)
+
+const opened = (answers: readonly Answer[], play: NonNullable<Story['play']>, at = '/registration'): Story => ({
+  at,
+  answers: [captcha, noProof, ...answers],
+  play,
+})
+
+async function enter(user: User) {
+  await user.fill('Name', 'Grace Hopper')
+  await user.fill('Email', 'grace@hopper.test')
+  await user.fill('Company Name', 'Hopper Ltd')
+  await user.click('checkbox', /I agree/)
+  await user.fill('Characters in the picture', 'ACEFHK')
+}
+
+async function send(user: User) {
+  await enter(user)
+  await user.click('button', 'Get Started')
+}
+
+export const stories = defineStories({
+  'nothing entered': opened([], (user) => user.finds('button', 'Get Started')),
+  'for customers': opened([], (user) => user.finds('button', 'Get Started'), '/registration/msp'),
+  'everything entered': opened([], enter),
+  'waiting for the server': opened([never(register)], async (user) => {
+    await send(user)
+    await user.finds('button', 'Get Started', { disabled: true })
+  }),
+  'registered': opened(
+    [answer(register, { registration_id: '9d0c3c1e-7d9e-4f0a-9c58-2f1c3f7a9e10' })],
+    async (user) => {
+      await send(user)
+      await user.finds('dialog', 'Hi Grace Hopper')
+    },
+  ),
+  'the company is registered': opened([refuse(register, 'company-registered')], async (user) => {
+    await send(user)
+    await user.finds('dialog', 'Registration failed')
+  }),
+  'the server cannot be reached': opened([unreachable(register)], async (user) => {
+    await send(user)
+    await user.finds('dialog', 'Registration failed')
+  }),
+  'the picture cannot be loaded': {
+    at: '/registration',
+    answers: [unreachable(readCaptcha), noProof],
+    play: (user) => user.hears('The picture could not be loaded. Please ask for another one.'),
+  },
+  'a code by mail instead of the picture': opened(
+    [answer(mailCaptcha, { captcha_id: 'm'.repeat(22) })],
+    async (user) => {
+      await user.fill('Email', 'grace@hopper.test')
+      await user.click('button', 'Get a code by e-mail instead')
+      await user.hears('A code has been sent to grace@hopper.test.')
+    },
+  ),
+})

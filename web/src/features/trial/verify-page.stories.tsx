@@ -1,0 +1,85 @@
+import { checkVerification } from '@portico/contract/features/trial/check-verification.ts'
+import { resendVerification } from '@portico/contract/features/trial/resend-verification.ts'
+import { verify } from '@portico/contract/features/trial/verify.ts'
+import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
+import { defineStories, type Story } from '#stories/define-stories.ts'
+import { answer, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
+import { aurora } from '#stories/sample-account.ts'
+import type { User } from '#stories/user.ts'
+
+const id = '9d0c3c1e-7d9e-4f0a-9c58-2f1c3f7a9e10'
+const owner = { name: 'Grace Hopper', email: 'grace@hopper.test', company: 'Hopper Ltd' }
+const link = answer(checkVerification, owner)
+const verified = answer(verify, {
+  ...owner,
+  address: 'https://hopper.portico.test',
+  trial_ends: '2026-07-15T09:30:00.000Z',
+  first_password: { token: 't0ken', temp_password: encodePassword('Kf7m-Xw4p'), tenantid: aurora.tenantid },
+})
+
+const withLink = (answers: readonly Answer[], play: NonNullable<Story['play']>): Story => ({
+  at: `/verify?token=t0ken&id=${id}`,
+  answers,
+  play,
+})
+const withCode = (answers: readonly Answer[], play: NonNullable<Story['play']>): Story => ({
+  at: `/verify?by=code&id=${id}`,
+  answers,
+  play,
+})
+
+const verifyNow = (user: User) => user.click('button', 'Verify')
+
+async function sendCode(user: User) {
+  await user.fill('Verification code', '123456')
+  await verifyNow(user)
+}
+
+export const stories = defineStories({
+  'waiting for the server': withLink([never(checkVerification)], (user) =>
+    user.finds('heading', 'Verify your e-mail address'),
+  ),
+  'a valid link': withLink([link], (user) => user.finds('button', 'Verify')),
+  'verifying': withLink([link, never(verify)], verifyNow),
+  'verified': withLink([link, verified], async (user) => {
+    await verifyNow(user)
+    await user.finds('dialog', 'Welcome, Grace Hopper')
+  }),
+  'verified, the details closed': withLink([link, verified], async (user) => {
+    await verifyNow(user)
+    await user.press('Escape')
+    await user.sees('Your e-mail address is verified.')
+  }),
+  'choosing the first password': withLink([link, verified], async (user) => {
+    await verifyNow(user)
+    await user.click('button', 'Choose your password')
+    await user.finds('heading', 'Reset password')
+  }),
+  'the code of the mail': withCode([], (user) => user.fill('Verification code', '123456')),
+  'waiting for the code': withCode([never(verify)], sendCode),
+  'the server cannot be reached': withCode([unreachable(verify)], async (user) => {
+    await sendCode(user)
+    await user.finds('dialog', 'Verification failed')
+  }),
+  'a link that has expired': withLink([refuse(checkVerification, 'verification-expired')], (user) =>
+    user.finds('dialog', 'Verification failed'),
+  ),
+  'a link that was used': withLink([refuse(checkVerification, 'already-verified', { data: {} })], (user) =>
+    user.finds('dialog', 'Verification failed'),
+  ),
+  'an address that is no longer accepted': withLink(
+    [link, refuse(verify, 'registration-email-refused', { data: { email: owner.email } })],
+    async (user) => {
+      await verifyNow(user)
+      await user.finds('link', 'Register')
+    },
+  ),
+  'the mail is sent again': withLink(
+    [refuse(checkVerification, 'verification-expired'), answer(resendVerification, { sent: 'verification' })],
+    async (user) => {
+      await user.click('button', 'Resend')
+      await user.finds('dialog', 'E-mail sent')
+    },
+  ),
+  'an address without a link': { at: '/verify', play: (user) => user.finds('dialog', 'Verification failed') },
+})
