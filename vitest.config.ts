@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { launchOptions } from './e2e/platform/chromium.ts'
 import { writeRetriedTests } from './tools/retried-tests.ts'
 import { findChromium } from './tools/set-up-chromium.ts'
+import { messagesPlugin } from './web/messages-plugin.ts'
 import { performIn, type Act } from './web/stories/user.ts'
 
 const packages = '{contract,charts,saml,server,web,agent,local-postgres,demo,tools,bench}'
@@ -42,6 +43,7 @@ export default defineConfig({
         }),
     projects: [
       {
+        plugins: [messagesPlugin],
         test: {
           name: 'pure',
           include: [`${packages}/**/*.test.{ts,tsx}`],

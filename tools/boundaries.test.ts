@@ -123,7 +123,7 @@ const ALLOWED: readonly Row[] = [
   ['demo/src/c.ts', "import '@portico/server/routes.ts'", []],
   ['e2e/a.e2e.ts', "import '@portico/server/core/test-target.ts'", []],
   ['bench/common-passwords.ts', "import 'vitest'", []],
-  ['web/src/core/d.ts', "import { messages } from 'virtual:messages'", []],
+  ['web/src/core/d.ts', "import { texts } from 'virtual:rendered-messages'", []],
 ]
 
 const TARGETS = [

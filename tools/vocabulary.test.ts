@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FEATURE, found, type Row } from './rules/test-violations.ts'
 
 const NONE = 'nobody'
-const CATALOGUE = 'web/src/features/desk/messages/en.ts'
+const CATALOGUE = 'web/src/features/desk/messages/en.json'
 const MAIL = 'server/src/features/desk/ticket-mail.ts'
 const PAGE = 'server/documentation/a.md'
 
@@ -24,7 +24,7 @@ describe('rule 7, the words', () => {
     ['a word that holds one', { [FEATURE]: ['// the largest, renewal, for goods, retold'] }, []],
     ['an idiom in quotes of its own', { [FEATURE]: ["export const a = 'for good'"] }, []],
     ['an invitation to readers', { [FEATURE]: ['// Hear of trouble'] }, []],
-    ['a catalogue', { [CATALOGUE]: [`// ${NONE} is`] }, [`${CATALOGUE}:1 rule 7`]],
+    ['a catalogue', { [CATALOGUE]: [`{ "a": "Shown to ${NONE} here" }`] }, [`${CATALOGUE}:1 rule 7`]],
     ['a mail', { [MAIL]: [`// ${NONE} asked`] }, [`${MAIL}:1 rule 7`]],
     ['a page of the documentation', { [PAGE]: [`For ${NONE} but users`] }, [`${PAGE}:1 rule 7`]],
     ['a released migration', { 'server/migrations/0002-a.sql': [`-- ${NONE}`] }, []],

@@ -26,24 +26,62 @@ function exportsOf(file: string, css: string): object {
 }
 
 /**
- * Writes the declarations of all CSS modules of the web into `web/generated/`, in the folders of their sources. Files
- * whose content is the same are not touched, since compilers cache by their times; others of that folder are deleted.
+ * The declaration of a feature's messages: their English texts as types, so that an unknown key does not compile, nor one
+ * without the values of its placeholders. In the web importing them yields a catalogue, whose texts are loaded with the page.
+ * @param english the text of `messages/en.json`
+ */
+export function messageTypes(file: string, english: string, workspace: 'web' | 'server'): string {
+  const entries = Object.entries(JSON.parse(english) as Record<string, unknown>)
+  const types = entries.map(([key, text]) => {
+    if (typeof text !== 'string') throw new Error(`${file}: the message of ${key} is not a text`)
+    return `  readonly ${JSON.stringify(key)}: ${JSON.stringify(text)}`
+  })
+  const texts = ['{', ...types, '}'].join('\n')
+  return workspace === 'web'
+    ? `import type { Catalogue } from '#web/platform/messages.ts'\n\ndeclare const messages: Catalogue<${texts}>\nexport = messages\n`
+    : `declare const messages: ${texts}\nexport = messages\n`
+}
+
+/**
+ * Writes the declarations of all CSS modules of the web and of all messages, into the folder `generated/` of the workspace,
+ * in the folders of their sources. Files whose content is the same are not touched, since compilers cache by their times;
+ * others of that folder are deleted.
  * @param root the checkout
  */
 export function writeTypes(root: string): void {
-  const web = path.join(root, 'web')
-  const generated = path.join(web, 'generated')
-  const wanted = new Set<string>()
-  for (const file of globSync('src/**/*.module.css', { cwd: web })) {
-    const target = path.join(generated, file.replace(/\.css$/, '.d.css.ts'))
-    const text = classTypes(file, readFileSync(path.join(web, file), 'utf8'))
-    wanted.add(target)
-    if (textOf(target) === text) continue
-    mkdirSync(path.dirname(target), { recursive: true })
-    writeFileSync(target, text)
+  const ofSheets = { web: declarations(path.join(root, 'web'), 'src/**/*.module.css', classTypes), server: [] }
+  for (const workspace of ['web', 'server'] as const) {
+    const ofMessages = declarations(path.join(root, workspace), 'src/**/messages/en.json', (file, text) =>
+      messageTypes(file, text, workspace),
+    )
+    writeAll(path.join(root, workspace, 'generated'), [...ofSheets[workspace], ...ofMessages])
   }
-  for (const file of globSync('**/*.d.css.ts', { cwd: generated }))
-    if (!wanted.has(path.join(generated, file))) rmSync(path.join(generated, file))
+}
+
+/** A declaration, by its path in `generated/`. */
+type Declaration = { target: string; text: string }
+
+function declarations(
+  workspace: string,
+  files: string,
+  typesOf: (file: string, text: string) => string,
+): Declaration[] {
+  return globSync(files, { cwd: workspace }).map((file) => ({
+    target: file.replace(/\.(\w+)$/, '.d.$1.ts'),
+    text: typesOf(file, readFileSync(path.join(workspace, file), 'utf8')),
+  }))
+}
+
+function writeAll(generated: string, all: readonly Declaration[]): void {
+  for (const { target, text } of all) {
+    const file = path.join(generated, target)
+    if (textOf(file) === text) continue
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  const wanted = new Set(all.map(({ target }) => path.normalize(target)))
+  for (const file of globSync('**/*.d.*.ts', { cwd: generated }))
+    if (!wanted.has(path.normalize(file))) rmSync(path.join(generated, file))
 }
 
 /** The text of a file, or null where there is none. */

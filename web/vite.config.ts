@@ -1,44 +1,9 @@
 import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { languages } from '@portico/contract/platform/language.ts'
 import react from '@vitejs/plugin-react'
 import { createLogger, defineConfig, type Plugin } from 'vite'
 import { mergeIconShapes } from './merge-icon-shapes.ts'
-
-/** The folders whose messages are loaded together; all others belong to the app. */
-const messagesParts: Record<string, string[]> = {
-  front: ['/src/{ui,core/authentication}/messages'],
-  later: ['/src/{platform,core/authentication/later,features/password-reset}/messages'],
-}
-const appFolders = [
-  '/src/*/messages',
-  '/src/*/*/messages',
-  '/src/*/*/*/messages',
-  ...Object.values(messagesParts).flatMap(([folder]) => `!${folder}`),
-]
-
-/**
- * `virtual:messages/front/de` and its like are modules that hold all German sentences of a part, so that each is one file;
- * `virtual:messages` loads them.
- */
-const messagesModules: Plugin = {
-  name: 'portico-messages',
-  resolveId: (id) => (id.startsWith('virtual:messages') ? `\0${id}` : null),
-  load(id) {
-    if (!id.startsWith('\0virtual:messages')) return null
-    const [, part, language = ''] = id.split('/')
-    if (part === undefined) return `export const loaders = {${languages.map(loadersOf).join()}}`
-    const files = JSON.stringify((messagesParts[part] ?? appFolders).map((folder) => `${folder}/${language}.ts`))
-    return `export const messages = import.meta.glob(${files}, { eager: true, import: 'messages' })`
-  },
-}
-
-function loadersOf(language: string): string {
-  const parts = [...Object.keys(messagesParts), 'app'].map(
-    (part) => `${part}:()=>import('virtual:messages/${part}/${language}')`,
-  )
-  return `${language}:{${parts.join()}}`
-}
+import { extractionPlugin, messagesPlugin, unusedMessagesPlugin } from './messages-plugin.ts'
 
 const compressible = /\.(js|css|svg|json)$/
 
@@ -112,7 +77,7 @@ const warn: typeof logger.warn = (message, options) => {
 // Two builds in one run: what browsers load, and the page renderer that the server loads (no react at run time there).
 export default defineConfig({
   customLogger: { ...logger, warn, warnOnce: warn },
-  plugins: [react(), messagesModules, mergeIconShapes, precompress],
+  plugins: [react(), messagesPlugin, extractionPlugin(), unusedMessagesPlugin, mergeIconShapes, precompress],
   css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'es2022',

@@ -15,7 +15,7 @@ export type Code = Source & Pick<ParseResult, 'program' | 'module' | 'comments'>
 export type SourceTree = {
   /** Every code file (TypeScript and JavaScript), parsed. */
   readonly code: readonly Code[]
-  /** Style sheets and SQL, as text. */
+  /** Style sheets, SQL and English messages, as text. */
   readonly texts: readonly Source[]
   /** Documentation and decision records. */
   readonly documents: readonly Source[]
@@ -24,17 +24,17 @@ export type SourceTree = {
 }
 
 /**
- * Reads every code, CSS, SQL and Markdown file below `root`, except installed, built and hidden folders, and parses the
+ * Reads every code, CSS, SQL and Markdown file and the English messages below `root`, except installed, built and hidden folders, and parses the
  * code. Throws for a file that does not parse.
  */
 export function readTree(root: string): SourceTree {
   const paths = pathsBelow(root, '')
   const sources = paths
-    .filter((path) => READ.includes(extname(path)))
+    .filter((path) => READ.includes(extname(path)) || isCatalogue(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   return {
     code: sources.filter(({ path }) => CODE.includes(extname(path))).map(parsed),
-    texts: sources.filter(({ path }) => ['.css', '.sql'].includes(extname(path))),
+    texts: sources.filter(({ path }) => ['.css', '.sql'].includes(extname(path)) || isCatalogue(path)),
     documents: sources.filter(({ path }) => path.endsWith('.md')),
     paths,
   }
@@ -64,6 +64,9 @@ function pathsBelow(root: string, folder: string): string[] {
       return entry.isFile() ? [path] : []
     })
 }
+
+/** The source of translations. */
+const isCatalogue = (path: string) => path.endsWith('/messages/en.json')
 
 const isSkipped = (folder: string) => folder.startsWith('.') || SKIPPED_FOLDERS.includes(folder)
 

@@ -30,10 +30,8 @@ import { InvitationInMenu, TrialNotice } from './trial-in-app.tsx'
 import { Invitation } from '#web/features/invitations/invitation.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Loader } from '#web/ui/loader.tsx'
-import type { messages } from '#web/features/landing/messages/en.ts'
-import { currentLanguage, messagesOf } from '#web/platform/messages.ts'
-
-const t = messagesOf<typeof messages>('landing')
+import messages from '#web/features/landing/messages/en.json'
+import { useLanguage, useMessages } from '#web/platform/messages.ts'
 
 /** What features do while the app is open; each returns what stops it. */
 const whileOpen: readonly (() => () => void)[] = [leaveChatWithPage]
@@ -85,7 +83,7 @@ export function App() {
     return showFront
   }, [])
   return (
-    <DirectionProvider direction={directionOf(currentLanguage())}>
+    <DirectionProvider direction={directionOf(useLanguage().language)}>
       <QueryClientProvider client={client}>
         <ErrorBoundary resetOn={pathname} Fallback={SomethingWentWrong} report={reportFaultLazily}>
           <Screen pathname={pathname} onLogout={onLogout} />
@@ -116,6 +114,7 @@ function Screen({ pathname, onLogout }: { pathname: string; onLogout: () => void
 }
 
 function Framed({ route, onLogout }: { route: PageRoute; onLogout: () => void }) {
+  const t = useMessages(messages)
   const { Page, frame, title } = route
   const page = (
     <Suspense key={title} fallback={frame === 'bare' ? <WaitingPage /> : <Loader />}>

@@ -13,7 +13,7 @@ export function prepareEnd(): void {
 const prepared = () => Promise.resolve(prepareEnd())
 
 /**
- * Ends the session at the server without confirmation, for users who are sent back. Returns null, or the error.
+ * Ends the session at the server without confirmation, for users who are sent back. Returns whether that worked.
  */
 export const endThisSession = () => endSession(appname(), prepared)
 

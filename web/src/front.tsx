@@ -12,7 +12,7 @@ import { goTo, onMoved } from '#web/platform/navigate.ts'
 import { clearOwnTheme, ownTheme } from '#web/core/pages/own-theme.ts'
 import { showLanguage } from '#web/core/pages/page-data.ts'
 import { local, session } from '#web/core/sessions/storage.ts'
-import { currentLanguage, onLanguage, wantMessages } from '#web/platform/messages.ts'
+import { importWith, MessagesProvider, useLanguage, type PageMessages } from '#web/platform/messages.ts'
 import { SignInScreens } from './sign-in-screens.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Loader } from '#web/ui/loader.tsx'
@@ -20,11 +20,9 @@ import { Loader } from '#web/ui/loader.tsx'
 /**
  * Loads the app, its messages, and all themes. Later calls return the same without a request.
  */
-async function loadApp() {
+async function loadApp(messages: PageMessages) {
   const [{ App }] = await Promise.all([
-    import('./app.tsx'),
-    wantMessages('later'),
-    wantMessages('app'),
+    importWith(messages, ['later', 'app'], () => import('./app.tsx')),
     import('./all-themes.ts'),
   ])
   return { App }
@@ -33,10 +31,11 @@ async function loadApp() {
 /**
  * Loads the legal pages and their texts. Later calls return the same without a request.
  */
-export const loadLegal = () => import('#web/features/legal/legal-page.tsx')
+export const loadLegal = (messages: PageMessages) =>
+  importWith(messages, ['legal'], () => import('#web/features/legal/legal-page.tsx'))
 
-const App = lazyPart(async () => (await loadApp()).App)
-const Legal = lazyPart(async () => (await loadLegal()).LegalPage)
+const App = lazyPart(async (messages) => (await loadApp(messages)).App)
+const Legal = lazyPart(async (messages) => (await loadLegal(messages)).LegalPage)
 
 const legalViewNow = () => legalViewAt(location.pathname, location.search)
 
@@ -77,25 +76,26 @@ function passThrough(): void {
  * The one root: the sign-in screens at `/`, the legal pages at theirs, the app everywhere else. Navigation between them
  * loads no page, and its errors are shown like those of a page (spec B §2).
  */
-export function Front({ page }: { page: PageData }) {
+export function Front({ page, messages }: { page: PageData; messages: PageMessages }) {
   // During hydration, this is the address that the server rendered.
   const place = useSyncExternalStore(onMoved, placeNow, placeNow)
   return (
-    <ErrorBoundary resetOn={place} Fallback={SomethingWentWrong} report={reportFaultLazily}>
-      <Router page={page} place={place} />
-    </ErrorBoundary>
+    <MessagesProvider messages={messages}>
+      <ErrorBoundary resetOn={place} Fallback={SomethingWentWrong} report={reportFaultLazily}>
+        <Router page={page} place={place} />
+      </ErrorBoundary>
+    </MessagesProvider>
   )
 }
 
 function Router({ page, place }: { page: PageData; place: string }) {
-  // A change of language renders everything again.
-  const language = useSyncExternalStore(onLanguage, currentLanguage, () => page.language)
+  const { language, page: messages } = useLanguage()
   const legalView = legalViewNow()
   const shown = legalView === null ? language : 'en'
   useLayoutEffect(() => showLanguage(shown), [shown])
   // Before the first paint: no user should see a form that need not be filled in.
   useLayoutEffect(passThrough, [place])
-  if (place === 'sign-in') return <SignInScreens settings={page.settings} loadApp={loadApp} />
+  if (place === 'sign-in') return <SignInScreens settings={page.settings} loadApp={() => loadApp(messages)} />
   return (
     <Suspense fallback={<Loader whole />}>
       {legalView === null ? <App /> : null}

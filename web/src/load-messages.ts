@@ -1,11 +1,14 @@
 import type { Language } from '@portico/contract/platform/language.ts'
-import { loaders } from 'virtual:messages'
-import type { Catalogue, MessagesPart } from '#web/platform/messages.ts'
-import { messagesByFolder } from './messages-by-folder.ts'
+import type { MessagesPage, TextsByCatalogue } from '#web/platform/messages.ts'
+
+/** Where the build puts the files of the messages (`web/messages-plugin.ts`). */
+declare const __MESSAGES_ADDRESS__: string
 
 /**
- * Loads the messages of a part of the pages in a language, from one file. Rejects when they cannot be loaded.
+ * Loads the messages of a page in a language, from one file. Rejects when they cannot be loaded.
  */
-export async function loadMessages(language: Language, part: MessagesPart): Promise<Catalogue> {
-  return messagesByFolder((await loaders[language][part]()).messages)
+export async function loadMessages(language: Language, page: MessagesPage): Promise<TextsByCatalogue> {
+  const response = await fetch(`${__MESSAGES_ADDRESS__}${page}-${language}.json`)
+  if (!response.ok) throw new Error(response.url)
+  return (await response.json()) as TextsByCatalogue
 }

@@ -1,126 +1,62 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { languages, type Language } from '@portico/contract/platform/language.ts'
+import { languages } from '@portico/contract/platform/language.ts'
+import type { Texts } from '@portico/contract/platform/message.ts'
+import { messageProblems } from '@portico/contract/platform/message-problems.ts'
 import { waitSummaries } from '@portico/contract/core/calls/wait.ts'
 import { validationMessages } from '@portico/contract/core/authentication/validation.ts'
 import { parseSync, Visitor } from 'vite'
 import { describe, expect, test } from 'vitest'
 
 const web = import.meta.dirname
-const sources = [web, path.join(web, '../../contract/src')]
+const all = (await readdir(web, { recursive: true })).map((entry) => path.join(web, entry))
+const catalogues = all.filter((file) => file.endsWith('/messages/en.json')).map((file) => path.dirname(file))
+const nameOf = (folder: string) => path.relative(web, path.dirname(folder))
 
-type Messages = Readonly<Record<string, string>>
-/** The messages of one folder. */
-type Folder = { folder: string; english: Messages; by: ReadonlyMap<string, Messages> }
+const textsOf = async (folder: string, language: string) =>
+  JSON.parse(await readFile(path.join(folder, `${language}.json`), 'utf8')) as Texts
 
-const filesBelow = async (folder: string) => {
-  const entries = await readdir(folder, { recursive: true })
-  return entries.map((entry) => path.join(folder, entry))
-}
+/** The legal texts are binding in English only. */
+const isEnglishOnly = (folder: string) => nameOf(folder) === 'features/legal'
 
-const messagesIn = async (file: string): Promise<Messages> => ((await import(file)) as { messages: Messages }).messages
+test.for(catalogues.filter(isEnglishOnly))('the messages of %s are in English only', async (folder) => {
+  expect(await readdir(folder)).toEqual(['en.json'])
+})
 
-async function folderOf(file: string): Promise<Folder> {
-  const folder = path.dirname(file)
-  const files = (await readdir(folder)).map((name) => path.join(folder, name))
-  const by = await Promise.all(files.map(async (each) => [path.basename(each, '.ts'), await messagesIn(each)] as const))
-  return {
-    folder: path.relative(web, path.dirname(folder)).replace(/^(?:core|features)\//, ''),
-    english: await messagesIn(file),
-    by: new Map(by),
-  }
-}
-
-const all = await filesBelow(web)
-const folders = await Promise.all(all.filter((file) => file.endsWith('/messages/en.ts')).map(folderOf))
-const cases = folders.flatMap((folder) =>
-  languages.map((language) => ({ ...folder, language, messages: folder.by.get(language) })),
-)
-
-const forms = /\{(\w+), plural,((?: \w+ \{[^{}]*\})+)\}/g
-const placeholdersOf = (message: string) =>
-  [...new Set(Array.from(message.replaceAll(forms, '{$1}').matchAll(/\{(\w+)\}/g), ([, name = '']) => name))].toSorted(
-    (one, other) => one.localeCompare(other),
-  )
-const marksOf = (message: string) => message.match(/<\/?b>/g) ?? []
-
-/** The plural forms of a language that whole numbers up to a million take. */
-function formsNeeded(language: Language): string[] {
-  const rules = new Intl.PluralRules(language)
-  return [...new Set(Array.from({ length: 201 }, (_, number) => rules.select(number)))].toSorted()
-}
-
-describe.for(cases)('the messages of $folder in $language', ({ messages = {}, english, language }) => {
-  test('have every message, and no other', () => {
-    expect(Object.keys(messages).toSorted()).toEqual(Object.keys(english).toSorted())
-    expect(Object.entries(messages).filter(([, sentence]) => sentence.trim() !== sentence || sentence === '')).toEqual(
-      [],
-    )
+describe.for(catalogues.filter((folder) => !isEnglishOnly(folder)))('the messages of %s', (folder) => {
+  test('are in every language', async () => {
+    expect((await readdir(folder)).toSorted()).toEqual(languages.map((language) => `${language}.json`).toSorted())
   })
 
-  test('keep the placeholders and marks', () => {
-    for (const [key, sentence] of Object.entries(messages)) {
-      expect([key, placeholdersOf(sentence), marksOf(sentence)]).toEqual([
-        key,
-        placeholdersOf(english[key] ?? ''),
-        marksOf(english[key] ?? ''),
-      ])
-    }
-  })
-
-  test('have a form for every number', () => {
-    for (const [key, sentence] of Object.entries(messages)) {
-      for (const [, , branches = ''] of sentence.matchAll(forms)) {
-        const given = Array.from(branches.matchAll(/(\w+) \{/g), ([, form]) => form)
-        expect([key, formsNeeded(language).filter((form) => !given.includes(form))]).toEqual([key, []])
-        expect([key, given.includes('other')]).toEqual([key, true])
-      }
-      expect([key, sentence.replaceAll(forms, '').includes('plural')]).toEqual([key, false])
-    }
+  test.for(languages)('have in %s every key in the order of English, and can be used', async (language) => {
+    const [english, texts] = [await textsOf(folder, 'en'), await textsOf(folder, language)]
+    expect(Object.keys(texts)).toEqual(Object.keys(english))
+    const problems = Object.entries(texts).map(([key, text]) => [
+      key,
+      ...messageProblems(english[key] ?? '', text, language),
+    ])
+    expect(problems.filter(([, problem]) => problem !== undefined)).toEqual([])
   })
 })
 
-describe('the sentences', () => {
+describe('the sentences', async () => {
+  const english = await Promise.all(
+    catalogues.map(async (folder) => [nameOf(folder), await textsOf(folder, 'en')] as const),
+  )
+
   test('of spec A are those of the contract, which cannot be imported without loading more at first', () => {
-    const specified: Messages = validationMessages
-    for (const { folder, english } of folders.filter((each) =>
-      /^(?:authentication|password-reset)/.test(each.folder),
-    )) {
-      const both = Object.keys(english).filter((key) => key in specified)
-      expect([folder, both.map((key) => english[key])]).toEqual([folder, both.map((key) => specified[key])])
+    const specified: Texts = validationMessages
+    for (const [name, texts] of english.filter(([each]) => /authentication|password-reset/.test(each))) {
+      const both = Object.keys(texts).filter((key) => key in specified)
+      expect([name, both.map((key) => texts[key])]).toEqual([name, both.map((key) => specified[key])])
     }
   })
 
   test('that name a wait are those that the server sends, so that the page can count them down', () => {
-    const ours = folders.flatMap(({ english }) => Object.entries(english).filter(([key]) => key.endsWith('-seconds')))
+    const ours = english.flatMap(([, texts]) => Object.entries(texts).filter(([key]) => key.endsWith('-seconds')))
     expect(Object.fromEntries(ours)).toEqual(
       Object.fromEntries(Object.entries(waitSummaries).map(([name, sentence]) => [`${name}-seconds`, sentence])),
     )
-  })
-
-  const isCode = (file: string) => /\.tsx?$/.test(file) && !/\.test\.|\/messages\//.test(file)
-
-  test('are all used', async () => {
-    const files = (await Promise.all(sources.map(filesBelow))).flat().filter(isCode)
-    const texts = await Promise.all(
-      files.map(async (file) => ({ inWeb: file.startsWith(web), text: await readFile(file, 'utf8') })),
-    )
-    const inWeb = (wanted: (text: string) => boolean) =>
-      texts.filter((each) => each.inWeb && wanted(each.text)).map(({ text }) => text)
-    const unused = folders.flatMap(({ folder, english }) => {
-      // The contract declares refusals and problems; a call without a response has its own two.
-      const where = [
-        ...texts.filter((each) => !each.inWeb).map(({ text }) => text),
-        ...inWeb((text) => text.includes(`'${folder}')`)),
-        ...inWeb((text) => /type NoAnswer =|pageRoutes: /.test(text)),
-      ]
-      const isUsed = (key: string) =>
-        where.some((text) => text.includes(`'${key}'`) || text.includes(`.${key}`) || text.includes(` ${key}: {`))
-      return Object.keys(english)
-        .filter((key) => !isUsed(key.replace(/-seconds$/, '')))
-        .map((key) => `${folder}: ${key}`)
-    })
-    expect(unused).toEqual([])
   })
 
   test('are in catalogues, none of them in a screen', async () => {

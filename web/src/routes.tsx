@@ -2,7 +2,8 @@ import { loadAddress } from '@portico/contract/features/landing/load-address.ts'
 import type { AppPath } from '@portico/contract/core/pages/app-paths.ts'
 import type { ComponentType } from 'react'
 import { clearThisBrowser } from './end-this-session.ts'
-import type { messages } from '#web/features/landing/messages/en.ts'
+import type messages from '#web/features/landing/messages/en.json'
+import type { KeyOf } from '#web/platform/messages.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { TrialBeginning } from './trial-in-app.tsx'
 
@@ -13,7 +14,7 @@ type PageProps = { onLogout: () => void }
 export type PageRoute = {
   paths: readonly AppPath[]
   /** For the document's title: its key among the messages of `landing`. */
-  title: keyof typeof messages
+  title: KeyOf<typeof messages>
   Page: ComponentType<PageProps>
   /** `shell`: inside the app's frame. `own-main`: there too, with its own `main`. `bare`: without the frame. */
   frame: 'shell' | 'own-main' | 'bare'

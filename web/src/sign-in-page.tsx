@@ -5,11 +5,11 @@ import type { LegalView } from '@portico/contract/core/pages/legal-view.ts'
 import { Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
 import { earlyEvents, earlyFocus } from './early-events.ts'
-import { frontMessagesIn, pageMessagesIn } from './front-messages.ts'
+import { renderedMessages, sentMessages } from './rendered-messages.ts'
 import { LegalPage, legalTitle } from '#web/features/legal/legal-page.tsx'
-import { setLanguage, messagesOf } from '#web/platform/messages.ts'
+import { MessagesProvider } from '#web/platform/messages.ts'
 import { SignInScreens } from './sign-in-screens.tsx'
-import type { messages } from '#web/core/authentication/messages/en.ts'
+import messages from '#web/core/authentication/messages/en.json'
 import { customTheme, paletteOf } from '#web/ui/palette.ts'
 import classic from '#web/ui/themes/classic.css?inline'
 import exploratory from '#web/ui/themes/exploratory.css?inline'
@@ -19,8 +19,6 @@ import hidden from '#web/ui/hidden.module.css'
 import { Loader } from '#web/ui/loader.tsx'
 import { Live } from '#web/ui/live.tsx'
 import { waitRegion } from '#web/ui/use-wait.ts'
-
-const t = messagesOf<typeof messages>('authentication')
 
 const themeStyles: Record<Theme, (brandcolour: string) => string> = {
   Classic: () => classic,
@@ -38,16 +36,16 @@ const faultRegion = <Live urgent>{null}</Live>
  * Everything of `input` is escaped; the same input returns the same text.
  */
 export function renderSignInPage(input: PageInput): RenderedPage {
-  setLanguage(input.language, frontMessagesIn(input.language))
+  const shown = renderedMessages(input.language)
   const root = renderToString(
-    <>
+    <MessagesProvider messages={shown}>
       {faultRegion}
       <SignInScreens settings={input.settings} loadApp={() => Promise.resolve()} />
-    </>,
+    </MessagesProvider>,
   )
   return renderDocument(input, root, {
     language: input.language,
-    noscript: t('noScript'),
+    noscript: shown.shown().from(messages)('noScript'),
     first: [earlyEvents],
     last: [earlyFocus],
   })
@@ -57,40 +55,47 @@ export function renderSignInPage(input: PageInput): RenderedPage {
  * The page of every path of the app: the same brand and theme, a loader, and the app's script.
  */
 export function renderAppPage(input: PageInput): RenderedPage {
-  setLanguage(input.language, frontMessagesIn(input.language))
   const { language } = input
-  const parts = { language, noscript: t('noScript'), first: [], last: [] }
-  return renderDocument(input, renderToString(<Loader whole />), parts)
+  const shown = renderedMessages(language)
+  const noscript = shown.shown().from(messages)('noScript')
+  const root = renderToString(
+    <MessagesProvider messages={shown}>
+      <Loader whole />
+    </MessagesProvider>,
+  )
+  return renderDocument(input, root, { language, noscript, first: [], last: [] })
 }
 
 /**
  * A legal page with its whole text: readable without a script. The texts are binding in English only.
  */
 export function renderLegalPage(input: PageInput, view: LegalView): RenderedPage {
-  setLanguage(input.language, frontMessagesIn(input.language))
+  const shown = renderedMessages(input.language)
   // The same boundary as in front.tsx, where the page waits for its script.
   const root = renderToString(
-    <>
+    <MessagesProvider messages={shown}>
       {faultRegion}
       <Suspense>
         <LegalPage settings={input.settings} view={view} />
       </Suspense>
-    </>,
+    </MessagesProvider>,
   )
-  return renderDocument(input, root, {
-    title: legalTitle(view, input.settings),
-    language: 'en',
-    noscript: '',
-    first: [],
-    last: [],
-  })
+  const title = legalTitle(shown.shown().from(messages), view, input.settings)
+  return renderDocument(input, root, { title, language: 'en', noscript: '', first: [], last: [], isLegal: true })
 }
 
 /**
  * The differences between pages: the document's title (by default the domain's) and language, the text without
  * JavaScript, and inline scripts.
  */
-type Parts = { title?: string; language: Language; noscript: string; first: string[]; last: string[] }
+type Parts = {
+  title?: string
+  language: Language
+  noscript: string
+  first: string[]
+  last: string[]
+  isLegal?: boolean
+}
 
 function renderDocument(input: PageInput, root: string, parts: Parts): RenderedPage {
   const { settings, themeChoice, script, preloads, sheets } = input
@@ -104,7 +109,7 @@ function renderDocument(input: PageInput, root: string, parts: Parts): RenderedP
     settings,
     themeChoice,
     language: input.language,
-    messages: pageMessagesIn(input.language, settings.variant),
+    messages: sentMessages(input.language, settings, parts.isLegal === true),
   })
   const html = [
     `<!doctype html><html lang="${parts.language}" dir="${directionOf(parts.language)}" `,
@@ -115,7 +120,7 @@ function renderDocument(input: PageInput, root: string, parts: Parts): RenderedP
     `<link rel="icon" href="${escapeHtml(settings.favicon || drawnIcon(settings.brandcolour))}">`,
     ...parts.first.map((text) => `<script>${text}</script>`),
     `<script type="module" src="${escapeHtml(script)}" fetchpriority="high"></script>`,
-    ...preloads.map((address) => `<link rel="modulepreload" href="${escapeHtml(address)}">`),
+    ...preloads.map(preloadOf),
     ...sheets.map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`),
     ...styles.map((text) => `<style>${text}</style>`),
     `</head><body><div id="root">${root}</div>`,
@@ -127,6 +132,12 @@ function renderDocument(input: PageInput, root: string, parts: Parts): RenderedP
     `<script type="application/json" id="page">${data}</script></body></html>`,
   ].join('')
   return { html, inlineStyles: [...styles, ...laterStyles], inlineScripts: [...parts.first, ...parts.last] }
+}
+
+/** Loads a file that scripts need at once: a script, or the messages that they fetch. */
+function preloadOf(address: string): string {
+  const kind = address.endsWith('.json') ? 'rel="preload" as="fetch" crossorigin' : 'rel="modulepreload"'
+  return `<link ${kind} href="${escapeHtml(address)}">`
 }
 
 /** JSON that is safe inside an HTML script element. */

@@ -2,17 +2,15 @@ import type { DomainSettings } from '@portico/contract/core/domains/domain-setti
 import { ForgotPassword } from '#web/features/password-reset/forgot-password.tsx'
 import { SignIn, type LaterSteps } from '#web/features/sign-in/sign-in.tsx'
 import { lazyPart } from '#web/platform/lazy-part.ts'
-import { wantMessages } from '#web/platform/messages.ts'
+import { importWith, type PageMessages } from '#web/platform/messages.ts'
 
 // Not needed before the e-mail is sent, so it does not delay the first paint.
-const load = async () => {
-  const [{ laterSteps }] = await Promise.all([import('./later-steps.tsx'), wantMessages('later')])
-  return laterSteps
-}
+const load = async (page: PageMessages) =>
+  (await importWith(page, ['later'], () => import('./later-steps.tsx'))).laterSteps
 
 const later: LaterSteps = {
-  Step: lazyPart(async () => (await load()).Step),
-  Resumed: lazyPart(async () => (await load()).Resumed),
+  Step: lazyPart(async (page) => (await load(page)).Step),
+  Resumed: lazyPart(async (page) => (await load(page)).Resumed),
   load,
 }
 

@@ -1,4 +1,4 @@
-import { allMessages } from './story-messages.ts'
+import { allTexts } from '#web/platform/test-messages.ts'
 import type { Story } from './define-stories.ts'
 import type { Look } from './gallery-window.ts'
 import { showStory, type Shown } from './stage.tsx'
@@ -17,7 +17,7 @@ export async function playStory(
   const language = story.language ?? look.language
   const shown = await showStory(story, language, look.scheme)
   await shown.settled()
-  const act = language === 'en' ? perform : translateActs(perform, await allMessages('en'), await allMessages(language))
+  const act = language === 'en' ? perform : translateActs(perform, allTexts('en'), allTexts(language))
   const failure = await (story.play?.(userBy(act)) ?? Promise.resolve()).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),

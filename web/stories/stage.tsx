@@ -11,15 +11,14 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { setPageData, showLanguage, showTheme } from '#web/core/pages/page-data.ts'
 import { Front } from '#web/front.tsx'
-import { loadMessages } from '#web/load-messages.ts'
-import { loadMessagesBy, setLanguage } from '#web/platform/messages.ts'
+import { MessagesProvider } from '#web/platform/messages.ts'
+import { testMessages } from '#web/platform/test-messages.ts'
 import hidden from '#web/ui/hidden.module.css'
 import { customTheme } from '#web/ui/palette.ts'
 import { waitRegion } from '#web/ui/use-wait.ts'
 import type { Story } from './define-stories.ts'
 import type { Look } from './gallery-window.ts'
 import { openPretendServer } from './pretend-server.ts'
-import { allMessages } from './story-messages.ts'
 
 // Every module that a page may load later, so that no story waits for one.
 void import.meta.glob(['/src/**/*.{ts,tsx}', '!/src/{main,sign-in-page}.tsx', '!/src/**/*.{test,stories}.*'], {
@@ -78,7 +77,7 @@ export async function showStory(story: Story, language: Language, scheme: Look['
   }
   const container = drawDocument(settings)
   const root = createRoot(container)
-  root.render(await contentOf(story, settings, language, scheme))
+  root.render(contentOf(story, settings, language, scheme))
   return {
     problems: () => [...server.problems, ...complaints.found],
     settled: () => untilSettled(server.pending),
@@ -97,29 +96,29 @@ export async function showStory(story: Story, language: Language, scheme: Look['
 }
 
 /** The one place where a story gets its language, and what surrounds it in the app. */
-async function contentOf(
+function contentOf(
   { shows: Shows }: Story,
   settings: DomainSettings,
   language: Language,
   scheme: Look['scheme'],
-): Promise<ReactNode> {
+): ReactNode {
   const themeChoice = { theme: settings.theme, mode: scheme }
-  const messages = await allMessages(language)
-  const page = { settings, themeChoice, language, messages }
+  const page = { settings, themeChoice, language, messages: {} }
+  const messages = testMessages(language)
   showTheme(themeChoice)
   showLanguage(language)
   setPageData(page)
-  loadMessagesBy(loadMessages)
-  setLanguage(language, messages)
-  if (Shows === undefined) return <Front page={page} />
+  if (Shows === undefined) return <Front page={page} messages={messages} />
   return (
-    <DirectionProvider direction={directionOf(language)}>
-      <QueryClientProvider client={new QueryClient()}>
-        <main>
-          <Shows />
-        </main>
-      </QueryClientProvider>
-    </DirectionProvider>
+    <MessagesProvider messages={messages}>
+      <DirectionProvider direction={directionOf(language)}>
+        <QueryClientProvider client={new QueryClient()}>
+          <main>
+            <Shows />
+          </main>
+        </QueryClientProvider>
+      </DirectionProvider>
+    </MessagesProvider>
   )
 }
 

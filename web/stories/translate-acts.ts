@@ -1,6 +1,6 @@
 import { waitSummaries } from '@portico/contract/core/calls/wait.ts'
 import { refusals } from '@portico/contract/core/calls/refusals.ts'
-import type { Catalogue } from '#web/platform/messages.ts'
+import type { TextsByCatalogue } from '#web/platform/messages.ts'
 import type { Act, Pattern } from './user.ts'
 
 /**
@@ -10,8 +10,8 @@ import type { Act, Pattern } from './user.ts'
  */
 export function translateActs(
   perform: (act: Act) => Promise<void>,
-  english: Catalogue,
-  other: Catalogue,
+  english: TextsByCatalogue,
+  other: TextsByCatalogue,
 ): (act: Act) => Promise<void> {
   const translated = (pattern: Pattern) => translatePattern(pattern, english, other)
   return (act) => {
@@ -37,7 +37,7 @@ export function translateActs(
  * The texts in another language that an English one, or a pattern of it, may have become, as one pattern. A value in a
  * message may have become any text.
  */
-export function translatePattern(pattern: Pattern, english: Catalogue, other: Catalogue): Pattern {
+export function translatePattern(pattern: Pattern, english: TextsByCatalogue, other: TextsByCatalogue): Pattern {
   const found = new Set<string>()
   const add = (folder: string, key: string) => {
     const message = other[folder]?.[key]

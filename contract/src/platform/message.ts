@@ -1,7 +1,51 @@
+import type { Language } from './language.ts'
+
 /** The values of a message's placeholders. Numbers are formatted for the language. */
 export type MessageValues = Readonly<Record<string, string | number>>
 
+/** The messages of a feature in one language, by their keys. */
+export type Texts = Readonly<Record<string, string>>
+
+/** The names of the placeholders in a message: the text after each brace, except forms of a plural. */
+type Named<Message extends string> = Message extends `${string}{${infer Rest}` ? NameAtStart<Rest> | Named<Rest> : never
+type NameAtStart<Rest extends string> = Rest extends `${infer Before}}${string}`
+  ? Before extends `${infer Name}, plural,${string}`
+    ? Name
+    : Before extends `${string} ${string}` | '#'
+      ? never
+      : Before
+  : never
+
+/** The values that a message needs after its key: none, or one object with each of its placeholders. */
+export type ValuesOf<Message extends string> = [Named<Message>] extends [never]
+  ? []
+  : [values: { readonly [Name in Named<Message>]: string | number }]
+
+/** The messages of a feature in one language. They are typed by the English ones: a key, and the values it needs. */
+export type Translator<English extends Texts> = {
+  <Key extends keyof English & string>(key: Key, ...values: ValuesOf<English[Key]>): string
+  /** The message of a key known at run time; empty where there is none. */
+  of: (key: keyof English & string, values?: MessageValues) => string
+  /** The message of a key before values are in it; empty where there is none. */
+  unformatted: (key: keyof English & string) => string
+  language: Language
+  /** The tag (BCP 47) by which numbers, dates and times are written. */
+  locale: string
+}
+
 const placeholder = /\{(\w+)(?:, plural,((?: \w+ \{[^{}]*\})+))?\}/g
+
+/**
+ * Returns the messages that `unformatted` finds by their keys, written for `locale`.
+ */
+export function translatorOf<English extends Texts>(
+  language: Language,
+  locale: string,
+  unformatted: (key: string) => string,
+): Translator<English> {
+  const t = (key: string, values: MessageValues = {}) => formatMessage(locale, unformatted(key), values)
+  return Object.assign(t, { of: t, unformatted, language, locale }) as Translator<English>
+}
 
 /**
  * Writes a message: `{name}` becomes its value, and `{count, plural, one {# day} other {# days}}` the form that the

@@ -1,40 +1,38 @@
-import { currentLocale } from './messages.ts'
+const cached = new Map<string, { format: (value: number) => string }>()
 
-const kept = new Map<string, { format: (value: number) => string }>()
-
-/** Formatters are slow to create: one is cached for each language and kind. */
-function formatter(kind: string, make: (locale: string) => { format: (value: number) => string }) {
-  const key = `${currentLocale()} ${kind}`
-  const known = kept.get(key) ?? make(currentLocale())
-  kept.set(key, known)
+/** Formatters are slow to create: one is cached for each locale and kind. */
+function formatter(locale: string, kind: string, make: () => { format: (value: number) => string }) {
+  const key = `${locale} ${kind}`
+  const known = cached.get(key) ?? make()
+  cached.set(key, known)
   return known
 }
 
 /**
- * A number as the language writes it.
+ * A number as the language writes it. `locale` is a BCP 47 tag (`useLanguage().locale`, `t.locale`).
  */
-export function numberText(value: number): string {
-  return formatter('number', (locale) => new Intl.NumberFormat(locale)).format(value)
+export function numberText(locale: string, value: number): string {
+  return formatter(locale, 'number', () => new Intl.NumberFormat(locale)).format(value)
 }
 
 /**
  * A number in little room, such as 1.25M.
  */
-export function compactText(value: number): string {
+export function compactText(locale: string, value: number): string {
   const options = { notation: 'compact', maximumFractionDigits: 2 } as const
-  return formatter('compact', (locale) => new Intl.NumberFormat(locale, options)).format(value)
+  return formatter(locale, 'compact', () => new Intl.NumberFormat(locale, options)).format(value)
 }
 
 /**
  * A share (1 is all) in per cent, without decimals.
  */
-export function percentText(share: number): string {
-  return formatter('percent', (locale) => new Intl.NumberFormat(locale, { style: 'percent' })).format(share)
+export function percentText(locale: string, share: number): string {
+  return formatter(locale, 'percent', () => new Intl.NumberFormat(locale, { style: 'percent' })).format(share)
 }
 
 /**
  * An instant (milliseconds since 1970) in the visitor's zone, unless the options name another.
  */
-export function dateText(instant: number, options: Intl.DateTimeFormatOptions): string {
-  return formatter(JSON.stringify(options), (locale) => new Intl.DateTimeFormat(locale, options)).format(instant)
+export function dateText(locale: string, instant: number, options: Intl.DateTimeFormatOptions): string {
+  return formatter(locale, JSON.stringify(options), () => new Intl.DateTimeFormat(locale, options)).format(instant)
 }

@@ -2,9 +2,15 @@ import { createElement, type ComponentType } from 'react'
 import { prerender } from 'react-dom/static'
 import { expect, it } from 'vitest'
 import { clearFailedParts, lazyPart } from './lazy-part.ts'
+import { MessagesProvider } from './messages.ts'
+import { testMessages } from './test-messages.ts'
+
+const messages = testMessages('en')
 
 const drawn = async (Part: ComponentType) => {
-  const { prelude } = await prerender(createElement(Part), { onError: () => undefined })
+  const { prelude } = await prerender(createElement(MessagesProvider, { messages }, createElement(Part)), {
+    onError: () => undefined,
+  })
   return new Response(prelude).text()
 }
 

@@ -1,25 +1,28 @@
 import { createElement, lazy, type ComponentType, type ReactNode } from 'react'
+import { useLanguage, type PageMessages } from './messages.ts'
 
 const failed = new Set<() => void>()
 
 /**
  * A component that is fetched on first render, as by React's `lazy`, which caches a failure forever; here
- * `clearFailedParts` makes the next render fetch it again.
+ * `clearFailedParts` makes the next render fetch it again. `load` gets the messages of the page, for `importWith`.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const begin = () =>
+export function lazyPart<Props extends object>(load: (messages: PageMessages) => Promise<ComponentType<Props>>) {
+  const begin = (messages: PageMessages) =>
     lazy(async () => {
       try {
-        return { default: await load() }
+        return { default: await load(messages) }
       } catch (error) {
         failed.add(() => {
-          Part = begin()
+          Part = begin(messages)
         })
         throw error
       }
     })
-  let Part: ComponentType<Props> = begin()
+  let Part: ComponentType<Props> | null = null
   return function LazyPart(props: Props): ReactNode {
+    const { page } = useLanguage()
+    Part ??= begin(page)
     return createElement(Part, props)
   }
 }

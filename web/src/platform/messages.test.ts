@@ -1,20 +1,25 @@
 import type { Language } from '@portico/contract/platform/language.ts'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createElement } from 'react'
+import { prerender } from 'react-dom/static'
+import { beforeEach, expect, it } from 'vitest'
 import {
-  changeLanguage,
-  currentLanguage,
-  loadMessagesBy,
-  setLanguage,
-  wantMessages,
-  messagesOf,
-  type MessagesPart,
+  importWith,
+  MessagesProvider,
+  openMessages,
+  useMessages,
+  type Catalogue,
+  type MessagesPage,
+  type PageMessages,
 } from './messages.ts'
+import { marked } from './marked-message.ts'
 
-/** Pending loads, by language and part; the test ends each. */
+/** Pending loads, by language and page; the test ends each. */
 const onItsWay = new Map<string, { come: () => void; fail: () => void }>()
+let messages: PageMessages
 
-const messagesFor = (language: Language, part: MessagesPart) => ({ [part]: { label: `${part} in ${language}` } })
-const label = (part: MessagesPart) => messagesOf<{ label: string }>(part)('label')
+const own = 'own' as Catalogue<{ first: 'first'; later: 'later'; app: 'app'; legal: 'legal' }>
+const textsOf = (language: Language, page: MessagesPage) => ({ own: { [page]: `${page} in ${language}` } })
+const label = (page: MessagesPage) => messages.shown().from(own)(page)
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 const end = async (how: 'come' | 'fail', ...loads: string[]) => {
   for (const load of loads) onItsWay.get(load)?.[how]()
@@ -23,16 +28,11 @@ const end = async (how: 'come' | 'fail', ...loads: string[]) => {
 
 beforeEach(() => {
   onItsWay.clear()
-  loadMessagesBy((language, part) => {
-    const { promise, come, fail } = ending(messagesFor(language, part))
-    onItsWay.set(`${language} ${part}`, { come, fail })
+  messages = openMessages('en', textsOf('en', 'first'), (language, page) => {
+    const { promise, come, fail } = ending(textsOf(language, page))
+    onItsWay.set(`${language} ${page}`, { come, fail })
     return promise
   })
-  setLanguage('en', messagesFor('en', 'front'))
-})
-afterEach(() => {
-  loadMessagesBy(() => Promise.reject(new Error('No messages can be loaded here.')))
-  setLanguage('en', {})
 })
 
 function ending<Value>(value: Value) {
@@ -45,48 +45,66 @@ function ending<Value>(value: Value) {
 }
 
 it('a language chosen while later messages load has them too', async () => {
-  const wanted = wantMessages('later')
-  const change = changeLanguage('de')
+  const wanted = messages.load('later')
+  const change = messages.change('de')
   await end('come', 'en later')
   await wanted
   expect(label('later')).toBe('later in en')
-  await end('come', 'de front')
+  await end('come', 'de first')
   await end('come', 'de later')
   expect(await change).toBe('changed')
-  expect([label('front'), label('later')]).toEqual(['front in de', 'later in de'])
+  expect([label('first'), label('later')]).toEqual(['first in de', 'later in de'])
 })
 
 it('messages that are loading when the language changes are loaded in the new one', async () => {
-  const wanted = wantMessages('app')
-  const change = changeLanguage('de')
-  await end('come', 'de front', 'de later')
+  const wanted = importWith(messages, ['later', 'app'], () => Promise.resolve('the part'))
+  await end('come', 'en later')
+  const change = messages.change('de')
+  await end('come', 'de first', 'de later')
   expect(await change).toBe('changed')
   await end('come', 'en app')
   await end('come', 'de app')
-  await wanted
+  expect(await wanted).toBe('the part')
   expect(label('app')).toBe('app in de')
 })
 
 it('of quick choices the last one counts, whichever loads first, and going back is a choice as well', async () => {
-  const [german, french] = [changeLanguage('de'), changeLanguage('fr')]
-  await end('come', 'fr front', 'fr later', 'fr app')
-  await end('come', 'de front', 'de later', 'de app')
-  expect([await german, await french, currentLanguage()]).toEqual(['overtaken', 'changed', 'fr'])
-  const [spanish, back] = [changeLanguage('es'), changeLanguage('fr')]
-  await end('come', 'es front', 'es later', 'es app')
-  expect([await spanish, await back, currentLanguage(), label('front')]).toEqual([
-    'overtaken',
-    'changed',
-    'fr',
-    'front in fr',
-  ])
+  const shown = () => messages.shown().language
+  const [german, french] = [messages.change('de'), messages.change('fr')]
+  await end('come', 'fr first')
+  await end('come', 'de first')
+  expect([await german, await french, shown()]).toEqual(['overtaken', 'changed', 'fr'])
+  const [spanish, back] = [messages.change('es'), messages.change('fr')]
+  await end('come', 'es first')
+  expect([await spanish, await back, shown(), label('first')]).toEqual(['overtaken', 'changed', 'fr', 'first in fr'])
 })
 
 it('a language that cannot be loaded changes nothing, and can be chosen again', async () => {
-  const failing = changeLanguage('it')
-  await end('fail', 'it front')
-  expect([await failing, currentLanguage(), label('front')]).toEqual(['failed', 'en', 'front in en'])
-  const again = changeLanguage('it')
-  await end('come', 'it front', 'it later', 'it app')
-  expect([await again, label('front')]).toEqual(['changed', 'front in it'])
+  const failing = messages.change('it')
+  await end('fail', 'it first')
+  expect([await failing, messages.shown().language, label('first')]).toEqual(['failed', 'en', 'first in en'])
+  const again = messages.change('it')
+  await end('come', 'it first')
+  expect([await again, label('first')]).toEqual(['changed', 'first in it'])
+})
+
+it('pages in several languages are rendered at the same time', async () => {
+  const Label = () => useMessages(own)('first')
+  const rendered = (language: Language) => {
+    const page = openMessages(language, textsOf(language, 'first'), () => Promise.reject(new Error('away')))
+    return prerender(createElement(MessagesProvider, { messages: page }, createElement(Label)))
+  }
+  const both = await Promise.all([rendered('de'), rendered('ja')])
+  const texts = await Promise.all(both.map(({ prelude }) => new Response(prelude).text()))
+  expect(texts).toEqual(['first in de', 'first in ja'])
+})
+
+it('a mark in a message is an element, and one in a value is text', async () => {
+  const linked = 'linked' as Catalogue<{ read: 'Read <b>{title}</b>.' }>
+  const page = openMessages('en', { linked: { read: 'Read <b>{title}</b>.' } }, () => Promise.reject(new Error('away')))
+  const link = (text: string) => createElement('a', null, text)
+  const Linked = () => marked(useMessages(linked), 'read', link, { title: '<b>Terms</b>' })
+  const { prelude } = await prerender(createElement(MessagesProvider, { messages: page }, createElement(Linked)))
+  const html = await new Response(prelude).text()
+  expect(html.replaceAll('<!-- -->', '')).toBe('Read <a>&lt;b&gt;Terms&lt;/b&gt;</a>.')
 })

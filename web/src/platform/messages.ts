@@ -1,148 +1,198 @@
-import { languageKey, type Language } from '@portico/contract/platform/language.ts'
-import { localeOf, formatMessage, type MessageValues } from '@portico/contract/platform/message.ts'
-import { createElement, Fragment, type ReactNode } from 'react'
+import type { Language } from '@portico/contract/platform/language.ts'
+import { localeOf, translatorOf, type Texts, type Translator } from '@portico/contract/platform/message.ts'
+import {
+  createContext,
+  createElement,
+  useContext,
+  useSyncExternalStore,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 
-/** The sentences of one language, by the folder they belong to and their key. */
-export type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>
-
-/** The sentences that are loaded together: those of the first screen, of the later ones, of the app. */
-export type MessagesPart = 'front' | 'later' | 'app'
-
-type MessagesLoader = (language: Language, part: MessagesPart) => Promise<Catalogue>
-
-let current: { language: Language; locale: string; catalogue: Catalogue } = {
-  language: 'en',
-  locale: 'en',
-  catalogue: {},
-}
-let load: MessagesLoader = () => Promise.reject(new Error('No messages can be loaded here.'))
-/** The parts whose sentences are loaded in the current language. */
-const wanted = new Set<MessagesPart>(['front'])
-const listeners = new Set<() => void>()
+declare const typesOf: unique symbol
 
 /**
- * Sets the language of the page. Called on the server before each (synchronous) rendering; in the browser at the start
- * and when another language is chosen.
+ * What importing `messages/en.json` of a feature yields: its name, typed by the English messages (`tools/write-types.ts`).
+ * The messages themselves are loaded with the page that shows them (`web/messages-plugin.ts`).
  */
-export function setLanguage(language: Language, catalogue: Catalogue): void {
-  const own = (globalThis.navigator?.languages ?? []).find((tag) => tag.split('-')[0] === language)
-  // Dates and numbers as in the visitor's own country, where the browser names it.
-  const locale = localeOf(typeof document === 'undefined' ? language : (own ?? language))
-  current = { language, locale, catalogue }
-  for (const listener of listeners) listener()
-}
+export type Catalogue<English extends Texts = Texts> = string & { readonly [typesOf]: English }
 
-/**
- * Sets where further messages come from.
- */
-export function loadMessagesBy(loader: MessagesLoader): void {
-  load = loader
-}
+/** The English texts of a catalogue, as types. */
+export type EnglishOf<C extends Catalogue> = C[typeof typesOf]
 
-/**
- * Loads the sentences of a part in the current language, and in any that is chosen later. Rejects when they cannot be
- * loaded.
- */
-export async function wantMessages(part: MessagesPart): Promise<void> {
-  if (wanted.has(part)) return
-  const { language } = current
-  const messages = await load(language, part)
-  // Another language was chosen meanwhile.
-  if (language !== current.language) return wantMessages(part)
-  wanted.add(part)
-  current = { ...current, catalogue: { ...current.catalogue, ...messages } }
-}
+/** The keys of a catalogue: `KeyOf<typeof messages>`. */
+export type KeyOf<C extends Catalogue> = keyof EnglishOf<C> & string
 
-/** The current language. */
-export const currentLanguage = (): Language => current.language
+/** The messages of one language, by the catalogue and the key. */
+export type TextsByCatalogue = Readonly<Record<string, Texts>>
 
-/** The tag (BCP 47) by which numbers, dates and times are written. */
-export const currentLocale = (): string => current.locale
+/** The pages whose messages are loaded together. */
+export type MessagesPage = 'first' | 'later' | 'app' | 'legal'
 
-/**
- * Calls `listener` whenever another language is shown. Returns the function that stops it.
- */
-export function onLanguage(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+type LoadMessages = (language: Language, page: MessagesPage) => Promise<TextsByCatalogue>
 
-/** How many languages have been chosen: the latest choice counts, however long each takes to load. */
-let choices = 0
+/** The messages of a catalogue in one language: `Translate<typeof messages>`. */
+export type Translate<C extends Catalogue> = Translator<EnglishOf<C>> & Shown
 
 /** `overtaken`: another language was chosen meanwhile. */
 export type LanguageChange = 'changed' | 'overtaken' | 'failed'
 
+/** The language of a page, and the messages that are loaded in it. */
+export type PageMessages = {
+  /** The language shown now, another object after each change. */
+  shown: () => Shown
+  /** Calls `listener` whenever another language is shown. Returns the function that stops it. */
+  subscribe: (listener: () => void) => () => void
+  /**
+   * Loads the messages of a page in the language shown, and in any that is chosen later. Rejects when they cannot be
+   * loaded.
+   */
+  load: (page: MessagesPage) => Promise<void>
+  /**
+   * Shows another language, keeping everything on the page. Of several choices the last one counts. The messages may
+   * fail to load, and then nothing changes; another call tries again.
+   */
+  change: (language: Language) => Promise<LanguageChange>
+}
+
+/** A language with its messages, as components read it. */
+export type Shown = {
+  language: Language
+  locale: string
+  /** The messages of a catalogue in this language. */
+  from: <C extends Catalogue>(catalogue: C) => Translate<C>
+  page: PageMessages
+}
+
 /**
- * Changes the language of the page, keeping everything on it. Of several choices the last one counts. The sentences may
- * fail to load, and then nothing changes; another call tries again.
+ * The messages of one page, or of one rendering on the server.
+ * @param texts those of its first page
+ * @param load where the others come from
+ * @param further the other pages whose texts are among them
  */
-export async function changeLanguage(language: Language): Promise<LanguageChange> {
-  choices += 1
-  const choice = choices
-  if (language === current.language) return 'changed'
-  const loaded = new Map<MessagesPart, Catalogue>()
-  const missing = () => [...wanted].filter((part) => !loaded.has(part))
-  try {
-    // While one part is loaded, another may be requested.
-    while (choice === choices && missing().length > 0)
-      await Promise.all(missing().map(async (part) => loaded.set(part, await load(language, part))))
-  } catch {
-    return choice === choices ? 'failed' : 'overtaken'
+export function openMessages(
+  language: Language,
+  texts: TextsByCatalogue,
+  load: LoadMessages,
+  further: readonly MessagesPage[] = [],
+): PageMessages {
+  const pages = new Set<MessagesPage>(['first', ...further])
+  let rendered = () => {}
+  /** The latest choice counts, however long each takes to load. */
+  let choices = 0
+  const page: PageMessages = {
+    shown: () => shown,
+    subscribe(listener) {
+      rendered = listener
+      return () => (rendered = () => {})
+    },
+    async load(name) {
+      if (pages.has(name)) return
+      const before = shown
+      const loaded = await load(before.language, name)
+      // Another language was chosen meanwhile.
+      if (before !== shown) return page.load(name)
+      pages.add(name)
+      before.add(loaded)
+    },
+    async change(chosen) {
+      choices += 1
+      const choice = choices
+      if (chosen === shown.language) return 'changed'
+      const loaded = new Map<MessagesPage, TextsByCatalogue>()
+      const missing = () => [...pages].filter((name) => !loaded.has(name))
+      try {
+        // While one page's are loaded, another's may be requested.
+        while (choice === choices && missing().length > 0)
+          await Promise.all(missing().map(async (name) => loaded.set(name, await load(chosen, name))))
+      } catch {
+        return choice === choices ? 'failed' : 'overtaken'
+      }
+      if (choice !== choices) return 'overtaken'
+      shown = showing(chosen, page)
+      for (const further of loaded.values()) shown.add(further)
+      rendered()
+      return 'changed'
+    },
   }
-  if (choice !== choices) return 'overtaken'
-  setLanguage(language, Object.assign({}, ...loaded.values()) as Catalogue)
-  return 'changed'
+  let shown = showing(language, page)
+  shown.add(texts)
+  return page
 }
 
-const year = 365 * 24 * 60 * 60
-
-/**
- * Stores a language for this browser, in a cookie: the server renders in it.
- */
-export function rememberLanguage(language: Language): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${languageKey}=${language}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`
-}
-
-/** The names of the placeholders in a message: the text after each brace, except forms of a plural. */
-type Named<Message extends string> = Message extends `${string}{${infer Rest}` ? NameAtStart<Rest> | Named<Rest> : never
-type NameAtStart<Rest extends string> = Rest extends `${infer Before}}${string}`
-  ? Before extends `${infer Name}, plural,${string}`
-    ? Name
-    : Before extends `${string} ${string}` | '#'
-      ? never
-      : Before
-  : never
-
-type ValuesOf<Message extends string> = [Named<Message>] extends [never]
-  ? []
-  : [values: { readonly [Name in Named<Message>]: string | number }]
-
-/** The sentences of one folder, in the current language. */
-export type Translate<Messages extends Record<string, string>> = {
-  <Key extends keyof Messages & string>(key: Key, ...values: ValuesOf<Messages[Key]>): string
-  /** The sentence of a key known at run time; empty when there is none. */
-  of: (key: keyof Messages & string, values?: MessageValues) => string
-  /** A message with `<b>…</b>` in it, whose inside is passed to `mark`. */
-  marked: <Key extends keyof Messages & string>(
-    key: Key,
-    mark: (text: string) => ReactNode,
-    ...values: ValuesOf<Messages[Key]>
-  ) => ReactNode
-}
-
-/**
- * The sentences of a folder (`sign-in`, `ui/charts`), typed by its English ones. They are looked up when they are shown.
- */
-export function messagesOf<const Messages extends Record<string, string>>(folder: string): Translate<Messages> {
-  const messageOf = (key: string) => current.catalogue[folder]?.[key] ?? ''
-  const t = (key: string, values: MessageValues = {}) => formatMessage(current.locale, messageOf(key), values)
-  const marked = (key: string, mark: (text: string) => ReactNode, values: MessageValues = {}) => {
-    const parts = messageOf(key)
-      .split(/<\/?b>/)
-      .map((part) => formatMessage(current.locale, part, values))
-    return createElement(Fragment, null, ...parts.map((part, place) => (place % 2 === 0 ? part : mark(part))))
+/** A language without messages; `add` adds the messages of a page. */
+function showing(language: Language, page: PageMessages) {
+  const texts: Record<string, Texts> = {}
+  const translators = new Map<Catalogue, unknown>()
+  const locale = localeOf(ownTagOf(language))
+  const make = (catalogue: Catalogue) => {
+    const t = translatorOf(language, locale, (key) => texts[catalogue]?.[key] ?? '')
+    return Object.assign(t, shown)
   }
-  return Object.assign(t, { of: t, marked }) as Translate<Messages>
+  const shown = {
+    language,
+    locale,
+    page,
+    from: <C extends Catalogue>(catalogue: C) => {
+      const t = translators.get(catalogue) ?? make(catalogue)
+      translators.set(catalogue, t)
+      return t as Translate<C>
+    },
+    add(further: TextsByCatalogue) {
+      for (const [catalogue, more] of Object.entries(further)) texts[catalogue] = { ...texts[catalogue], ...more }
+    },
+  }
+  return shown
+}
+
+/** Dates and numbers are written as in the visitor's own country, where the browser names it. */
+function ownTagOf(language: Language): string {
+  if (typeof document === 'undefined') return language
+  return navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language
+}
+
+const ShownContext = createContext<Shown | null>(null)
+
+/**
+ * Provides a page's messages to the components in it, which are rendered again when another language is shown.
+ */
+export function MessagesProvider({
+  messages,
+  children,
+}: {
+  messages: PageMessages
+  children?: ReactNode
+}): ReactElement {
+  const shown = useSyncExternalStore(messages.subscribe, messages.shown, messages.shown)
+  return createElement(ShownContext, { value: shown }, children)
+}
+
+/**
+ * The language and the locale (BCP 47) of the page, and what changes them. Throws outside a `MessagesProvider`.
+ */
+export function useLanguage(): Shown {
+  const shown = useContext(ShownContext)
+  if (shown === null) throw new Error('There is no MessagesProvider.')
+  return shown
+}
+
+/**
+ * The messages of a feature in the language of the page.
+ * @param catalogue imported from its `messages/en.json`
+ */
+export function useMessages<C extends Catalogue>(catalogue: C): Translate<C> {
+  return useLanguage().from(catalogue)
+}
+
+/**
+ * Imports a lazy part together with the messages of its page. The build reads the calls: `pages` are texts, the last of them
+ * is the part's own, and `load` is an `import()`.
+ */
+export async function importWith<Part>(
+  messages: Pick<PageMessages, 'load'>,
+  pages: readonly MessagesPage[],
+  load: () => Promise<Part>,
+): Promise<Part> {
+  const [part] = await Promise.all([load(), ...pages.map((page) => messages.load(page))])
+  return part
 }

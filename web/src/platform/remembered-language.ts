@@ -1,5 +1,14 @@
 import { languageKey, languageOfTag, type Language } from '@portico/contract/platform/language.ts'
-import { rememberLanguage } from './messages.ts'
+
+const year = 365 * 24 * 60 * 60
+
+/**
+ * Stores a language for this browser, in a cookie: the server renders in it.
+ */
+export function rememberLanguage(language: Language): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${languageKey}=${language}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`
+}
 
 /**
  * The language stored in this browser, else the visitor's own; null where neither is offered.
@@ -15,4 +24,12 @@ export function rememberedLanguage(): Language | null {
  */
 export function rememberAskedLanguage(shown: Language): void {
   if (languageOfTag(new URLSearchParams(location.search).get('lang') ?? '') === shown) rememberLanguage(shown)
+}
+
+/**
+ * The language of the document, which the root component sets to the one it shows (`showLanguage`): for what is not a
+ * component, such as a call's header.
+ */
+export function documentLanguage(): Language {
+  return (typeof document === 'undefined' ? null : languageOfTag(document.documentElement.lang)) ?? 'en'
 }

@@ -3,10 +3,8 @@ import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Live } from './live.tsx'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/ui/charts/messages/en.ts'
-
-const t = messagesOf<typeof messages>('ui/charts')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/ui/messages/en.json'
 
 type FailureProps = {
   title: string
@@ -20,6 +18,7 @@ type FailureProps = {
  * The place of an announced error, with the control that retries. Render it always (see `Live`).
  */
 export function Failure({ title, text, busy, onRetry }: FailureProps) {
+  const t = useMessages(messages)
   // An error from before is also added after its region.
   const [isThere, setThere] = useState(false)
   useEffect(() => {

@@ -1,9 +1,7 @@
 import styles from './figure-table.module.css'
 import { numberText } from '#web/platform/formats.ts'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/ui/charts/messages/en.ts'
-
-const t = messagesOf<typeof messages>('ui/charts')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/ui/messages/en.json'
 
 export type FigureTableData = {
   columns: readonly string[]
@@ -15,6 +13,7 @@ export type FigureTableData = {
  * The figures of a chart as a small table: all rows at once, not sorted, scrollable by keyboard too. Rows of the product are shown by `ui/table`.
  */
 export function FigureTable({ caption, data }: { caption: string; data: FigureTableData }) {
+  const t = useMessages(messages)
   return (
     <section className={styles.scroll} aria-label={t('asTable', { caption })} tabIndex={0}>
       <table className={styles.table}>
@@ -33,7 +32,7 @@ export function FigureTable({ caption, data }: { caption: string; data: FigureTa
             <tr key={name}>
               <th scope="row">{name}</th>
               {cells.map((cell, place) => (
-                <td key={data.columns[place + 1]}>{typeof cell === 'number' ? numberText(cell) : cell}</td>
+                <td key={data.columns[place + 1]}>{typeof cell === 'number' ? numberText(t.locale, cell) : cell}</td>
               ))}
             </tr>
           ))}

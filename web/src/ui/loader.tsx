@@ -1,22 +1,22 @@
 import styles from './loader.module.css'
 import { Spinner } from './spinner.tsx'
 import { useWait } from './use-wait.ts'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/ui/messages/en.ts'
-
-const t = messagesOf<typeof messages>('ui')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/ui/messages/en.json'
 
 /**
  * Shows that something loads; `whole` fills the window.
  */
-export function Loader({ text = t('wait'), whole = false }: { text?: string; whole?: boolean }) {
-  useWait(text)
+export function Loader({ text, whole = false }: { text?: string; whole?: boolean }) {
+  const t = useMessages(messages)
+  const shown = text ?? t('wait')
+  useWait(shown)
   return (
     <div className={`${styles.loader} ${whole ? styles.whole : ''}`}>
       <span className={styles.ring}>
         <Spinner />
       </span>
-      <span>{text}</span>
+      <span>{shown}</span>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { relativeTime } from './relative-time.ts'
 import styles from './moment.module.css'
 import { dateText } from '#web/platform/formats.ts'
-import { currentLocale } from '#web/platform/messages.ts'
+import { useLanguage } from '#web/platform/messages.ts'
 
 /** Milliseconds between two readings of the clock. */
 const refreshEvery = 30_000
@@ -11,12 +11,13 @@ const refreshEvery = 30_000
  * An instant (ISO 8601) relative to now, with the date and time in the visitor's own zone under it.
  */
 export function Moment({ at }: { at: string }) {
+  const { locale } = useLanguage()
   const instant = Date.parse(at)
   const now = useNow()
   return (
     <time dateTime={at} className={styles.moment}>
-      <span>{relativeTime(instant, now, currentLocale())}</span>
-      <span className={styles.absolute}>{dateText(instant, { dateStyle: 'medium', timeStyle: 'short' })}</span>
+      <span>{relativeTime(instant, now, locale)}</span>
+      <span className={styles.absolute}>{dateText(locale, instant, { dateStyle: 'medium', timeStyle: 'short' })}</span>
     </time>
   )
 }

@@ -3,15 +3,14 @@ import { useState, type ComponentProps } from 'react'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 import { TextField } from './text-field.tsx'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/ui/messages/en.ts'
-
-const t = messagesOf<typeof messages>('ui')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/ui/messages/en.json'
 
 /**
  * A password with a button that shows and hides it; hidden at first.
  */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'inside'>) {
+  const t = useMessages(messages)
   const [shown, setShown] = useState(false)
   const message = t(shown ? 'hidePassword' : 'showPassword')
   return (

@@ -1,9 +1,7 @@
 import styles from './skeleton.module.css'
 import { useWait } from './use-wait.ts'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/ui/messages/en.ts'
-
-const t = messagesOf<typeof messages>('ui')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/ui/messages/en.json'
 
 type SkeletonProps = { lines?: number; height?: string; label?: string }
 
@@ -11,8 +9,9 @@ type SkeletonProps = { lines?: number; height?: string; label?: string }
  * Reserves the place of content that is loading, so that the layout does not shift: one block of `height`, or some
  * lines.
  */
-export function Skeleton({ lines, height, label = t('wait') }: SkeletonProps) {
-  useWait(label)
+export function Skeleton({ lines, height, label }: SkeletonProps) {
+  const t = useMessages(messages)
+  useWait(label ?? t('wait'))
   return (
     <div className={styles.skeleton}>
       {lines === undefined ? (

@@ -1,12 +1,10 @@
-import { messagesOf } from '#web/platform/messages.ts'
+import { useMessages, type Translate } from '#web/platform/messages.ts'
 import { Button } from './button.tsx'
 import type { FallbackProps } from './error-boundary.tsx'
 import styles from './stopped.module.css'
-import type { messages } from '#web/ui/messages/en.ts'
+import messages from '#web/ui/messages/en.json'
 
-const t = messagesOf<typeof messages>('ui')
-
-const referenceMessage = (reference: FallbackProps['reference']) => {
+const referenceMessage = (t: Translate<typeof messages>, reference: FallbackProps['reference']) => {
   if (reference === undefined) return t('faultReporting')
   return reference === null ? t('faultNotReported') : t('faultReference')
 }
@@ -16,12 +14,13 @@ const referenceMessage = (reference: FallbackProps['reference']) => {
  * server's log. Trying again reloads the page, so that failed files are fetched again.
  */
 export function SomethingWentWrong({ reference }: FallbackProps) {
+  const t = useMessages(messages)
   return (
     <main className={styles.stopped}>
       <h1 className={styles.title}>{t('faultTitle')}</h1>
       <p className={styles.why}>{t('faultWhy')}</p>
       <p className={styles.reference}>
-        {referenceMessage(reference)} {typeof reference === 'string' ? <strong>{reference}</strong> : null}
+        {referenceMessage(t, reference)} {typeof reference === 'string' ? <strong>{reference}</strong> : null}
       </p>
       <div className={styles.buttons}>
         <Button onClick={() => location.reload()}>{t('faultTryAgain')}</Button>

@@ -47,9 +47,10 @@ export async function readWebBundle(webFolder: string): Promise<WebBundle> {
     return sheets.join('\n')
   }
   const common = { styles: await stylesOf([main]), script: addressOf(main.file) }
-  const app = [...partsOf(manifest, 'src/app.tsx'), ...partsOf(manifest, 'src/load-messages.ts')]
+  const messages = JSON.parse(await readFile(join(client, '.vite/messages.json'), 'utf8')) as { address: string }
+  const app = partsOf(manifest, 'src/app.tsx')
   const messagesOf = (language: Language) =>
-    ['later', 'app'].map((part) => entryOf(manifest, `virtual:messages/${part}/${language}`))
+    ['later', 'app'].map((page) => `${messages.address}${page}-${language}.json`)
   const legal = partsOf(manifest, 'src/features/legal/legal-page.tsx')
   const themes = partsOf(manifest, 'src/all-themes.ts')
   return {
@@ -57,7 +58,7 @@ export async function readWebBundle(webFolder: string): Promise<WebBundle> {
     signIn: { ...common, preloads: [], sheets: [] },
     app: (language) => ({
       ...common,
-      preloads: [...new Set([...app, ...messagesOf(language)].map(({ file }) => addressOf(file)))],
+      preloads: [...new Set([...app.map(({ file }) => addressOf(file)), ...messagesOf(language)])],
       sheets: [...new Set([...themes, ...app].flatMap(({ css }) => css ?? []))].map(addressOf),
     }),
     // Displayed before any script runs, so its styles are inline.

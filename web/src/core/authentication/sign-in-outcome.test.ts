@@ -2,19 +2,18 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Arrival } from '@portico/contract/core/authentication/arrival.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { messages as calls } from '#web/platform/messages/en.ts'
-import { messages as callsInGerman } from '#web/platform/messages/de.ts'
-import { setLanguage } from '#web/platform/messages.ts'
+import { testMessages } from '#web/platform/test-messages.ts'
 import { beginAtProvider } from '#web/features/single-sign-on/begin-at-provider.ts'
 import { enterCode } from '@portico/contract/features/email-code/enter-code.ts'
 import { resendCode } from '@portico/contract/features/email-code/resend-code.ts'
 import { findTenants } from '#web/features/sign-in/find-tenants.ts'
-import { messages } from '#web/core/authentication/later/messages/en.ts'
-import { messages as inGerman } from '#web/core/authentication/later/messages/de.ts'
+import messages from '#web/core/authentication/messages/en.json'
 import { signIn } from '#web/features/sign-in/password-step.tsx'
 import { send } from '#web/core/calls/send.ts'
 import { pendingCredentials } from './code-challenge.ts'
 import { errorText, errorOf } from './sign-in-outcome.tsx'
+
+const t = testMessages('en').shown().from(messages)
 
 // The page's origin and storage, which Node lacks: a real server replaces the origin.
 let server: Server
@@ -30,11 +29,9 @@ beforeEach(async () => {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   globalThis.fetch = (path, init) => own.fetch(`${origin}${path as string}`, init)
   Object.assign(globalThis, { location: new URL(origin) })
-  setLanguage('en', { 'authentication/later': messages, 'platform': calls })
 })
 afterEach(async () => {
   Object.assign(globalThis, own)
-  setLanguage('en', {})
   await new Promise((resolve) => server.close(resolve))
 })
 
@@ -54,13 +51,13 @@ const elsewhere = (authtype: 'msauth' | 'externalidp') => ({ ...attempt, tenant:
 
 /** Every call of the sign-in, with the steps that make it. */
 const paths: Record<string, () => Promise<unknown>> = {
-  'getauth, at the e-mail step': () => findTenants('admin@aurora.test'),
-  'login, at the password step': () => signIn(tenant, attempt),
-  'locallogin, at the password step': () => signIn(tenant, { ...attempt, arrival: { ...arrival, source: 'bot' } }),
-  'mslogin, at the provider step': () => beginAtProvider(elsewhere('msauth')),
-  'idplogin, at the provider step': () => beginAtProvider(elsewhere('externalidp')),
+  'getauth, at the e-mail step': () => findTenants(t, 'admin@aurora.test'),
+  'login, at the password step': () => signIn(t, tenant, attempt),
+  'locallogin, at the password step': () => signIn(t, tenant, { ...attempt, arrival: { ...arrival, source: 'bot' } }),
+  'mslogin, at the provider step': () => beginAtProvider(t, elsewhere('msauth')),
+  'idplogin, at the provider step': () => beginAtProvider(t, elsewhere('externalidp')),
   'mslogin and idplogin, at the department step': () =>
-    beginAtProvider({ ...attempt, tenant: { tenantname: 'aurora' } }),
+    beginAtProvider(t, { ...attempt, tenant: { tenantname: 'aurora' } }),
   'validateotp, at the code step': () => submitCode().then(refusedError),
   'Re-send, at the code step': () => requestAnother().then(refusedError),
 }
@@ -69,7 +66,7 @@ const as = pendingCredentials(login)
 const submitCode = () => send(enterCode, { body: { security_key: '123456' } }, { as })
 const requestAnother = () => send(resendCode, {}, { as })
 type Coded = Awaited<ReturnType<typeof submitCode>> | Awaited<ReturnType<typeof requestAnother>>
-const refusedError = (outcome: Coded) => (outcome.ok ? outcome : { ok: false, error: errorOf(outcome) })
+const refusedError = (outcome: Coded) => (outcome.ok ? outcome : { ok: false, error: errorOf(t, outcome) })
 
 const refuses = (status: number, body: object, headers: Record<string, string> = {}) => {
   given = { status, body: { code: status, ...body }, headers }
@@ -111,7 +108,7 @@ describe.each(Object.entries(paths))('%s', (_name, call) => {
 it('spec A §4, 3: a password that is refused because of single sign-on shows the reason and the way to the provider', async () => {
   const summary = 'Please use single sign-on to log in to this tenant.'
   refuses(409, { summary, data: null, module_code: 'USER_ERR008' })
-  expect(await signIn(tenant, attempt)).toEqual({ ok: false, error: { text: summary }, isElsewhere: true })
+  expect(await signIn(t, tenant, attempt)).toEqual({ ok: false, error: { text: summary }, isElsewhere: true })
 })
 
 describe('five wrong codes', () => {
@@ -123,10 +120,10 @@ describe('five wrong codes', () => {
     retryAfter: null,
   } as const
   it('show the message of the server in English, and ours in other languages', () => {
-    expect(errorText(withdrawn)).toBe('Ours')
-    expect(errorText({ ...withdrawn, summary: '' })).toBe(messages.codeWithdrawn)
-    setLanguage('de', { 'authentication/later': inGerman, 'platform': callsInGerman })
-    expect(errorText(withdrawn)).toBe(inGerman.codeWithdrawn)
-    expect(errorText({ ...withdrawn, data: null })).toBe(inGerman['start-again'])
+    expect(errorText(t, withdrawn)).toBe('Ours')
+    expect(errorText(t, { ...withdrawn, summary: '' })).toBe(t('codeWithdrawn'))
+    const inGerman = testMessages('de').shown().from(messages)
+    expect(errorText(inGerman, withdrawn)).toBe(inGerman('codeWithdrawn'))
+    expect(errorText(inGerman, { ...withdrawn, data: null })).toBe(inGerman('start-again'))
   })
 })

@@ -8,11 +8,9 @@ import { alertShown } from '@portico/contract/core/authentication/timings.ts'
 import type { ReactNode } from 'react'
 import { awaitCookie, cookieAdvice, lacksCookie } from '#web/core/sessions/kept-cookies.ts'
 import { summaryOr, messageFor, waitMessage, type Seen } from '#web/core/calls/send.ts'
-import { messagesOf } from '#web/platform/messages.ts'
+import { type Translate, type KeyOf } from '#web/platform/messages.ts'
 import { WaitSentence } from '#web/ui/wait-sentence.tsx'
-import type { messages } from '#web/core/authentication/later/messages/en.ts'
-
-const t = messagesOf<typeof messages>('authentication/later')
+import type messages from '#web/core/authentication/messages/en.json'
 
 /** The stored `authtype` of each way to sign in (spec A §3, "Stored local values"). */
 export const storedAuthtypes = {
@@ -80,14 +78,17 @@ export type SignInError = {
   startAgain?: string
 }
 
-type SignInRefusal = keyof typeof messages
+type SignInRefusal = KeyOf<typeof messages>
 
 /**
  * The message for a refused call of the sign-in, and whether the form resets. A wait counts down, and its message hides at
  * the end.
  */
-export function errorOf<Refusal extends SignInRefusal>(outcome: Seen<Refusal>): SignInError {
-  const sentence = errorText(outcome)
+export function errorOf<Refusal extends SignInRefusal>(
+  t: Translate<typeof messages>,
+  outcome: Seen<Refusal>,
+): SignInError {
+  const sentence = errorText(t, outcome)
   if (outcome.refusal === 'start-again') return { text: sentence, startAgain: sentence }
   const wait = waitMessage(outcome, t)
   if (wait === null || outcome.retryAfter === null) return { text: sentence }
@@ -111,11 +112,14 @@ export function shownError({ startAgain, ...notice }: SignInError, onStartAgain:
  * The text for a refused call of the sign-in. One that neither the server nor its `module_code` explains is "Invalid
  * Credentials" (spec A §8, "Default login failure").
  */
-export function errorText<Refusal extends SignInRefusal>(outcome: Seen<Refusal>): string {
+export function errorText<Refusal extends SignInRefusal>(
+  t: Translate<typeof messages>,
+  outcome: Seen<Refusal>,
+): string {
   const { refusal, summary, data } = outcome
   if (refusal === 'unexpected' && summary === '') return t('invalid-credentials')
-  if (refusal === 'start-again' && lacksCookie(data)) return cookieAdvice()
-  if (refusal === 'start-again' && isWithdrawn(data)) return summaryOr(summary, t('codeWithdrawn'))
+  if (refusal === 'start-again' && lacksCookie(data)) return t(cookieAdvice())
+  if (refusal === 'start-again' && isWithdrawn(data)) return summaryOr(t, summary, t('codeWithdrawn'))
   return messageFor(outcome, t)
 }
 

@@ -5,10 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import type { FormNotice } from '#web/ui/form/form-notice.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './steps.module.css'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/core/authentication/messages/en.ts'
-
-const t = messagesOf<typeof messages>('authentication')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/core/authentication/messages/en.json'
 
 type StepFrameProps = {
   title: string
@@ -23,6 +21,7 @@ type StepFrameProps = {
  * The frame of each step: its title, its form, and the way back.
  */
 export function StepFrame({ title, about, more, onBack, children }: StepFrameProps) {
+  const t = useMessages(messages)
   return (
     <div className={styles.step}>
       <div className={styles.head}>

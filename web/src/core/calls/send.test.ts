@@ -1,12 +1,15 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { defineCall, type Call } from '@portico/contract/core/calls/call.ts'
+import type { Language } from '@portico/contract/platform/language.ts'
+import { translatorOf, type Texts } from '@portico/contract/platform/message.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { addressOf, send, messageFor, waitMessage } from './send.ts'
 import { local, session } from '#web/core/sessions/storage.ts'
-import { setLanguage, messagesOf } from '#web/platform/messages.ts'
-import { messages as calls } from '#web/platform/messages/en.ts'
+import type messages from '#web/core/calls/messages/en.json'
+import { openMessages } from '#web/platform/messages.ts'
+import { testMessages } from '#web/platform/test-messages.ts'
 
 const call = defineCall({
   method: 'GET',
@@ -158,39 +161,46 @@ describe('the address of a call', () => {
 describe('the message for a refusal', () => {
   const refused = (refusal: 'unreachable' | 'no-data' | 'invalid-credentials', summary = '') =>
     ({ ok: false, refusal, summary, data: null, retryAfter: null }) as const
+  /** A feature's messages in a language, and those of calls in English alone. */
+  const messagesIn = (language: Language, own: Texts) => {
+    const { from } = testMessages('en').shown()
+    return Object.assign(
+      translatorOf<typeof own>(language, language, (key) => own[key] ?? ''),
+      {
+        from: (catalogue: typeof messages) => (language === 'en' ? from(catalogue) : noMessages.from(catalogue)),
+      },
+    )
+  }
+  const noMessages = openMessages('de', {}, () => Promise.resolve({})).shown()
   const own = { 'invalid-credentials': 'Ours', 'invalid-credentials-seconds': 'Ours {when}' }
-  const message = messagesOf<typeof own>('own')
-  afterEach(() => setLanguage('en', {}))
+  const t = messagesIn('en', own)
 
   it("is in English the server's own if present", () => {
-    setLanguage('en', { own, platform: calls })
-    expect(messageFor(refused('invalid-credentials', 'Theirs'), message)).toBe('Theirs')
+    expect(messageFor(refused('invalid-credentials', 'Theirs'), t)).toBe('Theirs')
   })
   it("is the page's otherwise, with the seconds to wait where the server named them", () => {
-    setLanguage('en', { own, platform: calls })
-    expect(messageFor(refused('invalid-credentials'), message)).toBe('Ours')
-    expect(messageFor({ ...refused('invalid-credentials'), retryAfter: 4 }, message)).toBe('Ours in 4 seconds')
+    expect(messageFor(refused('invalid-credentials'), t)).toBe('Ours')
+    expect(messageFor({ ...refused('invalid-credentials'), retryAfter: 4 }, t)).toBe('Ours in 4 seconds')
     const busy = { ...refused('invalid-credentials'), refusal: 'server-busy', retryAfter: 900 } as const
-    expect(messageFor(busy, message)).toBe('The service is busy. Please try again in 15 minutes.')
-    expect(messageFor(refused('unreachable'), message)).toBe('Network Error')
-    expect(messageFor(refused('no-data'), message)).toBe('No Data Available')
+    expect(messageFor(busy, t)).toBe('The service is busy. Please try again in 15 minutes.')
+    expect(messageFor(refused('unreachable'), t)).toBe('Network Error')
+    expect(messageFor(refused('no-data'), t)).toBe('No Data Available')
   })
   it("is the page's in another language, and the server's where the page has none", () => {
-    setLanguage('de', { own })
-    expect(messageFor(refused('invalid-credentials', 'Theirs'), message)).toBe('Ours')
-    expect(messageFor(refused('unreachable', 'Theirs'), message)).toBe('Theirs')
+    const inGerman = messagesIn('de', own)
+    expect(messageFor(refused('invalid-credentials', 'Theirs'), inGerman)).toBe('Ours')
+    expect(messageFor(refused('unreachable', 'Theirs'), inGerman)).toBe('Theirs')
   })
 
   it('counts down where it names a wait, and is constant where the server sent another sentence', () => {
-    setLanguage('en', { own, platform: calls })
     const waits = { ...refused('invalid-credentials', 'Ours in 4 seconds'), retryAfter: 4 }
-    expect([4, 61].map((seconds) => waitMessage(waits, message)?.(seconds))).toEqual([
+    expect([4, 61].map((seconds) => waitMessage(waits, t)?.(seconds))).toEqual([
       'Ours in 4 seconds',
       'Ours in 2 minutes',
     ])
-    expect(waitMessage({ ...waits, summary: 'Please try again tomorrow.' }, message)).toBeNull()
-    expect(waitMessage(refused('invalid-credentials'), message)).toBeNull()
-    setLanguage('de', { own: { ...own, 'invalid-credentials-seconds': 'Unseres {when}' } })
-    expect(waitMessage(waits, message)?.(2)).toBe('Unseres in 2 Sekunden')
+    expect(waitMessage({ ...waits, summary: 'Please try again tomorrow.' }, t)).toBeNull()
+    expect(waitMessage(refused('invalid-credentials'), t)).toBeNull()
+    const inGerman = messagesIn('de', { ...own, 'invalid-credentials-seconds': 'Unseres {when}' })
+    expect(waitMessage(waits, inGerman)?.(2)).toBe('Unseres in 2 Sekunden')
   })
 })

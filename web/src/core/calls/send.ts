@@ -1,4 +1,5 @@
 import type { MessageValues } from '@portico/contract/platform/message.ts'
+import type { Language } from '@portico/contract/platform/language.ts'
 import type { Call, OutputOf, RefusalOf, SendOf, TransportRefusal } from '@portico/contract/core/calls/call.ts'
 import { isForbidden, readEnvelope, type Envelope } from '@portico/contract/core/calls/envelope.ts'
 import { refusalOfModuleCode, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
@@ -13,11 +14,9 @@ import {
 import { cookieAdvice, hasLostCookie } from '#web/core/sessions/kept-cookies.ts'
 import { leaveToSignIn, leaveWithoutPermission } from '#web/core/sessions/leave.ts'
 import { session } from '#web/core/sessions/storage.ts'
-import { currentLanguage, currentLocale, messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/platform/messages/en.ts'
-
-/** Messages for refusals of any call (spec A §8: 422 is "No Data Available"; no response is "Network Error"). */
-export const callMessage = messagesOf<typeof messages>('platform')
+import messages from '#web/core/calls/messages/en.json'
+import type { Translate } from '#web/platform/messages.ts'
+import { documentLanguage } from '#web/platform/remembered-language.ts'
 
 /** The timeout of a call, in milliseconds. */
 export const longestWait = 15_000
@@ -87,10 +86,8 @@ const noEnvelope: Envelope = { code: 0, summary: '', data: null, module_code: nu
  */
 function leaveAfterRefusal({ summary, data, module_code }: Envelope, token: string | undefined): void {
   if (refusalOfModuleCode(module_code) === 'not-permitted') return isOfThisTab() ? leaveWithoutPermission() : undefined
-  leaveToSignIn(
-    hasLostCookie(token, data) ? cookieAdvice() : summaryOr(summary, callMessage('session-ended')),
-    'reload',
-  )
+  const own = summaryOr({ language: documentLanguage() }, summary, '') || { key: 'session-ended' as const }
+  leaveToSignIn(hasLostCookie(token, data) ? { key: cookieAdvice() } : own, 'reload')
 }
 
 /**
@@ -129,8 +126,13 @@ function refusalIn(response: Response, envelope: Envelope | null, forbidden: boo
   return refused(envelope === null ? 'unreachable' : 'unexpected', rest)
 }
 
-/** Messages for refusals, such as a folder's `messagesOf`. */
-export type RefusalMessages<Refusal extends string> = { of: (refusal: Refusal, values?: MessageValues) => string }
+/** A feature's messages for refusals, in the language of the page (`useMessages`). */
+export type RefusalMessages<Refusal extends string> = {
+  of: (refusal: Refusal, values?: MessageValues) => string
+  language: Language
+  locale: string
+  from: (catalogue: typeof messages) => Translate<typeof messages>
+}
 
 /** A refusal of a call, or one that any call may have. */
 export type Seen<Refusal extends string> = Refused<Refusal | TransportRefusal | NoResponse>
@@ -139,11 +141,11 @@ export type Seen<Refusal extends string> = Refused<Refusal | TransportRefusal | 
  * The message to show for a refusal. In English the server's sentence if present (spec A §8: "Server summary text is
  * shown when present"); in another language the page's own of the same name, with the wait where the server named one.
  */
-export function messageFor<Refusal extends string>(refusal: Seen<Refusal>, message: RefusalMessages<Refusal>): string {
+export function messageFor<Refusal extends string>(refusal: Seen<Refusal>, t: RefusalMessages<Refusal>): string {
   const { summary, retryAfter } = refusal
-  const timed = retryAfter === null ? '' : timedMessage(refusal, message, retryAfter)
-  const own = timed === '' ? ownMessages(refusal.refusal, message) : timed
-  return summaryOr(summary, own === '' ? summary || callMessage('unreachable') : own)
+  const timed = retryAfter === null ? '' : timedMessage(refusal, t, retryAfter)
+  const own = timed === '' ? ownMessage(refusal.refusal, t) : timed
+  return summaryOr(t, summary, own === '' ? summary || t.from(messages)('unreachable') : own)
 }
 
 /**
@@ -151,44 +153,39 @@ export function messageFor<Refusal extends string>(refusal: Seen<Refusal>, messa
  */
 export function waitMessage<Refusal extends string>(
   refusal: Seen<Refusal>,
-  message: RefusalMessages<Refusal>,
+  t: RefusalMessages<Refusal>,
 ): ((seconds: number) => string) | null {
   const { retryAfter } = refusal
   if (retryAfter === null) return null
-  const first = timedMessage(refusal, message, retryAfter)
-  return first !== '' && messageFor(refusal, message) === first
-    ? (seconds) => timedMessage(refusal, message, seconds)
-    : null
+  const first = timedMessage(refusal, t, retryAfter)
+  return first !== '' && messageFor(refusal, t) === first ? (seconds) => timedMessage(refusal, t, seconds) : null
 }
 
-function ownMessages<Refusal extends string>(
-  key: string,
-  message: RefusalMessages<Refusal>,
-  values?: MessageValues,
-): string {
-  return message.of(key as Refusal, values) || callMessage.of(key as TransportRefusal | NoResponse, values)
+/** The feature's message, else the one for refusals of any call (spec A §8: 422 is "No Data Available"). */
+function ownMessage<Refusal extends string>(key: string, t: RefusalMessages<Refusal>, values?: MessageValues): string {
+  return t.of(key as Refusal, values) || t.from(messages).of(key as TransportRefusal | NoResponse, values)
 }
 
 function timedMessage<Refusal extends string>(
   { refusal }: Seen<Refusal>,
-  message: RefusalMessages<Refusal>,
+  t: RefusalMessages<Refusal>,
   seconds: number,
 ): string {
-  return ownMessages(`${refusal}-seconds`, message, { when: waitText(currentLocale(), seconds) })
+  return ownMessage(`${refusal}-seconds`, t, { when: waitText(t.locale, seconds) })
 }
 
 /**
  * The server's sentence in English, if present; otherwise `own`.
  */
-export function summaryOr(summary: string, own: string): string {
-  return currentLanguage() === 'en' && summary !== '' ? summary : own
+export function summaryOr({ language }: { language: Language }, summary: string, own: string): string {
+  return language === 'en' && summary !== '' ? summary : own
 }
 
 async function fetchResponse(call: Call, parts: Parts, credentials: Credentials | null, options: SendOptions) {
   const headers: Record<string, string> = {
     'accept': 'application/json',
     // The language of the page, also for mails; the browser's may be another.
-    'accept-language': currentLanguage(),
+    'accept-language': documentLanguage(),
     ...options.headers,
   }
   // Reset and entry calls (spec A §7).

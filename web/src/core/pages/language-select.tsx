@@ -1,25 +1,25 @@
 import { languageNames, languageOfTag, type Language } from '@portico/contract/platform/language.ts'
 import { useState } from 'react'
-import { changeLanguage, currentLanguage, rememberLanguage, messagesOf } from '#web/platform/messages.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { rememberLanguage } from '#web/platform/remembered-language.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import styles from './language-select.module.css'
 import arrowStyles from '#web/ui/select-arrow.module.css'
-import type { messages } from '#web/ui/messages/en.ts'
-
-const t = messagesOf<typeof messages>('ui')
+import messages from '#web/ui/messages/en.json'
 
 /**
  * The languages on offer by their own names, in the browser's own list. A choice is shown at once, keeps the input, and
  * is stored; a language that cannot be loaded changes nothing, and an error is shown.
  */
 export function LanguageSelect({ offered }: { offered: readonly Language[] }) {
+  const t = useMessages(messages)
   const [failed, setFailed] = useState(false)
   if (offered.length < 2) return null
   const choose = async (tag: string) => {
     const language = languageOfTag(tag)
     if (language === null) return
     setFailed(false)
-    const change = await changeLanguage(language)
+    const change = await t.page.change(language)
     if (change === 'changed') rememberLanguage(language)
     setFailed(change === 'failed')
   }
@@ -29,7 +29,7 @@ export function LanguageSelect({ offered }: { offered: readonly Language[] }) {
         <select
           className={styles.languages}
           aria-label={t('language')}
-          value={currentLanguage()}
+          value={t.language}
           onChange={(event) => void choose(event.target.value)}
         >
           {offered.map((language) => (

@@ -1,8 +1,6 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/ui/messages/en.ts'
-
-const t = messagesOf<typeof messages>('ui')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/ui/messages/en.json'
 
 type PolicyLinksProps = Pick<DomainSettings, 'privacypolicy' | 'privacytext' | 'termspolicy' | 'termstext'>
 
@@ -10,6 +8,7 @@ type PolicyLinksProps = Pick<DomainSettings, 'privacypolicy' | 'privacytext' | '
  * The domain's links to terms and privacy policy; empty ones are not shown.
  */
 export function PolicyLinks({ privacypolicy, privacytext, termspolicy, termstext }: PolicyLinksProps) {
+  const t = useMessages(messages)
   return (
     <>
       {termspolicy === '' ? null : (

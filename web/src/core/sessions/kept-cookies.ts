@@ -1,8 +1,3 @@
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/platform/messages/en.ts'
-
-const t = messagesOf<typeof messages>('platform')
-
 const probe = '__Host-portico-probe'
 const attributes = '; Path=/; Secure; SameSite=Strict'
 
@@ -21,10 +16,10 @@ export function keepsCookies(): boolean {
 }
 
 /**
- * The message for a rejected cookie, with the remedy.
+ * The message for a rejected cookie, with the remedy: its key among those of calls.
  */
-export function cookieAdvice(): string {
-  return t(location.protocol === 'http:' && !keepsCookies() ? 'cookies-need-https' : 'cookies-off')
+export function cookieAdvice(): 'cookies-need-https' | 'cookies-off' {
+  return location.protocol === 'http:' && !keepsCookies() ? 'cookies-need-https' : 'cookies-off'
 }
 
 /**

@@ -9,15 +9,18 @@ function hereToReturnTo(): string | null {
   return pathname + search + hash
 }
 
+/** The sentence that the sign-in screen shows, or the key of its message where the language is not known. */
+export type LeavingReason = string | { key: 'session-ended' | 'cookies-off' | 'cookies-need-https' }
+
 /**
  * Clears the stored user and returns to `/`, where `reason` is shown; the current page is kept in `redirectto`. With
  * `reload`, a user who is already there gets the page reloaded (spec A §4, "Session rules").
  */
-export function leaveToSignIn(reason: string, atEntry: 'stay' | 'reload' = 'stay'): void {
+export function leaveToSignIn(reason: LeavingReason, atEntry: 'stay' | 'reload' = 'stay'): void {
   const returnTo = hereToReturnTo()
   const isAtEntry = location.pathname === '/'
   wipeStorage()
-  session.write('sessionEnded', reason)
+  session.write('sessionEnded', typeof reason === 'string' ? reason : `#${reason.key}`)
   goTo(returnTo === null ? '/' : `/?${new URLSearchParams({ redirectto: returnTo }).toString()}`, 'replace')
   if (isAtEntry && atEntry === 'reload') location.reload()
 }

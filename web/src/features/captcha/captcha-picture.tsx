@@ -1,15 +1,13 @@
 import { RotateCw, Volume2 } from 'lucide'
 import { useState } from 'react'
-import { messagesOf } from '#web/platform/messages.ts'
+import { useMessages } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from './captcha.module.css'
 import { playCaptcha } from './play-captcha.ts'
-import type { messages } from '#web/features/captcha/messages/en.ts'
-
-const t = messagesOf<typeof messages>('captcha')
+import messages from '#web/features/captcha/messages/en.json'
 
 /** The picture as an address, and the id of its captcha; both empty while there is none. */
 export type ShownCaptcha = { state: 'loading' | 'shown' | 'failed'; captchaId: string; picture: string }
@@ -18,12 +16,13 @@ export type ShownCaptcha = { state: 'loading' | 'shown' | 'failed'; captchaId: s
  * The picture of a captcha, with a button for another one (`onRenew`) and one that plays its characters.
  */
 export function CaptchaPicture({ shown, onRenew }: { shown: ShownCaptcha; onRenew: () => void }) {
+  const t = useMessages(messages)
   const [isHeard, setHeard] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const hear = async () => {
     setHeard(true)
     try {
-      setProblem(await playCaptcha(shown.captchaId))
+      setProblem(await playCaptcha(t, shown.captchaId))
     } finally {
       setHeard(false)
     }

@@ -1,9 +1,7 @@
 import { readCaptchaAudio } from '@portico/contract/features/captcha/read-captcha-audio.ts'
 import { send, messageFor } from '#web/core/calls/send.ts'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/captcha/messages/en.ts'
-
-const t = messagesOf<typeof messages>('captcha')
+import { type Translate } from '#web/platform/messages.ts'
+import type messages from '#web/features/captcha/messages/en.json'
 
 /** Milliseconds after which a context that is still suspended will not play: the browser blocks it. */
 const longestResume = 1_000
@@ -14,7 +12,7 @@ const after = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
  * Plays the characters of a captcha, to their end. Called by the click itself, because Safari starts no sound after an
  * await. Returns the message for why it could not, or null.
  */
-export async function playCaptcha(captchaId: string): Promise<string | null> {
+export async function playCaptcha(t: Translate<typeof messages>, captchaId: string): Promise<string | null> {
   const context = typeof AudioContext === 'undefined' ? null : new AudioContext()
   const resumed = context?.resume().catch(() => undefined)
   try {

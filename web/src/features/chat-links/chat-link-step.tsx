@@ -15,10 +15,9 @@ import { StepFrame } from '#web/core/authentication/step-frame.tsx'
 import type { AsideProps } from '#web/core/authentication/step-slots.ts'
 import styles from '#web/core/authentication/steps.module.css'
 import { errorText } from '#web/core/authentication/sign-in-outcome.tsx'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/core/authentication/later/messages/en.ts'
-
-const t = messagesOf<typeof messages>('authentication/later')
+import { useMessages } from '#web/platform/messages.ts'
+import { marked } from '#web/platform/marked-message.ts'
+import messages from '#web/core/authentication/messages/en.json'
 
 /** The page's state: working, confirming the change of account, or refused while an account is signed in. */
 type Shown =
@@ -31,6 +30,7 @@ type Shown =
  * used up and no session ends.
  */
 export function ChatLinkStep({ context }: Pick<AsideProps, 'context'>) {
+  const t = useMessages(messages)
   const { settings, arrivalNow, onStartAgain, onSignedIn, addressAfter } = context
   const [shown, setShown] = useState<Shown>({ is: 'working' })
   const sent = useRef(false)
@@ -47,7 +47,7 @@ export function ChatLinkStep({ context }: Pick<AsideProps, 'context'>) {
     }
     const owner = outcome.refusal === 'other-account-signed-in' ? ownerIn(outcome.data) : null
     if (owner !== null) return setShown({ is: 'asking', link, owner })
-    refuse(errorText(outcome))
+    refuse(errorText(t, outcome))
   }
   const signInAtOnce = useEffectEvent(() => signIn(takeChatLink(), false))
   useEffect(() => {
@@ -86,6 +86,7 @@ type QuestionProps = {
 }
 
 function Question({ owner, onContinue, onStay }: QuestionProps) {
+  const t = useMessages(messages)
   const current = currentAccount()
   // One address may have an account in each of two tenants.
   const isSameAddress = owner.email === current.email
@@ -93,7 +94,7 @@ function Question({ owner, onContinue, onStay }: QuestionProps) {
   return (
     <StepFrame
       title={t('continueAsAsked', { name })}
-      about={t.marked('loggedInHereAs', strong, { name: nameOf(current, isSameAddress) })}
+      about={marked(t, 'loggedInHereAs', strong, { name: nameOf(current, isSameAddress) })}
     >
       <div className={styles.form}>
         <Button wide ref={(button) => button?.focus()} onClick={onStay}>
@@ -109,8 +110,9 @@ function Question({ owner, onContinue, onStay }: QuestionProps) {
 
 /** A refused link, for a user who is signed in. */
 function Refused({ message, onStay }: { message: string; onStay: () => void }) {
+  const t = useMessages(messages)
   return (
-    <StepFrame title={t('welcome')}>
+    <StepFrame title={t('welcomeTitle')}>
       <Alert id="why" kind="danger" text={message} />
       <div className={styles.message} />
       <Button wide aria-describedby="why" ref={(button) => button?.focus()} onClick={onStay}>

@@ -2,15 +2,14 @@ import { askDocumentation } from '@portico/contract/features/chat/ask-documentat
 import { useCallback, useRef, useState } from 'react'
 import { send, messageFor } from '#web/core/calls/send.ts'
 import { keepConversation, readConversation, type Message } from './conversation.ts'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/chat/messages/en.ts'
-
-const t = messagesOf<typeof messages>('chat')
+import { useMessages, type Translate } from '#web/platform/messages.ts'
+import chatMessages from '#web/features/chat/messages/en.json'
 
 /**
  * The conversation and how to continue it. One question is asked at a time; `ask` returns whether it was accepted.
  */
 export function useConversation() {
+  const t = useMessages(chatMessages)
   const [messages, setMessages] = useState(readConversation)
   const [waiting, setWaiting] = useState(false)
   const onItsWay = useRef(false)
@@ -28,14 +27,14 @@ export function useConversation() {
       onItsWay.current = true
       setWaiting(true)
       add({ id: crypto.randomUUID(), kind: 'question', text: question })
-      void answerTo(question).then((message) => {
+      void answerTo(t, question).then((message) => {
         onItsWay.current = false
         setWaiting(false)
         add(message)
       })
       return true
     },
-    [add],
+    [t, add],
   )
   const startAgain = useCallback(() => {
     setMessages([])
@@ -44,7 +43,7 @@ export function useConversation() {
   return { messages, waiting, ask, startAgain }
 }
 
-async function answerTo(question: string): Promise<Message> {
+async function answerTo(t: Translate<typeof chatMessages>, question: string): Promise<Message> {
   const outcome = await send(askDocumentation, { body: { question } })
   const id = crypto.randomUUID()
   if (outcome.ok) return { id, kind: 'answer', passages: outcome.data.passages }

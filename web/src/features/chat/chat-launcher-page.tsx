@@ -3,10 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefOb
 import { Icon } from '#web/ui/icon.tsx'
 import { onFrameMessage, postFrameMessage, type FrameMessage } from './frame-messages.ts'
 import styles from './chat-launcher.module.css'
-import { messagesOf } from '#web/platform/messages.ts'
-import { messages } from '#web/features/chat/messages/en.ts'
-
-const t = messagesOf<typeof messages>('chat')
+import { useMessages, type EnglishOf } from '#web/platform/messages.ts'
+import { marked } from '#web/platform/marked-message.ts'
+import messages from '#web/features/chat/messages/en.json'
 
 const starts = [
   ['aboutSigningIn', 'askCode'],
@@ -17,11 +16,22 @@ const starts = [
   ['aboutPlatform', 'askTenant'],
 ] as const
 
+/** The questions in the language of the documentation; the compiler compares them with the English messages. */
+const asked: Pick<EnglishOf<typeof messages>, (typeof starts)[number][1]> = {
+  askCode: 'How long is an authentication code valid?',
+  askLanding: 'Why did I land on this page?',
+  askSessions: 'How do I end my other sessions?',
+  askTheme: 'How do I change the theme?',
+  askRequest: 'How do I raise a request at the Desk?',
+  askTenant: 'What is a tenant?',
+}
+
 /**
  * A chat bot page (spec B §2): `logout` is the logout icon, the launcher opens the chat in a frame of 30 % width, and
  * behind it are sample questions, which are asked in the language of the documentation.
  */
 export function ChatLauncherPage({ logout }: { logout: ReactNode }) {
+  const t = useMessages(messages)
   const frame = useRef<HTMLIFrameElement>(null)
   const launcher = useRef<HTMLButtonElement>(null)
   const { isOpen, open, close, ask } = useFrame(frame, launcher)
@@ -35,7 +45,7 @@ export function ChatLauncherPage({ logout }: { logout: ReactNode }) {
           <ul className={styles.starts}>
             {starts.map(([about, question]) => (
               <li key={question}>
-                <button type="button" onClick={() => ask(messages[question])}>
+                <button type="button" onClick={() => ask(asked[question])}>
                   <span className={styles.about}>{t(about)}</span>
                   <span>{t(question)}</span>
                 </button>
@@ -43,7 +53,7 @@ export function ChatLauncherPage({ logout }: { logout: ReactNode }) {
             ))}
           </ul>
           <p className={styles.more}>
-            {t.marked('readInstead', (text) => (
+            {marked(t, 'readInstead', (text) => (
               <a href="/glossary">{text}</a>
             ))}
           </p>

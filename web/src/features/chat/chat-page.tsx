@@ -8,10 +8,8 @@ import { Form } from '#web/ui/form/form.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { withoutCall } from '#web/ui/form/without-call.ts'
 import { MessageList } from './message-list.tsx'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/chat/messages/en.ts'
-
-const t = messagesOf<typeof messages>('chat')
+import { useMessages } from '#web/platform/messages.ts'
+import chatMessages from '#web/features/chat/messages/en.json'
 
 const questionLongest = 500
 
@@ -19,6 +17,7 @@ const questionLongest = 500
  * The chat itself (spec B §2, `/chat`), shown in the frame of a chat page or by itself.
  */
 export function ChatPage() {
+  const t = useMessages(chatMessages)
   const { messages, waiting, ask, startAgain } = useConversation()
   const input = useRef<HTMLInputElement>(null)
   useEffect(closeOnEscape, [])
@@ -65,6 +64,7 @@ type QuestionFormProps = {
 }
 
 function QuestionForm({ input, waiting, onAsk }: QuestionFormProps) {
+  const t = useMessages(chatMessages)
   const [typed, setTyped] = useState('')
   const form = useForm({
     ...withoutCall,

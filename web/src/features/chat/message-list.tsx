@@ -4,10 +4,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './chat.module.css'
 import type { Message } from './conversation.ts'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/chat/messages/en.ts'
-
-const t = messagesOf<typeof messages>('chat')
+import { useMessages } from '#web/platform/messages.ts'
+import { marked } from '#web/platform/marked-message.ts'
+import chatMessages from '#web/features/chat/messages/en.json'
 
 type MessageListProps = { messages: readonly Message[]; waiting: boolean; onAsk: (question: string) => void }
 
@@ -15,6 +14,7 @@ type MessageListProps = { messages: readonly Message[]; waiting: boolean; onAsk:
  * Questions, on the right, and answers with their links; new ones are announced and scrolled to.
  */
 export function MessageList({ messages, waiting, onAsk }: MessageListProps) {
+  const t = useMessages(chatMessages)
   const list = useRef<HTMLDivElement>(null)
   const lastQuestion = messages.findLast((message) => message.kind === 'question')?.id
   // The last question is scrolled to the top, so that its answer is visible from its beginning.
@@ -38,6 +38,7 @@ export function MessageList({ messages, waiting, onAsk }: MessageListProps) {
 }
 
 function MessageBody({ message, onAsk }: { message: Message; onAsk: (question: string) => void }) {
+  const t = useMessages(chatMessages)
   if (message.kind === 'question') return <p dir="auto">{message.text}</p>
   if (message.kind === 'failure') {
     return (
@@ -52,7 +53,7 @@ function MessageBody({ message, onAsk }: { message: Message; onAsk: (question: s
   if (message.passages.length === 0) {
     return (
       <p>
-        {t.marked('nothingFits', (text) => (
+        {marked(t, 'nothingFits', (text) => (
           <a href="/glossary" target="_top">
             {text}
           </a>

@@ -8,11 +8,9 @@ import {
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import * as z from 'zod/mini'
 import { session } from '#web/core/sessions/storage.ts'
-import { messagesOf } from '#web/platform/messages.ts'
+import { type Translate } from '#web/platform/messages.ts'
 import type { FormValues } from '#web/ui/form/use-form.ts'
-import type { messages } from '#web/features/desk/messages/en.ts'
-
-const t = messagesOf<typeof messages>('desk')
+import type messages from '#web/features/desk/messages/en.json'
 
 /** The names of the form's fields, in the order of the page. */
 export const draftFields = ['title', 'category', 'priority', 'description'] as const
@@ -81,7 +79,7 @@ type DraftProblems = { title?: string; description?: string }
 /**
  * The problems of a draft, as messages; none when it can be raised.
  */
-export function checkDraft(draft: Pick<Draft, 'title' | 'description'>): DraftProblems {
+export function checkDraft(t: Translate<typeof messages>, draft: Pick<Draft, 'title' | 'description'>): DraftProblems {
   const problems: DraftProblems = {}
   if (draft.title.trim() === '') problems.title = t('titleEmpty')
   else if (draft.title.length > titleLongest) problems.title = t('titleTooLong', { longest: titleLongest })

@@ -10,10 +10,8 @@ import { Failure } from '#web/ui/failure.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './desk.module.css'
 import { dateText } from '#web/platform/formats.ts'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/desk/messages/en.ts'
-
-const t = messagesOf<typeof messages>('desk')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/features/desk/messages/en.json'
 
 const moment = { dateStyle: 'medium', timeStyle: 'short' } as const
 const stateStyles = { 'Open': '', 'In progress': styles.progress, 'Resolved': styles.resolved }
@@ -23,6 +21,7 @@ const priorityMarks = { Low: '↓ ', Normal: '', High: '↑ ', Urgent: '!! ' } a
  * The user's own requests, newest first.
  */
 export function OwnRequests() {
+  const t = useMessages(messages)
   const id = useId()
   const { data, isFetching, refetch } = useCall(listOwnRequests, {})
   const requests = data?.ok === true ? data.data : []
@@ -52,6 +51,7 @@ export function useOwnRequestsRefresh(): () => void {
 }
 
 function RequestList({ requests }: { requests: readonly DeskRequest[] }) {
+  const t = useMessages(messages)
   if (requests.length === 0) {
     return (
       <div className={styles.none}>
@@ -71,6 +71,7 @@ function RequestList({ requests }: { requests: readonly DeskRequest[] }) {
 }
 
 function Request({ request }: { request: DeskRequest }) {
+  const t = useMessages(messages)
   const { number, title, description, category, priority, state, created_at } = request
   return (
     <details className={styles.request}>
@@ -86,7 +87,7 @@ function Request({ request }: { request: DeskRequest }) {
               <span aria-hidden="true">{priorityMarks[priority]}</span>
               {t(priority)}
             </span>
-            <time dateTime={created_at}>{dateText(Date.parse(created_at), moment)}</time>
+            <time dateTime={created_at}>{dateText(t.locale, Date.parse(created_at), moment)}</time>
           </span>
         </span>
         <span className={`${styles.state} ${stateStyles[state]}`}>{t(state)}</span>

@@ -27,29 +27,30 @@ import {
   type Draft,
   type DraftField,
 } from './draft.ts'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/desk/messages/en.ts'
+import { useMessages, type Translate } from '#web/platform/messages.ts'
+import messages from '#web/features/desk/messages/en.json'
 
-const t = messagesOf<typeof messages>('desk')
-
-const priorities = () => requestPriorities.map((priority) => ({ value: priority, text: t(priority) }))
-const categories = () => requestCategories.map((category) => ({ value: category, text: t(category) }))
+const priorities = (t: Translate<typeof messages>) =>
+  requestPriorities.map((priority) => ({ value: priority, text: t(priority) }))
+const categories = (t: Translate<typeof messages>) =>
+  requestCategories.map((category) => ({ value: category, text: t(category) }))
 
 /**
  * The form that raises a request. The input is kept until it is raised; pressing twice raises one.
  */
 export function RaiseRequest() {
+  const t = useMessages(messages)
   const [draft, setDraft] = useState(readDraft)
   const [first] = useState(draft.id)
   const [snack, setSnack] = useState<Snack | null>(null)
   const refresh = useOwnRequestsRefresh()
   const form = useForm({
     fields: draftFields,
-    check: (values) => underFields(checkDraft(values), (sentence) => sentence),
+    check: (values) => underFields(checkDraft(t, values), (sentence) => sentence),
     call: (values) => send(raiseRequest, { body: draftOf(draft.id, values) }),
     refused: (outcome) => refusalNotice(outcome, t),
     onDone: ({ data, summary }, sent) => {
-      const text = summaryOr(summary, t('raised', { number: data.number }))
+      const text = summaryOr(t, summary, t('raised', { number: data.number }))
       setSnack((last) => ({ kind: 'success', text, key: (last?.key ?? 0) + 1 }))
       setDraft(nextDraft(sent, form.values()))
       refresh()
@@ -80,6 +81,7 @@ type DraftFieldsProps = {
 }
 
 function DraftFields({ form, draft, isNext }: DraftFieldsProps) {
+  const t = useMessages(messages)
   const [priority, setPriority] = useState(draft.priority)
   const titleDirection = useOwnDirection(draft.title)
   return (
@@ -99,14 +101,14 @@ function DraftFields({ form, draft, isNext }: DraftFieldsProps) {
       <SelectField
         {...form.field('category')}
         label={t('category')}
-        options={categories()}
+        options={categories(t)}
         defaultValue={draft.category}
       />
       <Segments
         showLabel
         name="priority"
         label={t('priority')}
-        options={priorities()}
+        options={priorities(t)}
         value={priority}
         onChange={setPriority}
       />
@@ -116,6 +118,7 @@ function DraftFields({ form, draft, isNext }: DraftFieldsProps) {
 }
 
 function Description({ form, text }: { form: FormOf<DraftField>; text: string }) {
+  const t = useMessages(messages)
   const under = useId()
   const [length, setLength] = useState(text.length)
   const direction = useOwnDirection(text)

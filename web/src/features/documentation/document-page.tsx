@@ -10,10 +10,8 @@ import { Failure } from '#web/ui/failure.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './documentation.module.css'
 import { DocumentationLayout, LazyMarkdown, useDocuments } from './documentation-layout.tsx'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/documentation/messages/en.ts'
-
-const t = messagesOf<typeof messages>('documentation')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/features/documentation/messages/en.json'
 
 const firstPage = 'getting-started'
 /** How long a page is shown again without another request, in milliseconds. */
@@ -36,6 +34,7 @@ export function DocumentPage() {
 }
 
 function Article({ slug }: { slug: string }) {
+  const t = useMessages(messages)
   const { data, isFetching, isPlaceholderData, refetch } = useCall(readDocument, { params: { slug } }, fresh)
   const read = isPlaceholderData ? undefined : data
   const isMissing = read?.ok === false && read.refusal === 'no-such-document'
@@ -67,6 +66,7 @@ function Text({ slug, page }: { slug: string; page: OutputOf<typeof readDocument
 }
 
 function NoSuchPage() {
+  const t = useMessages(messages)
   return (
     <>
       <h1 className={styles.title}>{t('documentation')}</h1>
@@ -78,6 +78,7 @@ function NoSuchPage() {
 }
 
 function Neighbours({ slug }: { slug: string }) {
+  const t = useMessages(messages)
   const { data } = useDocuments()
   if (data?.ok !== true) return null
   const place = data.data.findIndex((page) => page.slug === slug)

@@ -12,10 +12,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Live } from '#web/ui/live.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './documentation.module.css'
-import { currentLanguage, messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/documentation/messages/en.ts'
-
-const t = messagesOf<typeof messages>('documentation')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/features/documentation/messages/en.json'
 
 /** The documentation changes with the server, not during a visit. */
 const forThisVisit = Number.POSITIVE_INFINITY
@@ -45,6 +43,7 @@ export function DocumentationLayout(props: LayoutProps) {
 }
 
 function Layout({ current, children }: LayoutProps) {
+  const t = useMessages(messages)
   const { data, isFetching, refetch } = useDocuments()
   return (
     <div className={styles.layout}>
@@ -87,7 +86,7 @@ function Layout({ current, children }: LayoutProps) {
         </nav>
       </details>
       <div className={styles.content}>
-        {currentLanguage() === 'en' ? null : <p className={styles.note}>{t('inEnglish')}</p>}
+        {t.language === 'en' ? null : <p className={styles.note}>{t('inEnglish')}</p>}
         {children}
       </div>
     </div>

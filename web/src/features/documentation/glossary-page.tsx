@@ -16,10 +16,8 @@ import styles from './documentation.module.css'
 import { findTerms } from './find-terms.ts'
 import { showFragment } from './fragment.ts'
 import { DocumentationLayout, LazyMarkdown } from './documentation-layout.tsx'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/documentation/messages/en.ts'
-
-const t = messagesOf<typeof messages>('documentation')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/features/documentation/messages/en.json'
 
 type Glossary = OutputOf<typeof readGlossary>
 
@@ -27,6 +25,7 @@ type Glossary = OutputOf<typeof readGlossary>
  * The documentation's first page (spec A §2, `/glossary`): the terms of the product, and the menu of all pages.
  */
 export function GlossaryPage() {
+  const t = useMessages(messages)
   return (
     <DocumentationLayout current={null}>
       <h1 className={styles.title}>{t('glossary')}</h1>
@@ -37,6 +36,7 @@ export function GlossaryPage() {
 }
 
 function Terms() {
+  const t = useMessages(messages)
   // The glossary changes with the server, not during a visit.
   const { data, isFetching, refetch } = useCall(readGlossary, {}, Number.POSITIVE_INFINITY)
   return (
@@ -54,6 +54,7 @@ function Terms() {
 }
 
 function SearchableTerms({ glossary }: { glossary: Glossary }) {
+  const t = useMessages(messages)
   const [wanted, setWanted] = useState('')
   useEffect(() => {
     showFragment()

@@ -6,10 +6,8 @@ import { Link } from 'wouter'
 import { onMoved } from '#web/platform/navigate.ts'
 import { showFragment } from './fragment.ts'
 import styles from './markdown.module.css'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/documentation/messages/en.ts'
-
-const t = messagesOf<typeof messages>('documentation')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/features/documentation/messages/en.json'
 
 /**
  * Markdown as elements: CommonMark with GitHub's tables, no HTML. Headings carry the fragments that links name, links
@@ -33,14 +31,20 @@ const components = {
   h2: ({ children }: ComponentProps<'h2'>) => <Heading level="h2">{children}</Heading>,
   h3: ({ children }: ComponentProps<'h3'>) => <Heading level="h3">{children}</Heading>,
   a: ({ href = '', children }: ComponentProps<'a'>) => <Address href={href}>{children}</Address>,
-  table: ({ children }: ComponentProps<'table'>) => (
+  table: ({ children }: ComponentProps<'table'>) => <Table>{children}</Table>,
+}
+
+function Table({ children }: { children: ReactNode }) {
+  const t = useMessages(messages)
+  return (
     <section className={styles.table} aria-label={t('table')} tabIndex={0}>
       <table>{children}</table>
     </section>
-  ),
+  )
 }
 
 function Heading({ level: Level, children }: { level: 'h2' | 'h3'; children: ReactNode }) {
+  const t = useMessages(messages)
   const text = textOf(children)
   const slug = headingSlug(text)
   return (

@@ -14,22 +14,21 @@ import { deadlineOf, pendingCredentials } from '#web/core/authentication/code-ch
 import { send } from '#web/core/calls/send.ts'
 import styles from '#web/core/authentication/steps.module.css'
 import { errorOf, shownError } from '#web/core/authentication/sign-in-outcome.tsx'
-import { problemText } from '#web/core/authentication/step-text.tsx'
 import { clockText, spokenTime, useCountdown } from './use-countdown.ts'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/core/authentication/later/messages/en.ts'
-
-const t = messagesOf<typeof messages>('authentication/later')
+import { useMessages } from '#web/platform/messages.ts'
+import { marked } from '#web/platform/marked-message.ts'
+import messages from '#web/core/authentication/messages/en.json'
 
 /**
  * The step for the mailed code. When it has expired, the one button sends it again.
  */
 export function CodeStep(props: StepProps<'code'>) {
+  const t = useMessages(messages)
   const { flow, advance } = props
   const seconds = useCountdown(flow.deadline)
   const { form, sendAgain, isResent } = useCode(props, seconds === 0)
   useFocusOnArrival(form.ref, 'input[name="code"]')
-  const about = t.marked('codeSentTo', (text) => <strong>{text}</strong>, { email: flow.email })
+  const about = marked(t, 'codeSentTo', (text) => <strong>{text}</strong>, { email: flow.email })
   return (
     <StepFrame title={t('checkEmail')} about={about} onBack={() => advance({ event: 'back' })}>
       <Form of={form} className={styles.form}>
@@ -58,6 +57,7 @@ const expiresNow = () => ({ event: 'code-resent', deadline: Date.now() }) as con
 
 /** The form with its two calls, and the effect of each outcome: once the code has expired, it sends another one. */
 function useCode({ flow, advance, context }: StepProps<'code'>, isExpired: boolean) {
+  const t = useMessages(messages)
   const [isResent, setResent] = useState(false)
   const as = pendingCredentials(flow.login)
   const resend = () => send(resendCode, {}, { as })
@@ -68,14 +68,14 @@ function useCode({ flow, advance, context }: StepProps<'code'>, isExpired: boole
     check: ({ code }) => {
       setResent(false)
       const problem = isExpired ? null : checkCode(code)
-      return problem === null ? null : stepProblem(problemText(problem), 'code')
+      return problem === null ? null : stepProblem(t(problem), 'code')
     },
     call: async (values): Promise<Awaited<ReturnType<typeof resend | typeof verify>>> =>
       isExpired ? resend() : verify(values),
     refused: (outcome) => {
       if (outcome.refusal === 'code-expired') advance(expiresNow())
       form.focus('code')
-      return shownError(errorOf(outcome), context.onStartAgain)
+      return shownError(errorOf(t, outcome), context.onStartAgain)
     },
     onDone: ({ data, summary }) => {
       const { login, tenant } = flow
@@ -94,9 +94,10 @@ function useCode({ flow, advance, context }: StepProps<'code'>, isExpired: boole
 }
 
 function CodeTime({ seconds, onSendAgain }: { seconds: number; onSendAgain: () => Promise<void> }) {
+  const t = useMessages(messages)
   // The initial time is read with the step; changes are announced.
-  const [atFirst] = useState(() => spokenTime(seconds))
-  const current = spokenTime(seconds)
+  const [atFirst] = useState(() => spokenTime(t, seconds))
+  const current = spokenTime(t, seconds)
   return (
     <div className={styles.under}>
       <span role="timer" className={styles.clock}>

@@ -1,9 +1,7 @@
 import { codeTick } from '@portico/contract/core/authentication/timings.ts'
-import { messagesOf } from '#web/platform/messages.ts'
+import { type Translate } from '#web/platform/messages.ts'
 import { useSecondsUntil } from '#web/ui/use-seconds-until.ts'
-import type { messages } from '#web/core/authentication/later/messages/en.ts'
-
-const t = messagesOf<typeof messages>('authentication/later')
+import type messages from '#web/core/authentication/messages/en.json'
 
 /**
  * Whole seconds until `deadline` (milliseconds since 1970), by the clock, read every 10 ms (spec A §9).
@@ -22,7 +20,7 @@ export function clockText(seconds: number): string {
 /**
  * The announced text, which changes only at 5 minutes, 1 minute, 30 seconds and the end.
  */
-export function spokenTime(seconds: number): string {
+export function spokenTime(t: Translate<typeof messages>, seconds: number): string {
   if (seconds === 0) return t('code-expired')
   if (seconds <= 30) return t('lessThanHalfAMinute')
   if (seconds <= 60) return t('lessThanAMinute')

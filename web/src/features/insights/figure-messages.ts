@@ -1,7 +1,5 @@
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/insights/messages/en.ts'
-
-const t = messagesOf<typeof messages>('insights')
+import { type Translate } from '#web/platform/messages.ts'
+import type messages from '#web/features/insights/messages/en.json'
 
 /** The ages of a session's last use, as messages. */
 export const lastSeenNames = {
@@ -33,7 +31,7 @@ const reasons = [
 /**
  * Why attempts failed, as messages; an unknown reason is shown as recorded.
  */
-export function reasonName(reason: string): string {
+export function reasonName(t: Translate<typeof messages>, reason: string): string {
   const known = reasons.find((each) => each === reason)
   if (known !== undefined) return t(known)
   return reason === '' ? t('notRecorded') : reason.replaceAll('-', ' ')

@@ -11,21 +11,21 @@ import { OperationFigures } from './operation-figures.tsx'
 import { SignInFigures } from './sign-in-figures.tsx'
 import styles from './insights.module.css'
 import { dateText } from '#web/platform/formats.ts'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/insights/messages/en.ts'
-
-const t = messagesOf<typeof messages>('insights')
+import { useMessages, type Translate } from '#web/platform/messages.ts'
+import messages from '#web/features/insights/messages/en.json'
 
 /** How many days the figures cover, as the call's input. */
 type Range = '7' | '30' | '90'
 
-const ranges = () => (['7', '30', '90'] as const).map((value) => ({ value, text: t('days', { count: Number(value) }) }))
+const ranges = (t: Translate<typeof messages>) =>
+  (['7', '30', '90'] as const).map((value) => ({ value, text: t('days', { count: Number(value) }) }))
 
 /**
  * Figures about sign-ins, and about the devices and requests of the user's tenant (DESIGN §1, feature
  * `insights`). `begin` is shown before it.
  */
 export function InsightsPage({ begin }: { begin: ReactNode }) {
+  const t = useMessages(messages)
   const [days, setDays] = useState<Range>('30')
   const [timezone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
   const signIns = useCall(readSignInFigures, { query: { days, timezone } })
@@ -50,7 +50,7 @@ export function InsightsPage({ begin }: { begin: ReactNode }) {
               {t('refresh')}
             </Button>
           </CountedAt>
-          <Segments label={t('range')} options={ranges()} value={days} onChange={setDays} />
+          <Segments label={t('range')} options={ranges(t)} value={days} onChange={setDays} />
         </>
       }
     >
@@ -78,6 +78,7 @@ type Reads = {
  * data. Its place is reserved before that is known.
  */
 function CountedAt({ signIns, operations, children }: Reads & { children: ReactNode }) {
+  const t = useMessages(messages)
   const all = [signIns, operations]
   const times = all.filter(({ data }) => data?.ok === true).map(({ dataUpdatedAt }) => dataUpdatedAt)
   const isKnown = times.length > 0 && all.every(({ data }) => data !== undefined)
@@ -85,7 +86,7 @@ function CountedAt({ signIns, operations, children }: Reads & { children: ReactN
   return (
     <div className={styles.countedAt}>
       <span className={`${styles.counted} ${isKnown ? '' : styles.unknown}`}>
-        {t('countedAt', { time: dateText(isKnown ? Math.min(...times) : 0, { timeStyle: 'short' }) })}
+        {t('countedAt', { time: dateText(t.locale, isKnown ? Math.min(...times) : 0, { timeStyle: 'short' }) })}
       </span>
       {children}
       <span className={`${styles.sample} ${hasSample ? '' : styles.unknown}`}>{t('sampleIncluded')}</span>
@@ -108,6 +109,7 @@ function Operations({ outcome, ...retry }: { outcome: Reads['operations']['data'
 type Read = { ok: true } | Refused<RefusalSeen<typeof readOperationFigures>> | undefined
 
 function Unreadable({ outcome, busy, onRetry }: { outcome: Read } & Retry) {
+  const t = useMessages(messages)
   const why = outcome?.ok === false ? messageFor(outcome, t) : null
   return <Failure title={t('unreadable')} text={why} busy={busy} onRetry={onRetry} />
 }

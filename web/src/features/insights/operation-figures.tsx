@@ -1,7 +1,7 @@
 import type { readOperationFigures } from '@portico/contract/features/insights/read-operation-figures.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { Headset, Monitor } from 'lucide'
-import { messagesOf } from '#web/platform/messages.ts'
+import { useMessages } from '#web/platform/messages.ts'
 import { drawBar } from '@portico/charts/bar.ts'
 import { drawDonut } from '@portico/charts/donut.ts'
 import { Chart } from '#web/ui/charts/chart.tsx'
@@ -10,9 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { countsSpec } from './counts-spec.ts'
 import { lastReportNames, systemNames } from './figure-messages.ts'
 import styles from './insights.module.css'
-import type { messages } from '#web/features/insights/messages/en.ts'
-
-const t = messagesOf<typeof messages>('insights')
+import messages from '#web/features/insights/messages/en.json'
 
 type Figures = OutputOf<typeof readOperationFigures>
 
@@ -31,6 +29,7 @@ const totalOf = (counts: readonly { count: number }[]) => counts.reduce((total, 
  * places.
  */
 export function OperationFigures({ figures }: { figures: Figures | undefined }) {
+  const t = useMessages(messages)
   const waiting = figures === undefined ? t('reading') : undefined
   const { devices_by_system, devices_by_last_report, requests_by_state } = figures ?? usual
   return (
@@ -47,6 +46,7 @@ export function OperationFigures({ figures }: { figures: Figures | undefined }) 
 type Waiting = { waiting: string | undefined }
 
 function DevicesBySystem({ systems, waiting }: { systems: Figures['devices_by_system'] } & Waiting) {
+  const t = useMessages(messages)
   const spec = countsSpec({
     kind: 'donut',
     title: t('bySystem'),
@@ -68,6 +68,7 @@ function DevicesBySystem({ systems, waiting }: { systems: Figures['devices_by_sy
 }
 
 function DevicesByLastReport({ reports, waiting }: { reports: Figures['devices_by_last_report'] } & Waiting) {
+  const t = useMessages(messages)
   const spec = countsSpec({
     kind: 'bar',
     title: t('byReport'),
@@ -90,6 +91,7 @@ function DevicesByLastReport({ reports, waiting }: { reports: Figures['devices_b
 }
 
 function RequestsByState({ states, waiting }: { states: Figures['requests_by_state'] } & Waiting) {
+  const t = useMessages(messages)
   const spec = countsSpec({
     kind: 'bar',
     title: t('byState'),
@@ -115,5 +117,6 @@ function RequestsByState({ states, waiting }: { states: Figures['requests_by_sta
 }
 
 function NoDevices() {
+  const t = useMessages(messages)
   return <EmptyState icon={Monitor} title={t('noDevices')} text={t('noDevicesAbout')} />
 }

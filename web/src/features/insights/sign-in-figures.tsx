@@ -12,10 +12,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { countsSpec } from './counts-spec.ts'
 import { lastSeenNames, reasonName } from './figure-messages.ts'
 import styles from './insights.module.css'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/insights/messages/en.ts'
-
-const t = messagesOf<typeof messages>('insights')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/features/insights/messages/en.json'
 
 type Figures = OutputOf<typeof readSignInFigures>
 
@@ -40,6 +38,7 @@ const usual: Figures = {
  * table. Without `figures` they reserve their places.
  */
 export function SignInFigures({ figures }: { figures: Figures | undefined }) {
+  const t = useMessages(messages)
   const waiting = figures === undefined ? t('reading') : undefined
   const { per_day, active_sessions, users_by_role, failed_attempts } = figures ?? usual
   return (
@@ -57,6 +56,7 @@ export function SignInFigures({ figures }: { figures: Figures | undefined }) {
 type Waiting = { waiting: string | undefined }
 
 function SignInsPerDay({ days, waiting }: { days: Figures['per_day'] } & Waiting) {
+  const t = useMessages(messages)
   const succeeded = days.reduce((total, day) => total + day.succeeded, 0)
   const failed = days.reduce((total, day) => total + day.failed, 0)
   const spec: ChartSpec = {
@@ -92,6 +92,7 @@ function SignInsPerDay({ days, waiting }: { days: Figures['per_day'] } & Waiting
 }
 
 function ActiveSessions({ sessions, waiting }: { sessions: Figures['active_sessions'] } & Waiting) {
+  const t = useMessages(messages)
   const spec = countsSpec({
     kind: 'bar',
     title: t('sessions'),
@@ -108,6 +109,7 @@ function ActiveSessions({ sessions, waiting }: { sessions: Figures['active_sessi
 }
 
 function UsersByRole({ roles, waiting }: { roles: Figures['users_by_role'] } & Waiting) {
+  const t = useMessages(messages)
   const spec = countsSpec({
     kind: 'donut',
     title: t('byRole'),
@@ -131,13 +133,14 @@ function UsersByRole({ roles, waiting }: { roles: Figures['users_by_role'] } & W
 }
 
 function FailedAttempts({ attempts, waiting }: { attempts: Figures['failed_attempts'] } & Waiting) {
+  const t = useMessages(messages)
   const spec = countsSpec({
     kind: 'bar',
     title: t('failures'),
     description: t('failuresAbout'),
     by: t('whatWasWrong'),
     counted: t('attemptsColumn'),
-    counts: attempts.map(({ reason, count }) => ({ label: reasonName(reason), count })),
+    counts: attempts.map(({ reason, count }) => ({ label: reasonName(t, reason), count })),
   })
   return (
     <ChartCard

@@ -6,7 +6,7 @@ import { useRef, useState, type RefObject } from 'react'
 import { refusalNotice } from '#web/core/calls/refusal-notice.ts'
 import { messageFor, send, summaryOr } from '#web/core/calls/send.ts'
 import { useCall } from '#web/core/calls/use-call.ts'
-import { messagesOf } from '#web/platform/messages.ts'
+import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import dialog from '#web/ui/confirm-dialog.module.css'
 import { Failure } from '#web/ui/failure.tsx'
@@ -20,9 +20,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './invitation.module.css'
 import { UsersAlreadyThere } from './search-users.tsx'
-import type { messages } from '#web/features/invitations/messages/en.ts'
-
-const t = messagesOf<typeof messages>('invitations')
+import messages from '#web/features/invitations/messages/en.json'
 
 const days = invitationLifetime / (24 * 3_600_000)
 
@@ -36,6 +34,7 @@ type InvitationDialogProps = {
  * The dialog with which an owner invites a colleague: address, name and role. Enter sends it, Escape leaves it.
  */
 export function InvitationDialog({ onClose, onSent }: InvitationDialogProps) {
+  const t = useMessages(messages)
   const email = useRef<HTMLInputElement>(null)
   const { data: roles, isFetching, refetch } = useCall(listRolesToGive, {})
   return (
@@ -60,6 +59,7 @@ type InvitationFormProps = Pick<InvitationDialogProps, 'onClose' | 'onSent'> & {
 }
 
 function InvitationForm({ email, roles, onClose, onSent }: InvitationFormProps) {
+  const t = useMessages(messages)
   const [typed, setTyped] = useState('')
   const nameDirection = useOwnDirection()
   const form = useForm({
@@ -69,7 +69,8 @@ function InvitationForm({ email, roles, onClose, onSent }: InvitationFormProps) 
     call: ({ role, name, ...values }) =>
       send(inviteColleague, { body: { email: normaliseEmail(values.email), name, role } }),
     refused: (outcome) => refusalNotice(outcome, t, { email: ['account-exists', 'invitation-email-refused'] }),
-    onDone: ({ summary }, values) => onSent(summaryOr(summary, t('invited', { email: normaliseEmail(values.email) }))),
+    onDone: ({ summary }, values) =>
+      onSent(summaryOr(t, summary, t('invited', { email: normaliseEmail(values.email) }))),
     onInput: (values) => setTyped(values.email),
   })
   return (

@@ -4,14 +4,12 @@ import { Mail } from 'lucide'
 import { Suspense, useState } from 'react'
 import { local } from '#web/core/sessions/storage.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
-import { messagesOf } from '#web/platform/messages.ts'
+import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import menu from '#web/ui/menu.module.css'
 import { Snackbar, type Snack } from '#web/ui/snackbar.tsx'
-import type { messages } from '#web/features/invitations/messages/en.ts'
-
-const t = messagesOf<typeof messages>('invitations')
+import messages from '#web/features/invitations/messages/en.json'
 
 // Rarely opened.
 const InvitationDialog = lazyPart(async () => (await import('./invitation-dialog.tsx')).InvitationDialog)
@@ -49,6 +47,7 @@ export function Invitation({ open, onClose }: { open: boolean; onClose: () => vo
  * The entry of an owner's own menu that invites a colleague.
  */
 export function InvitationItem({ onChoose }: { onChoose: () => void }) {
+  const t = useMessages(messages)
   return (
     <Menu.Item className={menu.item} onClick={onChoose}>
       <Icon icon={Mail} />
@@ -61,6 +60,7 @@ export function InvitationItem({ onChoose }: { onChoose: () => void }) {
  * The first step of an owner that invites a colleague, as an item of the list of steps; nothing for other users.
  */
 export function InvitationStep() {
+  const t = useMessages(messages)
   const [isInviting, setInviting] = useState(false)
   if (!mayInvite()) return null
   return (

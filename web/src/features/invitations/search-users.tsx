@@ -2,11 +2,9 @@ import { searchLength, searchUsers } from '@portico/contract/features/invitation
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { send } from '#web/core/calls/send.ts'
-import { messagesOf } from '#web/platform/messages.ts'
+import { useMessages } from '#web/platform/messages.ts'
 import styles from './invitation.module.css'
-import type { messages } from '#web/features/invitations/messages/en.ts'
-
-const t = messagesOf<typeof messages>('invitations')
+import messages from '#web/features/invitations/messages/en.json'
 
 /** Milliseconds after the last letter before the request is sent. */
 const pause = 300
@@ -18,6 +16,7 @@ const shownAtMost = 4
  * it shows nothing where it cannot be read.
  */
 export function UsersAlreadyThere({ typed }: { typed: string }) {
+  const t = useMessages(messages)
   const searchtext = useSettled(typed.trim().slice(0, searchLength.longest))
   const { data } = useQuery({
     queryKey: ['users', searchtext],

@@ -14,10 +14,8 @@ import { ModuleSwitcher, modulesWithHome, type ModuleHome } from './module-switc
 import { usePageArrival } from './page-arrival.ts'
 import { OwnTheme } from './read-preferences.tsx'
 import { UserMenu, type MenuEntry } from './user-menu.tsx'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/landing/messages/en.ts'
-
-const t = messagesOf<typeof messages>('landing')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/features/landing/messages/en.json'
 
 type AppShellProps = {
   /** Of the current page. */
@@ -36,6 +34,7 @@ type AppShellProps = {
  * The frame of every page after sign-in: the brand, the modules and menu of the role, and the user.
  */
 export function AppShell({ title, hasMain, onLogout, notice, entries, children }: AppShellProps) {
+  const t = useMessages(messages)
   const [pathname] = useLocation()
   const content = useRef<HTMLElement>(null)
   const [snack, setSnack] = useState<Snack | null>(null)

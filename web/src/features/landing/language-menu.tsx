@@ -2,14 +2,12 @@ import { languageNames, type Language } from '@portico/contract/platform/languag
 import { Menu } from '@base-ui/react/menu'
 import { Check, ChevronRight, Languages } from 'lucide'
 import { pageData } from '#web/core/pages/page-data.ts'
-import { changeLanguage, currentLanguage, rememberLanguage, messagesOf } from '#web/platform/messages.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { rememberLanguage } from '#web/platform/remembered-language.ts'
 import menu from '#web/ui/menu.module.css'
 import { Icon } from '#web/ui/icon.tsx'
-import type { messages as uiMessages } from '#web/ui/messages/en.ts'
-import type { messages } from '#web/features/landing/messages/en.ts'
-
-const t = messagesOf<typeof messages>('landing')
-const tUi = messagesOf<typeof uiMessages>('ui')
+import uiMessages from '#web/ui/messages/en.json'
+import messages from '#web/features/landing/messages/en.json'
 
 type LanguageMenuProps = { holder: HTMLElement | null; onProblem: (problem: string) => void }
 
@@ -17,10 +15,12 @@ type LanguageMenuProps = { holder: HTMLElement | null; onProblem: (problem: stri
  * The languages of the domain by their own names. A choice is applied at once and stored in this browser.
  */
 export function LanguageMenu({ holder, onProblem }: LanguageMenuProps) {
+  const tUi = useMessages(uiMessages)
+  const t = useMessages(messages)
   const offered = pageData().settings.languages
   if (offered.length < 2) return null
   const choose = async (language: Language) => {
-    const change = await changeLanguage(language)
+    const change = await t.page.change(language)
     if (change === 'changed') rememberLanguage(language)
     if (change === 'failed') onProblem(tUi('languageFailed'))
   }
@@ -29,13 +29,13 @@ export function LanguageMenu({ holder, onProblem }: LanguageMenuProps) {
       <Menu.SubmenuTrigger className={menu.item}>
         <Icon icon={Languages} />
         <span className={menu.text}>{t('language')}</span>
-        <span className={menu.detail}>{languageNames[currentLanguage()]}</span>
+        <span className={menu.detail}>{languageNames[t.language]}</span>
         <Icon icon={ChevronRight} size={1} turns />
       </Menu.SubmenuTrigger>
       <Menu.Portal container={holder}>
         <Menu.Positioner className={menu.positioner} sideOffset={6} collisionPadding={12}>
           <Menu.Popup className={menu.popup}>
-            <Menu.RadioGroup value={currentLanguage()} onValueChange={(chosen: Language) => void choose(chosen)}>
+            <Menu.RadioGroup value={t.language} onValueChange={(chosen: Language) => void choose(chosen)}>
               {offered.map((language) => (
                 <Menu.RadioItem key={language} value={language} className={menu.item} closeOnClick={false}>
                   <span className={menu.text} lang={language}>

@@ -1,10 +1,6 @@
 import { isAwayTooLong } from '@portico/contract/features/landing/away-too-long.ts'
 import { isSignedIn, leaveToSignIn } from '#web/core/sessions/leave.ts'
 import { session } from '#web/core/sessions/storage.ts'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/core/authentication/messages/en.ts'
-
-const t = messagesOf<typeof messages>('authentication')
 
 /**
  * Signs out a user who opens a page more than six hours after leaving it: storage is cleared and `/` shows the reason
@@ -13,5 +9,5 @@ const t = messagesOf<typeof messages>('authentication')
 export function leaveAfterAbsence(): void {
   const unloadTime = session.read('unloadTime')
   session.remove('unloadTime')
-  if (isSignedIn() && isAwayTooLong(unloadTime, Date.now())) leaveToSignIn(t('session-ended'))
+  if (isSignedIn() && isAwayTooLong(unloadTime, Date.now())) leaveToSignIn({ key: 'session-ended' })
 }

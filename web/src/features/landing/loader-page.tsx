@@ -17,14 +17,14 @@ import { keepModules } from './list-modules.ts'
 import { LoaderStopped } from './loader-stopped.tsx'
 import { keepPreferences } from './read-preferences.tsx'
 import styles from '#web/ui/stopped.module.css'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/landing/messages/en.ts'
-
-const t = messagesOf<typeof messages>('landing')
+import { useMessages, type Translate } from '#web/platform/messages.ts'
+import messages from '#web/features/landing/messages/en.json'
 
 type LoaderPageProps = {
   /** Checks the token of a sign-in at an identity provider; `left` when the user is back at `/`. */
-  validate: () => Promise<{ state: 'valid' } | { state: 'left' } | { state: 'unknown'; why: string }>
+  validate: (
+    t: Pick<Translate<typeof messages>, 'from'>,
+  ) => Promise<{ state: 'valid' } | { state: 'left' } | { state: 'unknown'; why: string }>
   endSession: () => Promise<unknown>
   onLogout: () => void
 }
@@ -40,6 +40,7 @@ const seenUntil = 600
  * needs: a response before the loader is visible lands at once.
  */
 export function LoaderPage({ validate, endSession, onLogout }: LoaderPageProps) {
+  const t = useMessages(messages)
   const [problem, setProblem] = useState<string | null>(null)
   const [fault, setFault] = useState<{ error: unknown } | null>(null)
   const client = useQueryClient()
@@ -48,12 +49,12 @@ export function LoaderPage({ validate, endSession, onLogout }: LoaderPageProps) 
     if (running.current) return
     running.current = true
     setProblem(null)
-    await land(validate, endSession, client)
+    await land(t, validate, endSession, client)
       .then(setProblem, (error: unknown) => setFault({ error }))
       .finally(() => {
         running.current = false
       })
-  }, [validate, endSession, client])
+  }, [t, validate, endSession, client])
   useEffect(() => void run(), [run])
   // Only from here an error of asynchronous work reaches the error boundary.
   if (fault !== null) throw fault.error
@@ -73,7 +74,12 @@ export function LoaderPage({ validate, endSession, onLogout }: LoaderPageProps) 
 }
 
 /** Lands, or returns the error message; null also when the user was sent back to `/`. */
-async function land(validate: LoaderPageProps['validate'], endSession: () => Promise<unknown>, client: QueryClient) {
+async function land(
+  t: Translate<typeof messages>,
+  validate: LoaderPageProps['validate'],
+  endSession: () => Promise<unknown>,
+  client: QueryClient,
+) {
   const started = performance.now()
   const query = readLoadQuery(location.search)
   if (!isSignedIn() || local.read('authtype') === null) {
@@ -81,11 +87,11 @@ async function land(validate: LoaderPageProps['validate'], endSession: () => Pro
     return null
   }
   clearFormerUser(local.read('userid') ?? '')
-  const validity = await validate()
+  const validity = await validate(t)
   if (validity.state !== 'valid') return validity.state === 'left' ? null : validity.why
   const selectedApplication = session.read('selectedapplication') ?? ''
   const entry = await loadEntry(query, selectedApplication)
-  if (!entry.ok) return leaveRefused(entry)
+  if (!entry.ok) return leaveRefused(t, entry)
   const landing = chooseLanding({
     selectedApplication,
     hasUserToken: isSignedIn(),
@@ -111,7 +117,10 @@ async function land(validate: LoaderPageProps['validate'], endSession: () => Pro
  * Back to `/` with why (spec A §8): the device of the link is another tenant's, or the role could not be read. A
  * response with status 403 has led there already.
  */
-function leaveRefused(refused: Extract<Awaited<ReturnType<typeof loadEntry>>, { ok: false }>): null {
+function leaveRefused(
+  t: Translate<typeof messages>,
+  refused: Extract<Awaited<ReturnType<typeof loadEntry>>, { ok: false }>,
+): null {
   if (!isSignedIn()) return null
   if (refused.refusal !== 'tenant-mismatch') leaveForRole()
   else {

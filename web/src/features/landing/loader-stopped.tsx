@@ -1,15 +1,14 @@
 import { Button } from '#web/ui/button.tsx'
 import { Stopped } from './stopped.tsx'
 import styles from '#web/ui/stopped.module.css'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/landing/messages/en.ts'
-
-const t = messagesOf<typeof messages>('landing')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/features/landing/messages/en.json'
 
 /**
  * The loader after an error (spec A §4, "General flow" 1), with two ways to continue.
  */
 export function LoaderStopped({ why, onRetry, onLogout }: { why: string; onRetry: () => void; onLogout: () => void }) {
+  const t = useMessages(messages)
   return (
     <Stopped>
       <h1 className={styles.title}>{t('stopped')}</h1>

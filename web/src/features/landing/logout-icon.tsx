@@ -1,15 +1,14 @@
 import { LogOut } from 'lucide'
 import styles from './drawer.module.css'
 import { Icon } from '#web/ui/icon.tsx'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/landing/messages/en.ts'
-
-const t = messagesOf<typeof messages>('landing')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/features/landing/messages/en.json'
 
 /**
  * The logout icon of the chat pages (spec B §2).
  */
 export function LogoutIcon({ onLogout }: { onLogout: () => void }) {
+  const t = useMessages(messages)
   return (
     <button type="button" className={styles.iconButton} aria-label={t('logout')} title={t('logout')} onClick={onLogout}>
       <Icon icon={LogOut} size={1.4} turns />

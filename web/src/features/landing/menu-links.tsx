@@ -6,10 +6,8 @@ import styles from './app-shell.module.css'
 import drawer from './drawer.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import type { MenuLink } from './list-menus.ts'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/landing/messages/en.ts'
-
-const t = messagesOf<typeof messages>('landing')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/features/landing/messages/en.json'
 
 type MenuLinksProps = {
   links: readonly MenuLink[]
@@ -37,6 +35,7 @@ function useIsCurrent(): (link: MenuLink) => boolean {
  * The menu of the current module.
  */
 export function MenuLinks({ links, label, onFollow }: MenuLinksProps) {
+  const t = useMessages(messages)
   const isCurrent = useIsCurrent()
   if (links.length === 0) return null
   return (
@@ -63,6 +62,7 @@ export function MenuLinks({ links, label, onFollow }: MenuLinksProps) {
  * The same menu behind a button, for narrow windows and menus that do not fit beside the brand.
  */
 export function MenuDrawer({ links, label }: MenuLinksProps) {
+  const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)
   return (
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>

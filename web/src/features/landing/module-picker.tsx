@@ -10,16 +10,15 @@ import { iconOfKind } from './icon-of-kind.ts'
 import { useModules } from './list-modules.ts'
 import styles from './module-picker.module.css'
 import { modulesWithHome } from './module-switcher.tsx'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/landing/messages/en.ts'
-
-const t = messagesOf<typeof messages>('landing')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/features/landing/messages/en.json'
 
 /**
  * The modules of the role as cards (spec B §2, `/beakapps`); the domain's default is marked
  * (`selectedModule`).
  */
 export function ModulePicker() {
+  const t = useMessages(messages)
   const { chatbotdomains, defaultmodule } = pageData().settings
   const modules = modulesWithHome(useModules(), local.read('email') ?? '', chatbotdomains)
   const selected = selectedModule(modules, session.read('selectedapplication'), defaultmodule)

@@ -9,10 +9,8 @@ import menu from '#web/ui/menu.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { iconOfKind } from './icon-of-kind.ts'
 import styles from './app-shell.module.css'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/landing/messages/en.ts'
-
-const t = messagesOf<typeof messages>('landing')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/features/landing/messages/en.json'
 
 /** A module with its first page. */
 export type ModuleHome = RoleModule & { kind: ModuleKind | null; home: string }
@@ -34,6 +32,7 @@ type ModuleSwitcherProps = { modules: readonly ModuleHome[]; current: ModuleHome
  * Shows the current module, and leads to the role's others. With a single module there is nothing to choose.
  */
 export function ModuleSwitcher({ modules, current, holder }: ModuleSwitcherProps) {
+  const t = useMessages(messages)
   // Focus belongs to the new page's heading then, not to this button again.
   const hasLeft = useRef(false)
   const markOpened = (isOpen: boolean) => {

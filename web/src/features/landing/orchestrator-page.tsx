@@ -1,15 +1,14 @@
 import { CircleAlert } from 'lucide'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/landing/messages/en.ts'
-
-const t = messagesOf<typeof messages>('landing')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/features/landing/messages/en.json'
 
 /**
  * Where the card of the Orchestrator leads (spec B §2, `/beakapps`), whose own pages the specifications do not have.
  */
 export function OrchestratorPage() {
+  const t = useMessages(messages)
   return (
     <Page title={t('orchestrator')} lead={t('orchestratorLead')}>
       <EmptyState icon={CircleAlert} title={t('noRunbooks')} text={t('noRunbooksAbout')} />

@@ -4,10 +4,9 @@ import { pageData } from '#web/core/pages/page-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Stopped } from './stopped.tsx'
 import styles from '#web/ui/stopped.module.css'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/landing/messages/en.ts'
-
-const t = messagesOf<typeof messages>('landing')
+import { useMessages } from '#web/platform/messages.ts'
+import { marked } from '#web/platform/marked-message.ts'
+import messages from '#web/features/landing/messages/en.json'
 
 /** Seconds; spec B §9. */
 const countdown = 5
@@ -24,6 +23,7 @@ type RouteNotFoundProps = {
  * storage is cleared and `/` is shown.
  */
 export function RouteNotFound({ onReturn, onLeave }: RouteNotFoundProps) {
+  const t = useMessages(messages)
   const [left, setLeft] = useState(countdown)
   const [given] = useState(() => givenMessage(location.search, history.state))
   const title = given ?? t('notFound')
@@ -43,7 +43,8 @@ export function RouteNotFound({ onReturn, onLeave }: RouteNotFoundProps) {
     <Stopped>
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.why} aria-hidden="true">
-        {t.marked(
+        {marked(
+          t,
           'redirected',
           (text) => (
             <span className={styles.count}>{text}</span>
@@ -53,7 +54,7 @@ export function RouteNotFound({ onReturn, onLeave }: RouteNotFoundProps) {
       </p>
       {/* After the region that announces it. */}
       <output className={styles.heard}>
-        {left < countdown ? t.marked('redirected', (text) => text, { seconds: countdown }) : null}
+        {left < countdown ? marked(t, 'redirected', (text) => text, { seconds: countdown }) : null}
       </output>
       <div className={styles.buttons}>
         {onReturn === null ? null : <Button onClick={onReturn}>{t('backToApp')}</Button>}

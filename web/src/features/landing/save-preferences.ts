@@ -5,10 +5,8 @@ import { textOfTheme, type StoredTheme } from '@portico/contract/core/pages/stor
 import { keepOwnTheme, ownTheme } from '#web/core/pages/own-theme.ts'
 import { send, messageFor } from '#web/core/calls/send.ts'
 import { local, session, type SessionKey } from '#web/core/sessions/storage.ts'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/landing/messages/en.ts'
-
-const t = messagesOf<typeof messages>('landing')
+import { type Translate } from '#web/platform/messages.ts'
+import type messages from '#web/features/landing/messages/en.json'
 
 const longestText = 256
 
@@ -16,7 +14,11 @@ const longestText = 256
  * Applies a theme at once and saves it for the user. Returns null, or the error message; then the former theme is
  * restored.
  */
-export async function saveTheme(themeChoice: StoredTheme, before: StoredTheme): Promise<string | null> {
+export async function saveTheme(
+  t: Translate<typeof messages>,
+  themeChoice: StoredTheme,
+  before: StoredTheme,
+): Promise<string | null> {
   keepOwnTheme(themeChoice)
   const outcome = await send(savePreferences, { body: { Insights: { theme: textOfTheme(themeChoice) } } })
   if (outcome.ok) return null

@@ -4,11 +4,9 @@ import { session, wipeStorage } from '#web/core/sessions/storage.ts'
 import { Live } from '#web/ui/live.tsx'
 import { Stopped } from './stopped.tsx'
 import styles from '#web/ui/stopped.module.css'
-import { messagesOf } from '#web/platform/messages.ts'
+import { useMessages } from '#web/platform/messages.ts'
 import { mayClose, windowHistory } from './may-close.ts'
-import type { messages } from '#web/features/landing/messages/en.ts'
-
-const t = messagesOf<typeof messages>('landing')
+import messages from '#web/features/landing/messages/en.json'
 
 /** Milliseconds; spec B §9, "Success-screen auto-close". */
 const closesAfter = 5_000
@@ -19,6 +17,7 @@ const closesAfter = 5_000
  * page asks the user to.
  */
 export function SuccessPage({ endSession }: { endSession: () => Promise<unknown> }) {
+  const t = useMessages(messages)
   const [isOver, setOver] = useState(false)
   const [closes] = useState(() => mayClose(windowHistory()))
   const finish = useEffectEvent(async () => {
@@ -32,7 +31,7 @@ export function SuccessPage({ endSession }: { endSession: () => Promise<unknown>
   })
   useEffect(() => {
     document.title = `${t('loginSuccessful')} · ${pageData().settings.apptitle}`
-  }, [])
+  }, [t])
   useEffect(() => {
     const timer = setTimeout(() => void finish(), closesAfter)
     return () => clearTimeout(timer)

@@ -8,10 +8,8 @@ import { pageData } from '#web/core/pages/page-data.ts'
 import menu from '#web/ui/menu.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { saveTheme } from './save-preferences.ts'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/landing/messages/en.ts'
-
-const t = messagesOf<typeof messages>('landing')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/features/landing/messages/en.json'
 
 const currentTheme = (): StoredTheme => ownTheme() ?? pageData().themeChoice
 
@@ -21,10 +19,11 @@ type ThemeMenuProps = { holder: HTMLElement | null; onProblem: (problem: string)
  * The five themes, each light, dark or as the device is. A choice is applied at once and saved for the user.
  */
 export function ThemeMenu({ holder, onProblem }: ThemeMenuProps) {
+  const t = useMessages(messages)
   const [themeChoice, setTheme] = useState(currentTheme)
   const choose = async (wanted: StoredTheme) => {
     setTheme(wanted)
-    const problem = await saveTheme(wanted, themeChoice)
+    const problem = await saveTheme(t, wanted, themeChoice)
     if (problem === null) return
     setTheme(themeChoice)
     onProblem(problem)

@@ -10,10 +10,8 @@ import styles from './app-shell.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/landing/messages/en.ts'
-
-const t = messagesOf<typeof messages>('landing')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/features/landing/messages/en.json'
 
 /** An entry of another feature, and the dialog that it opens. */
 export type MenuEntry = {
@@ -55,6 +53,7 @@ function signedInUser() {
  * The menu of the signed-in user: the theme where the role permits it, the sessions, and logout.
  */
 export function UserMenu({ holder, mayChangeTheme, entries, onEntry, onLogout, onProblem }: UserMenuProps) {
+  const t = useMessages(messages)
   // Focus belongs to the new page's heading then, not to this button again.
   const hasLeft = useRef(false)
   const trigger = useRef<HTMLButtonElement>(null)
@@ -121,6 +120,7 @@ function Entries({ entries, onChoose }: EntriesProps) {
 
 /** The domain's introduction to the platform (`VIDEO_URL`), in a new window; that it was opened is stored. */
 function TourLink({ address }: { address: string }) {
+  const t = useMessages(messages)
   if (address === '') return null
   const remember = () => local.write('isTourOpened', 'true')
   return (

@@ -5,10 +5,8 @@ import { pageData } from '#web/core/pages/page-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Stopped } from './stopped.tsx'
 import styles from '#web/ui/stopped.module.css'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/landing/messages/en.ts'
-
-const t = messagesOf<typeof messages>('landing')
+import { useMessages, type Translate } from '#web/platform/messages.ts'
+import messages from '#web/features/landing/messages/en.json'
 
 /** The reset page's entry in the tab's history for a link that is still valid. */
 const resetAgain = z.object({ token: z.string(), triesLeft: z.int() })
@@ -17,9 +15,10 @@ const resetAgain = z.object({ token: z.string(), triesLeft: z.int() })
  * The end of a password reset that has expired, or had a wrong temporary password (spec A §2, spec B §2).
  */
 export function ValidityExpired() {
+  const t = useMessages(messages)
   useEffect(() => {
     document.title = `${t('expired')} · ${pageData().settings.apptitle}`
-  }, [])
+  }, [t])
   const [{ data: again }] = useState(() =>
     resetAgain.safeParse((history.state as { resetAgain?: unknown } | null)?.resetAgain),
   )
@@ -28,7 +27,7 @@ export function ValidityExpired() {
     <Stopped>
       <h1 className={styles.title}>{t('expired')}</h1>
       <p className={styles.why}>
-        {t('expiredWhy')} {nextOf(left)}
+        {t('expiredWhy')} {nextOf(t, left)}
       </p>
       <div className={styles.buttons}>
         {again === undefined || again.triesLeft === 0 ? null : (
@@ -45,7 +44,7 @@ export function ValidityExpired() {
 }
 
 /** The remedy: another try where the link is still valid, else a new reset. */
-function nextOf(triesLeft: number | null): string {
+function nextOf(t: Translate<typeof messages>, triesLeft: number | null): string {
   if (triesLeft === null) return t('expiredAsk')
   return triesLeft === 0 ? t('noTryLeft') : t('triesLeft', { count: triesLeft })
 }

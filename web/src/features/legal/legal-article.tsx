@@ -1,19 +1,21 @@
 import styles from './legal-article.module.css'
 import { LegalBlocks } from './legal-blocks.tsx'
-import type { LegalDocument } from './legal-document.ts'
-import { formatDay, messages } from './legal-messages.ts'
+import { formatDay, type LegalDocument } from './legal-document.ts'
+import messages from '#web/features/legal/messages/en.json'
+import { useMessages } from '#web/platform/messages.ts'
 
 /**
  * A legal text to be read: its sections are numbered, and each can be linked to.
  */
 export function LegalArticle({ text }: { text: LegalDocument }) {
+  const t = useMessages(messages)
   return (
     <div className={styles.article}>
       {text.sections.map((section, at) => (
         <section key={section.id} aria-labelledby={section.id}>
           <h2 id={section.id}>
             <span className={styles.number}>{at + 1}.</span> {section.title}
-            <a className={styles.anchor} href={`#${section.id}`} aria-label={messages.linkTo(section.title)}>
+            <a className={styles.anchor} href={`#${section.id}`} aria-label={t('linkTo', { title: section.title })}>
               #
             </a>
           </h2>
@@ -28,9 +30,10 @@ export function LegalArticle({ text }: { text: LegalDocument }) {
  * Shows when a text was last changed.
  */
 export function LastUpdated({ day }: { day: string }) {
+  const t = useMessages(messages)
   return (
     <span>
-      {messages.updated} <time dateTime={day}>{formatDay(day)}</time>
+      {t('updated')} <time dateTime={day}>{formatDay(day)}</time>
     </span>
   )
 }

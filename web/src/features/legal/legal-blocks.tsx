@@ -3,7 +3,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { systemIcons } from '#web/ui/system-icons.ts'
 import styles from './legal-article.module.css'
 import type { LegalBlock } from './legal-text.ts'
-import { pageMessages, messages } from './legal-messages.ts'
+import messages from '#web/features/legal/messages/en.json'
+import { useMessages } from '#web/platform/messages.ts'
 
 type LegalBlocksProps = { blocks: readonly LegalBlock[]; mailbox: string | null }
 
@@ -15,6 +16,7 @@ export function LegalBlocks({ blocks, mailbox }: LegalBlocksProps) {
 }
 
 function Block({ block, mailbox }: { block: LegalBlock; mailbox: string | null }) {
+  const t = useMessages(messages)
   if (typeof block === 'string') return <p>{block}</p>
   if ('heading' in block) return <h3>{block.heading}</h3>
   if ('prominent' in block) return <p className={styles.prominent}>{block.prominent}</p>
@@ -24,7 +26,7 @@ function Block({ block, mailbox }: { block: LegalBlock; mailbox: string | null }
   if ('see' in block) {
     return (
       <p>
-        <a href={legalAddresses[block.see]}>{messages.read(pageMessages[block.see])}</a>
+        <a href={legalAddresses[block.see]}>{t('read', { title: t(block.see) })}</a>
       </p>
     )
   }
@@ -53,6 +55,7 @@ function Terms({ terms }: { terms: readonly (readonly [string, string])[] }) {
 const systemNames = ['windows', 'linux', 'mac'] as const
 
 function Systems({ sentence }: { sentence: string }) {
+  const t = useMessages(messages)
   return (
     <>
       <p>{sentence}</p>
@@ -60,7 +63,7 @@ function Systems({ sentence }: { sentence: string }) {
         {systemNames.map((name) => (
           <li key={name}>
             <Icon icon={systemIcons[name]} size={1.6} />
-            {messages.systems[name]}
+            {t(name)}
           </li>
         ))}
       </ul>
@@ -72,6 +75,7 @@ function Systems({ sentence }: { sentence: string }) {
 const linkable = /^[^\s@<>"'(),:;?&#%]+@[\p{L}\p{N}.-]+$/u
 
 function Mailbox({ address }: { address: string | null }) {
-  if (address === null) return <p>{messages.noMailbox}</p>
+  const t = useMessages(messages)
+  if (address === null) return <p>{t('noMailbox')}</p>
   return <p>{linkable.test(address) ? <a href={`mailto:${address}`}>{address}</a> : address}</p>
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isMspFor, legalDocument, type LegalBrand, type LegalDocument } from './legal-document.ts'
+import { formatDay, isMspFor, legalDocument, type LegalBrand, type LegalDocument } from './legal-document.ts'
 import type { LegalBlock } from './legal-text.ts'
-import { formatDay } from './legal-messages.ts'
 
 const brand: LegalBrand = { companyname: 'Aurora Managed Services', maildomain: 'aurora.test' }
 

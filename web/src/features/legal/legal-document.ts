@@ -44,6 +44,11 @@ export function isMspFor(storedFlag: string | null, ismsp: boolean): boolean {
   return storedFlag === null ? ismsp : storedFlag !== 'false'
 }
 
+/** A day (`2020-01-02`) as readers of English write it: January 2, 2020. */
+export function formatDay(day: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+}
+
 function textOf(page: LegalPage, isMsp: boolean): LegalText {
   if (page === 'agreement') return agreement
   if (page === 'terms') return isMsp ? terms : termsOfOrganization

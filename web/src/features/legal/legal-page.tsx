@@ -7,7 +7,8 @@ import { Logo } from '#web/core/pages/logo.tsx'
 import { LastUpdated, LegalArticle, LegalContents } from './legal-article.tsx'
 import { isMspFor, legalDocument, type LegalDocument } from './legal-document.ts'
 import styles from './legal-page.module.css'
-import { menuLabels, pageMessages, messages } from './legal-messages.ts'
+import messages from '#web/features/legal/messages/en.json'
+import { useMessages, type Translate } from '#web/platform/messages.ts'
 
 type LegalPageProps = { settings: DomainSettings; view: LegalView }
 
@@ -16,12 +17,13 @@ type LegalPageProps = { settings: DomainSettings; view: LegalView }
  * user, and is readable without any script.
  */
 export function LegalPage({ settings, view }: LegalPageProps) {
+  const t = useMessages(messages)
   const isMsp = useIsMsp(settings.ismsp)
   const text = legalDocument(view.page, isMsp, settings)
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#content">
-        {messages.skip}
+        {t('skip')}
       </a>
       <header className={styles.top}>
         <a className={styles.brand} href="/">
@@ -33,13 +35,13 @@ export function LegalPage({ settings, view }: LegalPageProps) {
         <main id="content" tabIndex={-1} className={styles.content}>
           <Head view={view} text={text} />
           <details className={styles.folded}>
-            <summary>{messages.contents}</summary>
+            <summary>{t('contents')}</summary>
             <LegalContents text={text} />
           </details>
           <LegalArticle text={text} />
         </main>
         <nav className={styles.aside} aria-labelledby="contents">
-          <h2 id="contents">{messages.contents}</h2>
+          <h2 id="contents">{t('contents')}</h2>
           <LegalContents text={text} />
         </nav>
       </div>
@@ -48,18 +50,29 @@ export function LegalPage({ settings, view }: LegalPageProps) {
 }
 
 /** The title of a legal page, for the document. */
-export function legalTitle(view: LegalView, { apptitle }: Pick<DomainSettings, 'apptitle'>): string {
-  return `${pageMessages[view.page]} - ${apptitle}`
+export function legalTitle(
+  { from }: Pick<Translate<typeof messages>, 'from'>,
+  view: LegalView,
+  { apptitle }: Pick<DomainSettings, 'apptitle'>,
+): string {
+  return `${from(messages)(view.page)} - ${apptitle}`
 }
 
+/** The entries of the side menu (spec B §2). */
+const menu = [
+  ['privacy', 'menuPrivacy'],
+  ['terms', 'menuTerms'],
+] as const
+
 function SideMenu({ active }: { active: LegalView['active'] }) {
+  const t = useMessages(messages)
   return (
-    <nav className={styles.menu} aria-label={messages.menu}>
+    <nav className={styles.menu} aria-label={t('menu')}>
       <ul>
-        {(['privacy', 'terms'] as const).map((entry) => (
+        {menu.map(([entry, label]) => (
           <li key={entry}>
             <a href={legalAddresses[entry]} aria-current={entry === active ? 'page' : undefined}>
-              {menuLabels[entry]}
+              {t(label)}
             </a>
           </li>
         ))}
@@ -69,13 +82,14 @@ function SideMenu({ active }: { active: LegalView['active'] }) {
 }
 
 function Head({ view, text }: { view: LegalView; text: LegalDocument }) {
-  const title = pageMessages[view.page]
+  const t = useMessages(messages)
+  const title = t(view.page)
   return (
     <header className={styles.head}>
-      <nav aria-label={messages.breadcrumb}>
+      <nav aria-label={t('breadcrumb')}>
         <ol className={styles.breadcrumb}>
           <li>
-            <a href="/">{messages.home}</a>
+            <a href="/">{t('home')}</a>
           </li>
           <li aria-current="page">{title}</li>
         </ol>
@@ -93,11 +107,12 @@ function Head({ view, text }: { view: LegalView; text: LegalDocument }) {
 
 /** Not rendered by the server: it needs a script. */
 function PrintButton() {
+  const t = useMessages(messages)
   const isAlive = useSyncExternalStore(never, isTrue, isFalse)
   if (!isAlive) return null
   return (
     <Button kind="quiet" className={styles.print} onClick={() => print()}>
-      {messages.print}
+      {t('print')}
     </Button>
   )
 }

@@ -3,7 +3,7 @@ import { checkEmail, checkGivenEmail, normaliseEmail } from '@portico/contract/c
 import { sendResetEmail } from '@portico/contract/features/password-reset/send-reset-email.ts'
 import { useState } from 'react'
 import { messageFor, send } from '#web/core/calls/send.ts'
-import { messagesOf } from '#web/platform/messages.ts'
+import { useMessages } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import dialog from '#web/ui/confirm-dialog.module.css'
@@ -12,9 +12,7 @@ import { useForm } from '#web/ui/form/use-form.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './reset.module.css'
-import type { messages } from '#web/features/password-reset/messages/en.ts'
-
-const t = messagesOf<typeof messages>('password-reset')
+import messages from '#web/features/password-reset/messages/en.json'
 
 type Given = {
   /** The input of the page behind the dialog. */
@@ -28,6 +26,7 @@ type Given = {
  * Asks for the address whose password is forgotten (spec A §2), and shows the same message whether it is known or not.
  */
 export function ForgotPasswordDialog({ onClose, ...given }: Given) {
+  const t = useMessages(messages)
   const [answer, setAnswer] = useState<string | null>(null)
   const finalFocus = useFinalFocus()
   if (answer === null) return <AskForEmail {...given} {...{ onClose, finalFocus }} onAnswer={setAnswer} />
@@ -55,6 +54,7 @@ function useFinalFocus(): () => HTMLElement | null {
 type AskForEmailProps = Given & { onAnswer: (sentence: string) => void; finalFocus: () => HTMLElement | null }
 
 function AskForEmail({ email, isLookedUp, onClose, onAnswer, finalFocus }: AskForEmailProps) {
+  const t = useMessages(messages)
   const form = useForm({
     fields: ['email'],
     check: ({ email: typed }) => {

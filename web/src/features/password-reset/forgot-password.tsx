@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#web/platform/lazy-part.ts'
-import { wantMessages } from '#web/platform/messages.ts'
+import { importWith } from '#web/platform/messages.ts'
 
-const Dialog = lazyPart(async () => {
-  const [loaded] = await Promise.all([import('./forgot-password-dialog.tsx'), wantMessages('later')])
-  return loaded.ForgotPasswordDialog
-})
+const Dialog = lazyPart(
+  async (page) =>
+    (await importWith(page, ['later'], () => import('./forgot-password-dialog.tsx'))).ForgotPasswordDialog,
+)
 
 /** The input of the form above the link; read-only once the sign-in has looked it up. */
 function typedEmail() {

@@ -2,7 +2,7 @@ import { lengthsOf } from '@portico/contract/features/password-reset/new-passwor
 import { useId, useRef, useState } from 'react'
 import { pageData } from '#web/core/pages/page-data.ts'
 import { local } from '#web/core/sessions/storage.ts'
-import { messagesOf } from '#web/platform/messages.ts'
+import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import dialog from '#web/ui/confirm-dialog.module.css'
 import { alsoDescribedBy, Field, FormAlert } from '#web/ui/form/field.tsx'
@@ -10,14 +10,10 @@ import { Form } from '#web/ui/form/form.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import hidden from '#web/ui/hidden.module.css'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import type { messages as ownMessages } from '#web/features/password-reset/own-password/messages/en.ts'
 import styles from './reset.module.css'
 import { RulesMet } from './rules-met.tsx'
 import { useOwnPassword } from './use-own-password.ts'
-import type { messages } from '#web/features/password-reset/messages/en.ts'
-
-const t = messagesOf<typeof messages>('password-reset')
-const tOwn = messagesOf<typeof ownMessages>('password-reset/own-password')
+import messages from '#web/features/password-reset/messages/en.json'
 
 type OwnPasswordDialogProps = { onClose: () => void; onChanged: (text: string) => void }
 
@@ -25,20 +21,21 @@ type OwnPasswordDialogProps = { onClose: () => void; onChanged: (text: string) =
  * The dialog in which a user changes the password: the present one, and the new one twice. Enter sends it.
  */
 export function OwnPasswordDialog({ onClose, onChanged }: OwnPasswordDialogProps) {
+  const t = useMessages(messages)
   const lengths = lengthsOf(pageData().settings)
   const first = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const form = useOwnPassword({ lengths, onChanged, onNewPassword: setTyped })
   const rules = useId()
   return (
-    <FormDialog title={tOwn('change')} text={tOwn('lead')} onClose={onClose} initialFocus={first}>
+    <FormDialog title={t('change')} text={t('lead')} onClose={onClose} initialFocus={first}>
       <Form of={form} className={styles.form}>
         <Username />
         <Field of={form} name="currentpassword">
           <PasswordField
             {...form.field('currentpassword')}
             ref={first}
-            label={tOwn('currentPassword')}
+            label={t('currentPassword')}
             required
             autoComplete="current-password"
           />
@@ -65,7 +62,7 @@ export function OwnPasswordDialog({ onClose, onChanged }: OwnPasswordDialogProps
             {t('cancel')}
           </Button>
           <Button type="submit" busy={form.busy}>
-            {tOwn('change')}
+            {t('change')}
           </Button>
         </div>
       </Form>

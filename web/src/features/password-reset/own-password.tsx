@@ -3,13 +3,11 @@ import { Key } from 'lucide'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { local } from '#web/core/sessions/storage.ts'
-import { messagesOf } from '#web/platform/messages.ts'
+import { useMessages } from '#web/platform/messages.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import menu from '#web/ui/menu.module.css'
 import { Snackbar, type Snack } from '#web/ui/snackbar.tsx'
-import type { messages } from '#web/features/password-reset/own-password/messages/en.ts'
-
-const t = messagesOf<typeof messages>('password-reset/own-password')
+import messages from '#web/features/password-reset/messages/en.json'
 
 // Rarely opened.
 const OwnPasswordDialog = lazyPart(async () => (await import('./own-password-dialog.tsx')).OwnPasswordDialog)
@@ -19,6 +17,7 @@ const OwnPasswordDialog = lazyPart(async () => (await import('./own-password-dia
  * well.
  */
 export function OwnPasswordItem({ onChoose }: { onChoose: () => void }) {
+  const t = useMessages(messages)
   if (local.read('authtype') !== 'localdb') return null
   return (
     <Menu.Item className={menu.item} onClick={onChoose}>

@@ -9,16 +9,14 @@ import {
 import { resetTimings } from '@portico/contract/features/password-reset/reset-rules.ts'
 import { useEffect, useReducer } from 'react'
 import { goTo } from '#web/platform/navigate.ts'
-import { messagesOf } from '#web/platform/messages.ts'
+import { useMessages } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CardPage } from '#web/core/pages/card-page.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { NewPasswordStep, TemporaryPasswordStep } from './reset-steps.tsx'
 import styles from './reset.module.css'
-import type { messages } from '#web/features/password-reset/messages/en.ts'
-
-const t = messagesOf<typeof messages>('password-reset')
+import messages from '#web/features/password-reset/messages/en.json'
 
 const resettoken = () => new URLSearchParams(location.search).get('resettoken')
 
@@ -38,6 +36,7 @@ export function ChoosePassword({ proven }: { proven: ProvenReset }) {
 }
 
 function Steps({ start }: { start: () => ResetFlow }) {
+  const t = useMessages(messages)
   const [flow, advance] = useReducer(advanceReset, null, start)
   useEffect(() => {
     if (flow.step === 'expired') goTo('/validityexpiry', 'replace', stateOf(flow.again))
@@ -56,6 +55,7 @@ function Steps({ start }: { start: () => ResetFlow }) {
 const stateOf = (again: ResetAgain | null) => (again === null ? null : { resetAgain: again })
 
 function Done({ summary }: { summary: string }) {
+  const t = useMessages(messages)
   useEffect(() => {
     const timer = setTimeout(() => goTo('/', 'replace'), resetTimings.leaveAfter)
     return () => clearTimeout(timer)

@@ -16,21 +16,18 @@ import {
 import { useState } from 'react'
 import { messageFor, send, summaryOr } from '#web/core/calls/send.ts'
 import { pageData } from '#web/core/pages/page-data.ts'
-import { messagesOf } from '#web/platform/messages.ts'
+import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { alsoDescribedBy, focusOnArrival } from '#web/ui/form/field.tsx'
 import type { FormNotice } from '#web/ui/form/form-notice.ts'
 import { Form, FormMessage } from '#web/ui/form/form.tsx'
 import { useForm, type FormValues } from '#web/ui/form/use-form.ts'
-import type { messages as uiMessages } from '#web/ui/messages/en.ts'
+import uiMessages from '#web/ui/messages/en.json'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import styles from './reset.module.css'
 import { RulesMet } from './rules-met.tsx'
-import type { messages } from '#web/features/password-reset/messages/en.ts'
-
-const t = messagesOf<typeof messages>('password-reset')
-const tUi = messagesOf<typeof uiMessages>('ui')
+import messages from '#web/features/password-reset/messages/en.json'
 
 type AtStep<Step extends ResetStep> = Extract<ResetFlow, { step: Step }>
 type StepProps<Step extends ResetStep> = { flow: AtStep<Step>; advance: (event: ResetEvent) => void }
@@ -39,6 +36,8 @@ type StepProps<Step extends ResetStep> = { flow: AtStep<Step>; advance: (event: 
  * Step 1: the temporary password of the mail, which may be pasted with spaces and line breaks around it.
  */
 export function TemporaryPasswordStep({ flow, advance }: StepProps<'temporary-password'>) {
+  const t = useMessages(messages)
+  const tUi = useMessages(uiMessages)
   const form = useForm({
     fields: ['temp_password'],
     check: (values) => {
@@ -88,6 +87,8 @@ function sendTemporaryPassword(token: string, typed: string) {
  * Step 2: the new password, twice, and which tenant it is for where the address is in several.
  */
 export function NewPasswordStep({ flow, advance }: StepProps<'new-password'>) {
+  const t = useMessages(messages)
+  const tUi = useMessages(uiMessages)
   const lengths = lengthsOf(pageData().settings)
   const [typed, setTyped] = useState('')
   const form = useForm({
@@ -106,7 +107,7 @@ export function NewPasswordStep({ flow, advance }: StepProps<'new-password'>) {
       advance({ event: 'ended' })
       return null
     },
-    onDone: ({ summary }) => advance({ event: 'changed', summary: summaryOr(summary, t('changed')) }),
+    onDone: ({ summary }) => advance({ event: 'changed', summary: summaryOr(t, summary, t('changed')) }),
     onInput: ({ newpassword }) => setTyped(newpassword),
   })
   return (
@@ -132,6 +133,7 @@ export function NewPasswordStep({ flow, advance }: StepProps<'new-password'>) {
 type TenantChoiceProps = StepProps<'new-password'> & { describedBy: string | undefined }
 
 function TenantChoice({ flow, advance, describedBy }: TenantChoiceProps) {
+  const t = useMessages(messages)
   if (flow.tenants.length < 2) return null
   return (
     <RadioCards

@@ -4,18 +4,17 @@ import {
   type PasswordLengths,
 } from '@portico/contract/features/password-reset/new-password-rules.ts'
 import { CircleAlert, CircleCheck } from 'lucide'
-import { messagesOf } from '#web/platform/messages.ts'
+import { useMessages } from '#web/platform/messages.ts'
 import hidden from '#web/ui/hidden.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './reset.module.css'
-import type { messages } from '#web/features/password-reset/messages/en.ts'
-
-const t = messagesOf<typeof messages>('password-reset')
+import messages from '#web/features/password-reset/messages/en.json'
 
 /**
  * The rules of a new password, and which of them the input meets.
  */
 export function RulesMet({ id, typed, lengths }: { id: string; typed: string; lengths: PasswordLengths }) {
+  const t = useMessages(messages)
   const met = rulesMet(typed, lengths)
   return (
     <div id={id} className={styles.rules}>

@@ -11,23 +11,13 @@ import {
 import { refusalNotice } from '#web/core/calls/refusal-notice.ts'
 import { send, summaryOr } from '#web/core/calls/send.ts'
 import { local } from '#web/core/sessions/storage.ts'
-import { messagesOf } from '#web/platform/messages.ts'
+import { useMessages, type Translate } from '#web/platform/messages.ts'
 import { underFields } from '#web/ui/form/under-fields.ts'
 import { useForm, type FormValues } from '#web/ui/form/use-form.ts'
-import type { messages as ownMessages } from '#web/features/password-reset/own-password/messages/en.ts'
-import type { messages } from '#web/features/password-reset/messages/en.ts'
-
-const t = messagesOf<typeof messages>('password-reset')
-const tOwn = messagesOf<typeof ownMessages>('password-reset/own-password')
+import messages from '#web/features/password-reset/messages/en.json'
 
 const fields = ['currentpassword', 'newpassword', 'confirmpassword'] as const
 type Field = (typeof fields)[number]
-
-/** The messages of both folders: a new password is refused for the same reasons at a reset. */
-const sentences = {
-  of: (...[key, values]: [keyof typeof messages | keyof typeof ownMessages, Parameters<typeof t.of>[1]?]) =>
-    tOwn.of(key as keyof typeof ownMessages, values) || t.of(key as keyof typeof messages, values),
-}
 
 /** The refusals that are shown under a field. */
 const underFieldsOf = {
@@ -35,13 +25,13 @@ const underFieldsOf = {
   newpassword: newPasswordRefusals,
 } as const
 
-function check(values: FormValues<Field>, lengths: PasswordLengths) {
+function check(t: Translate<typeof messages>, values: FormValues<Field>, lengths: PasswordLengths) {
   const { currentpassword: currentPassword, newpassword: newPassword, confirmpassword: confirmPassword } = values
   const found = checkOwnPassword({ currentPassword, newPassword, confirmPassword }, lengths)
   const byName = Object.fromEntries(
     Object.entries(found).map(([field, problem]) => [field.toLowerCase(), problem]),
   ) as Partial<Record<Field, OwnPasswordProblem>>
-  return underFields(byName, (problem) => sentences.of(problem, lengths))
+  return underFields(byName, (problem) => t.of(problem, lengths))
 }
 
 type OwnPasswordOptions = {
@@ -56,14 +46,15 @@ type OwnPasswordOptions = {
  * The form of a change of the user's own password. This session continues with the new token that the server returns.
  */
 export function useOwnPassword({ lengths, onNewPassword, onChanged }: OwnPasswordOptions) {
+  const t = useMessages(messages)
   return useForm({
     fields,
-    check: (values) => check(values, lengths),
+    check: (values) => check(t, values, lengths),
     call: (values) => send(changeOwnPassword, { body: encoded(values) }),
-    refused: (outcome) => refusalNotice(outcome, sentences, underFieldsOf),
+    refused: (outcome) => refusalNotice(outcome, t, underFieldsOf),
     onDone: ({ data, summary }) => {
       local.write('usertoken', data.token)
-      onChanged(summaryOr(summary, t('changed')))
+      onChanged(summaryOr(t, summary, t('changed')))
     },
     onInput: ({ newpassword }) => onNewPassword(newpassword),
   })

@@ -7,17 +7,15 @@ import { Failure } from '#web/ui/failure.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './sessions.module.css'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/sessions/messages/en.ts'
-
-const t = messagesOf<typeof messages>('sessions')
+import { useMessages, type Translate } from '#web/platform/messages.ts'
+import messages from '#web/features/sessions/messages/en.json'
 
 const eventNames: Partial<Record<string, 'withPassword' | 'withCode'>> = {
   'sign-in': 'withPassword',
   'code-entered': 'withCode',
 }
 
-function eventName(event: string): string {
+function eventName(t: Translate<typeof messages>, event: string): string {
   const known = eventNames[event]
   return known === undefined ? event : t(known)
 }
@@ -26,6 +24,7 @@ function eventName(event: string): string {
  * The last sign-ins to the user's account, failed ones too, so that users notice an attacker's.
  */
 export function RecentSignIns() {
+  const t = useMessages(messages)
   const { data, isFetching, refetch } = useCall(readLoginDetails, { query: {} })
   return (
     <section aria-labelledby="recent-sign-ins" className={styles.section}>
@@ -55,6 +54,7 @@ export function RecentSignIns() {
 type SignIn = { at: string; event: string; outcome: string; address: string; device: string }
 
 function SignIns({ recent }: { recent: readonly SignIn[] }) {
+  const t = useMessages(messages)
   return (
     <ul className={styles.list}>
       {recent.map((each) => (
@@ -62,11 +62,11 @@ function SignIns({ recent }: { recent: readonly SignIn[] }) {
           <span className={`${styles.dot} ${each.outcome === 'success' ? styles.good : styles.bad}`} />
           <div>
             <p className={styles.name}>
-              {eventName(each.event)}
+              {eventName(t, each.event)}
               {each.outcome === 'success' ? null : <span className={styles.failed}>{t('failed')}</span>}
             </p>
             <p className={styles.detail}>
-              {deviceName(each.device)} · <bdi dir="ltr">{each.address}</bdi>
+              {deviceName(t, each.device)} · <bdi dir="ltr">{each.address}</bdi>
             </p>
           </div>
           <Moment at={each.at} />
@@ -79,7 +79,7 @@ function SignIns({ recent }: { recent: readonly SignIn[] }) {
 /**
  * A device as the server names it (`Chrome on Windows`, `Unknown device`), in the language of the page.
  */
-export function deviceName(device: string): string {
+export function deviceName(t: Translate<typeof messages>, device: string): string {
   if (device === 'Unknown device') return t('unknownDevice')
   const [browser = '', system] = device.split(' on ')
   return system === undefined ? device : t('device', { browser, system })

@@ -13,10 +13,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Snackbar, type Snack } from '#web/ui/snackbar.tsx'
 import { deviceName, RecentSignIns } from './recent-sign-ins.tsx'
 import styles from './sessions.module.css'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/sessions/messages/en.ts'
-
-const t = messagesOf<typeof messages>('sessions')
+import { useMessages, type Translate } from '#web/platform/messages.ts'
+import messages from '#web/features/sessions/messages/en.json'
 
 /** The sessions that a confirmation is about: one of them, or all but this. */
 type Question = { ids: readonly string[]; text: string }
@@ -25,6 +23,7 @@ type Question = { ids: readonly string[]; text: string }
  * The user's open sessions, each of which can be ended, and the recent sign-ins under them.
  */
 export function SessionsPage() {
+  const t = useMessages(messages)
   const { data, isFetching, refetch } = useCall(listSessions, {})
   const [question, setQuestion] = useState<Question | null>(null)
   const [done, setDone] = useState<Snack | null>(null)
@@ -45,7 +44,7 @@ export function SessionsPage() {
       lead={t('lead')}
       actions={
         others.length === 0 ? null : (
-          <Button kind="secondary" onClick={() => setQuestion(endAll(others))}>
+          <Button kind="secondary" onClick={() => setQuestion(endAll(t, others))}>
             {t('endAllOthers')}
           </Button>
         )
@@ -61,7 +60,7 @@ export function SessionsPage() {
       />
       <ul className={styles.list} aria-label={t('open')} hidden={sessions.length === 0}>
         {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} onEnd={() => setQuestion(endOne(session))} />
+          <SessionRow key={session.id} session={session} onEnd={() => setQuestion(endOne(t, session))} />
         ))}
       </ul>
       <RecentSignIns />
@@ -73,28 +72,30 @@ export function SessionsPage() {
 
 /** The tenant that the user is signed in to, and how long its sessions last; nothing where that cannot be read. */
 function TenantDetails() {
+  const t = useMessages(messages)
   const { data } = useCall(readTenantDetails, {})
   if (data?.ok !== true) return null
   const { tenantdesc, session_timeout } = data.data
   return <p className={styles.place}>{t('place', { tenant: tenantdesc, minutes: session_timeout })}</p>
 }
 
-const endOne = (session: OpenSession): Question => ({
+const endOne = (t: Translate<typeof messages>, session: OpenSession): Question => ({
   ids: [session.id],
-  text: t('endsOne', { device: deviceName(session.device), address: session.address }),
+  text: t('endsOne', { device: deviceName(t, session.device), address: session.address }),
 })
-const endAll = (others: readonly OpenSession[]): Question => ({
+const endAll = (t: Translate<typeof messages>, others: readonly OpenSession[]): Question => ({
   ids: others.map((session) => session.id),
   text: t('endsAll'),
 })
 
 function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
+  const t = useMessages(messages)
   return (
     <li className={styles.row}>
       <span className={`${styles.dot} ${session.is_current ? styles.good : ''}`} />
       <div>
         <p className={styles.name}>
-          {deviceName(session.device)}
+          {deviceName(t, session.device)}
           {session.is_current ? <span className={styles.mark}>{t('thisDevice')}</span> : null}
         </p>
         <p className={styles.detail}>
@@ -122,7 +123,7 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => voi
           <Button
             kind="quiet"
             onClick={onEnd}
-            aria-label={t('endSessionOf', { device: deviceName(session.device), address: session.address })}
+            aria-label={t('endSessionOf', { device: deviceName(t, session.device), address: session.address })}
           >
             {t('endSession')}
           </Button>
@@ -135,6 +136,7 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => voi
 type EndSessionsProps = { question: Question | null; onNo: () => void; onEnded: (count: number) => void }
 
 function EndSessions({ question, onNo, onEnded }: EndSessionsProps) {
+  const t = useMessages(messages)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [shown, setShown] = useState(question)
@@ -146,7 +148,7 @@ function EndSessions({ question, onNo, onEnded }: EndSessionsProps) {
   const end = async () => {
     if (question === null) return
     setBusy(true)
-    const failure = await revokeSessions(question.ids).finally(() => setBusy(false))
+    const failure = await revokeSessions(t, question.ids).finally(() => setBusy(false))
     setProblem(failure)
     if (failure === null) onEnded(question.ids.length)
   }
@@ -171,7 +173,7 @@ function EndSessions({ question, onNo, onEnded }: EndSessionsProps) {
  * Ends sessions of the user by their ids, in parallel. Returns the first error message, or null; an already ended one
  * is not an error.
  */
-async function revokeSessions(ids: readonly string[]): Promise<string | null> {
+async function revokeSessions(t: Translate<typeof messages>, ids: readonly string[]): Promise<string | null> {
   const outcomes = await Promise.all(ids.map((id) => send(revokeSession, { params: { id } })))
   for (const outcome of outcomes) {
     if (!outcome.ok && outcome.refusal !== 'no-such-session') return messageFor(outcome, t)

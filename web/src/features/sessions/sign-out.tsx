@@ -2,15 +2,13 @@ import { deleteEndUserCredentials } from '@portico/contract/features/sessions/de
 import { signOut } from '@portico/contract/features/sessions/sign-out.ts'
 import { useState } from 'react'
 import { leaveSignedOut } from '#web/core/sessions/leave.ts'
-import { send, messageFor } from '#web/core/calls/send.ts'
+import { send, messageFor, type Refused, type RefusalSeen } from '#web/core/calls/send.ts'
 import { announceSignOut } from '#web/core/sessions/signed-out.ts'
 import { local } from '#web/core/sessions/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/sessions/messages/en.ts'
-
-const t = messagesOf<typeof messages>('sessions')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/features/sessions/messages/en.json'
 
 type SignOutDialogProps = {
   open: boolean
@@ -25,6 +23,7 @@ type SignOutDialogProps = {
  * The logout dialog (spec B §2, §4). When the server cannot end the session, the dialog shows that.
  */
 export function SignOutDialog({ open, onClose, appname, before }: SignOutDialogProps) {
+  const t = useMessages(messages)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const close = () => {
@@ -35,9 +34,9 @@ export function SignOutDialog({ open, onClose, appname, before }: SignOutDialogP
     setBusy(true)
     setProblem(null)
     const userid = local.read('userid') ?? ''
-    const { failure, providerAddress } = await endSession(appname(), before).finally(() => setBusy(false))
-    if (failure === null) leave(userid, providerAddress)
-    else setProblem(t('stillOpen', { problem: failure }))
+    const { refused, providerAddress } = await endSession(appname(), before).finally(() => setBusy(false))
+    if (refused === null) leave(userid, providerAddress)
+    else setProblem(t('stillOpen', { problem: messageFor(refused, t).replace(/[.。।]$/, '') }))
   }
   return (
     <ConfirmDialog
@@ -61,11 +60,11 @@ export function SignOutDialog({ open, onClose, appname, before }: SignOutDialogP
   )
 }
 
-type EndedSession = { failure: string | null; providerAddress: string }
+type EndedSession = { refused: Refused<RefusalSeen<typeof signOut>> | null; providerAddress: string }
 
 /**
  * Ends the session at the server, after the work that needs it. Returns the address at which the provider ends its own
- * (empty where there is none), also where the session has ended already, or the error. `clearcookies`: with every
+ * (empty where there is none), also where the session has ended already, or the refusal. `clearcookies`: with every
  * cookie.
  */
 export async function endSession(
@@ -78,9 +77,9 @@ export async function endSession(
   const headers = { event: 'preference_logout' }
   await Promise.all([before(), send(deleteEndUserCredentials, {}, { headers })])
   const outcome = await send(signOut, { body: { appname, emailid, ...(clearcookies ? { clearcookies } : {}) } })
-  if (outcome.ok) return { failure: null, providerAddress: outcome.data.end_session_url }
+  if (outcome.ok) return { refused: null, providerAddress: outcome.data.end_session_url }
   const isOver = outcome.refusal === 'session-ended' || outcome.refusal === 'headers-disagree'
-  return { failure: isOver ? null : messageFor(outcome, t).replace(/[.。।]$/, ''), providerAddress: '' }
+  return { refused: isOver ? null : outcome, providerAddress: '' }
 }
 
 /**

@@ -2,17 +2,16 @@ import { successShown } from '@portico/contract/core/authentication/timings.ts'
 import { useEffect, useState } from 'react'
 import { StepFrame } from '#web/core/authentication/step-frame.tsx'
 import type { StepProps } from '#web/core/authentication/step-slots.ts'
-import { messagesOf } from '#web/platform/messages.ts'
+import { useMessages } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Loader } from '#web/ui/loader.tsx'
-import type { messages } from '#web/core/authentication/later/messages/en.ts'
-
-const t = messagesOf<typeof messages>('authentication/later')
+import messages from '#web/core/authentication/messages/en.json'
 
 /**
  * The end of a sign-in: its message of success, while the app opens.
  */
 export function DoneStep({ flow }: Pick<StepProps<'done'>, 'flow'>) {
+  const t = useMessages(messages)
   const [shown, setShown] = useState(false)
   // After the region that announces it.
   useEffect(() => {
@@ -20,7 +19,7 @@ export function DoneStep({ flow }: Pick<StepProps<'done'>, 'flow'>) {
     return () => clearTimeout(soon)
   }, [])
   return (
-    <StepFrame title={t('welcome')}>
+    <StepFrame title={t('welcomeTitle')}>
       <Alert
         kind="success"
         text={shown ? flow.summary : null}

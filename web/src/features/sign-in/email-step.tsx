@@ -9,10 +9,8 @@ import { StepFrame, stepProblem, useFocusOnArrival } from '#web/core/authenticat
 import type { StepProps } from '#web/core/authentication/step-slots.ts'
 import type { FoundTenants } from './find-tenants.ts'
 import styles from '#web/core/authentication/steps.module.css'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/core/authentication/messages/en.ts'
-
-const t = messagesOf<typeof messages>('authentication')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/core/authentication/messages/en.json'
 
 type EmailStepProps = Omit<StepProps<'email'>, 'context'> & {
   title: string
@@ -27,6 +25,7 @@ type EmailStepProps = Omit<StepProps<'email'>, 'context'> & {
  * The first step: the e-mail.
  */
 export function EmailStep({ flow, advance, findTenants, forgot, ...props }: EmailStepProps) {
+  const t = useMessages(messages)
   const form = useForm({
     fields: ['username', 'password'],
     check: ({ username, password }) => {

@@ -2,14 +2,11 @@ import { findTenants as call } from '@portico/contract/features/sign-in/find-ten
 import type { TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import { send } from '#web/core/calls/send.ts'
-import { messagesOf } from '#web/platform/messages.ts'
+import { type Translate } from '#web/platform/messages.ts'
 import { stepProblem } from '#web/core/authentication/step-frame.tsx'
-import { problemText } from '#web/core/authentication/step-text.tsx'
 import type { FormNotice } from '#web/ui/form/form-notice.ts'
 import { errorOf } from '#web/core/authentication/sign-in-outcome.tsx'
-import type { messages } from '#web/core/authentication/later/messages/en.ts'
-
-const t = messagesOf<typeof messages>('authentication/later')
+import type messages from '#web/core/authentication/messages/en.json'
 
 /** The tenants of an address, or what the e-mail step shows instead. */
 export type FoundTenants = { ok: true; tenants: TenantChoice[] } | { ok: false; error: FormNotice<'username'> }
@@ -17,12 +14,12 @@ export type FoundTenants = { ok: true; tenants: TenantChoice[] } | { ok: false; 
 /**
  * The tenants an e-mail address may sign in to, at least one, or the reason without any.
  */
-export async function findTenants(email: string): Promise<FoundTenants> {
+export async function findTenants(t: Translate<typeof messages>, email: string): Promise<FoundTenants> {
   const outcome = await send(call, { query: { emailid: normaliseEmail(email) } })
   if (!outcome.ok) {
     const { refusal } = outcome
     const isTooLong = refusal === 'email-too-long'
-    const error = isTooLong ? stepProblem(problemText(refusal), 'username') : errorOf({ ...outcome, refusal })
+    const error = isTooLong ? stepProblem(t(refusal), 'username') : errorOf(t, { ...outcome, refusal })
     return { ok: false, error }
   }
   const tenants = outcome.data

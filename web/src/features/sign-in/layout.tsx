@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide'
 import type { ReactNode } from 'react'
 import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { messagesOf } from '#web/platform/messages.ts'
+import { useMessages } from '#web/platform/messages.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/core/pages/logo.tsx'
 import { PageFoot } from '#web/core/pages/page-foot.tsx'
@@ -12,9 +12,7 @@ import styles from './layout.module.css'
 import { ModuleDirectory } from './module-directory.tsx'
 import { PosturePicture } from './posture-picture.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
-import type { messages } from '#web/core/authentication/messages/en.ts'
-
-const t = messagesOf<typeof messages>('authentication')
+import messages from '#web/core/authentication/messages/en.json'
 
 type LayoutProps = {
   settings: DomainSettings
@@ -29,6 +27,7 @@ type LayoutProps = {
  * The four layouts of sign-in (spec A §1): the card is the same in each, its surroundings differ.
  */
 export function Layout({ settings, notice, isAtStart, onDepartment = null, children }: LayoutProps) {
+  const t = useMessages(messages)
   const { variant } = settings
   return (
     <div className={`${styles.layout} ${styles[variant]}`}>
@@ -62,6 +61,7 @@ export function Layout({ settings, notice, isAtStart, onDepartment = null, child
 
 /** The domain's links, without empty ones, and the languages. */
 function Foot(settings: DomainSettings) {
+  const t = useMessages(messages)
   const { statuspage, allowlocallogin, defaulttenant } = settings
   return (
     <PageFoot

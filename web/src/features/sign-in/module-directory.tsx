@@ -1,26 +1,26 @@
 import { capabilityIcons } from '#web/ui/capability-icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './layout.module.css'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/core/authentication/messages/en.ts'
-
-const t = messagesOf<typeof messages>('authentication')
+import { useMessages, type KeyOf } from '#web/platform/messages.ts'
+import messages from '#web/core/authentication/messages/en.json'
 
 /** The platform's modules (spec A §9), in display order. */
-const modules: readonly [name: keyof typeof capabilityIcons & keyof typeof messages, about: keyof typeof messages][] = [
-  ['asset', 'assetAbout'],
-  ['patch', 'patchAbout'],
-  ['vulnerability', 'vulnerabilityAbout'],
-  ['monitoring', 'monitoringAbout'],
-  ['script', 'scriptAbout'],
-  ['remote', 'remoteAbout'],
-  ['desk', 'deskAbout'],
-]
+const modules: readonly [name: keyof typeof capabilityIcons & KeyOf<typeof messages>, about: KeyOf<typeof messages>][] =
+  [
+    ['asset', 'assetAbout'],
+    ['patch', 'patchAbout'],
+    ['vulnerability', 'vulnerabilityAbout'],
+    ['monitoring', 'monitoringAbout'],
+    ['script', 'scriptAbout'],
+    ['remote', 'remoteAbout'],
+    ['desk', 'deskAbout'],
+  ]
 
 /**
  * The platform's modules as a list.
  */
 export function ModuleDirectory() {
+  const t = useMessages(messages)
   return (
     <ul className={styles.directory}>
       {modules.map(([name, about]) => (

@@ -21,20 +21,19 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { StepFrame, stepProblem, useFocusOnArrival } from '#web/core/authentication/step-frame.tsx'
 import type { StepProps } from '#web/core/authentication/step-slots.ts'
 import styles from '#web/core/authentication/steps.module.css'
-import { continueAt, EmailLine, problemText } from '#web/core/authentication/step-text.tsx'
+import { continueAt, EmailLine } from '#web/core/authentication/step-text.tsx'
 import { deadlineOf } from '#web/core/authentication/code-challenge.ts'
 import { errorOf, shownError, type SignInError } from '#web/core/authentication/sign-in-outcome.tsx'
 import { send } from '#web/core/calls/send.ts'
 import { replacedSession } from '#web/core/sessions/credentials.ts'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/core/authentication/later/messages/en.ts'
-
-const t = messagesOf<typeof messages>('authentication/later')
+import { useMessages, type Translate } from '#web/platform/messages.ts'
+import messages from '#web/core/authentication/messages/en.json'
 
 /**
  * The password of a local account, in a form that password managers recognise.
  */
 export function PasswordStep(props: StepProps<'password'>) {
+  const t = useMessages(messages)
   const { flow, advance, context } = props
   const { password: given } = context
   const { form, isElsewhere } = usePassword(props)
@@ -45,7 +44,7 @@ export function PasswordStep(props: StepProps<'password'>) {
 
   const toProvider = isElsewhere ? (
     <Button kind="quiet" onClick={() => advance({ event: 'provider-asked' })}>
-      {continueAt(tenantAsListed(flow))}
+      {continueAt(t, tenantAsListed(flow))}
     </Button>
   ) : null
   const { tenant } = flow
@@ -66,7 +65,7 @@ export function PasswordStep(props: StepProps<'password'>) {
         <HiddenUsername email={flow.email} />
         <PasswordField
           {...form.field('password')}
-          label={t('password')}
+          label={t('yourPassword')}
           autoComplete="current-password"
           defaultValue={given.text}
         />
@@ -84,16 +83,17 @@ export function PasswordStep(props: StepProps<'password'>) {
  * is shown as well.
  */
 function usePassword({ flow, advance, context }: StepProps<'password'>) {
+  const t = useMessages(messages)
   const [isElsewhere, setElsewhere] = useState(() => tenantAsListed(flow).authtype !== 'local')
   const form = useForm({
     fields: ['password'],
     check: ({ password }) => {
       const problem = checkEmailAndPassword(flow.email, password)
-      return problem === null ? null : stepProblem(problemText(problem), 'password')
+      return problem === null ? null : stepProblem(t(problem), 'password')
     },
     call: ({ password }) => {
       const { settings, arrivalNow } = context
-      return signIn(flow.tenant, { email: flow.email, password, appname: settings.appname, arrival: arrivalNow() })
+      return signIn(t, flow.tenant, { email: flow.email, password, appname: settings.appname, arrival: arrivalNow() })
     },
     refused: ({ error, isElsewhere: isNow = false }) => {
       if (isNow) setElsewhere(true)
@@ -141,7 +141,11 @@ type SignInResult =
  * Signs in to `tenant` with a password: by `locallogin` for visitors from another program, such as a chat bot, with its
  * name as `source` (spec A §7), else by `login`.
  */
-export async function signIn(tenant: TenantChoice, attempt: PasswordAttempt): Promise<SignInResult> {
+export async function signIn(
+  t: Translate<typeof messages>,
+  tenant: TenantChoice,
+  attempt: PasswordAttempt,
+): Promise<SignInResult> {
   const { tenantid, tenantname } = tenant
   const { source } = attempt.arrival
   const headers = replacedSession()
@@ -154,7 +158,7 @@ export async function signIn(tenant: TenantChoice, attempt: PasswordAttempt): Pr
     if (!login.isMFA) return { ok: true, login, summary: outcome.summary }
     return { ok: true, event: { event: 'code-asked', login, deadline: deadlineOf(login) } }
   }
-  const refused = { ok: false, error: errorOf(outcome) } as const
+  const refused = { ok: false, error: errorOf(t, outcome) } as const
   if (outcome.refusal === 'use-single-sign-on') return { ...refused, isElsewhere: true }
   if (outcome.refusal === 'choose-tenant') {
     const tenants = z.array(tenantChoice).safeParse(outcome.data)

@@ -5,10 +5,8 @@ import type { StepProps } from '#web/core/authentication/step-slots.ts'
 import styles from '#web/core/authentication/steps.module.css'
 import { EmailLine } from '#web/core/authentication/step-text.tsx'
 import { PasswordStep } from './password-step.tsx'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/core/authentication/later/messages/en.ts'
-
-const t = messagesOf<typeof messages>('authentication/later')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/core/authentication/messages/en.json'
 
 /**
  * The password step; in a domain without sign-in by password (`ALLOW_LOCAL_LOGIN=false`), only after the user of a
@@ -21,6 +19,7 @@ export function PasswordWay(props: StepProps<'password'>) {
 }
 
 function PasswordWayClosed({ flow, advance, context }: StepProps<'password'>) {
+  const t = useMessages(messages)
   const openForBreakGlass = () => context.setPassword((last) => ({ ...last, isBreakGlass: true }))
   return (
     <StepFrame title={t('enterPassword')} about={<EmailLine email={flow.email} />}>

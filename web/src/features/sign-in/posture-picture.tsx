@@ -1,8 +1,6 @@
 import styles from './posture-picture.module.css'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/core/authentication/messages/en.ts'
-
-const t = messagesOf<typeof messages>('authentication')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/core/authentication/messages/en.json'
 
 /** Findings by severity, as shares of the ring; a picture, not a measurement. */
 const severities = [
@@ -28,6 +26,7 @@ function severityAt(tick: number) {
  * A security posture: a ring of devices coloured by their worst finding, around a shield.
  */
 export function PosturePicture() {
+  const t = useMessages(messages)
   return (
     <div className={styles.posture}>
       <svg viewBox="-200 -200 400 400" role="img" aria-label={t('posture')}>

@@ -4,10 +4,8 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './layout.module.css'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/core/authentication/messages/en.ts'
-
-const t = messagesOf<typeof messages>('authentication')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/core/authentication/messages/en.json'
 
 type ProviderButtonsProps = {
   isShown: boolean
@@ -21,6 +19,7 @@ type ProviderButtonsProps = {
  * is known they are hidden, and keep their place.
  */
 export function ProviderButtons({ isShown, onDepartment }: ProviderButtonsProps) {
+  const t = useMessages(messages)
   const [asked, setAsked] = useState(false)
   const lead = () => {
     const field = document.querySelector<HTMLInputElement>('#root main form input[name="username"]')

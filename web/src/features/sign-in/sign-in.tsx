@@ -20,10 +20,8 @@ import type { Aside, GivenPassword, SignInContext } from '#web/core/authenticati
 import styles from '#web/core/authentication/steps.module.css'
 import { useArrivalNotice } from './use-arrival-notice.ts'
 import { freshFlow, useFlow } from '#web/core/authentication/use-flow.ts'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/core/authentication/messages/en.ts'
-
-const t = messagesOf<typeof messages>('authentication')
+import { useMessages, type PageMessages, type Translate } from '#web/platform/messages.ts'
+import messages from '#web/core/authentication/messages/en.json'
 
 type SignInProps = {
   settings: DomainSettings
@@ -43,11 +41,11 @@ type LaterComponents = {
 
 /** The steps after the e-mail, which later-steps.tsx combines from several features; loaded when they are needed. */
 export type LaterSteps = LaterComponents & {
-  load: () => Promise<
+  load: (page: PageMessages) => Promise<
     LaterComponents & {
-      findTenants: (email: string) => Promise<FoundTenants>
+      findTenants: (t: Translate<typeof messages>, email: string) => Promise<FoundTenants>
       /** Why no sign-in can succeed in this browser, known before anything is typed; null otherwise. */
-      obstacle: () => string | null
+      obstacle: (t: Translate<typeof messages>) => string | null
     }
   >
 }
@@ -102,11 +100,13 @@ export function SignIn(props: SignInProps) {
   )
 }
 
-/** Takes over what happened before hydration, and loads the later steps. */
-function useBeginning(alive: boolean, later: LaterSteps, show: (obstacle: string) => void): void {
+/** Takes over what happened before hydration, and loads the later steps, among whose messages may be that of the notice. */
+function useBeginning(alive: boolean, later: LaterSteps, notice: ReturnType<typeof useArrivalNotice>): void {
+  const t = useMessages(messages)
   const check = useEffectEvent(async () => {
-    const obstacle = (await later.load()).obstacle()
-    if (obstacle !== null) show(obstacle)
+    const obstacle = (await later.load(t.page)).obstacle(t)
+    if (obstacle === null) notice.update()
+    else notice.show(obstacle)
   })
 
   // Before the step takes focus: a hidden element cannot.
@@ -135,6 +135,7 @@ type ScreensProps = SignInProps & { alive: boolean; start: FlowSoFar }
  * The screens of a flow, from the step `start`.
  */
 export function Screens({ alive, start, settings, loadApp, later, Forgot }: ScreensProps) {
+  const t = useMessages(messages)
   const { flow, advance } = useFlow(alive, start)
   const notice = useArrivalNotice()
   const [wasAliveAtStart] = useState(alive)
@@ -145,7 +146,7 @@ export function Screens({ alive, start, settings, loadApp, later, Forgot }: Scre
   const [wasBeyondEmail, setWasBeyondEmail] = useState(false)
   if (isBeyondEmail && !wasBeyondEmail) setWasBeyondEmail(true)
 
-  useBeginning(alive, later, notice.show)
+  useBeginning(alive, later, notice)
   const leaveFirstStep = useEffectEvent(() => {
     notice.dismiss()
     loadApp().catch(() => undefined)
@@ -154,8 +155,8 @@ export function Screens({ alive, start, settings, loadApp, later, Forgot }: Scre
     if (isBeyondEmail) leaveFirstStep()
   }, [isBeyondEmail])
   const findTenants = async (email: string): Promise<FoundTenants> => {
-    const loaded = await later.load().catch(() => null)
-    return loaded?.findTenants(email) ?? { ok: false, error: { text: t('unreachable') } }
+    const loaded = await later.load(t.page).catch(() => null)
+    return loaded?.findTenants(t, email) ?? { ok: false, error: { text: t('unreachable') } }
   }
   const startAgain = (message: string) => {
     setAside(null)
@@ -193,6 +194,7 @@ export function Screens({ alive, start, settings, loadApp, later, Forgot }: Scre
 }
 
 function ForgotLink({ onOpen }: { onOpen: () => void }) {
+  const t = useMessages(messages)
   return (
     <Button kind="quiet" onClick={onOpen}>
       {t('forgotPassword')}

@@ -13,13 +13,11 @@ import { freshFlow } from '#web/core/authentication/use-flow.ts'
 import { summaryOr } from '#web/core/calls/send.ts'
 import { cookieAdvice, keepsCookies } from '#web/core/sessions/kept-cookies.ts'
 import { session } from '#web/core/sessions/storage.ts'
-import { messagesOf } from '#web/platform/messages.ts'
+import { useMessages } from '#web/platform/messages.ts'
 import { goTo } from '#web/platform/navigate.ts'
 import { findTenants } from './find-tenants.ts'
 import { Screens, type LaterSteps, type StepState } from './sign-in.tsx'
-import type { messages } from '#web/core/authentication/later/messages/en.ts'
-
-const t = messagesOf<typeof messages>('authentication/later')
+import messages from '#web/core/authentication/messages/en.json'
 
 const arrivalNow = () => arrivalOf(location.search)
 
@@ -39,18 +37,19 @@ export function laterStepsOf(slots: Slots): Awaited<ReturnType<LaterSteps['load'
     Step: (state) => <Step {...slots} {...state} />,
     Resumed: (props) => <Screens {...props} start={flowFromText(session.read('signInFlow')) ?? freshFlow()} />,
     findTenants,
-    obstacle: () => (keepsCookies() ? null : cookieAdvice()),
+    obstacle: (t) => (keepsCookies() ? null : t(cookieAdvice())),
   }
 }
 
 /** The step that the flow is at, or the way besides the flow. */
 function Step({ steps, asides, addressAfter, ...state }: Slots & StepState) {
+  const t = useMessages(messages)
   const { settings, loadApp, flow, advance, aside, setAside, startAgain, password, setPassword, forgot } = state
   const onSignedIn: SignInContext['onSignedIn'] = ({ login, token, tenant, summary }) => {
     const arrival = arrivalNow()
     finishSignIn({ login, token, email: login.loginid, tenant, settings, arrival })
     const address = addressAfter({ ismsp: login.ismsp, ...arrival })
-    advance({ event: 'signed-in', summary: summaryOr(summary, t('loginSuccessful')) })
+    advance({ event: 'signed-in', summary: summaryOr(t, summary, t('loginSuccessful')) })
     loadApp().then(
       () => goTo(address, 'replace'),
       () => location.replace(address),
@@ -69,6 +68,7 @@ function Step({ steps, asides, addressAfter, ...state }: Slots & StepState) {
 
 /** For a step whose feature is deleted: back to the e-mail. */
 function NoStep({ context }: { context: SignInContext }) {
+  const t = useMessages(messages)
   const startAgain = useEffectEvent(() => context.onStartAgain(t('start-again')))
   useEffect(() => startAgain(), [])
   return null

@@ -14,15 +14,13 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useFocusOnArrival, StepFrame, stepProblem } from '#web/core/authentication/step-frame.tsx'
 import type { StepProps } from '#web/core/authentication/step-slots.ts'
 import { lastTenant } from '#web/core/authentication/last-tenants.ts'
-import { EmailLine, problemText } from '#web/core/authentication/step-text.tsx'
+import { EmailLine } from '#web/core/authentication/step-text.tsx'
 import styles from '#web/core/authentication/steps.module.css'
 import { Form, FormMessage } from '#web/ui/form/form.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { withoutCall } from '#web/ui/form/without-call.ts'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/core/authentication/later/messages/en.ts'
-
-const t = messagesOf<typeof messages>('authentication/later')
+import { useMessages, type Translate } from '#web/platform/messages.ts'
+import messages from '#web/core/authentication/messages/en.json'
 
 /** More tenants than this get a search. */
 const fewTenants = 6
@@ -32,6 +30,7 @@ const fewTenants = 6
  * comes first.
  */
 export function TenantStep({ flow, advance }: StepProps<'tenant'>) {
+  const t = useMessages(messages)
   const { last, chosen, setChosen } = useChoice(flow)
   const [search, setSearch] = useState('')
   const areWays = areWaysIntoOne(flow.tenants)
@@ -41,7 +40,7 @@ export function TenantStep({ flow, advance }: StepProps<'tenant'>) {
     fields: ['tenant'],
     check: () => {
       const problem = checkTenant(chosen, flow.tenants.length)
-      return problem === null ? null : stepProblem(areWays ? t('wayEmpty') : problemText(problem), 'tenant')
+      return problem === null ? null : stepProblem(areWays ? t('wayEmpty') : t(problem), 'tenant')
     },
     onDone: () => (chosen === null ? undefined : advance({ event: 'tenant-chosen', id: chosen })),
   })
@@ -49,7 +48,7 @@ export function TenantStep({ flow, advance }: StepProps<'tenant'>) {
     form.ref,
     hasSearch ? 'input[type="search"]' : `input[type="radio"]${last === null ? '' : ':checked'}`,
   )
-  const cards = cardsOf(tenantsToShow(flow.tenants, search, last), last)
+  const cards = cardsOf(t, tenantsToShow(flow.tenants, search, last), last)
   const about = <EmailLine email={flow.email} />
 
   return (
@@ -61,7 +60,7 @@ export function TenantStep({ flow, advance }: StepProps<'tenant'>) {
       <Form of={form} className={styles.form}>
         {hasSearch ? <TenantSearch onSearch={setSearch} /> : null}
         <RadioCards
-          legend={t(areWays ? 'ways' : 'tenant')}
+          legend={t(areWays ? 'ways' : 'yourTenant')}
           field="tenant"
           cards={cards}
           chosen={chosen}
@@ -94,6 +93,7 @@ function useChoice({ email, tenants }: StepProps<'tenant'>['flow']) {
 }
 
 function TenantSearch({ onSearch }: { onSearch: (text: string) => void }) {
+  const t = useMessages(messages)
   return (
     <div className={styles.search}>
       <TextField
@@ -107,12 +107,12 @@ function TenantSearch({ onSearch }: { onSearch: (text: string) => void }) {
   )
 }
 
-function cardsOf(tenants: readonly TenantChoice[], last: string | null) {
+function cardsOf(t: Translate<typeof messages>, tenants: readonly TenantChoice[], last: string | null) {
   // Which of several ways into the tenant was used is not known.
   const isMarked = tenants.filter(({ tenantid }) => tenantid === last).length === 1
   return tenants.map((tenant) => ({
     value: tenant.id,
-    ...faceOf(tenant),
+    ...faceOf(t, tenant),
     mark: isMarked && tenant.tenantid === last ? t('lastUsed') : undefined,
   }))
 }
@@ -121,7 +121,7 @@ function cardsOf(tenants: readonly TenantChoice[], last: string | null) {
  * The text of a card: the tenant, and how it signs users in. Where the tenant is not named, the way itself: the name of
  * the connection, or the password.
  */
-function faceOf(tenant: TenantChoice) {
+function faceOf(t: Translate<typeof messages>, tenant: TenantChoice) {
   const { connectionname, tenantid, authtype } = tenant
   const way = t(authtype)
   if (tenantid === undisclosedTenantId && authtype === 'local') return { name: way, detail: tenantDisplayName(tenant) }

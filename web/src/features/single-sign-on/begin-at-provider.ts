@@ -4,7 +4,9 @@ import type { TenantChoice } from '@portico/contract/core/authentication/tenant-
 import { signInWithMicrosoft } from '@portico/contract/features/single-sign-on/sign-in-with-microsoft.ts'
 import { signInWithProvider } from '@portico/contract/features/single-sign-on/sign-in-with-provider.ts'
 import { errorOf, type SignInError } from '#web/core/authentication/sign-in-outcome.tsx'
+import type messages from '#web/core/authentication/messages/en.json'
 import { send } from '#web/core/calls/send.ts'
+import type { Translate } from '#web/platform/messages.ts'
 
 /** The tenant to sign in to, and the data stored until the browser returns. */
 export type ProviderAttempt = {
@@ -45,7 +47,10 @@ type BegunAtProvider = { ok: true; address: string } | { ok: false; error: SignI
  * The provider's address for a sign-in, or the error message. A tenant of unknown kind, or one that was listed with a
  * password before a change, is tried with both calls.
  */
-export async function beginAtProvider(attempt: ProviderAttempt): Promise<BegunAtProvider> {
+export async function beginAtProvider(
+  t: Translate<typeof messages>,
+  attempt: ProviderAttempt,
+): Promise<BegunAtProvider> {
   const { authtype } = attempt.tenant
   const first = await (authtype === 'externalidp'
     ? sendToProvider(attempt)
@@ -53,7 +58,7 @@ export async function beginAtProvider(attempt: ProviderAttempt): Promise<BegunAt
   const isKnown = authtype === 'msauth' || authtype === 'externalidp'
   const isOther = !isKnown && !first.ok && first.refusal === 'no-provider'
   const outcome = isOther ? await sendToProvider(attempt) : first
-  return outcome.ok ? { ok: true, address: outcome.data.redirect_url } : { ok: false, error: errorOf(outcome) }
+  return outcome.ok ? { ok: true, address: outcome.data.redirect_url } : { ok: false, error: errorOf(t, outcome) }
 }
 
 type Entry = { leftForProvider?: unknown } | null

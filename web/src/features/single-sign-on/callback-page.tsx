@@ -12,10 +12,8 @@ import type { AddressAfter } from '#web/core/authentication/step-slots.ts'
 import { send } from '#web/core/calls/send.ts'
 import { replacedSession } from '#web/core/sessions/credentials.ts'
 import { useWaitText } from './use-wait-text.ts'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/core/authentication/later/messages/en.ts'
-
-const t = messagesOf<typeof messages>('authentication/later')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/core/authentication/messages/en.json'
 
 /**
  * Removes the provider's response from the address, before other code can read it, and returns it. Not while rendering:
@@ -32,6 +30,7 @@ function takeCallbackQuery(): { connectionid: string; answer: string } {
  * requires a code, else to the loader, or with a reason back to `/` (spec A §4, 9).
  */
 export function CallbackPage({ addressAfter }: { addressAfter: AddressAfter }) {
+  const t = useMessages(messages)
   const sent = useRef(false)
   const waitText = useWaitText(true, t('finishing'))
   const finish = useEffectEvent(async () => {
@@ -40,7 +39,7 @@ export function CallbackPage({ addressAfter }: { addressAfter: AddressAfter }) {
       // The transaction is consumed: the next attempt starts with the e-mail.
       session.remove('signInFlow')
       // An address without a connection is a broken link, not a malformed request.
-      session.write('sessionEnded', outcome.refusal === 'input-not-valid' ? t('start-again') : errorText(outcome))
+      session.write('sessionEnded', outcome.refusal === 'input-not-valid' ? t('start-again') : errorText(t, outcome))
       return goTo('/', 'replace')
     }
     goTo(next(outcome.data, addressAfter), 'replace')

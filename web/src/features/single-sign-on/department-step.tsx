@@ -7,16 +7,15 @@ import styles from '#web/core/authentication/steps.module.css'
 import { shownError } from '#web/core/authentication/sign-in-outcome.tsx'
 import { Form, FormMessage } from '#web/ui/form/form.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/core/authentication/later/messages/en.ts'
-
-const t = messagesOf<typeof messages>('authentication/later')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/core/authentication/messages/en.json'
 
 /**
  * The choice of a department for single sign-on, where the domain has set any (spec A §2, "Single sign-on department
  * choice"): one must be chosen before continuing.
  */
 export function DepartmentStep({ email, onBack, context }: AsideProps) {
+  const t = useMessages(messages)
   const { departments, appname } = context.settings
   const options = departments.map(({ name }) => ({ value: name, text: name }))
   const form = useForm({
@@ -24,17 +23,17 @@ export function DepartmentStep({ email, onBack, context }: AsideProps) {
     check: ({ department }) => (department === '' ? stepProblem(t('selectOption'), 'department') : null),
     call: ({ department }) => {
       const tenantname = departments.find(({ name }) => name === department)?.tenant ?? ''
-      return beginAtProvider({ tenant: { tenantname }, email, appname, arrival: context.arrivalNow() })
+      return beginAtProvider(t, { tenant: { tenantname }, email, appname, arrival: context.arrivalNow() })
     },
     refused: ({ error }) => shownError(error, context.onStartAgain),
     onDone: ({ address }) => leaveForProvider(address),
   })
   return (
-    <StepFrame title={t('department')} onBack={onBack}>
+    <StepFrame title={t('yourDepartment')} onBack={onBack}>
       <Form of={form} className={styles.form}>
         <SelectField
           {...form.field('department')}
-          label={t('department')}
+          label={t('yourDepartment')}
           options={[{ value: '', text: '' }, ...options]}
         />
         <FormMessage of={form} bare className={styles.message} />

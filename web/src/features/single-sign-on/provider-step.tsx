@@ -11,22 +11,21 @@ import { shownError } from '#web/core/authentication/sign-in-outcome.tsx'
 import styles from '#web/core/authentication/steps.module.css'
 import { FormMessage } from '#web/ui/form/form.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/core/authentication/later/messages/en.ts'
-
-const t = messagesOf<typeof messages>('authentication/later')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/core/authentication/messages/en.json'
 
 /**
  * For a tenant whose users sign in at a provider: goes there at once. A user who returns by the browser's Back, or for whom
  * leaving failed, finds a button.
  */
 export function ProviderStep({ flow, advance, context }: StepProps<'provider'>) {
+  const t = useMessages(messages)
   const [goesAtOnce] = useState(() => !hasLeftForProvider())
   const form = useForm({
     fields: [],
     call: () => {
       const { tenant, email } = flow
-      return beginAtProvider({ tenant, email, appname: context.settings.appname, arrival: context.arrivalNow() })
+      return beginAtProvider(t, { tenant, email, appname: context.settings.appname, arrival: context.arrivalNow() })
     },
     refused: ({ error }) => shownError(error, context.onStartAgain),
     onDone: ({ address }) => leaveForProvider(address),
@@ -48,7 +47,7 @@ export function ProviderStep({ flow, advance, context }: StepProps<'provider'>) 
       {leaving ? <Loader text={waitText} /> : null}
       <FormMessage of={form} bare className={styles.message} />
       <Button wide busy={leaving} ref={(button) => button?.focus()} onClick={() => void form.run()}>
-        {continueAt(flow.tenant)}
+        {continueAt(t, flow.tenant)}
       </Button>
       <Button kind="quiet" onClick={() => advance({ event: 'password-asked' })}>
         {t('usePassword')}

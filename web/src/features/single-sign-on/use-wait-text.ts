@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
 import { longestWait } from '#web/core/calls/send.ts'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/core/authentication/later/messages/en.ts'
-
-const t = messagesOf<typeof messages>('authentication/later')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/core/authentication/messages/en.json'
 
 /** Milliseconds after which the text names the longest wait. */
 const slow = 3_000
@@ -12,6 +10,7 @@ const slow = 3_000
  * The text to show while `isWaiting` for a provider: `text` at first, and after three seconds how long it can take.
  */
 export function useWaitText(isWaiting: boolean, text: string): string {
+  const t = useMessages(messages)
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     if (!isWaiting) return undefined

@@ -3,7 +3,7 @@ import { captchaLength, captchaMailDigits } from '@portico/contract/core/captcha
 import { useId, useState } from 'react'
 import { oneAtATime } from '#web/platform/one-at-a-time.ts'
 import { messageFor } from '#web/core/calls/send.ts'
-import { messagesOf } from '#web/platform/messages.ts'
+import { useMessages } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -11,9 +11,7 @@ import { FieldMessage } from '#web/ui/field-parts.tsx'
 import { requestCaptchaMail } from './send-registration.ts'
 import styles from './register-form.module.css'
 import type { CaptchaSlot, Registration } from './use-registration.ts'
-import type { messages } from '#web/features/trial/messages/en.ts'
-
-const t = messagesOf<typeof messages>('trial')
+import messages from '#web/features/trial/messages/en.json'
 
 type CaptchaFieldProps = Pick<CaptchaSlot, 'Captcha'> & { registration: Registration }
 
@@ -21,6 +19,7 @@ type CaptchaFieldProps = Pick<CaptchaSlot, 'Captcha'> & { registration: Registra
  * The captcha: a picture that can be played as well, or a code by mail for a user who can use neither; and the field for it.
  */
 export function CaptchaField({ registration, Captcha }: CaptchaFieldProps) {
+  const t = useMessages(messages)
   const id = useId()
   const { form, problems, change, captcha } = registration
   const { byMail, round, setCaptchaId, renew } = captcha
@@ -56,6 +55,7 @@ export function CaptchaField({ registration, Captcha }: CaptchaFieldProps) {
 
 /** Switches to the mailed code, which needs a valid address in the form, and back. */
 function OtherWay({ registration }: { registration: Registration }) {
+  const t = useMessages(messages)
   const { form, change, captcha, whenGood } = registration
   const [busy, setBusy] = useState(false)
   const [once] = useState(() => oneAtATime(setBusy))

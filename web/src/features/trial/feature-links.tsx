@@ -1,16 +1,14 @@
 import { Link, useSearchParams } from 'wouter'
-import { messagesOf } from '#web/platform/messages.ts'
+import { useMessages, type KeyOf } from '#web/platform/messages.ts'
 import { capabilityIcons } from '#web/ui/capability-icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './registration.module.css'
-import type { messages } from '#web/features/trial/messages/en.ts'
-
-const t = messagesOf<typeof messages>('trial')
+import messages from '#web/features/trial/messages/en.json'
 
 /** The features of a trial (spec A §1): name and description. */
 const features: readonly [
-  feature: keyof typeof capabilityIcons & keyof typeof messages,
-  about: keyof typeof messages,
+  feature: keyof typeof capabilityIcons & KeyOf<typeof messages>,
+  about: KeyOf<typeof messages>,
 ][] = [
   ['monitoring', 'monitoringAbout'],
   ['asset', 'assetAbout'],
@@ -25,6 +23,7 @@ const features: readonly [
  * The features as links: the one in the address shows its description. The input of the form is kept.
  */
 export function FeatureLinks({ pathname }: { pathname: string }) {
+  const t = useMessages(messages)
   const [query] = useSearchParams()
   const chosen = query.get('feature')
   return (

@@ -3,17 +3,15 @@ import { Palette, FileText, Headset, Monitor, type IconNode } from 'lucide'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { messageFor, send } from '#web/core/calls/send.ts'
-import { messagesOf } from '#web/platform/messages.ts'
+import { useMessages, type KeyOf } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './first-steps.module.css'
-import type { messages } from '#web/features/trial/messages/en.ts'
+import messages from '#web/features/trial/messages/en.json'
 
-const t = messagesOf<typeof messages>('trial')
-
-type Messages = keyof typeof messages
+type Messages = KeyOf<typeof messages>
 
 /** The first steps, each with its page. */
 const steps: readonly [icon: IconNode, title: Messages, about: Messages, path: string][] = [
@@ -33,6 +31,7 @@ type FirstStepsProps = {
  * The first steps of a new tenant's owner, shown until the sample data are removed.
  */
 export function FirstSteps({ further, onRemoved }: FirstStepsProps) {
+  const t = useMessages(messages)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const remove = async () => {

@@ -1,9 +1,7 @@
 import type { PhoneCountry } from '@portico/contract/features/trial/phone.ts'
-import { currentLanguage, currentLocale, messagesOf } from '#web/platform/messages.ts'
+import { useMessages, type Translate } from '#web/platform/messages.ts'
 import styles from './register-form.module.css'
-import type { messages } from '#web/features/trial/messages/en.ts'
-
-const t = messagesOf<typeof messages>('trial')
+import messages from '#web/features/trial/messages/en.json'
 
 type Country = { country: PhoneCountry; callingCode: string }
 
@@ -15,17 +13,21 @@ type PhoneCountrySelectProps = {
 }
 
 /** The countries by their names in the language of the page, in its order. */
-function named(countries: readonly Country[]) {
-  const names = new Intl.DisplayNames(currentLanguage(), { type: 'region' })
+function named(
+  { language, locale }: Pick<Translate<typeof messages>, 'language' | 'locale'>,
+  countries: readonly Country[],
+) {
+  const names = new Intl.DisplayNames(language, { type: 'region' })
   return countries
     .map((each) => ({ ...each, name: names.of(each.country) ?? each.country }))
-    .toSorted((one, other) => one.name.localeCompare(other.name, currentLocale()))
+    .toSorted((one, other) => one.name.localeCompare(other.name, locale))
 }
 
 /**
  * The country of a telephone number: its letters and calling code in the field, the browser's own list of names on them.
  */
 export function PhoneCountrySelect({ countries, country, onChoose }: PhoneCountrySelectProps) {
+  const t = useMessages(messages)
   const callingCode = countries.find((each) => each.country === country)?.callingCode ?? '1'
   const options = countries.length === 0 ? [{ country, callingCode }] : countries
   const choose = (value: string) => {
@@ -44,7 +46,7 @@ export function PhoneCountrySelect({ countries, country, onChoose }: PhoneCountr
         value={country}
         onChange={(event) => choose(event.target.value)}
       >
-        {named(options).map((each) => (
+        {named(t, options).map((each) => (
           <option key={each.country} value={each.country}>
             {`${each.name} (+${each.callingCode})`}
           </option>

@@ -1,7 +1,8 @@
 import type { RegistrationField } from '@portico/contract/features/trial/registration-rules.ts'
 import { useId, useRef, type ComponentProps, type SyntheticEvent } from 'react'
 import { pageData } from '#web/core/pages/page-data.ts'
-import { messagesOf } from '#web/platform/messages.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { marked } from '#web/platform/marked-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { CaptchaField } from './captcha-field.tsx'
@@ -10,16 +11,15 @@ import { PhoneCountrySelect } from './phone-country-select.tsx'
 import { RegistrationDialogs } from './registration-dialogs.tsx'
 import styles from './register-form.module.css'
 import { useRegistration, type Registration, type CaptchaSlot } from './use-registration.ts'
-import type { messages } from '#web/features/trial/messages/en.ts'
-import type { messages as uiMessages } from '#web/ui/messages/en.ts'
-
-const t = messagesOf<typeof messages>('trial')
-const tUi = messagesOf<typeof uiMessages>('ui')
+import messages from '#web/features/trial/messages/en.json'
+import uiMessages from '#web/ui/messages/en.json'
 
 /**
  * The form of a trial. Enter submits it; it is not sent while a field has an error (spec B §5).
  */
 export function RegisterForm({ isMsp, Captcha, proofsOfWork }: { isMsp: boolean } & CaptchaSlot) {
+  const t = useMessages(messages)
+  const tUi = useMessages(uiMessages)
   const form = useRef<HTMLFormElement>(null)
   const fieldOf = (field: RegistrationField) => form.current?.querySelector<HTMLElement>(`[name="${field}"]`) ?? null
   const toFocus = useRef<RegistrationField>('name')
@@ -53,6 +53,7 @@ export function RegisterForm({ isMsp, Captcha, proofsOfWork }: { isMsp: boolean 
 }
 
 function Fields({ registration }: { registration: Registration }) {
+  const t = useMessages(messages)
   const { form, rules, change } = registration
   const to = (field: 'name' | 'email' | 'company' | 'phone') => ({ field, registration })
   return (
@@ -120,6 +121,7 @@ function Field({ field, registration, ...rest }: FieldProps) {
 }
 
 function Agree({ registration }: { registration: Registration }) {
+  const t = useMessages(messages)
   const id = useId()
   const { form, problems, change } = registration
   return (
@@ -135,7 +137,7 @@ function Agree({ registration }: { registration: Registration }) {
           onChange={(event) => change({ agree: event.target.checked })}
         />
         <span>
-          {t.marked('agree', (text) => (
+          {marked(t, 'agree', (text) => (
             <a href="/policy?name=terms" target="_blank" rel="noopener">
               {text}
             </a>

@@ -1,17 +1,15 @@
 import { useRef } from 'react'
 import { Link } from 'wouter'
-import { messagesOf } from '#web/platform/messages.ts'
+import { useMessages, type Translate } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import dialog from '#web/ui/confirm-dialog.module.css'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import styles from './register-form.module.css'
 import type { Registration, Notice } from './use-registration.ts'
-import type { messages } from '#web/features/trial/messages/en.ts'
-
-const t = messagesOf<typeof messages>('trial')
+import messages from '#web/features/trial/messages/en.json'
 
 /** The text of the button, which names the remedy (spec B §4). */
-function buttonOf({ refusal }: Extract<Notice, { outcome: 'refused' }>): string {
+function buttonOf(t: Translate<typeof messages>, { refusal }: Extract<Notice, { outcome: 'refused' }>): string {
   if (refusal === 'registration-phone-refused') return t('reenterPhone')
   if (refusal === 'captcha-not-valid') return t('retryCaptcha')
   if (refusal === 'company-registered') return t('reenterCompany')
@@ -24,6 +22,7 @@ type RegistrationDialogsProps = { registration: Registration; finalFocus: () => 
  * The outcome of a registration: a greeting by name, or the refusal.
  */
 export function RegistrationDialogs({ registration, finalFocus }: RegistrationDialogsProps) {
+  const t = useMessages(messages)
   const { notice, close } = registration
   const button = useRef<HTMLButtonElement>(null)
   if (notice === null) return null
@@ -38,7 +37,7 @@ export function RegistrationDialogs({ registration, finalFocus }: RegistrationDi
       >
         <div className={dialog.buttons}>
           <Button ref={button} onClick={close}>
-            {buttonOf(notice)}
+            {buttonOf(t, notice)}
           </Button>
         </div>
       </FormDialog>

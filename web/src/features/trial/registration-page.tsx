@@ -2,7 +2,7 @@ import { trialDays } from '@portico/contract/core/tenants/trial-life.ts'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { pageData } from '#web/core/pages/page-data.ts'
-import { messagesOf } from '#web/platform/messages.ts'
+import { useMessages } from '#web/platform/messages.ts'
 import { Arches } from '#web/ui/arches.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Logo } from '#web/core/pages/logo.tsx'
@@ -11,9 +11,7 @@ import { FeatureLinks } from './feature-links.tsx'
 import { RegisterForm } from './register-form.tsx'
 import styles from './registration.module.css'
 import type { CaptchaSlot } from './use-registration.ts'
-import type { messages } from '#web/features/trial/messages/en.ts'
-
-const t = messagesOf<typeof messages>('trial')
+import messages from '#web/features/trial/messages/en.json'
 
 /** The second variant of the page, which sends `ismsp` with the value `msp` (spec B §2). */
 const providerPath = '/registration/msp'
@@ -22,12 +20,13 @@ const providerPath = '/registration/msp'
  * The page on which visitors register for a free trial (spec B §2, "Trial registration and verification").
  */
 export function RegistrationPage(captcha: CaptchaSlot) {
+  const t = useMessages(messages)
   const { settings } = pageData()
   const [pathname] = useLocation()
   const isMsp = pathname.startsWith(providerPath)
   useEffect(() => {
     document.title = `${t('startTrial')} · ${settings.apptitle}`
-  }, [settings])
+  }, [t, settings])
   return (
     <div className={styles.layout}>
       <aside className={styles.panel} aria-label={settings.apptitle}>

@@ -1,15 +1,13 @@
 import { exportTenant } from '@portico/contract/features/trial/export-tenant.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { send, messageFor } from '#web/core/calls/send.ts'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/trial/messages/en.ts'
-
-const t = messagesOf<typeof messages>('trial')
+import { type Translate } from '#web/platform/messages.ts'
+import type messages from '#web/features/trial/messages/en.json'
 
 /**
  * Saves all data of the tenant as a file, response by response. Returns the error message, or null.
  */
-export async function saveTenantExport(): Promise<string | null> {
+export async function saveTenantExport(t: Translate<typeof messages>): Promise<string | null> {
   const pieces: string[] = []
   let first: OutputOf<typeof exportTenant> | null = null
   let last = ''

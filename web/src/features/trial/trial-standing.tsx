@@ -1,14 +1,12 @@
 import type { TrialStanding as TrialNow } from '@portico/contract/core/tenants/trial-life.ts'
 import { useState } from 'react'
 import { dateText } from '#web/platform/formats.ts'
-import { messagesOf } from '#web/platform/messages.ts'
+import { useMessages } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { saveTenantExport } from './save-tenant-export.ts'
 import styles from './standing.module.css'
-import type { messages } from '#web/features/trial/messages/en.ts'
-
-const t = messagesOf<typeof messages>('trial')
+import messages from '#web/features/trial/messages/en.json'
 
 /**
  * The remaining days of a trial, and after its end what can still be done, in the app's frame.
@@ -18,6 +16,7 @@ export function TrialStanding({ trial }: { trial: TrialNow }) {
 }
 
 function DaysLeft({ trial }: { trial: TrialNow }) {
+  const t = useMessages(messages)
   return (
     <p className={styles.standing} data-state={trial.state}>
       <span>{t('freeTrial')}</span>
@@ -27,19 +26,20 @@ function DaysLeft({ trial }: { trial: TrialNow }) {
 }
 
 function Ended({ trial }: { trial: TrialNow }) {
+  const t = useMessages(messages)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const save = async () => {
     setBusy(true)
     try {
-      setProblem(await saveTenantExport())
+      setProblem(await saveTenantExport(t))
     } finally {
       setBusy(false)
     }
   }
   return (
     <div className={styles.standing} data-state="ended">
-      <p>{t('ended', { date: dateText(Date.parse(trial.deleted_at), { dateStyle: 'long' }) })}</p>
+      <p>{t('ended', { date: dateText(t.locale, Date.parse(trial.deleted_at), { dateStyle: 'long' }) })}</p>
       <Button kind="secondary" busy={busy} onClick={() => void save()}>
         {t('export')}
       </Button>

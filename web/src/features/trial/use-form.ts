@@ -1,10 +1,8 @@
 import { normaliseName } from '@portico/contract/core/accounts/name-rules.ts'
 import type { RegistrationField, RegistrationForm } from '@portico/contract/features/trial/registration-rules.ts'
 import { useEffect, useState } from 'react'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/trial/messages/en.ts'
-
-const t = messagesOf<typeof messages>('trial')
+import { useMessages, type Translate } from '#web/platform/messages.ts'
+import messages from '#web/features/trial/messages/en.json'
 
 const emptyForm: RegistrationForm = {
   name: '',
@@ -38,7 +36,7 @@ export type FieldProblems = Partial<Record<RegistrationField, string>>
 /**
  * The problems of a form, as sentences (spec B §5).
  */
-export function problemsOf(form: RegistrationForm, rules: FormRules): FieldProblems {
+export function problemsOf(t: Translate<typeof messages>, form: RegistrationForm, rules: FormRules): FieldProblems {
   const found = Object.entries(rules.checkRegistration(form))
   return Object.fromEntries(found.map(([field, problem]) => [field, t.of(problem)]))
 }
@@ -57,6 +55,7 @@ function useFormRules() {
  * appears while typing.
  */
 export function useForm() {
+  const t = useMessages(messages)
   const rules = useFormRules()
   const [form, setForm] = useState(emptyForm)
   const [problems, setProblems] = useState<FieldProblems>({})
@@ -64,13 +63,13 @@ export function useForm() {
     const changed = { ...form, ...part }
     setForm(changed)
     if (rules === null) return
-    const now = problemsOf(changed, rules)
+    const now = problemsOf(t, changed, rules)
     setProblems((shown) => Object.fromEntries(Object.entries(now).filter(([field]) => field in shown)))
   }
   /** Checks a field that lost focus and is not empty. */
   const check = (field: RegistrationField) => {
     if (rules === null || form[field] === '') return
-    const { [field]: text } = problemsOf(form, rules)
+    const { [field]: text } = problemsOf(t, form, rules)
     if (text !== undefined) setProblems((shown) => ({ ...shown, [field]: text }))
   }
   const clear = () => {

@@ -3,14 +3,13 @@ import type { register } from '@portico/contract/features/trial/register.ts'
 import type { RegistrationField } from '@portico/contract/features/trial/registration-rules.ts'
 import { useState, type ComponentType } from 'react'
 import { oneAtATime } from '#web/platform/one-at-a-time.ts'
-import { callMessage, messageFor, type RefusalSeen } from '#web/core/calls/send.ts'
+import { messageFor, type RefusalSeen } from '#web/core/calls/send.ts'
 import { local } from '#web/core/sessions/storage.ts'
-import { messagesOf } from '#web/platform/messages.ts'
+import { useMessages, type Translate } from '#web/platform/messages.ts'
 import { sendRegistration, type MailedCaptcha, type Proofs } from './send-registration.ts'
 import { loadFormRules, problemsOf, useForm } from './use-form.ts'
-import type { messages } from '#web/features/trial/messages/en.ts'
-
-const t = messagesOf<typeof messages>('trial')
+import callMessages from '#web/core/calls/messages/en.json'
+import messages from '#web/features/trial/messages/en.json'
 
 type Refusal = RefusalSeen<typeof register>
 
@@ -58,7 +57,7 @@ function useEitherCaptcha({ form, clearCaptcha }: Typed, proofsOfWork: CaptchaSl
 }
 
 /** Spec B §8: HTTP 422, or no response. */
-const noDataMessage = () => callMessage('no-data')
+const noDataMessage = (t: Translate<typeof messages>) => t.from(callMessages)('no-data')
 
 type RegistrationOptions = {
   isMsp: boolean
@@ -71,6 +70,7 @@ type RegistrationOptions = {
  * The form of `/registration` (spec B §2 and §4): its input, its problems, and the outcome of sending it.
  */
 export function useRegistration({ isMsp, focus, proofsOfWork }: RegistrationOptions) {
+  const t = useMessages(messages)
   const typed = useForm()
   const { form, problems, setProblems, check } = typed
   const captcha = useEitherCaptcha(typed, proofsOfWork)
@@ -85,8 +85,8 @@ export function useRegistration({ isMsp, focus, proofsOfWork }: RegistrationOpti
   /** The rules, if the form, or `only` one of its fields, has no problem; else null. */
   const whenGood = async (only?: RegistrationField) => {
     const rules = typed.rules ?? (await loadFormRules().catch(() => null))
-    if (rules === null) return refuse('unreachable', noDataMessage())
-    const all = problemsOf(form, rules)
+    if (rules === null) return refuse('unreachable', noDataMessage(t))
+    const all = problemsOf(t, form, rules)
     const found = only === undefined ? all : { [only]: all[only] }
     setProblems(found)
     const first = (Object.keys(found) as RegistrationField[]).find((field) => found[field] !== undefined)
@@ -100,7 +100,7 @@ export function useRegistration({ isMsp, focus, proofsOfWork }: RegistrationOpti
     const outcome = await sendRegistration(form, rules, { captchaId: captcha.captchaId, isMsp, proofs })
     if (!outcome.ok) {
       const { refusal } = outcome
-      refuse(refusal, refusal === 'unreachable' ? noDataMessage() : messageFor(outcome, t))
+      refuse(refusal, refusal === 'unreachable' ? noDataMessage(t) : messageFor(outcome, t))
       return
     }
     local.write('isVerified', 'false')

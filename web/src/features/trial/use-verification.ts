@@ -8,10 +8,8 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { messageFor, send, type Refused, type RefusalSeen } from '#web/core/calls/send.ts'
 import { local } from '#web/core/sessions/storage.ts'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/trial/messages/en.ts'
-
-const t = messagesOf<typeof messages>('trial')
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/features/trial/messages/en.json'
 
 /** The account that verification made. */
 export type Account = OutputOf<typeof verify>
@@ -76,6 +74,7 @@ function useShown(id: string) {
  * visitor comes from the form, to enter the code, and has no link yet.
  */
 export function useVerification(search: string) {
+  const t = useMessages(messages)
   const query = new URLSearchParams(search)
   const [token, id] = [query.get('token') ?? '', query.get('id') ?? '']
   const { view, setView, notice, setNotice, stop, choosePassword } = useShown(id)

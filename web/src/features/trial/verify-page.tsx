@@ -1,7 +1,7 @@
 import { checkVerificationCode, verificationDigits } from '@portico/contract/features/trial/verification.ts'
 import { useEffect, useEffectEvent, useId, useRef, useState, type ComponentType } from 'react'
 import { dateText } from '#web/platform/formats.ts'
-import { currentLanguage, messagesOf } from '#web/platform/messages.ts'
+import { useMessages } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CardPage } from '#web/core/pages/card-page.tsx'
@@ -20,17 +20,15 @@ import {
   type Verification,
 } from './use-verification.ts'
 import styles from './verify.module.css'
-import type { messages } from '#web/features/trial/messages/en.ts'
-import type { messages as uiMessages } from '#web/ui/messages/en.ts'
-
-const t = messagesOf<typeof messages>('trial')
-const tUi = messagesOf<typeof uiMessages>('ui')
+import messages from '#web/features/trial/messages/en.json'
+import uiMessages from '#web/ui/messages/en.json'
 
 /**
  * The page that a registration's mail links to (spec B §2, "Verification page"). Opening it verifies nothing; a click
  * does.
  */
 export function VerifyPage({ ChoosePassword }: { ChoosePassword: ComponentType<{ proven: ProvenOwner }> }) {
+  const t = useMessages(messages)
   const verification = useVerification(location.search)
   const begin = useEffectEvent(() => void verification.begin())
   useEffect(() => begin(), [])
@@ -46,6 +44,7 @@ export function VerifyPage({ ChoosePassword }: { ChoosePassword: ComponentType<{
 type StepProps = { verification: Verification; view: Exclude<Verification['view'], { at: 'choosing' }> }
 
 function Step({ verification, view }: StepProps) {
+  const t = useMessages(messages)
   if (view.at === 'loading') return <Loader />
   if (view.at === 'link') return <VerifyByLink verification={verification} who={view.who} />
   if (view.at === 'code') return <VerifyByCode verification={verification} />
@@ -65,6 +64,8 @@ function Step({ verification, view }: StepProps) {
 
 /** A valid link: its registrant, and the button that verifies. Mail scanners open links, but do not press it. */
 function VerifyByLink({ verification, who }: { verification: Verification; who: Registrant }) {
+  const t = useMessages(messages)
+  const tUi = useMessages(uiMessages)
   const { mayUseCode, sendToken, refuse, verified, useCode } = verification
   const form = useForm({
     fields: [],
@@ -92,6 +93,8 @@ function VerifyByLink({ verification, who }: { verification: Verification; who: 
 
 /** The code of the mail, for users who read it on another device or whose mail client broke the link. */
 function VerifyByCode({ verification }: { verification: Verification }) {
+  const t = useMessages(messages)
+  const tUi = useMessages(uiMessages)
   const { sendCode, refuse, verified, resend } = verification
   const form = useForm({
     fields: ['code'],
@@ -131,6 +134,7 @@ function VerifyByCode({ verification }: { verification: Verification }) {
 
 /** The registered address is no longer accepted: the summary under its field (spec B §8, REGISTRATION_ERR002). */
 function AddressRefused({ email, why }: { email: string; why: string }) {
+  const t = useMessages(messages)
   const id = useId()
   return (
     <div className={styles.form}>
@@ -152,6 +156,7 @@ function AddressRefused({ email, why }: { email: string; why: string }) {
 }
 
 function OtherWays() {
+  const t = useMessages(messages)
   return (
     <p className={styles.ways}>
       <a href="/registration">{t('registerAgain')}</a>
@@ -173,6 +178,7 @@ function Stopped({ why }: { why: string }) {
 
 /** The outcome of a verification: the new account's details, why it was refused, or that the mail was sent again. */
 function VerifyDialogs({ verification }: { verification: Verification }) {
+  const t = useMessages(messages)
   const { notice, close, resend, choosePassword } = verification
   const button = useRef<HTMLButtonElement>(null)
   if (notice === null) return null
@@ -204,13 +210,14 @@ function VerifyDialogs({ verification }: { verification: Verification }) {
 type VerifiedProps = { account: Account; onClose: () => void; onChoose: (account: Account) => void }
 
 function Verified({ account, onClose, onChoose }: VerifiedProps) {
+  const t = useMessages(messages)
   const button = useRef<HTMLButtonElement>(null)
   const { name, email, company, address, trial_ends: ends } = account
   const details = [
     [t('company'), company],
     [t('email'), email],
     [t('signInAddress'), address],
-    [t('trialUntil'), dateText(Date.parse(ends), { dateStyle: 'long' })],
+    [t('trialUntil'), dateText(t.locale, Date.parse(ends), { dateStyle: 'long' })],
   ] as const
   return (
     <FormDialog title={t('verifiedTitle', { name })} text={t('verifiedAbout')} onClose={onClose} initialFocus={button}>
@@ -223,7 +230,7 @@ function Verified({ account, onClose, onChoose }: VerifiedProps) {
         ))}
       </dl>
       <div className={dialog.buttons}>
-        <Button kind="secondary" onClick={() => location.assign(`${address}/?lang=${currentLanguage()}`)}>
+        <Button kind="secondary" onClick={() => location.assign(`${address}/?lang=${t.language}`)}>
           {t('goToLogin')}
         </Button>
         <Button ref={button} onClick={() => onChoose(account)}>

@@ -6,10 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { FigureTable } from '#web/ui/figure-table.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './chart-card.module.css'
-import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/ui/charts/messages/en.ts'
-
-const t = messagesOf<typeof messages>('ui/charts')
+import { useLanguage, useMessages } from '#web/platform/messages.ts'
+import messages from '#web/ui/messages/en.json'
 
 type ChartCardProps = {
   /** Its title, description and the values of its table. */
@@ -28,6 +26,7 @@ type ChartCardProps = {
  * A chart (`children`) with the table of all its values behind it: the button changes between the two.
  */
 export function ChartCard({ spec, headline, empty, wide, waiting, children }: ChartCardProps) {
+  const t = useMessages(messages)
   const { title, description } = spec
   const [asTable, setAsTable] = useState(false)
   const id = useId()
@@ -77,9 +76,10 @@ function Body({ waiting, empty, children }: Pick<ChartCardProps, 'waiting' | 'em
 }
 
 function TableBehind({ spec }: { spec: ChartSpec }) {
+  const { locale } = useLanguage()
   return (
     <div className={styles.table}>
-      <FigureTable caption={spec.title} data={tableOf(spec, chartFormats)} />
+      <FigureTable caption={spec.title} data={tableOf(spec, chartFormats(locale))} />
     </div>
   )
 }

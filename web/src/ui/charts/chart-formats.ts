@@ -16,10 +16,10 @@ const times: Record<Grain, Record<'short' | 'long', Options>> = {
   second: { short: { ...time, second: '2-digit' }, long: { ...longDay, ...time, second: '2-digit' } },
 }
 
-/** Numbers and times of charts in the visitor's language. */
-export const chartFormats: Formats = {
-  number: numberText,
-  compact: compactText,
-  percent: percentText,
-  time: (instant, grain, length) => dateText(instant, { ...times[grain][length], timeZone: 'UTC' }),
-}
+/** Numbers and times of charts as `locale` (BCP 47) writes them. */
+export const chartFormats = (locale: string): Formats => ({
+  number: (value) => numberText(locale, value),
+  compact: (value) => compactText(locale, value),
+  percent: (share) => percentText(locale, share),
+  time: (instant, grain, length) => dateText(locale, instant, { ...times[grain][length], timeZone: 'UTC' }),
+})

@@ -9,7 +9,7 @@ import { Tip } from './tip.tsx'
 import { usePoints } from './use-points.ts'
 import { useWidth } from './use-width.ts'
 import styles from './charts.module.css'
-import { currentLanguage } from '#web/platform/messages.ts'
+import { useLanguage } from '#web/platform/messages.ts'
 
 type ChartProps = { spec: ChartSpec; draw: Draw; height?: number }
 
@@ -19,12 +19,13 @@ type ChartProps = { spec: ChartSpec; draw: Draw; height?: number }
  */
 export function Chart({ spec, draw, height }: ChartProps) {
   const [holder, width] = useWidth<HTMLDivElement>()
+  const { language, locale } = useLanguage()
   const id = useId()
   const points = usePoints()
   const drawing = draw(spec, {
     width,
-    direction: directionOf(currentLanguage()),
-    formats: chartFormats,
+    direction: directionOf(language),
+    formats: chartFormats(locale),
     shown: points.shown,
     ...(height === undefined ? {} : { height }),
   })

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { languages } from '@portico/contract/platform/language.ts'
+import type { Plugin, Rolldown } from 'vite'
+import { extractMessages, lazyPartsIn, type BuiltModule, type LazyPart, type PageKeys } from './extract-messages.ts'
+
+const source = path.join(import.meta.dirname, 'src')
+const manifest = '.vite/messages.json'
+
+/** What the build of the browser's files leaves for the page renderer and the server. */
+type Extracted = {
+  /** Where the files of the pages are. */
+  address: string
+  pages: Record<string, PageKeys>
+  /** Keys that the browser never shows, as `catalogue: key`: the page renderer must. */
+  unused: string[]
+}
+
+type Texts = Readonly<Record<string, string>>
+
+const catalogueNames = () =>
+  globSync('**/messages/en.json', { cwd: source }).map((file) => path.dirname(path.dirname(file)).replaceAll('\\', '/'))
+
+/** The texts of a catalogue in a language; those that are binding in English alone have no other. */
+function textsOf(catalogue: string, language: string): Texts {
+  const inLanguage = (tag: string) => path.join(source, catalogue, 'messages', `${tag}.json`)
+  const [file = inLanguage('en')] = globSync(inLanguage(language))
+  return JSON.parse(readFileSync(file, 'utf8')) as Texts
+}
+
+/** The texts of a page in a language. */
+function textsOfPage(keys: PageKeys, language: string): Record<string, Texts> {
+  const byCatalogue = Object.entries(keys).map(([catalogue, named]) => {
+    const texts = textsOf(catalogue, language)
+    return [catalogue, Object.fromEntries(Object.keys(named).map((key) => [key, texts[key] ?? '']))] as const
+  })
+  return Object.fromEntries(byCatalogue)
+}
+
+const idOf = (catalogue: string) => `\0messages:${catalogue}`
+
+/**
+ * Makes `messages/en.json` of a feature, where it is imported, the name of its catalogue; the texts are not bundled. A build
+ * writes them as one file for each page and language, of which each has only the messages that its scripts name.
+ */
+export const messagesPlugin: Plugin = {
+  name: 'portico-messages',
+  enforce: 'pre',
+  async resolveId(id, importer) {
+    if (id === 'virtual:rendered-messages') return `\0${id}`
+    if (!id.endsWith('/messages/en.json')) return null
+    const resolved = await this.resolve(id, importer, { skipSelf: true })
+    const catalogue = path.relative(source, resolved?.id ?? '..').replaceAll('\\', '/')
+    return catalogue.startsWith('..') ? resolved : idOf(catalogue.replace('/messages/en.json', ''))
+  },
+  load(id) {
+    if (id.startsWith(idOf(''))) return `export default ${JSON.stringify(id.slice(idOf('').length))}`
+    return id === '\0virtual:rendered-messages' ? renderedMessages() : null
+  },
+}
+
+/** The module of the page renderer: all texts of the catalogues that it shows, and which of their keys go to the browser. */
+function renderedMessages(): string {
+  const { pages } = readExtracted()
+  const rendered = { first: pages['first'] ?? {}, legal: pages['legal'] ?? {} }
+  const catalogues = Object.keys({ ...rendered.first, ...rendered.legal })
+  const texts = languages.map((language) => [
+    language,
+    Object.fromEntries(catalogues.map((catalogue) => [catalogue, textsOf(catalogue, language)])),
+  ])
+  return `export const texts = ${JSON.stringify(Object.fromEntries(texts))}\nexport const pages = ${JSON.stringify(rendered)}`
+}
+
+function readExtracted(): Extracted {
+  const file = path.join(import.meta.dirname, 'dist/client', manifest)
+  return JSON.parse(readFileSync(file, 'utf8')) as Extracted
+}
+
+/** In scripts, where the files of the messages are; the build puts the address there. */
+const addressName = '__MESSAGES_ADDRESS__'
+
+/** Writes the files of the pages. */
+export function extractionPlugin(): Plugin {
+  const parts: LazyPart[] = []
+  let extracted: (Extracted & { files: Map<string, string> }) | null = null
+  return {
+    name: 'portico-extract-messages',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    enforce: 'post',
+    buildStart() {
+      parts.length = 0
+      extracted = null
+    },
+    async transform(code, id) {
+      for (const { pages, specifier } of lazyPartsIn(code)) {
+        const module = await this.resolve(specifier, id)
+        if (module !== null) parts.push({ pages, module: module.id })
+      }
+    },
+    renderChunk(code, _chunk, _options, { chunks }) {
+      extracted ??= extract(this, chunks, parts)
+      return code.includes(addressName) ? code.replaceAll(addressName, JSON.stringify(extracted.address)) : null
+    },
+    generateBundle() {
+      const { files, ...rest } = extracted ?? { files: new Map<string, string>() }
+      for (const [name, source] of files) this.emitFile({ type: 'asset', fileName: name, source })
+      this.emitFile({ type: 'asset', fileName: manifest, source: JSON.stringify(rest) })
+    },
+  }
+}
+
+type Context = Pick<Rolldown.PluginContext, 'getModuleInfo'>
+
+function extract(context: Context, chunks: Record<string, Rolldown.RenderedChunk>, parts: readonly LazyPart[]) {
+  const all = Object.values(chunks)
+  const modules = new Map<string, BuiltModule>()
+  for (const chunk of all)
+    for (const [id, { code }] of Object.entries(chunk.modules)) {
+      const info = context.getModuleInfo(id)
+      const isOurs = !id.includes('/node_modules/') && /\.tsx?$/.test(id)
+      modules.set(id, {
+        code: isOurs ? (code ?? '') : '',
+        imports: info?.importedIds ?? [],
+        lazyImports: info?.dynamicallyImportedIds ?? [],
+      })
+    }
+  const named = catalogueNames().map(
+    (name) => [name, { module: idOf(name), keys: Object.keys(textsOf(name, 'en')) }] as const,
+  )
+  const pages = extractMessages({ modules, first: firstModules(chunks), parts, catalogues: new Map(named) })
+  const shown = new Set(Array.from(pages.values(), (keys) => namesOf(keys)).flat())
+  const unused = named
+    .flatMap(([name, { keys }]) => keys.map((key) => `${name}: ${key}`))
+    .filter((key) => !shown.has(key))
+  return { ...written(pages), pages: Object.fromEntries(pages), unused }
+}
+
+const namesOf = (keys: PageKeys) =>
+  Object.entries(keys).flatMap(([catalogue, named]) => Object.keys(named).map((key) => `${catalogue}: ${key}`))
+
+/** The modules of the chunks that the entry needs at once. */
+function firstModules(chunks: Record<string, Rolldown.RenderedChunk>): Set<string> {
+  const reached = new Set(Object.keys(chunks).filter((name) => chunks[name]?.isEntry === true))
+  for (const name of reached) for (const each of chunks[name]?.imports ?? []) reached.add(each)
+  return new Set([...reached].flatMap((name) => Object.keys(chunks[name]?.modules ?? {})))
+}
+
+/** The files of all pages and languages: one hash of all, so that scripts name none of them. */
+function written(pages: ReadonlyMap<string, PageKeys>): Pick<Extracted, 'address'> & { files: Map<string, string> } {
+  const contents = Array.from(pages, ([page, keys]) =>
+    languages.map((language) => [`${page}-${language}.json`, JSON.stringify(textsOfPage(keys, language))] as const),
+  ).flat()
+  const hash = createHash('sha256').update(JSON.stringify(contents)).digest('base64url').slice(0, 8)
+  const folder = `assets/messages/${hash}/`
+  return {
+    address: `/${folder}`,
+    files: new Map(contents.map(([name, text]) => [folder + name, text])),
+  }
+}
+
+/** Fails the build of the page renderer where a message is shown neither by it nor in the browser. */
+export const unusedMessagesPlugin: Plugin = {
+  name: 'portico-unused-messages',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'ssr',
+  generateBundle(_options, bundle) {
+    const code = Object.values(bundle).map((each) => (each.type === 'chunk' ? each.code : ''))
+    const isRendered = (key: string) => code.some((text) => text.includes(`("${key}"`) || text.includes(`('${key}'`))
+    const unused = readExtracted().unused.filter((name) => !isRendered(name.split(': ')[1] ?? ''))
+    if (unused.length > 0)
+      this.error(`No screen shows these messages, or their keys are composed: ${unused.join(', ')}`)
+  },
+}

@@ -1,0 +1,26 @@
+import type { Language } from '@portico/contract/platform/language.ts'
+import type { Texts } from '@portico/contract/platform/message.ts'
+import { openMessages, type PageMessages, type TextsByCatalogue } from './messages.ts'
+
+const files = import.meta.glob<string>('../**/messages/*.json', { query: '?raw', import: 'default', eager: true })
+
+/**
+ * All messages in a language, by catalogue; English where it has none.
+ */
+export function allTexts(language: Language): TextsByCatalogue {
+  const english = Object.keys(files).filter((file) => file.endsWith('/en.json'))
+  return Object.fromEntries(
+    english.map((file) => {
+      const text = files[file.replace(/en\.json$/, `${language}.json`)] ?? files[file] ?? ''
+      return [file.replace('../', '').replace('/messages/en.json', ''), JSON.parse(text) as Texts]
+    }),
+  )
+}
+
+/**
+ * The messages of a page that has all of them: tests and stories run without the build, which makes the files of pages.
+ */
+export function testMessages(language: Language): PageMessages {
+  const pages = ['later', 'app', 'legal'] as const
+  return openMessages(language, allTexts(language), (chosen) => Promise.resolve(allTexts(chosen)), pages)
+}

@@ -1,0 +1,36 @@
+import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
+import type { Language } from '@portico/contract/platform/language.ts'
+import { pages, texts } from 'virtual:rendered-messages'
+import { openMessages, type PageMessages, type TextsByCatalogue } from '#web/platform/messages.ts'
+
+/** The module that one variant of the sign-in screen alone shows. */
+const ofVariant: Readonly<Record<string, DomainSettings['variant']>> = {
+  'posture-picture.tsx': 'vulnerability',
+  'module-directory.tsx': 'welcome',
+  'provider-buttons.tsx': 'default',
+}
+
+/**
+ * The messages of a page in a language, for its renderer, which has them all.
+ */
+export function renderedMessages(language: Language): PageMessages {
+  return openMessages(language, texts[language], () => Promise.reject(new Error('The renderer loads no messages.')))
+}
+
+/**
+ * The messages that the scripts of a rendered page may show: those that its first scripts name, without those of other
+ * variants, and on a legal page those of it.
+ */
+export function sentMessages(
+  language: Language,
+  { variant }: Pick<DomainSettings, 'variant'>,
+  isLegal: boolean,
+): TextsByCatalogue {
+  const all = isLegal ? [pages.first, pages.legal] : [pages.first]
+  const isShown = (module: string) => (ofVariant[module.split('/').at(-1) ?? ''] ?? variant) === variant
+  const sent: Record<string, Record<string, string>> = {}
+  for (const [catalogue, keys] of all.flatMap((page) => Object.entries(page)))
+    for (const [key, modules] of Object.entries(keys))
+      if (modules.some(isShown)) (sent[catalogue] ??= {})[key] = texts[language][catalogue]?.[key] ?? ''
+  return sent
+}

@@ -1,8 +1,0 @@
-import type { Messages } from './en.ts'
-
-export const messages: Messages = {
-  asTable: '{caption}, en forma de tabla',
-  showTable: 'Ver tabla',
-  showChart: 'Ver gráfico',
-  tryAgain: 'Reintentar',
-}

@@ -1,8 +1,0 @@
-import type { Messages } from './en.ts'
-
-export const messages: Messages = {
-  asTable: '{caption}, in forma di tabella',
-  showTable: 'Mostra tabella',
-  showChart: 'Mostra grafico',
-  tryAgain: 'Riprova',
-}
