@@ -29,7 +29,7 @@ const columns: readonly TableColumn<Device>[] = [
   {
     id: 'gaps',
     header: 'Vulnerabilities',
-    cell: ({ gaps }) => numberText(gaps),
+    cell: ({ gaps }) => numberText('en', gaps),
     value: ({ gaps }) => gaps,
     isSortable: true,
     isNumeric: true,

@@ -1,20 +1,18 @@
 import { pageCount, pageSizes, type RowSort } from '@portico/contract/platform/row-page.ts'
 import { Search } from 'lucide'
 import { useEffect, type ComponentProps, type ReactNode } from 'react'
-import { messagesOf } from '#web/platform/messages.ts'
+import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { useHiddenColumns } from './hidden-columns.ts'
-import type { messages } from './messages/en.ts'
+import messages from '#web/ui/table/messages/en.json'
 import { TableGrid } from './table-grid.tsx'
 import { useTableModel, type TableColumn, type TableRows } from './table-model.ts'
 import { TablePager } from './table-pager.tsx'
 import { TableTools, type TableSelection } from './table-tools.tsx'
 import type { TableView } from './use-table-view.ts'
 import styles from './table.module.css'
-
-const t = messagesOf<typeof messages>('ui/table')
 
 type DataTableProps<Row extends object, Column extends string> = {
   /** What the rows are; names the table. */
@@ -97,6 +95,7 @@ export function DataTable<Row extends object, Column extends string>(props: Data
 }
 
 function Nothing({ search, empty, onClear }: { search: string; empty: ReactNode; onClear: () => void }) {
+  const t = useMessages(messages)
   if (search === '') return empty
   return (
     <EmptyState icon={Search} title={t('nothingFound', { search })} text={t('nothingFoundAbout')}>

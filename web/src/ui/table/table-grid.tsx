@@ -1,15 +1,13 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown, type IconNode } from 'lucide'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { messagesOf } from '#web/platform/messages.ts'
+import { useMessages } from '#web/platform/messages.ts'
 import hidden from '#web/ui/hidden.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { useWait } from '#web/ui/use-wait.ts'
-import type { messages } from './messages/en.ts'
+import messages from '#web/ui/table/messages/en.json'
 import type { TableColumn, TableModel } from './table-model.ts'
 import type { TableSelection } from './table-tools.tsx'
 import styles from './table.module.css'
-
-const t = messagesOf<typeof messages>('ui/table')
 
 type TableGridProps<Row extends object> = {
   caption: string
@@ -113,6 +111,7 @@ function sortIcon(column: string, sort: string): IconNode {
 
 /** Selects and deselects the rows of this page; those of other pages stay as they are. */
 function PageBox<Row extends object>({ table, selection }: { table: TableModel<Row>; selection: TableSelection<Row> }) {
+  const t = useMessages(messages)
   const onPage = table.getRowModel().rows.map(({ id }) => id)
   const isAll = onPage.length > 0 && onPage.every((id) => selection.selected.includes(id))
   const isSome = onPage.some((id) => selection.selected.includes(id))
@@ -131,6 +130,7 @@ function PageBox<Row extends object>({ table, selection }: { table: TableModel<R
 }
 
 function WaitingRows<Row extends object>({ caption, table, selection, waitingRows }: TableGridProps<Row>) {
+  const t = useMessages(messages)
   useWait(t('reading', { caption }))
   const cells = table.getVisibleLeafColumns().map(({ id }) => id)
   return Array.from({ length: waitingRows }, (_, row) => (

@@ -14,7 +14,7 @@ import {
   type ReactTable,
 } from '@tanstack/react-table'
 import { useMemo, type ReactNode } from 'react'
-import { currentLocale } from '#web/platform/messages.ts'
+import { useLanguage } from '#web/platform/messages.ts'
 import type { TableChoice } from './use-table-view.ts'
 
 /** A column of a table. */
@@ -70,7 +70,11 @@ export function useTableModel<Row extends object>(input: TableInput<Row>): { tab
   const { columns, rows, rowId, settled, hidden, selected } = input
   const isServers = rows?.kind === 'page'
   const { page, size, sort, search } = settled
-  const definitions = useMemo(() => columns.map(definitionOf), [columns])
+  const { locale } = useLanguage()
+  const definitions = useMemo(
+    () => columns.map((column, place) => definitionOf(locale, column, place)),
+    [locale, columns],
+  )
   const table = useTable<Features, Row>({
     features,
     columns: definitions,
@@ -97,9 +101,13 @@ export function useTableModel<Row extends object>(input: TableInput<Row>): { tab
   return { table, total: isServers ? rows.total : table.getFilteredRowModel().rows.length }
 }
 
-function definitionOf<Row extends object>(column: TableColumn<Row>, place: number): ColumnDef<Features, Row> {
+function definitionOf<Row extends object>(
+  locale: string,
+  column: TableColumn<Row>,
+  place: number,
+): ColumnDef<Features, Row> {
   const { value } = column
-  const compare = new Intl.Collator(currentLocale(), { numeric: true }).compare
+  const compare = new Intl.Collator(locale, { numeric: true }).compare
   return {
     id: column.id,
     header: column.header,

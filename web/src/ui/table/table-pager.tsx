@@ -2,15 +2,13 @@ import { pageCount, pageSizes } from '@portico/contract/platform/row-page.ts'
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type IconNode } from 'lucide'
 import { useId } from 'react'
 import { numberText } from '#web/platform/formats.ts'
-import { messagesOf } from '#web/platform/messages.ts'
+import { useMessages } from '#web/platform/messages.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Live } from '#web/ui/live.tsx'
 import arrow from '#web/ui/select-arrow.module.css'
-import type { messages } from './messages/en.ts'
+import messages from '#web/ui/table/messages/en.json'
 import styles from './table.module.css'
 import type { TableChoice } from './use-table-view.ts'
-
-const t = messagesOf<typeof messages>('ui/table')
 
 type TablePagerProps = {
   choice: Pick<TableChoice, 'page' | 'size'>
@@ -23,13 +21,14 @@ type TablePagerProps = {
  * What is below a table: which rows are shown of how many, which is announced when it changes, and the way to the others.
  */
 export function TablePager({ choice: { page, size }, total, onChoose }: TablePagerProps) {
+  const t = useMessages(messages)
   const id = useId()
   const last = pageCount(total ?? 0, size) - 1
   const range = (rows: number) =>
     t('range', {
-      from: numberText(page * size + 1),
-      to: numberText(Math.min((page + 1) * size, rows)),
-      total: numberText(rows),
+      from: numberText(t.locale, page * size + 1),
+      to: numberText(t.locale, Math.min((page + 1) * size, rows)),
+      total: numberText(t.locale, rows),
     })
   const steps: readonly [icon: IconNode, label: string, to: number, isPossible: boolean][] = [
     [ChevronFirst, t('firstPage'), 0, page > 0],

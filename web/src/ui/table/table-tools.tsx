@@ -1,17 +1,15 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check, Columns3, Search } from 'lucide'
 import type { ReactNode } from 'react'
-import { messagesOf } from '#web/platform/messages.ts'
+import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import field from '#web/ui/field.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { Live } from '#web/ui/live.tsx'
 import menu from '#web/ui/menu.module.css'
-import type { messages } from './messages/en.ts'
+import messages from '#web/ui/table/messages/en.json'
 import type { TableModel } from './table-model.ts'
 import styles from './table.module.css'
-
-const t = messagesOf<typeof messages>('ui/table')
 
 /** The rows that the user has selected, on any page. */
 export type TableSelection<Row> = {
@@ -36,6 +34,7 @@ type TableToolsProps<Row extends object> = {
  * What is above a table: the search, how many rows are selected and what can be done with them, and the choice of columns.
  */
 export function TableTools<Row extends object>(props: TableToolsProps<Row>) {
+  const t = useMessages(messages)
   const { table, search, onSearch, hidden, onHide, selection } = props
   const count = selection?.selected.length ?? 0
   return (
@@ -81,6 +80,7 @@ type ColumnMenuProps<Row extends object> = {
 }
 
 function ColumnMenu<Row extends object>({ table, hidden, onHide }: ColumnMenuProps<Row>) {
+  const t = useMessages(messages)
   return (
     <Menu.Root>
       <Menu.Trigger className={styles.menuButton}>
