@@ -131,7 +131,10 @@ function extract(context: Context, chunks: Record<string, Rolldown.RenderedChunk
   )
   const pages = extractMessages({ modules, first: firstModules(chunks), parts, catalogues: new Map(named) })
   const shown = new Set(Array.from(pages.values(), (keys) => namesOf(keys)).flat())
+  // A part that no screen has yet is not bundled, nor are its messages.
+  const imported = new Set(Array.from(modules.values(), ({ imports }) => imports).flat())
   const unused = named
+    .filter(([, { module }]) => imported.has(module))
     .flatMap(([name, { keys }]) => keys.map((key) => `${name}: ${key}`))
     .filter((key) => !shown.has(key))
   return { ...written(pages), pages: Object.fromEntries(pages), unused }
