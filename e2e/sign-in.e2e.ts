@@ -4,7 +4,7 @@ import { expectAlert, expectPath, stored } from '#e2e/platform/expectations.ts'
 import { browserTest, withMotion } from '#e2e/platform/browser-test.ts'
 import { expectFocus } from '#e2e/platform/keyboard.ts'
 import { codeIn, mailAfter, mailsTo } from '#e2e/platform/mailbox.ts'
-import { sendCode, sendEmail, sendPassword, signIn, tenantChoices } from '#e2e/platform/sign-in.ts'
+import { demoPassword, sendCode, sendEmail, sendPassword, signIn, tenantChoices } from '#e2e/platform/sign-in.ts'
 
 /** The shell names the tenant beside the user. */
 async function expectTenant(page: Page, name: string): Promise<void> {
@@ -28,7 +28,7 @@ describe('every account of the demo signs in by keyboard alone and lands as in i
   for (const [email, path, heading] of landings) {
     browserTest(`${email} lands on ${path}`, async ({ visit }) => {
       const page = await visit('/', withMotion)
-      await signIn(page, email)
+      await signIn(page, email, demoPassword, 'type')
       await expectPath(page, path)
       await page.getByRole('heading', { level: 1, name: heading }).waitFor()
       const { local } = await stored(page)
@@ -39,7 +39,7 @@ describe('every account of the demo signs in by keyboard alone and lands as in i
 
   browserTest('nomenu@aurora.test sees that permissions are missing', async ({ visit }) => {
     const page = await visit('/', withMotion)
-    await signIn(page, 'nomenu@aurora.test')
+    await signIn(page, 'nomenu@aurora.test', demoPassword, 'type')
     await expectAlert(page, 'User does not have required permissions.')
     await expectPath(page, '/')
   })
@@ -48,8 +48,8 @@ describe('every account of the demo signs in by keyboard alone and lands as in i
     const email = 'nurse@borealis.test'
     const before = (await mailsTo(email)).length
     const page = await visit('/', withMotion)
-    await signIn(page, email)
-    await sendCode(page, codeIn(await mailAfter(before, email)))
+    await signIn(page, email, demoPassword, 'type')
+    await sendCode(page, codeIn(await mailAfter(before, email)), 'type')
     await expectPath(page, '/insights')
     await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
     await expectTenant(page, 'Borealis')
@@ -57,11 +57,11 @@ describe('every account of the demo signs in by keyboard alone and lands as in i
 
   browserTest('both@aurora.test chooses Aurora and lands on /insights', async ({ visit }) => {
     const page = await visit('/', withMotion)
-    await sendEmail(page, 'both@aurora.test')
+    await sendEmail(page, 'both@aurora.test', 'type')
     await expectFocus(tenantChoices(page).first())
     await page.keyboard.press('Space')
     await page.keyboard.press('Enter')
-    await sendPassword(page)
+    await sendPassword(page, demoPassword, 'type')
     await expectPath(page, '/insights')
     await expectTenant(page, 'Aurora')
   })
@@ -70,20 +70,20 @@ describe('every account of the demo signs in by keyboard alone and lands as in i
     const email = 'both@aurora.test'
     const before = (await mailsTo(email)).length
     const page = await visit('/', withMotion)
-    await sendEmail(page, email)
+    await sendEmail(page, email, 'type')
     await expectFocus(tenantChoices(page).first())
     await page.keyboard.press('ArrowDown')
     await expectFocus(page.getByRole('radio', { name: 'Borealis Hospital' }))
     await page.keyboard.press('Enter')
-    await sendPassword(page)
-    await sendCode(page, codeIn(await mailAfter(before, email)))
+    await sendPassword(page, demoPassword, 'type')
+    await sendCode(page, codeIn(await mailAfter(before, email)), 'type')
     await expectPath(page, '/insights')
     await expectTenant(page, 'Borealis')
   })
 
   browserTest('capitals and spaces around the e-mail and spaces around the password are ignored', async ({ visit }) => {
     const page = await visit('/', withMotion)
-    await signIn(page, '  Admin@Aurora.TEST ', ' Portico#2026 ')
+    await signIn(page, '  Admin@Aurora.TEST ', ' Portico#2026 ', 'type')
     await expectPath(page, '/insights')
   })
 })

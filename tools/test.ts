@@ -29,9 +29,8 @@ const cruised = [
   'tools',
 ]
 
-/** The checks before the tests; the arguments of Node for each. */
+/** The checks before the tests, longest first; the arguments of Node for each. */
 const checks: Step[] = [
-  { name: 'generated types', run: ['tools/write-types.ts'] },
   { name: 'types', run: [path.join(packages, 'typescript', 'bin', 'tsc'), '-b'] },
   { name: 'lint', run: [path.join(packages, 'oxlint', 'bin', 'oxlint')] },
   { name: 'styles', run: [path.join(packages, 'stylelint', 'bin', 'stylelint.mjs'), 'web/**/*.css'] },
@@ -40,19 +39,24 @@ const checks: Step[] = [
   { name: 'boundaries', run: [path.join(packages, 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs'), ...cruised] },
   { name: 'seven rules', run: ['tools/check-rules.ts'] },
 ]
+/** What types and lint read; then two checks at a time, since half of them keep one core busy. */
+const generatedTypes: Step = { name: 'generated types', run: ['tools/write-types.ts'] }
+const checksAtOnce = 2
 const webBuild: Step = { name: 'web build', run: ['tools/build-web.ts'] }
 
-let running: ReturnType<typeof spawn> | undefined
+const running = new Set<ReturnType<typeof spawn>>()
 
 /** Runs one program from the root, keeping what it prints. */
 function runQuietly(run: string[], env: NodeJS.ProcessEnv): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const output: string[] = []
-    running = spawn(process.execPath, run, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    running.stdout?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
-    running.stderr?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
-    running.once('error', (failure) => resolve({ code: 1, output: failure.message }))
-    running.once('close', (code) => resolve({ code: code ?? 1, output: output.join('') }))
+    const child = spawn(process.execPath, run, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    running.add(child)
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+    child.once('error', (failure) => resolve({ code: 1, output: failure.message }))
+    child.once('close', (code) => resolve({ code: code ?? 1, output: output.join('') }))
+    child.once('close', () => running.delete(child))
   })
 }
 
@@ -113,7 +117,7 @@ async function main(filters: string[], walk?: WalkEnvironment): Promise<void> {
     process.on(signal, () => {
       interrupted = true
       // @NOTE SIGINT, since vitest then still cleans up; a terminal has sent its Ctrl-C to vitest already
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) running?.kill('SIGINT')
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) for (const child of running) child.kill('SIGINT')
     })
   }
   const total: Counts = { passed: 0, failed: 0 }
@@ -122,9 +126,17 @@ async function main(filters: string[], walk?: WalkEnvironment): Promise<void> {
     total.failed += failed
   }
   const runSteps = async (): Promise<void> => {
-    // @NOTE with filters only what the chosen tests need runs
-    for (const step of [...(filters.length === 0 && walk === undefined ? checks : []), webBuild])
+    const run = async (step: Step): Promise<void> => {
       if (!interrupted) add(await runStep(step, { ...process.env, PORTICO_REFUSE_WARNINGS: 'true' }))
+    }
+    // @NOTE with filters only what the chosen tests need runs
+    if (filters.length > 0 || walk !== undefined) return run(webBuild)
+    await run(generatedTypes)
+    const left = [...checks, webBuild]
+    const runLeft = async (): Promise<void> => {
+      for (let step = left.shift(); step !== undefined; step = left.shift()) await run(step)
+    }
+    await Promise.all(Array.from({ length: checksAtOnce }, runLeft))
   }
   // A browser may have to be downloaded: meanwhile the tests without one run.
   const [{ env, tearDown }] = await Promise.all([setUp(walk), runSteps()])

@@ -1,3 +1,4 @@
+import { modes, themes } from '@portico/contract/core/domains/domain-settings.ts'
 import axe, { type RunOptions } from 'axe-core'
 import type { Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -12,9 +13,14 @@ declare global {
 /**
  * Runs axe on the page after its transitions, and on its frames of the same origin.
  * @param rules those to hold the page against; WCAG 2.2 AA and axe's best practice unless given
+ * @param within a selector of the elements to check; the whole page unless given
  * @returns a description of each finding, and how many rules were passed
  */
-export async function runAxe(page: Page, rules?: string[]): Promise<{ found: string[]; passed: number }> {
+export async function runAxe(
+  page: Page,
+  rules?: string[],
+  within?: string,
+): Promise<{ found: string[]; passed: number }> {
   for (const frame of page.frames()) {
     // Kept in the page, for further runs in other themes or states.
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
@@ -24,10 +30,13 @@ export async function runAxe(page: Page, rules?: string[]): Promise<{ found: str
     resultTypes: ['violations'],
     ...(rules === undefined ? {} : { runOnly: { type: 'rule', values: rules } }),
   }
-  const { violations, passed } = await page.evaluate(async (asked) => {
-    const results = await window.axe.run(document, asked)
-    return { violations: results.violations, passed: results.passes.length }
-  }, options)
+  const { violations, passed } = await page.evaluate(
+    async ([asked, selector]) => {
+      const results = await window.axe.run(selector === undefined ? document : { include: [[selector]] }, asked)
+      return { violations: results.violations, passed: results.passes.length }
+    },
+    [options, within] as const,
+  )
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`.trim()),
   )
@@ -61,4 +70,54 @@ export async function expectAccessible(page: Page, where = ''): Promise<void> {
   expect(colours.passed).toBe(1)
   const all = [...found, ...colours.found.map((each) => `in ${other}: ${each}`)]
   expect(all.map((each) => `${where} ${each}`.trim())).toEqual([])
+}
+
+/**
+ * Fails with everything that axe finds on the page, and with each text that cannot be read in one of the ten token sets, whose
+ * style sheets the page has loaded. Between the sets only colours differ for axe, and elements of the same tags, classes and
+ * states have the same: the sets are tried on one of each.
+ */
+export async function expectAccessibleInEveryTheme(page: Page): Promise<void> {
+  const { found, passed } = await runAxe(page)
+  expect(passed).toBeGreaterThan(0)
+  await page.evaluate(markDistinctTexts)
+  for (const theme of themes) {
+    for (const mode of modes) {
+      await page.evaluate((dataset) => void Object.assign(document.documentElement.dataset, dataset), { theme, mode })
+      const result = await runAxe(page, ['color-contrast'], '[data-distinct]')
+      expect(result.passed).toBe(1)
+      found.push(...result.found.map((each) => `${theme} ${mode} ${each}`))
+    }
+  }
+  expect(found).toEqual([])
+}
+
+/** Marks one of the elements with text that have the same tags, classes, styles and states up to the root. Runs in the page. */
+function markDistinctTexts(): void {
+  const marked = new Set<string>()
+  const keys = new Map<Element, string>()
+  const keyOf = (element: Element): string => {
+    const known = keys.get(element)
+    if (known !== undefined) return known
+    const states = Array.from(element.attributes, ({ name, value }) =>
+      /^(class|style|type|disabled|data-(?!distinct)|aria-(current|selected|disabled|invalid|pressed|expanded))/.test(
+        name,
+      )
+        ? `[${name}=${value}]`
+        : '',
+    )
+    const odd = element.matches(':nth-child(odd)') ? '' : ':even'
+    const own = `${element.tagName}${states.join('')}${/^(TR|LI)$/.test(element.tagName) ? odd : ''}`
+    const key = element.parentElement === null ? own : `${keyOf(element.parentElement)} ${own}`
+    keys.set(element, key)
+    return key
+  }
+  const hasText = (element: Element) =>
+    element.matches('input, select, textarea') ||
+    Array.from(element.childNodes).some(({ nodeType, textContent }) => nodeType === 3 && /\S/.test(textContent ?? ''))
+  for (const element of document.body.querySelectorAll('*')) {
+    if (!hasText(element) || marked.has(keyOf(element))) continue
+    marked.add(keyOf(element))
+    element.setAttribute('data-distinct', '')
+  }
 }

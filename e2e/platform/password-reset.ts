@@ -26,7 +26,7 @@ export async function requestReset(page: Page, email: string) {
   const dialog = page.getByRole('dialog', { name: 'Forgot password' })
   await expectFocus(dialog.getByRole('textbox', { name: 'Email ID' }))
   await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type(email)
+  await page.keyboard.insertText(email)
   await page.keyboard.press('Enter')
   await dialog.getByText(requested).waitFor()
   const mail = await mailAfter(before, email)

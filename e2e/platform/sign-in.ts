@@ -22,41 +22,49 @@ export async function untilAlive(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor()
 }
 
+/** Key by key, or at once, as a password manager enters text: for a sixth less of the work of a whole sign-in. */
+type Entry = 'type' | 'insertText'
+
 /**
- * Types the e-mail and Enter, by keyboard alone: the field is reached with Tab. Does not wait for the outcome.
+ * Enters the e-mail and presses Enter, without the mouse. Does not wait for the outcome.
  */
-export async function sendEmail(page: Page, email: string): Promise<void> {
+export async function sendEmail(page: Page, email: string, entry: Entry = 'insertText'): Promise<void> {
   await untilAlive(page)
   await emailField(page).focus()
   await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type(email)
+  await page.keyboard[entry](email)
   await page.keyboard.press('Enter')
 }
 
 /**
- * Types the password and Enter into the step, which takes the focus. Does not wait for the outcome.
+ * Enters the password into the step, which takes the focus, and presses Enter. Does not wait for the outcome.
  */
-export async function sendPassword(page: Page, password = demoPassword): Promise<void> {
+export async function sendPassword(page: Page, password = demoPassword, entry: Entry = 'insertText'): Promise<void> {
   await expectFocus(passwordField(page))
   await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type(password)
+  await page.keyboard[entry](password)
   await page.keyboard.press('Enter')
 }
 
 /**
- * Types the code and Enter into the step, which takes the focus. Does not wait for the outcome.
+ * Enters the code into the step, which takes the focus, and presses Enter. Does not wait for the outcome.
  */
-export async function sendCode(page: Page, code: string): Promise<void> {
+export async function sendCode(page: Page, code: string, entry: Entry = 'insertText'): Promise<void> {
   await expectFocus(codeField(page))
   await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type(code)
+  await page.keyboard[entry](code)
   await page.keyboard.press('Enter')
 }
 
 /**
  * E-mail and password of an account with one tenant and no code. Does not wait for where it lands.
  */
-export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {
-  await sendEmail(page, email)
-  await sendPassword(page, password)
+export async function signIn(
+  page: Page,
+  email: string,
+  password = demoPassword,
+  entry: Entry = 'insertText',
+): Promise<void> {
+  await sendEmail(page, email, entry)
+  await sendPassword(page, password, entry)
 }

@@ -26,6 +26,7 @@ describe('a path of this product', () => {
     ['/x/..//evil.example'],
     ['\\\\evil.example'],
     ['javascript:alert(1)'],
+    ['data:text/html,hello'],
     [' /insights'],
     ['/in\tsights'],
     ['/\n/evil.example'],
