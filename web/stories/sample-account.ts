@@ -82,7 +82,7 @@ const moduleOf = (modulekey: string, modulelabel: string, moduledescription: str
 })
 
 /** The modules of the user's role. */
-export const modules = [
+const modules = [
   moduleOf('Insights MSP', 'Insights', 'Figures of all your customers', 1),
   moduleOf('Orchestrator', 'Orchestrator', 'Automation across systems', 2),
   moduleOf('Desk', 'Service Desk', 'Requests and answers', 3),
