@@ -26,8 +26,7 @@ export function ensureDependencies(root, npm = (npmArguments) => runNpm(root, np
     '--loglevel=error',
   ]
   // @NOTE npm ci refuses a lock that lacks another platform's optional binary, as one written against a partial
-  // registry does; npm install --no-save installs the same locked versions and changes neither file. It also explains
-  // what else npm ci failed of, as an old copy in npm's cache, which it asks the registry for.
+  // registry does; npm install --no-save installs the same versions, changes neither file, and prints why it fails
   const installed =
     npm(['ci', '--silent', '--prefer-offline', ...always]) === 0 ? 0 : npm(['install', '--no-save', ...always])
   if (installed !== 0) return false
