@@ -37,6 +37,15 @@ class StoppedDate extends RealDate {
   }
 }
 
+/** Timers from this many milliseconds on do not end: a countdown stays, a message is not hidden. */
+const standing = 1_000
+const realTimers = { setTimeout: globalThis.setTimeout, setInterval: globalThis.setInterval }
+const stoppedTimers = {
+  setTimeout: (work: () => void, delay = 0) => (delay < standing ? realTimers.setTimeout.call(window, work, delay) : 0),
+  setInterval: (work: () => void, delay = 0) =>
+    delay < standing ? realTimers.setInterval.call(window, work, delay) : 0,
+}
+
 const realFetch = globalThis.fetch.bind(globalThis)
 const realBeacon = navigator.sendBeacon.bind(navigator)
 
@@ -67,6 +76,7 @@ export async function showStory(story: Story, language: Language, scheme: Look['
     return true
   }
   globalThis.Date = StoppedDate as DateConstructor
+  Object.assign(globalThis, stoppedTimers)
   history.replaceState(null, '', story.at ?? '/')
   navigation.addEventListener('navigate', stay)
   const settings: DomainSettings = {
@@ -80,7 +90,7 @@ export async function showStory(story: Story, language: Language, scheme: Look['
   root.render(contentOf(story, settings, language, scheme))
   return {
     problems: () => [...server.problems, ...complaints.found],
-    settled: () => untilSettled(server.pending),
+    settled: () => untilSettled(server.pending, story.shows === undefined),
     showScheme: (mode) => showTheme({ theme: settings.theme, mode }),
     end: () => {
       root.unmount()
@@ -89,6 +99,7 @@ export async function showStory(story: Story, language: Language, scheme: Look['
       globalThis.fetch = realFetch
       navigator.sendBeacon = realBeacon
       globalThis.Date = RealDate
+      Object.assign(globalThis, realTimers)
       document.body.replaceChildren()
       clearBrowser()
     },
@@ -177,15 +188,23 @@ function listenForComplaints(tolerated: RegExp | undefined): { found: string[]; 
 /** Milliseconds without a change after which a page is settled. */
 const quiet = 50
 
-/** Resolves when the fonts are loaded, no response is on its way, and nothing has changed for a moment. */
-async function untilSettled(pending: () => number): Promise<void> {
+/** Milliseconds for which a page may have no heading: React shows what has loaded after a moment alone. */
+const headless = 1_500
+
+/**
+ * Resolves when the fonts are loaded, a page has its heading, no response is on its way, and nothing has changed for a
+ * moment.
+ */
+async function untilSettled(pending: () => number, isPage: boolean): Promise<void> {
   await document.fonts.ready
+  const begin = performance.now()
+  const isEmpty = () => isPage && document.querySelector('h1') === null && performance.now() - begin < headless
   await new Promise<void>((resolve) => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const wait = () => {
       clearTimeout(timer)
       timer = setTimeout(() => {
-        if (pending() > 0) return wait()
+        if (pending() > 0 || isEmpty()) return wait()
         changes.disconnect()
         resolve()
       }, quiet)

@@ -25,6 +25,7 @@ export function translateActs(
         return perform({ ...act, label: translated(act.label), option: translated(act.option) })
       case 'press':
         return perform(act)
+      case 'clickText':
       case 'sees':
       case 'hears':
       case 'misses':

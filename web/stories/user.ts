@@ -9,6 +9,8 @@ type State = { disabled?: boolean; checked?: boolean; expanded?: boolean; presse
 /** What a user of a story does, and sees; each waits until it is possible. */
 export type User = {
   click: (role: Role, name: Text) => Promise<void>
+  /** Where there is no role, such as the summary of details. */
+  clickText: (text: Text) => Promise<void>
   fill: (label: Text, text: string) => Promise<void>
   /** A key, such as `Enter` or `ArrowDown`, where the focus is. */
   press: (key: string) => Promise<void>
@@ -34,7 +36,7 @@ export type Act =
   | { act: 'fill'; label: Pattern; text: string }
   | { act: 'choose'; label: Pattern; option: Pattern }
   | { act: 'press'; key: string }
-  | { act: 'sees' | 'hears' | 'misses'; text: Pattern }
+  | { act: 'clickText' | 'sees' | 'hears' | 'misses'; text: Pattern }
 
 /**
  * The user of a story, whose acts `perform` carries out.
@@ -42,6 +44,7 @@ export type Act =
 export function userBy(perform: (act: Act) => Promise<void>): User {
   return {
     click: (role, name) => perform({ act: 'click', role, name: patternOf(name) }),
+    clickText: (text) => perform({ act: 'clickText', text: patternOf(text) }),
     fill: (label, text) => perform({ act: 'fill', label: patternOf(label), text }),
     press: (key) => perform({ act: 'press', key }),
     choose: (label, option) => perform({ act: 'choose', label: patternOf(label), option: patternOf(option) }),
@@ -74,6 +77,8 @@ export async function performIn(frame: Frame, act: Act): Promise<void> {
   switch (act.act) {
     case 'click':
       return frame.getByRole(act.role, { name: textOf(act.name), exact }).click({ timeout })
+    case 'clickText':
+      return visible(frame.getByText(textOf(act.text), { exact })).click({ timeout })
     case 'finds':
       return visible(frame.getByRole(act.role, { name: textOf(act.name), exact, ...act.state })).waitFor({ timeout })
     case 'fill':

@@ -7,6 +7,7 @@ import { messageFor } from '#web/core/calls/send.ts'
 import { useCall } from '#web/core/calls/use-call.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Failure } from '#web/ui/failure.tsx'
+import hidden from '#web/ui/hidden.module.css'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './documentation.module.css'
 import { DocumentationLayout, LazyMarkdown, useDocuments } from './documentation-layout.tsx'
@@ -46,6 +47,7 @@ function Article({ slug }: { slug: string }) {
         busy={isFetching}
         onRetry={() => void refetch()}
       />
+      {read?.ok === true || isMissing ? null : <h1 className={hidden.hidden}>{t('documentation')}</h1>}
       {read === undefined ? <Skeleton lines={12} label={t('readingPage')} /> : null}
       {isMissing ? <NoSuchPage /> : null}
       {read?.ok === true ? <Text slug={slug} page={read.data} /> : null}

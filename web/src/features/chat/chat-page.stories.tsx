@@ -1,0 +1,80 @@
+import { askDocumentation } from '@portico/contract/features/chat/ask-documentation.ts'
+import { defineStories } from '#stories/define-stories.ts'
+import { answer, never, refuse, unreachable } from '#stories/pretend-server.ts'
+import { signedIn } from '#stories/signed-in.ts'
+import type { User } from '#stories/user.ts'
+
+const at = '/chat'
+
+const passages = answer(askDocumentation, {
+  passages: [
+    {
+      title: 'Signing in',
+      heading: 'The authentication code',
+      text: 'A code is valid for 10 minutes. You can enter it five times; after that, log in again to get another one.',
+      link: '/document?name=signing-in#the-authentication-code',
+    },
+    {
+      title: 'Glossary',
+      heading: 'Glossary',
+      text: 'Authentication code: six digits that are mailed to you as a second proof.',
+      link: '/glossary#authentication-code',
+    },
+  ],
+})
+
+async function ask(user: User) {
+  await user.fill('Your question', 'How long is an authentication code valid?')
+  await user.click('button', 'Send')
+}
+
+export const stories = defineStories({
+  'nothing asked': { at, ...signedIn() },
+  'an answer': {
+    at,
+    ...signedIn(passages),
+    async play(user) {
+      await ask(user)
+      await user.sees('Signing in › The authentication code')
+    },
+  },
+  'nothing fits': {
+    at,
+    ...signedIn(answer(askDocumentation, { passages: [] })),
+    async play(user) {
+      await ask(user)
+      await user.sees(/^Nothing in the documentation fits/)
+    },
+  },
+  'waiting for an answer': {
+    at,
+    ...signedIn(never(askDocumentation)),
+    async play(user) {
+      await ask(user)
+      await user.sees('Looking…')
+    },
+  },
+  'server unreachable': {
+    at,
+    ...signedIn(unreachable(askDocumentation)),
+    async play(user) {
+      await ask(user)
+      await user.sees('Sorry, Please ask again.. Network Error')
+    },
+  },
+  'too many questions': {
+    at,
+    ...signedIn(refuse(askDocumentation, 'too-many-requests', { retryAfter: 20 })),
+    async play(user) {
+      await ask(user)
+      await user.sees('Sorry, Please ask again.. Too many requests. Please try again in 20 seconds.')
+    },
+  },
+  'the launcher': { at: '/chatBot', ...signedIn(), screen: 'chat' },
+  'an answer in the launcher': {
+    at: '/chatBot',
+    ...signedIn(passages),
+    screen: 'chat-answer',
+    play: (user) => user.click('button', /How long is an authentication code valid\?/),
+  },
+})

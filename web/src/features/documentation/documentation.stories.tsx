@@ -1,0 +1,99 @@
+import { listDocuments } from '@portico/contract/features/documentation/list-documents.ts'
+import { readDocument } from '@portico/contract/features/documentation/read-document.ts'
+import { readGlossary } from '@portico/contract/features/documentation/read-glossary.ts'
+import { defineStories } from '#stories/define-stories.ts'
+import { answer, never, refuse, unreachable } from '#stories/pretend-server.ts'
+import { signedIn } from '#stories/signed-in.ts'
+
+const documents = answer(listDocuments, [
+  { slug: 'getting-started', title: 'Getting started', section: 'First steps' },
+  { slug: 'signing-in', title: 'Signing in', section: 'First steps' },
+  { slug: 'sessions', title: 'Your sessions', section: 'Your account' },
+  { slug: 'themes', title: 'Themes', section: 'Your account' },
+  { slug: 'raising-requests', title: 'Raising requests', section: 'The desk' },
+])
+
+const glossary = answer(readGlossary, [
+  {
+    term: 'Authentication code',
+    slug: 'authentication-code',
+    markdown: 'Six digits that are mailed to you as a second proof. It is valid for **10 minutes**.',
+  },
+  { term: 'Company', slug: 'company', markdown: 'An organisation whose devices a tenant looks after.' },
+  { term: 'Module', slug: 'module', markdown: 'A part of the platform that your role lets you work with.' },
+  { term: 'Session', slug: 'session', markdown: 'The time from a sign-in to its end, in one browser.' },
+  {
+    term: 'Tenant',
+    slug: 'tenant',
+    markdown: 'The organisation you sign in to. See [Signing in](/document?name=signing-in).',
+  },
+])
+
+const markdown = `Welcome. This page leads you from the first sign-in to your first request.
+
+## Signing in
+
+Enter your **Email ID**, choose your tenant, and enter your password.
+
+1. Open the address that your administrator gave you.
+2. Enter your e-mail address.
+3. Enter your password, or continue at your organisation's sign-in service.
+
+> A code is mailed to you where your tenant asks for a second proof.
+
+## Where you land
+
+| Your role has | You land on |
+| --- | --- |
+| Insights | the figures of your tenant |
+| only the desk | your requests |
+| only the chat | the chat |
+
+\`Ctrl\` + \`K\` is not needed: every page is in the menu.`
+
+const page = answer(readDocument, { slug: 'getting-started', title: 'Getting started', markdown })
+
+const documentAt = '/document?name=getting-started'
+
+export const stories = defineStories({
+  'glossary': { at: '/glossary', ...signedIn(documents, glossary), screen: 'glossary' },
+  'terms found': {
+    at: '/glossary',
+    ...signedIn(documents, glossary),
+    async play(user) {
+      await user.fill('Search the glossary', 'session')
+      await user.hears('1 of 5 terms')
+    },
+  },
+  'no term found': {
+    at: '/glossary',
+    ...signedIn(documents, glossary),
+    async play(user) {
+      await user.fill('Search the glossary', 'quasar')
+      await user.sees('No term has “quasar”')
+    },
+  },
+  'waiting for the glossary': { at: '/glossary', ...signedIn(never(listDocuments), never(readGlossary)) },
+  'glossary unreachable': {
+    at: '/glossary',
+    ...signedIn(unreachable(listDocuments), unreachable(readGlossary)),
+    play: (user) => user.hears('The glossary could not be read'),
+  },
+  'a page': { at: documentAt, ...signedIn(documents, page), screen: 'document' },
+  'waiting for a page': { at: documentAt, ...signedIn(documents, never(readDocument)) },
+  'page unreachable': {
+    at: documentAt,
+    ...signedIn(documents, unreachable(readDocument)),
+    play: (user) => user.hears('The page could not be read'),
+  },
+  'no such page': {
+    at: '/document?name=gone',
+    ...signedIn(documents, refuse(readDocument, 'no-such-document')),
+    play: (user) => user.sees('There is no page of this name in the documentation.'),
+  },
+  'no name of a page': {
+    at: '/document?name=No+name',
+    ...signedIn(documents),
+    play: (user) => user.sees('It may have been renamed. The menu lists every page.'),
+  },
+})

@@ -1,0 +1,123 @@
+import { readOperationFigures } from '@portico/contract/features/insights/read-operation-figures.ts'
+import { readSignInFigures } from '@portico/contract/features/insights/read-sign-in-figures.ts'
+import { defineStories } from '#stories/define-stories.ts'
+import { answer, never, refuse, unreachable } from '#stories/pretend-server.ts'
+import { signedIn } from '#stories/signed-in.ts'
+
+const at = '/insights'
+const day = 24 * 3_600_000
+const today = Date.UTC(2026, 5, 15)
+
+/** Fewer on two days of seven. */
+const perDay = Array.from({ length: 30 }, (_, nth) => {
+  const date = new Date(today - (29 - nth) * day)
+  const isWeekend = date.getUTCDay() % 6 === 0
+  return {
+    day: date.toISOString().slice(0, 10),
+    succeeded: isWeekend ? 5 + (nth % 3) : 28 + ((nth * 7) % 11),
+    failed: (nth * 5) % 4,
+  }
+})
+
+const signIns = answer(readSignInFigures, {
+  per_day: perDay,
+  active_sessions: [
+    { last_seen: '5 minutes', count: 4 },
+    { last_seen: '1 hour', count: 9 },
+    { last_seen: '1 day', count: 17 },
+    { last_seen: 'longer', count: 3 },
+  ],
+  users_by_role: [
+    { rolename: 'Viewer', count: 24 },
+    { rolename: 'Service Desk', count: 11 },
+    { rolename: 'Chat', count: 6 },
+    { rolename: 'Administrator', count: 3 },
+  ],
+  failed_attempts: [
+    { reason: 'invalid-credentials', count: 31 },
+    { reason: 'code-not-valid', count: 9 },
+    { reason: 'wait-before-retry', count: 4 },
+  ],
+})
+
+const operations = answer(readOperationFigures, {
+  devices_by_system: [
+    { system: 'windows', count: 116 },
+    { system: 'mac', count: 22 },
+    { system: 'linux', count: 16 },
+  ],
+  devices_by_last_report: [
+    { last_report: '1 hour', count: 101 },
+    { last_report: '1 day', count: 33 },
+    { last_report: '1 week', count: 14 },
+    { last_report: 'longer', count: 6 },
+  ],
+  requests_by_state: [
+    { state: 'Open', count: 12 },
+    { state: 'In progress', count: 7 },
+    { state: 'Resolved', count: 41 },
+  ],
+  includes_sample: false,
+})
+
+const figures = signedIn(signIns, operations)
+
+export const stories = defineStories({
+  'figures': { at, ...figures, screen: 'insights' },
+  'figures in Arabic': { at, ...figures, language: 'ar', screen: 'insights-arabic' },
+  'a chart as a table': {
+    at,
+    ...figures,
+    screen: 'insights-as-table',
+    play: (user) => user.click('button', 'Show table: Sign-ins per day'),
+  },
+  'figures with sample data': {
+    at,
+    ...signedIn(
+      signIns,
+      answer(readOperationFigures, {
+        devices_by_system: [{ system: 'windows', count: 12 }],
+        devices_by_last_report: [{ last_report: '1 hour', count: 12 }],
+        requests_by_state: [{ state: 'Open', count: 3 }],
+        includes_sample: true,
+      }),
+    ),
+    play: (user) => user.sees('Sample data are included.'),
+  },
+  'nothing to count': {
+    at,
+    ...signedIn(
+      answer(readSignInFigures, {
+        per_day: perDay.map(({ day }) => ({ day, succeeded: 0, failed: 0 })),
+        active_sessions: [],
+        users_by_role: [],
+        failed_attempts: [],
+      }),
+      answer(readOperationFigures, {
+        devices_by_system: [],
+        devices_by_last_report: [],
+        requests_by_state: [],
+        includes_sample: false,
+      }),
+    ),
+    async play(user) {
+      await user.sees('No sign-ins on these days')
+      await user.sees('No failed attempts')
+      await user.sees('No requests yet')
+    },
+  },
+  'waiting for the server': { at, ...signedIn(never(readSignInFigures), never(readOperationFigures)) },
+  'server unreachable': {
+    at,
+    ...signedIn(unreachable(readSignInFigures), unreachable(readOperationFigures)),
+    async play(user) {
+      await user.hears('The figures could not be read')
+      await user.hears('Network Error')
+    },
+  },
+  'one of two calls refused': {
+    at,
+    ...signedIn(signIns, refuse(readOperationFigures, 'database-away', { retryAfter: 2 })),
+    play: (user) => user.hears('The service is not available for the moment. Please try again in 2 seconds.'),
+  },
+})
