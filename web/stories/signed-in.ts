@@ -88,5 +88,9 @@ const usual: readonly Answer[] = [
  */
 export function signedIn(...answers: readonly Answer[]): Pick<Story, 'local' | 'session' | 'answers'> {
   const others = usual.filter(({ call }) => !answers.some((own) => own.call === call))
-  return { local, session: { istrial: 'false' }, answers: [...answers, ...others] }
+  return {
+    local,
+    session: { istrial: 'false', canEdit: 'true', changeTheme: 'true' },
+    answers: [...answers, ...others],
+  }
 }

@@ -75,8 +75,7 @@ export async function showStory(story: Story, language: Language, scheme: Look['
     server.fetch(String(address), { method: 'POST', body: body ?? null }).catch(() => undefined)
     return true
   }
-  globalThis.Date = StoppedDate as DateConstructor
-  Object.assign(globalThis, stoppedTimers)
+  if (story.clockRuns !== true) Object.assign(globalThis, stoppedTimers, { Date: StoppedDate })
   history.replaceState(null, '', story.at ?? '/')
   navigation.addEventListener('navigate', stay)
   const settings: DomainSettings = {
@@ -124,9 +123,7 @@ function contentOf(
     <MessagesProvider messages={messages}>
       <DirectionProvider direction={directionOf(language)}>
         <QueryClientProvider client={new QueryClient()}>
-          <main>
-            <Shows />
-          </main>
+          <Shows />
         </QueryClientProvider>
       </DirectionProvider>
     </MessagesProvider>

@@ -42,6 +42,7 @@ const details = {
   last_logintime: '2026-06-12T07:55:00.000Z',
 }
 const attempt = (at: string, event: string, outcome: string) => ({
+  id: `7b1f3d2a-4e6f-4b8c-9dae-0f1e2d3c4b${at.slice(14, 16)}`,
   at,
   event,
   outcome,
@@ -50,11 +51,14 @@ const attempt = (at: string, event: string, outcome: string) => ({
 })
 const recent = answer(readLoginDetails, {
   ...details,
-  recent: [
-    attempt('2026-06-15T07:58:00.000Z', 'sign-in', 'success'),
-    attempt('2026-06-15T07:57:00.000Z', 'sign-in', 'invalid-credentials'),
-    attempt('2026-06-12T07:55:00.000Z', 'code-entered', 'success'),
-  ],
+  recent: {
+    rows: [
+      attempt('2026-06-15T07:58:00.000Z', 'sign-in', 'success'),
+      attempt('2026-06-15T07:57:00.000Z', 'sign-in', 'failure'),
+      attempt('2026-06-12T07:55:00.000Z', 'code-entered', 'success'),
+    ],
+    total: 3,
+  },
 })
 const tenant = answer(readTenantDetails, {
   id,
@@ -78,7 +82,7 @@ export const stories = defineStories({
   'this device alone': { ...page(onlyThis), play: (user) => user.misses('End all others') },
   'no sign-ins yet': {
     at,
-    ...signedIn(onlyThis, tenant, answer(readLoginDetails, { ...details, recent: [] })),
+    ...signedIn(onlyThis, tenant, answer(readLoginDetails, { ...details, recent: { rows: [], total: 0 } })),
     play: (user) => user.sees('No sign-ins yet'),
   },
   'waiting for the server': { at, ...signedIn(never(listSessions), never(readLoginDetails), never(readTenantDetails)) },

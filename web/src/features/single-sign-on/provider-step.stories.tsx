@@ -20,6 +20,7 @@ export const stories = defineStories({
   },
   'going to a provider that is slow': {
     session: at(dunmore),
+    clockRuns: true,
     answers: [never(signInWithProvider)],
     async play(user) {
       await user.misses('Taking you to the sign-in service of your organisation …')
