@@ -3,6 +3,7 @@ import type { Authtype, TenantChoice } from '@portico/contract/core/authenticati
 import { enter } from '@portico/contract/features/landing/enter.ts'
 import { listMenus } from '@portico/contract/features/landing/list-menus.ts'
 import { listModules } from '@portico/contract/features/landing/list-modules.ts'
+import type { RoleMenuItem } from '@portico/contract/features/landing/menu.ts'
 import { readPreferences } from '@portico/contract/features/landing/read-preferences.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import type { Story } from './define-stories.ts'
@@ -81,18 +82,28 @@ const moduleOf = (modulekey: string, modulelabel: string, moduledescription: str
   displayorder,
 })
 
-/** The modules of the user's role. */
 const modules = [
-  moduleOf('Insights MSP', 'Insights', 'Figures of all your customers', 1),
-  moduleOf('Orchestrator', 'Orchestrator', 'Automation across systems', 2),
-  moduleOf('Desk', 'Service Desk', 'Requests and answers', 3),
-  moduleOf('Documentation', 'Documentation', 'How to work with it', 4),
+  moduleOf('Insights MSP', 'Insights', 'Sign-ins, sessions and people at a glance.', 1),
+  moduleOf('Orchestrator MSP', 'Orchestrator', 'Automation across your systems.', 2),
+  moduleOf('Desk', 'Service Desk', 'Raise requests and follow them.', 3),
+  moduleOf('Chat Bot', 'Chat Bot', 'Answers from the documentation.', 4),
+  moduleOf('Documentation', 'Documentation', 'How everything works, and what the words mean.', 5),
 ]
 
-const menu = [
-  { menuname: 'Overview', menulink: '/insights', activemenu: true },
-  { menuname: 'Change Page Layout', menulink: '', activemenu: false },
-]
+const permission = (menuname: string) => ({ menuname, menulink: '', activemenu: false })
+const first = (menuname: string, menulink: string) => ({ menuname, menulink, activemenu: true })
+
+const menus: Record<string, RoleMenuItem[]> = {
+  'Insights MSP': [first('Overview', '/insights'), permission('Edit Dashboard'), permission('Change Page Layout')],
+  'Orchestrator MSP': [first('Runbooks', '/orchestrator')],
+  'Desk': [first('My requests', '/desk/')],
+  'Chat Bot': [first('Chat', '/chatBot')],
+  'Documentation': [
+    first('Glossary', '/glossary'),
+    { menuname: 'Documents', menulink: '/document', activemenu: false },
+  ],
+}
+const menuOf = (modulekey = 'Insights MSP') => menus[modulekey] ?? []
 
 /** What the loader receives for the user. */
 export const entry: OutputOf<typeof enter> = {
@@ -108,7 +119,7 @@ export const entry: OutputOf<typeof enter> = {
     istrial: false,
   },
   modules,
-  menu,
+  menu: menuOf(),
   menumodule: 'Insights MSP',
   preferences: {},
   trial: null,
@@ -118,7 +129,16 @@ export const entry: OutputOf<typeof enter> = {
 /** The replies to what every page after sign-in requests. */
 export const shellAnswers: readonly Answer[] = [
   answer(listModules, modules),
-  answer(listMenus, menu),
+  answer(listMenus, ({ query }) => menuOf(query.module)),
   answer(readPreferences, { Insights: {} }),
   answer(enter, entry),
 ]
+
+/**
+ * What a story needs for a page of the signed-in user: the stored values, and what every page requests. `answers` are
+ * those to the page's own calls, or instead of the usual ones.
+ */
+export function onPage(...answers: readonly Answer[]): Pick<Story, 'local' | 'session' | 'answers'> {
+  const others = shellAnswers.filter(({ call }) => !answers.some((own) => own.call === call))
+  return { local: signedIn, session: { istrial: 'false', changeTheme: 'true' }, answers: [...answers, ...others] }
+}

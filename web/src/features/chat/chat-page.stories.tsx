@@ -1,7 +1,7 @@
 import { askDocumentation } from '@portico/contract/features/chat/ask-documentation.ts'
 import { defineStories } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable } from '#stories/pretend-server.ts'
-import { signedIn } from '#stories/signed-in.ts'
+import { onPage } from '#stories/sample-account.ts'
 import type { User } from '#stories/user.ts'
 
 const at = '/chat'
@@ -29,10 +29,10 @@ async function ask(user: User) {
 }
 
 export const stories = defineStories({
-  'nothing asked': { at, ...signedIn() },
+  'nothing asked': { at, ...onPage() },
   'an answer': {
     at,
-    ...signedIn(passages),
+    ...onPage(passages),
     async play(user) {
       await ask(user)
       await user.sees('Signing in › The authentication code')
@@ -40,7 +40,7 @@ export const stories = defineStories({
   },
   'nothing fits': {
     at,
-    ...signedIn(answer(askDocumentation, { passages: [] })),
+    ...onPage(answer(askDocumentation, { passages: [] })),
     async play(user) {
       await ask(user)
       await user.sees(/^Nothing in the documentation fits/)
@@ -48,7 +48,7 @@ export const stories = defineStories({
   },
   'waiting for an answer': {
     at,
-    ...signedIn(never(askDocumentation)),
+    ...onPage(never(askDocumentation)),
     async play(user) {
       await ask(user)
       await user.sees('Looking…')
@@ -56,7 +56,7 @@ export const stories = defineStories({
   },
   'server unreachable': {
     at,
-    ...signedIn(unreachable(askDocumentation)),
+    ...onPage(unreachable(askDocumentation)),
     async play(user) {
       await ask(user)
       await user.sees('Sorry, Please ask again.. Network Error')
@@ -64,16 +64,16 @@ export const stories = defineStories({
   },
   'too many questions': {
     at,
-    ...signedIn(refuse(askDocumentation, 'too-many-requests', { retryAfter: 20 })),
+    ...onPage(refuse(askDocumentation, 'too-many-requests', { retryAfter: 20 })),
     async play(user) {
       await ask(user)
       await user.sees('Sorry, Please ask again.. Too many requests. Please try again in 20 seconds.')
     },
   },
-  'the launcher': { at: '/chatBot', ...signedIn(), screen: 'chat' },
+  'the launcher': { at: '/chatBot', ...onPage(), screen: 'chat' },
   'an answer in the launcher': {
     at: '/chatBot',
-    ...signedIn(passages),
+    ...onPage(passages),
     screen: 'chat-answer',
     play: (user) => user.click('button', /How long is an authentication code valid\?/),
   },

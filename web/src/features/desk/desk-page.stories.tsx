@@ -3,7 +3,7 @@ import { raiseRequest } from '@portico/contract/features/desk/raise-request.ts'
 import type { DeskRequest } from '@portico/contract/features/desk/request.ts'
 import { defineStories } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable } from '#stories/pretend-server.ts'
-import { signedIn } from '#stories/signed-in.ts'
+import { onPage } from '#stories/sample-account.ts'
 import type { User } from '#stories/user.ts'
 
 const at = '/desk/'
@@ -39,10 +39,10 @@ async function raise(user: User) {
 }
 
 export const stories = defineStories({
-  'requests': { at, ...signedIn(answer(listOwnRequests, requests)), screen: 'desk' },
+  'requests': { at, ...onPage(answer(listOwnRequests, requests)), screen: 'desk' },
   'a request opened': {
     at,
-    ...signedIn(answer(listOwnRequests, requests)),
+    ...onPage(answer(listOwnRequests, requests)),
     async play(user) {
       await user.clickText('Access to the archive of Cedar School')
       await user.sees('Until the end of July, for the inventory.')
@@ -50,18 +50,18 @@ export const stories = defineStories({
   },
   'no requests yet': {
     at,
-    ...signedIn(answer(listOwnRequests, [])),
+    ...onPage(answer(listOwnRequests, [])),
     play: (user) => user.sees('You have no requests yet'),
   },
-  'waiting for the list': { at, ...signedIn(never(listOwnRequests)) },
+  'waiting for the list': { at, ...onPage(never(listOwnRequests)) },
   'list unreachable': {
     at,
-    ...signedIn(unreachable(listOwnRequests)),
+    ...onPage(unreachable(listOwnRequests)),
     play: (user) => user.hears('Your requests could not be read'),
   },
   'no title': {
     at,
-    ...signedIn(answer(listOwnRequests, [])),
+    ...onPage(answer(listOwnRequests, [])),
     async play(user) {
       await user.click('button', 'Raise request')
       await user.hears('Please say in one line what you need')
@@ -69,7 +69,7 @@ export const stories = defineStories({
   },
   'title and description too long': {
     at,
-    ...signedIn(answer(listOwnRequests, [])),
+    ...onPage(answer(listOwnRequests, [])),
     async play(user) {
       await user.fill('Title', 'x'.repeat(121))
       await user.fill('Description', 'x'.repeat(4001))
@@ -80,7 +80,7 @@ export const stories = defineStories({
   },
   'raised': {
     at,
-    ...signedIn(
+    ...onPage(
       answer(listOwnRequests, []),
       answer(listOwnRequests, requests),
       answer(raiseRequest, ({ body }) => request(15, body), 'Request 15 has been raised.'),
@@ -92,12 +92,12 @@ export const stories = defineStories({
   },
   'waiting for the server': {
     at,
-    ...signedIn(answer(listOwnRequests, []), never(raiseRequest)),
+    ...onPage(answer(listOwnRequests, []), never(raiseRequest)),
     play: raise,
   },
   'refused': {
     at,
-    ...signedIn(answer(listOwnRequests, []), refuse(raiseRequest, 'trial-ended')),
+    ...onPage(answer(listOwnRequests, []), refuse(raiseRequest, 'trial-ended')),
     async play(user) {
       await raise(user)
       await user.hears('Your free trial has ended. Your data can be read and exported, but not changed.')
@@ -105,7 +105,7 @@ export const stories = defineStories({
   },
   'server unreachable': {
     at,
-    ...signedIn(answer(listOwnRequests, []), unreachable(raiseRequest)),
+    ...onPage(answer(listOwnRequests, []), unreachable(raiseRequest)),
     async play(user) {
       await raise(user)
       await user.hears('Network Error')

@@ -3,7 +3,7 @@ import { readDocument } from '@portico/contract/features/documentation/read-docu
 import { readGlossary } from '@portico/contract/features/documentation/read-glossary.ts'
 import { defineStories } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable } from '#stories/pretend-server.ts'
-import { signedIn } from '#stories/signed-in.ts'
+import { onPage } from '#stories/sample-account.ts'
 
 const documents = answer(listDocuments, [
   { slug: 'getting-started', title: 'Getting started', section: 'First steps' },
@@ -56,10 +56,10 @@ const page = answer(readDocument, { slug: 'getting-started', title: 'Getting sta
 const documentAt = '/document?name=getting-started'
 
 export const stories = defineStories({
-  'glossary': { at: '/glossary', ...signedIn(documents, glossary), screen: 'glossary' },
+  'glossary': { at: '/glossary', ...onPage(documents, glossary), screen: 'glossary' },
   'terms found': {
     at: '/glossary',
-    ...signedIn(documents, glossary),
+    ...onPage(documents, glossary),
     async play(user) {
       await user.fill('Search the glossary', 'session')
       await user.hears('1 of 5 terms')
@@ -67,33 +67,33 @@ export const stories = defineStories({
   },
   'no term found': {
     at: '/glossary',
-    ...signedIn(documents, glossary),
+    ...onPage(documents, glossary),
     async play(user) {
       await user.fill('Search the glossary', 'quasar')
       await user.sees('No term has “quasar”')
     },
   },
-  'waiting for the glossary': { at: '/glossary', ...signedIn(never(listDocuments), never(readGlossary)) },
+  'waiting for the glossary': { at: '/glossary', ...onPage(never(listDocuments), never(readGlossary)) },
   'glossary unreachable': {
     at: '/glossary',
-    ...signedIn(unreachable(listDocuments), unreachable(readGlossary)),
+    ...onPage(unreachable(listDocuments), unreachable(readGlossary)),
     play: (user) => user.hears('The glossary could not be read'),
   },
-  'a page': { at: documentAt, ...signedIn(documents, page), screen: 'document' },
-  'waiting for a page': { at: documentAt, ...signedIn(documents, never(readDocument)) },
+  'a page': { at: documentAt, ...onPage(documents, page), screen: 'document' },
+  'waiting for a page': { at: documentAt, ...onPage(documents, never(readDocument)) },
   'page unreachable': {
     at: documentAt,
-    ...signedIn(documents, unreachable(readDocument)),
+    ...onPage(documents, unreachable(readDocument)),
     play: (user) => user.hears('The page could not be read'),
   },
   'no such page': {
     at: '/document?name=gone',
-    ...signedIn(documents, refuse(readDocument, 'no-such-document')),
+    ...onPage(documents, refuse(readDocument, 'no-such-document')),
     play: (user) => user.sees('There is no page of this name in the documentation.'),
   },
   'no name of a page': {
     at: '/document?name=No+name',
-    ...signedIn(documents),
+    ...onPage(documents),
     play: (user) => user.sees('It may have been renamed. The menu lists every page.'),
   },
 })

@@ -21,6 +21,7 @@ async function verify(user: User) {
 export const stories = defineStories({
   'a code is awaited': {
     session: codeEndingIn(598),
+    screen: 'code',
     play: (user) => user.sees('The code is valid for 9:58'),
   },
   'a code that soon expires': {

@@ -2,7 +2,7 @@ import { readOperationFigures } from '@portico/contract/features/insights/read-o
 import { readSignInFigures } from '@portico/contract/features/insights/read-sign-in-figures.ts'
 import { defineStories } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable } from '#stories/pretend-server.ts'
-import { signedIn } from '#stories/signed-in.ts'
+import { onPage } from '#stories/sample-account.ts'
 
 const at = '/insights'
 const day = 24 * 3_600_000
@@ -60,7 +60,7 @@ const operations = answer(readOperationFigures, {
   includes_sample: false,
 })
 
-const figures = signedIn(signIns, operations)
+const figures = onPage(signIns, operations)
 
 export const stories = defineStories({
   'figures': { at, ...figures, screen: 'insights' },
@@ -73,7 +73,7 @@ export const stories = defineStories({
   },
   'figures with sample data': {
     at,
-    ...signedIn(
+    ...onPage(
       signIns,
       answer(readOperationFigures, {
         devices_by_system: [{ system: 'windows', count: 12 }],
@@ -86,7 +86,7 @@ export const stories = defineStories({
   },
   'nothing to count': {
     at,
-    ...signedIn(
+    ...onPage(
       answer(readSignInFigures, {
         per_day: perDay.map(({ day }) => ({ day, succeeded: 0, failed: 0 })),
         active_sessions: [],
@@ -106,10 +106,10 @@ export const stories = defineStories({
       await user.sees('No requests yet')
     },
   },
-  'waiting for the server': { at, ...signedIn(never(readSignInFigures), never(readOperationFigures)) },
+  'waiting for the server': { at, ...onPage(never(readSignInFigures), never(readOperationFigures)) },
   'server unreachable': {
     at,
-    ...signedIn(unreachable(readSignInFigures), unreachable(readOperationFigures)),
+    ...onPage(unreachable(readSignInFigures), unreachable(readOperationFigures)),
     async play(user) {
       await user.hears('The figures could not be read')
       await user.hears('Network Error')
@@ -117,7 +117,7 @@ export const stories = defineStories({
   },
   'one of two calls refused': {
     at,
-    ...signedIn(signIns, refuse(readOperationFigures, 'database-away', { retryAfter: 2 })),
+    ...onPage(signIns, refuse(readOperationFigures, 'database-away', { retryAfter: 2 })),
     play: (user) => user.hears('The service is not available for the moment. Please try again in 2 seconds.'),
   },
 })

@@ -5,7 +5,7 @@ import { deleteEndUserCredentials } from '@portico/contract/features/sessions/de
 import { signOut } from '@portico/contract/features/sessions/sign-out.ts'
 import type { TrialStanding } from '@portico/contract/core/tenants/trial-life.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
-import { answer, never, unreachable, type Answer } from '#stories/pretend-server.ts'
+import { answer, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
 import { entry, shellAnswers, signedIn } from '#stories/sample-account.ts'
 import type { User } from '#stories/user.ts'
 
@@ -50,7 +50,7 @@ const yes = async (user: User) => {
 }
 
 export const stories = defineStories({
-  'the menu of the user': inFrame({ play: open }),
+  'the menu of the user': inFrame({ screen: 'user-menu', play: open }),
   'the languages': inFrame({
     async play(user) {
       await open(user)
@@ -65,6 +65,17 @@ export const stories = defineStories({
       await user.finds('menuitemradio', 'Modern')
     },
   }),
+  'a theme that the role may not choose': inFrame(
+    {
+      async play(user) {
+        await open(user)
+        await user.click('menuitem', /Theme/)
+        await user.click('menuitemradio', 'Modern')
+        await user.hears('Your role does not permit changing the theme.')
+      },
+    },
+    [refuse(savePreferences, 'theme-not-permitted')],
+  ),
   'the modules to switch to': inFrame({
     async play(user) {
       await user.click('button', /Module/)
@@ -74,7 +85,7 @@ export const stories = defineStories({
   'a trial': onTrial('active', 20),
   'a trial that ends soon': onTrial('ending', 5),
   'a trial that has ended': onTrial('ended', 0),
-  'asked to log out': inFrame({ play: logOut }),
+  'asked to log out': inFrame({ screen: 'logout', play: logOut }),
   'logging out': inFrame({ play: yes }, [...beforeLogout, never(signOut)]),
   'logging out has failed': inFrame(
     {

@@ -10,6 +10,7 @@ export const stories = defineStories({
     at: '/beakapps',
     local: signedIn,
     answers: shellAnswers,
+    screen: 'modules',
     play: (user) => user.finds('link', /Service Desk/),
   },
   'no modules': {
@@ -46,6 +47,7 @@ export const stories = defineStories({
     at: '/orchestrator',
     local: signedIn,
     answers: shellAnswers,
+    screen: 'orchestrator',
     play: (user) => user.sees('No runbooks yet'),
   },
 })

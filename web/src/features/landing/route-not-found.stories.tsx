@@ -4,6 +4,7 @@ import { signedIn } from '#stories/sample-account.ts'
 export const stories = defineStories({
   'an unknown path': {
     at: '/no-such-page',
+    screen: 'route-not-found',
     play: (user) => user.finds('heading', 'Route Not Found'),
   },
   'an unknown path while signed in': {

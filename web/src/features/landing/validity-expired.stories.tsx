@@ -17,6 +17,7 @@ const afterWrong = (triesLeft: number, text: RegExp): Story => ({
 export const stories = defineStories({
   'a reset that has expired': {
     at: '/validityexpiry',
+    screen: 'validity-expired',
     play: (user) => user.finds('heading', 'Validity Expired'),
   },
   'a link without a token': {

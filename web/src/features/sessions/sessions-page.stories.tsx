@@ -4,7 +4,7 @@ import { readTenantDetails } from '@portico/contract/features/sessions/read-tena
 import { revokeSession } from '@portico/contract/features/sessions/revoke-session.ts'
 import { defineStories } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
-import { signedIn } from '#stories/signed-in.ts'
+import { onPage } from '#stories/sample-account.ts'
 import type { User } from '#stories/user.ts'
 
 const at = '/sessions'
@@ -70,7 +70,7 @@ const tenant = answer(readTenantDetails, {
   trial_ends_at: null,
 })
 
-const page = (...answers: Answer[]) => ({ at, ...signedIn(...answers, recent, tenant) })
+const page = (...answers: Answer[]) => ({ at, ...onPage(...answers, recent, tenant) })
 
 async function endOne(user: User) {
   await user.click('button', 'End session: Safari on iPhone, 198.51.100.4')
@@ -82,13 +82,13 @@ export const stories = defineStories({
   'this device alone': { ...page(onlyThis), play: (user) => user.misses('End all others') },
   'no sign-ins yet': {
     at,
-    ...signedIn(onlyThis, tenant, answer(readLoginDetails, { ...details, recent: { rows: [], total: 0 } })),
+    ...onPage(onlyThis, tenant, answer(readLoginDetails, { ...details, recent: { rows: [], total: 0 } })),
     play: (user) => user.sees('No sign-ins yet'),
   },
-  'waiting for the server': { at, ...signedIn(never(listSessions), never(readLoginDetails), never(readTenantDetails)) },
+  'waiting for the server': { at, ...onPage(never(listSessions), never(readLoginDetails), never(readTenantDetails)) },
   'server unreachable': {
     at,
-    ...signedIn(unreachable(listSessions), unreachable(readLoginDetails), unreachable(readTenantDetails)),
+    ...onPage(unreachable(listSessions), unreachable(readLoginDetails), unreachable(readTenantDetails)),
     async play(user) {
       await user.hears('Your sessions could not be read')
       await user.hears('The recent sign-ins could not be read')

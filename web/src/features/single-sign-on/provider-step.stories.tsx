@@ -16,6 +16,7 @@ export const stories = defineStories({
   'going to Microsoft': {
     session: at(contoso),
     answers: [never(signInWithMicrosoft)],
+    screen: 'single-sign-on',
     play: (user) => user.hears('Taking you to the sign-in service of your organisation …'),
   },
   'going to a provider that is slow': {
