@@ -113,6 +113,7 @@ const ALLOWED: readonly Row[] = [
   ['server/src/n.ts', "export const n = () => import('@portico/local-postgres/target.ts')", []],
   ['web/src/features/desk/c.tsx', "import '#web/ui/target.ts'", []],
   ['web/src/features/desk/a.stories.tsx', "import '../../../stories/target.ts'", []],
+  ['web/src/features/desk/b.stories.tsx', "import '@portico/contract/features/chat/target.ts'", []],
   ['contract/src/core/e.ts', "import * as z from 'zod/mini'", []],
   ['contract/src/core/f.ts', "import { parse } from 'libphonenumber-js/min'", []],
   ['contract/src/core/g.test.ts', "import fc from 'fast-check'", []],

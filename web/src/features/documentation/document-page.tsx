@@ -3,7 +3,7 @@ import { readDocument } from '@portico/contract/features/documentation/read-docu
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { FileText } from 'lucide'
 import { Link, useSearchParams } from 'wouter'
-import { messageFor } from '#web/core/calls/send.ts'
+import { messageFor, type RefusalSeen, type Refused } from '#web/core/calls/send.ts'
 import { useCall } from '#web/core/calls/use-call.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Failure } from '#web/ui/failure.tsx'
@@ -41,16 +41,29 @@ function Article({ slug }: { slug: string }) {
   const isMissing = read?.ok === false && read.refusal === 'no-such-document'
   return (
     <>
-      <Failure
-        title={t('unreadablePage')}
-        text={read?.ok === false && !isMissing ? messageFor(read, t) : null}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-      {read?.ok === true || isMissing ? null : <h1 className={hidden.hidden}>{t('documentation')}</h1>}
-      {read === undefined ? <Skeleton lines={12} label={t('readingPage')} /> : null}
+      {read?.ok === true || isMissing ? null : (
+        <Unread outcome={read} busy={isFetching} onRetry={() => void refetch()} />
+      )}
       {isMissing ? <NoSuchPage /> : null}
       {read?.ok === true ? <Text slug={slug} page={read.data} /> : null}
+    </>
+  )
+}
+
+type UnreadProps = {
+  outcome: Refused<RefusalSeen<typeof readDocument>> | undefined
+  busy: boolean
+  onRetry: () => void
+}
+
+/** A page that is still being read, or cannot be. */
+function Unread({ outcome, busy, onRetry }: UnreadProps) {
+  const why = outcome === undefined ? null : messageFor(outcome, t)
+  return (
+    <>
+      <h1 className={hidden.hidden}>{t('documentation')}</h1>
+      <Failure title={t('unreadablePage')} text={why} busy={busy} onRetry={onRetry} />
+      {outcome === undefined ? <Skeleton lines={12} label={t('readingPage')} /> : null}
     </>
   )
 }
