@@ -35,7 +35,6 @@ export function DocumentPage() {
 }
 
 function Article({ slug }: { slug: string }) {
-  const t = useMessages(messages)
   const { data, isFetching, isPlaceholderData, refetch } = useCall(readDocument, { params: { slug } }, fresh)
   const read = isPlaceholderData ? undefined : data
   const isMissing = read?.ok === false && read.refusal === 'no-such-document'
@@ -58,6 +57,7 @@ type UnreadProps = {
 
 /** A page that is still being read, or cannot be. */
 function Unread({ outcome, busy, onRetry }: UnreadProps) {
+  const t = useMessages(messages)
   const why = outcome === undefined ? null : messageFor(outcome, t)
   return (
     <>
