@@ -74,7 +74,7 @@ function useCode({ flow, advance, context }: StepProps<'code'>, isExpired: boole
       isExpired ? resend() : verify(values),
     refused: (outcome) => {
       if (outcome.refusal === 'code-expired') advance(expiresNow())
-      form.focus('code')
+      form.element('code')?.focus()
       return shownError(errorOf(t, outcome), context.onStartAgain)
     },
     onDone: ({ data, summary }) => {
@@ -83,7 +83,7 @@ function useCode({ flow, advance, context }: StepProps<'code'>, isExpired: boole
       advance({ event: 'code-resent', deadline: deadlineOf(data) })
       setResent(true)
       // The user types the code next, wherever the button was.
-      form.focus('code')
+      form.element('code')?.focus()
     },
   })
   const sendAgain = () => {

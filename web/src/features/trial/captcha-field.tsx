@@ -1,16 +1,15 @@
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import { captchaLength, captchaMailDigits } from '@portico/contract/core/captcha.ts'
-import { useId, useState } from 'react'
-import { oneAtATime } from '#web/platform/one-at-a-time.ts'
-import { messageFor } from '#web/core/calls/send.ts'
+import { refusalNotice } from '#web/core/calls/refusal-notice.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { FieldMessage } from '#web/ui/field-parts.tsx'
+import { FieldMessage } from '#web/ui/form/field.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { requestCaptchaMail } from './send-registration.ts'
 import styles from './register-form.module.css'
-import type { CaptchaSlot, Registration } from './use-registration.ts'
+import { notChecked, withoutRules, type CaptchaSlot, type Registration } from './use-registration.ts'
 import messages from '#web/features/trial/messages/en.json'
 
 type CaptchaFieldProps = Pick<CaptchaSlot, 'Captcha'> & { registration: Registration }
@@ -20,20 +19,20 @@ type CaptchaFieldProps = Pick<CaptchaSlot, 'Captcha'> & { registration: Registra
  */
 export function CaptchaField({ registration, Captcha }: CaptchaFieldProps) {
   const t = useMessages(messages)
-  const id = useId()
-  const { form, problems, change, captcha } = registration
-  const { byMail, round, setCaptchaId, renew } = captcha
+  const { form, captcha } = registration
+  const { byMail, round, cleared, isUntouched, setCaptchaId, renew } = captcha
   return (
     <div className={styles.box}>
       <fieldset className={styles.captcha}>
         <legend>{t('captcha')}</legend>
         {byMail === null ? (
-          <Captcha round={round} isUntouched={form.captcha === ''} onCaptcha={setCaptchaId} onRenew={renew} />
+          <Captcha round={round} isUntouched={isUntouched} onCaptcha={setCaptchaId} onRenew={renew} />
         ) : null}
         <Alert kind="success" text={byMail === null ? null : t('codeMailed', { email: byMail.email })} />
         <TextField
+          key={cleared}
+          {...form.field('captcha')}
           label={t(byMail === null ? 'captchaText' : 'codeFromMail')}
-          name="captcha"
           dir="ltr"
           required
           autoComplete="off"
@@ -41,12 +40,8 @@ export function CaptchaField({ registration, Captcha }: CaptchaFieldProps) {
           spellCheck={false}
           inputMode={byMail === null ? 'text' : 'numeric'}
           maxLength={2 * Math.max(captchaLength, captchaMailDigits)}
-          value={form.captcha}
-          invalid={problems.captcha !== undefined}
-          aria-describedby={id}
-          onChange={(event) => change({ captcha: event.target.value })}
         />
-        <FieldMessage id={id} problem={problems.captcha} />
+        <FieldMessage of={form} name="captcha" />
         <OtherWay registration={registration} />
       </fieldset>
     </div>
@@ -56,25 +51,29 @@ export function CaptchaField({ registration, Captcha }: CaptchaFieldProps) {
 /** Switches to the mailed code, which needs a valid address in the form, and back. */
 function OtherWay({ registration }: { registration: Registration }) {
   const t = useMessages(messages)
-  const { form, change, captcha, whenGood } = registration
-  const [busy, setBusy] = useState(false)
-  const [once] = useState(() => oneAtATime(setBusy))
-  const [problem, setProblem] = useState<string | null>(null)
-  const ask = async () => {
-    setProblem(null)
-    if ((await whenGood('email')) === null) return undefined
-    const outcome = await once(() => requestCaptchaMail(form.email, captcha.proofs))
-    if (outcome === undefined) return undefined
-    if (!outcome.ok) return setProblem(messageFor(outcome, t))
-    change({ captcha: '' })
-    captcha.setMailed({ captchaId: outcome.data.captcha_id, email: normaliseEmail(form.email) })
-    return undefined
-  }
+  const { form, captcha, load, refuse } = registration
+  const mail = useForm({
+    fields: [],
+    call: async () => {
+      const rules = await load()
+      if (rules === null) return withoutRules
+      const values = form.values()
+      const email = rules.check(t, values)?.fields?.email
+      return email === undefined ? requestCaptchaMail(values.email, captcha.proofs) : notChecked({ fields: { email } })
+    },
+    refused: (outcome) => {
+      if (outcome.refusal === 'not-checked') form.show(outcome.found)
+      else if (outcome === withoutRules) refuse(outcome)
+      else return refusalNotice(outcome, t)
+      return null
+    },
+    onDone: ({ data }) => captcha.awaitMail({ captchaId: data.captcha_id, email: normaliseEmail(form.values().email) }),
+  })
   return (
     <>
-      <Alert bare kind="danger" text={problem} />
+      <Alert bare kind="danger" text={mail.shown.text} count={mail.shown.count} />
       {captcha.byMail === null ? (
-        <Button kind="quiet" className={styles.otherWay} busy={busy} onClick={() => void ask()}>
+        <Button kind="quiet" className={styles.otherWay} busy={mail.busy} onClick={() => void mail.run()}>
           {t('captchaByMail')}
         </Button>
       ) : (

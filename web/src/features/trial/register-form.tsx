@@ -1,12 +1,14 @@
-import type { RegistrationField } from '@portico/contract/features/trial/registration-rules.ts'
-import { useId, useRef, type ComponentProps, type SyntheticEvent } from 'react'
+import type { PhoneCountry } from '@portico/contract/features/trial/phone.ts'
+import { useState, type ComponentProps } from 'react'
 import { pageData } from '#web/core/pages/page-data.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { marked } from '#web/platform/marked-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { CaptchaField } from './captcha-field.tsx'
-import { FieldMessage } from '#web/ui/field-parts.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { useOwnDirection } from '#web/ui/form/use-own-direction.ts'
 import { PhoneCountrySelect } from './phone-country-select.tsx'
 import { RegistrationDialogs } from './registration-dialogs.tsx'
 import styles from './register-form.module.css'
@@ -20,25 +22,14 @@ import uiMessages from '#web/ui/messages/en.json'
 export function RegisterForm({ isMsp, Captcha, proofsOfWork }: { isMsp: boolean } & CaptchaSlot) {
   const t = useMessages(messages)
   const tUi = useMessages(uiMessages)
-  const form = useRef<HTMLFormElement>(null)
-  const fieldOf = (field: RegistrationField) => form.current?.querySelector<HTMLElement>(`[name="${field}"]`) ?? null
-  const toFocus = useRef<RegistrationField>('name')
-  const focus = (field: RegistrationField) => {
-    toFocus.current = field
-    fieldOf(field)?.focus()
-  }
-  const registration = useRegistration({ isMsp, focus, proofsOfWork })
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    void registration.submit()
-  }
+  const registration = useRegistration({ isMsp, proofsOfWork })
+  const { form, registered } = registration
   return (
     <>
-      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-        <Fields registration={registration} />
-        <Agree registration={registration} />
+      <Form of={form} className={styles.form}>
+        <Fields key={registered} registration={registration} />
         <CaptchaField registration={registration} Captcha={Captcha} />
-        <Button type="submit" wide busy={registration.busy}>
+        <Button type="submit" wide busy={form.busy}>
           {t('getStarted')}
         </Button>
         <p className={styles.privacy}>
@@ -46,105 +37,75 @@ export function RegisterForm({ isMsp, Captcha, proofsOfWork }: { isMsp: boolean 
             {tUi('privacyPolicy')}
           </a>
         </p>
-      </form>
-      <RegistrationDialogs registration={registration} finalFocus={() => fieldOf(toFocus.current)} />
+      </Form>
+      <RegistrationDialogs registration={registration} />
     </>
   )
 }
 
 function Fields({ registration }: { registration: Registration }) {
   const t = useMessages(messages)
-  const { form, rules, change } = registration
-  const to = (field: 'name' | 'email' | 'company' | 'phone') => ({ field, registration })
+  const [country, setCountry] = useState<PhoneCountry>('US')
+  const [nameDirection, companyDirection] = [useOwnDirection(), useOwnDirection()]
+  const { form, rules, check } = registration
+  const to = (field: 'name' | 'email' | 'company' | 'phone') => ({
+    ...form.field(field),
+    required: field !== 'phone',
+    onBlur: () => check(field),
+  })
   return (
-    <div className={styles.pairs}>
-      <Field {...to('name')} label={t('name')} autoComplete="name" dir={form.name === '' ? undefined : 'auto'} />
-      <Field
-        {...to('email')}
-        label={t('email')}
-        type="email"
-        dir="ltr"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder="name@company.com"
-      />
-      <Field
-        {...to('company')}
-        label={t('company')}
-        autoComplete="organization"
-        dir={form.company === '' ? undefined : 'auto'}
-      />
-      <Field
-        {...to('phone')}
-        label={t('mobile')}
-        type="tel"
-        dir="ltr"
-        autoComplete="tel-national"
-        lead={
-          <PhoneCountrySelect
-            countries={rules?.countries ?? []}
-            country={form.country}
-            onChoose={(country) => change({ country })}
+    <>
+      <div className={styles.pairs}>
+        <Field of={form} name="name">
+          <TextField {...to('name')} {...nameDirection} label={t('name')} autoComplete="name" />
+        </Field>
+        <Field of={form} name="email">
+          <TextField
+            {...to('email')}
+            label={t('email')}
+            type="email"
+            dir="ltr"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="name@company.com"
           />
-        }
-      />
-    </div>
+        </Field>
+        <Field of={form} name="company">
+          <TextField {...to('company')} {...companyDirection} label={t('company')} autoComplete="organization" />
+        </Field>
+        <Field of={form} name="phone">
+          <TextField
+            {...to('phone')}
+            label={t('mobile')}
+            type="tel"
+            dir="ltr"
+            autoComplete="tel-national"
+            lead={<PhoneCountrySelect countries={rules?.countries ?? []} country={country} onChoose={setCountry} />}
+          />
+        </Field>
+      </div>
+      <Field of={form} name="agree">
+        <Agree {...form.field('agree')} />
+      </Field>
+    </>
   )
 }
 
-type FieldProps = Omit<ComponentProps<typeof TextField>, 'value'> & {
-  field: 'name' | 'email' | 'company' | 'phone'
-  registration: Registration
-}
+type AgreeProps = Pick<ComponentProps<'input'>, 'name' | 'aria-describedby'> & { invalid: boolean }
 
-/** A field with the place of its sentence under it. */
-function Field({ field, registration, ...rest }: FieldProps) {
-  const id = useId()
-  const { form, problems, change, check } = registration
-  const problem = problems[field]
-  return (
-    <div className={styles.field}>
-      <TextField
-        {...rest}
-        name={field}
-        value={form[field]}
-        required={field !== 'phone'}
-        invalid={problem !== undefined}
-        aria-describedby={id}
-        onChange={(event) => change({ [field]: event.target.value })}
-        onBlur={() => check(field)}
-      />
-      <FieldMessage id={id} problem={problem} />
-    </div>
-  )
-}
-
-function Agree({ registration }: { registration: Registration }) {
+function Agree({ invalid, ...attributes }: AgreeProps) {
   const t = useMessages(messages)
-  const id = useId()
-  const { form, problems, change } = registration
   return (
-    <div className={styles.field}>
-      <label className={styles.agree}>
-        <input
-          type="checkbox"
-          name="agree"
-          required
-          checked={form.agree}
-          aria-invalid={problems.agree !== undefined || undefined}
-          aria-describedby={id}
-          onChange={(event) => change({ agree: event.target.checked })}
-        />
-        <span>
-          {marked(t, 'agree', (text) => (
-            <a href="/policy?name=terms" target="_blank" rel="noopener">
-              {text}
-            </a>
-          ))}
-        </span>
-      </label>
-      <FieldMessage id={id} problem={problems.agree} />
-    </div>
+    <label className={styles.agree}>
+      <input {...attributes} type="checkbox" required aria-invalid={invalid || undefined} />
+      <span>
+        {marked(t, 'agree', (text) => (
+          <a href="/policy?name=terms" target="_blank" rel="noopener">
+            {text}
+          </a>
+        ))}
+      </span>
+    </label>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import dialog from '#web/ui/confirm-dialog.module.css'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import styles from './register-form.module.css'
-import type { Registration, Notice } from './use-registration.ts'
+import { fieldToFocus, type Registration, type Notice } from './use-registration.ts'
 import messages from '#web/features/trial/messages/en.json'
 
 /** The text of the button, which names the remedy (spec B §4). */
@@ -16,14 +16,13 @@ function buttonOf(t: Translate<typeof messages>, { refusal }: Extract<Notice, { 
   return t(refusal === 'captcha-mismatch' ? 'retry' : 'reenter')
 }
 
-type RegistrationDialogsProps = { registration: Registration; finalFocus: () => HTMLElement | null }
-
 /**
  * The outcome of a registration: a greeting by name, or the refusal.
  */
-export function RegistrationDialogs({ registration, finalFocus }: RegistrationDialogsProps) {
+export function RegistrationDialogs({ registration }: { registration: Registration }) {
   const t = useMessages(messages)
-  const { notice, close } = registration
+  const { notice, close, form } = registration
+  const finalFocus = () => form.element(fieldToFocus(notice)) ?? null
   const button = useRef<HTMLButtonElement>(null)
   if (notice === null) return null
   if (notice.outcome === 'refused') {

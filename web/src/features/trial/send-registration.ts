@@ -1,9 +1,10 @@
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
+import { normaliseName } from '@portico/contract/core/accounts/name-rules.ts'
 import { mailCaptcha } from '@portico/contract/features/trial/mail-captcha.ts'
 import { register } from '@portico/contract/features/trial/register.ts'
 import type { RegistrationForm } from '@portico/contract/features/trial/registration-rules.ts'
 import { send } from '#web/core/calls/send.ts'
-import type { FormRules } from './use-form.ts'
+import type { FormRules } from './form-rules.ts'
 
 /** Proofs of work for the calls of one form: `begin` computes ahead, `take` returns each once; empty where there is none. */
 export type Proofs = { begin: () => void; take: () => Promise<{ altcha?: string }> }
@@ -21,9 +22,9 @@ export async function sendRegistration(form: RegistrationForm, rules: FormRules,
   const phone = rules.internationalPhone(form.phone, form.country)
   const attempt = async () => {
     const body = {
-      name: rules.normaliseName(form.name),
+      name: normaliseName(form.name),
       email: normaliseEmail(form.email),
-      company: rules.normaliseName(form.company),
+      company: normaliseName(form.company),
       ...(phone === null ? {} : { phone }),
       ...(along.isMsp ? { ismsp: 'msp' as const } : {}),
       captcha: { captcha_text: form.captcha, captcha_id: along.captchaId },

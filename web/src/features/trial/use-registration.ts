@@ -1,17 +1,20 @@
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
+import { normaliseName } from '@portico/contract/core/accounts/name-rules.ts'
 import type { register } from '@portico/contract/features/trial/register.ts'
-import type { RegistrationField } from '@portico/contract/features/trial/registration-rules.ts'
 import { useState, type ComponentType } from 'react'
-import { oneAtATime } from '#web/platform/one-at-a-time.ts'
-import { messageFor, type RefusalSeen } from '#web/core/calls/send.ts'
+import { refusalNotice } from '#web/core/calls/refusal-notice.ts'
+import { messageFor, type Refused, type RefusalSeen } from '#web/core/calls/send.ts'
 import { local } from '#web/core/sessions/storage.ts'
 import { useMessages, type Translate } from '#web/platform/messages.ts'
+import type { FormNotice } from '#web/ui/form/form-notice.ts'
+import { useForm, type FormValues } from '#web/ui/form/use-form.ts'
+import { registrationFields, useFormRules, type RegistrationInput } from './form-rules.ts'
 import { sendRegistration, type MailedCaptcha, type Proofs } from './send-registration.ts'
-import { loadFormRules, problemsOf, useForm } from './use-form.ts'
 import callMessages from '#web/core/calls/messages/en.json'
 import messages from '#web/features/trial/messages/en.json'
 
 type Refusal = RefusalSeen<typeof register>
+type Values = FormValues<RegistrationInput>
 
 /** The dialog's state after a registration was sent. */
 export type Notice =
@@ -19,11 +22,18 @@ export type Notice =
   | { outcome: 'refused'; refusal: Refusal; text: string }
 
 /** The field that a refusal is about; otherwise the first. */
-const fieldOf: Partial<Record<Refusal, RegistrationField>> = {
+const fieldOf: Partial<Record<Refusal, RegistrationInput>> = {
   'registration-phone-refused': 'phone',
   'company-registered': 'company',
   'captcha-not-valid': 'captcha',
   'captcha-mismatch': 'captcha',
+}
+
+/**
+ * The field to correct after a refusal; after any other notice the first.
+ */
+export function fieldToFocus(notice: Notice | null): RegistrationInput {
+  return (notice?.outcome === 'refused' ? fieldOf[notice.refusal] : undefined) ?? 'name'
 }
 
 /** The captcha that a form includes, of another feature: its picture with its controls, and the proofs of work. */
@@ -38,105 +48,118 @@ export type CaptchaSlot = {
   proofsOfWork: () => Proofs
 }
 
-type Typed = Pick<ReturnType<typeof useForm>, 'form' | 'clearCaptcha'>
-
 /** The captcha of the form: the picture, or the code mailed to the entered address instead. */
-function useEitherCaptcha({ form, clearCaptcha }: Typed, proofsOfWork: CaptchaSlot['proofsOfWork']) {
+function useEitherCaptcha(proofsOfWork: CaptchaSlot['proofsOfWork']) {
+  const [typed, setTyped] = useState({ email: '', captcha: '' })
   const [mailed, setMailed] = useState<MailedCaptcha | null>(null)
   const [captchaId, setCaptchaId] = useState('')
   const [round, setRound] = useState(0)
   const [proofs] = useState(proofsOfWork)
+  // Each request for a captcha empties its field.
+  const [cleared, setCleared] = useState(0)
+  const clear = () => {
+    setTyped((last) => ({ ...last, captcha: '' }))
+    setCleared((last) => last + 1)
+  }
   const renew = () => {
     setMailed(null)
-    clearCaptcha()
+    clear()
     setCaptchaId('')
     setRound((last) => last + 1)
   }
-  const byMail = mailed !== null && mailed.email === normaliseEmail(form.email) ? mailed : null
-  return { proofs, renew, round, setCaptchaId, byMail, setMailed, captchaId: byMail?.captchaId ?? captchaId }
+  const awaitMail = (captcha: MailedCaptcha) => {
+    setMailed(captcha)
+    clear()
+  }
+  const onInput = ({ email, captcha }: Values) => {
+    proofs.begin()
+    setTyped({ email, captcha })
+  }
+  const byMail = mailed !== null && mailed.email === normaliseEmail(typed.email) ? mailed : null
+  const isUntouched = typed.captcha === ''
+  return {
+    ...{ proofs, renew, round, setCaptchaId, byMail, awaitMail, cleared, isUntouched, onInput },
+    captchaId: byMail?.captchaId ?? captchaId,
+  }
 }
 
 /** Spec B §8: HTTP 422, or no response. */
-const noDataMessage = (t: Translate<typeof messages>) => t.from(callMessages)('no-data')
+const messageOf = (t: Translate<typeof messages>, outcome: Refused<Refusal>) =>
+  outcome.refusal === 'unreachable' ? t.from(callMessages)('no-data') : messageFor(outcome, t)
 
-type RegistrationOptions = {
-  isMsp: boolean
-  /** Focuses a field. */
-  focus: (field: RegistrationField) => void
-  proofsOfWork: CaptchaSlot['proofsOfWork']
+type NotChecked = { ok: false; refusal: 'not-checked'; found: FormNotice<RegistrationInput> }
+
+/**
+ * The outcome for an input with problems, which only the rules that came late have found.
+ */
+export const notChecked = (found: FormNotice<RegistrationInput>): NotChecked => ({
+  ok: false,
+  refusal: 'not-checked',
+  found,
+})
+/** The rules could not be loaded. */
+export const withoutRules: Refused<'unreachable'> = {
+  ok: false,
+  refusal: 'unreachable',
+  summary: '',
+  data: null,
+  retryAfter: null,
 }
+
+type RegistrationOptions = { isMsp: boolean; proofsOfWork: CaptchaSlot['proofsOfWork'] }
 
 /**
  * The form of `/registration` (spec B §2 and §4): its input, its problems, and the outcome of sending it.
  */
-export function useRegistration({ isMsp, focus, proofsOfWork }: RegistrationOptions) {
+export function useRegistration({ isMsp, proofsOfWork }: RegistrationOptions) {
   const t = useMessages(messages)
-  const typed = useForm()
-  const { form, problems, setProblems, check } = typed
-  const captcha = useEitherCaptcha(typed, proofsOfWork)
-  const { proofs } = captcha
-  const { notice, setNotice, refuse, close } = useNotice(captcha, (email) => setProblems({ email }), focus)
-  const [busy, setBusy] = useState(false)
-  const [once] = useState(() => oneAtATime(setBusy))
-  const change: typeof typed.change = (part) => {
-    proofs.begin()
-    typed.change(part)
-  }
-  /** The rules, if the form, or `only` one of its fields, has no problem; else null. */
-  const whenGood = async (only?: RegistrationField) => {
-    const rules = typed.rules ?? (await loadFormRules().catch(() => null))
-    if (rules === null) return refuse('unreachable', noDataMessage(t))
-    const all = problemsOf(t, form, rules)
-    const found = only === undefined ? all : { [only]: all[only] }
-    setProblems(found)
-    const first = (Object.keys(found) as RegistrationField[]).find((field) => found[field] !== undefined)
-    if (first === undefined) return rules
-    focus(first)
-    return null
-  }
-  const send = async () => {
-    const rules = await whenGood()
-    if (rules === null) return
-    const outcome = await sendRegistration(form, rules, { captchaId: captcha.captchaId, isMsp, proofs })
-    if (!outcome.ok) {
-      const { refusal } = outcome
-      refuse(refusal, refusal === 'unreachable' ? noDataMessage(t) : messageFor(outcome, t))
-      return
-    }
-    local.write('isVerified', 'false')
-    const [name, email] = [rules.normaliseName(form.name), normaliseEmail(form.email)]
-    setNotice({ outcome: 'registered', name, email, registrationId: outcome.data.registration_id })
-    typed.clear()
-    captcha.renew()
-  }
-  const submit = () => once(send)
-  return { rules: typed.rules, form, problems, check, change, captcha, whenGood, submit, busy, notice, close }
-}
-
-export type Registration = ReturnType<typeof useRegistration>
-
-/** The dialog's content, and the effect of closing it (spec B §4 and §8). */
-function useNotice(
-  captcha: ReturnType<typeof useEitherCaptcha>,
-  underEmail: (text: string) => void,
-  focus: (field: RegistrationField) => void,
-) {
+  const { rules, load } = useFormRules()
+  const captcha = useEitherCaptcha(proofsOfWork)
   const [notice, setNotice] = useState<Notice | null>(null)
-  const refuse = (refusal: Refusal, text: string): null => {
-    if (refusal === 'registration-email-refused') {
-      underEmail(text)
-      focus('email')
-      return null
-    }
+  const [registered, setRegistered] = useState(0)
+  const refuse = (outcome: Refused<Refusal>) => {
+    const { refusal } = outcome
+    if (refusal === 'registration-email-refused')
+      return refusalNotice(outcome, t, { email: ['registration-email-refused'] })
     // A mailed code may be tried again.
     if (refusal === 'captcha-mismatch' && captcha.byMail === null) captcha.renew()
-    setNotice({ outcome: 'refused', refusal, text })
+    setNotice({ outcome: 'refused', refusal, text: messageOf(t, outcome) })
     return null
   }
+  const form = useForm({
+    fields: registrationFields,
+    check: (values) => rules?.check(t, values) ?? null,
+    call: async (values) => {
+      const loaded = await load()
+      if (loaded === null) return withoutRules
+      const found = loaded.check(t, values)
+      if (found !== null) return notChecked(found)
+      const { captchaId, proofs } = captcha
+      return sendRegistration(loaded.formOf(values), loaded, { captchaId, isMsp, proofs })
+    },
+    refused: (outcome) => (outcome.refusal === 'not-checked' ? outcome.found : refuse(outcome)),
+    onDone: ({ data }, values) => {
+      local.write('isVerified', 'false')
+      const [name, email] = [normaliseName(values.name), normaliseEmail(values.email)]
+      setNotice({ outcome: 'registered', name, email, registrationId: data.registration_id })
+      setRegistered((last) => last + 1)
+      captcha.renew()
+    },
+    onInput: captcha.onInput,
+  })
   const close = () => {
     setNotice(null)
     if (notice?.outcome === 'refused' && notice.refusal === 'captcha-not-valid') captcha.renew()
-    focus((notice?.outcome === 'refused' ? fieldOf[notice.refusal] : undefined) ?? 'name')
+    form.element(fieldToFocus(notice))?.focus()
   }
-  return { notice, setNotice, refuse, close }
+  /** Checks a field that lost focus and is not empty. */
+  const check = (field: RegistrationInput) => {
+    const values = form.values()
+    const sentence = values[field] === '' ? undefined : rules?.check(t, values)?.fields?.[field]
+    if (sentence === undefined) return
+    form.setShown((last) => ({ ...last, fields: { ...last.fields, [field]: sentence } }))
+  }
+  return { rules, load, form, captcha, check, refuse, notice, close, registered }
 }
+
+export type Registration = ReturnType<typeof useRegistration>

@@ -36,12 +36,10 @@ export function useForm<Field extends string, Answer extends Outcome>(options: F
   const [busy, setBusy] = useState(false)
   const [once] = useState(() => oneAtATime(setBusy))
 
-  const focus = (field: string | undefined) => {
-    ref.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
-  }
+  const element = (field: string | undefined) => ref.current?.querySelector<HTMLElement>(`[name="${field}"]`)
   const show = (notice: FormNotice<Field> | null) => {
     setShown(({ count }) => ({ ...notice, count: count + 1 }))
-    focus(Object.keys(notice?.fields ?? {})[0])
+    element(Object.keys(notice?.fields ?? {})[0])?.focus()
   }
   const values = () => valuesOf(ref.current, fields)
   /** Runs another call of this form than the one of its button, with the same effects. */
@@ -68,24 +66,41 @@ export function useForm<Field extends string, Answer extends Outcome>(options: F
     onInput?.(values())
     if (shown.fields ?? shown.text) setShown(afterInput(shown, check?.(values())))
   }
-  /** The attributes of a field. */
-  const field = (name: Field) => {
-    const sentence = shown.fields?.[name]
-    return {
-      name,
-      'invalid': sentence !== undefined,
-      'aria-describedby': sentence ? `${id}-${name}` : shown.text === undefined ? undefined : id,
-    }
-  }
+  const field = (name: Field) => attributesOf(name, id, shown)
   /** Hides the form's own sentence; its fields stay marked until an input. */
   const hide = () => setShown((last) => ({ ...last, text: undefined }))
-  return { id, ref, busy, shown, field, focus, show, hide, values, run, cancel: once.cancel, submit, input }
+  return {
+    id,
+    ref,
+    busy,
+    shown,
+    setShown,
+    field,
+    element,
+    show,
+    hide,
+    values,
+    run,
+    cancel: once.cancel,
+    submit,
+    input,
+  }
 }
 
 export type FormOf<Field extends string> = Pick<
   ReturnType<typeof useForm<Field, Outcome>>,
   'id' | 'ref' | 'shown' | 'hide' | 'submit' | 'input' | 'field'
 >
+
+/** The attributes of a field. */
+function attributesOf<Field extends string>(name: Field, id: string, { fields, text }: Shown<Field>) {
+  const sentence = fields?.[name]
+  return {
+    name,
+    'invalid': sentence !== undefined,
+    'aria-describedby': sentence ? `${id}-${name}` : text === undefined ? undefined : id,
+  }
+}
 
 function valuesOf<Field extends string>(form: HTMLFormElement | null, fields: readonly Field[]): FormValues<Field> {
   const data = new FormData(form ?? undefined)
