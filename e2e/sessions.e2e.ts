@@ -104,7 +104,10 @@ describe("the user's sessions", () => {
     const page = await visit('/sessions', { as: 'admin@aurora.test' })
     // GET /api/tenantdetails/ (spec A §7).
     await page.getByText(/^Signed in to Aurora.* after 60 min without use\.$/).waitFor()
-    const recent = page.getByRole('region', { name: 'Recent sign-ins' }).getByRole('listitem')
+    const recent = page
+      .getByRole('region', { name: 'Recent sign-ins' })
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader') })
     await recent.first().waitFor()
     expect(await recent.first().innerText()).toContain('Sign-in with password')
     expect(await recent.filter({ hasText: 'Failed' }).count()).toBeLessThan(await recent.count())

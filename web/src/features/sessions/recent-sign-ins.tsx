@@ -1,11 +1,18 @@
-import { readLoginDetails } from '@portico/contract/features/sessions/read-login-details.ts'
+import {
+  readLoginDetails,
+  type OwnSignIn,
+  type signInColumns,
+} from '@portico/contract/features/sessions/read-login-details.ts'
 import { Key } from 'lucide'
+import { useMemo } from 'react'
 import { messageFor } from '#web/core/calls/send.ts'
 import { useCall } from '#web/core/calls/use-call.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Failure } from '#web/ui/failure.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import type { TableColumn } from '#web/ui/table/table-model.ts'
+import { queryOf, useTableView } from '#web/ui/table/use-table-view.ts'
 import styles from './sessions.module.css'
 import { useMessages, type Translate } from '#web/platform/messages.ts'
 import messages from '#web/features/sessions/messages/en.json'
@@ -21,11 +28,14 @@ function eventName(t: Translate<typeof messages>, event: string): string {
 }
 
 /**
- * The last sign-ins to the user's account, failed ones too, so that users notice an attacker's.
+ * The sign-ins to the user's account, failed ones too, so that users notice an attacker's. Those that fit on a page are a list without
+ * headings and controls.
  */
 export function RecentSignIns() {
   const t = useMessages(messages)
-  const { data, isFetching, refetch } = useCall(readLoginDetails, { query: {} })
+  const view = useTableView<(typeof signInColumns)[number]>('-at')
+  const { data, isFetching, refetch } = useCall(readLoginDetails, { query: queryOf(view) })
+  const columns = useMemo(() => columnsIn(t), [t])
   return (
     <section aria-labelledby="recent-sign-ins" className={styles.section}>
       <header>
@@ -36,44 +46,58 @@ export function RecentSignIns() {
           <p className={styles.lead}>{t('recentLead')}</p>
         </div>
       </header>
-      {data === undefined ? <Skeleton lines={4} label={t('readingRecent')} /> : null}
-      <Failure
-        title={t('unreadableRecent')}
-        text={data?.ok === false ? messageFor(data, t) : null}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-      {data?.ok === true && data.data.recent.rows.length === 0 ? (
-        <EmptyState icon={Key} title={t('noneRecent')} text={t('noneRecentAbout')} />
-      ) : null}
-      {data?.ok === true && data.data.recent.rows.length > 0 ? <SignIns recent={data.data.recent.rows} /> : null}
+      {data === undefined ? (
+        <Skeleton lines={4} label={t('readingRecent')} />
+      ) : (
+        <DataTable
+          caption={t('recent')}
+          columns={columns}
+          rows={data.ok ? { kind: 'page', ...data.data.recent } : null}
+          rowId={({ id }) => id}
+          view={view}
+          searchLabel={t('searchRecent')}
+          failure={{
+            title: t('unreadableRecent'),
+            text: data.ok ? null : messageFor(data, t),
+            busy: isFetching,
+            onRetry: () => void refetch(),
+          }}
+          empty={<EmptyState icon={Key} title={t('noneRecent')} text={t('noneRecentAbout')} />}
+          isBusy={isFetching}
+          isDiscreet
+          className={styles.signIns}
+        />
+      )}
     </section>
   )
 }
 
-type SignIn = { at: string; event: string; outcome: string; address: string; device: string }
-
-function SignIns({ recent }: { recent: readonly SignIn[] }) {
-  const t = useMessages(messages)
-  return (
-    <ul className={styles.list}>
-      {recent.map((each) => (
-        <li key={`${each.at} ${each.event}`} className={styles.row}>
-          <span className={`${styles.dot} ${each.outcome === 'success' ? styles.good : styles.bad}`} />
-          <div>
-            <p className={styles.name}>
-              {eventName(t, each.event)}
-              {each.outcome === 'success' ? null : <span className={styles.failed}>{t('failed')}</span>}
-            </p>
-            <p className={styles.detail}>
-              {deviceName(t, each.device)} · <bdi dir="ltr">{each.address}</bdi>
-            </p>
-          </div>
-          <Moment at={each.at} />
-        </li>
-      ))}
-    </ul>
-  )
+function columnsIn(t: Translate<typeof messages>): readonly TableColumn<OwnSignIn>[] {
+  return [
+    {
+      id: 'outcome',
+      header: t('signIn'),
+      isSortable: true,
+      cell: ({ event, outcome }) => (
+        <span className={styles.name}>
+          <span className={`${styles.dot} ${outcome === 'success' ? styles.good : styles.bad}`} />
+          {eventName(t, event)}
+          {outcome === 'success' ? null : <span className={styles.failed}>{t('failed')}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'address',
+      header: t('deviceAndAddress'),
+      isSortable: true,
+      cell: ({ device, address }) => (
+        <span className={styles.detail}>
+          {deviceName(t, device)} · <bdi dir="ltr">{address}</bdi>
+        </span>
+      ),
+    },
+    { id: 'at', header: t('time'), isSortable: true, cell: ({ at }) => <Moment at={at} /> },
+  ]
 }
 
 /**

@@ -8,7 +8,7 @@ import { Failure } from '#web/ui/failure.tsx'
 import { useHiddenColumns } from './hidden-columns.ts'
 import messages from '#web/ui/table/messages/en.json'
 import { TableGrid } from './table-grid.tsx'
-import { useTableModel, type TableColumn, type TableRows } from './table-model.ts'
+import { useTableModel, type TableColumn, type TableModel, type TableRows } from './table-model.ts'
 import { TablePager } from './table-pager.tsx'
 import { TableTools, type TableSelection } from './table-tools.tsx'
 import type { TableView } from './use-table-view.ts'
@@ -45,53 +45,73 @@ type DataTableProps<Row extends object, Column extends string> = {
  * buttons in its headings: its cells are read, not operated, so a grid's keyboard would cost more than it gives (decisions/0078).
  */
 export function DataTable<Row extends object, Column extends string>(props: DataTableProps<Row, Column>) {
-  const { caption, columns, rows, rowId, view, searchLabel, storedAs, selection, failure, empty } = props
+  const { columns, rows, rowId, view, searchLabel, storedAs, selection, className = '' } = props
   const { choice, settled, choose } = view
   const [hidden, hide] = useHiddenColumns(storedAs)
   const { table, total } = useTableModel({ columns, rows, rowId, settled, hidden, selected: selection?.selected ?? [] })
-  const last = pageCount(total, choice.size) - 1
-  const isBeyond = rows !== null && choice.page > last
-  // The rows of the last page were deleted, here or elsewhere.
-  useEffect(() => {
-    if (isBeyond) choose({ page: last })
-  })
-  const isSearched = settled.search.trim() !== ''
-  const isShort = props.isDiscreet === true && total <= pageSizes[0] && !isSearched && choice.search === ''
-  const sortBy = (column: string) => {
-    const isAscending = choice.sort === column
-    choose({ sort: `${isAscending ? '-' : ''}${column}` as RowSort<Column> })
-  }
-  const hasRows = rows === null ? failure?.text == null : total > 0
+  const known = rows === null ? null : total
+  useLastPage(view, known)
+  const isSearched = choice.search !== '' || settled.search !== ''
+  const isShort = props.isDiscreet === true && total <= pageSizes[0] && !isSearched
   return (
-    <div className={`${styles.whole} ${props.className ?? ''}`} data-short={isShort || undefined}>
+    <div className={`${styles.whole} ${className}`} data-short={isShort || undefined}>
       {isShort ? null : (
         <TableTools
           table={table}
-          search={searchLabel === undefined ? undefined : { label: searchLabel, text: choice.search }}
+          searchLabel={searchLabel}
+          search={choice.search}
           onSearch={(search) => choose({ search })}
-          {...(storedAs === undefined ? {} : { hidden, onHide: hide })}
+          hidden={hidden}
+          onHide={storedAs === undefined ? undefined : hide}
           selection={selection}
         />
       )}
-      {failure === undefined ? null : <Failure {...failure} />}
-      {hasRows ? (
-        <TableGrid
-          caption={caption}
-          columns={columns}
-          table={table}
-          sort={choice.sort}
-          onSort={isShort ? undefined : sortBy}
-          selection={selection}
-          waitingRows={rows === null ? choice.size : 0}
-          isBusy={props.isBusy ?? false}
-        />
-      ) : null}
-      {rows !== null && total === 0 ? (
-        <Nothing search={settled.search.trim()} empty={empty} onClear={() => choose({ search: '' })} />
-      ) : null}
-      {isShort ? null : <TablePager choice={choice} total={rows === null ? null : total} onChoose={choose} />}
+      <TableBody {...props} table={table} total={total} isShort={isShort} />
+      {isShort ? null : <TablePager choice={choice} total={known} onChoose={choose} />}
     </div>
   )
+}
+
+type TableBodyProps<Row extends object, Column extends string> = DataTableProps<Row, Column> & {
+  table: TableModel<Row>
+  total: number
+  isShort: boolean
+}
+
+/** The rows, those that are reserved for them, or why there are none. */
+function TableBody<Row extends object, Column extends string>(props: TableBodyProps<Row, Column>) {
+  const { rows, view, failure, isBusy = false, isShort, total, empty } = props
+  const { choice, settled, choose } = view
+  const sortBy = (column: string) =>
+    choose({ sort: `${choice.sort === column ? '-' : ''}${column}` as RowSort<Column> })
+  const hasFailed = typeof failure?.text === 'string'
+  const isEmpty = rows !== null && total === 0
+  return (
+    <>
+      {failure === undefined ? null : <Failure {...failure} />}
+      {isEmpty || hasFailed ? null : (
+        <TableGrid
+          {...props}
+          sort={choice.sort}
+          onSort={isShort ? undefined : sortBy}
+          waitingRows={rows === null ? choice.size : 0}
+          isBusy={isBusy}
+        />
+      )}
+      {isEmpty ? <Nothing search={settled.search.trim()} empty={empty} onClear={() => choose({ search: '' })} /> : null}
+    </>
+  )
+}
+
+/** Leads to the last page where the rows of the chosen one were deleted, here or elsewhere. `total` is null until it is known. */
+function useLastPage(
+  { choice, choose }: Pick<TableView, 'choice'> & { choose: (change: { page: number }) => void },
+  total: number | null,
+) {
+  const last = total === null ? Infinity : pageCount(total, choice.size) - 1
+  useEffect(() => {
+    if (choice.page > last) choose({ page: last })
+  })
 }
 
 function Nothing({ search, empty, onClear }: { search: string; empty: ReactNode; onClear: () => void }) {

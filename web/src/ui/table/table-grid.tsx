@@ -17,7 +17,7 @@ type TableGridProps<Row extends object> = {
   sort: string
   /** Without it the headings are for screen readers alone. */
   onSort: ((column: string) => void) | undefined
-  selection: TableSelection<Row> | undefined
+  selection?: TableSelection<Row>
   /** How many rows are reserved for those that are being read. */
   waitingRows: number
   isBusy: boolean
@@ -137,7 +137,7 @@ function WaitingRows<Row extends object>({ caption, table, selection, waitingRow
     <tr key={row}>
       {(selection === undefined ? cells : ['', ...cells]).map((id) => (
         <td key={id} data-column={id}>
-          <span className={styles.bone} />
+          <span className={styles.bone}>{'\u00A0'}</span>
         </td>
       ))}
     </tr>

@@ -3,6 +3,7 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type IconNode } f
 import { useId } from 'react'
 import { numberText } from '#web/platform/formats.ts'
 import { useMessages } from '#web/platform/messages.ts'
+import hidden from '#web/ui/hidden.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { Live } from '#web/ui/live.tsx'
 import arrow from '#web/ui/select-arrow.module.css'
@@ -38,7 +39,9 @@ export function TablePager({ choice: { page, size }, total, onChoose }: TablePag
   ]
   return (
     <div className={styles.pager}>
-      <Live>{total === null ? null : total === 0 ? t('noRows') : range(total)}</Live>
+      <Live>
+        {total === null ? null : total === 0 ? <span className={hidden.hidden}>{t('noRows')}</span> : range(total)}
+      </Live>
       {total === null || total <= pageSizes[0] ? null : (
         <>
           <span className={styles.size}>

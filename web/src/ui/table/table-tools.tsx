@@ -23,10 +23,12 @@ export type TableSelection<Row> = {
 
 type TableToolsProps<Row extends object> = {
   table: TableModel<Row>
-  search: { label: string; text: string } | undefined
+  /** Without it there is no search. */
+  searchLabel: string | undefined
+  search: string
   onSearch: (search: string) => void
-  hidden?: readonly string[]
-  onHide?: (columns: readonly string[]) => void
+  hidden: readonly string[]
+  onHide: ((columns: readonly string[]) => void) | undefined
   selection: TableSelection<Row> | undefined
 }
 
@@ -35,11 +37,11 @@ type TableToolsProps<Row extends object> = {
  */
 export function TableTools<Row extends object>(props: TableToolsProps<Row>) {
   const t = useMessages(messages)
-  const { table, search, onSearch, hidden, onHide, selection } = props
+  const { table, searchLabel, search, onSearch, hidden, onHide, selection } = props
   const count = selection?.selected.length ?? 0
   return (
     <div className={styles.tools}>
-      {search === undefined ? null : (
+      {searchLabel === undefined ? null : (
         <div className={`${field.frame} ${styles.search}`}>
           <span className={field.lead}>
             <Icon icon={Search} />
@@ -47,9 +49,9 @@ export function TableTools<Row extends object>(props: TableToolsProps<Row>) {
           <input
             type="search"
             className={field.input}
-            aria-label={search.label}
-            placeholder={search.label}
-            value={search.text}
+            aria-label={searchLabel}
+            placeholder={searchLabel}
+            value={search}
             autoComplete="off"
             onChange={(event) => onSearch(event.target.value)}
           />
@@ -68,7 +70,7 @@ export function TableTools<Row extends object>(props: TableToolsProps<Row>) {
           )}
         </div>
       )}
-      {onHide === undefined ? null : <ColumnMenu table={table} hidden={hidden ?? []} onHide={onHide} />}
+      {onHide === undefined ? null : <ColumnMenu table={table} hidden={hidden} onHide={onHide} />}
     </div>
   )
 }
