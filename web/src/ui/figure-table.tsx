@@ -20,19 +20,19 @@ export function FigureTable({ caption, data }: { caption: string; data: FigureTa
         <caption className={styles.caption}>{caption}</caption>
         <thead>
           <tr>
-            {data.columns.map((column) => (
-              <th key={column} scope="col">
+            {data.columns.map((column, place) => (
+              <th key={place} scope="col">
                 {column}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {data.rows.map(([name = '', ...cells]) => (
-            <tr key={name}>
+          {data.rows.map(([name = '', ...cells], row) => (
+            <tr key={row}>
               <th scope="row">{name}</th>
               {cells.map((cell, place) => (
-                <td key={data.columns[place + 1]}>{typeof cell === 'number' ? numberText(t.locale, cell) : cell}</td>
+                <td key={place}>{typeof cell === 'number' ? numberText(t.locale, cell) : cell}</td>
               ))}
             </tr>
           ))}

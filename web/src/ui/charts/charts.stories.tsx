@@ -149,6 +149,13 @@ export const stories = defineStories({
       await user.finds('rowheader', /1 January/)
     },
   },
+  'equal names as a table': {
+    shows: () => <Charts specs={chartsOverNames(['Unknown', 'Unknown'], [3, 2]).slice(0, 1)} />,
+    async play(user) {
+      await user.click('button', 'Show table: Devices: bar')
+      await user.finds('rowheader', 'Unknown')
+    },
+  },
   'waiting for the figures': {
     shows: () => (
       <Cards>
