@@ -1,14 +1,16 @@
+import path from 'node:path'
 import { languages } from '@portico/contract/platform/language.ts'
 import { describe, expect, it } from 'vitest'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
-import { mailMessages } from '#server/core/mail/mail-messages.ts'
-import { trialAccountMessages } from '#server/features/trial/mails/trial-account-mail.ts'
-import { trialHasAccountMessages } from '#server/features/trial/mails/trial-has-account-mail.ts'
+import { mailMessages } from '#server/core/mail/define-mail.ts'
+import type english from '#server/features/trial/mails/messages/en.json'
+import { messagesBeside } from '#server/platform/text/messages-beside.ts'
 import { mails } from './mails.ts'
 import { writeMail } from '#server/core/mail/write-mail.ts'
 import { resetSecretsOf } from '#server/core/accounts/begin-reset-queries.ts'
 import { secretFrom } from '#server/platform/crypto/secret.ts'
 
+const trialMessages = messagesBeside<typeof english>(path.join(import.meta.dirname, 'features/trial/mails'))
 const secret = secretFrom('a secret for mails, thirty-two long')
 const domain = { ...defaultDomain, apptitle: 'Aurora One', companyname: 'Aurora', domainurl: 'https://aurora.test' }
 const params = {
@@ -132,7 +134,7 @@ describe('the mail with an account', () => {
     )
     for (const body of [text, html]) {
       expect(body).toContain('https://eins.aurora.test')
-      expect(body).toContain(trialAccountMessages[language].over)
+      expect(body).toContain(trialMessages(language)('trialAccount.over'))
       expect(body).not.toMatch(/resettoken|\{\w+\}/)
       expect(body).not.toContain(resetSecretsOf(secret, 'a-reset').temporaryPassword)
     }
@@ -143,9 +145,9 @@ describe('the mail with an account, later', () => {
   it.each(languages)('in %s links to what its domain offers: Forgot password, or Resend', (language) => {
     const mail = { kind: 'trial-account', params: { ...params, language } } as const
     const textAt = (servedenv: 'demo' | 'bv') => writeMail(mails, mail, { ...domain, servedenv }, secret, at).text
-    expect(textAt('demo')).toContain(mailMessages[language].accountLater)
-    expect(textAt('bv')).toContain(trialAccountMessages[language].later)
-    expect(textAt('bv')).not.toContain(mailMessages[language].accountLater)
+    expect(textAt('demo')).toContain(mailMessages(language)('accountLater'))
+    expect(textAt('bv')).toContain(trialMessages(language)('trialAccount.later'))
+    expect(textAt('bv')).not.toContain(mailMessages(language)('accountLater'))
   })
 })
 
@@ -153,9 +155,9 @@ describe('the mail to the owner of an account', () => {
   it.each(languages)('in %s names Forgot password only where its domain offers that', (language) => {
     const mail = { kind: 'trial-has-account', params: { ...params, language } } as const
     const textAt = (servedenv: 'demo' | 'bv') => writeMail(mails, mail, { ...domain, servedenv }, secret, at).text
-    expect(textAt('demo')).toContain(trialHasAccountMessages[language].forgotten)
-    expect(textAt('bv')).toContain(trialHasAccountMessages[language].how)
-    expect(textAt('bv')).not.toContain(trialHasAccountMessages[language].forgotten)
+    expect(textAt('demo')).toContain(trialMessages(language)('trialHasAccount.forgotten'))
+    expect(textAt('bv')).toContain(trialMessages(language)('trialHasAccount.how'))
+    expect(textAt('bv')).not.toContain(trialMessages(language)('trialHasAccount.forgotten'))
   })
 })
 

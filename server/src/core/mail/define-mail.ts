@@ -1,7 +1,9 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import type { Language } from '@portico/contract/platform/language.ts'
 import * as z from 'zod'
+import type english from '#server/core/mail/messages/en.json'
 import type { Keys } from '#server/platform/crypto/secret.ts'
+import { messagesBeside } from '#server/platform/text/messages-beside.ts'
 
 /** The content of a mail, before it is laid out as text and as HTML. */
 export type MailContent = {
@@ -16,8 +18,8 @@ export type MailContent = {
   notes: string[]
 }
 
-/** The sentences of a mail in each language. */
-export type MailMessages<Key extends string> = Readonly<Record<Language, Readonly<Record<Key, string>>>>
+/** The sentences that several mails share; `{name}` is the product's, as the domain calls it, `{until}` an instant. */
+export const mailMessages = messagesBeside<typeof english>(import.meta.dirname)
 
 /** The inputs of a template besides its parameters. */
 type Facts = {
@@ -62,9 +64,8 @@ type Declared<Kind extends string, Params extends ParamsSchema, Secrets> = Pick<
 }
 
 /**
- * Declares a mail: its kind, its parameters, the secrets that it derives when it is sent, and its template. The file also
- * holds its messages, and is listed in `server/src/mails.ts`. Code that queues the mail imports its type alone (`queueMail`),
- * so that messages are loaded with the first mail that is sent.
+ * Declares a mail: its kind, its parameters, the secrets that it derives when it is sent, and its template. Its messages
+ * are in the folder `messages/` beside its file (`messagesBeside`), which is listed in `server/src/mails.ts`.
  */
 export function defineMail<Kind extends string, Params extends ParamsSchema>(
   mail: Declared<Kind, Params, Record<string, never>> & { secretsOf?: never },

@@ -1,3 +1,5 @@
+import type english from '#server/features/single-sign-on/saml/messages/en.json'
+import { messagesBeside } from '#server/platform/text/messages-beside.ts'
 import { createHash } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { directionOf, type Language } from '@portico/contract/platform/language.ts'
@@ -84,7 +86,7 @@ const plainOrigin = /^https?:\/\/[\w.-]+(:\d+)?$/
 export function postBindingPage(form: PostBindingForm, { language, name }: { language: Language; name: string }) {
   const origin = URL.parse(form.action)?.origin ?? ''
   if (!plainOrigin.test(origin)) return null
-  const { leaving, goOn } = postBindingMessages[language]
+  const t = messages(language)
   const fields = Object.entries(form.fields).map(
     ([field, value]) => `<input type="hidden" name="${escapeHtml(field)}" value="${escapeHtml(value)}">`,
   )
@@ -100,23 +102,10 @@ export function postBindingPage(form: PostBindingForm, { language, name }: { lan
   ]
   const html = `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">
 <title>${escapeHtml(name)}</title><meta name="viewport" content="width=device-width"><style>${style}</style></head>
-<body><main><h1>${escapeHtml(leaving)}</h1>
-<form method="post" action="${escapeHtml(form.action)}">${fields.join('')}<button>${escapeHtml(goOn)}</button></form></main>
+<body><main><h1>${escapeHtml(t('postBinding.leaving'))}</h1>
+<form method="post" action="${escapeHtml(form.action)}">${fields.join('')}<button>${escapeHtml(t('postBinding.goOn'))}</button></form></main>
 <script>${script}</script></body></html>`
   return { html, policy: policy.join('; ') }
 }
 
-/** The messages of the page in each language. */
-const postBindingMessages: Record<Language, { leaving: string; goOn: string }> = {
-  en: { leaving: 'Taking you to the sign-in service of your organisation …', goOn: 'Continue' },
-  de: { leaving: 'Sie werden zum Anmeldedienst Ihrer Organisation gebracht …', goOn: 'Weiter' },
-  fr: { leaving: 'Nous vous conduisons au service de connexion de votre organisation…', goOn: 'Continuer' },
-  es: { leaving: 'Le llevamos al servicio de inicio de sesión de su organización…', goOn: 'Continuar' },
-  pt: { leaving: 'A encaminhar para o serviço de início de sessão da sua organização…', goOn: 'Continuar' },
-  it: { leaving: 'La portiamo al servizio di accesso della Sua organizzazione…', goOn: 'Continua' },
-  nl: { leaving: 'U gaat naar de inlogdienst van uw organisatie …', goOn: 'Doorgaan' },
-  pl: { leaving: 'Przechodzimy do usługi logowania Twojej organizacji…', goOn: 'Kontynuuj' },
-  hi: { leaving: 'आपको आपके संगठन की साइन-इन सेवा पर ले जाया जा रहा है …', goOn: 'जारी रखें' },
-  ja: { leaving: '組織のサインインサービスに移動しています…', goOn: '続ける' },
-  ar: { leaving: 'ننقلك إلى خدمة تسجيل الدخول في مؤسستك…', goOn: 'متابعة' },
-}
+const messages = messagesBeside<typeof english>(import.meta.dirname)

@@ -1,0 +1,72 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { languages } from '@portico/contract/platform/language.ts'
+import type { Texts } from '@portico/contract/platform/message.ts'
+import { messageProblems } from '@portico/contract/platform/message-problems.ts'
+import { waitSummaries } from '@portico/contract/core/calls/wait.ts'
+import { validationMessages } from '@portico/contract/core/authentication/validation.ts'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = path.join(import.meta.dirname, '..')
+const catalogues = globSync('{web,server}/src/**/messages/en.json', { cwd: ROOT }).map((file) => path.dirname(file))
+const textsOf = (folder: string, language: string) =>
+  JSON.parse(readFileSync(path.join(ROOT, folder, `${language}.json`), 'utf8')) as Texts
+const english = catalogues.map((folder) => [folder, textsOf(folder, 'en')] as const)
+
+/** The legal texts are binding in English only. */
+const ENGLISH_ONLY = 'web/src/features/legal/messages'
+
+test('the messages around legal texts are in English only', () => {
+  expect(readdirSync(path.join(ROOT, ENGLISH_ONLY))).toEqual(['en.json'])
+})
+
+describe.for(catalogues.filter((folder) => folder !== ENGLISH_ONLY))('the messages of %s', (folder) => {
+  test('are in every language', () => {
+    expect(readdirSync(path.join(ROOT, folder)).toSorted()).toEqual(languages.map((each) => `${each}.json`).toSorted())
+  })
+
+  test.for(languages)('have in %s every key in the order of English, and can be used', (language) => {
+    const [source, texts] = [textsOf(folder, 'en'), textsOf(folder, language)]
+    expect(Object.keys(texts)).toEqual(Object.keys(source))
+    const problems = Object.entries(texts).map(([key, text]) => [
+      key,
+      ...messageProblems(source[key] ?? '', text, language),
+    ])
+    expect(problems.filter(([, problem]) => problem !== undefined)).toEqual([])
+  })
+})
+
+// Those of the web are checked by its build (web/messages-plugin.ts).
+test('every message of the server is used beside its folder', () => {
+  const unused = english
+    .filter(([folder]) => folder.startsWith('server/'))
+    .flatMap(([folder, texts]) => {
+      const beside = path.join(ROOT, path.dirname(folder))
+      const code = globSync('*.ts', { cwd: beside, exclude: ['*.test.ts'] }).map((file) =>
+        readFileSync(path.join(beside, file), 'utf8'),
+      )
+      const used = folder === 'server/src/core/mail/messages' ? [...code, ...codeOfMails()] : code
+      return Object.keys(texts).filter((key) => !used.some((text) => text.includes(`'${key}'`)))
+    })
+  expect(unused).toEqual([])
+})
+
+const codeOfMails = () =>
+  globSync('server/src/**/*-mail{,s}.ts', { cwd: ROOT }).map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
+
+describe('the sentences', () => {
+  test('of spec A are those of the contract, which cannot be imported without loading more at first', () => {
+    const specified: Texts = validationMessages
+    for (const [folder, texts] of english.filter(([each]) => /^web.*(authentication|password-reset)/.test(each))) {
+      const both = Object.keys(texts).filter((key) => key in specified)
+      expect([folder, both.map((key) => texts[key])]).toEqual([folder, both.map((key) => specified[key])])
+    }
+  })
+
+  test('that name a wait are those that the server sends, so that the page can count them down', () => {
+    const ours = english.flatMap(([, texts]) => Object.entries(texts).filter(([key]) => key.endsWith('-seconds')))
+    expect(Object.fromEntries(ours)).toEqual(
+      Object.fromEntries(Object.entries(waitSummaries).map(([name, sentence]) => [`${name}-seconds`, sentence])),
+    )
+  })
+})
