@@ -21,9 +21,12 @@ import type { Look } from './gallery-window.ts'
 import { openPretendServer } from './pretend-server.ts'
 
 // Every module that a page may load later, so that no story waits for one.
-void import.meta.glob(['/src/**/*.{ts,tsx}', '!/src/{main,sign-in-page}.tsx', '!/src/**/*.{test,stories}.*'], {
-  eager: true,
-})
+void import.meta.glob(
+  ['/src/**/*.{ts,tsx}', '!/src/{main,rendered-messages,sign-in-page}.*', '!/src/**/*.{test,stories}.*'],
+  {
+    eager: true,
+  },
+)
 
 /** The time of every story. */
 const now = Date.UTC(2026, 5, 15, 9, 30)
