@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync, symlinkSync, utimesSync } from 'node:fs
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { withTree } from './rules/planted-tree.ts'
-import { classTypes, writeTypes } from './write-types.ts'
+import { classTypes, messageTypes, writeTypes } from './write-types.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
@@ -33,6 +33,23 @@ describe('the types of a style sheet', () => {
   it('names the sheet that cannot be read', () => {
     expect(() => classTypes('ui/broken.module.css', '.a { color')).toThrow(
       /^ui\/broken\.module\.css is not a style sheet: SyntaxError/,
+    )
+  })
+})
+
+describe('the types of messages', () => {
+  const english = JSON.stringify({ 'hello': 'Hello {name}', 'no-data': 'No “Data”' })
+
+  it('has each key with its English text, as a catalogue in the web', () => {
+    expect(messageTypes('en.json', english, 'server')).toBe(
+      'declare const messages: {\n  readonly "hello": "Hello {name}"\n  readonly "no-data": "No “Data”"\n}\nexport = messages\n',
+    )
+    expect(messageTypes('en.json', english, 'web')).toContain('declare const messages: Catalogue<{\n  readonly "hello"')
+  })
+
+  it('names the message that is no text', () => {
+    expect(() => messageTypes('ui/en.json', '{ "a": { "b": "c" } }', 'web')).toThrow(
+      'ui/en.json: the message of a is not a text',
     )
   })
 })

@@ -13,6 +13,7 @@ import { tenantCommands } from '#server/features/administration/commands/tenant-
 import { hubCommands } from '#server/features/chat-links/hub-commands.ts'
 import { rotateSecretCommand } from '#server/features/secret-rotation/rotate-secret.ts'
 import { idpCommands } from '#server/features/single-sign-on/commands/idp-commands.ts'
+import { messagesCommandsOf } from '#server/features/translation/messages-commands.ts'
 import { trialCommands } from '#server/features/trial/trial-commands.ts'
 import { domainCommands } from '#server/features/white-label/domain-commands.ts'
 import { mails } from './mails.ts'
@@ -33,6 +34,7 @@ const commands: readonly Command[] = [
   ...idpCommands,
   ...hubCommands,
   ...trialCommands,
+  ...messagesCommandsOf(join(import.meta.dirname, '../..')),
   rotateSecretCommand,
 ]
 

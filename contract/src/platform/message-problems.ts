@@ -7,17 +7,23 @@ const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted()
 /**
  * The names of a message's placeholders, each once and in order.
  */
-function placeholdersOf(message: string): string[] {
+export function placeholdersOf(message: string): string[] {
   return sorted(Array.from(message.replaceAll(plural, '{$1}').matchAll(/\{(\w+)\}/g), ([, name = '']) => name))
 }
+
+/** Computed once for each language. */
+const formsOf = new Map<Language, readonly string[]>()
 
 /**
  * The plural forms that a translation into a language must have: those of whole numbers up to 200 (CLDR), and `other`, which
  * ICU MessageFormat requires.
  */
-function pluralForms(language: Language): string[] {
+export function pluralForms(language: Language): readonly string[] {
   const rules = new Intl.PluralRules(language)
-  return sorted([...Array.from({ length: 201 }, (_, number) => rules.select(number)), 'other'])
+  const forms =
+    formsOf.get(language) ?? sorted([...Array.from({ length: 201 }, (_, number) => rules.select(number)), 'other'])
+  formsOf.set(language, forms)
+  return forms
 }
 
 const marksOf = (message: string) => message.match(/<\/?b>/g) ?? []
