@@ -4,7 +4,7 @@ import path from 'node:path'
 import { chromium } from 'playwright-core'
 import { launchOptions } from '../e2e/platform/chromium.ts'
 import type { ListedStory } from '../web/stories/gallery-window.ts'
-import { readGalleryArguments } from './gallery/arguments.ts'
+import { readGalleryArguments, type GalleryArguments } from './gallery/arguments.ts'
 import { checkOut, takePicturesOf } from './gallery/commit-copy.ts'
 import { comparePictures } from './gallery/compare.ts'
 import { differencesPage, galleryPage } from './gallery/pages.ts'
@@ -18,7 +18,11 @@ const site = path.join(folder, 'site')
 const committed = path.join(root, 'docs', 'screenshots')
 
 /** Builds the stories and takes their pictures. Returns the stories, and whether all could be shown as they should. */
-async function take(pictures: string, screenshots?: string): Promise<{ stories: ListedStory[]; whole: boolean }> {
+async function take(
+  pictures: string,
+  screenshots?: string,
+  only?: (story: ListedStory) => boolean,
+): Promise<{ stories: ListedStory[]; whole: boolean }> {
   console.log('Building the stories …')
   await buildStories(site)
   rmSync(pictures, { recursive: true, force: true })
@@ -31,7 +35,12 @@ async function take(pictures: string, screenshots?: string): Promise<{ stories: 
       progress.set(variant, (progress.get(variant) ?? 0) + 1)
       if (process.stdout.isTTY) process.stdout.write(`\r${variant}: ${progress.get(variant)} pictures `)
     }
-    const { stories, problems } = await takePictures(browser, served.url, { pictures, screenshots, taken })
+    const { stories, problems } = await takePictures(browser, served.url, {
+      pictures,
+      screenshots,
+      taken,
+      ...(only === undefined ? {} : { only }),
+    })
     if (process.stdout.isTTY) console.log()
     for (const [variant, count] of progress) console.log(`${variant}: ${count} pictures`)
     for (const { address, variant, text } of problems) console.error(`${address} (${variant}): ${text}`)
@@ -43,10 +52,14 @@ async function take(pictures: string, screenshots?: string): Promise<{ stories: 
 }
 
 /** Takes all pictures and writes those of the screens into docs/screenshots. */
-async function showGallery(once: boolean): Promise<void> {
+async function showGallery({ once, screens }: GalleryArguments): Promise<void> {
   const fresh = `${committed}.new`
   rmSync(fresh, { recursive: true, force: true })
-  const { stories, whole } = await take(path.join(folder, 'pictures'), fresh)
+  const { stories, whole } = await take(
+    path.join(folder, 'pictures'),
+    fresh,
+    screens ? ({ screen }) => screen !== null : undefined,
+  )
   if (whole) {
     rmSync(committed, { recursive: true, force: true })
     renameSync(fresh, committed)
@@ -106,5 +119,5 @@ function refuse(sentence: string): void {
 const asked = readGalleryArguments(process.argv.slice(2))
 if ('refusal' in asked) refuse(asked.refusal)
 else if (asked.into !== null) await take(path.resolve(asked.into))
-else if (asked.against === null) await showGallery(asked.once)
+else if (asked.against === null) await showGallery(asked)
 else await showDifferences(asked.against, asked.once)

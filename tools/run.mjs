@@ -26,7 +26,6 @@ const scripts = {
   test: [[{ run: ['tools/test.ts'] }]],
   bench: [[{ run: ['tools/build-web.ts'] }], [{ run: ['bench/bench.ts'] }]],
   gallery: [[{ run: ['tools/gallery.ts'] }]],
-  screenshots: [[{ run: ['tools/build-web.ts'] }], [{ run: ['tools/screenshots.ts'] }]],
 }
 
 /** Runs commands side by side until one ends, then ends the others; `more` goes to the first. Returns how the first to end ended.

@@ -122,6 +122,6 @@ test('ends by the signal that ended its command', async () => {
 test('prints its usage for an unknown script', async () => {
   expect(await run('fly').ended).toMatchObject({
     code: 2,
-    output: 'Usage: npm run start|dev|portico|test|bench|gallery|screenshots\n',
+    output: 'Usage: npm run start|dev|portico|test|bench|gallery\n',
   })
 })

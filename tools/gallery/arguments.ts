@@ -1,5 +1,7 @@
 /** What `npm run gallery` is asked for. */
 export type GalleryArguments = {
+  /** Only the pictures of docs/screenshots. */
+  screens: boolean
   /** End after writing, without serving the gallery. */
   once: boolean
   /** The commit to compare with. */
@@ -8,16 +10,17 @@ export type GalleryArguments = {
   into: string | null
 }
 
-const usage = 'Usage: npm run gallery [-- [--once] [--against <commit>]]'
+const usage = 'Usage: npm run gallery [-- [--once] [--screens | --against <commit>]]'
 
 /**
  * Reads the arguments of `npm run gallery`. Returns them, or a sentence about what is not known.
  */
 export function readGalleryArguments(given: readonly string[]): GalleryArguments | { refusal: string } {
-  const asked: GalleryArguments = { once: false, against: null, into: null }
+  const asked: GalleryArguments = { screens: false, once: false, against: null, into: null }
   for (let at = 0; at < given.length; at += 1) {
     const [option, value] = [given[at], given[at + 1]]
     if (option === '--once') asked.once = true
+    else if (option === '--screens') asked.screens = true
     else if ((option === '--against' || option === '--into') && value !== undefined && !value.startsWith('-')) {
       if (option === '--against') asked.against = value
       else asked.into = value

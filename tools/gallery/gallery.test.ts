@@ -16,10 +16,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('the arguments of npm run gallery', () => {
-  const none = { once: false, against: null, into: null }
+  const none = { screens: false, once: false, against: null, into: null }
   it.each([
     [[], none],
     [['--once'], { ...none, once: true }],
+    [['--screens'], { ...none, screens: true }],
     [['--against', 'HEAD~1', '--once'], { ...none, once: true, against: 'HEAD~1' }],
     [['--into', 'folder'], { ...none, into: 'folder' }],
   ])('%j', (given, asked) => expect(readGalleryArguments(given)).toEqual(asked))

@@ -2,7 +2,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { build } from 'vite'
+import { build, createLogger } from 'vite'
 
 const web = path.join(import.meta.dirname, '..', '..', 'web')
 const types: Record<string, string> = {
@@ -20,6 +20,7 @@ const types: Record<string, string> = {
 export async function buildStories(into: string): Promise<void> {
   await build({
     root: web,
+    customLogger: createLogger('error'),
     configFile: path.join(web, 'vite.config.ts'),
     environments: {
       client: { build: { outDir: into, emptyOutDir: true, rolldownOptions: { input: 'stories/gallery.html' } } },

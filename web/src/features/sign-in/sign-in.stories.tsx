@@ -79,7 +79,9 @@ export const stories = defineStories({
     play: (user) => user.hears('Login failed. Please check your userid or try using a different browser.'),
   },
 
-  'a choice of tenants': afterEmail([aurora, borealis, contoso, dunmore], 'Choose where to log in'),
+  'a choice of tenants': afterEmail([aurora, borealis, contoso, dunmore], 'Choose where to log in', {
+    screen: 'choose-tenant',
+  }),
   'a choice of many tenants': afterEmail([aurora, borealis, contoso, dunmore, ...more], 'Choose where to log in', {
     play: (user) => user.fill('Search', 'logis'),
   }),

@@ -32,7 +32,19 @@ async function send(user: User) {
 }
 
 export const stories = defineStories({
-  'nothing entered': opened([], (user) => user.finds('button', 'Get Started')),
+  'nothing entered': { ...opened([], (user) => user.finds('button', 'Get Started')), screen: 'registration' },
+  'in Arabic': {
+    ...opened([], (user) => user.finds('button', 'Get Started')),
+    language: 'ar',
+    screen: 'registration-arabic',
+  },
+  'nothing entered and sent': {
+    ...opened([], async (user) => {
+      await user.click('button', 'Get Started')
+      await user.sees('Enter the Captcha')
+    }),
+    screen: 'registration-refused',
+  },
   'for customers': opened([], (user) => user.finds('button', 'Get Started'), '/registration/msp'),
   'everything entered': opened([], enter),
   'waiting for the server': opened([never(register)], async (user) => {

@@ -55,7 +55,7 @@ export const stories = defineStories({
     await user.click('button', 'Choose your password')
     await user.finds('heading', 'Reset password')
   }),
-  'the code of the mail': withCode([], (user) => user.fill('Verification code', '123456')),
+  'the code of the mail': { ...withCode([], (user) => user.fill('Verification code', '123456')), screen: 'verify' },
   'waiting for the code': withCode([never(verify)], sendCode),
   'the server cannot be reached': withCode([unreachable(verify)], async (user) => {
     await sendCode(user)
@@ -81,5 +81,9 @@ export const stories = defineStories({
       await user.finds('dialog', 'E-mail sent')
     },
   ),
-  'an address without a link': { at: '/verify', play: (user) => user.finds('dialog', 'Verification failed') },
+  'an address without a link': {
+    at: '/verify',
+    screen: 'verify-refused',
+    play: (user) => user.finds('dialog', 'Verification failed'),
+  },
 })
