@@ -3,7 +3,7 @@ export const pageSizes = [10, 25, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 
 /** The database reads and discards the rows before a page, so there is an end to skipping (decisions/0078). */
-export const skippedAtMost = 100_000
+const skippedAtMost = 100_000
 
 export const searchLongest = 100
 

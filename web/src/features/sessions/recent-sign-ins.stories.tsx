@@ -56,14 +56,14 @@ export const stories = defineStories({
     play: (owner) => owner.hears('The recent sign-ins could not be read'),
   },
   'one page': { shows, answers: [serverWith(10)], play: (owner) => owner.sees('Failed') },
-  'many pages': { shows, answers: [serverWith(240)], play: (owner) => owner.hears('1–10 of 240') },
+  'many pages': { shows, answers: [serverWith(240)], play: (owner) => owner.sees('1–10 of 240') },
   'the oldest first': {
     shows,
     answers: [serverWith(240)],
     async play(owner) {
       await owner.click('button', 'Time')
       await owner.finds('rowheader', /Sign-in/)
-      await owner.hears('1–10 of 240')
+      await owner.sees('1–10 of 240')
     },
   },
   'found by device': {

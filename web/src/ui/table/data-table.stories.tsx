@@ -114,10 +114,10 @@ export const stories = defineStories({
       await user.misses('Search devices')
     },
   },
-  'ten thousand rows': tenThousand(async (user) => user.hears('1–10 of 10,000')),
+  'ten thousand rows': tenThousand(async (user) => user.sees('1–10 of 10,000')),
   'ten thousand rows of a server, the next being read': {
     shows: () => <Devices rows={ofServer} isBusy />,
-    play: (user) => user.hears('1–10 of 10,000'),
+    play: (user) => user.sees('1–10 of 10,000'),
   },
   'next page': tenThousand(async (user) => {
     await user.click('button', 'Next page')

@@ -1,6 +1,6 @@
 import { pageCount, pageSizes } from '@portico/contract/platform/row-page.ts'
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type IconNode } from 'lucide'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { numberText } from '#web/platform/formats.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import hidden from '#web/ui/hidden.module.css'
@@ -39,9 +39,10 @@ export function TablePager({ choice: { page, size }, total, onChoose }: TablePag
   ]
   return (
     <div className={styles.pager}>
-      <Live>
-        {total === null ? null : total === 0 ? <span className={hidden.hidden}>{t('noRows')}</span> : range(total)}
-      </Live>
+      <div>
+        {total === null || total === 0 ? null : <span aria-hidden="true">{range(total)}</span>}
+        <ShownRows text={total === 0 ? t('noRows') : total === null ? null : range(total)} />
+      </div>
       {total === null || total <= pageSizes[0] ? null : (
         <>
           <span className={styles.size}>
@@ -77,5 +78,20 @@ export function TablePager({ choice: { page, size }, total, onChoose }: TablePag
         </>
       )}
     </div>
+  )
+}
+
+/** Announces which rows are shown: at first they are only there to be read, then each change is announced. */
+function ShownRows({ text }: { text: string | null }) {
+  const [first] = useState(text)
+  const [hasChanged, setChanged] = useState(false)
+  if (text !== first && !hasChanged) setChanged(true)
+  return (
+    <>
+      {hasChanged ? null : <span className={hidden.hidden}>{text}</span>}
+      <div className={hidden.hidden}>
+        <Live>{hasChanged ? text : null}</Live>
+      </div>
+    </>
   )
 }
