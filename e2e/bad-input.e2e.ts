@@ -104,12 +104,4 @@ describe('invalid input', () => {
     await expectFocus(passwordField(page))
     await expectToHideAfter(page, 'Password must be 8 charactor long', 3_000, () => sendPassword(page, 'short'))
   })
-
-  browserTest('a message disappears as soon as the user types', async ({ visit }) => {
-    const page = await visit('/')
-    await sendEmail(page, 'nonsense')
-    await expectAlert(page, notValid)
-    await page.keyboard.type('@')
-    await page.getByText(notValid).waitFor({ state: 'detached' })
-  })
 })

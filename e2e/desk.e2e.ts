@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest'
-import { expectAlert } from '#e2e/platform/expectations.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 import { expectFocus, tabTo } from '#e2e/platform/keyboard.ts'
 import { insertAccountLike } from '#e2e/platform/queries.ts'
@@ -27,27 +26,6 @@ describe('the desk', () => {
       await request.getByText('High').waitFor()
       await page.reload()
     }
-  })
-
-  browserTest('a request without a title is not raised, and the field is shown', async ({ visit }) => {
-    const page = await visit('/desk/', { as: 'admin@aurora.test' })
-    await page.getByRole('textbox', { name: 'Description' }).fill('Something about nothing.')
-    await page.getByRole('button', { name: 'Raise request' }).click()
-    await expectAlert(page, 'Please say in one line what you need')
-    await expectFocus(page.getByRole('textbox', { name: 'Title' }))
-    expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Something about nothing.')
-  })
-
-  browserTest('a title that is too long is reported before it is sent, and kept', async ({ visit }) => {
-    const page = await visit('/desk/', { as: 'admin@aurora.test' })
-    const title = 'x'.repeat(5_000)
-    await page.getByRole('textbox', { name: 'Title' }).fill(title)
-    await page.getByRole('button', { name: 'Raise request' }).click()
-    await page
-      .getByRole('alert')
-      .getByText(/^The title is too long: at most \d+ characters$/)
-      .waitFor()
-    expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(title)
   })
 
   browserTest('a draft survives a reload', async ({ visit }) => {

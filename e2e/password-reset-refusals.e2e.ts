@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
-import { expectAlert, expectPath, expectText, expectToHideAfter } from '#e2e/platform/expectations.ts'
+import { expectPath, expectText, expectToHideAfter } from '#e2e/platform/expectations.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 import { expectFocus } from '#e2e/platform/keyboard.ts'
 import {
@@ -10,7 +10,6 @@ import {
   newPassword,
   openReset,
   resetAccount,
-  weak,
 } from '#e2e/platform/password-reset.ts'
 import { demoPassword } from '#e2e/platform/sign-in.ts'
 
@@ -62,34 +61,12 @@ describe('the reset page refuses', () => {
   })
 
   browserTest(
-    'each new password that breaks a rule, by its sentence, which hides after six seconds',
+    'a new password that is used most often, by its sentence, which hides after six seconds',
     async ({ visit }) => {
       const email = await resetAccount('forgetful.rules')
       const page = await visit('/')
       const { link, temporaryPassword } = await requestReset(page, email)
-      await page.goto(link)
-      await expectFocus(page.getByLabel('Temporary Password', { exact: true }))
-      await page.keyboard.press('Enter')
-      await expectAlert(page, 'Please enter valid Temporary Password, New Password and Confirm Password')
       await openReset(page, link, temporaryPassword)
-      await newField(page).focus()
-      await page.keyboard.press('Enter')
-      await expectAlert(page, 'Please enter valid Temporary Password, New Password and Confirm Password')
-      for (const typed of [
-        'Abcde1!',
-        `Abcdefgh1!${'x'.repeat(11)}`,
-        'abcdefg1!',
-        'ABCDEFG1!',
-        'Abcdefgh!',
-        'Abcdefg12',
-      ]) {
-        await choosePassword(page, typed)
-        await expectAlert(page, weak)
-      }
-      await choosePassword(page, newPassword, '')
-      await expectAlert(page, 'Please enter valid Confirm New Password')
-      await choosePassword(page, newPassword, `${newPassword}x`)
-      await expectAlert(page, "New Password doesn't match confirmation.")
       const common = 'This password is one of those that are used most often. Please choose another one.'
       await expectToHideAfter(page, common, 6_000, () => choosePassword(page, demoPassword))
     },

@@ -47,38 +47,6 @@ describe('the form is refused', () => {
     await register(page, form)
     await dialog(page).getByRole('heading', { name: 'Hi Ann Smith' }).waitFor()
   })
-
-  browserTest('a disposable address: under the field, without a dialog', async ({ visit }) => {
-    const { page, form } = await visitForm(visit, 'disposable')
-    await register(page, { ...form, email: 'ann@mailinator.com' })
-    await expectText(page, 'Please use the email address you have at work. Disposable addresses are not accepted.')
-    expect(await dialog(page).count()).toBe(0)
-    expect(await page.locator('input[name="email"]').getAttribute('aria-invalid')).toBe('true')
-  })
-
-  browserTest('a phone that the server refuses: Re-enter phone', async ({ visit }) => {
-    const { page, form } = await visitForm(visit, 'phone')
-    await page.route('**/api/trial/register', (route) => {
-      const sent = JSON.parse(route.request().postData() ?? '') as object
-      return route.continue({ postData: JSON.stringify({ ...sent, phone: '+1200' }) })
-    })
-    await register(page, form)
-    await dialog(page).getByRole('button', { name: 'Re-enter phone' }).click()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('phone')
-  })
-
-  browserTest('no response: No Data Available, and the input is kept', async ({ visit }) => {
-    visit.tolerate(/ERR_FAILED/)
-    const { page, form } = await visitForm(visit, 'away')
-    await page.route('**/api/trial/register', (route) => route.abort())
-    await register(page, form)
-    await dialog(page).getByText('No Data Available').waitFor()
-    await dialog(page).getByRole('button', { name: 'Re-enter', exact: true }).click()
-    expect(await page.locator('input[name="company"]').inputValue()).toBe(form.company)
-    await page.unroute('**/api/trial/register')
-    await page.getByRole('button', { name: 'Get Started' }).click()
-    await dialog(page).getByRole('heading', { name: 'Hi Ann Smith' }).waitFor()
-  })
 })
 
 describe('/verify', () => {

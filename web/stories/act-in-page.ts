@@ -15,6 +15,14 @@ export async function actInPage(act: Act): Promise<void> {
       return userEvent.click(await findByText(body, textOf(act.text)))
     case 'finds':
       return void (await findByRole(body, act.role, { name: textOf(act.name) }))
+    case 'findsField':
+      return waitFor(async () => {
+        const field = await findByLabelText(body, textOf(act.label), { selector: 'input, textarea, select' })
+        const { focused, invalid, text } = act.state
+        if (focused !== undefined && (document.activeElement === field) !== focused) throw new Error('Another focus.')
+        if (invalid !== undefined && (field.ariaInvalid === 'true') !== invalid) throw new Error('Another mark.')
+        if (text !== undefined && (field as HTMLInputElement).value !== text) throw new Error('Another text.')
+      })
     case 'fill': {
       const field = await findByLabelText(body, textOf(act.label), { selector: 'input, textarea' })
       await userEvent.clear(field)

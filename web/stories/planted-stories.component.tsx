@@ -44,6 +44,11 @@ const planted: [fault: string, story: Story, found: RegExp][] = [
     },
     /console.error: planted/,
   ],
+  [
+    'a field in another state',
+    { shows: () => <input aria-label="Name" />, play: (user) => user.findsField('Name', { focused: true }) },
+    /Name/,
+  ],
   ['a text that is not shown', { shows: () => <p>Here</p>, play: (user) => user.sees('There') }, /There/],
 ]
 

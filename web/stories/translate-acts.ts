@@ -20,6 +20,7 @@ export function translateActs(
       case 'finds':
         return perform({ ...act, name: translated(act.name) })
       case 'fill':
+      case 'findsField':
         return perform({ ...act, label: translated(act.label) })
       case 'choose':
         return perform({ ...act, label: translated(act.label), option: translated(act.option) })

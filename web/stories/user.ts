@@ -4,6 +4,8 @@ export type Role = Parameters<Frame['getByRole']>[0]
 
 /** Texts are compared whole; a regular expression looks inside of them. */
 type Text = string | RegExp
+/** Of a field: its whole text, whether it has the focus, and whether it is marked as wrong. */
+type FieldState = { text?: string; focused?: boolean; invalid?: boolean }
 type State = { disabled?: boolean; checked?: boolean; expanded?: boolean; pressed?: boolean; selected?: boolean }
 
 /** What a user of a story does, and sees; each waits until it is possible. */
@@ -22,6 +24,8 @@ export type User = {
   hears: (text: Text) => Promise<void>
   /** A visible element of a role, in this state. */
   finds: (role: Role, name: Text, state?: State) => Promise<void>
+  /** A field in this state. */
+  findsField: (label: Text, state: FieldState) => Promise<void>
   /** Waits until no such text is visible. */
   misses: (text: Text) => Promise<void>
 }
@@ -35,6 +39,7 @@ export type Act =
   | { act: 'finds'; role: Role; name: Pattern; state: State }
   | { act: 'fill'; label: Pattern; text: string }
   | { act: 'choose'; label: Pattern; option: Pattern }
+  | { act: 'findsField'; label: Pattern; state: FieldState }
   | { act: 'press'; key: string }
   | { act: 'clickText' | 'sees' | 'hears' | 'misses'; text: Pattern }
 
@@ -51,6 +56,7 @@ export function userBy(perform: (act: Act) => Promise<void>): User {
     sees: (text) => perform({ act: 'sees', text: patternOf(text) }),
     hears: (text) => perform({ act: 'hears', text: patternOf(text) }),
     finds: (role, name, state = {}) => perform({ act: 'finds', role, name: patternOf(name), state }),
+    findsField: (label, state) => perform({ act: 'findsField', label: patternOf(label), state }),
     misses: (text) => perform({ act: 'misses', text: patternOf(text) }),
   }
 }
@@ -81,6 +87,8 @@ export async function performIn(frame: Frame, act: Act): Promise<void> {
       return visible(frame.getByText(textOf(act.text), { exact })).click({ timeout })
     case 'finds':
       return visible(frame.getByRole(act.role, { name: textOf(act.name), exact, ...act.state })).waitFor({ timeout })
+    case 'findsField':
+      return findField(frame, textOf(act.label), act.state)
     case 'fill':
       return frame.getByLabel(textOf(act.label), { exact }).fill(act.text, { timeout })
     case 'choose':
@@ -96,6 +104,17 @@ export async function performIn(frame: Frame, act: Act): Promise<void> {
     case 'misses':
       return visible(frame.getByText(textOf(act.text), { exact })).waitFor({ timeout, state: 'detached' })
   }
+}
+
+/** Waits until a field is in this state. */
+async function findField(frame: Frame, label: Text, { text, focused, invalid }: FieldState): Promise<void> {
+  const marks = [focused === true ? ':focus' : '', invalid === true ? '[aria-invalid=true]' : '']
+  const not = [focused === false ? ':focus' : '', invalid === false ? '[aria-invalid=true]' : ''].filter(Boolean)
+  const selector = `*${marks.join('')}${not.map((each) => `:not(${each})`).join('')}`
+  const found = frame.getByLabel(label, { exact: true }).and(frame.locator(selector)).first()
+  await found.waitFor({ timeout, state: 'attached' })
+  const shown = text === undefined ? text : await found.inputValue({ timeout })
+  if (shown !== text) throw new Error(`The field has the text ${JSON.stringify(shown)}.`)
 }
 
 /** Chooses the option of a native select whose text this is. */

@@ -2,7 +2,7 @@ import { enterCode } from '@portico/contract/features/email-code/enter-code.ts'
 import { resendCode } from '@portico/contract/features/email-code/resend-code.ts'
 import type { SignInFlow } from '@portico/contract/core/authentication/sign-in-flow.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
-import { answer, never, refuse } from '#stories/pretend-server.ts'
+import { answer, never, refuse, unreachable } from '#stories/pretend-server.ts'
 import { aurora, email, loginWithCode } from '#stories/sample-account.ts'
 import type { User } from '#stories/user.ts'
 
@@ -65,6 +65,42 @@ export const stories = defineStories({
       await verify(user)
       await user.finds('heading', 'Log in to Portico')
       await user.hears('Your sign-in has expired. Please start again.')
+    },
+  },
+  'no code': {
+    session: codeEndingIn(598),
+    async play(user) {
+      await user.findsField('Authentication Code', { focused: true })
+      await user.press('Enter')
+      await user.hears('Please enter Authentication Code')
+      await user.findsField('Authentication Code', { focused: true, invalid: true })
+    },
+  },
+  'a code that is not a number': {
+    session: codeEndingIn(598),
+    async play(user) {
+      await user.fill('Authentication Code', '12a456')
+      await user.click('button', 'Verify')
+      await user.hears('Authentication Code entered is invalid')
+      await user.findsField('Authentication Code', { focused: true, invalid: true, text: '12a456' })
+    },
+  },
+  'a wrong code': {
+    session: codeEndingIn(598),
+    answers: [refuse(enterCode, 'code-not-valid')],
+    async play(user) {
+      await verify(user)
+      await user.hears('Authentication Code entered is invalid')
+      await user.findsField('Authentication Code', { focused: true, text: '123456' })
+    },
+  },
+  'it cannot be sent again': {
+    session: codeEndingIn(598),
+    answers: [unreachable(resendCode)],
+    async play(user) {
+      await user.click('button', 'Send it again')
+      await user.hears('Network Error')
+      await user.findsField('Authentication Code', { focused: true })
     },
   },
 })

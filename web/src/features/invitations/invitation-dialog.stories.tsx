@@ -1,8 +1,9 @@
+import { refusals } from '@portico/contract/core/calls/refusals.ts'
 import { inviteColleague } from '@portico/contract/features/invitations/invite-colleague.ts'
 import { listRolesToGive } from '@portico/contract/features/invitations/list-roles-to-give.ts'
 import { searchUsers } from '@portico/contract/features/invitations/search-users.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
-import { answer, never, unreachable, type Answer } from '#stories/pretend-server.ts'
+import { answer, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
 import { login, shellAnswers, signedIn } from '#stories/sample-account.ts'
 import type { User } from '#stories/user.ts'
 
@@ -69,5 +70,34 @@ export const stories = defineStories({
       await send(user)
       await user.hears('An invitation has been sent to grace@aurora.test.')
     },
+  ),
+  'nothing entered, and sent': invited([roles], async (user) => {
+    await open(user)
+    await user.findsField('Email', { focused: true })
+    await user.click('button', 'Send invitation')
+    await user.findsField('Email', { focused: true, invalid: true })
+    await user.findsField('Name', { invalid: true })
+    await user.fill('Name', 'Grace Hopper')
+    await user.findsField('Name', { invalid: false })
+    await user.findsField('Email', { invalid: true })
+  }),
+  'sent twice at once by the keyboard': invited(
+    [roles, noUserFound, never(inviteColleague), refuse(inviteColleague, 'too-many-invitations')],
+    async (user) => {
+      await send(user)
+      await user.press('Enter')
+      await user.finds('button', 'Send invitation', { disabled: true })
+    },
+  ),
+  ...Object.fromEntries(
+    inviteColleague.refusals.map((name) => {
+      const isOfAddress = name === 'account-exists' || name === 'invitation-email-refused'
+      const story = invited([roles, noUserFound, refuse(inviteColleague, name)], async (user) => {
+        await send(user)
+        await user.hears(refusals[name].summary)
+        await user.findsField('Email', { text: 'grace@aurora.test', invalid: isOfAddress })
+      })
+      return [`refused: ${name}`, story]
+    }),
   ),
 })

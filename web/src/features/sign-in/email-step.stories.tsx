@@ -35,4 +35,36 @@ export const stories = defineStories({
       await user.hears('Network Error')
     },
   },
+  'nothing entered, and sent': {
+    async play(user) {
+      await user.click('button', 'Next')
+      await user.hears('Please enter valid Email ID and Password')
+      await user.findsField('Email ID', { focused: true, invalid: true })
+      await user.fill('Email ID', 'a')
+      await user.misses('Please enter valid Email ID and Password')
+      await user.findsField('Email ID', { invalid: false })
+    },
+  },
+  'sent twice at once by the keyboard': {
+    answers: [never(findTenants), refuse(findTenants, 'email-too-long')],
+    async play(user) {
+      await user.fill('Email ID', 'admin@aurora.test')
+      await user.press('Enter')
+      await user.press('Enter')
+      await user.finds('button', 'Next', { disabled: true })
+    },
+  },
+  // What is typed meanwhile is not lost: the first answer would have led to the next step.
+  'another address, typed while the server is asked': {
+    answers: [never(findTenants), refuse(findTenants, 'server-busy')],
+    async play(user) {
+      await sendEmail(user)
+      await user.finds('button', 'Next', { disabled: true })
+      await user.fill('Email ID', 'viewer@aurora.test')
+      await user.finds('button', 'Next', { disabled: false })
+      await user.findsField('Email ID', { text: 'viewer@aurora.test' })
+      await user.press('Enter')
+      await user.hears('The service is busy. Please try again in a moment.')
+    },
+  },
 })

@@ -1,6 +1,7 @@
 import { findTenants } from '@portico/contract/features/sign-in/find-tenants.ts'
 import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
-import { defineStories } from '#stories/define-stories.ts'
+import { refusals } from '@portico/contract/core/calls/refusals.ts'
+import { defineStories, type Story } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable } from '#stories/pretend-server.ts'
 import type { User } from '#stories/user.ts'
 
@@ -25,6 +26,16 @@ async function logIn(user: User) {
   await toPassword(user)
   await user.click('button', 'Login')
 }
+
+/** A refusal whose sentence is shown, and the password kept. */
+const refused = (name: 'account-deactivated' | 'password-too-long'): Story => ({
+  answers: [found, refuse(signInWithPassword, name)],
+  async play(user) {
+    await logIn(user)
+    await user.hears(refusals[name].summary)
+    await user.findsField('Password', { text: 'Portico#2026' })
+  },
+})
 
 export const stories = defineStories({
   'a password entered': { screen: 'password', answers: [found], play: toPassword },
@@ -63,6 +74,42 @@ export const stories = defineStories({
     async play(user) {
       await logIn(user)
       await user.hears('Network Error')
+    },
+  },
+  'a password that is too short': {
+    answers: [found],
+    async play(user) {
+      await toPassword(user)
+      await user.fill('Password', 'Port#26')
+      await user.press('Enter')
+      await user.hears('Password must be 8 charactor long')
+      await user.findsField('Password', { focused: true, invalid: true, text: 'Port#26' })
+    },
+  },
+  'sent twice at once by the keyboard': {
+    answers: [found, never(signInWithPassword), refuse(signInWithPassword, 'invalid-credentials')],
+    async play(user) {
+      await toPassword(user)
+      await user.press('Enter')
+      await user.press('Enter')
+      await user.finds('button', 'Login', { disabled: true })
+    },
+  },
+  'a refusal without a sentence': {
+    answers: [found, refuse(signInWithPassword, 'unexpected', { summary: '' })],
+    async play(user) {
+      await logIn(user)
+      await user.hears('Invalid Credentials')
+    },
+  },
+  'deactivated': refused('account-deactivated'),
+  'refused as too long': refused('password-too-long'),
+  'a provider is required': {
+    answers: [found, refuse(signInWithPassword, 'use-single-sign-on')],
+    async play(user) {
+      await logIn(user)
+      await user.hears(refusals['use-single-sign-on'].summary)
+      await user.finds('button', 'Continue with single sign-on')
     },
   },
 })

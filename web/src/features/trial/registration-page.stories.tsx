@@ -2,6 +2,7 @@ import { readCaptcha } from '@portico/contract/features/captcha/read-captcha.ts'
 import { readProofChallenge } from '@portico/contract/features/captcha/read-proof-challenge.ts'
 import { mailCaptcha } from '@portico/contract/features/trial/mail-captcha.ts'
 import { register } from '@portico/contract/features/trial/register.ts'
+import { refusals } from '@portico/contract/core/calls/refusals.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
 import type { User } from '#stories/user.ts'
@@ -11,6 +12,8 @@ const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9
 const captcha = answer(readCaptcha, { captcha: picture, captcha_id: 'c'.repeat(22) })
 // The proof of work is the server's to check.
 const noProof = unreachable(readProofChallenge)
+
+const id = '9d0c3c1e-7d9e-4f0a-9c58-2f1c3f7a9e10'
 
 const opened = (answers: readonly Answer[], play: NonNullable<Story['play']>, at = '/registration'): Story => ({
   at,
@@ -30,6 +33,18 @@ async function send(user: User) {
   await enter(user)
   await user.click('button', 'Get Started')
 }
+
+type Refusal = (typeof register.refusals)[number]
+
+/** A refusal in a dialog, whose button leads to the field that it is about. */
+const refused = (name: Refusal, button: string, field: string | RegExp, text: string): Story =>
+  opened([refuse(register, name)], async (user) => {
+    await send(user)
+    await user.finds('dialog', 'Registration failed')
+    await user.sees(refusals[name].summary)
+    await user.click('button', button)
+    await user.findsField(field, { focused: true, text })
+  })
 
 export const stories = defineStories({
   'nothing entered': { ...opened([], (user) => user.finds('button', 'Get Started')), screen: 'registration' },
@@ -51,13 +66,10 @@ export const stories = defineStories({
     await send(user)
     await user.finds('button', 'Get Started', { disabled: true })
   }),
-  'registered': opened(
-    [answer(register, { registration_id: '9d0c3c1e-7d9e-4f0a-9c58-2f1c3f7a9e10' })],
-    async (user) => {
-      await send(user)
-      await user.finds('dialog', 'Hi Grace Hopper')
-    },
-  ),
+  'registered': opened([answer(register, { registration_id: id })], async (user) => {
+    await send(user)
+    await user.finds('dialog', 'Hi Grace Hopper')
+  }),
   'the company is registered': opened([refuse(register, 'company-registered')], async (user) => {
     await send(user)
     await user.finds('dialog', 'Registration failed')
@@ -79,4 +91,39 @@ export const stories = defineStories({
       await user.hears('A code has been sent to grace@hopper.test.')
     },
   ),
+  'nothing entered, and sent': opened([], async (user) => {
+    await user.click('button', 'Get Started')
+    await user.hears('Enter the Captcha')
+    await user.findsField('Name', { focused: true, invalid: true })
+    await user.findsField('Email', { invalid: true })
+    await user.fill('Name', 'Grace Hopper')
+    await user.findsField('Name', { invalid: false })
+  }),
+  'sent twice at once by the keyboard': opened(
+    [never(register), refuse(register, 'company-registered')],
+    async (user) => {
+      await enter(user)
+      await user.press('Enter')
+      await user.press('Enter')
+      await user.finds('button', 'Get Started', { disabled: true })
+    },
+  ),
+  'a wrong captcha': refused('captcha-mismatch', 'Retry', 'Characters in the picture', ''),
+  'a captcha that was used': refused('captcha-not-valid', 'Retry captcha', 'Characters in the picture', ''),
+  'a company that is registered': refused('company-registered', 'Re-enter company', 'Company Name', 'Hopper Ltd'),
+  'a phone number that is refused': refused('registration-phone-refused', 'Re-enter phone', /Mobile/, ''),
+  'an input that is refused': refused('registration-not-valid', 'Re-enter', 'Name', 'Grace Hopper'),
+  'no response': opened([unreachable(register), answer(register, { registration_id: id })], async (user) => {
+    await send(user)
+    await user.sees('No Data Available')
+    await user.click('button', 'Re-enter')
+    await user.findsField('Company Name', { text: 'Hopper Ltd' })
+    await user.click('button', 'Get Started')
+    await user.finds('dialog', 'Hi Grace Hopper')
+  }),
+  'a disposable address': opened([refuse(register, 'registration-email-refused')], async (user) => {
+    await send(user)
+    await user.hears(refusals['registration-email-refused'].summary)
+    await user.findsField('Email', { focused: true, invalid: true, text: 'grace@hopper.test' })
+  }),
 })

@@ -86,4 +86,22 @@ export const stories = defineStories({
     screen: 'verify-refused',
     play: (user) => user.finds('dialog', 'Verification failed'),
   },
+  'no code': withCode([], async (user) => {
+    await user.findsField('Verification code', { focused: true })
+    await user.press('Enter')
+    await user.findsField('Verification code', { focused: true, invalid: true })
+  }),
+  'a wrong code': withCode([refuse(verify, 'verification-code-wrong')], async (user) => {
+    await sendCode(user)
+    await user.finds('dialog', 'Verification failed')
+    await user.sees('The verification code entered is invalid')
+    await user.click('button', 'Close')
+    await user.findsField('Verification code', { text: '123456' })
+  }),
+  'a code, sent twice at once': withCode([never(verify), refuse(verify, 'verification-code-wrong')], async (user) => {
+    await user.fill('Verification code', '123456')
+    await user.press('Enter')
+    await user.press('Enter')
+    await user.finds('button', /Please Wait/, { disabled: true })
+  }),
 })

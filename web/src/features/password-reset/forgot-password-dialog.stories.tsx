@@ -1,0 +1,56 @@
+import { sendResetEmail } from '@portico/contract/features/password-reset/send-reset-email.ts'
+import { defineStories } from '#stories/define-stories.ts'
+import { never, refuse, unreachable } from '#stories/pretend-server.ts'
+import { email } from '#stories/sample-account.ts'
+import type { User } from '#stories/user.ts'
+
+const requested =
+  'Password reset request has been received, the associated account will receive an email to reset password shortly.'
+
+/** Opens the dialog with this address and sends it by the keyboard. */
+async function ask(user: User, address: string) {
+  await user.fill('Email ID', address)
+  await user.click('button', 'Forgot password')
+  await user.finds('dialog', 'Forgot password')
+  await user.press('Enter')
+}
+
+export const stories = defineStories({
+  'not an e-mail address': {
+    async play(user) {
+      await ask(user, 'admin@aurora')
+      await user.hears('Please enter a valid Email ID')
+      await user.press('Enter')
+      await user.hears('Please enter a valid Email ID')
+    },
+  },
+  'address too long': {
+    async play(user) {
+      await ask(user, 'a-very-long-name@and-an-even-longer-domain.aurora.test')
+      await user.hears('Email ID is too long')
+    },
+  },
+  'sent twice at once': {
+    answers: [never(sendResetEmail), refuse(sendResetEmail, 'reset-refused')],
+    async play(user) {
+      await ask(user, email)
+      await user.press('Enter')
+      await user.finds('button', 'Send', { disabled: true })
+    },
+  },
+  // Nothing reveals whether the address has an account (spec A §8).
+  'any other refusal': {
+    answers: [refuse(sendResetEmail, 'too-many-requests')],
+    async play(user) {
+      await ask(user, email)
+      await user.hears(requested)
+    },
+  },
+  'server unreachable': {
+    answers: [unreachable(sendResetEmail)],
+    async play(user) {
+      await ask(user, email)
+      await user.hears(requested)
+    },
+  },
+})
