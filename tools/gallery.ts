@@ -53,7 +53,8 @@ async function take(
 
 /** Takes all pictures and writes those of the screens into docs/screenshots. */
 async function showGallery({ once, screens }: GalleryArguments): Promise<void> {
-  const fresh = `${committed}.new`
+  // Replaces `committed` once it is complete.
+  const fresh = path.join(folder, 'screenshots')
   rmSync(fresh, { recursive: true, force: true })
   const { stories, whole } = await take(
     path.join(folder, 'pictures'),

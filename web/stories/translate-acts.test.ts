@@ -24,7 +24,8 @@ describe('a text of a story, sought on a page in another language, is', () => {
     ['the translation of a plural', '2 devices!', '2 Geräte?', '?'],
     ['the page’s own message for a sentence of the server', 'Invalid Credentials', 'Falsch.', 'Falsch'],
     ['itself, when it is no message', 'Aurora', 'Aurora', 'Aurora 2'],
-    ['the translations of what a pattern fits', /^Hel/, 'Hallo, Ann!', 'Hallo'],
+    ['the translations of what a pattern fits', /^Hel/, 'Zu: Hallo, Ann!', 'Hallo'],
+    ['the translations of two messages', 'Next: Hello Ann', 'Weiter: Hallo, Ann!', 'Weiter: Hallo'],
   ])('%s', (_, text, shown, other) => {
     expect([fits(text, shown), fits(text, other)]).toEqual([true, false])
   })

@@ -40,18 +40,29 @@ export function translateActs(
  * message may have become any text.
  */
 export function translatePattern(pattern: Pattern, english: TextsByCatalogue, other: TextsByCatalogue): Pattern {
-  const found = new Set<string>()
-  const add = (folder: string, key: string) => {
-    const message = other[folder]?.[key]
-    if (message !== undefined) found.add(sourceOf(message))
+  const translated = messagesFor(pattern, english, other)
+  if (typeof pattern !== 'string') return { ...pattern, source: [pattern.source, ...translated].join('|') }
+  const sources = [escaped(pattern), ...translated]
+  // Two messages, such as a button's and what it is for.
+  if (translated.length === 0 && pattern.includes(': ')) {
+    const parts = pattern.split(': ').map((part) => [escaped(part), ...messagesFor(part, english, other)])
+    sources.push(parts.map((each) => `(?:${each.join('|')})`).join(': '))
   }
+  return { source: `^(?:${sources.join('|')})$`, flags: '' }
+}
+
+/** The sources of what the messages that fit a text, or a pattern of it, are in another language. */
+function messagesFor(pattern: Pattern, english: TextsByCatalogue, other: TextsByCatalogue): string[] {
+  const found = new Set<string>()
   const names = typeof pattern === 'string' ? refusalsOf(pattern) : []
   for (const [folder, messages] of Object.entries(english)) {
-    for (const [key, message] of Object.entries(messages)) if (fits(pattern, message)) add(folder, key)
-    for (const name of names) add(folder, name)
+    const fitting = Object.entries(messages).flatMap(([key, message]) => (fits(pattern, message) ? [key] : []))
+    for (const key of [...fitting, ...names]) {
+      const message = other[folder]?.[key]
+      if (message !== undefined) found.add(sourceOf(message))
+    }
   }
-  const own = typeof pattern === 'string' ? `^${escaped(pattern)}$` : pattern.source
-  return { source: [own, ...[...found].map((source) => `^${source}$`)].join('|'), flags: '' }
+  return [...found]
 }
 
 /** The keys under which a page has messages of its own for a sentence of the server. */
