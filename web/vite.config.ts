@@ -37,9 +37,9 @@ const shared = [
   'digits',
   'form/field',
   'form-field',
-  'form-dialog',
   'lucide/dist/esm/icons/(?:eye|eye-off|mail|search)',
   'login-response',
+  'marked-message',
   'parsed-url',
   'passwords',
   'password-field',
@@ -51,6 +51,7 @@ const shared = [
   'tenant-choice',
   'text',
   'use-wait-text',
+  'without-call',
 ]
 const sharedParts = new RegExp(`/(${shared.join('|')})\\.(tsx?|mjs|module\\.css)`)
 
