@@ -72,3 +72,15 @@ describe('the pretend server responds as the server does', () => {
     }
   })
 })
+
+it.each([
+  ['text that is not JSON', 'POST', '/api/iam/login/', '{'],
+  ['a field that the call does not declare', 'POST', '/api/iam/login/', JSON.stringify({ tenantid: id, other: 1 })],
+  ['a query that the call does not declare', 'GET', '/api/iam/login/getauth?emailid=a@b.test&other=1', undefined],
+  ['a call without an answer', 'GET', '/api/captcha/', undefined],
+])('a story fails that sends %s', async (_title, method, url, body) => {
+  const pretend = openPretendServer([answer(findTenants, tenants), refuse(signInWithPassword, 'unexpected')], fetch)
+  const sent = pretend.fetch(`http://localhost${url}`, { method, ...(body === undefined ? {} : { body }) })
+  await expect(sent).rejects.toThrow('Failed to fetch')
+  expect(pretend.problems).toHaveLength(1)
+})

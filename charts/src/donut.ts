@@ -32,7 +32,6 @@ export const drawDonut: Draw = (spec, { formats, shown, direction }) => {
     description: spec.description,
     view: { x: -size / 2, y: -size / 2, width: size, height: size },
     marks: [
-      ...(total === 0 ? [{ kind: 'path' as const, part: 'groove' as const, d: ring({}) ?? '' }] : []),
       ...divide(values).map((slice, place) => ({
         kind: 'path' as const,
         d: shape(slice) ?? '',

@@ -22,6 +22,7 @@ describe('a donut', () => {
     expect(textsOf(drawing)).toEqual([whole, 'devices'])
     expect(drawing.points.map(({ label }) => label.split(', ')[1])).toEqual(shares)
     expect(pathsOf(drawing).filter(({ part }) => part === undefined)).toHaveLength(values.length)
+    expect(pathsOf(drawing).filter(({ part }) => part === 'groove')).toHaveLength(whole === '0' ? 1 : 0)
     expect(
       pathsOf(drawing)
         .map(({ d }) => d)

@@ -145,11 +145,10 @@ function paramsOf({ method, path }: Call, request: Request): Record<string, stri
 /** The input of a request, parsed as the server does. */
 async function inputOf(call: Call, request: Request): Promise<{ parsed: InputOf<Call> } | { problem: string }> {
   const text = await request.text()
-  const sent = {
-    params: paramsOf(call, request),
-    query: Object.fromEntries(new URL(request.url).searchParams),
-    body: text === '' ? undefined : (JSON.parse(text) as unknown),
-  }
+  const body = jsonOf(text === '' ? undefined : text)
+  if (body instanceof SyntaxError) return { problem: `body ${body.message}` }
+  const query = Object.fromEntries(new URL(request.url).searchParams)
+  const sent = { params: paramsOf(call, request), query, body }
   const parsed: Record<string, unknown> = { params: undefined, query: undefined, body: undefined }
   for (const part of ['params', 'query', 'body'] as const) {
     const found = call[part]?.safeParse(sent[part])
@@ -157,6 +156,15 @@ async function inputOf(call: Call, request: Request): Promise<{ parsed: InputOf<
     parsed[part] = found?.data
   }
   return { parsed: parsed as InputOf<Call> }
+}
+
+/** The value of a JSON text, or why it is none. */
+function jsonOf(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : (JSON.parse(text) as unknown)
+  } catch (error) {
+    return error
+  }
 }
 
 /** A request in a sentence, with the name of its call. */

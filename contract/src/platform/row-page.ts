@@ -41,7 +41,7 @@ export function windowOf<Column extends string>(
   const isDescending = sort.startsWith('-')
   return {
     limit,
-    offset: limit * Math.min(Number(query.page ?? 0), Math.floor(skippedAtMost / limit)),
+    offset: limit * Math.min(Number(query.page ?? 0), lastReadablePage(limit)),
     column: (isDescending ? sort.slice(1) : sort) as Column,
     isDescending,
     search: (query.search ?? '').trim(),
@@ -49,8 +49,10 @@ export function windowOf<Column extends string>(
 }
 
 /**
- * How many pages `total` rows have, at least one.
+ * How many pages of `total` rows can be read, at least one.
  */
 export function pageCount(total: number, size: number): number {
-  return Math.max(1, Math.ceil(total / size))
+  return Math.max(1, Math.min(Math.ceil(total / size), lastReadablePage(size) + 1))
 }
+
+const lastReadablePage = (size: number) => Math.floor(skippedAtMost / size)

@@ -42,6 +42,7 @@ it.each([
   [10, 1],
   [11, 2],
   [10_000, 1_000],
+  [10_000_000, 10_001],
 ])('%i rows by ten are %i pages', (total, pages) => {
   expect(pageCount(total, 10)).toBe(pages)
 })

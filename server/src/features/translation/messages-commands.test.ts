@@ -103,10 +103,36 @@ describe('messages export and import', () => {
     ])
   })
 
+  it('refuse a second file of a language, whose texts would replace those of the first', async () => {
+    await run(['messages', 'export', '--language', 'de'])
+    cpSync(german(), path.join(folder, 'other.po'))
+    expect(await run(['messages', 'import', 'de.po', 'other.po'])).toEqual([
+      'other.po has the language of another file; import one after the other.',
+    ])
+  })
+
+  it('read files of other systems, with a byte order mark and their ends of lines', async () => {
+    await run(['messages', 'export', '--language', 'de'])
+    const text = readFileSync(german(), 'utf8').replace('msgstr "Guten Tag,"', 'msgstr "Grüß Gott,"')
+    writeFileSync(german(), `\ufeff${text.replaceAll('\n', '\r\n')}`)
+    expect(await run(['messages', 'import', 'de.po'])).toEqual(['server/src/core/mail/messages/de.json: 1 changed'])
+  })
+
+  it('refuse keys that every object has', async () => {
+    expect(await importChanged('core/mail#hello"', 'core/mail#__proto__"')).toEqual([
+      expect.stringContaining('core/mail#__proto__: '),
+    ])
+    expect(content()).toEqual(original)
+  })
+
   it('refuse other files, other languages, and an installation without sources', async () => {
     writeFileSync(path.join(folder, 'none.po'), 'msgid ""\nmsgstr "Language: sv\\n"\n')
     expect(await run(['messages', 'import', 'none.po'])).toEqual([
       'none.po names no language of the product in its header.',
+    ])
+    writeFileSync(path.join(folder, 'empty.po'), '')
+    expect(await run(['messages', 'import', 'empty.po'])).toEqual([
+      'empty.po names no language of the product in its header.',
     ])
     expect(await run(['messages', 'import', 'away.po'])).toEqual([expect.stringMatching(/^away\.po cannot be read: /)])
     expect(await run(['messages', 'export', '--language', 'sv'])).toEqual([

@@ -76,11 +76,15 @@ async function importFiles(
   if (readCatalogues(root, 'en') === null) return refusal(noSources)
   const problems: string[] = []
   const changed: Changed[] = []
+  const languagesRead = new Set<Language>()
   for (const [name, path] of files) {
     const read = await readFile(path, 'utf8').then(readPoFile).catch(messageOf)
     if (typeof read === 'string') problems.push(`${name} cannot be read: ${read}`)
     else if (read.language === null) problems.push(`${name} names no language of the product in its header.`)
+    else if (languagesRead.has(read.language))
+      problems.push(`${name} has the language of another file; import one after the other.`)
     else {
+      languagesRead.add(read.language)
       const catalogues = readCatalogues(root, read.language) ?? []
       problems.push(...problemsOf(read, read.language, catalogues).map((problem) => `${name}: ${problem}`))
       changed.push(...changesOf(read, read.language, catalogues))

@@ -51,7 +51,8 @@ function explained(source: string, language: Language): string {
  * The messages of a PO file that have a translation; those marked as fuzzy have none. Throws where the text is no PO file.
  */
 export function readPoFile(text: string): ReadPo {
-  const { headers, translations } = po.parse(text, { validation: false })
+  // An empty file has none.
+  const { headers = {}, translations } = po.parse(text, { validation: false })
   const entries = Object.values(translations).flatMap((byId) => Object.values(byId))
   return {
     language: languageOfTag(headers['Language'] ?? ''),
