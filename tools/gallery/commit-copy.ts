@@ -11,7 +11,8 @@ export type CommitCopy = { folder: string; remove: () => void }
 
 /**
  * Checks a commit out in a temporary worktree, with its dependencies: those of `root` where they are the same. Returns a
- * sentence where that is not possible, or the commit is from before the gallery.
+ * sentence where that is not possible, or the commit is from before the gallery. Until the copy is removed, Ctrl-C ends only the
+ * programs that work on it.
  */
 export function checkOut(root: string, commit: string): CommitCopy | { refusal: string } {
   const git = (...asked: string[]) => spawnSync('git', ['-C', root, ...asked], { encoding: 'utf8' })
@@ -20,12 +21,17 @@ export function checkOut(root: string, commit: string): CommitCopy | { refusal: 
   if (git('cat-file', '-e', `${hash}:${entry}`).status !== 0) {
     return { refusal: `${commit} is from before the gallery: it has no stories to compare with.` }
   }
+  process.on('SIGINT', stay)
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'portico-gallery-')), 'copy')
   const added = git('worktree', 'add', '--detach', folder, hash)
-  if (added.status !== 0) return { refusal: `${commit} could not be checked out: ${added.stderr.trim()}` }
   const remove = () => {
     git('worktree', 'remove', '--force', folder)
     rmSync(path.dirname(folder), { recursive: true, force: true })
+    process.off('SIGINT', stay)
+  }
+  if (added.status !== 0) {
+    remove()
+    return { refusal: `${commit} could not be checked out: ${added.stderr.trim()}` }
   }
   const lock = (place: string) => readFileSync(path.join(place, 'package-lock.json'), 'utf8')
   if (lock(root) === lock(folder)) linkPackages(root, folder)
@@ -35,6 +41,8 @@ export function checkOut(root: string, commit: string): CommitCopy | { refusal: 
   }
   return { folder, remove }
 }
+
+const stay = () => undefined
 
 /** Links each installed package of `root`; those of the workspaces lead to the copy. */
 function linkPackages(root: string, copy: string): void {

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,6 +8,7 @@ import { readGalleryArguments } from './arguments.ts'
 import { checkOut } from './commit-copy.ts'
 import { comparePictures } from './compare.ts'
 import { differencesPage, galleryPage } from './pages.ts'
+import { serve } from './site.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -103,5 +104,41 @@ describe('a commit to compare with', () => {
     expect(checkOut(folder, 'HEAD')).toEqual({
       refusal: 'HEAD is from before the gallery: it has no stories to compare with.',
     })
+  })
+  it('leaves no copy when its pictures are interrupted', async () => {
+    const git = (...asked: string[]) => spawnSync('git', ['-C', folder, ...asked], { encoding: 'utf8' }).stdout
+    mkdirSync(path.join(folder, 'tools'))
+    mkdirSync(path.join(folder, 'node_modules/@portico'), { recursive: true })
+    writeFileSync(path.join(folder, '.gitignore'), 'node_modules')
+    writeFileSync(path.join(folder, 'package-lock.json'), '{}')
+    writeFileSync(path.join(folder, 'tools/gallery.ts'), "console.log('taking'); setTimeout(() => {}, 60_000)")
+    git('init', '--quiet')
+    git('add', '.')
+    git('-c', 'user.name=a', '-c', 'user.email=a@b.test', 'commit', '--quiet', '-m', 'with a gallery')
+    const program = `import { checkOut, takePicturesOf } from ${JSON.stringify(import.meta.resolve('./commit-copy.ts'))}
+      const copy = checkOut(${JSON.stringify(folder)}, 'HEAD')
+      takePicturesOf(copy, 'pictures')
+      copy.remove()`
+    const taking = spawn(process.execPath, ['--input-type=module', '-e', program], { detached: true })
+    const ended = new Promise((resolve) => taking.once('close', resolve))
+    await new Promise((resolve) => taking.stdout.once('data', resolve))
+    expect(git('worktree', 'list').trim().split('\n')).toHaveLength(2)
+    process.kill(-(taking.pid ?? 0), 'SIGINT')
+    await ended
+    expect(git('worktree', 'list').trim().split('\n')).toHaveLength(1)
+  })
+})
+
+describe('the site', () => {
+  it.each(['/..%2fsecret', '/%2e%2e/secret', '/%'])('has nothing outside its folders at %s', async (asked) => {
+    mkdirSync(path.join(folder, 'site'))
+    writeFileSync(path.join(folder, 'secret'), 'secret')
+    const site = await serve([path.join(folder, 'site')])
+    try {
+      const response = await fetch(site.url.replace('localhost', '127.0.0.1') + asked)
+      expect([response.status, await response.text()]).toEqual([404, ''])
+    } finally {
+      await site.close()
+    }
   })
 })

@@ -37,10 +37,9 @@ export function serve(
   { index, port = 0 }: { index?: string; port?: number } = {},
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-    const asked = decodeURIComponent(pathname)
+    const [asked, query] = askedOf(request.url ?? '/')
     const found = folders.map((folder) => path.join(folder, asked)).find(isFile)
-    const ownIndex = pathname === '/' && !searchParams.has('story') ? index : undefined
+    const ownIndex = asked === path.join('/') && !query.has('story') ? index : undefined
     const page = folders.map((folder) => path.join(folder, 'stories', 'gallery.html')).find(isFile)
     const file = found ?? ownIndex ?? (path.extname(asked) === '' ? page : undefined)
     if (file === undefined) return void response.writeHead(404).end()
@@ -59,6 +58,16 @@ export function serve(
       resolve({ url: `http://localhost:${own}`, close })
     })
   })
+}
+
+/** The path of an address, without ways out of a folder, and its query. */
+function askedOf(address: string): [path: string, query: URLSearchParams] {
+  const [pathname = '', query] = address.split('?')
+  try {
+    return [path.join('/', decodeURIComponent(pathname)), new URLSearchParams(query)]
+  } catch {
+    return [path.join('/'), new URLSearchParams()]
+  }
 }
 
 const isFile = (file: string) => existsSync(file) && statSync(file).isFile()

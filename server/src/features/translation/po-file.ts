@@ -51,11 +51,11 @@ function explained(source: string, language: Language): string {
  * The messages of a PO file that have a translation; those marked as fuzzy have none. Throws where the text is no PO file.
  */
 export function readPoFile(text: string): ReadPo {
-  // An empty file has none.
-  const { headers = {}, translations } = po.parse(text, { validation: false })
-  const entries = Object.values(translations).flatMap((byId) => Object.values(byId))
+  // An empty file has no headers, unlike its type.
+  const { headers, translations }: Partial<GetTextTranslations> = po.parse(text, { validation: false })
+  const entries = Object.values(translations ?? {}).flatMap((byId) => Object.values(byId))
   return {
-    language: languageOfTag(headers['Language'] ?? ''),
+    language: languageOfTag(headers?.['Language'] ?? ''),
     messages: entries.flatMap(({ msgctxt = '', msgid, msgstr: [translation = ''], comments }) => {
       const at = msgctxt.indexOf('#')
       const isOpen = translation === '' || comments?.flag?.includes('fuzzy') === true
