@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useMessages } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from './captcha.module.css'
@@ -17,16 +18,9 @@ export type ShownCaptcha = { state: 'loading' | 'shown' | 'failed'; captchaId: s
  */
 export function CaptchaPicture({ shown, onRenew }: { shown: ShownCaptcha; onRenew: () => void }) {
   const t = useMessages(messages)
-  const [isHeard, setHeard] = useState(false)
+  const { busy: isHeard, run } = useOneAtATime()
   const [problem, setProblem] = useState<string | null>(null)
-  const hear = async () => {
-    setHeard(true)
-    try {
-      setProblem(await playCaptcha(t, shown.captchaId))
-    } finally {
-      setHeard(false)
-    }
-  }
+  const hear = () => run(() => playCaptcha(t, shown.captchaId), setProblem)
   const another = () => {
     setProblem(null)
     onRenew()

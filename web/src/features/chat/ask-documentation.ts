@@ -1,7 +1,8 @@
 import { askDocumentation } from '@portico/contract/features/chat/ask-documentation.ts'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { send, messageFor } from '#web/core/calls/send.ts'
 import { keepConversation, readConversation, type Message } from './conversation.ts'
+import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
 import { useMessages, type Translate } from '#web/platform/messages.ts'
 import chatMessages from '#web/features/chat/messages/en.json'
 
@@ -11,8 +12,7 @@ import chatMessages from '#web/features/chat/messages/en.json'
 export function useConversation() {
   const t = useMessages(chatMessages)
   const [messages, setMessages] = useState(readConversation)
-  const [waiting, setWaiting] = useState(false)
-  const onItsWay = useRef(false)
+  const { busy, run, isBusy } = useOneAtATime()
   const add = useCallback((message: Message) => {
     setMessages((before) => {
       const after = [...before, message]
@@ -23,24 +23,18 @@ export function useConversation() {
   const ask = useCallback(
     (text: string): boolean => {
       const question = text.trim()
-      if (question === '' || onItsWay.current) return false
-      onItsWay.current = true
-      setWaiting(true)
+      if (question === '' || isBusy()) return false
       add({ id: crypto.randomUUID(), kind: 'question', text: question })
-      void answerTo(t, question).then((message) => {
-        onItsWay.current = false
-        setWaiting(false)
-        add(message)
-      })
+      void run(() => answerTo(t, question), add)
       return true
     },
-    [t, add],
+    [t, add, run, isBusy],
   )
   const startAgain = useCallback(() => {
     setMessages([])
     keepConversation([])
   }, [])
-  return { messages, waiting, ask, startAgain }
+  return { messages, waiting: busy, ask, startAgain }
 }
 
 async function answerTo(t: Translate<typeof chatMessages>, question: string): Promise<Message> {

@@ -6,6 +6,7 @@ import { messageFor, send } from '#web/core/calls/send.ts'
 import { useCall } from '#web/core/calls/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -137,7 +138,7 @@ type EndSessionsProps = { question: Question | null; onNo: () => void; onEnded: 
 
 function EndSessions({ question, onNo, onEnded }: EndSessionsProps) {
   const t = useMessages(messages)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useOneAtATime()
   const [problem, setProblem] = useState<string | null>(null)
   const [shown, setShown] = useState(question)
   // The text stays while the dialog fades.
@@ -145,13 +146,14 @@ function EndSessions({ question, onNo, onEnded }: EndSessionsProps) {
     setShown(question)
     setProblem(null)
   }
-  const end = async () => {
-    if (question === null) return
-    setBusy(true)
-    const failure = await revokeSessions(t, question.ids).finally(() => setBusy(false))
-    setProblem(failure)
-    if (failure === null) onEnded(question.ids.length)
-  }
+  const end = ({ ids }: Question) =>
+    run(
+      () => revokeSessions(t, ids),
+      (failure) => {
+        setProblem(failure)
+        if (failure === null) onEnded(ids.length)
+      },
+    )
   const count = shown?.ids.length ?? 1
   return (
     <ConfirmDialog
@@ -164,7 +166,7 @@ function EndSessions({ question, onNo, onEnded }: EndSessionsProps) {
       busy={busy}
       problem={problem}
       onNo={onNo}
-      onYes={() => void end()}
+      onYes={() => (question === null ? undefined : void end(question))}
     />
   )
 }

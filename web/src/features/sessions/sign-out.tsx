@@ -7,6 +7,7 @@ import { announceSignOut } from '#web/core/sessions/signed-out.ts'
 import { local } from '#web/core/sessions/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import messages from '#web/features/sessions/messages/en.json'
 
@@ -24,19 +25,22 @@ type SignOutDialogProps = {
  */
 export function SignOutDialog({ open, onClose, appname, before }: SignOutDialogProps) {
   const t = useMessages(messages)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useOneAtATime()
   const [problem, setProblem] = useState<string | null>(null)
   const close = () => {
     setProblem(null)
     onClose()
   }
-  const yes = async () => {
-    setBusy(true)
+  const yes = () => {
     setProblem(null)
     const userid = local.read('userid') ?? ''
-    const { refused, providerAddress } = await endSession(appname(), before).finally(() => setBusy(false))
-    if (refused === null) leave(userid, providerAddress)
-    else setProblem(t('stillOpen', { problem: messageFor(refused, t).replace(/[.。।]$/, '') }))
+    return run(
+      () => endSession(appname(), before),
+      ({ refused, providerAddress }) => {
+        if (refused === null) leave(userid, providerAddress)
+        else setProblem(t('stillOpen', { problem: messageFor(refused, t).replace(/[.。।]$/, '') }))
+      },
+    )
   }
   return (
     <ConfirmDialog

@@ -6,6 +6,7 @@ import { messageFor, send } from '#web/core/calls/send.ts'
 import { useMessages, type KeyOf } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './first-steps.module.css'
@@ -32,18 +33,16 @@ type FirstStepsProps = {
  */
 export function FirstSteps({ further, onRemoved }: FirstStepsProps) {
   const t = useMessages(messages)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useOneAtATime()
   const [problem, setProblem] = useState<string | null>(null)
-  const remove = async () => {
-    setBusy(true)
-    try {
-      const outcome = await send(removeSample, {})
-      setProblem(outcome.ok ? null : messageFor(outcome, t))
-      if (outcome.ok) await onRemoved()
-    } finally {
-      setBusy(false)
-    }
-  }
+  const remove = () =>
+    run(
+      () => send(removeSample, {}),
+      (outcome) => {
+        setProblem(outcome.ok ? null : messageFor(outcome, t))
+        return outcome.ok ? onRemoved() : undefined
+      },
+    )
   return (
     <Card className={styles.card} aria-labelledby="first-steps">
       <h2 id="first-steps" className={styles.title}>

@@ -4,6 +4,7 @@ import { dateText } from '#web/platform/formats.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
 import { saveTenantExport } from './save-tenant-export.ts'
 import styles from './standing.module.css'
 import messages from '#web/features/trial/messages/en.json'
@@ -27,16 +28,9 @@ function DaysLeft({ trial }: { trial: TrialNow }) {
 
 function Ended({ trial }: { trial: TrialNow }) {
   const t = useMessages(messages)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useOneAtATime()
   const [problem, setProblem] = useState<string | null>(null)
-  const save = async () => {
-    setBusy(true)
-    try {
-      setProblem(await saveTenantExport(t))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const save = () => run(() => saveTenantExport(t), setProblem)
   return (
     <div className={styles.standing} data-state="ended">
       <p>{t('ended', { date: dateText(t.locale, Date.parse(trial.deleted_at), { dateStyle: 'long' }) })}</p>

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type SyntheticEvent } from 'react'
-import { oneAtATime } from './one-at-a-time.ts'
 import { afterInput, type FormNotice, type Shown } from './form-notice.ts'
+import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /** The input of each field as text: of a checkbox `on`, and empty where nothing is chosen. */
 export type FormValues<Field extends string> = Record<Field, string>
@@ -33,8 +33,7 @@ export function useForm<Field extends string, Answer extends Outcome>(options: F
   const id = useId()
   const ref = useRef<HTMLFormElement>(null)
   const [shown, setShown] = useState<Shown<Field>>({ count: 0 })
-  const [busy, setBusy] = useState(false)
-  const [once] = useState(() => oneAtATime(setBusy))
+  const once = useOneAtATime()
 
   const element = (field: string | undefined) => ref.current?.querySelector<HTMLElement>(`[name="${field}"]`)
   const show = (notice: FormNotice<Field> | null) => {
@@ -72,7 +71,7 @@ export function useForm<Field extends string, Answer extends Outcome>(options: F
   return {
     id,
     ref,
-    busy,
+    busy: once.busy,
     shown,
     setShown,
     field,
