@@ -33,6 +33,7 @@ export const stories = defineStories({
   'an answer': {
     at,
     ...onPage(passages),
+    screen: 'chat-answer',
     async play(user) {
       await ask(user)
       await user.sees('Signing in › The authentication code')
@@ -74,7 +75,6 @@ export const stories = defineStories({
   'an answer in the launcher': {
     at: '/chatBot',
     ...onPage(passages),
-    screen: 'chat-answer',
     play: (user) => user.click('button', /How long is an authentication code valid\?/),
   },
 })

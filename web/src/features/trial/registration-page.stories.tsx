@@ -7,8 +7,15 @@ import { defineStories, type Story } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
 import type { User } from '#stories/user.ts'
 
-// One pixel: the size of a captcha is set by the page.
-const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+/** A PNG of the letters ACEFHK. */
+const picture = [
+  'iVBORw0KGgoAAAANSUhEUgAAALQAAAA8CAAAAADqRc9bAAABqklEQVR4AdXBC5KjMBBEwVcd3P/KNUb8hC2wMPZudKZMPkFCQUJBQkFCQUJBQk',
+  'FCQUJBQkFCQUJBQkFCQUJBQkFCAzXxYI6JidkRTWYmWsxEVAyIjZmJ1UA/sRKYd8xnxBsyGzEyTaIwD2JkKqIwC2EqYmQWArMShZmJwuyIwgMb',
+  'cUwUprBoM3eYHiboIkY2M3Ofece0BSsxES/EM3ON+KKBfmbHVMQzc8pURA8xCxbCHBDXSLSZQuKWYCbANInC1GxemTvMQhwzBCvzj4g+pk3BRG',
+  'zEPeKF2DE3iIGFOSAKc0IU4pxoEoU4JQpBUAjzReanBkZiYnGLGYkDphBtZiaOWRBMTEV8xvQQbaaLIXgQPyZ2TA/TZgYm4nvMKXNXAOIucYfo',
+  'IRYeQGAWoofAXGb6iGPmIXgwT8Qp0WRWEleZboF4wzSYC8QHzKEAzDkzEguB+Z9CmHfMSBQSmB3xRFwgeoiNGJmJ2JiKqJiaaDIzUTFPRMUgKm',
+  'YmKmbggKkZMTM9zA/J5BMkFCQUJBQkFCQUJBQkFCQUJBQkFCQUJBQkFCQUJBQkFCT0By0jX4sSNxZaAAAAAElFTkSuQmCC',
+].join('')
 const captcha = answer(readCaptcha, { captcha: picture, captcha_id: 'c'.repeat(22) })
 // The proof of work is the server's to check.
 const noProof = unreachable(readProofChallenge)
