@@ -5,7 +5,7 @@ import { send } from '#web/core/calls/send.ts'
 import { Button } from '#web/ui/button.tsx'
 import { checkStory } from './check-story.ts'
 import type { Story } from './define-stories.ts'
-import { answer } from './pretend-server.ts'
+import { answer, refuse } from './pretend-server.ts'
 
 const find = (emailid: string) => void send(findTenants, { query: { emailid } })
 
@@ -35,6 +35,11 @@ const planted: [fault: string, story: Story, found: RegExp][] = [
       play: (user) => user.click('button', 'Ask'),
     },
     /was sent with an input that the contract refuses: query .*emailid/,
+  ],
+  [
+    'a refusal that nothing asks for',
+    { shows: () => <p>Here</p>, answers: [refuse(findTenants, 'email-too-long')] },
+    /The refusal email-too-long of \/api\/iam\/login\/getauth was not given/,
   ],
   [
     'a message in the console',

@@ -1,6 +1,6 @@
 import type { Call, HandlerOutputOf, InputOf, RefusalOf, TransportRefusal } from '@portico/contract/core/calls/call.ts'
 import type { Envelope } from '@portico/contract/core/calls/envelope.ts'
-import { refusals } from '@portico/contract/core/calls/refusals.ts'
+import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
 import { waitSummaries, waitText } from '@portico/contract/core/calls/wait.ts'
 import { calls } from '@portico/contract/routes.ts'
 
@@ -8,7 +8,12 @@ import { calls } from '@portico/contract/routes.ts'
 type Reply = { envelope: Envelope; retryAfter?: number | undefined } | 'never' | 'unreachable'
 
 /** What the pretend server replies to one call. Of several answers to the same call each is given once, the last one always. */
-export type Answer = { call: Call; reply: (input: InputOf<Call>) => Reply }
+export type Answer = {
+  call: Call
+  reply: (input: InputOf<Call>) => Reply
+  /** The refusal that it is, or that there is no response. */
+  lacks?: RefusalName | 'response'
+}
 
 /**
  * Success with `data`, or with what a function returns for the parsed input; `summary` is the sentence for the user.
@@ -53,14 +58,14 @@ export function refuse<C extends Call>(
   const timed =
     retryAfter === undefined ? undefined : waitSummaries[name]?.replace('{when}', waitText('en', retryAfter))
   const envelope = { code, summary: summary ?? timed ?? usual, data, module_code }
-  return { call, reply: () => ({ envelope, retryAfter }) }
+  return { call, lacks: name, reply: () => ({ envelope, retryAfter }) }
 }
 
 /**
  * No response at all: the page keeps waiting.
  */
 export function never(call: Call): Answer {
-  return { call, reply: () => 'never' }
+  return { call, lacks: 'response', reply: () => 'never' }
 }
 
 /**
@@ -70,11 +75,28 @@ export function unreachable(call: Call): Answer {
   return { call, reply: () => 'unreachable' }
 }
 
+/**
+ * The refusals that a story with these answers shows. One behind a call that never ends is not: it stands there to show
+ * that nothing is sent twice.
+ */
+export function refusalsOf(answers: readonly Answer[]): { answer: Answer; name: RefusalName }[] {
+  const waits = (call: Call, until: number) =>
+    answers.slice(0, until).some((each) => each.call === call && each.lacks === 'response')
+  return answers.flatMap((each, at) =>
+    each.lacks === undefined || each.lacks === 'response' || waits(each.call, at)
+      ? []
+      : [{ answer: each, name: each.lacks }],
+  )
+}
+
 /** What `openPretendServer` returns. */
 export type PretendServer = {
   fetch: typeof fetch
-  /** Requests without an answer, or with an input that the contract refuses; empty when all is well. */
-  problems: string[]
+  /**
+   * Requests without an answer, or with an input that the contract refuses, and refusals that were not given; empty when
+   * all is well.
+   */
+  problems: () => string[]
   /** How many responses are on their way. */
   pending: () => number
 }
@@ -85,6 +107,7 @@ export type PretendServer = {
 export function openPretendServer(answers: readonly Answer[], others: typeof fetch): PretendServer {
   const left = [...answers]
   const problems: string[] = []
+  const given = new Set<Answer>()
   let pending = 0
   const replyTo = async (request: Request): Promise<Reply> => {
     const found = left.find(({ call }) => paramsOf(call, request) !== null)
@@ -92,6 +115,7 @@ export function openPretendServer(answers: readonly Answer[], others: typeof fet
       problems.push(`${nameOf(request)} was sent, and the story has no answer to it.`)
       return 'unreachable'
     }
+    given.add(found)
     const input = await inputOf(found.call, request)
     if ('problem' in input) {
       problems.push(`${nameOf(request)} was sent with an input that the contract refuses: ${input.problem}`)
@@ -116,7 +140,13 @@ export function openPretendServer(answers: readonly Answer[], others: typeof fet
     if (reply === 'unreachable') throw new TypeError('Failed to fetch')
     return responseOf(reply.envelope, reply.retryAfter)
   }
-  return { fetch: respond, problems, pending: () => pending }
+  const notGiven = () =>
+    refusalsOf(answers).flatMap((each) =>
+      given.has(each.answer)
+        ? []
+        : [`The refusal ${each.name} of ${each.answer.call.path} was not given: nothing asked for it.`],
+    )
+  return { fetch: respond, problems: () => [...problems, ...notGiven()], pending: () => pending }
 }
 
 /**

@@ -91,7 +91,7 @@ export async function showStory(story: Story, language: Language, scheme: Look['
   const root = createRoot(container)
   root.render(contentOf(story, settings, language, scheme))
   return {
-    problems: () => [...server.problems, ...complaints.found],
+    problems: () => [...server.problems(), ...complaints.found],
     settled: () => untilSettled(server.pending, story.shows === undefined),
     showScheme: (mode) => showTheme({ theme: settings.theme, mode }),
     end: () => {

@@ -2,6 +2,7 @@ import { readCaptchaAudio } from '@portico/contract/features/captcha/read-captch
 import { readCaptcha } from '@portico/contract/features/captcha/read-captcha.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
 import { answer, never, unreachable } from '#stories/pretend-server.ts'
+import { refusedStories } from '#stories/refused-stories.ts'
 import { Captcha } from './captcha.tsx'
 
 // One pixel: the size of a captcha is set by the page.
@@ -33,6 +34,11 @@ export const stories = defineStories({
     answers: [shown, never(readCaptchaAudio)],
     play: (user) => user.click('button', 'Hear the characters'),
   },
+  ...refusedStories('its sound is refused', readCaptchaAudio, readCaptchaAudio.refusals, {
+    ...captcha,
+    answers: [shown],
+    play: (user) => user.click('button', 'Hear the characters'),
+  }),
   'its sound is not available': {
     ...captcha,
     answers: [shown, unreachable(readCaptchaAudio)],

@@ -1,6 +1,7 @@
 import { signInFromChat } from '@portico/contract/features/chat-links/sign-in-from-chat.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
-import { never, refuse } from '#stories/pretend-server.ts'
+import { never, refuse, unreachable } from '#stories/pretend-server.ts'
+import { refusedStories } from '#stories/refused-stories.ts'
 import { signedIn } from '#stories/sample-account.ts'
 
 const opened: Pick<Story, 'at'> = { at: '/?chathub=Teams&from=grace@aurora.test&password=0ne-t1me' }
@@ -34,6 +35,12 @@ export const stories = defineStories({
       await user.click('button', 'Continue as grace@aurora.test')
       await user.hears('Logging you in …')
     },
+  },
+  ...refusedStories('refused', signInFromChat, ['account-deactivated', 'tenant-mismatch'], opened),
+  'server unreachable': {
+    ...opened,
+    answers: [unreachable(signInFromChat)],
+    play: (user) => user.hears('Network Error'),
   },
   'a used link': {
     ...opened,

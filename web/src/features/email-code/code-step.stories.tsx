@@ -3,6 +3,7 @@ import { resendCode } from '@portico/contract/features/email-code/resend-code.ts
 import type { SignInFlow } from '@portico/contract/core/authentication/sign-in-flow.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable } from '#stories/pretend-server.ts'
+import { refusedStories } from '#stories/refused-stories.ts'
 import { aurora, email, loginWithCode } from '#stories/sample-account.ts'
 import type { User } from '#stories/user.ts'
 
@@ -12,6 +13,8 @@ const codeEndingIn = (seconds: number): NonNullable<Story['session']> => {
   const flow: SignInFlow = { step: 'code', email, tenants: [aurora], tenant: aurora, login: loginWithCode, deadline }
   return { signInFlow: JSON.stringify(flow) }
 }
+
+const withdrawn = 'The Authentication Code was withdrawn after five wrong entries. Log in again to get another one.'
 
 async function verify(user: User) {
   await user.fill('Authentication Code', '123456')
@@ -49,6 +52,43 @@ export const stories = defineStories({
       await user.hears('The Authentication Code has expired. Please use Re-send.')
     },
   },
+  'the last try of a code was wrong': {
+    session: codeEndingIn(598),
+    answers: [refuse(enterCode, 'start-again', { data: { tries_left: 0 }, summary: withdrawn })],
+    async play(user) {
+      await verify(user)
+      await user.finds('heading', 'Log in to Portico')
+      await user.hears(withdrawn)
+    },
+  },
+  'the browser kept no cookie': {
+    session: codeEndingIn(598),
+    answers: [refuse(enterCode, 'start-again', { data: { cookie_came: false } })],
+    async play(user) {
+      await verify(user)
+      await user.hears(/^This browser did not keep the cookie that every sign-in needs/)
+    },
+  },
+  'server unreachable': {
+    session: codeEndingIn(598),
+    answers: [unreachable(enterCode)],
+    async play(user) {
+      await verify(user)
+      await user.hears('Network Error')
+    },
+  },
+  'waiting for another code': {
+    session: codeEndingIn(0),
+    answers: [never(resendCode)],
+    async play(user) {
+      await user.click('button', 'Re-send')
+      await user.finds('button', 'Re-send', { disabled: true })
+    },
+  },
+  ...refusedStories('another code is refused', resendCode, ['start-again'], {
+    session: codeEndingIn(0),
+    play: (user) => user.click('button', 'Re-send'),
+  }),
   'sent again': {
     session: codeEndingIn(0),
     answers: [answer(resendCode, { minutes_remaining: 10, seconds_remaining: 0 })],

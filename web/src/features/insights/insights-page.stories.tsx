@@ -1,8 +1,9 @@
 import { readOperationFigures } from '@portico/contract/features/insights/read-operation-figures.ts'
 import { readSignInFigures } from '@portico/contract/features/insights/read-sign-in-figures.ts'
+import { enter } from '@portico/contract/features/landing/enter.ts'
 import { defineStories } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable } from '#stories/pretend-server.ts'
-import { onPage } from '#stories/sample-account.ts'
+import { entry, onPage } from '#stories/sample-account.ts'
 
 const at = '/insights'
 const day = 24 * 3_600_000
@@ -65,6 +66,25 @@ const figures = onPage(signIns, operations)
 export const stories = defineStories({
   'figures': { at, ...figures, screen: 'insights' },
   'figures in Arabic': { at, ...figures, language: 'ar', screen: 'insights-arabic' },
+  'the first steps of an owner on trial': {
+    at,
+    ...figures,
+    session: {},
+    answers: [
+      ...(figures.answers ?? []).filter(({ call }) => call !== enter),
+      answer(enter, {
+        ...entry,
+        sample: true,
+        trial: {
+          state: 'active',
+          days_left: 29,
+          ends_at: '2026-07-14T09:30:00.000Z',
+          deleted_at: '2026-08-13T09:30:00.000Z',
+        },
+      }),
+    ],
+    play: (user) => user.finds('button', 'Invite a colleague'),
+  },
   'a chart as a table': {
     at,
     ...figures,

@@ -4,6 +4,7 @@ import { listRolesToGive } from '@portico/contract/features/invitations/list-rol
 import { searchUsers } from '@portico/contract/features/invitations/search-users.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
+import { refusedStories } from '#stories/refused-stories.ts'
 import { login, shellAnswers, signedIn } from '#stories/sample-account.ts'
 import type { User } from '#stories/user.ts'
 
@@ -11,6 +12,18 @@ const roles = answer(listRolesToGive, [
   { roleid: login.roleid, rolename: 'Technician' },
   { roleid: login.companyid, rolename: 'Viewer' },
 ])
+const grace = answer(searchUsers, {
+  users: [
+    {
+      id: login.userid,
+      email: 'grace@aurora.test',
+      username: 'Grace Hopper',
+      companyid: login.companyid,
+      companyname: 'Aurora',
+    },
+  ],
+  has_more: false,
+})
 const noUserFound = answer(searchUsers, { users: [], has_more: false })
 
 async function open(user: User) {
@@ -37,28 +50,30 @@ export const stories = defineStories({
   'nothing entered': invited([roles]),
   'waiting for the roles': invited([never(listRolesToGive)]),
   'the roles cannot be read': invited([unreachable(listRolesToGive)]),
-  'a colleague who has an account': invited(
-    [
-      roles,
-      answer(searchUsers, {
-        users: [
-          {
-            id: login.userid,
-            email: 'grace@aurora.test',
-            username: 'Grace Hopper',
-            companyid: login.companyid,
-            companyname: 'Aurora',
-          },
-        ],
-        has_more: false,
-      }),
-    ],
+  ...refusedStories('the roles are refused', listRolesToGive, listRolesToGive.refusals, invited([])),
+  'wrong entries': invited([roles, noUserFound], async (user) => {
+    await open(user)
+    await user.fill('Email', 'grace@aurora')
+    await user.fill('Name', 'G7')
+    await user.click('button', 'Send invitation')
+    await user.hears('Enter a Valid Email address')
+    await user.hears('Only Alphabets are allowed')
+  }),
+  'the colleagues can no longer be searched': invited(
+    [roles, grace, refuse(searchUsers, 'owner-only')],
     async (user) => {
       await open(user)
       await user.fill('Email', 'grace')
-      await user.sees(/grace@aurora\.test/)
+      await user.sees('Already in your organisation')
+      await user.fill('Email', 'grace@')
+      await user.misses('Already in your organisation')
     },
   ),
+  'a colleague who has an account': invited([roles, grace], async (user) => {
+    await open(user)
+    await user.fill('Email', 'grace')
+    await user.sees(/grace@aurora\.test/)
+  }),
   'waiting for the server': invited([roles, noUserFound, never(inviteColleague)], send),
   'server unreachable': invited([roles, noUserFound, unreachable(inviteColleague)], async (user) => {
     await send(user)

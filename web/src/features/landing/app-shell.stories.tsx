@@ -1,12 +1,16 @@
 import { leaveChat } from '@portico/contract/features/chat/leave-chat.ts'
 import { savePreferences } from '@portico/contract/features/landing/save-preferences.ts'
+import { listMenus } from '@portico/contract/features/landing/list-menus.ts'
+import { readPreferences } from '@portico/contract/features/landing/read-preferences.ts'
 import { enter } from '@portico/contract/features/landing/enter.ts'
+import { listDocuments } from '@portico/contract/features/documentation/list-documents.ts'
+import { readGlossary } from '@portico/contract/features/documentation/read-glossary.ts'
 import { deleteEndUserCredentials } from '@portico/contract/features/sessions/delete-end-user-credentials.ts'
 import { signOut } from '@portico/contract/features/sessions/sign-out.ts'
 import type { TrialStanding } from '@portico/contract/core/tenants/trial-life.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
-import { entry, shellAnswers, signedIn } from '#stories/sample-account.ts'
+import { entry, onPage, shellAnswers, signedIn } from '#stories/sample-account.ts'
 import type { User } from '#stories/user.ts'
 
 const open = (user: User) => user.click('button', /Your account/)
@@ -82,6 +86,39 @@ export const stories = defineStories({
       await user.finds('menuitem', /Service Desk/)
     },
   }),
+  'a theme that cannot be saved': inFrame(
+    {
+      async play(user) {
+        await open(user)
+        await user.click('menuitem', /Theme/)
+        await user.click('menuitemradio', 'Modern')
+        await user.hears('Network Error')
+      },
+    },
+    [unreachable(savePreferences)],
+  ),
+  'the introduction in the menu': inFrame({
+    settings: { videourl: 'https://video.portico.test/tour' },
+    async play(user) {
+      await open(user)
+      await user.finds('menuitem', 'Watch the tour')
+    },
+  }),
+  'the menu is refused': {
+    at: '/glossary',
+    ...onPage(refuse(listMenus, 'module-not-permitted'), never(listDocuments), never(readGlossary)),
+    play: (user) => user.misses('Documents'),
+  },
+  'the menu and the preferences cannot be read': {
+    at: '/beakapps',
+    ...onPage(unreachable(listMenus), unreachable(readPreferences)),
+    play: (user) => user.finds('heading', 'Modules'),
+  },
+  'waiting for the menu and the preferences': {
+    at: '/beakapps',
+    ...onPage(never(listMenus), never(readPreferences)),
+    play: (user) => user.finds('heading', 'Modules'),
+  },
   'a trial': onTrial('active', 20),
   'a trial that ends soon': onTrial('ending', 5),
   'a trial that has ended': onTrial('ended', 0),

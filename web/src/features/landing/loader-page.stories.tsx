@@ -34,6 +34,12 @@ export const stories = defineStories({
     answers: [never(enter)],
     play: (user) => user.finds('heading', 'Portico'),
   },
+  'waiting for the check of the session': {
+    at: '/load',
+    local: atProvider,
+    answers: [never(validateSession)],
+    play: (user) => user.finds('heading', 'Portico'),
+  },
   'the session cannot be checked': {
     at: '/load',
     local: atProvider,

@@ -3,6 +3,7 @@ import { updatePassword } from '@portico/contract/features/password-reset/update
 import { validateTemporaryPassword } from '@portico/contract/features/password-reset/validate-temporary-password.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
+import { refusedStories } from '#stories/refused-stories.ts'
 import { aurora, borealis, email } from '#stories/sample-account.ts'
 import type { User } from '#stories/user.ts'
 
@@ -66,6 +67,16 @@ export const stories = defineStories({
     await sendTemporary(user)
     await user.sees('Borealis Shipping')
   }),
+  'the temporary password cannot be checked': opened([unreachable(validateTemporaryPassword)], async (user) => {
+    await sendTemporary(user)
+    await user.finds('heading', 'Validity Expired')
+  }),
+  ...refusedStories(
+    'the new password is refused',
+    updatePassword,
+    ['choose-tenant'],
+    opened([accepted], choosePassword),
+  ),
   'waiting for the new password': opened([accepted, never(updatePassword)], choosePassword),
   'the server cannot be reached': opened([accepted, unreachable(updatePassword)], async (user) => {
     await choosePassword(user)

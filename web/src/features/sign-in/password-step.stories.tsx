@@ -1,8 +1,10 @@
 import { findTenants } from '@portico/contract/features/sign-in/find-tenants.ts'
+import { signInLocally } from '@portico/contract/features/sign-in/sign-in-locally.ts'
 import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
 import { refusals } from '@portico/contract/core/calls/refusals.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable } from '#stories/pretend-server.ts'
+import { refusedStories } from '#stories/refused-stories.ts'
 import type { User } from '#stories/user.ts'
 
 const found = answer(findTenants, [
@@ -15,6 +17,9 @@ const found = answer(findTenants, [
     session_timeout: 30,
   },
 ])
+
+/** The address of a user who comes from another program, whose name is sent with the password. */
+const fromBot = '/?source=bot'
 
 async function toPassword(user: User) {
   await user.fill('Email ID', 'admin@aurora.test')
@@ -112,4 +117,23 @@ export const stories = defineStories({
       await user.finds('button', 'Continue with single sign-on')
     },
   },
+  ...refusedStories('refused', signInWithPassword, ['password-way-closed', 'tenant-mismatch'], {
+    answers: [found],
+    play: logIn,
+  }),
+
+  'from a bot, waiting for the server': { at: fromBot, answers: [found, never(signInLocally)], play: logIn },
+  'from a bot, server unreachable': {
+    at: fromBot,
+    answers: [found, unreachable(signInLocally)],
+    async play(user) {
+      await logIn(user)
+      await user.hears('Network Error')
+    },
+  },
+  ...refusedStories('from a bot, refused', signInLocally, signInLocally.refusals, {
+    at: fromBot,
+    answers: [found],
+    play: logIn,
+  }),
 })

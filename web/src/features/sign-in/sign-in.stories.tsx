@@ -82,6 +82,12 @@ export const stories = defineStories({
   'a choice of tenants': afterEmail([aurora, borealis, contoso, dunmore], 'Choose where to log in', {
     screen: 'choose-tenant',
   }),
+  'no tenant chosen': afterEmail([aurora, borealis, contoso, dunmore], 'Choose where to log in', {
+    async play(user) {
+      await user.click('button', 'Next')
+      await user.hears('Please enter Tenant')
+    },
+  }),
   'a choice of many tenants': afterEmail([aurora, borealis, contoso, dunmore, ...more], 'Choose where to log in', {
     play: (user) => user.fill('Search', 'logis'),
   }),

@@ -1,6 +1,7 @@
 import { finishAtProvider } from '@portico/contract/features/single-sign-on/finish-at-provider.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable } from '#stories/pretend-server.ts'
+import { refusedStories } from '#stories/refused-stories.ts'
 import { dunmore, loginWithCode } from '#stories/sample-account.ts'
 
 const returned: Pick<Story, 'at'> = { at: `/callback/${dunmore.id}?code=c0de&state=s7a7e` }
@@ -40,6 +41,21 @@ export const stories = defineStories({
     answers: [refuse(finishAtProvider, 'provider-not-trusted')],
     play: (user) => user.hears(/could not be trusted/),
   },
+  ...refusedStories(
+    'refused',
+    finishAtProvider,
+    [
+      'start-again',
+      'provider-started',
+      'no-provider',
+      'provider-away',
+      'provider-misconfigured',
+      'provider-refused',
+      'account-deactivated',
+      'tenant-mismatch',
+    ],
+    returned,
+  ),
   'server unreachable': {
     ...returned,
     answers: [unreachable(finishAtProvider)],

@@ -1,6 +1,7 @@
 import { signInWithMicrosoft } from '@portico/contract/features/single-sign-on/sign-in-with-microsoft.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
 import { never, unreachable } from '#stories/pretend-server.ts'
+import { refusedStories } from '#stories/refused-stories.ts'
 import type { User } from '#stories/user.ts'
 
 const withDepartments: Pick<Story, 'settings'> = {
@@ -28,6 +29,18 @@ export const stories = defineStories({
     ...withDepartments,
     play: (user) => user.click('button', 'Continue with single sign-on'),
   },
+  'nothing chosen, and sent': {
+    ...withDepartments,
+    async play(user) {
+      await user.click('button', 'Continue with single sign-on')
+      await user.click('button', 'Next')
+      await user.hears('Please select an option from the dropdown')
+    },
+  },
+  ...refusedStories('refused', signInWithMicrosoft, ['no-provider', 'provider-away'], {
+    ...withDepartments,
+    play: send,
+  }),
   'a department chosen': { ...withDepartments, play: choose },
   'waiting for the server': {
     ...withDepartments,

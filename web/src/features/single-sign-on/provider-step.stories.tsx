@@ -4,6 +4,7 @@ import type { SignInFlow } from '@portico/contract/core/authentication/sign-in-f
 import type { TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable } from '#stories/pretend-server.ts'
+import { refusedStories } from '#stories/refused-stories.ts'
 import { aurora, contoso, dunmore, email } from '#stories/sample-account.ts'
 
 /** The tab of a sign-in to a tenant whose users sign in at a provider. */
@@ -54,6 +55,17 @@ export const stories = defineStories({
       await user.finds('button', 'Administrator? Log in with a password')
     },
   },
+  'the provider of the tenant cannot be asked for': {
+    session: at(dunmore),
+    answers: [unreachable(signInWithProvider)],
+    play: (user) => user.hears('Network Error'),
+  },
+  ...refusedStories('Microsoft', signInWithMicrosoft, ['provider-away', 'provider-misconfigured'], {
+    session: at(contoso),
+  }),
+  ...refusedStories('the provider', signInWithProvider, ['no-provider', 'provider-misconfigured'], {
+    session: at(dunmore),
+  }),
   'a break-glass account asks for the password': {
     session: at(contoso),
     answers: [unreachable(signInWithMicrosoft)],

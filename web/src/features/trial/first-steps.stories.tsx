@@ -2,6 +2,7 @@ import { exportTenant } from '@portico/contract/features/trial/export-tenant.ts'
 import { removeSample } from '@portico/contract/features/trial/remove-sample.ts'
 import { defineStories } from '#stories/define-stories.ts'
 import { never, unreachable } from '#stories/pretend-server.ts'
+import { refusedStories } from '#stories/refused-stories.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { TrialStanding } from './trial-standing.tsx'
 
@@ -27,6 +28,14 @@ export const stories = defineStories({
       await user.hears('Network Error')
     },
   },
+  ...refusedStories('removing the sample data is refused', removeSample, removeSample.refusals, {
+    shows,
+    play: (user) => user.click('button', 'Remove the sample data'),
+  }),
+  ...refusedStories('exporting is refused', exportTenant, exportTenant.refusals, {
+    shows: ended,
+    play: (user) => user.click('button', 'Export your data'),
+  }),
   'exporting after the end': {
     shows: ended,
     answers: [never(exportTenant)],

@@ -5,6 +5,7 @@ import { register } from '@portico/contract/features/trial/register.ts'
 import { refusals } from '@portico/contract/core/calls/refusals.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
+import { refusedStories } from '#stories/refused-stories.ts'
 import type { User } from '#stories/user.ts'
 
 /** A PNG of the letters ACEFHK. */
@@ -34,6 +35,11 @@ async function enter(user: User) {
   await user.fill('Company Name', 'Hopper Ltd')
   await user.click('checkbox', /I agree/)
   await user.fill('Characters in the picture', 'ACEFHK')
+}
+
+async function askForMail(user: User) {
+  await user.fill('Email', 'grace@hopper.test')
+  await user.click('button', 'Get a code by e-mail instead')
 }
 
 async function send(user: User) {
@@ -85,16 +91,41 @@ export const stories = defineStories({
     await send(user)
     await user.finds('dialog', 'Registration failed')
   }),
+  'wrong entries': opened([], async (user) => {
+    await enter(user)
+    await user.fill('Name', 'G7')
+    await user.fill('Email', 'grace@hopper')
+    await user.fill('Mobile (optional)', '12')
+    await user.click('button', 'Get Started')
+    await user.hears('Only Alphabets are allowed')
+    await user.hears('Enter a Valid Email address')
+    await user.hears('Enter Valid Mobile Number')
+  }),
+  ...refusedStories('refused', register, ['proof-not-valid'], opened([], send), (user, sentence) =>
+    user.sees(sentence),
+  ),
   'the picture cannot be loaded': {
     at: '/registration',
     answers: [unreachable(readCaptcha), noProof],
     play: (user) => user.hears('The picture could not be loaded. Please ask for another one.'),
   },
+  'waiting for a code by mail': opened([never(mailCaptcha)], async (user) => {
+    await askForMail(user)
+    await user.finds('button', 'Get a code by e-mail instead', { disabled: true })
+  }),
+  'a code by mail cannot be asked for': opened([unreachable(mailCaptcha)], async (user) => {
+    await askForMail(user)
+    await user.hears('Network Error')
+  }),
+  'a code by mail for no address': opened([], async (user) => {
+    await user.click('button', 'Get a code by e-mail instead')
+    await user.hears('Required')
+  }),
+  ...refusedStories('a code by mail is refused', mailCaptcha, mailCaptcha.refusals, opened([], askForMail)),
   'a code by mail instead of the picture': opened(
     [answer(mailCaptcha, { captcha_id: 'm'.repeat(22) })],
     async (user) => {
-      await user.fill('Email', 'grace@hopper.test')
-      await user.click('button', 'Get a code by e-mail instead')
+      await askForMail(user)
       await user.hears('A code has been sent to grace@hopper.test.')
     },
   ),

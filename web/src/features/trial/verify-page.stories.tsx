@@ -4,6 +4,7 @@ import { verify } from '@portico/contract/features/trial/verify.ts'
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
+import { refusedStories } from '#stories/refused-stories.ts'
 import { aurora } from '#stories/sample-account.ts'
 import type { User } from '#stories/user.ts'
 
@@ -29,6 +30,9 @@ const withCode = (answers: readonly Answer[], play: NonNullable<Story['play']>):
 })
 
 const verifyNow = (user: User) => user.click('button', 'Verify')
+
+const askForMail = (user: User) => user.click('button', 'Resend')
+const sees = (user: User, sentence: string) => user.sees(sentence)
 
 async function sendCode(user: User) {
   await user.fill('Verification code', '123456')
@@ -67,6 +71,29 @@ export const stories = defineStories({
   'a link that was used': withLink([refuse(checkVerification, 'already-verified', { data: {} })], (user) =>
     user.finds('dialog', 'Verification failed'),
   ),
+  'the link cannot be checked': withLink([unreachable(checkVerification)], (user) =>
+    user.finds('dialog', 'Verification failed'),
+  ),
+  ...refusedStories(
+    'the link is refused',
+    checkVerification,
+    ['verification-not-valid'],
+    withLink([], (user) => user.finds('dialog', 'Verification failed')),
+    sees,
+  ),
+  ...refusedStories(
+    'verifying is refused',
+    verify,
+    ['verification-not-valid', 'verification-expired', 'already-verified', 'company-registered'],
+    withLink([link], verifyNow),
+    sees,
+  ),
+  'a code that is not of digits': withCode([], async (user) => {
+    await user.fill('Verification code', 'abc')
+    await verifyNow(user)
+    await user.hears('The verification code entered is invalid')
+  }),
+  ...refusedStories('the code is refused', verify, ['registration-id-not-valid'], withCode([], sendCode), sees),
   'an address that is no longer accepted': withLink(
     [link, refuse(verify, 'registration-email-refused', { data: { email: owner.email } })],
     async (user) => {
@@ -104,4 +131,38 @@ export const stories = defineStories({
     await user.press('Enter')
     await user.finds('button', /Please Wait/, { disabled: true })
   }),
+  'waiting for the mail': withCode([never(resendVerification)], askForMail),
+  'the mail cannot be asked for': withCode([unreachable(resendVerification)], async (user) => {
+    await askForMail(user)
+    await user.finds('dialog', 'Verification failed')
+  }),
+  ...refusedStories(
+    'another mail is refused',
+    resendVerification,
+    ['registration-id-not-valid', 'already-verified'],
+    withCode([], askForMail),
+    sees,
+  ),
+  'another mail is not sent to this address': withCode(
+    [refuse(resendVerification, 'registration-email-refused', { data: { email: owner.email } })],
+    async (user) => {
+      await askForMail(user)
+      await user.finds('link', 'Register')
+    },
+  ),
+  'the link to the password is sent again': withLink(
+    [refuse(checkVerification, 'already-verified'), answer(resendVerification, { sent: 'account' })],
+    async (user) => {
+      await user.click('button', 'Resend')
+      await user.sees('A new link to choose your password has been sent to the registered e-mail.')
+    },
+  ),
+  'another mail for a link without its registration': {
+    at: '/verify?token=t0ken',
+    answers: [refuse(checkVerification, 'verification-expired')],
+    async play(user) {
+      await askForMail(user)
+      await user.sees('Registration Id is not valid')
+    },
+  },
 })

@@ -1,0 +1,35 @@
+import { calls } from '@portico/contract/routes.ts'
+import { expect, it } from 'vitest'
+import { allStories } from './all-stories.ts'
+import { refusalsOf } from './pretend-server.ts'
+
+const sources = import.meta.glob<string>(['/src/**/*.{ts,tsx}', '!/src/**/*.{test,stories}.*'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+/** The refusals of the calls that the web app imports, as `call: refusal`. */
+function declared(): string[] {
+  const text = Object.values(sources).join('\n')
+  return Object.entries(calls)
+    .filter(([name]) =>
+      new RegExp(String.raw`import \{[^}]*\b${name}\b[^}]*\} from '@portico/contract/features/`).test(text),
+    )
+    .flatMap(([name, { refusals: names }]) => names.map((refusal) => `${name}: ${refusal}`))
+}
+
+/** The refusals that stories show, likewise. */
+function shown(): Set<string> {
+  const given = allStories.flatMap(({ story }) => refusalsOf(story.answers ?? []))
+  return new Set(
+    Object.entries(calls).flatMap(([name, call]) =>
+      given.flatMap((each) => (each.answer.call === call ? [`${name}: ${each.name}`] : [])),
+    ),
+  )
+}
+
+it('a story shows every refusal of every call that the web app sends', () => {
+  const covered = shown()
+  expect(declared().filter((each) => !covered.has(each))).toEqual([])
+})

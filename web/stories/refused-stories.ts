@@ -1,0 +1,36 @@
+import type { Call, RefusalOf } from '@portico/contract/core/calls/call.ts'
+import { refusals } from '@portico/contract/core/calls/refusals.ts'
+import type { Story } from './define-stories.ts'
+import { refuse } from './pretend-server.ts'
+import type { User } from './user.ts'
+
+/** How the message of a refusal is perceived: announced unless given, such as in a dialog. */
+type Perceive = (user: User, sentence: string) => Promise<void>
+
+const hear: Perceive = (user, sentence) => user.hears(sentence)
+
+/**
+ * A story for each of these refusals of a call: `story` with a server that refuses the call so, after whose acts the
+ * user hears the sentence of the refusal. They are named `what` with the name of the refusal.
+ */
+export function refusedStories<C extends Call>(
+  what: string,
+  call: C,
+  names: readonly RefusalOf<C>[],
+  story: Story,
+  perceive: Perceive = hear,
+): Record<string, Story> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const refused: Story = {
+        ...story,
+        answers: [...(story.answers ?? []), refuse(call, name)],
+        async play(user) {
+          await story.play?.(user)
+          await perceive(user, refusals[name].summary)
+        },
+      }
+      return [`${what}: ${name}`, refused]
+    }),
+  )
+}
