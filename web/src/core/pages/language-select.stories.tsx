@@ -1,13 +1,16 @@
 import { defineStories } from '#stories/define-stories.ts'
-import { MessagesProvider } from '#web/platform/messages.ts'
-import { testMessages } from '#web/platform/test-messages.ts'
+import { MessagesProvider, openMessages } from '#web/platform/messages.ts'
+import { allTexts } from '#web/platform/test-messages.ts'
 import { LanguageSelect } from './language-select.tsx'
+
+/** Messages whose other languages cannot be loaded. */
+const englishAlone = openMessages('en', allTexts('en'), () => Promise.reject(new Error('Not loaded.')), ['later'])
 
 export const stories = defineStories({
   'a language that cannot be loaded': {
     language: 'en',
     shows: () => (
-      <MessagesProvider messages={{ ...testMessages('en'), change: () => Promise.resolve('failed') }}>
+      <MessagesProvider messages={englishAlone}>
         <LanguageSelect offered={['en', 'de']} />
       </MessagesProvider>
     ),

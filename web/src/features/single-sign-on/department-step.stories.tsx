@@ -1,6 +1,7 @@
 import { signInWithMicrosoft } from '@portico/contract/features/single-sign-on/sign-in-with-microsoft.ts'
+import { signInWithProvider } from '@portico/contract/features/single-sign-on/sign-in-with-provider.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
-import { never, unreachable } from '#stories/pretend-server.ts'
+import { never, refuse, unreachable } from '#stories/pretend-server.ts'
 import { refusedStories } from '#stories/refused-stories.ts'
 import type { User } from '#stories/user.ts'
 
@@ -37,8 +38,13 @@ export const stories = defineStories({
       await user.hears('Please select an option from the dropdown')
     },
   },
-  ...refusedStories('refused', signInWithMicrosoft, ['no-provider', 'provider-away'], {
+  ...refusedStories('refused', signInWithMicrosoft, ['provider-away'], {
     ...withDepartments,
+    play: send,
+  }),
+  ...refusedStories('refused of either kind', signInWithProvider, ['no-provider'], {
+    ...withDepartments,
+    answers: [refuse(signInWithMicrosoft, 'no-provider')],
     play: send,
   }),
   'a department chosen': { ...withDepartments, play: choose },
