@@ -159,6 +159,7 @@ export const stories = defineStories({
     await user.fill('Search devices', 'toaster')
     await user.click('button', 'Clear search')
     await user.hears('1–10 of 10,000')
+    await user.findsField('Search devices', { text: '', focused: true })
   }),
   'rows of two pages selected': selectable(async (user) => {
     await user.click('checkbox', 'All rows of this page')

@@ -1,6 +1,6 @@
 import { pageCount, pageSizes, type RowSort } from '@portico/contract/platform/row-page.ts'
 import { Search } from 'lucide'
-import { useEffect, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -48,6 +48,7 @@ export function DataTable<Row extends object, Column extends string>(props: Data
   const { columns, rows, rowId, view, searchLabel, storedAs, selection, className = '' } = props
   const { choice, settled, choose } = view
   const [hidden, hide] = useHiddenColumns(storedAs)
+  const searchField = useRef<HTMLInputElement>(null)
   const { table, total } = useTableModel({ columns, rows, rowId, settled, hidden, selected: selection?.selected ?? [] })
   const known = rows === null ? null : total
   useLastPage(view, known)
@@ -59,6 +60,7 @@ export function DataTable<Row extends object, Column extends string>(props: Data
         <TableTools
           table={table}
           searchLabel={searchLabel}
+          searchField={searchField}
           search={choice.search}
           onSearch={(search) => choose({ search })}
           hidden={hidden}
@@ -66,7 +68,17 @@ export function DataTable<Row extends object, Column extends string>(props: Data
           selection={selection}
         />
       )}
-      <TableBody {...props} table={table} total={total} isShort={isShort} />
+      <TableBody
+        {...props}
+        table={table}
+        total={total}
+        isShort={isShort}
+        onClear={() => {
+          choose({ search: '' })
+          // The button that was pressed is gone.
+          searchField.current?.focus()
+        }}
+      />
       {isShort ? null : <TablePager choice={choice} total={known} onChoose={choose} />}
     </div>
   )
@@ -76,11 +88,12 @@ type TableBodyProps<Row extends object, Column extends string> = DataTableProps<
   table: TableModel<Row>
   total: number
   isShort: boolean
+  onClear: () => void
 }
 
 /** The rows, those that are reserved for them, or why there are none. */
 function TableBody<Row extends object, Column extends string>(props: TableBodyProps<Row, Column>) {
-  const { rows, view, failure, isBusy = false, isShort, total, empty } = props
+  const { rows, view, failure, isBusy = false, isShort, total, empty, onClear } = props
   const { choice, settled, choose } = view
   const sortBy = (column: string) =>
     choose({ sort: `${choice.sort === column ? '-' : ''}${column}` as RowSort<Column> })
@@ -98,7 +111,7 @@ function TableBody<Row extends object, Column extends string>(props: TableBodyPr
           isBusy={isBusy}
         />
       )}
-      {isEmpty ? <Nothing search={settled.search.trim()} empty={empty} onClear={() => choose({ search: '' })} /> : null}
+      {isEmpty ? <Nothing search={settled.search.trim()} empty={empty} onClear={onClear} /> : null}
     </>
   )
 }

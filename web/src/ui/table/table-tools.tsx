@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check, Columns3, Search } from 'lucide'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import field from '#web/ui/field.module.css'
@@ -25,6 +25,7 @@ type TableToolsProps<Row extends object> = {
   table: TableModel<Row>
   /** Without it there is no search. */
   searchLabel: string | undefined
+  searchField: RefObject<HTMLInputElement | null>
   search: string
   onSearch: (search: string) => void
   hidden: readonly string[]
@@ -37,7 +38,7 @@ type TableToolsProps<Row extends object> = {
  */
 export function TableTools<Row extends object>(props: TableToolsProps<Row>) {
   const t = useMessages(messages)
-  const { table, searchLabel, search, onSearch, hidden, onHide, selection } = props
+  const { table, searchLabel, searchField, search, onSearch, hidden, onHide, selection } = props
   const count = selection?.selected.length ?? 0
   return (
     <div className={styles.tools}>
@@ -47,6 +48,7 @@ export function TableTools<Row extends object>(props: TableToolsProps<Row>) {
             <Icon icon={Search} />
           </span>
           <input
+            ref={searchField}
             type="search"
             className={field.input}
             aria-label={searchLabel}
