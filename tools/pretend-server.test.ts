@@ -6,7 +6,7 @@ import { registerCalls, type Handlers } from '@portico/server/core/calls/registe
 import type { SessionStore } from '@portico/server/core/sessions/session-store.ts'
 import { silentLog } from '@portico/server/platform/database/test-migrated-database.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answer, openPretendServer, refuse, type Answer } from '../web/stories/pretend-server.ts'
+import { answer, never, openPretendServer, refuse, type Answer } from '../web/stories/pretend-server.ts'
 
 const calls = { findTenants, signInWithPassword }
 const tenant = {
@@ -64,7 +64,7 @@ describe('the pretend server responds as the server does', () => {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    expect(pretend.problems).toEqual([])
+    expect(pretend.problems()).toEqual([])
     expect(response.status).toBe(real.statusCode)
     expect(await response.text()).toBe(real.payload)
     for (const header of ['content-type', 'cache-control', 'retry-after']) {
@@ -79,8 +79,13 @@ it.each([
   ['a query that the call does not declare', 'GET', '/api/iam/login/getauth?emailid=a@b.test&other=1', undefined],
   ['a call without an answer', 'GET', '/api/captcha/', undefined],
 ])('a story fails that sends %s', async (_title, method, url, body) => {
-  const pretend = openPretendServer([answer(findTenants, tenants), refuse(signInWithPassword, 'unexpected')], fetch)
+  const pretend = openPretendServer([answer(findTenants, tenants), never(signInWithPassword)], fetch)
   const sent = pretend.fetch(`http://localhost${url}`, { method, ...(body === undefined ? {} : { body }) })
   await expect(sent).rejects.toThrow('Failed to fetch')
-  expect(pretend.problems).toHaveLength(1)
+  expect(pretend.problems()).toHaveLength(1)
+})
+
+it('a story fails whose refusal is never given', () => {
+  const { problems } = openPretendServer([refuse(findTenants, 'email-too-long')], fetch)
+  expect(problems()).toEqual([expect.stringContaining('The refusal email-too-long of /api/iam/login/getauth')])
 })
