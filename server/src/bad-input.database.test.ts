@@ -57,6 +57,7 @@ function sampleOf(property: Property): unknown {
   if (property.enum !== undefined) return property.enum[0]
   if (property.anyOf?.[0] !== undefined) return sampleOf(property.anyOf[0])
   if (property.pattern?.includes('0-9a-f')) return '0192b000-0000-7000-8000-000000000001'
+  if (property.pattern?.includes('\\d')) return '1'
   if (property.type === 'boolean') return true
   if (property.type === 'number' || property.type === 'integer') return 1
   if (property.type === 'array') return []
