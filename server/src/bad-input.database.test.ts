@@ -52,12 +52,16 @@ const propertiesOf = (call: Call, part: Part): Record<string, Property> => {
   return (z.toJSONSchema(schema, { io: 'input' }) as Property).properties ?? {}
 }
 
+const sampleMatching = (pattern: string) => {
+  if (pattern.includes('0-9a-f')) return '0192b000-0000-7000-8000-000000000001'
+  return pattern.startsWith('^\\d') ? '1' : 'xxx'
+}
+
 /** A valid value of a property, so that a request has only the problem that a test adds. */
 function sampleOf(property: Property): unknown {
   if (property.enum !== undefined) return property.enum[0]
   if (property.anyOf?.[0] !== undefined) return sampleOf(property.anyOf[0])
-  if (property.pattern?.includes('0-9a-f')) return '0192b000-0000-7000-8000-000000000001'
-  if (property.pattern?.includes('\\d')) return '1'
+  if (property.pattern !== undefined) return sampleMatching(property.pattern)
   if (property.type === 'boolean') return true
   if (property.type === 'number' || property.type === 'integer') return 1
   if (property.type === 'array') return []

@@ -26,7 +26,7 @@ it('the first frame has its own theme alone; those that the app may switch to co
     ['Custom', defaultDomain.theme].filter((name, at, all) => all.indexOf(name) === at),
   )
   expect(themesIn(partsIn('Custom').head)).toEqual(['Custom'])
-  expect(shown.head.length).toBeLessThanOrEqual(18_000)
+  expect(shown.head.length).toBeLessThanOrEqual(19_000)
 })
 
 it('the first frame has no more than 130 elements and waits for no picture, layer or focus', () => {

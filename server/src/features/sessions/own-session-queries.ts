@@ -48,7 +48,11 @@ export function readSignIns(
       .where('account_id', '=', accountId)
       .where('event', '=', 'sign-in')
     const { search } = window
-    const found = search === '' ? all : all.where(await matchesSearch(all, search))
+    const agents = search === '' ? [] : await agentsFound(all, search)
+    const matching = all.where((row) =>
+      row.or([row('address', 'ilike', containing(search)), row('agent', '=', row.fn.any(row.val(agents)))]),
+    )
+    const found = search === '' ? all : matching
     const rows = found.select(['id', 'at', 'event', 'outcome', 'address', 'agent'])
     return readPage(rows, window, { at: 'at', outcome: 'outcome', address: 'address' }, 'id')
   })
@@ -56,17 +60,16 @@ export function readSignIns(
 
 type SignIns = SelectQueryBuilder<Schema, 'tenant.audit_events', object>
 
-/** The name of a device is not in the database but computed from the user agent, so those that match are found before. */
-async function matchesSearch(all: SignIns, search: string) {
+/** The user agents of devices with all words of a search: the name of a device is computed from them, not stored. */
+async function agentsFound(all: SignIns, search: string): Promise<string[]> {
   const agents = await all.select('agent').distinct().execute()
   const words = search.toLowerCase().split(/\s+/)
-  const matching = agents
+  return agents
     .map(({ agent }) => agent)
     .filter((agent) => {
       const device = deviceOf(agent).toLowerCase()
       return words.every((word) => device.includes(word))
     })
-  return sql<boolean>`(address ilike ${containing(search)} or agent = any(${matching}))`
 }
 
 /** Deletes the credentials stored for an account's remote-access sessions; returns how many there were. */

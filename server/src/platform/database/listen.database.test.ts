@@ -175,8 +175,8 @@ describe('listening', () => {
     await subscribed.stop()
     expect(subscribed.isReceiving()).toBe(false)
     await until(async () => (await listeners()) === 0)
-    // No retry is due: nothing can connect any more.
-    expect(timers()).toBe(before)
+    // No retry is due: nothing can connect any more. Timers of other tests may end meanwhile.
+    expect(timers()).toBeLessThanOrEqual(before)
   })
 
   it('fails, and leaves nothing, when there is no database to begin with', async () => {
