@@ -83,6 +83,8 @@ export async function showStory(story: Story, language: Language, scheme: Look['
   navigation.addEventListener('navigate', stay)
   const settings: DomainSettings = {
     ...plainDomain,
+    // A page that leaves the app shows the domain's own again.
+    mode: scheme,
     companylogo: '/brand/portico.svg',
     logosize: { width: 48, height: 48 },
     ...story.settings,
