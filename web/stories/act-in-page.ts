@@ -37,6 +37,11 @@ export async function actInPage(act: Act): Promise<void> {
     case 'sees':
     case 'hears':
       return void (await findByText(body, textOf(act.text)))
+    case 'lacks':
+      return waitFor(() => {
+        if (screen.queryAllByRole(act.role, { name: textOf(act.name) }).length > 0)
+          throw new Error('It is still shown.')
+      })
     case 'misses':
       return waitFor(() => {
         if (screen.queryAllByText(textOf(act.text)).length > 0) throw new Error('It is still shown.')

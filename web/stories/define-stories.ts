@@ -22,8 +22,6 @@ export type Story = {
   session?: Partial<Record<SessionKey, string>>
   /** Leads to the state as a user does, and checks what the user then sees. */
   play?: (user: User) => Promise<unknown>
-  /** The clock and long timers run, for a state that comes after a while; elsewhere time stands still. */
-  clockRuns?: boolean
   /** A message in the console that belongs to this state. */
   tolerates?: RegExp
   /** The name of its pictures in docs/screenshots; pictures of other stories are not committed. */

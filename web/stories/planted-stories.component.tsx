@@ -54,6 +54,11 @@ const planted: [fault: string, story: Story, found: RegExp][] = [
     { shows: () => <input aria-label="Name" />, play: (user) => user.findsField('Name', { focused: true }) },
     /Name/,
   ],
+  [
+    'an element that is still shown',
+    { shows: () => <Button>Ask</Button>, play: (user) => user.lacks('button', 'Ask') },
+    /name: 'Ask'/,
+  ],
   ['a text that is not shown', { shows: () => <p>Here</p>, play: (user) => user.sees('There') }, /There/],
 ]
 

@@ -18,7 +18,7 @@ export async function playStory(
   const shown = await showStory(story, language, look.scheme)
   await shown.settled()
   const act = language === 'en' ? perform : translateActs(perform, allTexts('en'), allTexts(language))
-  const failure = await (story.play?.(userBy(act)) ?? Promise.resolve()).then(
+  const failure = await (story.play?.(userBy(act, shown.letPass)) ?? Promise.resolve()).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )

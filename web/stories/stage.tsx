@@ -19,6 +19,7 @@ import { waitRegion } from '#web/ui/use-wait.ts'
 import type { Story } from './define-stories.ts'
 import type { Look } from './gallery-window.ts'
 import { openPretendServer } from './pretend-server.ts'
+import { stopClock } from './stopped-clock.ts'
 
 // Every module that a page may load later, so that no story waits for one.
 void import.meta.glob(
@@ -27,27 +28,6 @@ void import.meta.glob(
     eager: true,
   },
 )
-
-/** The time of every story. */
-const now = Date.UTC(2026, 5, 15, 9, 30)
-const RealDate = Date
-class StoppedDate extends RealDate {
-  constructor(...given: [] | [number]) {
-    super(...(given.length === 0 ? ([now] as const) : given))
-  }
-  static override now(): number {
-    return now
-  }
-}
-
-/** Timers from this many milliseconds on do not end: a countdown stays, a message is not hidden. */
-const standing = 1_000
-const realTimers = { setTimeout: globalThis.setTimeout, setInterval: globalThis.setInterval }
-const stoppedTimers = {
-  setTimeout: (work: () => void, delay = 0) => (delay < standing ? realTimers.setTimeout.call(window, work, delay) : 0),
-  setInterval: (work: () => void, delay = 0) =>
-    delay < standing ? realTimers.setInterval.call(window, work, delay) : 0,
-}
 
 const realFetch = globalThis.fetch.bind(globalThis)
 const realBeacon = navigator.sendBeacon.bind(navigator)
@@ -58,6 +38,8 @@ export type Shown = {
   problems: () => string[]
   /** Waits until nothing changes any more. */
   settled: () => Promise<void>
+  /** Lets so many seconds of its time pass. */
+  letPass: (seconds: number) => Promise<void>
   showScheme: (scheme: Look['scheme']) => void
   /** Removes it with everything that it has left behind. */
   end: () => void
@@ -65,7 +47,7 @@ export type Shown = {
 
 /**
  * Shows a story on this page as the app would: with empty storage, the pretend server, and its address. Other pages are
- * not left for. The time stands still.
+ * not left for. The time stands still until it is let pass.
  */
 export async function showStory(story: Story, language: Language, scheme: Look['scheme']): Promise<Shown> {
   clearBrowser()
@@ -78,7 +60,8 @@ export async function showStory(story: Story, language: Language, scheme: Look['
     server.fetch(String(address), { method: 'POST', body: body ?? null }).catch(() => undefined)
     return true
   }
-  if (story.clockRuns !== true) Object.assign(globalThis, stoppedTimers, { Date: StoppedDate })
+  const settled = () => untilSettled(server.pending, story.shows === undefined)
+  const clock = stopClock(settled)
   history.replaceState(null, '', story.at ?? '/')
   navigation.addEventListener('navigate', stay)
   const settings: DomainSettings = {
@@ -94,7 +77,8 @@ export async function showStory(story: Story, language: Language, scheme: Look['
   root.render(contentOf(story, settings, language, scheme))
   return {
     problems: () => [...server.problems(), ...complaints.found],
-    settled: () => untilSettled(server.pending, story.shows === undefined),
+    settled,
+    letPass: (seconds) => clock.letPass(seconds * 1_000),
     showScheme: (mode) => showTheme({ theme: settings.theme, mode }),
     end: () => {
       root.unmount()
@@ -102,8 +86,7 @@ export async function showStory(story: Story, language: Language, scheme: Look['
       navigation.removeEventListener('navigate', stay)
       globalThis.fetch = realFetch
       navigator.sendBeacon = realBeacon
-      globalThis.Date = RealDate
-      Object.assign(globalThis, realTimers)
+      clock.end()
       document.body.replaceChildren()
       clearBrowser()
     },

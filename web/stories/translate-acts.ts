@@ -18,6 +18,7 @@ export function translateActs(
     switch (act.act) {
       case 'click':
       case 'finds':
+      case 'lacks':
         return perform({ ...act, name: translated(act.name) })
       case 'fill':
       case 'findsField':

@@ -6,7 +6,14 @@ export type Role = Parameters<Frame['getByRole']>[0]
 type Text = string | RegExp
 /** Of a field: its whole text, whether it has the focus, and whether it is marked as wrong. */
 type FieldState = { text?: string; focused?: boolean; invalid?: boolean }
-type State = { disabled?: boolean; checked?: boolean; expanded?: boolean; pressed?: boolean; selected?: boolean }
+type State = {
+  focused?: true
+  disabled?: boolean
+  checked?: boolean
+  expanded?: boolean
+  pressed?: boolean
+  selected?: boolean
+}
 
 /** What a user of a story does, and sees; each waits until it is possible. */
 export type User = {
@@ -28,6 +35,10 @@ export type User = {
   findsField: (label: Text, state: FieldState) => Promise<void>
   /** Waits until no such text is visible. */
   misses: (text: Text) => Promise<void>
+  /** Waits until no such element of a role is visible. */
+  lacks: (role: Role, name: Text) => Promise<void>
+  /** Lets seconds of the page's clock pass, which stands still otherwise. */
+  letPass: (seconds: number) => Promise<void>
 }
 
 /** A `Text` as it is sent. */
@@ -35,7 +46,7 @@ export type Pattern = string | { source: string; flags: string }
 
 /** One act of a user, as it is sent to where the browser is driven from. */
 export type Act =
-  | { act: 'click'; role: Role; name: Pattern }
+  | { act: 'click' | 'lacks'; role: Role; name: Pattern }
   | { act: 'finds'; role: Role; name: Pattern; state: State }
   | { act: 'fill'; label: Pattern; text: string }
   | { act: 'choose'; label: Pattern; option: Pattern }
@@ -44,9 +55,9 @@ export type Act =
   | { act: 'clickText' | 'sees' | 'hears' | 'misses'; text: Pattern }
 
 /**
- * The user of a story, whose acts `perform` carries out.
+ * The user of a story, whose acts `perform` carries out; `letPass` advances the clock by seconds.
  */
-export function userBy(perform: (act: Act) => Promise<void>): User {
+export function userBy(perform: (act: Act) => Promise<void>, letPass: User['letPass']): User {
   return {
     click: (role, name) => perform({ act: 'click', role, name: patternOf(name) }),
     clickText: (text) => perform({ act: 'clickText', text: patternOf(text) }),
@@ -58,6 +69,8 @@ export function userBy(perform: (act: Act) => Promise<void>): User {
     finds: (role, name, state = {}) => perform({ act: 'finds', role, name: patternOf(name), state }),
     findsField: (label, state) => perform({ act: 'findsField', label: patternOf(label), state }),
     misses: (text) => perform({ act: 'misses', text: patternOf(text) }),
+    lacks: (role, name) => perform({ act: 'lacks', role, name: patternOf(name) }),
+    letPass,
   }
 }
 
@@ -85,8 +98,16 @@ export async function performIn(frame: Frame, act: Act): Promise<void> {
       return frame.getByRole(act.role, { name: textOf(act.name), exact }).click({ timeout })
     case 'clickText':
       return visible(frame.getByText(textOf(act.text), { exact })).click({ timeout })
-    case 'finds':
-      return visible(frame.getByRole(act.role, { name: textOf(act.name), exact, ...act.state })).waitFor({ timeout })
+    case 'finds': {
+      const { focused, ...state } = act.state
+      const found = frame.getByRole(act.role, { name: textOf(act.name), exact, ...state })
+      return visible(focused === true ? found.and(frame.locator(':focus')) : found).waitFor({ timeout })
+    }
+    case 'lacks':
+      return visible(frame.getByRole(act.role, { name: textOf(act.name), exact })).waitFor({
+        timeout,
+        state: 'detached',
+      })
     case 'findsField':
       return findField(frame, textOf(act.label), act.state)
     case 'fill':

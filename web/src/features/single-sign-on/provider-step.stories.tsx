@@ -22,9 +22,9 @@ export const stories = defineStories({
   },
   'going to a provider that is slow': {
     session: at(dunmore),
-    clockRuns: true,
     answers: [never(signInWithProvider)],
     async play(user) {
+      await user.letPass(3)
       await user.misses('Taking you to the sign-in service of your organisation …')
       await user.hears('The sign-in service of your organisation is slow to answer. This can take up to 15 seconds.')
     },

@@ -1,0 +1,83 @@
+/** The time of every story. */
+const begin = Date.UTC(2026, 5, 15, 9, 30)
+
+/** Shorter timers run by the browser's clock, since they order the work of a page; others only when time passes. */
+const standing = 1_000
+
+type Work = (...given: unknown[]) => void
+type Timer = { due: number; every: number | null; work: () => void }
+
+const own = {
+  Date: globalThis.Date,
+  setTimeout: globalThis.setTimeout,
+  setInterval: globalThis.setInterval,
+  clearTimeout: globalThis.clearTimeout,
+  clearInterval: globalThis.clearInterval,
+}
+
+/** A clock that stands still. */
+export type StoppedClock = {
+  /** Lets so many milliseconds pass, with the timers that end meanwhile, one after another. */
+  letPass: (milliseconds: number) => Promise<void>
+  /** Brings the browser's clock back. */
+  end: () => void
+}
+
+/**
+ * Stops the page's clock at the time of all stories; `settled` resolves when the page has shown what a timer changed.
+ */
+export function stopClock(settled: () => Promise<void>): StoppedClock {
+  let now = begin
+  let last = 0
+  const timers = new Map<number, Timer>()
+  const start = (isRepeated: boolean) => {
+    const real = isRepeated ? own.setInterval : own.setTimeout
+    return (work: Work, delay = 0, ...given: unknown[]): unknown => {
+      const run = () => work(...given)
+      if (delay < standing) return real.call(window, run, delay)
+      last -= 1
+      timers.set(last, { due: now + delay, every: isRepeated ? delay : null, work: run })
+      return last
+    }
+  }
+  const clear = (timer: number | undefined) => {
+    if (timer === undefined || !timers.delete(timer)) own.clearTimeout.call(window, timer)
+  }
+  const next = (until: number) =>
+    [...timers].toSorted(([, one], [, other]) => one.due - other.due).find(([, { due }]) => due <= until)
+  Object.assign(globalThis, {
+    Date: dateAt(() => now),
+    setTimeout: start(false),
+    setInterval: start(true),
+    clearTimeout: clear,
+    clearInterval: clear,
+  })
+  return {
+    async letPass(milliseconds) {
+      const until = now + milliseconds
+      for (let found = next(until); found !== undefined; found = next(until)) {
+        const [id, { due, every, work }] = found
+        now = due
+        if (every === null) timers.delete(id)
+        else timers.set(id, { due: due + every, every, work })
+        work()
+        await settled()
+      }
+      now = until
+      await settled()
+    },
+    end: () => void Object.assign(globalThis, own),
+  }
+}
+
+/** The class of dates whose present is `now`. */
+function dateAt(now: () => number): DateConstructor {
+  return class extends own.Date {
+    constructor(...given: [] | [number]) {
+      super(...(given.length === 0 ? ([now()] as const) : given))
+    }
+    static override now(): number {
+      return now()
+    }
+  } as DateConstructor
+}
