@@ -1,6 +1,7 @@
 import { listDocuments } from '@portico/contract/features/documentation/list-documents.ts'
 import { readDocument } from '@portico/contract/features/documentation/read-document.ts'
 import { readGlossary } from '@portico/contract/features/documentation/read-glossary.ts'
+import { listModules } from '@portico/contract/features/landing/list-modules.ts'
 import { defineStories } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable } from '#stories/pretend-server.ts'
 import { onPage } from '#stories/sample-account.ts'
@@ -57,6 +58,16 @@ const documentAt = '/document?name=getting-started'
 
 export const stories = defineStories({
   'glossary': { at: '/glossary', ...onPage(documents, glossary), screen: 'glossary' },
+  'glossary for a role without modules': {
+    at: '/glossary',
+    ...onPage(documents, glossary, answer(listModules, [])),
+    play: (user) => user.finds('heading', 'Glossary'),
+  },
+  'a document for a role without modules': {
+    at: documentAt,
+    ...onPage(documents, page, answer(listModules, [])),
+    play: (user) => user.finds('heading', 'Getting started'),
+  },
   'terms found': {
     at: '/glossary',
     ...onPage(documents, glossary),

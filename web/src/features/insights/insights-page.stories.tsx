@@ -135,6 +135,15 @@ export const stories = defineStories({
       await user.hears('Network Error')
     },
   },
+  // The page sends two calls: the second refusal does not replace the sentence of the first.
+  'the calls do not belong to this session': {
+    at,
+    ...onPage(refuse(readSignInFigures, 'headers-disagree'), refuse(readOperationFigures, 'headers-disagree')),
+    async play(user) {
+      await user.finds('textbox', 'Email ID')
+      await user.hears('The request does not belong to this session. Please log in again.')
+    },
+  },
   'one of two calls refused': {
     at,
     ...onPage(signIns, refuse(readOperationFigures, 'database-away', { retryAfter: 2 })),

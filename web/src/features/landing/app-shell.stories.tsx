@@ -69,6 +69,16 @@ export const stories = defineStories({
       await user.finds('menuitemradio', 'Modern')
     },
   }),
+  'no themes for a role that may not choose one': {
+    at: '/beakapps',
+    ...onPage(answer(listMenus, [])),
+    session: { changeTheme: 'false' },
+    async play(user) {
+      await open(user)
+      await user.finds('menuitem', 'Logout')
+      await user.lacks('menuitem', /Theme/)
+    },
+  },
   'a theme that the role may not choose': inFrame(
     {
       async play(user) {
@@ -123,7 +133,15 @@ export const stories = defineStories({
   'a trial that ends soon': onTrial('ending', 5),
   'a trial that has ended': onTrial('ended', 0),
   'asked to log out': inFrame({ screen: 'logout', play: logOut }),
-  'logging out': inFrame({ play: yes }, [...beforeLogout, never(signOut)]),
+  'logging out': inFrame(
+    {
+      async play(user) {
+        await yes(user)
+        await user.finds('button', 'Yes', { disabled: true })
+      },
+    },
+    [...beforeLogout, never(signOut)],
+  ),
   'logging out has failed': inFrame(
     {
       async play(user) {

@@ -3,7 +3,7 @@ import { enter } from '@portico/contract/features/landing/enter.ts'
 import { deleteEndUserCredentials } from '@portico/contract/features/sessions/delete-end-user-credentials.ts'
 import { signOut } from '@portico/contract/features/sessions/sign-out.ts'
 import { validateSession } from '@portico/contract/features/sessions/validate-session.ts'
-import { defineStories } from '#stories/define-stories.ts'
+import { defineStories, type Story } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable } from '#stories/pretend-server.ts'
 import { entry, login, signedIn } from '#stories/sample-account.ts'
 
@@ -26,6 +26,19 @@ const sessionOf = (user_isactive: boolean) =>
     ismsp: true,
     rolename: login.rolename,
   })
+
+/** A role that the product is not for. */
+const rejected = (lacking: Partial<typeof entry>): Story => ({
+  at: '/load',
+  local: signedIn,
+  answers: [
+    answer(enter, { ...entry, ...lacking }),
+    answer(leaveChat, null),
+    answer(deleteEndUserCredentials, { deleted: 0 }),
+    answer(signOut, { end_session_url: '' }),
+  ],
+  play: (user) => user.hears('User does not have required permissions.'),
+})
 
 export const stories = defineStories({
   'waiting for the server': {
@@ -67,17 +80,8 @@ export const stories = defineStories({
     answers: [unreachable(enter)],
     play: (user) => user.hears('Error in fetching Role Details.'),
   },
-  'a role without permissions': {
-    at: '/load',
-    local: signedIn,
-    answers: [
-      answer(enter, { ...entry, menu: [], menumodule: 'Insights MSP' }),
-      answer(leaveChat, null),
-      answer(deleteEndUserCredentials, { deleted: 0 }),
-      answer(signOut, { end_session_url: '' }),
-    ],
-    play: (user) => user.hears('User does not have required permissions.'),
-  },
+  'a role without permissions': rejected({ menu: [], menumodule: 'Insights MSP' }),
+  'a role without modules': rejected({ modules: [], menu: [], menumodule: '' }),
   'the device of another tenant': {
     at: '/load?assetid=device-7',
     local: signedIn,

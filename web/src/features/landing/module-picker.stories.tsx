@@ -1,9 +1,12 @@
 import { listModules } from '@portico/contract/features/landing/list-modules.ts'
-import { defineStories } from '#stories/define-stories.ts'
+import { defineStories, type Story } from '#stories/define-stories.ts'
 import { answer, never, unreachable } from '#stories/pretend-server.ts'
 import { shellAnswers, signedIn } from '#stories/sample-account.ts'
 
 const others = shellAnswers.filter(({ call }) => call !== listModules)
+
+/** The first page of each module, and those that are reached from it. */
+const ofModules = ['/insights', '/orchestrator', '/desk/', '/desk/3', '/chatBot', '/mpichatbot', '/gateschatbot']
 
 export const stories = defineStories({
   'the modules of the role': {
@@ -31,12 +34,20 @@ export const stories = defineStories({
     answers: [unreachable(listModules), ...others],
     play: (user) => user.finds('heading', 'Modules'),
   },
-  'a module that the role lacks': {
-    at: '/desk/',
-    local: signedIn,
-    answers: [answer(listModules, []), ...others],
-    play: (user) => user.finds('heading', 'Route Not Found'),
-  },
+  ...Object.fromEntries(
+    [...ofModules, '/browserapp', '/chat/'].map((at): [string, Story] => [
+      `a module that the role lacks: ${at}`,
+      {
+        at,
+        local: signedIn,
+        answers: [answer(listModules, []), ...others],
+        async play(user) {
+          await user.finds('heading', 'Route Not Found')
+          await user.finds('button', 'Back to the app')
+        },
+      },
+    ]),
+  ),
   'a module whose role is not known yet': {
     at: '/desk/',
     local: signedIn,

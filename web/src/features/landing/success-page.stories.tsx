@@ -1,4 +1,8 @@
+import { leaveChat } from '@portico/contract/features/chat/leave-chat.ts'
+import { deleteEndUserCredentials } from '@portico/contract/features/sessions/delete-end-user-credentials.ts'
+import { signOut } from '@portico/contract/features/sessions/sign-out.ts'
 import { defineStories } from '#stories/define-stories.ts'
+import { answer } from '#stories/pretend-server.ts'
 import { signedIn } from '#stories/sample-account.ts'
 
 export const stories = defineStories({
@@ -6,5 +10,22 @@ export const stories = defineStories({
     at: '/success',
     local: signedIn,
     play: (user) => user.sees(/Go on in your chat/),
+  },
+  'signed in for a bot, in a window that stays open': {
+    at: '/success',
+    local: signedIn,
+    session: { fromBot: 'true' },
+    answers: [
+      answer(leaveChat, null),
+      answer(deleteEndUserCredentials, { deleted: 0 }),
+      answer(signOut, { end_session_url: '' }),
+    ],
+    async play(user) {
+      await user.letPass(4.9)
+      await user.sees(/Go on in your chat/)
+      await user.letPass(0.1)
+      await user.misses(/Go on in your chat/)
+      await user.hears('You can close this window now.')
+    },
   },
 })

@@ -1,6 +1,6 @@
 import { sendResetEmail } from '@portico/contract/features/password-reset/send-reset-email.ts'
 import { defineStories } from '#stories/define-stories.ts'
-import { never, refuse, unreachable } from '#stories/pretend-server.ts'
+import { answer, never, refuse, unreachable } from '#stories/pretend-server.ts'
 import { email } from '#stories/sample-account.ts'
 import type { User } from '#stories/user.ts'
 
@@ -22,6 +22,27 @@ export const stories = defineStories({
       await user.hears('Please enter a valid Email ID')
       await user.press('Enter')
       await user.hears('Please enter a valid Email ID')
+      await user.letPass(2.9)
+      await user.sees('Please enter a valid Email ID')
+      await user.letPass(0.1)
+      await user.misses('Please enter a valid Email ID')
+    },
+  },
+  'closed by Escape': {
+    async play(user) {
+      await user.click('button', 'Forgot password')
+      await user.finds('textbox', 'Email ID', { focused: true })
+      await user.press('Escape')
+      await user.finds('button', 'Forgot password', { focused: true })
+    },
+  },
+  'closed after the answer': {
+    answers: [answer(sendResetEmail, null)],
+    async play(user) {
+      await ask(user, email)
+      await user.hears(requested)
+      await user.click('button', 'Close')
+      await user.finds('button', 'Forgot password', { focused: true })
     },
   },
   'address too long': {

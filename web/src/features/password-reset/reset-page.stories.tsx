@@ -87,6 +87,8 @@ export const stories = defineStories({
     async (user) => {
       await choosePassword(user)
       await user.hears('Your password has been changed. Please Login again')
+      await user.letPass(5)
+      await user.finds('textbox', 'Email ID')
     },
   ),
   'the reset has ended meanwhile': opened([accepted, refuse(updatePassword, 'reset-not-valid')], async (user) => {

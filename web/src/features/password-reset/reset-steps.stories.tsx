@@ -67,6 +67,10 @@ export const stories = defineStories({
     await choose(user, 'Abcde1!')
     await user.hears(weak)
     await user.findsField('New Password', { focused: true, invalid: true })
+    await user.letPass(5.9)
+    await user.sees(weak)
+    await user.letPass(0.1)
+    await user.misses(weak)
   }),
   'a new password that is not confirmed': chosen(async (user) => {
     await choose(user, 'Portico#2027', '')

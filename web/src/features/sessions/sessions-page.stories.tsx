@@ -1,3 +1,4 @@
+import { listModules } from '@portico/contract/features/landing/list-modules.ts'
 import { listSessions } from '@portico/contract/features/sessions/list-sessions.ts'
 import { readLoginDetails } from '@portico/contract/features/sessions/read-login-details.ts'
 import { readTenantDetails } from '@portico/contract/features/sessions/read-tenant-details.ts'
@@ -101,6 +102,19 @@ export const stories = defineStories({
       await user.click('button', 'End all others')
       await user.sees('Every device but this one will have to sign in again.')
     },
+  },
+  'ending one, and keeping it': {
+    ...page(sessions),
+    async play(user) {
+      await endOne(user)
+      await user.click('button', 'Keep')
+      await user.misses('End this session?')
+      await user.finds('button', 'End session: Safari on iPhone, 198.51.100.4')
+    },
+  },
+  'of a role without modules': {
+    ...page(sessions, answer(listModules, [])),
+    play: (user) => user.finds('heading', 'Your sessions'),
   },
   'ended': {
     ...page(sessions, onlyThis, answer(revokeSession, null)),

@@ -21,6 +21,8 @@ const found = answer(findTenants, [
 /** The address of a user who comes from another program, whose name is sent with the password. */
 const fromBot = '/?source=bot'
 
+const wait = (left: string) => `Too many attempts. Please try again in ${left}.`
+
 async function toPassword(user: User) {
   await user.fill('Email ID', 'admin@aurora.test')
   await user.click('button', 'Next')
@@ -65,6 +67,21 @@ export const stories = defineStories({
     async play(user) {
       await logIn(user)
       await user.hears('Too many attempts. Please try again in 30 seconds.')
+    },
+  },
+  // It is announced once, and counts down for those who see it.
+  'too many attempts, until the wait is over': {
+    answers: [found, refuse(signInWithPassword, 'wait-before-retry', { retryAfter: 62 })],
+    async play(user) {
+      await logIn(user)
+      await user.hears(wait('2 minutes'))
+      await user.letPass(20)
+      await user.sees(wait('42 seconds'))
+      await user.hears(wait('2 minutes'))
+      await user.letPass(41)
+      await user.sees(wait('1 second'))
+      await user.letPass(1)
+      await user.misses(/Too many attempts/)
     },
   },
   'waiting for the server': {

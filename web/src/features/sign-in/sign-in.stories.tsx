@@ -48,13 +48,33 @@ export const stories = defineStories({
   'asked for a provider before the e-mail': {
     settings: { variant: 'default' },
     async play(user) {
+      await user.finds('button', 'Continue with another provider', { disabled: true })
       await user.click('button', 'Continue with single sign-on')
       await user.hears('Enter your Email ID to find your organisation.')
+      await user.findsField('Email ID', { focused: true })
     },
+  },
+  'the button of a provider sends the e-mail': {
+    settings: { variant: 'default' },
+    answers: [answer(findTenants, [aurora])],
+    async play(user) {
+      await user.fill('Email ID', email)
+      await user.click('button', 'Continue with single sign-on')
+      await user.findsField('Password', { focused: true })
+      await user.lacks('button', 'Continue with single sign-on')
+    },
+  },
+  'after values that are not valid were stored': {
+    local: { rolemenuError: 'maybe' },
+    session: { signInFlow: '{"step":"code","email":1}' },
+    play: (user) => user.findsField('Email ID', { text: '' }),
   },
   'without a reset of passwords and a trial': {
     settings: { servedenv: 'bv', allowlocallogin: false, statuspage: 'https://status.aurora.test' },
-    play: (user) => user.finds('link', 'System status'),
+    async play(user) {
+      await user.finds('link', 'System status')
+      await user.lacks('button', 'Forgot password')
+    },
   },
   'after the session ended': {
     session: { sessionEnded: 'The session has ended. To continue, please log in again.' },
@@ -81,20 +101,48 @@ export const stories = defineStories({
 
   'a choice of tenants': afterEmail([aurora, borealis, contoso, dunmore], 'Choose where to log in', {
     screen: 'choose-tenant',
+    async play(user) {
+      await user.finds('radio', /^Aurora Managed Services\s*Password$/, { focused: true })
+      await user.finds('radio', /^Borealis Shipping\s*Password$/)
+      await user.finds('radio', /^Contoso\s*Microsoft single sign-on$/)
+      await user.finds('radio', /^Dunmore Hospitals\s*Identity provider$/)
+      await user.lacks('searchbox', 'Search')
+    },
   }),
   'no tenant chosen': afterEmail([aurora, borealis, contoso, dunmore], 'Choose where to log in', {
     async play(user) {
-      await user.click('button', 'Next')
+      await user.press('Enter')
       await user.hears('Please enter Tenant')
+      await user.letPass(2.9)
+      await user.sees('Please enter Tenant')
+      await user.letPass(0.1)
+      await user.misses('Please enter Tenant')
     },
   }),
   'a choice of many tenants': afterEmail([aurora, borealis, contoso, dunmore, ...more], 'Choose where to log in', {
-    play: (user) => user.fill('Search', 'logis'),
+    async play(user) {
+      await user.findsField('Search', { focused: true })
+      await user.finds('radio', /^Aurora/)
+      await user.fill('Search', 'logis')
+      await user.lacks('radio', /^Aurora/)
+      await user.finds('radio', /^Everest Logistics/)
+    },
+  }),
+  'one of many tenants chosen': afterEmail([aurora, borealis, contoso, dunmore, ...more], 'Choose where to log in', {
+    async play(user) {
+      await user.fill('Search', 'gren')
+      await user.press('Tab')
+      await user.press('Space')
+      await user.press('Enter')
+      await user.finds('heading', 'Log in to Grenada Logistics')
+    },
   }),
   'no tenant of this name': afterEmail([aurora, borealis, contoso, dunmore, ...more], 'Choose where to log in', {
     async play(user) {
       await user.fill('Search', 'zzz')
       await user.sees('No tenant has this in its name. Try fewer letters.')
+      await user.fill('Search', '')
+      await user.finds('radio', /^Aurora/)
     },
   }),
   'a choice of ways into one tenant': afterEmail(
@@ -134,6 +182,7 @@ export const stories = defineStories({
     async play(user) {
       await user.click('button', 'Back')
       await user.finds('heading', 'Log in to Portico')
+      await user.findsField('Email ID', { focused: true, text: email })
     },
   }),
   'signed in': {

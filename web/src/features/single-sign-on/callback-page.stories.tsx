@@ -56,6 +56,11 @@ export const stories = defineStories({
     ],
     returned,
   ),
+  'an address without a connection': {
+    ...returned,
+    answers: [refuse(finishAtProvider, 'input-not-valid')],
+    play: (user) => user.hears('Your sign-in has expired. Please start again.'),
+  },
   'server unreachable': {
     ...returned,
     answers: [unreachable(finishAtProvider)],

@@ -1,3 +1,4 @@
+import { refusals } from '@portico/contract/core/calls/refusals.ts'
 import { checkVerification } from '@portico/contract/features/trial/check-verification.ts'
 import { resendVerification } from '@portico/contract/features/trial/resend-verification.ts'
 import { verify } from '@portico/contract/features/trial/verify.ts'
@@ -98,7 +99,10 @@ export const stories = defineStories({
     [link, refuse(verify, 'registration-email-refused', { data: { email: owner.email } })],
     async (user) => {
       await verifyNow(user)
+      await user.findsField('Email', { focused: true, invalid: true, text: owner.email })
+      await user.sees(refusals['registration-email-refused'].summary)
       await user.finds('link', 'Register')
+      await user.lacks('dialog', /./)
     },
   ),
   'the mail is sent again': withLink(
@@ -112,6 +116,15 @@ export const stories = defineStories({
     at: '/verify',
     screen: 'verify-refused',
     play: (user) => user.finds('dialog', 'Verification failed'),
+  },
+  'another mail for an address without a link': {
+    at: '/verify',
+    async play(user) {
+      await user.sees('Verification link is not valid')
+      await askForMail(user)
+      await user.sees('Registration Id is not valid')
+      await user.lacks('button', 'Resend')
+    },
   },
   'no code': withCode([], async (user) => {
     await user.findsField('Verification code', { focused: true })
