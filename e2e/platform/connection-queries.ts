@@ -12,7 +12,7 @@ export async function insertConnections(tenant: string, domain: string): Promise
     await client.query(
       `insert into tenant.connections
        select (jsonb_populate_record(model, jsonb_build_object('tenant_id', t.tenant_id, 'id', $1::text,
-         'default_role_id', r.id, 'default_company_id', c.id))).*
+         'default_role_id', r.id, 'default_company_id', c.id, 'created_at', now()))).*
        from tenant.connections model join tenant.tenants m on m.tenant_id = model.tenant_id,
          tenant.tenants t join tenant.roles r using (tenant_id) join tenant.companies c using (tenant_id)
        where m.name in ('Contoso', 'Dunmore') and model.name = $2 and t.name = $3`,
