@@ -3,21 +3,9 @@ import { copyFileSync, mkdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withTree, type Planted } from './rules/planted-tree.ts'
+import { workspaces } from './workspaces.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
-const WORKSPACES = [
-  'contract',
-  'charts',
-  'saml',
-  'server',
-  'web',
-  'agent',
-  'local-postgres',
-  'demo',
-  'e2e',
-  'bench',
-  'tools',
-]
 const LIBRARIES = ['pg', 'kysely', 'zod', 'zod/mini', 'libphonenumber-js/min', 'fast-check', 'vitest', 'd3-shape']
 
 /** A file, one line of it that imports, and the rules that the import breaks. */
@@ -154,7 +142,7 @@ const manifest = (pack: string): string[] => {
 }
 
 const TREE: Planted = {
-  ...Object.fromEntries(WORKSPACES.map((pack) => [`${pack}/package.json`, manifest(pack)])),
+  ...Object.fromEntries(workspaces.map((pack) => [`${pack}/package.json`, manifest(pack)])),
   ...Object.fromEntries(LIBRARIES.map((library) => [`node_modules/${library}/index.js`, ['export const a = 1']])),
   ...Object.fromEntries(TARGETS.map((target) => [target, ['export const a = 1', 'export type A = 1']])),
   ...Object.fromEntries([...REFUSED, ...NAMED, ...ALLOWED].map(([file, line]) => [file, [line]])),
@@ -165,9 +153,9 @@ function brokenRules(): Map<string, string[]> {
   return withTree(TREE, (root) => {
     copyFileSync(path.join(ROOT, '.dependency-cruiser.json'), path.join(root, '.dependency-cruiser.json'))
     mkdirSync(path.join(root, 'node_modules/@portico'))
-    for (const pack of WORKSPACES) symlinkSync(path.join(root, pack), path.join(root, 'node_modules/@portico', pack))
+    for (const pack of workspaces) symlinkSync(path.join(root, pack), path.join(root, 'node_modules/@portico', pack))
     const tool = path.join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
-    const { stdout, stderr } = spawnSync(process.execPath, [tool, ...WORKSPACES], {
+    const { stdout, stderr } = spawnSync(process.execPath, [tool, ...workspaces], {
       cwd: root,
       encoding: 'utf8',
       env: { NO_COLOR: 'true' },

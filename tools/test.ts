@@ -8,26 +8,12 @@ import { findOrInstallChromium } from './set-up-chromium.ts'
 import { findWalkBrowser, type WalkEnvironment } from './set-up-walk.ts'
 import { readTestArguments } from './test-arguments.ts'
 import { countTests, type Counts } from './test-counts.ts'
+import { workspaces } from './workspaces.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const packages = path.join(root, 'node_modules')
 
 type Step = { name: string; run: string[] }
-
-/** The folders whose imports .dependency-cruiser.json checks. */
-const cruised = [
-  'contract',
-  'charts',
-  'saml',
-  'server',
-  'web',
-  'agent',
-  'local-postgres',
-  'demo',
-  'e2e',
-  'bench',
-  'tools',
-]
 
 /** The checks before the tests, longest first; the arguments of Node for each. */
 const checks: Step[] = [
@@ -36,7 +22,10 @@ const checks: Step[] = [
   { name: 'styles', run: [path.join(packages, 'stylelint', 'bin', 'stylelint.mjs'), 'web/**/*.css'] },
   { name: 'formats', run: [path.join(packages, 'oxfmt', 'bin', 'oxfmt'), '--check'] },
   { name: 'dead code', run: [path.join(packages, 'knip', 'bin', 'knip.js')] },
-  { name: 'boundaries', run: [path.join(packages, 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs'), ...cruised] },
+  {
+    name: 'boundaries',
+    run: [path.join(packages, 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs'), ...workspaces],
+  },
   { name: 'seven rules', run: ['tools/check-rules.ts'] },
 ]
 /** What types and lint read; then two checks at a time, since half of them keep one core busy. */

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { workspaces } from '../workspaces.ts'
 import { lineAt, type Code } from './source-tree.ts'
 
 export type Import = {
@@ -11,7 +12,7 @@ export type Import = {
   readonly typeOnly: boolean
 }
 
-const PACKAGES = 'contract|charts|saml|server|web|agent|local-postgres|demo|e2e|bench|tools'
+const PACKAGES = workspaces.join('|')
 const SOURCE_IN_SRC = ['contract', 'charts', 'saml', 'server', 'web', 'agent', 'local-postgres', 'demo']
 
 /**
