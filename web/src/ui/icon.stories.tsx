@@ -1,120 +1,33 @@
-import {
-  ArrowDown,
-  ArrowLeft,
-  ArrowUp,
-  Bandage,
-  BookOpen,
-  ChartColumn,
-  ChartNoAxesColumn,
-  Check,
-  ChevronFirst,
-  ChevronLast,
-  ChevronLeft,
-  ChevronRight,
-  ChevronsUpDown,
-  CircleAlert,
-  CircleCheck,
-  Columns3,
-  ExternalLink,
-  Eye,
-  EyeOff,
-  FileText,
-  Globe,
-  Headset,
-  Key,
-  Languages,
-  LayoutGrid,
-  LogOut,
-  Mail,
-  Menu,
-  MessageCircleMore,
-  MessageSquareText,
-  Monitor,
-  MonitorSmartphone,
-  MonitorUp,
-  Palette,
-  RotateCw,
-  Search,
-  SearchAlert,
-  Send,
-  SquareTerminal,
-  SunMoon,
-  TvMinimalPlay,
-  Volume2,
-  Workflow,
-  X,
-} from 'lucide'
+import * as lucide from 'lucide'
 import { defineStories } from '#stories/define-stories.ts'
 import { Icon } from './icon.tsx'
 import { systemIcons } from './system-icons.ts'
 
-const used = {
-  ArrowDown,
-  ArrowLeft,
-  ArrowUp,
-  Bandage,
-  BookOpen,
-  ChartColumn,
-  ChartNoAxesColumn,
-  Check,
-  ChevronFirst,
-  ChevronLast,
-  ChevronLeft,
-  ChevronRight,
-  ChevronsUpDown,
-  CircleAlert,
-  CircleCheck,
-  Columns3,
-  ExternalLink,
-  Eye,
-  EyeOff,
-  FileText,
-  Globe,
-  Headset,
-  Key,
-  Languages,
-  LayoutGrid,
-  LogOut,
-  Mail,
-  Menu,
-  MessageCircleMore,
-  MessageSquareText,
-  Monitor,
-  MonitorSmartphone,
-  MonitorUp,
-  Palette,
-  RotateCw,
-  Search,
-  SearchAlert,
-  Send,
-  SquareTerminal,
-  SunMoon,
-  TvMinimalPlay,
-  Volume2,
-  Workflow,
-  X,
-  ...systemIcons,
-}
-/** Those that are mirrored in right-to-left languages. */
-const turning: readonly string[] = [
-  'ArrowLeft',
-  'ChevronFirst',
-  'ChevronLast',
-  'ChevronLeft',
-  'ChevronRight',
-  'ExternalLink',
-  'LogOut',
-  'Send',
-]
+const sources: Readonly<Record<string, string>> = import.meta.glob(
+  ['/src/**/*.{ts,tsx}', '!/src/**/*.{stories,test}.{ts,tsx}'],
+  { query: '?raw', import: 'default', eager: true },
+)
+
+const importing = (name: string) => new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from 'lucide'`)
+
+/** The icons that the app imports from lucide, each with the sources that do. */
+const used = Object.entries(lucide.icons)
+  .map(([name, icon]) => ({ name, icon, users: Object.values(sources).filter((text) => importing(name).test(text)) }))
+  .filter(({ users }) => users.length > 0)
+const ours = Object.entries(systemIcons).map(([name, icon]) => ({ name, icon, users: [] }))
+
+/** Whether the app mirrors it in right-to-left languages: by its name, or as one of a list. */
+const turns = ({ name, users }: { name: string; users: readonly string[] }) =>
+  users.some((text) => new RegExp(`\\bicon=\\{(${name}|icon)\\}[^<>]* turns`).test(text))
 
 export const stories = defineStories({
   'all that are used': {
     shows: () => (
       <ul style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))', gap: '1rem' }}>
-        {Object.entries(used).map(([name, icon]) => (
-          <li key={name} style={{ display: 'flex', alignItems: 'center', gap: '0.5rem' }}>
-            <Icon icon={icon} size={1.6} turns={turning.includes(name)} />
-            {name}
+        {[...used, ...ours].map((each) => (
+          <li key={each.name} style={{ display: 'flex', alignItems: 'center', gap: '0.5rem' }}>
+            <Icon icon={each.icon} size={1.6} turns={turns(each)} />
+            {each.name}
           </li>
         ))}
       </ul>
