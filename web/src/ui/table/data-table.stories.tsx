@@ -42,17 +42,20 @@ type DevicesProps = {
   isSelectable?: boolean
   isDiscreet?: boolean
   isBusy?: boolean
+  /** Cannot be read in another order. */
+  isBoundToOrder?: boolean
 }
 
-function Devices({ rows, failure, isSelectable = false, ...rest }: DevicesProps) {
+function Devices({ rows, failure: given, isSelectable = false, isBoundToOrder = false, ...rest }: DevicesProps) {
   const view = useTableView<string>('name')
+  const failure = isBoundToOrder && view.choice.sort !== 'name' ? 'The server is busy.' : given
   const [selected, setSelected] = useState<readonly string[]>([])
   return (
     <DataTable
       {...rest}
       caption="Devices"
       columns={columns}
-      rows={rows}
+      rows={failure === undefined ? rows : null}
       rowId={({ id }) => id}
       view={view}
       searchLabel="Search devices"
@@ -104,6 +107,14 @@ export const stories = defineStories({
     async play(user) {
       await user.hears('The devices could not be read')
       await user.finds('button', 'Try again')
+    },
+  },
+  'failed after a heading was pressed': {
+    shows: () => <Devices rows={some} isBoundToOrder />,
+    async play(user) {
+      await user.click('button', 'Site')
+      await user.hears('The devices could not be read')
+      await user.findsField('Devices', { focused: true })
     },
   },
   'one page': { shows: () => <Devices rows={few} /> },
@@ -174,6 +185,7 @@ export const stories = defineStories({
     await user.hears('1 row selected')
     await user.click('button', 'Clear selection')
     await user.misses('1 row selected')
+    await user.findsField('Devices', { focused: true })
   }),
   'choice of columns': tenThousand(async (user) => {
     await user.click('button', 'Columns')

@@ -1,6 +1,6 @@
 import { pageCount, pageSizes, type RowSort } from '@portico/contract/platform/row-page.ts'
 import { Search } from 'lucide'
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -11,6 +11,7 @@ import { TableGrid } from './table-grid.tsx'
 import { useTableModel, type TableColumn, type TableModel, type TableRows } from './table-model.ts'
 import { TablePager } from './table-pager.tsx'
 import { TableTools, type TableSelection } from './table-tools.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import type { TableView } from './use-table-view.ts'
 import styles from './table.module.css'
 
@@ -45,17 +46,24 @@ type DataTableProps<Row extends object, Column extends string> = {
  * buttons in its headings: its cells are read, not operated, so a grid's keyboard would cost more than it gives (decisions/0078).
  */
 export function DataTable<Row extends object, Column extends string>(props: DataTableProps<Row, Column>) {
-  const { columns, rows, rowId, view, searchLabel, storedAs, selection, className = '' } = props
+  const { caption, columns, rows, rowId, view, searchLabel, storedAs, selection, className = '' } = props
   const { choice, settled, choose } = view
   const [hidden, hide] = useHiddenColumns(storedAs)
   const searchField = useRef<HTMLInputElement>(null)
+  const keptFocus = useKeptFocus<HTMLDivElement>()
   const { table, total } = useTableModel({ columns, rows, rowId, settled, hidden, selected: selection?.selected ?? [] })
   const known = rows === null ? null : total
   useLastPage(view, known)
   const isSearched = choice.search !== '' || settled.search !== ''
   const isShort = props.isDiscreet === true && total <= pageSizes[0] && !isSearched
   return (
-    <div className={`${styles.whole} ${className}`} data-short={isShort || undefined}>
+    <div
+      {...keptFocus}
+      role="group"
+      aria-label={caption}
+      className={`${styles.whole} ${className}`}
+      data-short={isShort || undefined}
+    >
       {isShort ? null : (
         <TableTools
           table={table}
@@ -97,6 +105,9 @@ function TableBody<Row extends object, Column extends string>(props: TableBodyPr
   const { choice, settled, choose } = view
   const sortBy = (column: string) =>
     choose({ sort: `${choice.sort === column ? '-' : ''}${column}` as RowSort<Column> })
+  // While others are being read, the rows are still those of the search before.
+  const [searchOfRows, setSearchOfRows] = useState(settled.search)
+  if (!isBusy && searchOfRows !== settled.search) setSearchOfRows(settled.search)
   const hasFailed = typeof failure?.text === 'string'
   const isEmpty = rows !== null && total === 0
   return (
@@ -111,7 +122,7 @@ function TableBody<Row extends object, Column extends string>(props: TableBodyPr
           isBusy={isBusy}
         />
       )}
-      {isEmpty ? <Nothing search={settled.search.trim()} empty={empty} onClear={onClear} /> : null}
+      {isEmpty ? <Nothing search={searchOfRows.trim()} empty={empty} onClear={onClear} /> : null}
     </>
   )
 }
