@@ -77,14 +77,14 @@ export function openMessages(
   further: readonly MessagesPage[] = [],
 ): PageMessages {
   const pages = new Set<MessagesPage>(['first', ...further])
-  let rendered = () => {}
+  const listeners = new Set<() => void>()
   /** The latest choice counts, however long each takes to load. */
   let choices = 0
   const page: PageMessages = {
     shown: () => shown,
     subscribe(listener) {
-      rendered = listener
-      return () => (rendered = () => {})
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     async load(name) {
       if (pages.has(name)) return
@@ -111,7 +111,7 @@ export function openMessages(
       if (choice !== choices) return 'overtaken'
       shown = showing(chosen, page)
       for (const further of loaded.values()) shown.add(further)
-      rendered()
+      for (const listener of listeners) listener()
       return 'changed'
     },
   }
