@@ -48,7 +48,7 @@ export const browserTest = test.extend('visit', async ({ task }, { onCleanup }):
   const expected: RegExp[] = []
   const profile = async ({ host: _host, as, port: _port, ...options }: VisitOptions = {}): Promise<Page> => {
     const browser = await browserOfWorker()
-    const storageState = as === undefined ? undefined : await keptSignIn(browser, as)
+    const storageState = as === undefined ? undefined : await keptSignIn(as)
     const context = await browser.newContext({
       locale: 'en-GB',
       timezoneId: 'Europe/Berlin',
