@@ -1,6 +1,6 @@
-import { scaleLinear } from 'd3-scale'
 import { NO_VALUE, placeName, valueAt, type ChartSpec, type Value } from './chart-spec.ts'
 import type { Draw, DrawOptions, Mark } from './drawing.ts'
+import { linearScale } from './scales.ts'
 import { numbersIn, shortened, textWidth } from './text-width.ts'
 
 const row = 44
@@ -19,7 +19,7 @@ export const drawBar: Draw = (spec, options) => {
   const bars = barsOf(spec, options)
   const values = bars.map(({ value }) => value ?? 0)
   const zero = Math.min(0, ...values)
-  const x = scaleLinear([zero, Math.max(zero === 0 ? 1 : 0, ...values)], [0, width])
+  const x = linearScale([zero, Math.max(zero === 0 ? 1 : 0, ...values)], [0, width])
   const height = bars.length * row
   return {
     title: spec.title,

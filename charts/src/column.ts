@@ -1,7 +1,7 @@
-import { scaleBand, type ScaleBand } from 'd3-scale'
 import { placeName, valueAt, valueText, type ChartSpec } from './chart-spec.ts'
 import type { Draw, DrawOptions, Mark } from './drawing.ts'
 import { namedTicks, tickMarks } from './place-axis.ts'
+import { bandScale, type BandScale } from './scales.ts'
 import { gridMarks, valueAxis, type ValueAxis } from './value-axis.ts'
 
 const usualHeight = 220
@@ -11,7 +11,7 @@ const widestColumn = 44
 /** A part of a column from one value to another, the paint of its series, and whether another part is beneath it. */
 type Part = { from: number; to: number; paint: number; isUpper: boolean }
 
-type Scales = { x: ScaleBand<number>; axis: ValueAxis; middleOf: (place: number) => number }
+type Scales = { x: BandScale; axis: ValueAxis; middleOf: (place: number) => number }
 
 /**
  * Columns over a row of names or times, the series stacked, negative values below zero.
@@ -21,7 +21,7 @@ export const drawColumn: Draw = (spec, options) => {
   const stacks = spec.x.values.map((_value, place) => stackAt(spec, place))
   const scales = scalesOf(spec, stacks, options)
   const { x, axis, middleOf } = scales
-  const [from, to] = x.range()
+  const [from, to] = x.range
   const linesAt = (place: number) =>
     spec.series.map(({ name }, series) => `${name}: ${valueText(valueAt(spec, place, series), formats)}`)
   return {
@@ -73,22 +73,19 @@ function scalesOf(
   const low = ends.reduce((lowest, end) => Math.min(lowest, end), 0)
   const axis = valueAxis(low, high, isCount, [height - margin.bottom, margin.top], formats)
   const right = Math.max(axis.left + 1, width - margin.right)
-  const x = scaleBand(
-    stacks.map((_stack, place) => place),
-    [axis.left, right],
-  ).padding(0.22)
-  return { x, axis, middleOf: (place) => (x(place) ?? 0) + x.bandwidth() / 2 }
+  const x = bandScale(stacks.length, [axis.left, right], 0.22)
+  return { x, axis, middleOf: (place) => x.startOf(place) + x.bandwidth / 2 }
 }
 
 function columnMarks(stack: readonly Part[], place: number, { x, axis: { y }, middleOf }: Scales): Mark[] {
-  const width = Math.min(widestColumn, x.bandwidth())
-  const [bottom = 0, top = 0] = y.range()
+  const width = Math.min(widestColumn, x.bandwidth)
+  const [bottom, top] = y.range
   const reach: Mark = {
     kind: 'rect',
     part: 'reach',
-    x: x(place) ?? 0,
+    x: x.startOf(place),
     y: top,
-    width: x.bandwidth(),
+    width: x.bandwidth,
     height: bottom - top,
   }
   const parts = stack.map(({ from, to, paint, isUpper }): Mark => {

@@ -110,7 +110,7 @@ function pointMark(
   point: number,
   isShown: boolean,
 ): Mark {
-  const [bottom = 0, top = 0] = axis.y.range()
+  const [bottom, top] = axis.y.range
   const x = xs[place] ?? 0
   const xAt = (other: number, end: number) => (walked[other] === undefined ? end : (x + (xs[walked[other]] ?? x)) / 2)
   const from = xAt(point - 1, axis.left)
@@ -132,6 +132,6 @@ function pointMark(
 function pointOf(spec: ChartSpec, { rows, axis, xs }: Plot, place: number, { formats }: DrawOptions): Point {
   const title = placeName(spec.x, place, formats)
   const lines = rows.map(({ name, values }) => `${name}: ${valueText(values[place] ?? null, formats)}`)
-  const highest = rows.reduce((high, { values }) => Math.max(high, values[place] ?? high), axis.y.domain()[0] ?? 0)
+  const highest = rows.reduce((high, { values }) => Math.max(high, values[place] ?? high), axis.y.domain[0] ?? 0)
   return { label: [title, ...lines].join(', '), tip: { x: xs[place] ?? 0, y: axis.y(highest), title, lines } }
 }

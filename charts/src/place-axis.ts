@@ -1,7 +1,7 @@
 import { utcDay, utcMinute, utcMonth, utcTicks, utcYear, type CountableTimeInterval } from 'd3-time'
-import { scaleLinear } from 'd3-scale'
 import type { Axis, Formats, Grain } from './chart-spec.ts'
 import type { Mark } from './drawing.ts'
+import { linearScale } from './scales.ts'
 import { shortened, textWidth } from './text-width.ts'
 
 const size = 12
@@ -36,7 +36,7 @@ function shortName(value: string | number, x: Axis, formats: Formats): string {
  */
 export function placesAlong(x: Axis, formats: Formats, from: number, to: number): { xs: number[]; ticks: Tick[] } {
   const places = x.scale === 'name' ? x.values.map((_name, place) => place) : x.values
-  const scale = scaleLinear([places[0] ?? 0, places.at(-1) ?? 0], [from, to])
+  const scale = linearScale([places[0] ?? 0, places.at(-1) ?? 0], [from, to])
   const xs = places.map((value) => scale(value))
   if (x.scale === 'name' || places.length < 2)
     return { xs, ticks: namedTicks(x, formats, (place) => xs[place] ?? from, to - from) }

@@ -1,6 +1,6 @@
-import { scaleLinear, type ScaleLinear } from 'd3-scale'
 import type { Formats } from './chart-spec.ts'
 import type { Mark } from './drawing.ts'
+import { linearScale, roundDomain, type LinearScale } from './scales.ts'
 import { numbersIn, textWidth } from './text-width.ts'
 
 const size = 12
@@ -10,7 +10,7 @@ const narrowest = 34
 const widest = 72
 
 /** The scale of values from the foot of a plot to its head, and the numbers along it. */
-export type ValueAxis = { y: ScaleLinear<number, number>; ticks: readonly { y: number; text: string }[]; left: number }
+export type ValueAxis = { y: LinearScale; ticks: readonly { y: number; text: string }[]; left: number }
 
 /**
  * The axis of values from `low` to `high` between the foot and the head (pixels). Counts have whole numbers alone. `left` is
@@ -23,7 +23,7 @@ export function valueAxis(
   range: [number, number],
   formats: Formats,
 ): ValueAxis {
-  const y = scaleLinear([low, high > low ? high : low + 1], range).nice(4)
+  const y = linearScale(roundDomain(low, high > low ? high : low + 1, 4), range)
   const values = y.ticks(4).filter((tick) => !isCount || Number.isInteger(tick))
   const texts = numbersIn(values, widest, size, formats)
   const wide = Math.max(0, ...texts.map((text) => textWidth(text, size)))
