@@ -153,6 +153,31 @@ const landingChoice: readonly Row[] = [
   ['module=nonmsp with one alone', { nonmsp: true }, '/insights as Insights MSP'],
 ]
 
+/** Spec A §4, "Landing choice" 3: for a role with every module. */
+const redirects: readonly Row[] = [
+  ...['/desk/', '/chatBot', '/sessions', '/glossary', '/document?name=getting-started'].map((redirectto): Row => {
+    const opened = { '/desk/': 'Desk', '/chatBot': 'Chat Bot' }[redirectto] ?? 'Insights'
+    return [`${redirectto} is followed`, { redirectto, modules: [insights, desk, bot] }, `${redirectto} as ${opened}`]
+  }),
+  ...[
+    'https://evil.example/insights',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(document.domain)',
+    'data:text/html,hello',
+    '/playground',
+    '/playground/desk',
+    '/%70layground',
+    '/desk/../playground',
+    '/nowhere',
+    '/insights?name=unheard-of',
+    'insights',
+    '',
+  ].map((redirectto): Row => {
+    return [`“${redirectto}” is ignored`, { redirectto, modules: [insights, desk, bot] }, '/insights as Insights MSP']
+  }),
+]
+
 const deskFlow: readonly Row[] = [
   ['the redirect target', { selectedApplication: 'Desk', redirectto: '/desk/?request=3' }, '/desk/?request=3 as Desk'],
   ['a redirect elsewhere', { selectedApplication: 'Desk', redirectto: '/desk/../playground' }, '/desk/ as Desk'],
@@ -168,6 +193,7 @@ describe.each([
   ['application choice', applicationChoice],
   ['general flow', generalFlow],
   ['landing choice', landingChoice],
+  ['a redirect', redirects],
   ['desk flow', deskFlow],
 ] as const)('%s', (_name, rows) => {
   it.each(rows)('%s', (_about, change, expected) => {
