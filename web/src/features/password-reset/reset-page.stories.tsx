@@ -27,6 +27,15 @@ async function choosePassword(user: User) {
 
 const accepted = answer(validateTemporaryPassword, { tenants: [aurora] })
 const acceptedOfSeveral = answer(validateTemporaryPassword, { tenants: [aurora, borealis] })
+const changed = 'Your password has been changed.'
+const changedOfBorealis = answer(
+  updatePassword,
+  ({ body }) => {
+    if (body.tenantid !== borealis.tenantid) throw new Error('Another tenant was sent.')
+    return null
+  },
+  changed,
+)
 
 async function askForMail(user: User) {
   await user.click('button', 'Forgot password')
@@ -63,9 +72,13 @@ export const stories = defineStories({
     await user.fill('New Password', 'portico2027')
     await user.sees('The new password has')
   }),
-  'the new password for one of several tenants': opened([acceptedOfSeveral], async (user) => {
+  'the new password for one of several tenants': opened([acceptedOfSeveral, changedOfBorealis], async (user) => {
     await sendTemporary(user)
-    await user.sees('Borealis Shipping')
+    await user.click('radio', /Borealis Shipping/)
+    await user.fill('New Password', 'Portico#2027')
+    await user.fill('Confirm New Password', 'Portico#2027')
+    await user.click('button', 'Reset')
+    await user.hears('Your password has been changed. Please Login again')
   }),
   'the temporary password cannot be checked': opened([unreachable(validateTemporaryPassword)], async (user) => {
     await sendTemporary(user)
@@ -82,15 +95,12 @@ export const stories = defineStories({
     await choosePassword(user)
     await user.hears('Network Error')
   }),
-  'the password is set': opened(
-    [accepted, answer(updatePassword, null, 'Your password has been changed.')],
-    async (user) => {
-      await choosePassword(user)
-      await user.hears('Your password has been changed. Please Login again')
-      await user.letPass(5)
-      await user.finds('textbox', 'Email ID')
-    },
-  ),
+  'the password is set': opened([accepted, answer(updatePassword, null, changed)], async (user) => {
+    await choosePassword(user)
+    await user.hears('Your password has been changed. Please Login again')
+    await user.letPass(5)
+    await user.finds('textbox', 'Email ID')
+  }),
   'the reset has ended meanwhile': opened([accepted, refuse(updatePassword, 'reset-not-valid')], async (user) => {
     await choosePassword(user)
     await user.finds('heading', 'Validity Expired')
