@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
 import { expectPath, stored, timeOfComing } from '#e2e/platform/expectations.ts'
-import { browserTest, withMotion } from '#e2e/platform/browser-test.ts'
+import { browserTest, withMotion, type Visit } from '#e2e/platform/browser-test.ts'
 import { expectFocus, tabTo } from '#e2e/platform/keyboard.ts'
-import { whileHeld } from '#e2e/platform/line.ts'
 import {
   countEndUserCredentials,
   countSessions,
@@ -36,37 +35,37 @@ async function watchForBoth(page: Page): Promise<void> {
   })
 }
 
-describe('logging out', () => {
-  browserTest('No and Escape close the dialog and change nothing', async ({ visit }) => {
-    const page = await visit('/insights', { ...withMotion, as: 'admin@aurora.test' })
-    await page.getByText(/^Counted at/).waitFor()
-    await watchForBoth(page)
-    await openLogoutDialog(page)
-    await expectFocus(dialog(page).getByRole('button', { name: 'No' }))
-    await page.keyboard.press('Enter')
-    await dialog(page).waitFor({ state: 'detached' })
-    await expectFocus(accountButton(page))
-    await openLogoutDialog(page)
-    await page.keyboard.press('Escape')
-    await dialog(page).waitFor({ state: 'detached' })
-    await expectFocus(accountButton(page))
-    // A closing menu has the focus that the dialog must restore.
-    expect(await page.evaluate(() => document.documentElement.dataset['both'])).toBeUndefined()
-    await page.getByRole('button', { name: 'Refresh' }).click()
-    await expectPath(page, '/insights')
-  })
+/** The page of a user who has just signed in, with motion. */
+async function signedIn(visit: Visit, email: string): Promise<Page> {
+  const page = await visit('/', withMotion)
+  await signIn(page, email)
+  await expectPath(page, '/insights')
+  await page.getByText(/^Counted at/).waitFor()
+  return page
+}
 
+describe('logging out', () => {
   browserTest(
-    'Yes ends the session, deletes the credentials, clears the user, and ends the chat',
+    'No and Escape change nothing; Yes ends the session, deletes the credentials, clears the user, and ends the chat',
     async ({ visit }) => {
       const email = await insertAccountLike('goodbye@aurora.test', 'admin@aurora.test')
       await insertEndUserCredentials(email)
-      const page = await visit('/', withMotion)
-      await signIn(page, email)
-      await expectPath(page, '/insights')
-      await page.getByText(/^Counted at/).waitFor()
+      const page = await signedIn(visit, email)
       await page.evaluate(() => localStorage.setItem('isTourOpened', 'true'))
-      expect(await countEndUserCredentials(email)).toBe(1)
+      await watchForBoth(page)
+      await openLogoutDialog(page)
+      await expectFocus(dialog(page).getByRole('button', { name: 'No' }))
+      await page.keyboard.press('Enter')
+      await dialog(page).waitFor({ state: 'detached' })
+      await expectFocus(accountButton(page))
+      await openLogoutDialog(page)
+      await page.keyboard.press('Escape')
+      await dialog(page).waitFor({ state: 'detached' })
+      await expectFocus(accountButton(page))
+      // A closing menu has the focus that the dialog must restore.
+      expect(await page.evaluate(() => document.documentElement.dataset['both'])).toBeUndefined()
+      expect([await countSessions(email), await countEndUserCredentials(email)]).toEqual([1, 1])
+
       await openLogoutDialog(page)
       await tabTo(page, dialog(page).getByRole('button', { name: 'Yes' }))
       // Only now: a timeout during slow steps would be an unhandled rejection.
@@ -82,48 +81,20 @@ describe('logging out', () => {
     },
   )
 
-  browserTest('Yes shows progress until it is done', async ({ visit }) => {
-    const email = await insertAccountLike('patient@aurora.test', 'admin@aurora.test')
-    const page = await visit('/', withMotion)
-    await signIn(page, email)
-    await expectPath(page, '/insights')
-    await page.getByText(/^Counted at/).waitFor()
-    await openLogoutDialog(page)
-    const yes = dialog(page).getByRole('button', { name: 'Yes' })
-    await whileHeld(page, '**/api/iam/logout/', async () => {
-      await yes.click()
-      await dialog(page).locator('button[aria-busy="true"]', { hasText: 'Yes' }).waitFor()
-    })
-    await expectPath(page, '/')
-  })
-
-  browserTest('in one tab signs out the others', async ({ visit }) => {
-    const email = await insertAccountLike('tabs@aurora.test', 'admin@aurora.test')
-    const page = await visit('/', withMotion)
-    await signIn(page, email)
-    await expectPath(page, '/insights')
+  browserTest("in one tab signs out the others, and the browser's Back shows no former screen", async ({ visit }) => {
+    const page = await signedIn(visit, await insertAccountLike('tabs@aurora.test', 'admin@aurora.test'))
     const other = await page.context().newPage()
     await other.goto(addressOf('/glossary'))
     await other.getByRole('heading', { level: 1, name: 'Glossary' }).waitFor()
     await page.bringToFront()
+    await page.goto(addressOf('/desk/'))
+    await page.getByRole('heading', { level: 1, name: 'Desk' }).waitFor()
     await openLogoutDialog(page)
     const [left, followed] = [timeOfComing(page, '/'), timeOfComing(other, '/')]
     await dialog(page).getByRole('button', { name: 'Yes' }).click()
     await expectPath(page, '/')
     await expectPath(other, '/')
     expect((await followed) - (await left)).toBeLessThan(2_000)
-  })
-
-  browserTest("the browser's Back does not show the former screen", async ({ visit }) => {
-    const email = await insertAccountLike('backer@aurora.test', 'admin@aurora.test')
-    const page = await visit('/', withMotion)
-    await signIn(page, email)
-    await expectPath(page, '/insights')
-    await page.goto(addressOf('/desk/'))
-    await page.getByRole('heading', { level: 1, name: 'Desk' }).waitFor()
-    await openLogoutDialog(page)
-    await dialog(page).getByRole('button', { name: 'Yes' }).click()
-    await expectPath(page, '/')
     await page.goBack()
     await expectPath(page, '/')
     await emailField(page).waitFor()

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest'
+import { describe } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
 import { expectPath } from '#e2e/platform/expectations.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
@@ -39,17 +39,5 @@ describe('a browser without storage', () => {
     await signIn(page, 'viewer@aurora.test')
     await expectPath(page, '/insights')
     await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
-  })
-
-  browserTest('with invalid stored values shows the e-mail step', async ({ visit }) => {
-    const page = await visit('/')
-    await page.evaluate(() => {
-      sessionStorage.setItem('signInFlow', '{"step":"code","email":1}')
-      localStorage.setItem('rolemenuError', 'maybe')
-    })
-    await page.reload()
-    await signIn(page, 'admin@aurora.test')
-    await expectPath(page, '/insights')
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('signInFlow'))).toBeNull()
   })
 })

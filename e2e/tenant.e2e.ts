@@ -1,18 +1,9 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
-import { expectPath, expectToHideAfter, stored } from '#e2e/platform/expectations.ts'
+import { expectPath, stored } from '#e2e/platform/expectations.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
-import { expectFocus, tabTo } from '#e2e/platform/keyboard.ts'
 import { changeDomain, insertAccountLike, insertTenantWith } from '#e2e/platform/queries.ts'
-import {
-  backButton,
-  emailField,
-  passwordField,
-  sendEmail,
-  sendPassword,
-  signIn,
-  tenantChoices,
-} from '#e2e/platform/sign-in.ts'
+import { sendEmail, sendPassword, tenantChoices } from '#e2e/platform/sign-in.ts'
 
 const many = 'many@aurora.test'
 const places = ['Ashford', 'Brookside', 'Cranmore', 'Dovecote', 'Elmhurst', 'Fairfield'] as const
@@ -22,30 +13,6 @@ describe('choosing a tenant', () => {
   beforeAll(async () => {
     await insertAccountLike(many, 'admin@aurora.test')
     for (const place of places) await insertTenantWith(many, place, `${place} Services`)
-  })
-
-  browserTest('an e-mail of one tenant goes straight to the password', async ({ visit }) => {
-    const page = await visit('/')
-    await sendEmail(page, 'admin@aurora.test')
-    await expectFocus(passwordField(page))
-    expect(await tenantChoices(page).count()).toBe(0)
-  })
-
-  browserTest('each tenant shows its name and how its users sign in', async ({ visit }) => {
-    const page = await visit('/')
-    await sendEmail(page, 'both@aurora.test')
-    await page.getByRole('group', { name: 'Tenant' }).waitFor()
-    expect(await page.getByRole('group', { name: 'Tenant' }).locator('label').allInnerTexts()).toEqual([
-      expect.stringMatching(/^Aurora Managed Services\s+Password$/),
-      expect.stringMatching(/^Borealis Hospital\s+Password$/),
-    ])
-  })
-
-  browserTest('Enter without a choice shows a message, which hides after three seconds', async ({ visit }) => {
-    const page = await visit('/')
-    await sendEmail(page, 'both@aurora.test')
-    await expectFocus(tenantChoices(page).first())
-    await expectToHideAfter(page, 'Please enter Tenant', 3_000, () => page.keyboard.press('Enter'))
   })
 
   browserTest('the tenant used last comes first the next time, and is chosen', async ({ visit }) => {
@@ -71,48 +38,6 @@ describe('choosing a tenant', () => {
     expect(await first.isChecked()).toBe(true)
   })
 
-  browserTest('more than six tenants can be searched', async ({ visit }) => {
-    const page = await visit('/')
-    await sendEmail(page, many)
-    const search = page.getByRole('searchbox', { name: 'Search' })
-    await expectFocus(search)
-    expect(await tenantChoices(page).count()).toBe(7)
-    await page.keyboard.type('dove')
-    await expect.poll(() => tenantChoices(page).count()).toBe(1)
-    await tabTo(page, page.getByRole('radio', { name: 'Dovecote Services' }))
-    await page.keyboard.press('Space')
-    await page.keyboard.press('Enter')
-    await sendPassword(page)
-    await expectPath(page, '/insights')
-  })
-
-  browserTest('a search without a match shows that, and a shorter one matches again', async ({ visit }) => {
-    const page = await visit('/')
-    await sendEmail(page, many)
-    const search = page.getByRole('searchbox', { name: 'Search' })
-    await expectFocus(search)
-    await page.keyboard.type('nowhere')
-    await page.getByText('No tenant has this in its name. Try fewer letters.').waitFor()
-    await search.fill('')
-    await expect.poll(() => tenantChoices(page).count()).toBe(7)
-  })
-
-  browserTest('six tenants or fewer have no search', async ({ visit }) => {
-    const page = await visit('/')
-    await sendEmail(page, 'both@aurora.test')
-    await expectFocus(tenantChoices(page).first())
-    expect(await page.getByRole('searchbox').count()).toBe(0)
-  })
-
-  browserTest('Back returns to the e-mail, which is kept', async ({ visit }) => {
-    const page = await visit('/')
-    await sendEmail(page, 'both@aurora.test')
-    await tabTo(page, backButton(page))
-    await page.keyboard.press('Enter')
-    await expectFocus(emailField(page))
-    expect(await emailField(page).inputValue()).toBe('both@aurora.test')
-  })
-
   browserTest('where tenants are private, those whose password matched are listed after it', async ({ visit }) => {
     await changeDomain('vuln.localhost', { discovery: 'private' })
     const page = await visit('/', { host: 'vuln.localhost' })
@@ -130,31 +55,5 @@ describe('choosing a tenant', () => {
     expect(name).toContain(local['tenantname'])
     expect(local['clientname']).toBe(local['tenantname'])
     expect(local['databasename']).toBe(local['tenantname'])
-  })
-
-  browserTest(
-    "an address of one tenant signs in after the neutral step, and then the browser gets the tenant's name",
-    async ({ visit }) => {
-      const page = await visit('/')
-      await signIn(page, 'admin@aurora.test')
-      await expectPath(page, '/insights')
-      expect((await stored(page)).local).toMatchObject({
-        tenantname: 'Aurora',
-        clientname: 'Aurora',
-        databasename: 'Aurora',
-      })
-    },
-  )
-
-  browserTest('a tenant that uses single sign-on requires no password', async ({ visit }) => {
-    const page = await visit('/')
-    await sendEmail(page, 'user@contoso.test')
-    await page.waitForURL((url) => url.port !== new URL(addressOf('/')).port)
-    await page.goBack()
-    await page.getByRole('heading', { level: 1, name: 'Log in to Portico' }).waitFor()
-    await page.getByRole('button', { name: 'Continue with Microsoft' }).waitFor()
-    expect(await passwordField(page).count()).toBe(0)
-    await backButton(page).click()
-    await expectFocus(emailField(page))
   })
 })
