@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { expectPath } from '#e2e/platform/expectations.ts'
 import { resetLinkIn, temporaryPasswordIn, type DemoMail } from '#e2e/platform/mailbox.ts'
 import { sendNewPassword } from '#e2e/platform/password-reset.ts'
-import { dialogButton } from '#e2e/platform/registration.ts'
 
 const newPassword = 'Harbour-22!light'
 
@@ -13,16 +12,6 @@ export async function chooseFirstPassword(page: Page, mail: Pick<DemoMail, 'text
   await page.goto(resetLinkIn(mail))
   await page.locator('input[name="temp_password"]').fill(temporaryPasswordIn(mail))
   await page.keyboard.press('Enter')
-  await page.locator('input[name="newpassword"]').fill(newPassword)
-  await page.locator('input[name="confirmpassword"]').fill(newPassword)
-  await sendNewPassword(page)
-}
-
-/**
- * Sets the first password from the dialog after a verification.
- */
-export async function chooseFirstPasswordAtOnce(page: Page): Promise<void> {
-  await dialogButton(page).last().click()
   await page.locator('input[name="newpassword"]').fill(newPassword)
   await page.locator('input[name="confirmpassword"]').fill(newPassword)
   await sendNewPassword(page)

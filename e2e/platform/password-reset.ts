@@ -5,11 +5,8 @@ import { insertAccountLike } from '#e2e/platform/queries.ts'
 import { untilAlive } from '#e2e/platform/sign-in.ts'
 
 /** The sentence of spec A §8 for every request. */
-export const requested =
+const requested =
   'Password reset request has been received, the associated account will receive an email to reset password shortly.'
-/** The sentence of spec A §5 for a new password that breaks a rule. */
-export const weak =
-  'New Password length must be between 8-20 character and must contain atleast 1 UpperCase, 1 LowerCase, 1 Number and 1 Special Character.'
 /** A password that no demo account has had. */
 export const newPassword = 'Harbour-22!light'
 
@@ -48,17 +45,17 @@ export const newField = (page: Page) => page.getByLabel('New Password', { exact:
 const confirmField = (page: Page) => page.getByLabel('Confirm New Password', { exact: true })
 
 /**
- * Types the new password twice (`confirm` where it differs), and sends both.
+ * Types the new password twice, and sends both.
  */
-export async function choosePassword(page: Page, password: string, confirm = password): Promise<void> {
+export async function choosePassword(page: Page, password: string): Promise<void> {
   await newField(page).fill(password)
-  await confirmField(page).fill(confirm)
+  await confirmField(page).fill(password)
   await page.keyboard.press('Enter')
 }
 
 /**
  * Sends the typed new password, and goes to the sign-in once it is accepted. By itself the page shows its notice for
- * five seconds first; password-reset.e2e.ts waits for that.
+ * five seconds first.
  */
 export async function sendNewPassword(page: Page): Promise<void> {
   const taken = page.waitForResponse(

@@ -105,11 +105,6 @@ export async function endSessionsOf(email: string): Promise<void> {
   )
 }
 
-/** Sets whether an account may sign in. */
-export async function setActive(email: string, isActive: boolean): Promise<void> {
-  await owner().query('update tenant.accounts set is_active = $2 where email = $1', [email, isActive])
-}
-
 /** How many open sessions an account has. */
 export async function countSessions(email: string): Promise<number> {
   const { rows } = await owner().query<{ count: number }>(
@@ -217,19 +212,6 @@ export async function insertChatToken(email: string, token: string, audience: st
   return name
 }
 
-/** Makes the last mail of a registration older than the pause between two. */
-export async function ageRegistrationMail(email: string): Promise<void> {
-  const client = owner()
-  await client.query("update platform.registrations set mailed_at = mailed_at - interval '1 hour' where email = $1", [
-    email,
-  ])
-}
-
-/** Changes the address of an open registration. */
-export async function setRegistrationEmail(from: string, to: string): Promise<void> {
-  await owner().query('update platform.registrations set email = $2 where email = $1', [from, to])
-}
-
 /** Makes a tenant one whose trial ended yesterday, and the roles of its accounts the owner's. */
 export async function endTrialOf(name: string): Promise<void> {
   const client = owner()
@@ -274,18 +256,4 @@ export async function readProviderSession(token: string): Promise<{ connection: 
     [token],
   )
   return rows[0] ?? { connection: '', sid: '' }
-}
-
-/** Makes the role of an account the owner's of its tenant, and adds one that can be assigned to others. */
-export async function makeOwner(email: string): Promise<void> {
-  const client = owner()
-  await client.query(
-    `update tenant.roles r set name = 'Owner' from tenant.accounts a
-     where a.tenant_id = r.tenant_id and a.role_id = r.id and a.email = $1`,
-    [email],
-  )
-  await client.query(
-    "insert into tenant.roles (tenant_id, id, name) select tenant_id, $2, 'Helper' from tenant.accounts where email = $1",
-    [email, randomUUID()],
-  )
 }

@@ -23,11 +23,8 @@ export async function actInPage(act: Act): Promise<void> {
         if (invalid !== undefined && (field.ariaInvalid === 'true') !== invalid) throw new Error('Another mark.')
         if (text !== undefined && (field as HTMLInputElement).value !== text) throw new Error('Another text.')
       })
-    case 'fill': {
-      const field = await findByLabelText(body, textOf(act.label), { selector: 'input, textarea' })
-      await userEvent.clear(field)
-      return act.text === '' ? undefined : userEvent.type(field, act.text.replaceAll(/[[{]/g, '$&$&'))
-    }
+    case 'fill':
+      return fill(await findByLabelText(body, textOf(act.label), { selector: 'input, textarea' }), act.text)
     case 'choose': {
       const field = await findByLabelText(body, textOf(act.label), { selector: 'select' })
       return userEvent.selectOptions(field, within(field).getByText(textOf(act.option)))
@@ -47,4 +44,10 @@ export async function actInPage(act: Act): Promise<void> {
         if (screen.queryAllByText(textOf(act.text)).length > 0) throw new Error('It is still shown.')
       })
   }
+}
+
+/** Replaces the text of a field, key by key. */
+async function fill(field: HTMLElement, text: string): Promise<void> {
+  await userEvent.clear(field)
+  return text === '' ? undefined : userEvent.type(field, text.replaceAll(/[[{]/g, '$&$&'))
 }

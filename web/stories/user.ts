@@ -98,11 +98,8 @@ export async function performIn(frame: Frame, act: Act): Promise<void> {
       return frame.getByRole(act.role, { name: textOf(act.name), exact }).click({ timeout })
     case 'clickText':
       return visible(frame.getByText(textOf(act.text), { exact })).click({ timeout })
-    case 'finds': {
-      const { focused, ...state } = act.state
-      const found = frame.getByRole(act.role, { name: textOf(act.name), exact, ...state })
-      return visible(focused === true ? found.and(frame.locator(':focus')) : found).waitFor({ timeout })
-    }
+    case 'finds':
+      return visible(elementIn(frame, act)).waitFor({ timeout })
     case 'lacks':
       return visible(frame.getByRole(act.role, { name: textOf(act.name), exact })).waitFor({
         timeout,
@@ -125,6 +122,12 @@ export async function performIn(frame: Frame, act: Act): Promise<void> {
     case 'misses':
       return visible(frame.getByText(textOf(act.text), { exact })).waitFor({ timeout, state: 'detached' })
   }
+}
+
+/** The elements of a role in a state. */
+function elementIn(frame: Frame, { role, name, state: { focused, ...state } }: Act & { act: 'finds' }): Locator {
+  const found = frame.getByRole(role, { name: textOf(name), exact: true, ...state })
+  return focused === true ? found.and(frame.locator(':focus')) : found
 }
 
 /** Waits until a field is in this state. */
