@@ -1,8 +1,9 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
-import { goToCodeChallenge } from '#e2e/platform/code-challenge.ts'
 import { expectPath } from '#e2e/platform/expectations.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 import { expectFocus, tabTo } from '#e2e/platform/keyboard.ts'
+import { codeIn, mailAfter } from '#e2e/platform/mailbox.ts'
 import { changeDomain, insertAccountLike, insertTenantWith } from '#e2e/platform/queries.ts'
 import {
   backButton,
@@ -12,99 +13,92 @@ import {
   sendCode,
   sendEmail,
   sendPassword,
-  signIn,
   tenantChoices,
-  untilAlive,
 } from '#e2e/platform/sign-in.ts'
 
+/** Goes back or forward in the browser's history, and waits for each of these steps in turn. */
+async function walk(page: Page, way: 'goBack' | 'goForward', steps: readonly ReturnType<typeof emailField>[]) {
+  for (const step of steps) {
+    await page[way]()
+    await step.waitFor()
+  }
+}
+
 describe('the way back', () => {
-  browserTest('Back at the password step returns to the e-mail, which can be edited', async ({ visit }) => {
-    const page = await visit('/')
-    await sendEmail(page, 'viewer@aurora.test')
-    await tabTo(page, backButton(page))
-    await page.keyboard.press('Enter')
-    await expectFocus(emailField(page))
-    expect(await emailField(page).inputValue()).toBe('viewer@aurora.test')
-    await signIn(page, 'desk@aurora.test')
-    await expectPath(page, '/desk/')
-  })
-
-  browserTest("the browser's Back goes one step back at a time, down to the e-mail", async ({ visit }) => {
-    // Another account: another test counts the codes that both@aurora.test is mailed.
-    const email = 'back@both.test'
-    for (const tenant of ['Aurora', 'Borealis']) await insertAccountLike(email, 'both@aurora.test', tenant)
-    const page = await visit('/')
-    await sendEmail(page, email)
-    await expectFocus(tenantChoices(page).first())
-    await page.getByRole('radio', { name: 'Borealis Hospital' }).check()
-    await page.keyboard.press('Enter')
-    await sendPassword(page)
-    await expectFocus(codeField(page))
-    await page.goBack()
-    await expectFocus(passwordField(page))
-    expect(await passwordField(page).inputValue()).toBe('')
-    await page.goBack()
-    await page.getByRole('radio', { name: 'Aurora Managed Services' }).waitFor()
-    await page.goBack()
-    await expectFocus(emailField(page))
-    expect(await emailField(page).inputValue()).toBe(email)
-    await signIn(page, 'admin@aurora.test')
-    await expectPath(page, '/insights')
-  })
-
-  browserTest("the browser's Forward leads to the steps that were shown, after a reload too", async ({ visit }) => {
-    // Another account: another test counts the codes that both@aurora.test is mailed.
-    const email = 'forward@both.test'
-    for (const tenant of ['Aurora', 'Borealis']) await insertAccountLike(email, 'both@aurora.test', tenant)
-    const page = await visit('/')
-    await sendEmail(page, email)
-    await tenantChoices(page).first().waitFor()
-    await page.reload()
-    await tenantChoices(page).first().waitFor()
-    await page.goBack()
-    await expectFocus(emailField(page))
-    await page.goForward()
-    await page.getByRole('radio', { name: 'Borealis Hospital' }).check()
-    await page.keyboard.press('Enter')
-    await sendPassword(page)
-    await expectFocus(codeField(page))
-    for (const step of [passwordField(page), tenantChoices(page).first(), emailField(page)]) {
+  browserTest(
+    "the browser's Back and Forward lead to the steps that were shown, and a reload keeps each step",
+    async ({ visit }) => {
+      // Another account: another test counts the codes that both@aurora.test is mailed.
+      const email = 'forward@both.test'
+      for (const tenant of ['Aurora', 'Borealis']) await insertAccountLike(email, 'both@aurora.test', tenant)
+      const page = await visit('/')
+      const steps = [emailField(page), tenantChoices(page).first(), passwordField(page), codeField(page)]
+      await sendEmail(page, email)
+      await expectFocus(tenantChoices(page).first())
+      await page.reload()
+      await tenantChoices(page).first().waitFor()
       await page.goBack()
-      await step.waitFor()
-    }
-    await page.reload()
-    await emailField(page).waitFor()
-    for (const step of [tenantChoices(page).first(), passwordField(page), codeField(page)]) {
+      await expectFocus(emailField(page))
+      expect(await emailField(page).inputValue()).toBe(email)
       await page.goForward()
-      await step.waitFor()
-    }
-    await page.getByText(email).waitFor()
-    await page.goBack()
-    await passwordField(page).waitFor()
-    await backButton(page).click()
-    await expectFocus(emailField(page))
-    await page.goForward()
-    await page.getByRole('radio', { name: 'Aurora Managed Services' }).check()
-    await page.keyboard.press('Enter')
-    await sendPassword(page)
-    await expectPath(page, '/insights')
-  })
+      await page.getByRole('radio', { name: 'Borealis Hospital' }).check()
+      await page.keyboard.press('Enter')
+      await expectFocus(passwordField(page))
+      await page.keyboard.insertText('half a pass')
+      await page.reload()
+      await page.getByText(email).waitFor()
+      expect(await passwordField(page).inputValue()).toBe('')
+      await sendPassword(page)
+      await expectFocus(codeField(page))
+      const code = codeIn(await mailAfter(0, email))
+      await page.goBack()
+      await expectFocus(passwordField(page))
+      expect(await passwordField(page).inputValue()).toBe('')
+      await walk(page, 'goBack', steps.slice(0, 2).toReversed())
+      await page.reload()
+      await emailField(page).waitFor()
+      await walk(page, 'goForward', steps.slice(1))
+      await page.getByText(email).waitFor()
+      await page.goBack()
+      await passwordField(page).waitFor()
+      await backButton(page).click()
+      await expectFocus(emailField(page))
+      await walk(page, 'goForward', steps.slice(1))
+      await page.reload()
+      await page.getByText(email).waitFor()
+      await sendCode(page, code)
+      await expectPath(page, '/insights')
+    },
+  )
 
-  browserTest("the browser's Forward shows no step of another e-mail", async ({ visit }) => {
-    const page = await visit('/')
-    await sendEmail(page, 'both@aurora.test')
-    await tenantChoices(page).first().waitFor()
-    await page.goBack()
-    await sendEmail(page, 'admin@aurora.test')
-    await expectFocus(passwordField(page))
-    await page.goForward()
-    await expectFocus(passwordField(page))
-    await page.goBack()
-    await page.goForward()
-    await page.getByText('admin@aurora.test').waitFor()
-    await sendPassword(page)
-    await expectPath(page, '/insights')
-  })
+  browserTest(
+    'Back returns to the e-mail, which can be edited; no step of another e-mail is shown, nor any after signing in',
+    async ({ visit }) => {
+      const page = await visit('/')
+      await sendEmail(page, 'both@aurora.test')
+      await tenantChoices(page).first().waitFor()
+      await tabTo(page, backButton(page))
+      await page.keyboard.press('Enter')
+      await expectFocus(emailField(page))
+      expect(await emailField(page).inputValue()).toBe('both@aurora.test')
+      await sendEmail(page, 'desk@aurora.test')
+      await expectFocus(passwordField(page))
+      await page.goForward()
+      await expectFocus(passwordField(page))
+      await page.goBack()
+      await page.goForward()
+      await page.getByText('desk@aurora.test').waitFor()
+      await sendPassword(page)
+      await expectPath(page, '/desk/')
+      for (const leave of [() => page.goBack(), () => page.reload()]) {
+        await page.getByRole('heading', { level: 1, name: 'Desk' }).waitFor()
+        await leave()
+        await expectPath(page, '/desk/')
+      }
+      await page.getByRole('heading', { level: 1, name: 'Desk' }).waitFor()
+      expect(await emailField(page).or(passwordField(page)).count()).toBe(0)
+    },
+  )
 
   browserTest(
     'the picker is shown again after another page, and after the password where it follows that',
@@ -131,73 +125,6 @@ describe('the way back', () => {
       await page.getByRole('heading', { level: 1, name: 'Log in to Returning Ltd' }).waitFor()
       await sendPassword(page)
       await expectPath(page, '/insights')
-      await page.reload()
-      await page.goBack()
-      await expectPath(page, '/insights')
-      await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
     },
   )
-
-  browserTest("after signing in, the browser's Back does not lead into the sign-in", async ({ visit }) => {
-    const page = await visit('/')
-    await signIn(page, 'admin@aurora.test')
-    await expectPath(page, '/insights')
-    await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
-    await page.goBack()
-    await expectPath(page, '/insights')
-    await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
-    expect(await emailField(page).or(passwordField(page)).count()).toBe(0)
-  })
-})
-
-describe('a reload', () => {
-  browserTest('at the e-mail step keeps the sent e-mail, and the flow continues', async ({ visit }) => {
-    const page = await visit('/')
-    await untilAlive(page)
-    await page.reload()
-    await signIn(page, 'admin@aurora.test')
-    await expectPath(page, '/insights')
-  })
-
-  browserTest('at the tenant step shows the tenants again', async ({ visit }) => {
-    const page = await visit('/')
-    await sendEmail(page, 'both@aurora.test')
-    await tenantChoices(page).first().waitFor()
-    await page.reload()
-    await page.getByRole('radio', { name: 'Aurora Managed Services' }).check()
-    await page.keyboard.press('Enter')
-    await sendPassword(page)
-    await expectPath(page, '/insights')
-  })
-
-  browserTest('at the password step requires the password of the same e-mail', async ({ visit }) => {
-    const page = await visit('/')
-    await sendEmail(page, 'viewer@aurora.test')
-    await expectFocus(passwordField(page))
-    await page.keyboard.type('half a pass')
-    await page.reload()
-    await page.getByText('viewer@aurora.test').waitFor()
-    expect(await passwordField(page).inputValue()).toBe('')
-    await sendPassword(page)
-    await expectPath(page, '/insights')
-  })
-
-  browserTest('at the code step waits for the same code', async ({ visit }) => {
-    const email = await insertAccountLike('again@borealis.test', 'nurse@borealis.test', 'Borealis')
-    const page = await visit('/')
-    const code = await goToCodeChallenge(page, email)
-    await page.reload()
-    await page.getByText(email).waitFor()
-    await sendCode(page, code)
-    await expectPath(page, '/insights')
-  })
-
-  browserTest('on the landing page stays there', async ({ visit }) => {
-    const page = await visit('/')
-    await signIn(page, 'desk@aurora.test')
-    await expectPath(page, '/desk/')
-    await page.reload()
-    await page.getByRole('heading', { level: 1, name: 'Desk' }).waitFor()
-    await expectPath(page, '/desk/')
-  })
 })

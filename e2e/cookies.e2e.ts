@@ -3,11 +3,9 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
 import { hostAway } from '#e2e/platform/chromium.ts'
-import { goToCodeChallenge } from '#e2e/platform/code-challenge.ts'
-import { alertsIn, expectAlert, expectPath, stored } from '#e2e/platform/expectations.ts'
+import { expectAlert, expectPath, stored } from '#e2e/platform/expectations.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
-import { insertAccountLike } from '#e2e/platform/queries.ts'
-import { sendCode, signIn, untilAlive } from '#e2e/platform/sign-in.ts'
+import { signIn } from '#e2e/platform/sign-in.ts'
 
 const needHttps =
   'This browser keeps the cookies of a sign-in over https only. Open this page over https; on your own machine, start the server with “npm start -- --https”.'
@@ -19,44 +17,23 @@ const areOff =
 const plainNoise = /Cross-Origin-Opener-Policy header has been ignored/
 
 describe('in a browser that drops cookies without https', () => {
-  browserTest('the sign-in page shows that before any input, with the remedy', async ({ visit }) => {
-    visit.tolerate(plainNoise)
-    const page = await visit.profile()
-    await page.goto(`http://${hostAway}:${inject('porticoPort')}/`)
-    await expectAlert(page, needHttps)
-  })
-
-  browserTest('the message is in the language of the page', async ({ visit }) => {
-    visit.tolerate(plainNoise)
-    const page = await visit.profile({ locale: 'ar' })
-    await page.goto(`http://${hostAway}:${inject('porticoPort')}/`)
-    await page.getByRole('alert').getByText('npm start -- --https').waitFor()
-    expect(await alertsIn(page).innerText()).toMatch(/https؛/)
-  })
-
-  browserTest('the right password leads back to that message, and not to an ended session', async ({ visit }) => {
-    visit.tolerate(/403/)
-    visit.tolerate(plainNoise)
-    const page = await visit.profile()
-    await page.goto(`http://${hostAway}:${inject('porticoPort')}/`)
-    await Promise.all([
-      page.waitForResponse((response) => response.status() === 403),
-      signIn(page, 'admin@aurora.test'),
-    ])
-    await expectAlert(page, needHttps)
-    await expectPath(page, '/')
-    expect((await stored(page)).local['usertoken']).toBeUndefined()
-  })
-})
-
-describe('where cookies are kept', () => {
-  browserTest('the page sends nothing, and leaves no test cookie', async ({ visit }) => {
-    const page = await visit('/')
-    await untilAlive(page)
-    await page.waitForLoadState('networkidle')
-    expect(await alertsIn(page).count()).toBe(0)
-    expect(await page.context().cookies()).toEqual([])
-  })
+  browserTest(
+    'the sign-in page shows that before any input, and the right password leads back to that message',
+    async ({ visit }) => {
+      visit.tolerate(/403/)
+      visit.tolerate(plainNoise)
+      const page = await visit.profile()
+      await page.goto(`http://${hostAway}:${inject('porticoPort')}/`)
+      await expectAlert(page, needHttps)
+      await Promise.all([
+        page.waitForResponse((response) => response.status() === 403),
+        signIn(page, 'admin@aurora.test'),
+      ])
+      await expectAlert(page, needHttps)
+      await expectPath(page, '/')
+      expect((await stored(page)).local['usertoken']).toBeUndefined()
+    },
+  )
 })
 
 describe('where a proxy removes the cookie of a session', () => {
@@ -87,15 +64,6 @@ describe('where a proxy removes the cookie of a session', () => {
     await signIn(page, 'admin@aurora.test')
     await expectAlert(page, areOff)
     await expectPath(page, '/')
-  })
-
-  browserTest('so does the message after the code', async ({ visit }) => {
-    visit.tolerate(/401/)
-    const email = await insertAccountLike('no.cookies@borealis.test', 'nurse@borealis.test', 'Borealis')
-    const page = await visit.profile()
-    await page.goto(`${origin()}/`)
-    await sendCode(page, await goToCodeChallenge(page, email))
-    await expectAlert(page, areOff)
   })
 })
 

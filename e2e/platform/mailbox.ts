@@ -36,9 +36,6 @@ export function codeIn(mail: DemoMail): string {
   return code
 }
 
-/** A code other than the given one. */
-export const anotherCode = (code: string): string => (code === '000000' ? '111111' : '000000')
-
 /**
  * The address that a mail links to.
  */

@@ -43,6 +43,12 @@ describe('the themes', () => {
     },
   )
 
+  it('have grounds of their own', () => {
+    const palettes = [...written.map(palettesIn), paletteOf('#b3261e')]
+    const grounds = new Set(palettes.flatMap(({ Light, Dark }) => [Light.ground, Dark.ground]))
+    expect(grounds.size).toBeGreaterThan(5)
+  })
+
   const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
   const severities = [...tokens.matchAll(/--severity-[a-z]+: (#[0-9a-f]{6});/g)].map(([, colour = '']) => colour)
 

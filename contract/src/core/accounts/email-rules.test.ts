@@ -16,6 +16,13 @@ describe('normalising', () => {
 
 describe('is refused', () => {
   it.each([
+    ['an address without an at sign', 'admin.aurora.test'],
+    ['one without a name', '@aurora.test'],
+    ['one without a domain', 'admin@'],
+    ['two at signs', 'admin@@aurora.test'],
+    ['a space inside', 'ad min@aurora.test'],
+    ['an emoji', '🙂@aurora.test'],
+    ['markup', '<b>@aurora.test'],
     ['the Kelvin sign, whose lower case is k', 'mar\u212a@example.com'],
     ['the long s, whose upper case is S', 'mu\u017fic@example.com'],
     ['the capital i with a dot', '\u0130nfo@example.com'],

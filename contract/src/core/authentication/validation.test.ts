@@ -33,6 +33,24 @@ describe('spec A §5: e-mail and password both empty', () => {
   })
 })
 
+describe('spec A §5: the password', () => {
+  const rows: [about: string, typed: string, found: ValidationProblem | null][] = [
+    ['nothing', '', 'password-empty'],
+    ['spaces', '         ', 'password-empty'],
+    ['seven characters', 'Abc#123', 'password-too-short'],
+    ['seven characters and spaces', ' Abc#123  ', 'password-too-short'],
+    ['eight characters', 'Abc#1234', null],
+    ['128 characters', 'x'.repeat(128), null],
+    ['129 characters', 'x'.repeat(129), 'password-too-long'],
+    ['10 kB', 'x'.repeat(10_240), 'password-too-long'],
+    ['unicode', 'пароль-密码-🙂🙂', null],
+    ['quotes and markup', `'"; -- \\ <script>`, null],
+  ]
+  it.each(rows)('of %s', (_about, typed, found) => {
+    expect(checkEmailAndPassword(email, typed)).toBe(found)
+  })
+})
+
 describe('spec A §5: the authentication code', () => {
   const rows: [typed: string, found: ValidationProblem | null][] = [
     ['', 'code-empty'],

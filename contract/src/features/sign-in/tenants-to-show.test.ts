@@ -164,6 +164,22 @@ describe('the name of a connection', () => {
     expect(namesOf([contoso, dunmore], { isOpen: true })).toEqual(['microsoft', 'council'])
   })
 
+  it('is given beside the name of each of several tenants with several', () => {
+    const fenwick = way('Fenwick', 'member', connection)
+    const fenwickCouncil = way('Fenwick', 'member', { authtype: 'externalidp', connection: 'council' })
+    const ways = [claimedByContoso, council, fenwick, fenwickCouncil].map((one) => ({
+      ...one,
+      listed: 'member' as const,
+    }))
+    const names = shown(ways, { isOpen: true }).map(({ tenantname, connectionname }) => [tenantname, connectionname])
+    expect(names).toEqual([
+      ['Contoso', 'microsoft'],
+      ['Contoso', 'council'],
+      ['Fenwick', 'microsoft'],
+      ['Fenwick', 'council'],
+    ])
+  })
+
   it('is given for one besides passwords, where both would be displayed as the brand of the host', () => {
     expect(namesOf([aurora, contoso])).toEqual([undefined, 'microsoft'])
   })

@@ -70,6 +70,10 @@ describe('the sign-in page', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(body).toContain('Email ID')
     expect(body).toContain(`Log in to ${defaultDomain.apptitle}`)
+    expect(body).toContain(`<title>${defaultDomain.doctitle}</title>`)
+    // WCAG 2.2, 4.1.3: what is announced later has its region from the first byte.
+    expect(body).toMatch(/<div role="alert"[^>]*><\/div>/)
+    expect(body).toMatch(/<div id="wait" role="status"[^>]*><\/div>/)
     expect(body.match(/<script type="module"/g)).toHaveLength(1)
     expect(body).not.toMatch(/<link rel="(stylesheet|modulepreload)"/)
     const data = /<script type="application\/json" id="page">(.*?)<\/script>/.exec(body)?.[1] ?? ''

@@ -27,6 +27,13 @@ export const stories = defineStories({
     screen: 'code',
     play: (user) => user.sees('The code is valid for 9:58'),
   },
+  'back at the e-mail': {
+    session: codeEndingIn(598),
+    async play(user) {
+      await user.click('button', 'Back')
+      await user.findsField('Email ID', { focused: true, text: email })
+    },
+  },
   'a code that soon expires': {
     session: codeEndingIn(25),
     play: (user) => user.sees('The code is valid for 0:25'),
@@ -59,6 +66,7 @@ export const stories = defineStories({
       await verify(user)
       await user.finds('heading', 'Log in to Portico')
       await user.hears(withdrawn)
+      await user.findsField('Email ID', { focused: true, text: email })
     },
   },
   'the browser kept no cookie': {
@@ -114,6 +122,8 @@ export const stories = defineStories({
       await user.press('Enter')
       await user.hears('Please enter Authentication Code')
       await user.findsField('Authentication Code', { focused: true, invalid: true })
+      await user.letPass(3)
+      await user.misses('Please enter Authentication Code')
     },
   },
   'a code that is not a number': {

@@ -10,6 +10,8 @@ import { entry, login, signedIn } from '#stories/sample-account.ts'
 /** The session of a user who signed in at a provider is checked before the entry is requested. */
 const atProvider = { ...signedIn, authtype: 'externalidp' }
 
+const { authtype: _, ...withoutAuthtype } = signedIn
+
 const sessionOf = (user_isactive: boolean) =>
   answer(validateSession, {
     token_is_valid: true,
@@ -82,6 +84,12 @@ export const stories = defineStories({
   },
   'a role without permissions': rejected({ menu: [], menumodule: 'Insights MSP' }),
   'a role without modules': rejected({ modules: [], menu: [], menumodule: '' }),
+  'a stored user without an authtype (spec A §4.10)': {
+    at: '/load?redirectto=%2Fdesk%2F',
+    local: withoutAuthtype,
+    session: { isValidLocal: 'true' },
+    play: (user) => user.finds('textbox', 'Email ID'),
+  },
   'the device of another tenant': {
     at: '/load?assetid=device-7',
     local: signedIn,

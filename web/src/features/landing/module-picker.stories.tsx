@@ -16,6 +16,17 @@ export const stories = defineStories({
     screen: 'modules',
     play: (user) => user.finds('link', /Service Desk/),
   },
+  'the default module of the domain': {
+    at: '/beakapps',
+    local: signedIn,
+    settings: { defaultmodule: 'Documentation' },
+    answers: shellAnswers,
+    async play(user) {
+      await user.finds('link', /Documentation/)
+      const marked = [...document.querySelectorAll('main a[aria-current]')].map(({ textContent }) => textContent)
+      if (marked.length !== 1 || !marked[0]?.includes('Documentation')) throw new Error(`Marked: ${marked.join()}`)
+    },
+  },
   'no modules': {
     at: '/beakapps',
     local: signedIn,

@@ -15,6 +15,17 @@ export const stories = defineStories({
     async play(user) {
       await sendEmail(user, 'admin@aurora')
       await user.hears('Please enter a valid Email ID')
+      await user.findsField('Email ID', { focused: true, invalid: true, text: 'admin@aurora' })
+    },
+  },
+  'the message about an address hides after three seconds': {
+    async play(user) {
+      await sendEmail(user, 'admin@aurora')
+      await user.hears('Please enter a valid Email ID')
+      await user.letPass(2.9)
+      await user.sees('Please enter a valid Email ID')
+      await user.letPass(0.1)
+      await user.misses('Please enter a valid Email ID')
     },
   },
   'address too long': {
@@ -26,13 +37,24 @@ export const stories = defineStories({
   },
   'waiting for the server': {
     answers: [never(findTenants)],
-    play: (user) => sendEmail(user),
+    async play(user) {
+      await sendEmail(user)
+      await user.finds('button', 'Next', { disabled: true })
+    },
   },
   'server unreachable': {
     answers: [unreachable(findTenants)],
     async play(user) {
       await sendEmail(user)
       await user.hears('Network Error')
+    },
+  },
+  'the database is away': {
+    answers: [refuse(findTenants, 'database-away', { retryAfter: 2 })],
+    async play(user) {
+      await sendEmail(user)
+      await user.hears('The service is not available for the moment. Please try again in 2 seconds.')
+      await user.findsField('Email ID', { text: 'admin@aurora.test' })
     },
   },
   'nothing entered, and sent': {

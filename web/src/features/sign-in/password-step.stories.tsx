@@ -34,6 +34,10 @@ async function logIn(user: User) {
   await user.click('button', 'Login')
 }
 
+/** The text by which assistive technology describes a field. */
+const description = (name: string) =>
+  document.getElementById(document.getElementsByName(name)[0]?.getAttribute('aria-describedby') ?? '')?.textContent
+
 /** A refusal whose sentence is shown, and the password kept. */
 const refused = (name: 'account-deactivated' | 'password-too-long'): Story => ({
   answers: [found, refuse(signInWithPassword, name)],
@@ -50,7 +54,7 @@ export const stories = defineStories({
     answers: [found],
     async play(user) {
       await toPassword(user)
-      await user.fill('Password', '')
+      await user.fill('Password', '   ')
       await user.click('button', 'Login')
       await user.hears('Please enter Password')
     },
@@ -96,6 +100,17 @@ export const stories = defineStories({
     async play(user) {
       await logIn(user)
       await user.hears('Network Error')
+      await user.findsField('Password', { text: 'Portico#2026' })
+    },
+  },
+  'the database was away, and is asked again': {
+    answers: [found, refuse(signInWithPassword, 'database-away', { retryAfter: 2 }), never(signInWithPassword)],
+    async play(user) {
+      await logIn(user)
+      await user.hears('The service is not available for the moment. Please try again in 2 seconds.')
+      await user.findsField('Password', { text: 'Portico#2026' })
+      await user.click('button', 'Login')
+      await user.finds('button', 'Login', { disabled: true })
     },
   },
   'a password that is too short': {
@@ -106,6 +121,10 @@ export const stories = defineStories({
       await user.press('Enter')
       await user.hears('Password must be 8 charactor long')
       await user.findsField('Password', { focused: true, invalid: true, text: 'Port#26' })
+      if (description('password') !== 'Password must be 8 charactor long')
+        throw new Error('The field is not described.')
+      await user.letPass(3)
+      await user.misses('Password must be 8 charactor long')
     },
   },
   'sent twice at once by the keyboard': {

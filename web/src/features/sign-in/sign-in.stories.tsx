@@ -41,9 +41,27 @@ const more = ['Everest', 'Fjord', 'Grenada', 'Harbour'].map((name, at) => {
 })
 
 export const stories = defineStories({
-  'with the modules': { settings: { variant: 'welcome' }, play: isAsked },
-  'with the security posture': { settings: { variant: 'vulnerability' }, play: isAsked },
-  'with the buttons of providers': { settings: { variant: 'default' }, play: isAsked },
+  'with the modules': {
+    settings: { variant: 'welcome' },
+    async play(user) {
+      await isAsked(user)
+      await user.sees('Infrastructure monitoring')
+    },
+  },
+  'with the security posture': {
+    settings: { variant: 'vulnerability' },
+    async play(user) {
+      await isAsked(user)
+      await user.sees('See what is exposed. Close it first.')
+    },
+  },
+  'with the buttons of providers': {
+    settings: { variant: 'default' },
+    async play(user) {
+      await isAsked(user)
+      await user.finds('button', 'Continue with another provider', { disabled: true })
+    },
+  },
   'with a drawn background': { settings: { variant: 'bv' }, play: isAsked },
   'asked for a provider before the e-mail': {
     settings: { variant: 'default' },
@@ -79,6 +97,14 @@ export const stories = defineStories({
   'after the session ended': {
     session: { sessionEnded: 'The session has ended. To continue, please log in again.' },
     play: (user) => user.hears('The session has ended. To continue, please log in again.'),
+  },
+  'after the browser kept no cookie': {
+    session: { sessionEnded: '#cookies-off' },
+    language: 'ar',
+    play: (user) =>
+      user.hears(
+        'This browser did not keep the cookie that every sign-in needs. Allow cookies for this site and log in again.',
+      ),
   },
   'already signed in': {
     local: signedIn,
@@ -148,6 +174,24 @@ export const stories = defineStories({
   'a choice of ways into one tenant': afterEmail(
     [aurora, { ...aurora, id: dunmore.id, authtype: 'externalidp', connectionname: 'Staff' }],
     'Choose how to log in',
+  ),
+  'several ways into each of two tenants': afterEmail(
+    [
+      { tenant: aurora, other: borealis },
+      { tenant: dunmore, other: contoso },
+    ].flatMap(({ tenant, other }) => [
+      { ...tenant, authtype: 'msauth' as const, connectionname: 'microsoft' },
+      { ...tenant, id: other.id, authtype: 'externalidp' as const, connectionname: 'council' },
+    ]),
+    'Choose where to log in',
+    {
+      async play(user) {
+        for (const tenant of ['Aurora Managed Services', 'Dunmore Hospitals']) {
+          await user.finds('radio', new RegExp(`${tenant}.*Microsoft single sign-on.*microsoft`))
+          await user.finds('radio', new RegExp(`${tenant}.*Identity provider.*council`))
+        }
+      },
+    },
   ),
   'the password of a tenant that is not named': afterEmail([undisclosed], 'Enter your password'),
   'the password is of several tenants': afterEmail([undisclosed], 'Enter your password', {
