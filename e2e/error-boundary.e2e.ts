@@ -38,54 +38,52 @@ describe('a page that cannot be shown', () => {
     await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
   })
 
-  for (const [about, file] of [
-    ['a part of the app', /\/assets\/insights-page-[^/]+\.js/],
-    ['the app itself', /\/assets\/app-[^/]+\.js/],
-  ] as const) {
-    browserTest(`because ${about} was not loaded is fetched again by a retry`, async ({ visit }) => {
+  browserTest(
+    'because the app or a part of it was not loaded is fetched again by a retry, and shows when it is not reported either',
+    async ({ visit }) => {
       visit.tolerate(printed)
       const page = await visit.profile({ as: 'admin@aurora.test' })
-      await page.route(file, (route) => route.abort())
+      const app = /\/assets\/app-[^/]+\.js/
+      await page.route(app, (route) => route.abort())
       await page.goto(addressOf('/insights'))
       await page.getByRole('alert').getByText('Something went wrong.', { exact: true }).waitFor()
       await page.getByText(reference).waitFor()
-      await page.unroute(file)
+      await page.unroute(app)
+      await page.route(/\/assets\/insights-page-[^/]+\.js|api\/faults/, (route) => route.abort())
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByRole('alert').getByText('Something went wrong.', { exact: true }).waitFor()
+      await expectText(page, 'It could not be reported.')
+      await page.unrouteAll()
       await page.getByRole('button', { name: 'Try again' }).click()
       await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
-    })
-  }
+    },
+  )
 
   // Spec B §2, "Generic render error boundary text".
-  for (const [about, path, failing] of [
-    ['the outermost router', '/', '/'],
-    ['the loader', '/load', '/load'],
-  ] as const) {
-    browserTest(`because ${about} failed shows the same, and a retry works`, async ({ visit }) => {
+  browserTest(
+    'because the outermost router or the loader failed shows the same, and a retry works',
+    async ({ visit }) => {
       visit.tolerate(printed)
       const page = await visit.profile({ as: 'admin@aurora.test' })
-      await page.addInitScript((failing) => {
+      await page.addInitScript(() => {
         const own = history.replaceState.bind(history)
         history.replaceState = (...given) => {
-          if (location.pathname === failing && sessionStorage.getItem('broken') === null) {
-            sessionStorage.setItem('broken', 'once')
+          const failed = sessionStorage.getItem('failed') ?? ''
+          if (location.pathname === { '': '/', '/': '/load' }[failed]) {
+            sessionStorage.setItem('failed', location.pathname)
             throw new Error('broken on purpose')
           }
           own(...given)
         }
-      }, failing)
-      await page.goto(addressOf(path))
-      await page.getByRole('alert').getByText('Something went wrong.', { exact: true }).waitFor()
-      await page.getByText(reference).waitFor()
-      await page.getByRole('button', { name: 'Try again' }).click()
+      })
+      await page.goto(addressOf('/'))
+      for (const path of ['/', '/load']) {
+        await page.getByRole('alert').getByText('Something went wrong.', { exact: true }).waitFor()
+        await page.getByText(reference).waitFor()
+        expect(new URL(page.url()).pathname).toBe(path)
+        await page.getByRole('button', { name: 'Try again' }).click()
+      }
       await expectPath(page, '/insights')
-    })
-  }
-
-  browserTest('and cannot be reported either shows that', async ({ visit }) => {
-    visit.tolerate(printed)
-    const page = await visit.profile({ as: 'admin@aurora.test' })
-    await page.route(/insights-page-[^/]+\.js|api\/faults/, (route) => route.abort())
-    await page.goto(addressOf('/insights'))
-    await expectText(page, 'It could not be reported.')
-  })
+    },
+  )
 })

@@ -29,7 +29,14 @@ async function ask(user: User) {
 }
 
 export const stories = defineStories({
-  'nothing asked': { at, ...onPage() },
+  'nothing asked': {
+    at,
+    ...onPage(),
+    async play(user) {
+      await user.fill('Your question', '   ')
+      await user.finds('button', 'Send', { disabled: true })
+    },
+  },
   'an answer': {
     at,
     ...onPage(passages),
@@ -43,8 +50,19 @@ export const stories = defineStories({
     at,
     ...onPage(answer(askDocumentation, { passages: [] })),
     async play(user) {
-      await ask(user)
+      await user.fill('Your question', '<img src=x onerror=alert(1)> tenant')
+      await user.press('Enter')
+      await user.sees('<img src=x onerror=alert(1)> tenant')
       await user.sees(/^Nothing in the documentation fits/)
+    },
+  },
+  'a new chat': {
+    at,
+    ...onPage(answer(askDocumentation, { passages: [] })),
+    async play(user) {
+      await ask(user)
+      await user.click('button', 'New Chat')
+      await user.misses('How long is an authentication code valid?')
     },
   },
   'waiting for an answer': {
@@ -72,6 +90,14 @@ export const stories = defineStories({
     },
   },
   'the launcher': { at: '/chatBot', ...onPage(), screen: 'chat' },
+  'asked to log out at the launcher of a customer': {
+    at: '/mpichatbot',
+    ...onPage(),
+    async play(user) {
+      await user.click('button', 'Logout')
+      await user.finds('alertdialog', 'Logout')
+    },
+  },
   'an answer in the launcher': {
     at: '/chatBot',
     ...onPage(passages),

@@ -84,11 +84,35 @@ export const stories = defineStories({
       await user.sees('No term has “quasar”')
     },
   },
-  'waiting for the glossary': { at: '/glossary', ...onPage(never(listDocuments), never(readGlossary)) },
+  'all terms again': {
+    at: '/glossary',
+    ...onPage(documents, glossary),
+    async play(user) {
+      await user.fill('Search the glossary', 'quasar')
+      await user.click('button', 'Show all terms')
+      await user.sees('Tenant')
+    },
+  },
+  'waiting for the glossary': {
+    at: '/glossary',
+    ...onPage(never(listDocuments), never(readGlossary)),
+    play: (user) => user.hears(/glossary/i),
+  },
   'glossary unreachable': {
     at: '/glossary',
     ...onPage(unreachable(listDocuments), unreachable(readGlossary)),
     play: (user) => user.hears('The glossary could not be read'),
+  },
+  'glossary unreachable, and opened again': {
+    at: '/glossary',
+    ...onPage(documents, page, unreachable(readGlossary), glossary),
+    async play(user) {
+      await user.hears('The glossary could not be read')
+      await user.click('link', 'Getting started')
+      await user.finds('heading', 'Getting started')
+      history.back()
+      await user.sees('Tenant')
+    },
   },
   'a page': { at: documentAt, ...onPage(documents, page), screen: 'document' },
   'waiting for a page': { at: documentAt, ...onPage(documents, never(readDocument)) },
@@ -106,5 +130,13 @@ export const stories = defineStories({
     at: '/document?name=No+name',
     ...onPage(documents),
     play: (user) => user.sees('It may have been renamed. The menu lists every page.'),
+  },
+  'from a page that does not exist to the glossary': {
+    at: `/document?${new URLSearchParams({ name: '../../etc/passwd' }).toString()}`,
+    ...onPage(documents, glossary),
+    async play(user) {
+      await user.click('link', 'Go to the glossary')
+      await user.finds('heading', 'Glossary')
+    },
   },
 })

@@ -63,6 +63,16 @@ const operations = answer(readOperationFigures, {
 
 const figures = onPage(signIns, operations)
 
+const titles = [
+  'Sign-ins per day',
+  'Active sessions',
+  'Users by role',
+  'Failed attempts',
+  'Devices by system',
+  'Devices by last report',
+  'Requests by state',
+]
+
 export const stories = defineStories({
   'figures': { at, ...figures, screen: 'insights' },
   'figures in Arabic': { at, ...figures, language: 'ar', screen: 'insights-arabic' },
@@ -84,6 +94,16 @@ export const stories = defineStories({
       }),
     ],
     play: (user) => user.finds('button', 'Invite a colleague'),
+  },
+  'every chart as a table': {
+    at,
+    ...figures,
+    async play(user) {
+      for (const title of titles) {
+        await user.click('button', `Show table: ${title}`)
+        await user.finds('table', title)
+      }
+    },
   },
   'a chart as a table': {
     at,
