@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject } from 'vites
 import { addressOf } from '#e2e/platform/address.ts'
 import { expectAlert } from '#e2e/platform/expectations.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
-import { readMetadataAddress, readOperators } from '#e2e/platform/connection-queries.ts'
+import { readOperators } from '#e2e/platform/connection-queries.ts'
 import { insertTenantWith } from '#e2e/platform/queries.ts'
 import { startRefusingProvider } from '#e2e/platform/refusing-provider.ts'
 import { passwordField, sendEmail } from '#e2e/platform/sign-in.ts'
@@ -80,10 +80,9 @@ describe('a connection that the command line adds beside the running server', ()
       const openid = ['--issuer', issuer, '--client-id', 'portico', '--secret-file', 'secret.txt', '--trust-email']
       expect(await idp('add', tenant, 'entra', ...common, ...openid, '--domain', domain)).toMatchObject({ code: 0 })
       expect(await readOperators(tenant, 'connection-made')).toEqual(['command line, operator-of-larkhill'])
-      const tested = await idp('test', tenant, 'entra')
-      expect(tested).toEqual({ code: 1, text: expect.stringMatching(/by client_secret_basic; .*idp rotate/) as string })
-      const { id, trustsEmail } = await show('entra')
+      const { id, trustsEmail, addresses } = await show('entra')
       expect(trustsEmail).toBe(true)
+      expect(addresses).toContainEqual(expect.objectContaining({ redirect: addressOf(`/callback/${id}`) }))
 
       const page = await visit('/')
       const left = page.waitForRequest((request) => request.url().startsWith(`${issuer}/authorize`))
@@ -92,11 +91,7 @@ describe('a connection that the command line adds beside the running server', ()
       expect(requested.get('redirect_uri')).toBe(addressOf(`/callback/${id}`))
       await expectAlert(page, misconfigured)
 
-      const other = `${issuer}/elsewhere`
-      expect(await idp('set', tenant, 'entra', '--issuer', other)).toMatchObject({ code: 0 })
-      const wrong = await idp('test', tenant, 'entra')
-      expect(wrong).toEqual({ code: 1, text: expect.stringContaining(`issuer set here is ${other};`) as string })
-      expect(wrong.text).toContain(`the issuer ${issuer}.`)
+      expect(await idp('set', tenant, 'entra', '--issuer', `${issuer}/elsewhere`)).toMatchObject({ code: 0 })
       const again = await visit('/')
       await chooseProvider(again)
       await expectAlert(again, misconfigured)
@@ -108,41 +103,4 @@ describe('a connection that the command line adds beside the running server', ()
     },
     120_000,
   )
-
-  browserTest(
-    'has the addresses that idp show prints, with the port in use, and the server responds at each',
-    async () => {
-      const openid = ['--issuer', issuer, '--client-id', 'portico', '--client-auth', 'private_key_jwt']
-      await idp('add', tenant, 'by-key', ...common, ...openid)
-      await idp('add', tenant, 'by-saml', ...common, '--metadata', await readMetadataAddress())
-      const here = (text = '') => text.startsWith(addressOf('/'))
-      const openidHere = (await show('by-key')).addresses.find(({ redirect }) => here(redirect)) ?? {}
-      const samlHere = (await show('by-saml')).addresses.find(({ entityId }) => here(entityId)) ?? {}
-      const { redirect, afterSigningOut, backChannelLogout, frontChannelLogout, jwks, ...otherOpenid } = openidHere
-      const { entityId, assertionConsumer, singleLogout, ...otherSaml } = samlHere
-      expect([otherOpenid, otherSaml]).toEqual([{}, {}])
-      // The response to an unauthenticated request at each: a path that is not served has 404.
-      expect(await fetchAt(redirect)).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' })
-      expect(await fetchAt(afterSigningOut)).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' })
-      expect(await fetchAt(backChannelLogout, 'POST')).toMatchObject({ status: 400 })
-      expect(await fetchAt(frontChannelLogout)).toMatchObject({
-        status: 400,
-        text: expect.stringContaining('<title>Logout'),
-      })
-      const keys = await fetchAt(jwks)
-      expect(keys).toMatchObject({ status: 200, type: expect.stringContaining('application/jwk-set+json') })
-      expect(JSON.parse(keys.text)).toMatchObject({ keys: [{ use: 'sig' }, { use: 'enc' }] })
-      const metadata = await fetchAt(entityId)
-      expect(metadata).toMatchObject({ status: 200, text: expect.stringContaining(`entityID="${entityId}"`) })
-      expect(metadata.text).toContain('use="encryption"')
-      expect(await fetchAt(assertionConsumer, 'POST')).toMatchObject({ status: 303 })
-      expect(await fetchAt(singleLogout)).toMatchObject({ status: 303 })
-    },
-    120_000,
-  )
 })
-
-async function fetchAt(address = '', method = 'GET') {
-  const response = await fetch(address, { method, redirect: 'manual' })
-  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
-}

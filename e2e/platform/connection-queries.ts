@@ -56,14 +56,6 @@ export async function giveGroupModule(
   )
 }
 
-/** Where the demo's SAML provider publishes its metadata. */
-export async function readMetadataAddress(): Promise<string> {
-  const { rows } = await owner().query<{ metadata_url: string }>(
-    "select metadata_url from tenant.connections where name = 'council' and metadata_url <> ''",
-  )
-  return rows[0]?.metadata_url ?? ''
-}
-
 /** The actors of a tenant's audit events of a kind. */
 export async function readOperators(tenant: string, event: string): Promise<string[]> {
   const { rows } = await owner().query<{ agent: string }>(

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../local-postgres/src/test-database.ts'
@@ -41,6 +44,13 @@ const nth = (accounts: readonly Account[], place: number): Account => accounts[p
 
 async function status(path: string): Promise<number> {
   return (await fetch(`http://127.0.0.1:${node.port}${path}`)).status
+}
+
+/** The sign-in page of a host. */
+async function pageAt(host: string): Promise<string> {
+  const asked = request({ host: '127.0.0.1', port: node.port, path: '/', headers: { host } }).end()
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  return text(response)
 }
 
 function expectAway(received: Received, longest: number): void {
@@ -96,6 +106,8 @@ describe('a database that is away', () => {
       expect([await status('/readyz'), await status('/healthz')]).toEqual([503, 200])
       await sleep(500)
     }
+    // A page that is opened meanwhile shows the brand.
+    expect(await pageAt('aurora.localhost')).toContain('Log in to Aurora')
     databaseProxy.restore()
     const back = await untilSignedIn(nth(plain, 2))
     await annotate(`reported within ${Math.round(Math.max(...took))} ms; signed in ${Math.round(back.took)} ms after`)

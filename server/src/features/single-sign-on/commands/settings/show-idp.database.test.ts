@@ -38,6 +38,42 @@ async function portico(...words: string[]) {
 const idOf = async (name: string) =>
   (await exchange.inContoso<{ id: string }>('select id from tenant.connections where name = $1', [name]))[0]?.id ?? ''
 
+it('the server responds at each address that idp show prints, to a request without proof', async () => {
+  const here = async (name: string) => {
+    const [json = ''] = await portico('show', 'Contoso', name, '--json')
+    const { addresses } = JSON.parse(json) as { addresses: Record<string, string>[] }
+    return addresses.find((each) =>
+      Object.values(each).every((address) => address.startsWith('http://localhost:3000/')),
+    )
+  }
+  const fetchAt = (address = '', method: 'GET' | 'POST' = 'GET') => {
+    const { host, pathname } = new URL(address)
+    return exchange.server.app.inject({ method, url: pathname, headers: { host } })
+  }
+  // The other two are pages of the app.
+  const {
+    redirect: _,
+    afterSigningOut: _page,
+    backChannelLogout,
+    frontChannelLogout,
+    jwks,
+    ...others
+  } = {
+    ...(await here('openid')),
+  }
+  const { entityId, assertionConsumer, singleLogout, ...otherSaml } = { ...(await here('saml')) }
+  expect([others, otherSaml]).toEqual([{}, {}])
+  // A path that is not served has 404.
+  expect((await fetchAt(backChannelLogout, 'POST')).statusCode).toBe(400)
+  expect((await fetchAt(frontChannelLogout)).statusCode).toBe(400)
+  expect((await fetchAt(jwks)).json()).toMatchObject({ keys: [{ use: 'sig' }, { use: 'enc' }] })
+  const metadata = await fetchAt(entityId)
+  expect([metadata.statusCode, metadata.body]).toEqual([200, expect.stringContaining(`entityID="${entityId}"`)])
+  expect(metadata.body).toContain('use="encryption"')
+  expect((await fetchAt(assertionConsumer, 'POST')).statusCode).toBe(303)
+  expect((await fetchAt(singleLogout)).statusCode).toBe(303)
+})
+
 it('idp show prints the addresses with the port that the server listens on, for each domain', async () => {
   const id = await idOf('openid')
   expect(await portico('show', 'Contoso', 'openid')).toContain(
