@@ -10,7 +10,7 @@ import {
   insertAccountLike,
   insertEndUserCredentials,
 } from '#e2e/platform/queries.ts'
-import { emailField, signIn } from '#e2e/platform/sign-in.ts'
+import { emailField } from '#e2e/platform/sign-in.ts'
 
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Logout' })
 const accountButton = (page: Page) => page.getByRole('button', { name: /^Your account/ })
@@ -35,10 +35,9 @@ async function watchForBoth(page: Page): Promise<void> {
   })
 }
 
-/** The page of a user who has just signed in, with motion. */
+/** The page of a signed-in user, with motion. */
 async function signedIn(visit: Visit, email: string): Promise<Page> {
-  const page = await visit('/', withMotion)
-  await signIn(page, email)
+  const page = await visit('/load', { ...withMotion, as: email })
   await expectPath(page, '/insights')
   await page.getByText(/^Counted at/).waitFor()
   return page

@@ -38,9 +38,7 @@ describe('a role that loses its module', () => {
   browserTest('while a page of it is open is sent to the sign-in with the reason', async ({ visit }) => {
     const email = 'loses@module-routes.test'
     await insertTenantWith(email, 'Losing', 'Losing Works')
-    const page = await visit('/')
-    await signIn(page, email)
-    await expectPath(page, '/insights')
+    const page = await visit('/insights', { as: email })
     // All figures are shown: only the next request of the page is refused.
     await page.getByText(/^Counted at/).waitFor()
     await deleteModulesOf('Losing')

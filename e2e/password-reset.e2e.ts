@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
 import { expectAlert, expectPath, expectText } from '#e2e/platform/expectations.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
-import { expectFocus } from '#e2e/platform/keyboard.ts'
+import { expectFocus, untilArrived } from '#e2e/platform/keyboard.ts'
 import { whileHeld } from '#e2e/platform/line.ts'
 import { linkIn, mailAfter, mailsTo, temporaryPasswordIn } from '#e2e/platform/mailbox.ts'
 import {
@@ -21,9 +21,8 @@ import { demoPassword, passwordField, sendEmail, signIn, untilAlive } from '#e2e
 describe('a known password is changed', () => {
   browserTest('from the user menu, and the session continues', async ({ visit }) => {
     const email = await resetAccount('changing')
-    const page = await visit('/')
-    await signIn(page, email)
-    await expectPath(page, '/insights')
+    const page = await visit('/insights', { as: email })
+    await untilArrived(page)
     await page.getByRole('button', { name: /^Your account/ }).click()
     await page.getByRole('menuitem', { name: 'Change password' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change password' })

@@ -11,10 +11,7 @@ const ended = 'The session has ended. To continue, please log in again.'
 describe('a session that is ended by another browser', () => {
   browserTest('is reported on the next action, and signing in again leads back there', async ({ visit }) => {
     const email = await insertAccountLike('ended@aurora.test', 'admin@aurora.test')
-    const page = await visit('/')
-    await signIn(page, email)
-    await expectPath(page, '/insights')
-    await page.goto(addressOf('/document?name=getting-started'))
+    const page = await visit('/document?name=getting-started', { as: email })
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.evaluate(() => localStorage.setItem('isTourOpened', 'true'))
     await endSessionsOf(email)
@@ -31,9 +28,7 @@ describe('a session that is ended by another browser', () => {
 describe("the user's sessions", () => {
   browserTest('are listed, and ending that of another browser signs it out within a second', async ({ visit }) => {
     const email = await insertAccountLike('two.browsers@aurora.test', 'admin@aurora.test')
-    const here = await visit('/')
-    await signIn(here, email)
-    await expectPath(here, '/insights')
+    const here = await visit('/insights', { as: email })
     const there = await visit('/', {
       userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.0 Safari/605.1.15',
     })

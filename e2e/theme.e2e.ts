@@ -45,8 +45,7 @@ describe('the theme', () => {
     async ({ visit }) => {
       visit.tolerate(/status of 404 \(Not Found\)/)
       const email = await insertAccountLike('painter@aurora.test', 'admin@aurora.test')
-      const page = await visit('/', { colorScheme: 'dark' })
-      await signIn(page, email)
+      const page = await visit('/load', { colorScheme: 'dark', as: email })
       await expectPath(page, '/insights')
       await untilArrived(page)
       await page.getByRole('button', { name: /^Your account/ }).click()

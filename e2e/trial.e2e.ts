@@ -7,7 +7,7 @@ import { codeIn, linkIn, mailAfter, mailsTo, resetLinkIn, temporaryPasswordIn } 
 import { newPassword, sendNewPassword } from '#e2e/platform/password-reset.ts'
 import { endTrialOf, insertTenantWith } from '#e2e/platform/queries.ts'
 import { dialog, dialogButton, openRegistration, register, visitForm } from '#e2e/platform/registration.ts'
-import { signIn, untilAlive } from '#e2e/platform/sign-in.ts'
+import { untilAlive } from '#e2e/platform/sign-in.ts'
 
 // Each rule is a row of registration-rules.test.ts and invitation-rules.test.ts, each refusal a story of the screens.
 describe('a visitor becomes a signed-in owner, with only the mailbox', () => {
@@ -157,8 +157,7 @@ browserTest('a trial that has ended shows that, and lets its owner export the da
   const [email, tenant] = ['over@example.com', 'Over']
   await insertTenantWith(email, tenant, tenant)
   await endTrialOf(tenant)
-  const page = await visit('/')
-  await signIn(page, email)
+  const page = await visit('/load', { as: email })
   await expectPath(page, '/insights')
   await page.getByText(/^Your free trial has ended\. Your data can be read and exported/).waitFor()
   const saved = page.waitForEvent('download')

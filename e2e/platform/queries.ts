@@ -49,11 +49,13 @@ export async function insertAccountLike(email: string, model: string, tenant = '
 
 /**
  * A new local tenant with the roles it needs and this one account, whose password is that of admin@aurora.test. A
- * tenant of that name, from a first try of the same test, is renamed, with the addresses of its accounts.
+ * tenant of that name, from a first try of the same test, is renamed, with the addresses of its accounts, and the kept
+ * sign-in deleted.
  */
 export async function insertTenantWith(email: string, name: string, description: string): Promise<void> {
   const [tenant, role, company, account] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const client = owner()
+  rmSync(path.join(inject('keptSignIns'), `${email}.json`), { force: true })
   await client.query(
     `with given_up as (update tenant.tenants set name = tenant_id::text where name = $1 returning tenant_id)
      update tenant.accounts a set email = a.id || '@given.up' from given_up g where a.tenant_id = g.tenant_id`,
