@@ -18,29 +18,28 @@ window.showListedStory = async (address, { scheme, language }) => {
   return language === 'ar' ? ['planted'] : []
 }</script>`
 
-test('takes the same pictures of the same stories, and others where one changed', async () => {
+test('takes the same pictures of the same stories, and others where one changed', { timeout: 120_000 }, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-pictures-'))
   const browser = await browserOfWorker()
-  const take = async (label: string, into: string) => {
+  const take = async (label: string, into: string, screenshots?: string) => {
     const site = path.join(folder, `site-${into}`)
     mkdirSync(path.join(site, 'stories'), { recursive: true })
     writeFileSync(path.join(site, 'stories', 'gallery.html'), stories(label))
     const { url, close } = await serve([site])
     try {
-      const [pictures, screenshots] = [path.join(folder, into), path.join(folder, `${into}-committed`)]
-      return await takePictures(browser, url, { pictures, screenshots })
+      return await takePictures(browser, url, { pictures: path.join(folder, into), screenshots })
     } finally {
       await close()
     }
   }
   try {
-    const { stories: listed, problems } = await take('One', 'before')
+    const { stories: listed, problems } = await take('One', 'before', path.join(folder, 'committed'))
     expect(listed.map(({ address }) => address)).toEqual(['ui/plain', 'ui/clicked'])
     expect(problems.map(({ address, variant, text }) => `${address} ${variant} ${text}`)).toEqual([
       'ui/plain right-to-left planted',
       'ui/clicked right-to-left planted',
     ])
-    expect(readdirSync(path.join(folder, 'before-committed')).toSorted()).toEqual([
+    expect(readdirSync(path.join(folder, 'committed')).toSorted()).toEqual([
       'plain-dark-desktop.webp',
       'plain-dark-phone.webp',
       'plain-light-desktop.webp',
