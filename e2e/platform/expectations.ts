@@ -74,43 +74,6 @@ export function timeOfComing(page: Page, path: string): Promise<number> {
 }
 
 /**
- * Fails unless the message that `bringAbout` causes is visible for `shown` milliseconds of the page's clock, give or
- * take 100. That clock is stopped except for the waits here, so that a busy machine changes nothing.
- */
-export async function expectToHideAfter(
-  page: Page,
-  words: string,
-  shown: number,
-  bringAbout: () => Promise<void>,
-): Promise<void> {
-  await page.clock.install()
-  await stopClock(page)
-  await bringAbout()
-  await expectAlert(page, words)
-  const message = page.getByRole('alert').getByText(words, { exact: true })
-  await untilDrawn(page)
-  await page.clock.runFor(shown - 100)
-  await untilDrawn(page)
-  expect(await message.count()).toBe(1)
-  await page.clock.runFor(200)
-  await message.waitFor({ state: 'detached' })
-}
-
-/** Waits until the page has done its deferred work, as React does between two tasks. Works with a stopped clock. */
-async function untilDrawn(page: Page): Promise<void> {
-  for (let turns = 0; turns < 3; turns++) {
-    await page.evaluate(() =>
-      new Promise((resolve) => {
-        const { port1, port2 } = new MessageChannel()
-        port1.addEventListener('message', resolve, { once: true })
-        port1.start()
-        port2.postMessage(null)
-      }).then(() => undefined),
-    )
-  }
-}
-
-/**
  * The local and session storage of a page.
  */
 export function stored(page: Page): Promise<{ local: Record<string, string>; session: Record<string, string> }> {
