@@ -14,14 +14,16 @@ export async function isDemoLoaded(database: Pool): Promise<boolean> {
   return deployment !== undefined && deployment.demo_loaded_at !== null
 }
 
-/** Locks the deployment's row until the transaction ends. Returns whether the demo is still to be loaded. */
+/** Locks the deployment's row until the transaction ends. Returns false where the demo is loaded, or another node loads it. */
 export async function lockDemo(scope: TenantTx): Promise<boolean> {
   const deployment = await scope
     .selectFrom('platform.deployment')
     .select('demo_loaded_at')
+    .where('demo_loaded_at', 'is', null)
     .forUpdate()
+    .skipLocked()
     .executeTakeFirst()
-  return deployment !== undefined && deployment.demo_loaded_at === null
+  return deployment !== undefined
 }
 
 /** Stores that the demo is loaded. */

@@ -22,6 +22,27 @@ describe('the demo', () => {
     await drop()
   })
 
+  it('is waited for while another node loads it, for longer than a statement may take', async () => {
+    const { url, drop } = await createTestDatabase()
+    const { database, pool } = connect(await migrate(url, testSecret), silentLog)
+    await agreeOnSecret(database, testSecret)
+    const other = new pg.Client({ connectionString: url })
+    await other.connect()
+    await other.query('begin')
+    await other.query('select from platform.deployment for update')
+    let uses = 0
+    pool.on('acquire', () => (uses += 1))
+    const loading = loadDemo(database, cheapHashes())
+    // Each try uses a connection twice; one that waited at the lock would use it once.
+    await expect.poll(() => uses, { interval: 50 }).toBeGreaterThan(4)
+    await other.query('update platform.deployment set demo_loaded_at = now()')
+    await other.query('commit')
+    expect(await loading).toBe(false)
+    await other.end()
+    await pool.end()
+    await drop()
+  })
+
   it('is loaded atomically', async () => {
     const { url, drop } = await createTestDatabase()
     const { database, pool } = connect(await migrate(url, testSecret), silentLog)

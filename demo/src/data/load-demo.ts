@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 import { devicesOf } from './demo-devices.ts'
@@ -12,17 +13,24 @@ import type { PasswordHashes } from '@portico/server/platform/crypto/password-ha
 
 /**
  * Loads the demo of DESIGN §5 on the first run: atomically. Later runs change nothing, nor do nodes that start
- * concurrently. Returns whether this call loaded it.
+ * concurrently, which wait until it is loaded. Returns whether this call loaded it.
  */
 export async function loadDemo(database: Pool, hashes: Pick<PasswordHashes, 'hash'>): Promise<boolean> {
-  const [first] = demoTenants
-  if (first === undefined) return false
   if (await isDemoLoaded(database)) return false
   // Hashed before the transaction: other nodes wait for it, and should not wait long.
   const passwords = new Map<string, string[]>()
   for (const { name, authtype, people } of demoTenants) {
     passwords.set(name, authtype === 'local' ? await Promise.all(people.map(() => hashes.hash(demoPassword))) : [])
   }
+  // By asking again rather than at the lock: on a slow machine loading takes longer than a statement may.
+  for (; !(await isDemoLoaded(database)); await wait(100)) if (await insertDemo(database, passwords)) return true
+  return false
+}
+
+/** Inserts it, with these hashes of each tenant's users, unless another node does. */
+async function insertDemo(database: Pool, passwords: ReadonlyMap<string, string[]>): Promise<boolean> {
+  const [first] = demoTenants
+  if (first === undefined) return false
   return inTenant(database, demoId(`tenant ${first.name}`), async (scope) => {
     if (!(await lockDemo(scope))) return false
     await insertDomains(scope, demoDomains)
