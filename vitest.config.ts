@@ -10,8 +10,8 @@ import { performIn, type Act } from './web/stories/user.ts'
 
 const packages = '{contract,charts,saml,server,web,agent,local-postgres,demo,tools,bench}'
 const never = ['**/node_modules/**', '**/dist/**']
-/** These load servers of their own to the brim, and time the responses. */
-const timed = 'e2e/resilience/{database-away,mail-away,overload-and-drain,two-nodes}.e2e.ts'
+/** These time the responses of servers of their own, one of which they load to the brim. */
+const timed = 'e2e/resilience/{database-away,overload-and-drain}.e2e.ts'
 const walk = 'e2e/walk/**'
 
 // @NOTE tests with a database or a browser wait half of their time: two files on each core keep it busy. All projects but the
@@ -116,7 +116,7 @@ export default defineConfig({
           include: [timed],
           exclude: never,
           globalSetup: ['tools/set-up-vitest.ts'],
-          // Each waits most of its time: for a database that is away, for the next try of a mail.
+          // One waits most of its time, for the database that is away.
           maxWorkers: 2,
           retry: 1,
           expect: { poll: { timeout: 10_000 } },

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase } from '../../local-postgres/src/test-database.ts'
 import { type Received, send, signIn } from '#e2e/resilience/client.ts'
-import { type Node, startNode } from '#e2e/resilience/node.ts'
+import { createDemoDatabase } from '#e2e/resilience/demo-database.ts'
+import { type KilledNode, startKilledNode } from '#e2e/resilience/killed-node.ts'
 import {
   type Account,
   connectOwner,
@@ -15,38 +15,29 @@ import {
 import { readIncompleteResets } from '#e2e/resilience/incomplete-queries.ts'
 import { randomFrom } from '#e2e/resilience/random.ts'
 
-const resets = 100
-const atOnce = 8
-const killsAtMost = 5
+const kills = 4
 const seed = Number(process.env['PORTICO_SEED'] ?? 20_260_102)
-const fresh = (nth: number) => `Sommer-Wiese${nth}`
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
+let database: Awaited<ReturnType<typeof createDemoDatabase>>
 let owner: Owner
-let node: Node
-let printed = ''
-let accounts: Account[] = []
+let node: KilledNode
+const changed: (Account & { password: string })[] = []
 const secrets: string[] = []
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  node = await startNode({ databaseUrl: database.url })
+  database = await createDemoDatabase()
+  node = await startKilledNode(database.url)
   owner = connectOwner(database.url)
-  accounts = await insertAccountsLike(owner, 'admin@aurora.test', 'Aurora', resets)
 })
 afterAll(async () => {
-  await node?.end('SIGKILL')
+  await node?.end()
   await owner?.end()
   await database?.drop()
 })
 
-/** Sends until there is a response: a killed node sends none, and a user retries. */
 async function untilResponse(path: string, method: 'PUT' | 'POST', body: object): Promise<Received> {
-  for (;;) {
-    const response = await send(node.port, `/api/iam/user/forgotpassword/${path}`, { method, body }).catch(() => null)
-    if (response !== null && response.code !== 503) return response
-    await sleep(50)
-  }
+  const sent = { method, body }
+  return (await node.untilResponse(() => send(node.port, `/api/iam/user/forgotpassword/${path}`, sent))).received
 }
 
 /** The newest link and temporary password of an address, once they differ from the ones before. */
@@ -64,9 +55,12 @@ async function keyAfter(email: string, before: string): Promise<{ token: string;
 }
 
 async function oneReset(nth: number): Promise<void> {
-  const email = accounts[nth]?.email ?? ''
+  const [account = { email: '', tenantId: '' }] = await insertAccountsLike(owner, 'admin@aurora.test', 'Aurora', 1)
+  const { email } = account
+  const plain = `Sommer-Wiese${nth}`
+  changed.push({ ...account, password: plain })
   expect(await untilResponse('sendemail', 'PUT', { emailaddress: email })).toMatchObject({ code: 200 })
-  const password = encodePassword(fresh(nth))
+  const password = encodePassword(plain)
   let before = ''
   for (;;) {
     const key = await keyAfter(email, before)
@@ -76,48 +70,20 @@ async function oneReset(nth: number): Promise<void> {
     if (updated.code === 200) return expect(validated).toMatchObject({ module_code: 'USER_RES012' })
     // A kill lost the response of a change or a request, so that the second mail is the valid one.
     expect(['USER_ERR034', 'USER_ERR037']).toContain(updated.module_code)
-    if (await opens(nth)) return
+    if (await opens({ ...account, password: plain })) return
     before = key.token
   }
 }
 
 /** Whether the account's new password signs in. */
-async function opens(nth: number): Promise<boolean> {
-  const account = accounts[nth]
-  if (account === undefined) return false
-  const attempt = { ...account, password: fresh(nth) }
-  for (;;) {
-    const received = await signIn(node.port, attempt).catch(() => null)
-    if (received !== null && received.code !== 503 && received.code !== 429) return received.code === 200
-    await sleep(50)
-  }
+async function opens(account: Account & { password: string }): Promise<boolean> {
+  return (await node.untilResponse(() => signIn(node.port, account))).received.code === 200
 }
 
-async function killAgainAndAgain(goesOn: () => boolean, random: () => number): Promise<number> {
-  let kills = 0
-  while (goesOn() && kills < killsAtMost) {
-    await sleep(100 + random() * 1_200)
-    await node.end('SIGKILL')
-    kills += 1
-    printed += node.printed()
-    node = await startNode({ databaseUrl: database.url, port: node.port })
-  }
-  return kills
-}
-
-describe(`killed repeatedly during ${resets} resets (PORTICO_SEED=${seed})`, () => {
+describe(`killed ${kills} times during resets (PORTICO_SEED=${seed})`, () => {
   test('completes all of them', { timeout: 240_000 }, async ({ annotate }) => {
-    let begun = 0
-    let running = atOnce
-    const caller = async (): Promise<void> => {
-      while (begun < resets) await oneReset(begun++)
-      running -= 1
-    }
-    const killing = killAgainAndAgain(() => running > 0, randomFrom(seed))
-    await Promise.all(Array.from({ length: atOnce }, () => caller()))
-    const kills = await killing
-    await annotate(`${kills} kills`)
-    expect(kills).toBeGreaterThanOrEqual(3)
+    const plan = { kills, longest: 1_000, callers: 8, units: 24, random: randomFrom(seed) }
+    await annotate(`${await node.killDuring(plan, oneReset)} resets`)
   })
 
   test('loses no mail, sends none twice, and leaves nothing incomplete', async () => {
@@ -127,12 +93,11 @@ describe(`killed repeatedly during ${resets} resets (PORTICO_SEED=${seed})`, () 
   })
 
   test('leaves every account with its new password', { timeout: 60_000 }, async () => {
-    for (let nth = 0; nth < resets; nth += 1) expect([nth, await opens(nth)]).toEqual([nth, true])
+    for (const account of changed) expect([account.email, await opens(account)]).toEqual([account.email, true])
   })
 
   test('logs no secret and no unhandled error', () => {
-    printed += node.printed()
-    for (const secret of secrets) expect(printed).not.toContain(secret)
-    expect(printed).not.toMatch(/unhandled/i)
+    for (const secret of secrets) expect(node.printed()).not.toContain(secret)
+    expect(node.printed()).not.toMatch(/unhandled/i)
   })
 })

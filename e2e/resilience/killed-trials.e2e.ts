@@ -2,42 +2,35 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase } from '../../local-postgres/src/test-database.ts'
 import { type Received, type Sent, send } from '#e2e/resilience/client.ts'
 import { textOfCaptcha } from '#e2e/platform/captcha.ts'
-import { type Node, sharedSecret, startNode } from '#e2e/resilience/node.ts'
+import { createDemoDatabase } from '#e2e/resilience/demo-database.ts'
+import { type KilledNode, startKilledNode } from '#e2e/resilience/killed-node.ts'
+import { sharedSecret } from '#e2e/resilience/node.ts'
 import { connectOwner, countTrials, countWaiting, type Owner, readMailOf } from '#e2e/resilience/queries.ts'
 import { readIncompleteTrials } from '#e2e/resilience/incomplete-queries.ts'
 import { randomFrom } from '#e2e/resilience/random.ts'
 
-const trials = 100
-const atOnce = 6
-const killsAtMost = 6
+const kills = 4
 const seed = Number(process.env['PORTICO_SEED'] ?? 20_260_103)
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
+let database: Awaited<ReturnType<typeof createDemoDatabase>>
 let owner: Owner
-let node: Node
+let node: KilledNode
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  node = await startNode({ databaseUrl: database.url })
+  database = await createDemoDatabase()
+  node = await startKilledNode(database.url)
   owner = connectOwner(database.url)
 })
 afterAll(async () => {
-  await node?.end('SIGKILL')
+  await node?.end()
   await owner?.end()
   await database?.drop()
 })
 
-/** Sends until there is a response: a killed node sends none, and a user retries. */
-async function untilResponse(path: string, sent: Sent): Promise<Received> {
-  for (;;) {
-    const response = await send(node.port, path, sent).catch(() => null)
-    if (response !== null && response.code !== 503) return response
-    await sleep(50)
-  }
-}
+const untilResponse = async (path: string, sent: Sent): Promise<Received> =>
+  (await node.untilResponse(() => send(node.port, path, sent))).received
 
 async function inMail(email: string, kind: string, wanted: RegExp): Promise<string> {
   for (;;) {
@@ -69,30 +62,11 @@ async function oneTrial(nth: number): Promise<void> {
   expect(['200', 'REGISTRATION_ERR006']).toContain(verified.code === 200 ? '200' : verified.module_code)
 }
 
-async function killAgainAndAgain(goesOn: () => boolean, random: () => number): Promise<number> {
-  let kills = 0
-  while (goesOn() && kills < killsAtMost) {
-    await sleep(500 + random() * 2_500)
-    await node.end('SIGKILL')
-    kills += 1
-    node = await startNode({ databaseUrl: database.url, port: node.port })
-  }
-  return kills
-}
-
-describe(`killed repeatedly during ${trials} registrations (PORTICO_SEED=${seed})`, () => {
+describe(`killed ${kills} times during registrations (PORTICO_SEED=${seed})`, () => {
   test('creates a tenant for every owner', { timeout: 240_000 }, async ({ annotate }) => {
-    let begun = 0
-    let running = atOnce
-    const visitor = async (): Promise<void> => {
-      while (begun < trials) await oneTrial(begun++)
-      running -= 1
-    }
-    const killing = killAgainAndAgain(() => running > 0, randomFrom(seed))
-    await Promise.all(Array.from({ length: atOnce }, () => visitor()))
-    const kills = await killing
-    await annotate(`${kills} kills`)
-    expect(kills).toBeGreaterThanOrEqual(3)
+    const plan = { kills, longest: 1_500, callers: 6, units: 18, random: randomFrom(seed) }
+    const trials = await node.killDuring(plan, oneTrial)
+    await annotate(`${trials} registrations`)
     expect(await countTrials(owner)).toBe(trials)
   })
 

@@ -1,17 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase } from '../../local-postgres/src/test-database.ts'
 import {
   enterCode,
   credentialsIn,
   type Credentials,
-  type Received,
   secretsIn,
   signIn,
   validate,
   waitsForCode,
 } from '#e2e/resilience/client.ts'
-import { type Node, startNode } from '#e2e/resilience/node.ts'
+import { createDemoDatabase } from '#e2e/resilience/demo-database.ts'
+import { type KilledNode, startKilledNode } from '#e2e/resilience/killed-node.ts'
 import {
   type Account,
   connectOwner,
@@ -24,53 +23,28 @@ import {
 import { readIncomplete } from '#e2e/resilience/incomplete-queries.ts'
 import { randomFrom } from '#e2e/resilience/random.ts'
 
-const signIns = 200
-const atOnce = 8
-const killsAtMost = 10
+const kills = 5
+const callers = 8
 const seed = Number(process.env['PORTICO_SEED'] ?? 20_260_101)
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
+let database: Awaited<ReturnType<typeof createDemoDatabase>>
 let owner: Owner
-let node: Node
-let printed = ''
+let node: KilledNode
 let plain: Account[] = []
 let withCode: Account[] = []
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  node = await startNode({ databaseUrl: database.url })
+  database = await createDemoDatabase()
+  node = await startKilledNode(database.url)
   owner = connectOwner(database.url)
   plain = await insertAccountsLike(owner, 'admin@aurora.test', 'Aurora', 20)
-  withCode = await insertAccountsLike(owner, 'nurse@borealis.test', 'Borealis', 20)
+  withCode = await insertAccountsLike(owner, 'nurse@borealis.test', 'Borealis', callers)
 })
 afterAll(async () => {
-  await node?.end('SIGKILL')
+  await node?.end()
   await owner?.end()
   await database?.drop()
 })
-
-/** Kills the node at random moments and starts it again while work is left. Returns how often. */
-async function killAgainAndAgain(goesOn: () => boolean, random: () => number): Promise<number> {
-  let kills = 0
-  while (goesOn() && kills < killsAtMost) {
-    await sleep(30 + random() * 700)
-    await node.end('SIGKILL')
-    kills += 1
-    printed += node.printed()
-    node = await startNode({ databaseUrl: database.url, port: node.port })
-  }
-  return kills
-}
-
-/** Sends until there is a response: a killed node sends none, and a caller retries. */
-async function untilResponse(call: () => Promise<Received>): Promise<{ received: Received; lost: number }> {
-  for (let lost = 0; ; lost += 1) {
-    const received = await call().catch(() => null)
-    // A server that has just started, or its database, may still be busy; the caller retries after that response, too.
-    if (received !== null && received.code !== 503 && received.code !== 429) return { received, lost }
-    await sleep(50)
-  }
-}
 
 async function codeOf(account: Account): Promise<string> {
   for (;;) {
@@ -80,20 +54,20 @@ async function codeOf(account: Account): Promise<string> {
   }
 }
 
-describe(`killed repeatedly during ${signIns} sign-ins (PORTICO_SEED=${seed})`, () => {
+describe(`killed ${kills} times during sign-ins (PORTICO_SEED=${seed})`, () => {
   const since = new Date()
   const opened: { account: Account; credentials: Credentials }[] = []
   let refusals = 0
-  let kills = 0
+  const random = randomFrom(seed)
 
-  const oneSignIn = async (at: number, random: () => number): Promise<void> => {
+  const oneSignIn = async (_nth: number, at: number): Promise<void> => {
     const kind = random()
     // An account with a code belongs to one caller, so that its newest step is this one.
     const account = kind < 0.3 ? withCode[at] : plain[Math.floor(random() * plain.length)]
     if (account === undefined) throw new Error('There is no such account.')
     const isWrong = kind > 0.8
     const attempt = isWrong ? { ...account, password: 'Wrong#Password1' } : account
-    let { received } = await untilResponse(() => signIn(node.port, attempt))
+    let { received } = await node.untilResponse(() => signIn(node.port, attempt))
     if (isWrong) {
       expect(received.code).toBe(401)
       refusals += 1
@@ -103,7 +77,7 @@ describe(`killed repeatedly during ${signIns} sign-ins (PORTICO_SEED=${seed})`, 
     if (waitsForCode(received)) {
       const waiting = received
       const code = await codeOf(account)
-      const entered = await untilResponse(() => enterCode(node.port, waiting, code))
+      const entered = await node.untilResponse(() => enterCode(node.port, waiting, code))
       received = entered.received
       // The kill lost the response that ended the challenge; the next try can only start again.
       if (entered.lost > 0 && received.module_code === 'USER_ERR033') return
@@ -113,22 +87,10 @@ describe(`killed repeatedly during ${signIns} sign-ins (PORTICO_SEED=${seed})`, 
   }
 
   test('completes all of them', { timeout: 180_000 }, async ({ annotate }) => {
-    const random = randomFrom(seed)
-    let begun = 0
-    let running = atOnce
-    const caller = async (at: number): Promise<void> => {
-      while (begun < signIns) {
-        begun += 1
-        await oneSignIn(at, random)
-      }
-      running -= 1
-    }
-    const killing = killAgainAndAgain(() => running > 0, randomFrom(seed + 1))
-    await Promise.all(Array.from({ length: atOnce }, (_, at) => caller(at)))
-    kills = await killing
-    await annotate(`${kills} kills, ${opened.length} sessions answered for, ${refusals} refused`)
-    expect(kills).toBeGreaterThanOrEqual(5)
-    expect(opened.length + refusals).toBeGreaterThan(signIns * 0.9)
+    const plan = { kills, longest: 700, callers, units: 40, random: randomFrom(seed + 1) }
+    const begun = await node.killDuring(plan, oneSignIn)
+    await annotate(`${begun} sign-ins, ${opened.length} sessions answered for, ${refusals} refused`)
+    expect(opened.length + refusals).toBeGreaterThan(begun * 0.8)
   })
 
   test('leaves nothing incomplete, and no mail lost or sent twice', async ({ annotate }) => {
@@ -154,8 +116,7 @@ describe(`killed repeatedly during ${signIns} sign-ins (PORTICO_SEED=${seed})`, 
   })
 
   test('logs no secret and no unhandled error', () => {
-    printed += node.printed()
-    expect(secretsIn(printed)).toEqual([])
-    expect(printed).not.toMatch(/unhandled/i)
+    expect(secretsIn(node.printed())).toEqual([])
+    expect(node.printed()).not.toMatch(/unhandled/i)
   })
 })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase } from '../../local-postgres/src/test-database.ts'
 import { type Credentials, credentialsIn, secretsIn, send, signIn, validate } from '#e2e/resilience/client.ts'
+import { createDemoDatabase } from '#e2e/resilience/demo-database.ts'
 import { type Node, startNode } from '#e2e/resilience/node.ts'
 import {
   type Account,
@@ -12,14 +12,14 @@ import {
   setActive,
 } from '#e2e/resilience/queries.ts'
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
+let database: Awaited<ReturnType<typeof createDemoDatabase>>
 let owner: Owner
 let here: Node
 let there: Node
 let accounts: Account[] = []
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createDemoDatabase()
   here = await startNode({ databaseUrl: database.url })
   there = await startNode({ databaseUrl: database.url })
   owner = connectOwner(database.url)
@@ -78,10 +78,10 @@ describe('two nodes on one database', () => {
     expect(JSON.stringify(read.data)).toContain('Desk')
   })
 
-  test('apply a revocation from the other within one second, thirty times', async ({ annotate }) => {
+  test('apply a revocation from the other within one second, ten times', async ({ annotate }) => {
     const actor = await open(1)
     const felt: number[] = []
-    for (let nth = 0; nth < 30; nth += 1) {
+    for (let nth = 0; nth < 10; nth += 1) {
       const victim = await open(2, nth % 2 === 0 ? here : there)
       await useOnBoth(victim)
       // Users end their own sessions: the session is ended by another one of the same account.
@@ -94,9 +94,8 @@ describe('two nodes on one database', () => {
       felt.push(await untilFelt(there, victim))
       expect((await validate(there.port, own)).code).toBe(200)
     }
-    const sorted = felt.toSorted((one, other) => one - other).map(Math.round)
-    await annotate(`felt after ms: median ${sorted[15]}, 95 % ${sorted[28]}, longest ${sorted[29]}`)
-    expect(sorted.at(-1)).toBeLessThan(1_000)
+    await annotate(`felt after ms: ${felt.map(Math.round).join(', ')}`)
+    expect(Math.max(...felt)).toBeLessThan(1_000)
     expect((await validate(there.port, actor)).code).toBe(200)
   })
 

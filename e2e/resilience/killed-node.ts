@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Received } from '#e2e/resilience/client.ts'
+import { type Node, startNode } from '#e2e/resilience/node.ts'
+
+/** A node that is killed while it works, and started again at the same port. */
+export type KilledNode = {
+  port: number
+  /** What all starts have printed. */
+  printed: () => string
+  /**
+   * Calls until there is a response: a killed node sends none, one that has just started may be busy, and a user retries.
+   * `lost`: how many responses did not arrive.
+   */
+  untilResponse: (call: () => Promise<Received>) => Promise<{ received: Received; lost: number }>
+  /** Kills it while `callers` do units of `work`, and returns how many units there were. Each is completed. */
+  killDuring: (plan: KillPlan, work: (nth: number, caller: number) => Promise<void>) => Promise<number>
+  end: () => Promise<unknown>
+}
+
+/**
+ * `longest`: milliseconds from a start to its kill at most; `random` chooses when. `units`: how many there are at least, on a
+ * machine on which few are done between two kills.
+ */
+export type KillPlan = { kills: number; longest: number; callers: number; units: number; random: () => number }
+
+/** Starts a node on a database that it may be killed on. */
+export async function startKilledNode(databaseUrl: string): Promise<KilledNode> {
+  let node: Node = await startNode({ databaseUrl })
+  const { port } = node
+  let printed = ''
+
+  const kill = async (): Promise<void> => {
+    await node.end('SIGKILL')
+    printed += node.printed()
+    node = await startNode({ databaseUrl, port })
+  }
+  return {
+    port,
+    printed: () => printed + node.printed(),
+    async untilResponse(call) {
+      for (let lost = 0; ; lost += 1) {
+        const received = await call().catch(() => null)
+        if (received !== null && received.code !== 503 && received.code !== 429) return { received, lost }
+        await sleep(50)
+      }
+    },
+    async killDuring({ kills, longest, callers, units, random }, work) {
+      let begun = 0
+      let left = kills
+      const killAll = async (): Promise<void> => {
+        for (; left > 0; left -= 1) {
+          await sleep(random() * longest)
+          await kill()
+        }
+      }
+      const caller = async (at: number): Promise<void> => {
+        while (left > 0 || begun < units) await work(begun++, at)
+      }
+      const killing = killAll()
+      try {
+        await Promise.all([killing, ...Array.from({ length: callers }, (_, at) => caller(at))])
+      } finally {
+        // Where one has failed, the others end too.
+        left = 0
+        await killing
+      }
+      return begun
+    },
+    end: () => node.end('SIGKILL'),
+  }
+}
