@@ -26,7 +26,7 @@ export async function keptSignIn(email: string): Promise<string> {
   return kept
 }
 
-/** Signs in by the call alone: the screens take a hundred times as long, and sign-in.e2e.ts shows them. */
+/** Signs in by the call alone: the screens take some twenty times as long, and sign-in.e2e.ts shows them. */
 async function signedInState(email: string) {
   const response = await fetch(addressOf(signInWithPassword.path), {
     method: signInWithPassword.method,
