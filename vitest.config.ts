@@ -8,7 +8,7 @@ import { findChromium } from './tools/set-up-chromium.ts'
 import { messagesPlugin } from './web/messages-plugin.ts'
 import { performIn, type Act } from './web/stories/user.ts'
 
-const packages = '{contract,charts,saml,server,web,agent,local-postgres,demo,tools,bench}'
+const packages = '{contract,charts,saml,server,agent,local-postgres,demo,tools,bench}'
 const never = ['**/node_modules/**', '**/dist/**']
 /** These time the responses of servers of their own, one of which they load to the brim. */
 const timed = 'e2e/resilience/{database-away,overload-and-drain}.e2e.ts'
@@ -20,6 +20,9 @@ const maxWorkers = Math.min(8, 2 * availableParallelism())
 
 // Modules are loaded once for all files of a worker: no file leaves anything behind in them, and a third of the time is saved.
 const isolate = false
+
+// Node runs everything but the web app as it is, in tests as elsewhere: Vite has nothing to do there.
+const experimental = { viteModuleRunner: false, nodeLoader: false }
 
 // A deprecation warning of a package becomes a failure in its next version; servers that tests start use the same flag.
 const execArgv = ['--throw-deprecation']
@@ -44,10 +47,14 @@ export default defineConfig({
     projects: [
       {
         plugins: [messagesPlugin],
+        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], exclude: never, isolate, maxWorkers },
+      },
+      {
         test: {
           name: 'pure',
-          include: [`${packages}/**/*.test.{ts,tsx}`],
+          include: [`${packages}/**/*.test.ts`],
           exclude: ['**/*.database.test.ts', ...never],
+          experimental,
           // Some make RSA keys of 3072 bits, which takes seconds on a slow machine.
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -61,6 +68,7 @@ export default defineConfig({
           include: [`${packages}/**/*.database.test.ts`],
           exclude: never,
           globalSetup: ['tools/set-up-vitest.ts'],
+          experimental,
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -101,6 +109,7 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           exclude: [timed, walk, ...never],
           globalSetup: ['tools/set-up-vitest.ts', 'e2e/platform/set-up-e2e.ts'],
+          experimental,
           isolate,
           maxWorkers,
           // A browser on a shared machine may miss a beat. What fails twice in a row is broken; the closing report names what did once.
@@ -116,6 +125,7 @@ export default defineConfig({
           include: [timed],
           exclude: never,
           globalSetup: ['tools/set-up-vitest.ts'],
+          experimental,
           // One waits most of its time, for the database that is away.
           maxWorkers: 2,
           retry: 1,
@@ -132,6 +142,7 @@ export default defineConfig({
           include: process.env['PORTICO_WALK_BROWSER'] === undefined ? [] : [`${walk}/*.e2e.ts`],
           exclude: never,
           globalSetup: ['tools/set-up-vitest.ts', 'e2e/walk/set-up-walk.ts'],
+          experimental,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
