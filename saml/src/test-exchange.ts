@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { expect } from 'vitest'
 import {
   assertionXml,
@@ -26,13 +26,27 @@ export const serviceProvider: ServiceProvider = {
 
 export const issuer = 'https://login.dunmore.test/saml'
 
-/** A key, of RSA or on a curve. Shorter than keys that last: what is tested does not depend on it. */
+const rsaKeys = new Map<string, string>()
+
+/** The RSA key that has this name in tests (PEM): made once in a worker, since that takes longer than most tests take. */
+function rsaKey(name: string, modulusLength: number): string {
+  const place = `${name} ${modulusLength}`
+  const key = rsaKeys.get(place) ?? pemOf(generateKeyPairSync('rsa', { modulusLength }).privateKey)
+  rsaKeys.set(place, key)
+  return key
+}
+
+const pemOf = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString()
+
+/**
+ * A key, of RSA or on a curve. Shorter than keys that last: what is tested does not depend on it. RSA keys of one name
+ * are the same.
+ */
 export function makeKeys(name: string, curve?: string, modulusLength = 2048): SigningPair {
-  const { privateKey } =
+  const privateKeyPem =
     curve === undefined
-      ? generateKeyPairSync('rsa', { modulusLength })
-      : generateKeyPairSync('ec', { namedCurve: curve })
-  const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+      ? rsaKey(name, modulusLength)
+      : pemOf(generateKeyPairSync('ec', { namedCurve: curve }).privateKey)
   const window = { from: new Date(Date.now() - 86_400_000), until: new Date(Date.now() + 86_400_000) }
   return { privateKeyPem, ...certificateFor(privateKeyPem, name, window) }
 }
@@ -48,6 +62,8 @@ export function knownProvider(...pairs: SigningPair[]): SamlProvider {
   const pems = (pairs.length === 0 ? [providerKeys] : pairs).map(({ certificatePem }) => certificatePem)
   return samlProvider.parse(readIdpMetadata(providerMetadataXml(issuer, addresses, pems), { allowHttp: false }))
 }
+
+const usualProvider = knownProvider()
 
 /** How a response departs from the one that is accepted. */
 export type Departure = {
@@ -118,7 +134,7 @@ export type HostInput = Partial<ResponseInput> & { field?: string; memory?: Memo
 export function inputOf(xml: string, other: HostInput = {}): ResponseInput {
   return {
     samlResponse: other.field ?? Buffer.from(xml).toString('base64'),
-    provider: knownProvider(),
+    provider: usualProvider,
     serviceProvider,
     requestId,
     allowUnsolicited: false,

@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { makeSelfSigned } from '@portico/server/platform/crypto/self-signed-certificate.ts'
 import type { SigningPair } from './sign-element.ts'
 
+/** The file of a kept key and its certificate (PEM). */
+export const keyFile = 'demo-saml-key.pem'
+
 /**
  * The key of the demo's SAML provider, stored in `folder` so that it is the same after the next start; generated on first
  * use, with a certificate for ten years.
  */
 export async function keptSigningPair(folder: string): Promise<SigningPair> {
-  const file = join(folder, 'demo-saml-key.pem')
+  const file = join(folder, keyFile)
   const kept = await readFile(file, 'utf8').catch(() => '')
   const [privateKeyPem, certificatePem] = kept.split(/(?=-----BEGIN CERTIFICATE-----)/)
   if (privateKeyPem && certificatePem) return { privateKeyPem, certificatePem }

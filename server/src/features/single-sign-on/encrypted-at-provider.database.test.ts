@@ -2,16 +2,16 @@ import { CompactEncrypt, importX509 } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { addKey } from './connection-administration-queries.ts'
-import { makeOwnKey } from '#server/features/single-sign-on/keys/own-keys.ts'
 import { contoso } from './test-connection.ts'
 import { withContoso } from './test-contoso.ts'
+import { ownKey } from './test-keys.ts'
 
 const here = withContoso()
 
 /** Gives the connection one more encryption key, which ends then. Returns its certificate. */
-async function addEncryptionKey(endsAt: Date): Promise<string> {
+async function addEncryptionKey(name: string, endsAt: Date): Promise<string> {
   const { context } = here.exchange.server
-  const key = await makeOwnKey(context.secret, 'encryption-key')
+  const key = await ownKey('encryption-key', name)
   await inTenant(context.database, contoso, (tenant) =>
     addKey(tenant, { tenantId: contoso, connectionId: here.connection }, { ...key, endsAt }),
   )
@@ -28,8 +28,8 @@ const anHourAgo = () => new Date(Date.now() - 3_600_000)
 
 describe('a sign-in by an encrypted ID token', () => {
   it('opens a session with each key of the connection that has not ended', async () => {
-    const former = await addEncryptionKey(inAnHour())
-    const current = await addEncryptionKey(inAnHour())
+    const former = await addEncryptionKey('former', inAnHour())
+    const current = await addEncryptionKey('current', inAnHour())
     for (const certificate of [current, former]) {
       here.provider.behaviour = { wraps: encryptsFor(certificate) }
       expect((await here.finish(await here.toProvider())).status).toBe(200)
@@ -37,8 +37,8 @@ describe('a sign-in by an encrypted ID token', () => {
   })
 
   it('is refused alike for a key that has ended and for one of another', async () => {
-    const { certificate: foreign } = await makeOwnKey(here.exchange.server.context.secret, 'encryption-key')
-    const ended = await addEncryptionKey(anHourAgo())
+    const { certificate: foreign } = await ownKey('encryption-key', 'foreign')
+    const ended = await addEncryptionKey('former', anHourAgo())
     const refusals = []
     for (const certificate of [foreign, ended]) {
       here.provider.behaviour = { wraps: encryptsFor(certificate) }

@@ -1,7 +1,8 @@
 import { createPublicKey } from 'node:crypto'
-import { exportJWK, exportSPKI, generateKeyPair, type CryptoKey } from 'jose'
+import { exportJWK, exportSPKI, type CryptoKey } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
+import { providerKey } from './test-keys.ts'
 import { outcomeOf, plainConnection, plainCredentials, valueOf } from './test-plain-connection.ts'
 import { startTestProvider, type TestProvider } from './test-provider.ts'
 
@@ -25,7 +26,7 @@ async function signIn() {
 
 /** A key that the provider publishes from now on. */
 async function publish(alg: string, kid = alg): Promise<CryptoKey> {
-  const { publicKey, privateKey } = await generateKeyPair(alg)
+  const { publicKey, privateKey } = await providerKey(alg, 'published')
   provider.publish({ ...(await exportJWK(publicKey)), kid, use: 'sig' })
   return privateKey
 }
@@ -54,7 +55,7 @@ describe('the signature of an ID token', () => {
   })
 
   it('is refused by a key that is published for another algorithm, or of another kind', async () => {
-    const { publicKey, privateKey } = await generateKeyPair('PS256')
+    const { publicKey, privateKey } = await providerKey('PS256', 'published')
     provider.publish({ ...(await exportJWK(publicKey)), kid: 'rsa', use: 'sig', alg: 'RS256' })
     await publish('ES256', 'curve')
     for (const kid of ['rsa', 'curve']) {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { calculateJwkThumbprint, importJWK, type JWK } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { makeOwnKey } from '#server/features/single-sign-on/keys/own-keys.ts'
 import { connectContoso } from './test-connection.ts'
 import { withContoso } from './test-contoso.ts'
+import { ownKey } from './test-keys.ts'
 import { startTestSaml } from './test-saml.ts'
 
 const here = withContoso()
@@ -13,8 +13,12 @@ const jwksOf = (connection: string) =>
 async function connectWithKeys(): Promise<string> {
   const { context } = here.exchange.server
   const tomorrow = new Date(Date.now() + 86_400_000)
-  const kinds = [['signing-key'], ['signing-key', tomorrow], ['encryption-key'], ['encryption-key']] as const
-  const keys = await Promise.all(kinds.map(([kind, begins = null]) => makeOwnKey(context.secret, kind, begins)))
+  const keys = [
+    await ownKey('signing-key'),
+    { ...(await ownKey('signing-key', 'next')), beginsAt: tomorrow },
+    await ownKey('encryption-key'),
+    await ownKey('encryption-key', 'newest'),
+  ]
   return connectContoso(context, here.provider.issuer, { id: randomUUID(), name: 'with keys', keys })
 }
 

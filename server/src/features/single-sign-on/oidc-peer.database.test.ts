@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { ClientAuthMethod } from 'oidc-provider'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
-import { makeOwnKey, publicKeyOf } from '#server/features/single-sign-on/keys/own-keys.ts'
+import { publicKeyOf } from '#server/features/single-sign-on/keys/own-keys.ts'
 import { connectContoso, contoso } from './test-connection.ts'
 import { openExchange } from './test-exchange.ts'
+import { ownKey } from './test-keys.ts'
 import { startOidcPeer, type OidcPeer, type PeerSettings } from './test-oidc-peer.ts'
 import { deleteConnections } from './test-connection-queries.ts'
 
@@ -39,12 +40,7 @@ async function arrive(id: string) {
 }
 
 const announcing = (method: ClientAuthMethod) => ({ clientAuthMethods: [method] })
-const withKeys = async () => ({
-  keys: await Promise.all([
-    makeOwnKey(exchange.server.context.secret, 'signing-key'),
-    makeOwnKey(exchange.server.context.secret, 'encryption-key'),
-  ]),
-})
+const withKeys = async () => ({ keys: [await ownKey('signing-key'), await ownKey('encryption-key')] })
 const pushing = (requirePushedAuthorizationRequests: boolean) => ({
   features: {
     devInteractions: { enabled: false },

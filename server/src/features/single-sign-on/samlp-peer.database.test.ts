@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeOwnKey } from '#server/features/single-sign-on/keys/own-keys.ts'
 import { openExchange } from './test-exchange.ts'
+import { ownKey } from './test-keys.ts'
 import { startSamlpPeer, type SamlpPeer } from './test-samlp-peer.ts'
 
 let exchange: Awaited<ReturnType<typeof openExchange>>
@@ -30,9 +30,12 @@ async function expectNotSignedIn(reason: string, msg: RegExp, meanwhile?: () => 
   expect(exchange.logged.at(-1)).toMatchObject({ reason, msg: expect.stringMatching(msg) })
 }
 
+let published = 0
+
 /** Publishes another certificate to encrypt to. */
 async function publishNext() {
-  const next = await makeOwnKey(exchange.server.context.secret, 'encryption-key')
+  published += 1
+  const next = await ownKey('encryption-key', `published ${published}`)
   await exchange.inContoso(
     `insert into tenant.connection_keys (tenant_id, id, connection_id, kind, sealed, certificate, fingerprint)
      select tenant_id, gen_random_uuid(), id, 'encryption-key', $2, $3, $4 from tenant.connections where id = $1`,

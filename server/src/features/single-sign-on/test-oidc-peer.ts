@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { exportJWK, type JWK } from 'jose'
 import { Provider, type ClientMetadata, type Configuration } from 'oidc-provider'
+import { providerKey } from './test-keys.ts'
 
 /** How a test configures node-oidc-provider. */
 export type PeerSettings = {
@@ -28,9 +29,9 @@ export type OidcPeer = {
   close(): Promise<void>
 }
 
-/** A key pair that signs for the provider; `kid` names it in its JWKS. */
+/** The key pair that signs for the provider by this name in its JWKS. */
 export async function signingJwk(kid: string, alg = 'RS256'): Promise<JWK> {
-  const { privateKey } = await generateKeyPair(alg, { extractable: true })
+  const { privateKey } = await providerKey(alg, kid)
   return { ...(await exportJWK(privateKey)), kid, alg, use: 'sig' }
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createHash, randomBytes } from 'node:crypto'
-import { CompactEncrypt, exportJWK, generateKeyPair, jwtVerify, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
+import { CompactEncrypt, exportJWK, jwtVerify, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
+import { providerKey } from './test-keys.ts'
 
 /** How a test makes its provider deviate. */
 export type Behaviour = {
@@ -87,8 +88,9 @@ type Peer = {
  * An OpenID provider with real HTTP and real signatures that misbehaves on demand (OpenID Connect Core, Discovery).
  */
 export async function startTestProvider(): Promise<TestProvider> {
-  let own = await generateKeyPair('RS256')
-  const other = await generateKeyPair('RS256')
+  let own = await providerKey('RS256', 'own')
+  const other = await providerKey('RS256', 'other')
+  let rotations = 0
   let ownKid = 'one'
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
   const requested = new Map<string, number>()
@@ -117,7 +119,8 @@ export async function startTestProvider(): Promise<TestProvider> {
     sign: (claims, header) => sign(claims, header),
     publish: (key) => void peer.keys.push(key),
     rotate: async (kid) => {
-      own = await generateKeyPair('RS256')
+      rotations += 1
+      own = await providerKey('RS256', `rotated ${rotations}`)
       ownKid = kid
       const key = { ...(await exportJWK(own.publicKey)), kid, alg: 'RS256', use: 'sig' }
       const publishOnly = (keys: object[]) => void peer.keys.splice(0, peer.keys.length, ...keys)

@@ -1,16 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { keyFile } from '@portico/demo/saml/signing-pair.ts'
 import { startDemoSamlProvider } from '@portico/demo/saml/start-demo-saml-provider.ts'
 import type { DemoBinding } from '@portico/demo/saml/documents.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { NewConnection } from './connection-administration-queries.ts'
-import { makeOwnKey } from '#server/features/single-sign-on/keys/own-keys.ts'
 import { serviceProviderOf } from '#server/features/single-sign-on/saml/saml-provider.ts'
 import { connectContoso } from './test-connection.ts'
 import type { openExchange } from './test-exchange.ts'
+import { ownKey } from './test-keys.ts'
 import { fetchIdpMetadata } from '#server/features/single-sign-on/saml/fetch-idp-metadata.ts'
 import { samlProvider } from '@portico/saml/provider.ts'
+import { makeKeys } from '@portico/saml/test-exchange.ts'
 
 type Exchange = Awaited<ReturnType<typeof openExchange>>
 
@@ -35,7 +37,9 @@ export async function startTestSaml(
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'portico-test-saml-'))
   const ours = serviceProviderOf(id, context.settingsOf('localhost').domainurl)
-  const key = await makeOwnKey(context.secret, 'signing-key')
+  const { privateKeyPem, certificatePem } = makeKeys('Demo SAML provider')
+  await writeFile(join(folder, keyFile), privateKeyPem + certificatePem)
+  const key = await ownKey('signing-key')
   const serviceProviders = [{ ...ours, certificatePem: key.certificate }]
   const provider = await startDemoSamlProvider({ port: 0, dataFolder: folder, serviceProviders, takes })
   const saml = samlProvider.parse(await fetchIdpMetadata(provider.metadataUrl, { allowHttp: true }))

@@ -7,10 +7,10 @@ import { freshId, logoutRequestXml, minutesFromNow, providerMetadataXml } from '
 import { signElement, type SigningPair } from '@portico/demo/saml/sign-element.ts'
 import { redirectAddress } from '@portico/demo/saml/redirect-message.ts'
 import type { NewConnection } from './connection-administration-queries.ts'
-import { makeOwnKeys } from '#server/features/single-sign-on/keys/own-keys.ts'
 import { serviceProviderOf } from '#server/features/single-sign-on/saml/saml-provider.ts'
 import { connectContoso } from './test-connection.ts'
 import type { openExchange } from './test-exchange.ts'
+import { ownKey } from './test-keys.ts'
 import { hiddenOf, postForm } from './test-saml.ts'
 import { fetchIdpMetadata } from '#server/features/single-sign-on/saml/fetch-idp-metadata.ts'
 import { samlProvider } from '@portico/saml/provider.ts'
@@ -62,6 +62,7 @@ export async function startSamlpPeer(exchange: Exchange, changes: Partial<NewCon
   const ours = serviceProviderOf(id, context.settingsOf('localhost').domainurl)
   const pair = makeKeys('Peer')
   const peer: Peer = { pair, published: [pair], behaviour: usual }
+  let rotations = 0
   const server = createServer((request, response) => void handleRequest(exchange, peer, ours, request, response))
   server.listen(0, 'localhost')
   await once(server, 'listening')
@@ -77,7 +78,7 @@ export async function startSamlpPeer(exchange: Exchange, changes: Partial<NewCon
     metadataUrl,
     createsAccounts: true,
     domains: [],
-    keys: await makeOwnKeys(context.secret),
+    keys: [await ownKey('signing-key'), await ownKey('encryption-key')],
     ...changes,
   })
   return {
@@ -88,7 +89,8 @@ export async function startSamlpPeer(exchange: Exchange, changes: Partial<NewCon
     behave: (behaviour: Partial<PeerBehaviour>) => void (peer.behaviour = { ...peer.behaviour, ...behaviour }),
     /** Signs with a new key from now on. The old one stays in the metadata or is removed at once. */
     rotate(old: 'kept' | 'dropped' = 'dropped') {
-      peer.pair = makeKeys('Peer')
+      rotations += 1
+      peer.pair = makeKeys(`Peer, rotated ${rotations}`)
       peer.published = old === 'kept' ? [peer.pair, ...peer.published] : [peer.pair]
     },
     /**

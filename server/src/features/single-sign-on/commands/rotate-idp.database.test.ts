@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '#server/core/calls/test-server.ts'
 import { idp } from './test-commands.ts'
-import { makeOwnKeys } from '#server/features/single-sign-on/keys/own-keys.ts'
 import { connectContoso, contoso } from '#server/features/single-sign-on/test-connection.ts'
 import { deleteConnections, runIn } from '#server/features/single-sign-on/test-connection-queries.ts'
+import { ownKey } from '#server/features/single-sign-on/test-keys.ts'
 import { startTestProvider, type TestProvider } from '#server/features/single-sign-on/test-provider.ts'
 
 let server: TestServer
@@ -86,7 +86,7 @@ describe('idp rotate --retire-old of client secrets', () => {
 
   it('deletes the others where we authenticate by our key, which the provider may refuse', async () => {
     await deleteConnections(server.place.pool, contoso)
-    const keys = await makeOwnKeys(server.context.secret)
+    const keys = [await ownKey('signing-key'), await ownKey('encryption-key')]
     await connectContoso(server.context, provider.issuer, { kind: 'externalidp', clientAuth: 'private_key_jwt', keys })
     expect((await rotate('--retire-old')).problems).toEqual([])
   })

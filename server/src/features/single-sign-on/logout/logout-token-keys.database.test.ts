@@ -3,9 +3,9 @@ import { CompactEncrypt, importX509 } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { addKey } from '#server/features/single-sign-on/connection-administration-queries.ts'
-import { makeOwnKey } from '#server/features/single-sign-on/keys/own-keys.ts'
 import { contoso } from '#server/features/single-sign-on/test-connection.ts'
 import { withContoso } from '#server/features/single-sign-on/test-contoso.ts'
+import { ownKey } from '#server/features/single-sign-on/test-keys.ts'
 
 const here = withContoso()
 
@@ -55,10 +55,7 @@ describe('a logout token', () => {
 
   it('may be encrypted for us, and is refused with one word when it cannot be decrypted', async () => {
     const { context } = here.exchange.server
-    const [own, foreign] = [
-      await makeOwnKey(context.secret, 'encryption-key'),
-      await makeOwnKey(context.secret, 'encryption-key'),
-    ]
+    const [own, foreign] = [await ownKey('encryption-key'), await ownKey('encryption-key', 'foreign')]
     await inTenant(context.database, contoso, (tenant) =>
       addKey(tenant, { tenantId: contoso, connectionId: here.connection }, own),
     )
