@@ -59,7 +59,7 @@ const nothing = () => Promise.resolve()
 
 describe('the response to a request for a reset', () => {
   it('is the same in body, status and time whether the address is known', async () => {
-    const pairs = 400
+    const pairs = 200
     await sample(30, nothing)
     const samples = await sample(pairs, nothing)
     expect(Math.abs(advantage(samples) - 0.5)).toBeLessThan(indistinguishable(pairs))

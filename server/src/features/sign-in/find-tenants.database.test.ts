@@ -129,25 +129,20 @@ describe('spec A §5: an address above 50 characters', () => {
 })
 
 describe('an unauthenticated caller', () => {
-  it.each(['private.test', 'open.test'])(
-    'learns no tenant of 1,000 addresses at %s',
-    async (host) => {
-      const { rows } = await owner.query<{ name: string; description: string }>(
-        'select name, description from tenant.tenants',
-      )
-      const responses = new Set<string>()
-      for (let nth = 0; nth < 1_000; nth += 1) {
-        const emailid = `person${nth}@${['aurora.test', 'borealis.test', `elsewhere${nth}.test`][nth % 3]}`
-        const { status, headers, text } = await server.send(findTenants, { query: { emailid }, headers: { host } })
-        responses.add(JSON.stringify([status, headers, text]))
-      }
-      expect(responses.size).toBe(1)
-      for (const { name, description } of rows)
-        for (const text of [name, description].filter((one) => one !== ''))
-          expect([...responses][0]).not.toContain(text)
-    },
-    120_000,
-  )
+  it.each(['private.test', 'open.test'])('learns no tenant of 90 addresses at %s', async (host) => {
+    const { rows } = await owner.query<{ name: string; description: string }>(
+      'select name, description from tenant.tenants',
+    )
+    const responses = new Set<string>()
+    for (let nth = 0; nth < 90; nth += 1) {
+      const emailid = `person${nth}@${['aurora.test', 'borealis.test', `elsewhere${nth}.test`][nth % 3]}`
+      const { status, headers, text } = await server.send(findTenants, { query: { emailid }, headers: { host } })
+      responses.add(JSON.stringify([status, headers, text]))
+    }
+    expect(responses.size).toBe(1)
+    for (const { name, description } of rows)
+      for (const text of [name, description].filter((one) => one !== '')) expect([...responses][0]).not.toContain(text)
+  })
 })
 
 describe('an address in several tenants', () => {
