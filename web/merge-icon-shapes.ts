@@ -1,6 +1,8 @@
 import { icons, type IconNode, type SVGProps } from 'lucide'
 import type { Plugin } from 'vite'
 
+const iconsByName = new Map(Object.entries(icons))
+
 /**
  * Replaces the shapes of each lucide icon in the build by as few as possible. The icons of the first page are both in its HTML and in
  * its script, and each shape takes bytes in both; what is drawn is the same.
@@ -11,7 +13,7 @@ export const mergeIconShapes: Plugin = {
     filter: { id: /\/lucide\/dist\/esm\/icons\/[^/]+\.mjs$/ },
     handler(code) {
       const name = /export \{ (\w+) as default \}/.exec(code)?.[1] ?? ''
-      const icon = Object.entries(icons).find(([exported]) => exported === name)?.[1]
+      const icon = iconsByName.get(name)
       if (icon === undefined) throw new Error(`lucide exports no icon ${name}.`)
       return { code: `export default ${JSON.stringify(mergeShapes(icon))}`, map: null }
     },

@@ -88,7 +88,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    // lucide and Base UI are barrels: without it each of their modules is compiled, and dropped afterwards.
+    rolldownOptions: { checks: { bundlerTimings: false }, experimental: { lazyBarrel: true } },
   },
   environments: {
     client: {
