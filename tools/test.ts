@@ -17,7 +17,7 @@ type Step = { name: string; run: string[] }
 
 /** The checks before the tests, longest first; the arguments of Node for each. */
 const checks: Step[] = [
-  { name: 'types', run: [path.join(packages, 'typescript', 'bin', 'tsc'), '-b'] },
+  { name: 'types', run: [path.join(packages, 'typescript', 'bin', 'tsc'), '-b', '--checkers', '1'] },
   { name: 'lint', run: [path.join(packages, 'oxlint', 'bin', 'oxlint')] },
   { name: 'styles', run: [path.join(packages, 'stylelint', 'bin', 'stylelint.mjs'), 'web/**/*.css'] },
   { name: 'formats', run: [path.join(packages, 'oxfmt', 'bin', 'oxfmt'), '--check'] },
@@ -31,6 +31,8 @@ const checks: Step[] = [
 /** What types and lint read; then two checks at a time, since half of them keep one core busy. */
 const generatedTypes: Step = { name: 'generated types', run: ['tools/write-types.ts'] }
 const checksAtOnce = 2
+/** Of types and lint, which are written in Go: with more threads each infers the same types once more. */
+const oneCore = { GOMAXPROCS: '1' }
 const webBuild: Step = { name: 'web build', run: ['tools/build-web.ts'] }
 
 const running = new Set<ReturnType<typeof spawn>>()
@@ -116,7 +118,7 @@ async function main(filters: string[], walk?: WalkEnvironment): Promise<void> {
   }
   const runSteps = async (): Promise<void> => {
     const run = async (step: Step): Promise<void> => {
-      if (!interrupted) add(await runStep(step, { ...process.env, PORTICO_REFUSE_WARNINGS: 'true' }))
+      if (!interrupted) add(await runStep(step, { ...process.env, PORTICO_REFUSE_WARNINGS: 'true', ...oneCore }))
     }
     // @NOTE with filters only what the chosen tests need runs
     if (filters.length > 0 || walk !== undefined) return run(webBuild)

@@ -36,7 +36,10 @@ export function typeErrors(root: string, copy: string): string[] {
   const projects = JSON.stringify({ files: [], references: PROJECTS.map((pack) => ({ path: pack })) })
   writeFileSync(path.join(copy, 'tsconfig.json'), projects)
   const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
-  const { stdout } = spawnSync(process.execPath, [tsc, '-b', '--pretty', 'false'], { cwd: copy, encoding: 'utf8' })
+  const { stdout } = spawnSync(process.execPath, [tsc, '-b', '--pretty', 'false', '--checkers', '1'], {
+    cwd: copy,
+    encoding: 'utf8',
+  })
   return stdout.split('\n').filter((line) => line !== '')
 }
 
