@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
@@ -5,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 import { launchOptions } from './e2e/platform/chromium.ts'
 import { writeRetriedTests } from './tools/retried-tests.ts'
 import { findChromium } from './tools/set-up-chromium.ts'
+import { bundledTests } from './web/bundled-tests.ts'
 import { messagesPlugin } from './web/messages-plugin.ts'
 import { performIn, type Act } from './web/stories/user.ts'
 
@@ -77,10 +79,11 @@ export default defineConfig({
         },
       },
       {
-        // @NOTE one page of one browser for all stories, with the build of the web app (web/vite.config.ts)
-        extends: './web/vite.config.ts',
+        // @NOTE one page of one browser for all stories
         root: './web',
-        optimizeDeps: { entries: ['src/**/*.tsx', 'stories/*'] },
+        plugins: [
+          bundledTests(globSync('stories/*.component.{ts,tsx}', { cwd: path.join(import.meta.dirname, 'web') })),
+        ],
         test: {
           name: 'component',
           include: ['stories/*.component.{ts,tsx}'],

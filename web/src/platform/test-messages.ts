@@ -4,10 +4,18 @@ import { openMessages, type PageMessages, type TextsByCatalogue } from './messag
 
 const files = import.meta.glob<string>('../**/messages/*.json', { query: '?raw', import: 'default', eager: true })
 
+const read = new Map<Language, TextsByCatalogue>()
+
 /**
  * All messages in a language, by catalogue; English where it has none.
  */
 export function allTexts(language: Language): TextsByCatalogue {
+  const texts = read.get(language) ?? readTexts(language)
+  read.set(language, texts)
+  return texts
+}
+
+function readTexts(language: Language): TextsByCatalogue {
   const english = Object.keys(files).filter((file) => file.endsWith('/en.json'))
   return Object.fromEntries(
     english.map((file) => {

@@ -1,0 +1,93 @@
+import path from 'node:path'
+import { build, createLogger, type Plugin, type Rolldown } from 'vite'
+import { mergeIconShapes } from './merge-icon-shapes.ts'
+import { messagesPlugin } from './messages-plugin.ts'
+
+/** Where the browser loads what the tests share. */
+const place = '/bundled-tests/'
+
+/**
+ * Bundles the component tests with all that they import, so that the browser loads a few files instead of hundreds.
+ * React is that of development, which warns of mistakes.
+ * @param tests their paths below `web/`
+ */
+export function bundledTests(tests: readonly string[]): Plugin {
+  const names = new Map(tests.map((file) => [path.join(import.meta.dirname, file), nameOf(file)]))
+  let bundle: Promise<Map<string, string>> | undefined
+  const read = async (name: string) => {
+    bundle ??= bundleOf([...names.keys()])
+    return (await bundle).get(name)
+  }
+  return {
+    name: 'portico-bundled-tests',
+    enforce: 'pre',
+    config: () => ({ server: { preTransformRequests: false } }),
+    // What is shared is sent as it is: Vite and vitest would take seconds to look through it.
+    configureServer(server) {
+      server.middlewares.use(place, (request, response, next) => {
+        const name = path.basename(withoutQuery(request.url ?? ''))
+        read(name).then((script) => {
+          response.setHeader('content-type', 'text/javascript')
+          response.end(script)
+        }, next)
+      })
+    },
+    resolveId(id, importer) {
+      const isShared = names.has(withoutQuery(importer ?? '')) && id.startsWith('./')
+      return isShared ? { id: place + path.basename(id), external: true } : null
+    },
+    load(id) {
+      const name = names.get(withoutQuery(id))
+      return name === undefined ? null : read(name)
+    },
+  }
+}
+
+/** Without these React does not record each element for the browser's profiler. */
+const withoutProfile = 'console.createTask = console.timeStamp = undefined'
+
+const withoutQuery = (id: string) => id.replace(/\?.*$/, '')
+const nameOf = (file: string) => `${path.basename(file).replace(/\.tsx?$/, '')}.js`
+
+/** The scripts of the bundle, by their names. */
+async function bundleOf(input: string[]): Promise<Map<string, string>> {
+  const built = (await build({
+    root: import.meta.dirname,
+    configFile: false,
+    customLogger: createLogger('warn'),
+    plugins: [messagesPlugin, mergeIconShapes],
+    define: { 'process.env.NODE_ENV': '"development"' },
+    build: {
+      write: false,
+      minify: false,
+      cssMinify: false,
+      target: 'esnext',
+      cssCodeSplit: false,
+      modulePreload: false,
+      copyPublicDir: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input,
+        external: ['vitest', 'vitest/browser'],
+        checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
+        preserveEntrySignatures: 'strict',
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name].js',
+          codeSplitting: { groups: [{ name: 'app', test: (id) => !input.includes(id) }] },
+        },
+      },
+    },
+  })) as Rolldown.RolldownOutput
+  const styles = built.output.flatMap((each) =>
+    each.type === 'asset' && each.fileName.endsWith('.css') ? [String(each.source)] : [],
+  )
+  const addStyles = `document.head.append(Object.assign(document.createElement('style'), { textContent: ${JSON.stringify(styles.join('\n'))} }))`
+  const scripts = built.output.flatMap((each) => (each.type === 'chunk' ? [each] : []))
+  return new Map([
+    ['first.js', `${withoutProfile}\n${addStyles}`],
+    ...scripts.map(
+      ({ fileName, isEntry, code }) => [fileName, isEntry ? `import './first.js'\n${code}` : code] as const,
+    ),
+  ])
+}
