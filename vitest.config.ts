@@ -29,6 +29,9 @@ const experimental = { viteModuleRunner: false, nodeLoader: false }
 // A deprecation warning of a package becomes a failure in its next version; servers that tests start use the same flag.
 const execArgv = ['--throw-deprecation']
 
+/** Milliseconds until an act of a story that is not possible fails. */
+const longestAct = 4_000
+
 const chromium = findChromium()
 
 /** The folder in which `npm test` reads what the run found, beside what is printed. */
@@ -101,7 +104,7 @@ export default defineConfig({
               contextOptions: { locale: 'en-GB', timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],
-            commands: { performAct: async (context, act: Act) => performIn(await context.frame(), act) },
+            commands: { performAct: async (context, act: Act) => performIn(await context.frame(), act, longestAct) },
           },
         },
       },

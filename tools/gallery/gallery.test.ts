@@ -71,12 +71,14 @@ describe('pictures', () => {
 
 describe('the pages', () => {
   it('show each story in its variants, with links to it', () => {
-    const page = galleryPage([{ address: 'ui/menu/open', title: 'ui/menu', name: 'open & wide', screen: null }])
+    const open = { address: 'ui/menu/open', title: 'ui/menu', name: 'open & wide', screen: null, needsWidth: false }
+    const page = galleryPage([open])
     expect(page).toContain('ui/menu: open &amp; wide')
     expect([...page.matchAll(/src="([^"]+)"/g)].map(([, src]) => src)).toEqual(
       ['light', 'dark', 'phone', 'right-to-left'].map((variant) => `/pictures/ui/menu/open/${variant}.png`),
     )
     expect(page).toContain('href="/?story=ui%2Fmenu%2Fopen&amp;scheme=light&amp;language=ar"')
+    expect(galleryPage([{ ...open, needsWidth: true }])).not.toContain('phone.png')
   })
 
   it('show what changed side by side', () => {

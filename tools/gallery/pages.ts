@@ -27,8 +27,9 @@ field.addEventListener('input',show);show()`
  * The page that shows all stories side by side in their variants, with a filter and links to the live stories.
  */
 export function galleryPage(stories: readonly ListedStory[]): string {
-  const sections = stories.map(({ address, title, name }) => {
+  const sections = stories.map(({ address, title, name, needsWidth }) => {
     const figures = shown.map(([variant, query]) => {
+      if (variant === 'phone' && needsWidth) return '<span></span>'
       const live = `/?story=${encodeURIComponent(address)}&${query}`
       const picture = `/pictures/${address}/${variant}.png`
       return `<figure><a href="${escapeHtml(live)}"><img loading="lazy" src="${escapeHtml(picture)}" alt="${escapeHtml(`${title}: ${name}, ${variant}`)}"></a><figcaption>${variant}</figcaption></figure>`

@@ -18,6 +18,9 @@ type Variant = {
   screens?: true
 }
 
+/** Milliseconds that an act may take: other programs may use the machine meanwhile. */
+const actLasts = 20_000
+
 const variants: readonly Variant[] = [
   { name: 'light', size: desktop, scheme: 'Light', language: 'en', committedAs: 'light-desktop' },
   { name: 'dark', size: desktop, scheme: 'Dark', language: 'en', committedAs: 'dark-desktop' },
@@ -59,14 +62,17 @@ export async function takePictures(
       reducedMotion: 'reduce',
       colorScheme: variant.scheme === 'Light' ? 'light' : 'dark',
     })
-    await context.exposeBinding('performAct', ({ frame }, act: Act) => performIn(frame, act))
+    await context.exposeBinding('performAct', ({ frame }, act: Act) => performIn(frame, act, actLasts))
     const page = await context.newPage()
     await page.goto(url)
     stories = (await page.evaluate(() => window.listStories())).filter(taking.only ?? (() => true))
-    for (const story of stories.filter(({ screen }) => variant.screens !== true || screen !== null)) {
+    const isChecked = variant.size === desktop && variant.language === 'en'
+    const isShown = ({ screen, needsWidth }: ListedStory) =>
+      (variant.screens !== true || screen !== null) && (variant.size === desktop || !needsWidth)
+    for (const story of stories.filter(isShown)) {
       const found = await page.evaluate(([address, look]) => window.showListedStory(address, look), [
         story.address,
-        { language: variant.language, scheme: variant.scheme },
+        { language: variant.language, scheme: variant.scheme, isChecked },
       ] as const)
       problems.push(...found.map((text) => ({ address: story.address, variant: variant.name, text })))
       await takePicture(page, story, variant, taking)

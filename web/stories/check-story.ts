@@ -12,7 +12,7 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
  * without an answer, a message in the console, an exception, or a finding of axe in light or in dark.
  */
 export async function checkStory(story: Story, perform: (act: Act) => Promise<void>): Promise<string[]> {
-  const { shown, failure } = await playStory(story, { language: 'en', scheme: 'Light' }, perform)
+  const { shown, failure } = await playStory(story, { language: 'en', scheme: 'Light', isChecked: true }, perform)
   try {
     const findings: string[] = []
     for (const scheme of ['Light', 'Dark'] as const) {

@@ -22,6 +22,8 @@ export type Story = {
   session?: Partial<Record<SessionKey, string>>
   /** Leads to the state as a user does, and checks what the user then sees. */
   play?: (user: User) => Promise<unknown>
+  /** Phones do not show what it acts on: it has no picture of one. */
+  needsWidth?: true
   /** A message in the console that belongs to this state. */
   tolerates?: RegExp
   /** The name of its pictures in docs/screenshots; pictures of other stories are not committed. */

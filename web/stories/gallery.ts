@@ -6,7 +6,13 @@ import { playStory } from './play-story.ts'
 import type { Shown } from './stage.tsx'
 
 window.listStories = () =>
-  allStories.map(({ address, title, name, story }) => ({ address, title, name, screen: story.screen ?? null }))
+  allStories.map(({ address, title, name, story }) => ({
+    address,
+    title,
+    name,
+    screen: story.screen ?? null,
+    needsWidth: story.needsWidth ?? false,
+  }))
 
 let shown: Shown | undefined
 window.showListedStory = async (address, look) => {
@@ -27,7 +33,7 @@ if (story !== null) {
   window.name = asked
   const language = languageOfTag(query.get('language') ?? 'en') ?? 'en'
   const scheme = query.get('scheme') === 'dark' ? 'Dark' : 'Light'
-  void window.showListedStory(story, { language, scheme }).then((problems) => {
+  void window.showListedStory(story, { language, scheme, isChecked: language === 'en' }).then((problems) => {
     for (const problem of problems) console.error(problem)
   })
 }

@@ -3,10 +3,10 @@ import type { Story } from './define-stories.ts'
 import type { Look } from './gallery-window.ts'
 import { showStory, type Shown } from './stage.tsx'
 import { translateActs } from './translate-acts.ts'
-import { userBy, type Act } from './user.ts'
+import { isCheck, userBy, type Act } from './user.ts'
 
 /**
- * Shows a story and plays it. `look.language` is that of stories without their own.
+ * Shows a story and plays it; unless it is checked, it waits where it would look at something.
  * @returns what is shown, and why it could not be played to the end; null when it could
  */
 export async function playStory(
@@ -17,7 +17,8 @@ export async function playStory(
   const language = story.language ?? look.language
   const shown = await showStory(story, language, look.scheme)
   await shown.settled()
-  const act = language === 'en' ? perform : translateActs(perform, allTexts('en'), allTexts(language))
+  const translated = language === 'en' ? perform : translateActs(perform, allTexts('en'), allTexts(language))
+  const act = (each: Act) => (isCheck(each) && !look.isChecked ? shown.settled() : translated(each))
   const failure = await (story.play?.(userBy(act, shown.letPass)) ?? Promise.resolve()).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),

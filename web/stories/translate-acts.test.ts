@@ -3,11 +3,23 @@ import { translatePattern } from './translate-acts.ts'
 import { textOf } from './user.ts'
 
 const english = {
-  a: { 'next': 'Next', 'hello': 'Hello {name}', 'only': '{name}', 'code-empty': 'Enter the code.' },
+  a: {
+    'at': '{place} on {day}',
+    'next': 'Next',
+    'hello': 'Hello {name}',
+    'only': '{name}',
+    'code-empty': 'Enter the code.',
+  },
   b: { next: 'Next', sent: 'We sent it to <b>{email}</b>', devices: '{n, plural, one {# device} other {# devices}}!' },
 }
 const german = {
-  a: { 'next': 'Weiter', 'hello': 'Hallo, {name}!', 'only': '{name}', 'invalid-credentials': 'Falsch.' },
+  a: {
+    'at': '{place} am {day}',
+    'next': 'Weiter',
+    'hello': 'Hallo, {name}!',
+    'only': '{name}',
+    'invalid-credentials': 'Falsch.',
+  },
   b: { next: 'Nächste', sent: 'An <b>{email}</b> geschickt', devices: '{n, plural, one {# Gerät} other {# Geräte}}?' },
 }
 const fits = (text: string | RegExp, shown: string) => {
@@ -20,6 +32,8 @@ describe('a text of a story, sought on a page in another language, is', () => {
     ['its translation', 'Next', 'Weiter', 'Weiterer'],
     ['that of another message with the same text', 'Next', 'Nächste', 'Next!'],
     ['the translation with any value in it', 'Hello Ann', 'Hallo, Ann!', 'Hallo'],
+    ['the translation with the value in it', 'Hello Ann', 'Hallo, Ann!', 'Hallo, Bob!'],
+    ['the translation with that of its value', 'Hello Rome on May', 'Hallo, \u2068Rome am May\u2069!', 'Hallo, Rome!'],
     ['the translation without marks', 'We sent it to a@b.test', 'An a@b.test geschickt', 'An geschickt'],
     ['the translation of a plural', '2 devices!', '2 Geräte?', '?'],
     ['the page’s own message for a sentence of the server', 'Invalid Credentials', 'Falsch.', 'Falsch'],

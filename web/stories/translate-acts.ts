@@ -38,7 +38,7 @@ export function translateActs(
 
 /**
  * The texts in another language that an English one, or a pattern of it, may have become, as one pattern. A value in a
- * message may have become any text.
+ * message is itself, or what a message in it has become; a number, and any value where a pattern is given, may be any text.
  */
 export function translatePattern(pattern: Pattern, english: TextsByCatalogue, other: TextsByCatalogue): Pattern {
   const translated = messagesFor(pattern, english, other)
@@ -52,19 +52,37 @@ export function translatePattern(pattern: Pattern, english: TextsByCatalogue, ot
   return { source: `^(?:${sources.join('|')})$`, flags: '' }
 }
 
+/** How often a value is looked up that is in the value of a message. */
+const deepest = 2
+
 /** The sources of what the messages that fit a text, or a pattern of it, are in another language. */
-function messagesFor(pattern: Pattern, english: TextsByCatalogue, other: TextsByCatalogue): string[] {
+function messagesFor(pattern: Pattern, english: TextsByCatalogue, other: TextsByCatalogue, depth = deepest): string[] {
   const found = new Set<string>()
   const names = typeof pattern === 'string' ? refusalsOf(pattern) : []
+  const sourceOfValue = (value: string) => either([escaped(value), ...messagesFor(value, english, other, depth - 1)])
   for (const [folder, messages] of Object.entries(english)) {
-    const fitting = Object.entries(messages).flatMap(([key, message]) => (fits(pattern, message) ? [key] : []))
+    const fitting = Object.keys(messages).filter((key) => fits(pattern, messages[key] ?? ''))
     for (const key of [...fitting, ...names]) {
       const message = other[folder]?.[key]
-      if (message !== undefined) found.add(sourceOf(message))
+      const values = valuesIn(depth === 0 ? { source: '', flags: '' } : pattern, messages[key] ?? '')
+      if (message !== undefined) found.add(sourceOf(message, (name) => values(name, sourceOfValue)))
     }
   }
   return [...found]
 }
+
+/** What the plain placeholders of a message stand for in a text that fits it: the source of each, by its name. */
+function valuesIn(pattern: Pattern, message: string) {
+  const fitting = typeof pattern === 'string' ? new RegExp(`^${sourceOf(message, () => '(.+)')}$`).exec(pattern) : null
+  const values = new Map(namesIn(message).map((name, place) => [name, fitting?.[place + 1] ?? '']))
+  return (name: string, sourceOfValue: (value: string) => string): string => {
+    const value = values.get(name) ?? ''
+    return /^[\d.,%]*$/.test(value) ? anyText : sourceOfValue(value)
+  }
+}
+
+const anyText = '.+'
+const either = (sources: readonly string[]) => `(?:${sources.join('|')})`
 
 /** The keys under which a page has messages of its own for a sentence of the server. */
 function refusalsOf(sentence: string): string[] {
@@ -80,12 +98,20 @@ function fits(pattern: Pattern, message: string): boolean {
   return new RegExp(pattern.source, pattern.flags).test(message)
 }
 
-const placeholder = /\{(?:[^{}]|\{[^{}]*\})*\}/
+const placeholders = /\{(?:[^{}]|\{[^{}]*\})*\}/g
 
-/** The source of a pattern that any formatted form of a message fits. */
-function sourceOf(message: string): string {
-  const texts = message.replaceAll(/<\/?b>/g, '').split(placeholder)
-  return texts.length > 1 && texts.every((text) => text.trim() === '') ? '(?!)' : texts.map(escaped).join('.+')
+const namesIn = (message: string) => (message.match(placeholders) ?? []).map((each) => each.slice(1, -1))
+
+/** Around a value in a language that is written from right to left. */
+const isolates = String.raw`[\u2066-\u2069]*`
+
+/** The source of a pattern that a formatted form of a message fits; `valueOf` gives that of the value of a placeholder. */
+function sourceOf(message: string, valueOf: (name: string) => string = () => anyText): string {
+  const plain = message.replaceAll(/<\/?b>/g, '')
+  const texts = plain.split(placeholders)
+  if (texts.length > 1 && texts.every((text) => text.trim() === '')) return '(?!)'
+  const values = namesIn(plain).map((name) => `${isolates}${valueOf(name)}${isolates}`)
+  return texts.map((text, place) => `${escaped(text)}${values[place] ?? ''}`).join('')
 }
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)

@@ -4,8 +4,8 @@ export type Role = Parameters<Frame['getByRole']>[0]
 
 /** Texts are compared whole; a regular expression looks inside of them. */
 type Text = string | RegExp
-/** Of a field: its whole text, whether it has the focus, and whether it is marked as wrong. */
-type FieldState = { text?: string; focused?: boolean; invalid?: boolean }
+/** Of a field: its whole text, whether it has the focus, whether it is marked as wrong, and the text that describes it. */
+type FieldState = { text?: string; focused?: boolean; invalid?: boolean; described?: string }
 type State = {
   focused?: true
   disabled?: boolean
@@ -55,6 +55,13 @@ export type Act =
   | { act: 'clickText' | 'sees' | 'hears' | 'misses'; text: Pattern }
 
 /**
+ * Whether an act looks at something, and changes nothing.
+ */
+export function isCheck({ act }: Act): boolean {
+  return ['finds', 'lacks', 'findsField', 'sees', 'hears', 'misses'].includes(act)
+}
+
+/**
  * The user of a story, whose acts `perform` carries out; `letPass` advances the clock by seconds.
  */
 export function userBy(perform: (act: Act) => Promise<void>, letPass: User['letPass']): User {
@@ -84,13 +91,11 @@ export function textOf(pattern: Pattern): Text {
   return typeof pattern === 'string' ? pattern : new RegExp(pattern.source, pattern.flags)
 }
 
-/** Milliseconds until an act that is not possible fails. */
-const timeout = 4_000
-
 /**
- * Carries out an act in a frame of a browser by real input events. Runs in Node. Rejects when it is not possible.
+ * Carries out an act in a frame of a browser by real input events. Runs in Node. Rejects when it is not possible within `timeout`
+ * (milliseconds).
  */
-export async function performIn(frame: Frame, act: Act): Promise<void> {
+export async function performIn(frame: Frame, act: Act, timeout: number): Promise<void> {
   const exact = true
   const visible = (found: Locator) => found.filter({ visible: true }).first()
   switch (act.act) {
@@ -106,11 +111,11 @@ export async function performIn(frame: Frame, act: Act): Promise<void> {
         state: 'detached',
       })
     case 'findsField':
-      return findField(frame, textOf(act.label), act.state)
+      return findField(frame, textOf(act.label), act.state, timeout)
     case 'fill':
       return frame.getByLabel(textOf(act.label), { exact }).fill(act.text, { timeout })
     case 'choose':
-      return choose(frame.getByLabel(textOf(act.label), { exact }), textOf(act.option))
+      return choose(frame.getByLabel(textOf(act.label), { exact }), textOf(act.option), timeout)
     case 'press':
       return frame.page().keyboard.press(act.key)
     case 'sees':
@@ -131,7 +136,8 @@ function elementIn(frame: Frame, { role, name, state: { focused, ...state } }: A
 }
 
 /** Waits until a field is in this state. */
-async function findField(frame: Frame, label: Text, { text, focused, invalid }: FieldState): Promise<void> {
+async function findField(frame: Frame, label: Text, state: FieldState, timeout: number): Promise<void> {
+  const { text, focused, invalid, described } = state
   const marks = [focused === true ? ':focus' : '', invalid === true ? '[aria-invalid=true]' : '']
   const not = [focused === false ? ':focus' : '', invalid === false ? '[aria-invalid=true]' : ''].filter(Boolean)
   const selector = `*${marks.join('')}${not.map((each) => `:not(${each})`).join('')}`
@@ -139,10 +145,14 @@ async function findField(frame: Frame, label: Text, { text, focused, invalid }: 
   await found.waitFor({ timeout, state: 'attached' })
   const shown = text === undefined ? text : await found.inputValue({ timeout })
   if (shown !== text) throw new Error(`The field has the text ${JSON.stringify(shown)}.`)
+  if (described === undefined) return
+  const ids = (await found.getAttribute('aria-describedby', { timeout }))?.split(' ') ?? []
+  const texts = await Promise.all(ids.map((id) => frame.locator(`[id="${id}"]`).textContent({ timeout })))
+  if (texts.join(' ') !== described) throw new Error(`The field is described by ${JSON.stringify(texts.join(' '))}.`)
 }
 
 /** Chooses the option of a native select whose text this is. */
-async function choose(field: Locator, option: Text): Promise<void> {
+async function choose(field: Locator, option: Text, timeout: number): Promise<void> {
   const label = await field.getByRole('option', { name: option, exact: true }).first().textContent({ timeout })
   await field.selectOption({ label: label ?? '' }, { timeout })
 }

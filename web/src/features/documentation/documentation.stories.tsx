@@ -104,6 +104,7 @@ export const stories = defineStories({
     play: (user) => user.hears('The glossary could not be read'),
   },
   'glossary unreachable, and opened again': {
+    needsWidth: true,
     at: '/glossary',
     ...onPage(documents, page, unreachable(readGlossary), glossary),
     async play(user) {

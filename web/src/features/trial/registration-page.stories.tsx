@@ -79,17 +79,20 @@ export const stories = defineStories({
     await user.fill(/Mobile/, '07400 123456')
     await user.press('Tab')
     await user.hears('Enter Valid Mobile Number')
-    await user.choose('Country', /^United Kingdom/)
+    await user.choose('Country', /^(United Kingdom|المملكة المتحدة)/)
     await user.misses('Enter Valid Mobile Number')
     await user.sees('GB +44')
   }),
-  'the input is kept beside a feature, and for customers': opened([], async (user) => {
-    await user.fill('Name', 'Grace Hopper')
-    await user.click('link', 'Patch')
-    await user.sees('Close gaps on schedule')
-    await user.click('link', 'Customers you manage')
-    await user.findsField('Name', { text: 'Grace Hopper' })
-  }),
+  'the input is kept beside a feature, and for customers': {
+    ...opened([], async (user) => {
+      await user.fill('Name', 'Grace Hopper')
+      await user.click('link', 'Patch')
+      await user.sees('Close gaps on schedule')
+      await user.click('link', 'Customers you manage')
+      await user.findsField('Name', { text: 'Grace Hopper' })
+    }),
+    needsWidth: true,
+  },
   'waiting for the server': opened([never(register)], async (user) => {
     await send(user)
     await user.finds('button', 'Get Started', { disabled: true })
