@@ -12,6 +12,8 @@ export type KilledNode = {
    * `lost`: how many responses did not arrive.
    */
   untilResponse: (call: () => Promise<Received>) => Promise<{ received: Received; lost: number }>
+  /** Waits before the next try: for the start that is under way. Trying meanwhile costs more than the start does. */
+  pause: () => Promise<void>
   /** Kills it while `callers` do units of `work`, and returns how many units there were. Each is completed. */
   killDuring: (plan: KillPlan, work: (nth: number, caller: number) => Promise<void>) => Promise<number>
   end: () => Promise<unknown>
@@ -28,20 +30,26 @@ export async function startKilledNode(databaseUrl: string): Promise<KilledNode> 
   let node: Node = await startNode({ databaseUrl })
   const { port } = node
   let printed = ''
+  let started: Promise<unknown> = Promise.resolve()
 
-  const kill = async (): Promise<void> => {
+  const restart = async (): Promise<void> => {
     await node.end('SIGKILL')
     printed += node.printed()
     node = await startNode({ databaseUrl, port })
   }
+  const pause = async (): Promise<void> => {
+    await sleep(50)
+    await started
+  }
   return {
     port,
+    pause,
     printed: () => printed + node.printed(),
     async untilResponse(call) {
       for (let lost = 0; ; lost += 1) {
         const received = await call().catch(() => null)
         if (received !== null && received.code !== 503 && received.code !== 429) return { received, lost }
-        await sleep(50)
+        await pause()
       }
     },
     async killDuring({ kills, longest, callers, units, random }, work) {
@@ -50,7 +58,8 @@ export async function startKilledNode(databaseUrl: string): Promise<KilledNode> 
       const killAll = async (): Promise<void> => {
         for (; left > 0; left -= 1) {
           await sleep(random() * longest)
-          await kill()
+          started = restart()
+          await started
         }
       }
       const caller = async (at: number): Promise<void> => {

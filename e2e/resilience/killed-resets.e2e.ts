@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Received, send, signIn } from '#e2e/resilience/client.ts'
@@ -50,7 +49,7 @@ async function keyAfter(email: string, before: string): Promise<{ token: string;
       secrets.push(token, temporary, encodePassword(temporary))
       return { token, temp_password: encodePassword(temporary) }
     }
-    await sleep(50)
+    await node.pause()
   }
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -36,7 +35,7 @@ async function inMail(email: string, kind: string, wanted: RegExp): Promise<stri
   for (;;) {
     const found = wanted.exec(await readMailOf(owner, email, kind))?.[1]
     if (found !== undefined) return found
-    await sleep(50)
+    await node.pause()
   }
 }
 

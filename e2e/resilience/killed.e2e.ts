@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   enterCode,
@@ -50,7 +49,7 @@ async function codeOf(account: Account): Promise<string> {
   for (;;) {
     const code = await readCode(owner, account)
     if (code !== '') return code
-    await sleep(50)
+    await node.pause()
   }
 }
 

@@ -103,7 +103,7 @@ export async function untilReady(node: Node): Promise<void> {
   while (Date.now() < end && node.isAlive()) {
     const response = await fetch(`http://127.0.0.1:${node.port}/readyz`).catch(() => null)
     if (response?.ok === true) return
-    await sleep(20)
+    await sleep(50)
   }
   throw new Error(`The node did not become ready: ${node.printed()}`)
 }
