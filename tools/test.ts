@@ -31,8 +31,11 @@ const checks: Step[] = [
 /** What types and lint read; then two checks at a time, since half of them keep one core busy. */
 const generatedTypes: Step = { name: 'generated types', run: ['tools/write-types.ts'] }
 const checksAtOnce = 2
-/** Of types and lint, which are written in Go: with more threads each infers the same types once more. */
-const oneCore = { GOMAXPROCS: '1' }
+/**
+ * For types and lint, which are written in Go: with more threads each infers the same types once more, and collecting
+ * memory less often takes a sixth less time.
+ */
+const forGo = { GOMAXPROCS: '1', GOGC: '400' }
 const webBuild: Step = { name: 'web build', run: ['tools/build-web.ts'] }
 
 const running = new Set<ReturnType<typeof spawn>>()
@@ -96,7 +99,7 @@ async function setUp(
   const postgres = given === undefined ? await startTestPostgres() : { url: given, stop: () => Promise.resolve() }
   report('set-up', true, begin, '')
   return {
-    env: { ...process.env, ...browser, PORTICO_TEST_DATABASE_URL: postgres.url },
+    env: { ...process.env, ...forGo, ...browser, PORTICO_TEST_DATABASE_URL: postgres.url },
     tearDown: postgres.stop,
   }
 }
@@ -118,7 +121,7 @@ async function main(filters: string[], walk?: WalkEnvironment): Promise<void> {
   }
   const runSteps = async (): Promise<void> => {
     const run = async (step: Step): Promise<void> => {
-      if (!interrupted) add(await runStep(step, { ...process.env, PORTICO_REFUSE_WARNINGS: 'true', ...oneCore }))
+      if (!interrupted) add(await runStep(step, { ...process.env, PORTICO_REFUSE_WARNINGS: 'true', ...forGo }))
     }
     // @NOTE with filters only what the chosen tests need runs
     if (filters.length > 0 || walk !== undefined) return run(webBuild)
