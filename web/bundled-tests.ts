@@ -54,7 +54,7 @@ async function bundleOf(input: string[]): Promise<Map<string, string>> {
   const built = (await build({
     root: import.meta.dirname,
     configFile: false,
-    customLogger: createLogger('warn'),
+    customLogger: createLogger('error'),
     plugins: [messagesPlugin, mergeIconShapes],
     define: { 'process.env.NODE_ENV': '"development"' },
     build: {
@@ -70,6 +70,7 @@ async function bundleOf(input: string[]): Promise<Map<string, string>> {
         input,
         external: ['vitest', 'vitest/browser'],
         checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
+        experimental: { lazyBarrel: true },
         preserveEntrySignatures: 'strict',
         output: {
           entryFileNames: '[name].js',
