@@ -18,7 +18,7 @@ export async function playStory(
   const shown = await showStory(story, language, look.scheme)
   await shown.settled()
   const translated = language === 'en' ? perform : translateActs(perform, allTexts('en'), allTexts(language))
-  const act = (each: Act) => (isCheck(each) && !look.isChecked ? shown.settled() : translated(each))
+  const act = (each: Act) => (isCheck(each) && !look.isChecked ? shown.calm() : translated(each))
   const failure = await (story.play?.(userBy(act, shown.letPass)) ?? Promise.resolve()).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),

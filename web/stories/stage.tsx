@@ -38,6 +38,8 @@ export type Shown = {
   problems: () => string[]
   /** Waits until nothing changes any more. */
   settled: () => Promise<void>
+  /** Also waits for the timers of the page. */
+  calm: () => Promise<void>
   /** Lets so many seconds of its time pass. */
   letPass: (seconds: number) => Promise<void>
   showScheme: (scheme: Look['scheme']) => void
@@ -78,6 +80,11 @@ export async function showStory(story: Story, language: Language, scheme: Look['
   return {
     problems: () => [...server.problems(), ...complaints.found],
     settled,
+    async calm() {
+      await settled()
+      await clock.untilTimersEnd()
+      await settled()
+    },
     letPass: (seconds) => clock.letPass(seconds * 1_000),
     showScheme: (mode) => showTheme({ theme: settings.theme, mode }),
     end: () => {

@@ -4,6 +4,9 @@ const begin = Date.UTC(2026, 5, 15, 9, 30)
 /** Shorter timers run by the browser's clock, since they order the work of a page; others only when time passes. */
 const standing = 1_000
 
+/** Milliseconds of the shortest timer that a user could notice, such as that of a search while the user types. */
+const noticed = 100
+
 type Work = (...given: unknown[]) => void
 type Timer = { due: number; every: number | null; work: () => void }
 
@@ -19,6 +22,8 @@ const own = {
 export type StoppedClock = {
   /** Lets so many milliseconds pass, with the timers that end meanwhile, one after another. */
   letPass: (milliseconds: number) => Promise<void>
+  /** Waits for the timers that run by the browser's clock and that a user could notice, a second at most. */
+  untilTimersEnd: () => Promise<void>
   /** Brings the browser's clock back. */
   end: () => void
 }
@@ -30,17 +35,23 @@ export function stopClock(settled: () => Promise<void>): StoppedClock {
   let now = begin
   let last = 0
   const timers = new Map<number, Timer>()
+  const running = new Set<unknown>()
   const start = (isRepeated: boolean) => {
     const real = isRepeated ? own.setInterval : own.setTimeout
     return (work: Work, delay = 0, ...given: unknown[]): unknown => {
       const run = () => work(...given)
-      if (delay < standing) return real.call(window, run, delay)
+      if (delay < standing) {
+        const id: unknown = real.call(window, () => (running.delete(id), run()), delay)
+        if (delay >= noticed && !isRepeated) running.add(id)
+        return id
+      }
       last -= 1
       timers.set(last, { due: now + delay, every: isRepeated ? delay : null, work: run })
       return last
     }
   }
   const clear = (timer: number | undefined) => {
+    running.delete(timer)
     if (timer === undefined || !timers.delete(timer)) own.clearTimeout.call(window, timer)
   }
   const next = (until: number) =>
@@ -65,6 +76,11 @@ export function stopClock(settled: () => Promise<void>): StoppedClock {
       }
       now = until
       await settled()
+    },
+    async untilTimersEnd() {
+      const until = performance.now() + standing
+      while (running.size > 0 && performance.now() < until)
+        await new Promise((resolve) => own.setTimeout.call(window, resolve, noticed / 4))
     },
     end: () => void Object.assign(globalThis, own),
   }
