@@ -33,7 +33,7 @@ export function bundledTests(tests: readonly string[]): Plugin {
       })
     },
     resolveId(id, importer) {
-      const isShared = names.has(withoutQuery(importer ?? '')) && id.startsWith('./')
+      const isShared = names.has(withoutQuery(importer ?? '')) && /^\.\/.*\.js$/.test(id)
       return isShared ? { id: place + path.basename(id), external: true } : null
     },
     load(id) {
