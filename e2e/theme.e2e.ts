@@ -65,14 +65,16 @@ describe('the theme', () => {
           expect((await looks()).join(', then '), path).toBe('Vision Light rgb(255, 255, 255)')
         }
       }
-      await expectFrames(await page.context().newPage(), ['/insights'])
+      const tab = await page.context().newPage()
+      await expectFrames(tab, ['/insights'])
+      // A page behind another one draws no frames.
+      await tab.close()
       await expectFrames(page, ['/', '/nowhere-near', '/desk/'])
 
       // Spec B §3, "Logout state object": what logging out saves has the theme in it, and the page.
       await untilArrived(page)
-      const saved = page.waitForRequest((request) => request.method() === 'PUT')
-      await logOut(page)
-      expect((await saved).postDataJSON()).toMatchObject({
+      const [saved] = await Promise.all([page.waitForRequest((request) => request.method() === 'PUT'), logOut(page)])
+      expect(saved.postDataJSON()).toMatchObject({
         Insights: { theme: 'VisionThemeLight', application: 'Desk' },
       })
       await expectPath(page, '/')
