@@ -90,6 +90,9 @@ function isPostgresOf(cluster: Cluster, pid: number): boolean {
   return command.includes(cluster.data)
 }
 
+/** Of a cluster that is deleted after use. Autovacuum would visit each of a hundred databases once a minute. */
+const passing = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
+
 /** Starts the program and waits until it accepts connections. Returns undefined when another start was faster. */
 async function launch(
   cluster: Cluster,
@@ -104,7 +107,7 @@ async function launch(
     unix_socket_directories: '',
     shared_buffers: '64MB',
     max_connections: 200,
-    ...(isLasting ? { fsync: 'on' } : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(isLasting ? { fsync: 'on' } : passing),
   }
   // @NOTE detached: Ctrl-C reaches the whole foreground group, and PostgreSQL must outlive the server's draining
   const child = spawn(
