@@ -162,7 +162,7 @@ export async function letBreakGlass(email: string): Promise<void> {
 
 /** The identifier of a device of the demo. */
 export async function readDevice(hostname: string): Promise<string> {
-  const { rows } = await owner().query<{ id: string }>('select id from tenant.assets where hostname = $1', [hostname])
+  const { rows } = await owner().query<{ id: string }>('select id from tenant.devices where hostname = $1', [hostname])
   return rows[0]?.id ?? ''
 }
 

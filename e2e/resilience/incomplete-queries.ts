@@ -105,7 +105,7 @@ const incompleteTrials = {
     select t.name from tenant.tenants t where t.is_trial and (
       (select count(*) from tenant.accounts a where a.tenant_id = t.tenant_id) = 0
       or (select count(*) from tenant.companies c where c.tenant_id = t.tenant_id) = 0
-      or (select count(*) from tenant.assets d where d.tenant_id = t.tenant_id) = 0
+      or (select count(*) from tenant.devices d where d.tenant_id = t.tenant_id) = 0
       or (select count(*) from tenant.roles r where r.tenant_id = t.tenant_id) < 2
       or (select count(*) from tenant.role_modules m where m.tenant_id = t.tenant_id) = 0
       or (select count(*) from tenant.role_menus m where m.tenant_id = t.tenant_id) = 0

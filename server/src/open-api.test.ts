@@ -59,9 +59,13 @@ describe('the OpenAPI document', () => {
   it.each(table)('has the access and the description of %s', (name, call) => {
     const operation = operationOf(call)
     expect(operation).toMatchObject({ operationId: name, summary: call.about })
-    const keys = { 'anyone': [], 'hub': [], 'session': ['token', 'cookie'], 'code-pending': ['token', 'codeCookie'] }[
-      call.access
-    ]
+    const keys = {
+      'anyone': [],
+      'hub': [],
+      'device': ['signature'],
+      'session': ['token', 'cookie'],
+      'code-pending': ['token', 'codeCookie'],
+    }[call.access]
     expect(operation.security.flatMap((scheme) => Object.keys(scheme))).toEqual(keys)
   })
 

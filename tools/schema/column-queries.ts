@@ -24,7 +24,7 @@ export async function readColumns(client: pg.Pool): Promise<Column[]> {
         where conrelid = class.oid and contype = 'c' and conkey = array[attnum] order by conname) as checks
     from pg_attribute join pg_class as class on class.oid = attrelid
       join pg_namespace as namespace on namespace.oid = class.relnamespace
-    where namespace.nspname in ('platform', 'tenant') and class.relkind = 'r' and attnum > 0 and not attisdropped
+    where namespace.nspname in ('platform', 'tenant') and class.relkind in ('r', 'p') and not class.relispartition and attnum > 0 and not attisdropped
     order by namespace.nspname, class.relname, attnum`)
   return rows
 }

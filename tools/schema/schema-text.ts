@@ -6,6 +6,7 @@ const types: Record<string, string> = {
   'boolean': 'boolean',
   'bytea': 'Buffer',
   'integer': 'number',
+  'real': 'number',
   'smallint': 'number',
   'text': 'string',
   'text[]': 'string[]',
@@ -27,10 +28,16 @@ const files = [
     about: 'The tables of the schema `platform`.',
   },
   {
-    file: 'tenant-tables-a-to-l.ts',
-    type: 'TenantTablesAToL',
-    holds: /^tenant\.[a-l]/,
-    about: 'The tables of the schema `tenant`, from A to L.',
+    file: 'tenant-tables-a-to-c.ts',
+    type: 'TenantTablesAToC',
+    holds: /^tenant\.[a-c]/,
+    about: 'The tables of the schema `tenant`, from A to C.',
+  },
+  {
+    file: 'tenant-tables-d-to-l.ts',
+    type: 'TenantTablesDToL',
+    holds: /^tenant\.[d-l]/,
+    about: 'The tables of the schema `tenant`, from D to L.',
   },
   {
     file: 'tenant-tables-m-to-z.ts',

@@ -28,11 +28,11 @@ it('the types of the tables are those of the migrated schema: npm run schema wri
 
 it('a changed table changes the types', async () => {
   const before = schemaFiles(await readColumns(owner))
-  await owner.query('alter table tenant.companies add column planted bigint')
+  await owner.query('alter table tenant.devices add column planted bigint')
   const after = schemaFiles(await readColumns(owner))
-  expect(after['tenant-tables-a-to-l.ts']).not.toBe(before['tenant-tables-a-to-l.ts'])
-  expect(after['tenant-tables-a-to-l.ts']).toContain('    planted: string | null\n')
-  await owner.query('alter table tenant.companies alter column planted type point using null')
+  expect(after['tenant-tables-d-to-l.ts']).not.toBe(before['tenant-tables-d-to-l.ts'])
+  expect(after['tenant-tables-d-to-l.ts']).toContain('    planted: string | null\n')
+  await owner.query('alter table tenant.devices alter column planted type point using null')
   const columns = await readColumns(owner)
-  expect(() => schemaFiles(columns)).toThrow('companies.planted has a type without an entry: point')
+  expect(() => schemaFiles(columns)).toThrow('devices.planted has a type without an entry: point')
 })

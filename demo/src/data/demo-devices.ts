@@ -36,20 +36,22 @@ function devicesIn(tenant: DemoTenant, fleet: DemoFleet, now: Date, random: () =
       const isActive = random() >= retired
       const silence = isActive ? silenceOf(system, random) : (30 + random() * 90) * dayMs
       return {
-        tenant_id: demoId(`tenant ${tenant.name}`),
-        id: demoId(`device ${hostname}`),
-        company_id: demoCompanyId(tenant, fleet.company),
-        hostname,
-        os_name: system,
-        is_active: isActive,
-        last_seen_at: new Date(now.getTime() - silence),
+        device: {
+          tenant_id: demoId(`tenant ${tenant.name}`),
+          id: demoId(`device ${hostname}`),
+          company_id: demoCompanyId(tenant, fleet.company),
+          hostname,
+          os_name: system,
+          state: isActive ? 'active' : 'retired',
+        },
+        lastSeenAt: new Date(now.getTime() - silence),
       }
     }),
   )
 }
 
 /** How long ago a device reported, in milliseconds: servers minutes, others also hours, days or weeks. */
-function silenceOf(system: DeviceRow['os_name'], random: () => number): number {
+function silenceOf(system: DeviceRow['device']['os_name'], random: () => number): number {
   const draw = random()
   const within = random()
   if (system === 'linux' || draw < 0.62) return (1 + within * 14) * minuteMs

@@ -3,6 +3,7 @@ import {
   chatBot,
   desk,
   documentation,
+  enrolment,
   insights,
   permissions,
   type StandardModule,
@@ -48,7 +49,7 @@ export type DemoTenant = {
 }
 
 const msp = insights('Insights MSP')
-const mspWithPermissions = insights('Insights MSP', ...permissions)
+const mspWithPermissions = insights('Insights MSP', ...permissions, enrolment)
 const orchestrator: StandardModule = {
   key: 'Orchestrator MSP',
   label: 'Orchestrator',

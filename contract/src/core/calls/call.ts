@@ -3,10 +3,10 @@ import type { Permission } from './permission.ts'
 import type { RefusalName } from './refusals.ts'
 
 /**
- * Who may make a call: anyone, the holder of a session, the holder of a sign-in that still waits for its code, or a chat
- * hub that proves itself in the call.
+ * Who may make a call: anyone, the holder of a session, the holder of a sign-in that still waits for its code, a chat
+ * hub that proves itself in the call, or a device that signs its requests.
  */
-export type Access = 'anyone' | 'session' | 'code-pending' | 'hub'
+export type Access = 'anyone' | 'session' | 'code-pending' | 'hub' | 'device'
 
 type ObjectSchema = z.ZodMiniObject
 

@@ -6,12 +6,15 @@ const role = (moduleKinds: ModuleKind[], hasMenus = true, rolename = 'Staff'): R
   rolename,
   moduleKinds,
   hasMenus,
+  mayEnrol: false,
 })
 
 it.each([
   ["what is one's own, to a role of nothing", 'own-account', role([], false), null],
   ["the owner's, to the owner", 'owner', role([], true, ownerRole), null],
   ["the owner's, to a role with every module", 'owner', role(['Insight', 'Desk', 'Chat Bot']), 'owner-only'],
+  ['enrolment, to a role with its menu entry', 'enrolment', { ...role([]), mayEnrol: true }, null],
+  ['enrolment, to a role without it', 'enrolment', role(['Insight']), 'not-permitted'],
   ['a module, to a role that has it', 'Insight', role(['Desk', 'Insight']), null],
   ['a module, to a role that has others', 'Insight', role(['Desk', 'Chat Bot']), 'not-permitted'],
   ['a module, to a role without any', 'Chat Bot', role([]), 'not-permitted'],

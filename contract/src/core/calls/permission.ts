@@ -2,14 +2,23 @@ import { type ModuleKind, ownerRole } from '#contract/core/accounts/roles.ts'
 
 /**
  * What a call of a session requires: only the session, for data of the account or the same for all users; the role of
- * the tenant's owner; or a module of this kind in the role.
+ * the tenant's owner; the menu entry of enrolling devices; or a module of this kind in the role.
  */
-export type Permission = 'own-account' | 'owner' | ModuleKind
+export type Permission = 'own-account' | 'owner' | 'enrolment' | ModuleKind
 
 /**
- * The deciding parts of a role: its name, the kinds of its modules, and whether it has any menu entry in any module.
+ * The deciding parts of a role: its name, the kinds of its modules, whether it has any menu entry in any module, and whether
+ * one of them enrols devices.
  */
-export type RoleFacts = { rolename: string; moduleKinds: readonly ModuleKind[]; hasMenus: boolean }
+export type RoleFacts = {
+  rolename: string
+  moduleKinds: readonly ModuleKind[]
+  hasMenus: boolean
+  mayEnrol: boolean
+}
+
+/** Where devices are enrolled and companies are set up. Roles with a menu entry that leads here may do it. */
+export const enrolmentPath = '/insights/enrolment'
 
 /**
  * Why a role may not make a call, as a refusal's name, or null when it may. A module counts only for a role with a
@@ -18,6 +27,7 @@ export type RoleFacts = { rolename: string; moduleKinds: readonly ModuleKind[]; 
 export function whyNotPermitted(permission: Permission, role: RoleFacts): 'owner-only' | 'not-permitted' | null {
   if (permission === 'own-account') return null
   if (permission === 'owner') return role.rolename === ownerRole ? null : 'owner-only'
+  if (permission === 'enrolment') return role.mayEnrol ? null : 'not-permitted'
   const hasModule = role.moduleKinds.includes(permission)
   return hasModule && (role.hasMenus || permission === 'Desk') ? null : 'not-permitted'
 }

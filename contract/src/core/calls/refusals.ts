@@ -1,3 +1,4 @@
+import { deviceRefusals } from './device-refusals.ts'
 import { singleSignOnRefusals } from './single-sign-on-refusals.ts'
 
 /**
@@ -132,6 +133,7 @@ export const refusals = {
     summary: 'You log in with single sign-on. Your password is changed where you have it.',
   },
 
+  ...deviceRefusals,
   ...singleSignOnRefusals,
 
   // Trial registration. Spec B §8 names ERR002, 011, 013, 026 and CAPTCHA_ERR003.

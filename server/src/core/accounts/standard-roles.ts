@@ -1,3 +1,4 @@
+import { enrolmentPath } from '@portico/contract/core/calls/permission.ts'
 import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
 
 /** A module of a role, with its menus as name and link. */
@@ -13,12 +14,15 @@ export type StandardRole = { name: string; modules: readonly StandardModule[] }
 /** Permissions stand in a menu without leading anywhere (spec A §3). */
 export const permissions = ['Edit Dashboard', 'Export to PDF', 'Change Page Layout'].map((name) => [name, ''] as const)
 
+/** What administrators have beside the permissions: devices are enrolled and companies set up there. */
+export const enrolment = ['Enrol devices', enrolmentPath] as const
+
 /** The module of dashboards, under the key of one kind of tenant. */
 export const insights = (key: string, ...menus: (readonly [string, string])[]): StandardModule => ({
   key,
   label: 'Insights',
   description: 'Sign-ins, sessions and people at a glance.',
-  menus: [['Overview', '/insights'], ...menus],
+  menus: [['Overview', '/insights'], ['Devices', '/insights/devices'], ...menus],
 })
 /** The other modules that every tenant has. */
 export const desk: StandardModule = {
@@ -52,7 +56,7 @@ export const insightsKey = (isMsp: boolean): string => (isMsp ? 'Insights MSP' :
 export function standardRoles(isMsp: boolean): { owner: StandardRole; staff: StandardRole } {
   const key = insightsKey(isMsp)
   return {
-    owner: { name: ownerRole, modules: [insights(key, ...permissions), desk, chatBot, documentation] },
+    owner: { name: ownerRole, modules: [insights(key, ...permissions, enrolment), desk, chatBot, documentation] },
     staff: { name: 'Staff', modules: [insights(key), desk, chatBot, documentation] },
   }
 }

@@ -17,6 +17,8 @@ const session: Session = {
   isMsp: true,
   moduleKinds: [],
   hasMenus: false,
+  mayEnrol: false,
+  seesAllCompanies: true,
   isTrial: false,
   trialEndsAt: null,
   isServicedesk: false,

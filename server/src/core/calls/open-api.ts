@@ -23,6 +23,7 @@ export function openApiOf(calls: Record<string, Call>, version: string): Json {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'API-Key' },
         cookie: { type: 'apiKey', in: 'cookie', name: '__Host-portico' },
+        signature: { type: 'apiKey', in: 'header', name: 'Signature' },
         codeCookie: { type: 'apiKey', in: 'cookie', name: '__Host-portico-code' },
       },
     },
@@ -32,6 +33,7 @@ export function openApiOf(calls: Record<string, Call>, version: string): Json {
 const securityOf = {
   'anyone': [],
   'hub': [],
+  'device': [{ signature: [] }],
   'session': [{ token: [], cookie: [] }],
   'code-pending': [{ token: [], codeCookie: [] }],
 } as const

@@ -74,6 +74,7 @@ export function registerApiDocs(
 const accessDescriptions = {
   'anyone': 'Anyone may call it.',
   'session': 'Needs a session: its token and its cookie.',
+  'device': 'For agents, which sign their requests (RFC 9421).',
   'hub': 'For chat hubs, which prove themselves in the call.',
   'code-pending': 'Needs a sign-in that waits for its code.',
 } as const

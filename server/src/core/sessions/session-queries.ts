@@ -1,3 +1,4 @@
+import { enrolmentPath } from '@portico/contract/core/calls/permission.ts'
 import { kindOfModule } from '@portico/contract/core/accounts/roles.ts'
 import { sql } from 'kysely'
 import { inLookup, inTenant, type LookupTx, type TenantTx } from '#server/core/tenants/scope.ts'
@@ -42,6 +43,8 @@ type SessionFacts = Pick<
     company_name: string
     modulekeys: string[]
     has_menus: boolean
+    may_enrol: boolean
+    sees_all_companies: boolean
   }
 
 async function readSession(tenant: TenantTx, tokenHash: Buffer): Promise<SessionFacts | undefined> {
@@ -53,7 +56,9 @@ async function readSession(tenant: TenantTx, tokenHash: Buffer): Promise<Session
       role.name as rolename, company.id as company_id, company.name as company_name,
       array(select modulekey from tenant.role_modules
         where tenant_id = role.tenant_id and role_id = role.id) as modulekeys,
-      exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id) as has_menus
+      exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id) as has_menus,
+      exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id
+        and menulink = ${enrolmentPath}) as may_enrol, company.is_own as sees_all_companies
     from tenant.sessions as session
       join tenant.accounts as account on account.tenant_id = session.tenant_id and account.id = session.account_id
       join tenant.tenants as owner on owner.tenant_id = session.tenant_id
@@ -76,8 +81,10 @@ function sessionOf(row: SessionFacts): Session {
     rolename: row.rolename,
     moduleKinds: [...new Set(row.modulekeys.map(kindOfModule).filter((kind) => kind !== null))],
     hasMenus: row.has_menus,
+    mayEnrol: row.may_enrol,
     companyId: row.company_id,
     companyName: row.company_name,
+    seesAllCompanies: row.sees_all_companies,
     isMsp: row.is_msp,
     isTrial: row.is_trial,
     trialEndsAt: row.trial_ends_at?.getTime() ?? null,

@@ -14,8 +14,12 @@ export type Session = {
   /** The kinds of the role's modules, and whether it has any menu entry. */
   moduleKinds: readonly ModuleKind[]
   hasMenus: boolean
+  /** Whether one of them enrols devices. */
+  mayEnrol: boolean
   companyId: string
   companyName: string
+  /** Whether it is the tenant's own company, whose users see all companies; others see their own alone. */
+  seesAllCompanies: boolean
   isMsp: boolean
   isTrial: boolean
   /** When the tenant's trial ends; null if it is not a trial. */

@@ -1,5 +1,6 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { inLookup, type TenantTx } from './scope.ts'
@@ -49,7 +50,9 @@ export async function insertCompany(
   is_sample = false,
 ): Promise<string> {
   const id = uuid()
-  await scope.insertInto('tenant.companies').values({ tenant_id, id, name, is_sample }).execute()
+  await sql`
+    insert into tenant.companies (tenant_id, id, name, is_sample, is_own) values (${tenant_id}, ${id}, ${name},
+      ${is_sample}, not exists (select from tenant.companies where tenant_id = ${tenant_id}))`.execute(scope)
   return id
 }
 
@@ -93,9 +96,9 @@ export async function setTenantHost(scope: TenantTx, tenantId: string, host: str
  * belongs to no tenant.
  */
 export async function isOfOtherTenant(database: Pool, asset: string, tenantId: string): Promise<boolean> {
-  if (asset === '') return false
+  if (!identifier.safeParse(asset).success) return false
   const owners = await inLookup(database, { asset }, (seen) =>
-    seen.selectFrom('tenant.assets').select('tenant_id').where('id', '=', asset).execute(),
+    seen.selectFrom('tenant.devices').select('tenant_id').where('id', '=', asset).execute(),
   )
   return owners.length > 0 && owners.every(({ tenant_id }) => tenant_id !== tenantId)
 }

@@ -82,7 +82,7 @@ export async function countDevicesBySystem(
 ): Promise<Operation['devices_by_system']> {
   const { rows } = await sql<Operation['devices_by_system'][number]>`
     select os_name as system, count(*)::integer as count
-    from tenant.assets where tenant_id = ${tenantId} and is_active
+    from tenant.devices where tenant_id = ${tenantId} and state in ('pending', 'active')
     group by os_name order by count desc, system`.execute(tenant)
   return rows
 }
@@ -100,7 +100,9 @@ export async function countDevicesByLastReport(
         when last_seen_at > now() - interval '1 day' then 2
         when last_seen_at > now() - interval '1 week' then 3
         else 4 end as place, count(*)::integer as count
-      from tenant.assets where tenant_id = ${tenantId} and is_active group by 1
+      from tenant.devices as device join tenant.device_status as status
+        on status.tenant_id = device.tenant_id and status.device_id = device.id
+      where device.tenant_id = ${tenantId} and state in ('pending', 'active') group by 1
     )
     select last_report, coalesce(count, 0) as count from ages left join counted using (place) order by place`.execute(
     tenant,
@@ -127,7 +129,7 @@ export async function countRequestsByState(
 /** Returns whether sample data are among the active devices or the requests. */
 export async function includesSample(tenant: TenantTx, tenantId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from tenant.assets where tenant_id = ${tenantId} and is_sample and is_active)
+    select exists (select from tenant.devices where tenant_id = ${tenantId} and is_sample and state <> 'retired')
       or exists (select from tenant.desk_requests where tenant_id = ${tenantId} and is_sample) as found`.execute(tenant)
   return rows[0]?.found === true
 }

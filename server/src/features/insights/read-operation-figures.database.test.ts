@@ -19,7 +19,12 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-type Device = { os_name?: 'windows' | 'linux' | 'mac'; ago?: number | null; is_active?: boolean; is_sample?: boolean }
+type Device = {
+  os_name?: 'windows' | 'linux' | 'mac'
+  ago?: number | null
+  state?: 'active' | 'retired'
+  is_sample?: boolean
+}
 
 async function stands(visitor: Visitor, ...devices: Device[]): Promise<void> {
   const { tenantId: tenant_id, accountId } = visitor
@@ -28,16 +33,20 @@ async function stands(visitor: Visitor, ...devices: Device[]): Promise<void> {
     .select('company_id')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  const rows = devices.map(({ os_name = 'windows', ago = 0, ...flags }, nth) => ({
-    tenant_id,
-    company_id,
-    id: uuid(),
-    hostname: `host-${nth}`,
-    os_name,
-    last_seen_at: ago === null ? null : new Date(Date.now() - ago),
-    ...flags,
-  }))
-  await server.everything.insertInto('tenant.assets').values(rows).execute()
+  const rows = devices.map(({ os_name = 'windows', ago = 0, state = 'active', ...flags }, nth) => {
+    const device = { tenant_id, company_id, id: uuid(), hostname: `host-${nth}`, os_name, state, ...flags }
+    const last_seen_at = ago === null ? null : new Date(Date.now() - ago)
+    return { device, status: { tenant_id, device_id: device.id, last_seen_at } }
+  })
+  const add = server.everything
+  await add
+    .insertInto('tenant.devices')
+    .values(rows.map(({ device }) => device))
+    .execute()
+  await add
+    .insertInto('tenant.device_status')
+    .values(rows.map(({ status }) => status))
+    .execute()
 }
 
 let number = 0
@@ -64,7 +73,7 @@ test('a tenant without devices and requests has none, of every age and state', a
 test('active devices are counted by system, most first; inactive ones are not', async () => {
   const visitor = await server.signIn(['Insights MSP'])
   await stands(visitor, { os_name: 'mac' }, { os_name: 'linux' }, { os_name: 'mac' })
-  await stands(visitor, { os_name: 'windows', is_active: false, is_sample: true })
+  await stands(visitor, { os_name: 'windows', state: 'retired', is_sample: true })
   const { devices_by_system, includes_sample } = (await read(visitor)).data
   expect(devices_by_system).toEqual([
     { system: 'mac', count: 2 },
@@ -76,7 +85,7 @@ test('active devices are counted by system, most first; inactive ones are not', 
 test('devices are counted by their last report, those that never reported with the longest', async () => {
   const visitor = await server.signIn(['Insights Non-MSP'])
   const ages = [0, 59 * minute, 61 * minute, day - minute, day + minute, 7 * day - minute, 7 * day + minute, null]
-  await stands(visitor, ...ages.map((ago) => ({ ago })), { ago: 0, is_active: false })
+  await stands(visitor, ...ages.map((ago) => ({ ago })), { ago: 0, state: 'retired' })
   expect((await read(visitor)).data.devices_by_last_report).toEqual([
     { last_report: '1 hour', count: 2 },
     { last_report: '1 day', count: 2 },

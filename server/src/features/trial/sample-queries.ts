@@ -4,7 +4,8 @@ import type { AuditEvent } from '#server/core/audit/event.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 
-export type DeviceRow = Insertable<Schema['tenant.assets']>
+/** A device, and when it last reported. */
+export type DeviceRow = { device: Insertable<Schema['tenant.devices']>; lastSeenAt: Date }
 export type RequestRow = Insertable<Schema['tenant.desk_requests']>
 
 /** Rows in one statement; PostgreSQL takes 65,535 parameters. */
@@ -26,7 +27,14 @@ export async function insertHistory(
 
 /** Adds devices to the tenant that the transaction is in. */
 export async function insertDevices(tenant: TenantTx, devices: readonly DeviceRow[]): Promise<void> {
-  await tenant.insertInto('tenant.assets').values(devices).execute()
+  const rows = devices.map(({ device }) => device)
+  const status = devices.map(({ device: { tenant_id, id }, lastSeenAt }) => ({
+    tenant_id,
+    device_id: id,
+    last_seen_at: lastSeenAt,
+  }))
+  await tenant.insertInto('tenant.devices').values(rows).execute()
+  await tenant.insertInto('tenant.device_status').values(status).execute()
 }
 
 /** Adds service-desk requests, numbered from 1, to the tenant that the transaction is in. */
@@ -45,7 +53,7 @@ export async function deleteSample(tenant: TenantTx, tenantId: string): Promise<
     .where('tenant_id', '=', tenantId)
     .where('is_sample', '=', true)
     .execute()
-  await tenant.deleteFrom('tenant.assets').where('tenant_id', '=', tenantId).where('is_sample', '=', true).execute()
+  await tenant.deleteFrom('tenant.devices').where('tenant_id', '=', tenantId).where('is_sample', '=', true).execute()
   await sql`select platform.forget_sample_events()`.execute(tenant)
   await sql`
     delete from tenant.accounts as account using tenant.companies as company

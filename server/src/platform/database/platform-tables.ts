@@ -3,6 +3,24 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** The tables of the schema `platform`. */
 export type PlatformTables = {
+  'platform.agent_keys': {
+    kind: 'sealing' | 'release'
+    public_key: string
+    sealed_private_key: Buffer | null
+    created_at: Generated<Date>
+  }
+  'platform.agent_releases': {
+    version: string
+    system: 'windows' | 'linux' | 'mac'
+    processor: 'x64' | 'arm64'
+    manifest: string
+    signature: string
+    offered_to: Generated<number>
+    installed: Generated<number>
+    rolled_back: Generated<number>
+    halted_at: Date | null
+    created_at: Generated<Date>
+  }
   'platform.captcha_tries': { key: string; tries: number; is_spent: Generated<boolean>; expires_at: Date }
   'platform.deployment': {
     one: Generated<boolean>

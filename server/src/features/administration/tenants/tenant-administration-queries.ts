@@ -41,7 +41,7 @@ const holdings = [
   ['accounts', 'tenant.accounts'],
   ['sessions', 'tenant.sessions'],
   ['connections', 'tenant.connections'],
-  ['devices', 'tenant.assets'],
+  ['devices', 'tenant.devices'],
   ['requests', 'tenant.desk_requests'],
   ['mails', 'tenant.mail'],
 ] as const

@@ -161,11 +161,12 @@ export const sources: Record<Exclude<ExportPart, 'domain'>, Source> = {
       order by id`,
   },
   devices: {
-    table: 'assets',
-    rowsAfter: ([id = ''], tenantId, atMost) => sql<Picked>`
+    table: 'devices',
+    rowsAfter: ([id = NIL], tenantId, atMost) => sql<Picked>`
       select to_jsonb(picked) as row, array[id::text] as key from (
-        select id, company_id, hostname, os_name, is_active, last_seen_at, is_sample, created_at
-        from tenant.assets
+        select id, company_id, kind, hostname, os_name, os_version, processor, serial, macs, state, agent_version,
+          enrolled_at, is_sample, created_at
+        from tenant.devices
         where tenant_id = ${tenantId} and id > ${id}
         order by id limit ${atMost}) as picked
       order by id`,

@@ -22,7 +22,7 @@ const people = [
 const hourMs = dayMs / 24
 
 /** The devices of the sample company, and how long ago each reported, in milliseconds. */
-const devices: readonly [hostname: string, system: DeviceRow['os_name'], silence: number][] = [
+const devices: readonly [hostname: string, system: DeviceRow['device']['os_name'], silence: number][] = [
   ['DEMO-PC-001', 'windows', 0.05 * hourMs],
   ['DEMO-PC-002', 'windows', 0.1 * hourMs],
   ['DEMO-PC-003', 'windows', 0.4 * hourMs],
@@ -102,13 +102,16 @@ export async function insertSample(scope: TenantTx, { tenantId, staffRoleId, own
   await insertDevices(
     scope,
     devices.map(([hostname, os_name, silence]) => ({
-      tenant_id: tenantId,
-      id: uuid(),
-      company_id: companyId,
-      hostname,
-      os_name,
-      last_seen_at: new Date(now.getTime() - silence),
-      is_sample: true,
+      device: {
+        tenant_id: tenantId,
+        id: uuid(),
+        company_id: companyId,
+        hostname,
+        os_name,
+        state: 'active',
+        is_sample: true,
+      },
+      lastSeenAt: new Date(now.getTime() - silence),
     })),
   )
   await insertRequests(

@@ -1,8 +1,8 @@
 // Written by tools/write-schema.ts from the migrated schema; a test compares the two.
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
-/** The tables of the schema `tenant`, from A to L. */
-export type TenantTablesAToL = {
+/** The tables of the schema `tenant`, from A to C. */
+export type TenantTablesAToC = {
   'tenant.accounts': {
     tenant_id: string
     id: string
@@ -18,18 +18,6 @@ export type TenantTablesAToL = {
     is_break_glass: Generated<boolean>
     invited_until: Date | null
     device_generation: Generated<number>
-  }
-  'tenant.assets': {
-    tenant_id: string
-    id: string
-    created_at: Generated<Date>
-    company_id: string
-    hostname: string
-    hostname_key: GeneratedAlways<string>
-    os_name: 'windows' | 'linux' | 'mac'
-    is_active: Generated<boolean>
-    last_seen_at: Date | null
-    is_sample: Generated<boolean>
   }
   'tenant.audit_events': {
     tenant_id: string
@@ -91,7 +79,18 @@ export type TenantTablesAToL = {
     provider_session_id: string | null
     mailed_at: Generated<Date>
   }
-  'tenant.companies': { tenant_id: string; id: string; name: string; is_sample: Generated<boolean> }
+  'tenant.companies': {
+    tenant_id: string
+    id: string
+    name: string
+    is_sample: Generated<boolean>
+    is_own: Generated<boolean>
+    is_active: Generated<boolean>
+    collection: Generated<'presence' | 'standard' | 'command-lines'>
+    needs_approval: Generated<boolean>
+    update_ring: number | null
+    created_at: Generated<Date>
+  }
   'tenant.connection_keys': {
     tenant_id: string
     id: string
@@ -131,38 +130,5 @@ export type TenantTablesAToL = {
     trusts_email: Generated<boolean>
     name_id_attribute: Generated<string>
     required_contexts: Generated<string[]>
-  }
-  'tenant.desk_counters': { tenant_id: string; last_number: Generated<number> }
-  'tenant.desk_requests': {
-    tenant_id: string
-    number: number
-    account_id: string
-    id: string
-    title: string
-    description: string
-    category: 'Access' | 'Hardware' | 'Software' | 'Network' | 'Other'
-    priority: 'Low' | 'Normal' | 'High' | 'Urgent'
-    state: Generated<'Open' | 'In progress' | 'Resolved'>
-    created_at: Generated<Date>
-    is_sample: Generated<boolean>
-  }
-  'tenant.end_user_credentials': {
-    tenant_id: string
-    account_id: string
-    id: string
-    device: string
-    sealed: Buffer
-    created_at: Generated<Date>
-  }
-  'tenant.group_roles': { tenant_id: string; connection_id: string; group_name: string; role_id: string; rank: number }
-  'tenant.known_networks': { tenant_id: string; account_id: string; network: string; last_used_at: Date }
-  'tenant.linked_identities': {
-    tenant_id: string
-    connection_id: string
-    issuer: string
-    subject: string
-    account_id: string
-    linked_at: Generated<Date>
-    last_used_at: Generated<Date>
   }
 }

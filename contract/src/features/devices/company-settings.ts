@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { identifier, textUpTo } from '#contract/core/calls/text.ts'
+import { collections } from '#contract/core/devices/device-facts.ts'
+
+/** Which companies get a new version of the agent first: a tenth of them, half, or all. `null`: by chance, the same for ever. */
+export const updateRings = [10, 50, 100] as const
+
+/** A company's settings of its devices. */
+export const companySettings = z.object({
+  id: identifier,
+  companyname: z.string(),
+  isactive: z.boolean(),
+  collection: z.enum(collections),
+  /** Whether new devices wait until an administrator approves them. */
+  needs_approval: z.boolean(),
+  update_ring: z.nullable(z.literal(updateRings)),
+  devices: z.number(),
+})
+export type CompanySettings = z.infer<typeof companySettings>
+
+/** A company's name as it is entered: trimmed, 3 to 60 characters. */
+export const companyName = textUpTo(60).check(z.trim(), z.minLength(3))

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#contract/core/calls/call.ts'
+import { identifier } from '#contract/core/calls/text.ts'
+import { listedDevice } from './list-devices.ts'
+
+/** The latest devices that an enrolment code enrolled, newest first, up to fifty, and how many in all. */
+export const listEnrolledDevices = defineCall({
+  method: 'GET',
+  path: '/api/enrolment/code/:id/devices',
+  access: 'session',
+  permission: 'enrolment',
+  about: 'The devices that an enrolment code enrolled.',
+  params: z.strictObject({ id: identifier }),
+  output: z.object({ rows: z.array(listedDevice), total: z.number() }),
+  refusals: ['no-such-enrolment-code'],
+})

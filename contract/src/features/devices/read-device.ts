@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#contract/core/calls/call.ts'
+import { identifier } from '#contract/core/calls/text.ts'
+import { collections, deviceFacts } from '#contract/core/devices/device-facts.ts'
+import { listedDevice } from './list-devices.ts'
+
+/** What happened to a device, newest first. `about` names the other device, version or user, where there is one. */
+export const deviceEvents = [
+  'enrolled',
+  'reattached',
+  'clone-split',
+  'possible-duplicate',
+  'renamed',
+  'approved',
+  'blocked',
+  'retired',
+  'restored',
+  'mapped',
+  'updated',
+  'update-rolled-back',
+  'update-refused',
+  'left',
+  'clock-wrong',
+] as const
+
+/** One device with its latest facts (null before its first snapshot), users and events. Instants in UTC. */
+export const readDevice = defineCall({
+  method: 'GET',
+  path: '/api/device/:id',
+  access: 'session',
+  permission: 'Insight',
+  about: 'One device: facts, state, users and what happened to it.',
+  params: z.strictObject({ id: identifier }),
+  output: z.object({
+    device: listedDevice,
+    facts: z.nullable(deviceFacts),
+    facts_at: z.nullable(z.string()),
+    uptime: z.nullable(z.number()),
+    enrolled_at: z.nullable(z.string()),
+    collection: z.enum(collections),
+    /** The gateway that its reports come through; empty where they come directly. */
+    gateway: z.string(),
+    users: z.array(z.object({ userid: identifier, username: z.string(), since: z.string() })),
+    events: z.array(z.object({ at: z.string(), event: z.enum(deviceEvents), about: z.string(), user: z.string() })),
+  }),
+  refusals: ['no-such-device'],
+})
