@@ -124,6 +124,8 @@ export const entry: OutputOf<typeof enter> = {
   preferences: {},
   trial: null,
   sample: false,
+  has_devices: true,
+  may_enrol: true,
 }
 
 /** The replies to what every page after sign-in requests. */

@@ -16,6 +16,7 @@ export const deviceEvents = [
   'retired',
   'restored',
   'mapped',
+  'released',
   'updated',
   'update-rolled-back',
   'update-refused',

@@ -41,6 +41,10 @@ export const enter = defineCall({
     trial: z.nullable(trialStanding),
     /** Whether the tenant still has its sample company. */
     sample: z.boolean(),
+    /** Whether a device of the tenant has reported, sample ones aside. */
+    has_devices: z.boolean(),
+    /** Whether the role enrols devices (permission `enrolment`). */
+    may_enrol: z.boolean(),
   }),
   refusals: ['tenant-mismatch'],
 })

@@ -22,8 +22,10 @@ export function handleEnter(context: AppContext): Handler<typeof call> {
       if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
       if (await isOfOtherTenant(context.database, device, session.tenantId)) return refused('tenant-mismatch')
     }
-    const { modules, menus, insights, sample } = await inTenant(context.database, session.tenantId, (tenant) =>
-      readEntry(tenant, session),
+    const { modules, menus, insights, sample, has_devices } = await inTenant(
+      context.database,
+      session.tenantId,
+      (tenant) => readEntry(tenant, session),
     )
     const { menu, module } = menuToEnter({ modules, menus }, query.module)
     return done({
@@ -44,6 +46,8 @@ export function handleEnter(context: AppContext): Handler<typeof call> {
       preferences: withPermittedTheme(insights, permitsThemeChange(menus)),
       trial: session.trialEndsAt === null ? null : standingOf(new Date(session.trialEndsAt), origin.at),
       sample,
+      has_devices,
+      may_enrol: session.mayEnrol,
     })
   }
 }

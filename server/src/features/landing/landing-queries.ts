@@ -11,7 +11,13 @@ type Holder = Pick<Session, 'tenantId' | 'accountId' | 'roleId'>
 /** An entry of the role's menu, with the module it belongs to. */
 export type ModuleMenuItem = RoleMenuItem & { modulekey: string }
 
-export type Entry = { modules: RoleModule[]; menus: ModuleMenuItem[]; insights: InsightsPreferences; sample: boolean }
+export type Entry = {
+  modules: RoleModule[]
+  menus: ModuleMenuItem[]
+  insights: InsightsPreferences
+  sample: boolean
+  has_devices: boolean
+}
 
 /** Returns a role's modules in their order, its menus of all modules, and the account's preferences, in one statement. */
 export async function readEntry(tenant: TenantTx, { tenantId, accountId, roleId }: Holder): Promise<Entry> {
@@ -25,7 +31,11 @@ export async function readEntry(tenant: TenantTx, { tenantId, accountId, roleId 
         from tenant.role_menus where tenant_id = ${tenantId}::uuid and role_id = ${roleId}::uuid) as menus,
       coalesce((select insights from tenant.preferences
         where tenant_id = ${tenantId}::uuid and account_id = ${accountId}::uuid), '{}') as insights,
-      exists (select from tenant.companies where tenant_id = ${tenantId}::uuid and is_sample) as sample`.execute(tenant)
+      exists (select from tenant.companies where tenant_id = ${tenantId}::uuid and is_sample) as sample,
+      exists (select from tenant.device_status as status join tenant.devices as device
+          on device.tenant_id = status.tenant_id and device.id = status.device_id
+        where status.tenant_id = ${tenantId}::uuid and status.last_seen_at is not null and not device.is_sample)
+        as has_devices`.execute(tenant)
   return onlyRow(rows)
 }
 

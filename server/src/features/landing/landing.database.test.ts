@@ -100,6 +100,46 @@ describe('the demo lands as its rows say', () => {
   })
 })
 
+describe('what the pages of devices are shown by', () => {
+  it.each([
+    ['admin@aurora.test', true],
+    ['viewer@aurora.test', false],
+  ])('%s may enrol devices: %s', async (email, may) => {
+    expect((await entryOf(email)).may_enrol).toBe(may)
+  })
+
+  it('a tenant has devices once one reported that is no sample', async () => {
+    const tenant_id = demoId('tenant Borealis')
+    const [id, company_id] = [crypto.randomUUID(), crypto.randomUUID()]
+    await inTenant(server.place.database, tenant_id, async (scope) => {
+      await scope.deleteFrom('tenant.devices').where('tenant_id', '=', tenant_id).execute()
+      await scope.insertInto('tenant.companies').values({ tenant_id, id: company_id, name: 'A' }).execute()
+      const device = { id, company_id, hostname: 'a', os_name: 'linux', state: 'active', is_sample: true } as const
+      await scope
+        .insertInto('tenant.devices')
+        .values({ tenant_id, ...device })
+        .execute()
+      await scope.insertInto('tenant.device_status').values({ tenant_id, device_id: id }).execute()
+    })
+    const has = async () => (await entryOf('nurse@borealis.test', 'Borealis')).has_devices
+    const set = (table: 'device' | 'status') =>
+      inTenant(server.place.database, tenant_id, (scope) =>
+        table === 'device'
+          ? scope.updateTable('tenant.devices').set({ is_sample: false }).where('id', '=', id).execute()
+          : scope
+              .updateTable('tenant.device_status')
+              .set({ last_seen_at: new Date() })
+              .where('device_id', '=', id)
+              .execute(),
+      )
+    expect(await has()).toBe(false)
+    await set('status')
+    expect(await has()).toBe(false)
+    await set('device')
+    expect(await has()).toBe(true)
+  })
+})
+
 describe('tenant-mismatch: the device of a link (spec A §2, §8)', () => {
   const enterWith = async (device: string) =>
     server.send(enter, { ...(await as('admin@aurora.test')), query: { associated_deviceid: device } })
