@@ -31,6 +31,11 @@ export type Call = Guarded & {
   readonly getForm?: `/api/${string}`
   /** The `data` of success. The server parses its response with it, so that no additional column leaks. */
   readonly output: z.ZodMiniType
+  /**
+   * The media types of a call whose success is a file instead of an envelope: with its name in `attachment_filename`, and ranges for a
+   * download that goes on (RFC 9110 §14). Its `output` is null; refusals are envelopes.
+   */
+  readonly file?: readonly string[]
   /** The `module_code` of success, where the specification names one; null elsewhere. */
   readonly successCode?: string
   /** False for a call of a session that is not a GET but still allowed when the tenant's trial has ended. */

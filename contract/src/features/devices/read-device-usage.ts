@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { identifier } from '#contract/core/calls/text.ts'
 
-/** The spans of a device's charts: by report for an hour and a day, by hour for a week and a month. */
+/** The spans of a device's charts: by report for an hour, by five minutes for a day, by hour for a week and a month. */
 export const usageSpans = ['hour', 'day', 'week', 'month'] as const
 
-/** How busy a device was. Shares in percent; instants in UTC, oldest first; spans without reports are left out. */
+/** How busy a device was, for a day unless the query has another span. Shares in percent; instants in UTC, oldest first; spans without reports are left out. */
 export const readDeviceUsage = defineCall({
   method: 'GET',
   path: '/api/device/:id/usage',

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { identifier } from '#contract/core/calls/text.ts'
+import { downloadNames, processors, type DownloadName } from '#contract/core/devices/system.ts'
+
+const names = Object.keys(downloadNames) as DownloadName[]
+
+/** What both downloads are asked for; the processor is x64 unless the query names another one. */
+export const downloadInput = {
+  params: z.strictObject({ system: z.enum(names) }),
+  query: z.strictObject({ companyid: identifier, processor: z.optional(z.enum(processors)) }),
+} as const
+
+export const archiveTypes = ['application/zip', 'application/gzip'] as const
+
+export const downloadRefusals = ['no-such-company', 'company-not-active', 'no-such-program'] as const

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#contract/core/calls/call.ts'
+import { processors, systems } from '#contract/core/devices/system.ts'
+
+/** A program that can be downloaded here. `size` in bytes, of the program itself; `sha256` in hex. */
+export const agentProgram = z.object({
+  system: z.enum(systems),
+  processor: z.enum(processors),
+  version: z.string(),
+  size: z.number(),
+  sha256: z.string(),
+})
+export type AgentProgram = z.infer<typeof agentProgram>
+
+/** The programs of the agent that this deployment has. */
+export const readAgentPrograms = defineCall({
+  method: 'GET',
+  path: '/api/agent/programs',
+  access: 'session',
+  permission: 'own-account',
+  about: 'The systems and processors for which there is an agent here, with the SHA-256 of each program.',
+  output: z.array(agentProgram),
+  refusals: [],
+})
