@@ -1,20 +1,66 @@
 import { parseArgs } from 'node:util'
-import { readDeviceFacts } from '#agent/devices/read-device-facts.ts'
-import { serverIsReady } from '#agent/platform/server-is-ready.ts'
+import { commands } from './commands.ts'
+import type { Command } from '#agent/platform/command.ts'
+import { exits, Failure, sentenceOf, type ExitName } from '#agent/platform/exit-codes.ts'
+import { stateFolder } from '#agent/platform/state-folder.ts'
+import { agentVersion } from '#agent/platform/version.ts'
 
-const usage = `portico-agent facts              what this device tells of itself, as JSON
-portico-agent check --server URL whether a Portico server can be reached from here`
+function help(): string {
+  const listed = Object.values(commands).map(({ usage, about }) => `  ${usage.padEnd(48)} ${about}`)
+  const codes = Object.values(exits).map(({ code, about }) => `  ${String(code).padStart(2)}  ${about}`)
+  return [
+    `portico-agent ${agentVersion}: reports this computer to Portico.`,
+    '',
+    'Commands:',
+    ...listed,
+    '  --version, --help',
+    '',
+    'PORTICO_AGENT_STATE names the folder of the state.',
+    '',
+    'Exit codes:',
+    ...codes,
+  ].join('\n')
+}
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { server: { type: 'string' } } })
-const [command] = positionals
+async function run(command: Command, more: string[]): Promise<ExitName> {
+  const { positionals, values } = parsed(command, more)
+  if (positionals.length > command.words) throw new Failure('usage', `Usage: portico-agent ${command.usage}`)
+  const work = await command.load()
+  return work({
+    words: positionals,
+    options: values as Record<string, string | boolean | undefined>,
+    folder: stateFolder(),
+    print: (line) => console.log(line),
+  })
+}
 
-if (command === 'facts') {
-  console.log(JSON.stringify(readDeviceFacts(), null, 2))
-} else if (command === 'check' && values.server !== undefined) {
-  const ready = await serverIsReady(values.server)
-  console.log(ready ? 'The server is ready.' : 'The server does not answer as a Portico that is ready.')
-  process.exitCode = ready ? 0 : 1
-} else {
-  console.error(usage)
-  process.exitCode = 2
+function parsed({ options, usage }: Command, args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch {
+    throw new Failure('usage', `Usage: portico-agent ${usage}`)
+  }
+}
+
+async function main([name, ...more]: string[]): Promise<ExitName> {
+  if (name === '--version') {
+    console.log(agentVersion)
+    return 'done'
+  }
+  if (name === '--help' || name === 'help') {
+    console.log(help())
+    return 'done'
+  }
+  const command = name === undefined || !Object.hasOwn(commands, name) ? undefined : commands[name]
+  if (command === undefined) {
+    throw new Failure('usage', `Usage: portico-agent ${Object.keys(commands).join('|')}, or --help`)
+  }
+  return run(command, more)
+}
+
+try {
+  process.exitCode = exits[await main(process.argv.slice(2))].code
+} catch (thrown) {
+  console.error(sentenceOf(thrown))
+  process.exitCode = exits[thrown instanceof Failure ? thrown.exit : 'unexpected'].code
 }

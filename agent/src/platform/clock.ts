@@ -1,0 +1,28 @@
+/** The clock of this computer, corrected to the server's. */
+export type Clock = {
+  /** Milliseconds since 1970, by the server's clock as far as it is known. */
+  now: () => number
+  /** Takes the server's time of a response just received. False where it was none, or nothing changed by it. */
+  correct: (serverTime: number | null) => boolean
+  /** What is added to this computer's clock, in milliseconds. */
+  offset: () => number
+}
+
+/** A difference that a response's way explains is none. */
+const least = 2_000
+
+/** A clock on `read` (the computer's own), which begins with the `offset` of the last run. */
+export function createClock(offset = 0, read: () => number = Date.now): Clock {
+  let added = offset
+  return {
+    now: () => read() + added,
+    offset: () => added,
+    correct(serverTime) {
+      if (serverTime === null || !Number.isFinite(serverTime)) return false
+      const wanted = Math.round(serverTime - read())
+      if (Math.abs(wanted - added) < least) return false
+      added = wanted
+      return true
+    },
+  }
+}

@@ -1,0 +1,47 @@
+/** How a command ends: the process's exit code by name, and what `--help` says of it. A code that was released keeps its meaning. */
+export const exits = {
+  'done': { code: 0, about: 'done' },
+  'unexpected': { code: 1, about: 'something unexpected; the line says what' },
+  'usage': { code: 2, about: 'the command line is not valid' },
+  'not-enrolled': { code: 3, about: 'this computer is not enrolled yet' },
+  'server-away': { code: 4, about: 'the server cannot be reached' },
+  'server-busy': { code: 5, about: 'the server asks to come back later' },
+  'state-not-writable': { code: 6, about: 'the state folder cannot be read or written' },
+  'state-broken': { code: 7, about: 'the state file and its former copy are damaged' },
+  'code-not-valid': { code: 8, about: 'the enrolment code is not known' },
+  'code-expired': { code: 9, about: 'the enrolment code has expired' },
+  'code-revoked': { code: 10, about: 'the enrolment code has been revoked' },
+  'code-used-up': { code: 11, about: 'the enrolment code has been used as often as it allows' },
+  'company-closed': { code: 12, about: 'the company is closed' },
+  'too-many-devices': { code: 13, about: 'the plan allows no more devices' },
+  'device-blocked': { code: 14, about: 'this device is blocked' },
+  'device-retired': { code: 15, about: 'this device is retired' },
+  'device-not-known': { code: 16, about: 'the server does not know this device' },
+  'not-allowed': { code: 17, about: 'administrator rights are needed' },
+  'already-running': { code: 18, about: 'the agent is running already' },
+  'enrolment-file': { code: 19, about: 'enrol.json is missing or not valid' },
+  'service-manager': { code: 20, about: 'the service manager of this system refused' },
+  'not-a-server': { code: 21, about: 'what responds is not a Portico that this version understands' },
+  'signature-refused': { code: 22, about: 'the server does not accept the signature of this device' },
+  'clock-wrong': { code: 23, about: 'the clock of this computer cannot be corrected' },
+  'gateway-refused': { code: 24, about: 'this device is not a gateway, or its gateway cannot reach the server' },
+  'update-refused': { code: 25, about: 'the offered version was not accepted' },
+} as const
+export type ExitName = keyof typeof exits
+
+/** Why a command ends early: the exit, and one line for stderr. */
+export class Failure extends Error {
+  readonly exit: ExitName
+
+  constructor(exit: ExitName, sentence: string) {
+    super(sentence)
+    this.name = 'Failure'
+    this.exit = exit
+  }
+}
+
+/** The sentence of anything that was thrown, on one line. */
+export function sentenceOf(thrown: unknown): string {
+  const text = thrown instanceof Error ? thrown.message : String(thrown)
+  return text.replaceAll(/\s+/g, ' ').trim()
+}

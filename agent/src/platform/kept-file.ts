@@ -1,0 +1,63 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import path from 'node:path'
+
+/** Where the former content of a file is kept. */
+export const formerOf = (file: string) => `${file}.former`
+
+/**
+ * Replaces a file so that a kill or power cut at any moment leaves the old or the new content: written beside it, flushed, renamed. The
+ * former content stays beside it. Mode 600.
+ */
+export function replaceFile(file: string, content: string, { keepsFormer }: { keepsFormer: boolean }): void {
+  const beside = `${file}.new`
+  const opened = openSync(beside, 'w', 0o600)
+  try {
+    writeSync(opened, content)
+    fsyncSync(opened)
+  } finally {
+    closeSync(opened)
+  }
+  if (keepsFormer) renameIfThere(file, formerOf(file))
+  renameSync(beside, file)
+  flushFolder(path.dirname(file))
+}
+
+function renameIfThere(from: string, to: string): void {
+  try {
+    renameSync(from, to)
+  } catch (thrown) {
+    if (!isMissing(thrown)) throw thrown
+  }
+}
+
+/** So that the rename itself survives a power cut. Windows cannot open folders, and needs none of it. */
+function flushFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const opened = openSync(folder, 'r')
+  try {
+    fsyncSync(opened)
+  } finally {
+    closeSync(opened)
+  }
+}
+
+/** The content of a file, or null where there is none. */
+export function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (thrown) {
+    if (isMissing(thrown)) return null
+    throw thrown
+  }
+}
+
+/** Whether a file operation failed because the file is not there. */
+export function isMissing(thrown: unknown): boolean {
+  return codeOf(thrown) === 'ENOENT'
+}
+
+/** The system's code of a failure, such as `ENOSPC`; empty where it has none. */
+export function codeOf(thrown: unknown): string {
+  const { code } = Object(thrown) as { code?: unknown }
+  return typeof code === 'string' ? code : ''
+}

@@ -1,0 +1,34 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { Failure, sentenceOf } from './exit-codes.ts'
+
+/** The folder of the state: `PORTICO_AGENT_STATE`, or the system's usual place for this account. */
+export function stateFolder(env: NodeJS.ProcessEnv = process.env): string {
+  const named = env['PORTICO_AGENT_STATE']
+  if (named !== undefined && named !== '') return path.resolve(named)
+  return systemFolder(env)
+}
+
+/** The state's folder of a service of this system, or of an account other than the administrator's. */
+function systemFolder(env: NodeJS.ProcessEnv): string {
+  if (process.platform === 'win32') return path.join(env['ProgramData'] ?? 'C:\\ProgramData', 'Portico Agent')
+  const isRoot = process.getuid?.() === 0
+  if (process.platform === 'darwin') {
+    return isRoot
+      ? '/Library/Application Support/Portico Agent'
+      : path.join(homedir(), 'Library/Application Support/Portico Agent')
+  }
+  if (isRoot) return '/var/lib/portico-agent'
+  return path.join(env['XDG_STATE_HOME'] ?? path.join(homedir(), '.local/state'), 'portico-agent')
+}
+
+/** Makes the folder, for its owner alone. Refusal: `state-not-writable`. */
+export function makeStateFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    chmodSync(folder, 0o700)
+  } catch (thrown) {
+    throw new Failure('state-not-writable', `The state folder ${folder} cannot be made: ${sentenceOf(thrown)}`)
+  }
+}
