@@ -1,0 +1,100 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { Check, ChevronDown } from 'lucide'
+import { useId, useMemo, type ReactNode } from 'react'
+import { useLanguage } from '#web/platform/messages.ts'
+import styles from './field.module.css'
+import { Icon } from './icon.tsx'
+import menu from './menu.module.css'
+import own from './search-select.module.css'
+
+type SearchSelectProps = {
+  'label': string
+  /** Names the button that opens the list. */
+  'openLabel': string
+  'placeholder'?: string
+  'options': readonly { value: string; text: string }[]
+  /** The value of the chosen option, null before one is. */
+  'value': string | null
+  'onChange': (value: string | null) => void
+  /** Shown where no option matches what is typed. */
+  'nothing': string
+  /** The name of the form field. */
+  'name'?: string
+  'invalid'?: boolean
+  'disabled'?: boolean
+  'aria-describedby'?: string | undefined
+  /** Further buttons in the frame. */
+  'inside'?: ReactNode
+}
+
+/**
+ * One choice among so many that they are searched by typing. Only an option is a value: a text that is none is replaced by the chosen
+ * option when the field is left.
+ */
+export function SearchSelect(props: SearchSelectProps) {
+  const { label, openLabel, placeholder, options, value, onChange, nothing, name, inside } = props
+  const { invalid = false, disabled = false } = props
+  const id = useId()
+  const { locale } = useLanguage()
+  const items = useMemo(
+    () => Combobox.createItems([...options], { getValue: (option) => option.value, getLabel: (option) => option.text }),
+    [options],
+  )
+  return (
+    <Combobox.Root
+      items={items}
+      value={value}
+      onValueChange={(chosen) => onChange(chosen)}
+      locale={locale}
+      disabled={disabled}
+      autoHighlight
+      {...(name === undefined ? {} : { name })}
+    >
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        <Combobox.InputGroup className={styles.frame}>
+          <Combobox.Input
+            id={id}
+            className={styles.input}
+            placeholder={placeholder}
+            aria-invalid={invalid || undefined}
+            aria-describedby={props['aria-describedby']}
+          />
+          {inside}
+          <Combobox.Trigger className={styles.inside} aria-label={openLabel}>
+            <Icon icon={ChevronDown} />
+          </Combobox.Trigger>
+        </Combobox.InputGroup>
+      </div>
+      <Options label={label} nothing={nothing} />
+    </Combobox.Root>
+  )
+}
+
+function Options({ label, nothing }: Pick<SearchSelectProps, 'label' | 'nothing'>) {
+  return (
+    <Combobox.Portal>
+      <Combobox.Positioner className={own.positioner} sideOffset={6} collisionPadding={12}>
+        <Combobox.Popup className={`${menu.popup} ${own.popup}`}>
+          <Combobox.Empty>
+            <p className={own.nothing}>{nothing}</p>
+          </Combobox.Empty>
+          <Combobox.List className={own.list} aria-label={label}>
+            {(option: { value: string; text: string }) => (
+              <Combobox.Item key={option.value} value={option.value} className={menu.item}>
+                <span className={`${menu.text} ${own.text}`}>
+                  <bdi>{option.text}</bdi>
+                </span>
+                <Combobox.ItemIndicator className={menu.mark}>
+                  <Icon icon={Check} />
+                </Combobox.ItemIndicator>
+              </Combobox.Item>
+            )}
+          </Combobox.List>
+        </Combobox.Popup>
+      </Combobox.Positioner>
+    </Combobox.Portal>
+  )
+}
