@@ -1,0 +1,45 @@
+import { sealedResponse, type SealedRequest } from '@portico/contract/features/devices/relay-sealed.ts'
+import { CompactEncrypt, compactDecrypt, importJWK, type JWK } from 'jose'
+
+/** A signed request as it is sent through a gateway; `body` is the exact text that was signed. */
+export type RequestToSeal = Omit<SealedRequest, 'response_key'>
+
+/** A request that only the deployment reads, and what opens the response to it. */
+export type Sealed = { sealed: string; open: (sealed: string) => Promise<{ status: number; body: string } | null> }
+
+/**
+ * Encrypts a signed request for the deployment's `sealingKey` (X25519, a JWK's text) as a compact JWE (RFC 7516, ECDH-ES, A256GCM).
+ * `open` returns the response, or null for one that was altered or belongs to another request. Throws where the key is none.
+ */
+export async function sealRequest(sealingKey: string, request: RequestToSeal): Promise<Sealed> {
+  const responseKey = crypto.getRandomValues(new Uint8Array(32))
+  const content: SealedRequest = { ...request, response_key: Buffer.from(responseKey).toString('base64url') }
+  const sealed = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(content)))
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM' })
+    .encrypt(await readSealingKey(sealingKey))
+  return { sealed, open: (response) => openResponse(response, responseKey) }
+}
+
+/** Whether a text is a key that `sealRequest` takes; from `enrol.json`, which people edit. */
+export async function isSealingKey(text: string): Promise<boolean> {
+  return readSealingKey(text).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function readSealingKey(text: string) {
+  const { kty, crv, x } = JSON.parse(text) as JWK
+  if (kty !== 'OKP' || crv !== 'X25519' || typeof x !== 'string') throw new TypeError('not an X25519 key')
+  return importJWK({ kty, crv, x }, 'ECDH-ES')
+}
+
+async function openResponse(sealed: string, key: Uint8Array): Promise<{ status: number; body: string } | null> {
+  try {
+    const options = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] }
+    const { plaintext } = await compactDecrypt(sealed, key, options)
+    return sealedResponse.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plaintext)))
+  } catch {
+    return null
+  }
+}
