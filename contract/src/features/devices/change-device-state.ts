@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { identifier } from '#contract/core/calls/text.ts'
 
-/** What an administrator does with a device. `restore` undoes retiring and blocking; `release` ends its registration to a user. */
-export const deviceActions = ['approve', 'retire', 'block', 'restore', 'release'] as const
+/** What an administrator does with a device. `restore` undoes retiring and blocking. */
+export const deviceActions = ['approve', 'retire', 'block', 'restore'] as const
 
 /**
- * Approves, retires, blocks, restores or releases a device. The agent of a blocked device is refused; a retired one may enrol again,
- * and is registered to no user.
+ * Approves, retires, blocks or restores a device. The agent of a blocked device is refused; a retired one may enrol again, and is
+ * registered to no user.
  */
 export const changeDeviceState = defineCall({
   method: 'PUT',
   path: '/api/device/:id/state',
   access: 'session',
   permission: 'enrolment',
-  about: 'Approves, retires, blocks, restores or releases a device.',
+  about: 'Approves, retires, blocks or restores a device.',
   params: z.strictObject({ id: identifier }),
   body: z.strictObject({ action: z.enum(deviceActions) }),
   output: z.null(),
