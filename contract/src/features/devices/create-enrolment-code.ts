@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { identifier, textUpTo } from '#contract/core/calls/text.ts'
-import { agentKinds } from './enrol-device.ts'
+import { installLines } from '#contract/core/devices/install-lines.ts'
+import { agentKinds } from '#contract/core/devices/system.ts'
 
 /** The bounds of an enrolment code: days until it expires, and how many devices may enrol with it. */
 export const codeBounds = {
   days: { least: 1, most: 365, usual: 7 },
   uses: { least: 1, most: 10_000, usual: 100 },
 } as const
-
-/** Install lines: one command per system, to be pasted into a terminal. */
-export const installLines = z.object({ windows: z.string(), linux: z.string(), mac: z.string() })
 
 /** Makes an enrolment code for a company. The code is in this response alone; its hash is what is stored. */
 export const createEnrolmentCode = defineCall({

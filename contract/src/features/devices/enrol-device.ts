@@ -3,9 +3,7 @@ import { defineCall } from '#contract/core/calls/call.ts'
 import { identifier, textUpTo } from '#contract/core/calls/text.ts'
 import { deviceFacts } from '#contract/core/devices/device-facts.ts'
 import { deviceOrders } from '#contract/core/devices/device-report.ts'
-
-/** What an agent is: of one device, or the gateway of a site. */
-export const agentKinds = ['agent', 'gateway'] as const
+import { agentKinds } from '#contract/core/devices/system.ts'
 
 /** An enrolment code: 32 random bytes, base64url. */
 export const enrolmentCode = z.string().check(z.regex(/^[\w-]{43}$/, 'is not an enrolment code'))

@@ -3,8 +3,7 @@ import { defineCall } from '#contract/core/calls/call.ts'
 import { rowPage, rowQuery } from '#contract/core/calls/row-schemas.ts'
 import { identifier } from '#contract/core/calls/text.ts'
 import { deviceReasons, deviceStates } from '#contract/core/devices/device-state.ts'
-import { processors, systems } from '#contract/core/devices/system.ts'
-import { agentKinds } from './enrol-device.ts'
+import { agentKinds, processors, systems } from '#contract/core/devices/system.ts'
 
 const share = z.nullable(z.number())
 

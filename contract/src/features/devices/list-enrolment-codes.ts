@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { rowPage, rowQuery } from '#contract/core/calls/row-schemas.ts'
 import { identifier } from '#contract/core/calls/text.ts'
-import { agentKinds } from './enrol-device.ts'
+import { agentKinds } from '#contract/core/devices/system.ts'
 
 /** The states of an enrolment code: only a valid one enrols. */
 export const codeStates = ['valid', 'expired', 'revoked', 'used-up'] as const

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#contract/core/calls/call.ts'
+import { identifier } from '#contract/core/calls/text.ts'
+import { installLines } from '#contract/core/devices/install-lines.ts'
+import { agentKinds } from '#contract/core/devices/system.ts'
+
+/** The lines that install the agent or the gateway of a company, with the code that its archives have too. */
+export const readInstallLines = defineCall({
+  method: 'GET',
+  path: '/api/agent/install',
+  access: 'session',
+  permission: 'own-account',
+  about: 'The lines that install the agent or the gateway of a company without a download by hand.',
+  query: z.strictObject({ companyid: identifier, kind: z.enum(agentKinds) }),
+  output: z.object({ install: installLines }),
+  refusals: ['no-such-company', 'company-not-active'],
+})
