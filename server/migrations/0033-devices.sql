@@ -111,6 +111,8 @@ create table tenant.device_status (
   -- The process of the agent that reports, and its last request.
   instance text not null default '',
   sequence bigint not null default 0,
+  -- When its first request was signed: what another process signed before that is late, and no copy.
+  instance_since timestamptz,
   cpu real,
   memory real,
   disk real,
@@ -234,6 +236,40 @@ select platform.protect(format('tenant.%I', name)::regclass) from unnest(array['
   'device_keys', 'device_instances', 'device_facts', 'device_events', 'device_users', 'device_links', 'device_samples',
   'device_hours']) as name;
 
+-- Every node remembers devices and companies: it learns with the commit what it must not know longer.
+create function tenant.notify_device_change() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('portico_device_change', old.id::text);
+  return null;
+end $$;
+create trigger device_changed after update on tenant.devices for each row
+  when ((old.state, old.kind, old.company_id, old.os_name, old.processor)
+    is distinct from (new.state, new.kind, new.company_id, new.os_name, new.processor))
+  execute function tenant.notify_device_change();
+create trigger device_deleted after delete on tenant.devices
+  for each row execute function tenant.notify_device_change();
+create function tenant.notify_device_key_change() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('portico_device_change', old.device_id::text);
+  return null;
+end $$;
+create trigger device_key_changed after update or delete on tenant.device_keys
+  for each row execute function tenant.notify_device_key_change();
+create function tenant.notify_company_change() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('portico_company_change', old.id::text);
+  return null;
+end $$;
+create trigger company_changed after update or delete on tenant.companies
+  for each row execute function tenant.notify_company_change();
+create function tenant.notify_tenant_change() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('portico_company_change', old.tenant_id::text);
+  return null;
+end $$;
+create trigger tenant_changed after update of is_active, is_trial, trial_ends_at on tenant.tenants
+  for each row execute function tenant.notify_tenant_change();
+
 create policy lookup_enrolment_code on tenant.enrolment_codes for select
   using (code_hash = decode((select platform.lookup('enrolment_code')), 'hex'));
 create policy lookup_device on tenant.device_keys for select using (device_id = (select platform.lookup('device'))::uuid);
@@ -246,6 +282,8 @@ declare
   part record;
   first_day date;
 begin
+  -- Several nodes start at once.
+  perform pg_advisory_xact_lock(hashtext('platform.keep_device_partitions'));
   for first_day in select generate_series(today - 7, today + 3, interval '1 day')::date loop
     if to_regclass(format('tenant.device_samples_%s', to_char(first_day, 'YYYYMMDD'))) is null then
       execute format('create table tenant.device_samples_%s partition of tenant.device_samples for values from (%L) to (%L)',
@@ -277,6 +315,9 @@ end $$;
 revoke all on function platform.keep_device_partitions(date, integer, integer) from public;
 grant execute on function platform.keep_device_partitions(date, integer, integer) to portico_app;
 select platform.keep_device_partitions((now() at time zone 'UTC')::date, 8, 13);
+
+-- Up to when device_hours has been made of device_samples.
+alter table platform.deployment add column device_hours_until timestamptz;
 
 -- Keys of the deployment that devices pin: `sealing` (X25519; the private half is sealed with the secret) and `release` (Ed25519; the
 -- private half is a file of the operator).

@@ -11,6 +11,8 @@ import { openRefusalRecord } from '#server/core/audit/refusal-record.ts'
 import type { connect } from '#server/platform/database/connect.ts'
 import { openDomains } from '#server/core/domains/domains.ts'
 import { openPictures } from '#server/core/domains/pictures.ts'
+import { openAgentKeys } from '#server/core/devices/agent-keys.ts'
+import { openDeviceStore } from '#server/core/devices/device-store.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { keepOnce } from '#server/platform/cache/keep-once.ts'
 import { keptCertificate, type KeptCertificate } from '#server/platform/http/kept-certificate.ts'
@@ -87,6 +89,8 @@ async function openAppContext(
   const sessions = await openSessionStore({ database, pool, log })
   closing.push({ part: 'sessions', close: () => sessions.close() })
   const limits = openRequestLimits({ pool, log, factor: settings.limitFactor })
+  const devices = openDeviceStore({ database, pool, log })
+  closing.push({ part: 'devices', close: () => devices.close() })
   const { privacy } = domains
   const settingsOf: AppContext['settingsOf'] = (host, set) => atPort(domains.settingsOf(host, set), settings)
   const context = {
@@ -96,6 +100,8 @@ async function openAppContext(
     hashes,
     limits,
     secret,
+    devices,
+    agentKeys: openAgentKeys({ database, secret }),
     settingsOf,
     domains: domains.domains,
     privacy,
@@ -176,7 +182,7 @@ async function openFront(
     warnings: () => proxies.warnings(),
   })
   const oidc = openOidcClients()
-  registerCalls(app, calls, handlersOf(context, openLibrary(), oidc), context.sessions, record)
+  registerCalls(app, calls, handlersOf(context, openLibrary(), oidc), context.sessions, record, context)
   await registerProviderLogout(app, context, oidc)
   registerFrontChannelLogout(app, context)
   await registerJwks(app, context)

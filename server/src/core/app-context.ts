@@ -1,5 +1,7 @@
 import type { DomainSet, DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import type { Logger } from 'pino'
+import type { AgentKeys } from '#server/core/devices/agent-keys.ts'
+import type { DeviceStore } from '#server/core/devices/device-store.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { Privacy } from '#server/core/domains/privacy.ts'
 import type { PasswordHashes } from '#server/platform/crypto/password-hashes.ts'
@@ -14,6 +16,8 @@ export type AppContext = {
   hashes: PasswordHashes
   limits: RequestLimits
   secret: Secret
+  devices: DeviceStore
+  agentKeys: AgentKeys
   /** The settings of the domain of a host; an unknown host gets those of the domain set, by default the default domain's. */
   settingsOf: (host: string, set?: DomainSet) => DomainSettings
   /** The configured domains; `hostForMail` decides which of them a mail may link to. */

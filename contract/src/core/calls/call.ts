@@ -13,7 +13,18 @@ type ObjectSchema = z.ZodMiniObject
 /** A call with a session declares its permission; a call without one needs no role. */
 type Guarded =
   | { readonly access: 'session'; readonly permission: Permission }
-  | { readonly access: Exclude<Access, 'session'>; readonly permission?: never }
+  | {
+      readonly access: 'device'
+      readonly permission?: never
+      /**
+       * Which key signs, where it is not the one in force of an enrolled device: a former one too (a copy of a disk has it), or
+       * the `public_key` that the request brings.
+       */
+      readonly signer?: 'device-or-copy' | 'new-key'
+      /** The largest body in bytes, inflated, where it is not that of a report. */
+      readonly bytesAtMost?: number
+    }
+  | { readonly access: Exclude<Access, 'session' | 'device'>; readonly permission?: never }
 
 /** One call, for client and server. Paths may have `:name` parameters, which `params` describes. */
 export type Call = Guarded & {
@@ -85,3 +96,13 @@ export type TransportRefusal =
   | 'session-ended'
   | 'headers-disagree'
   | 'trial-ended'
+
+/** Refusals that any call of a device may meet, beside those of the transport. */
+export type SignedRefusal =
+  | 'signature-not-valid'
+  | 'device-not-known'
+  | 'device-cloned'
+  | 'device-blocked'
+  | 'device-retired'
+  | 'report-too-old'
+  | 'company-not-active'

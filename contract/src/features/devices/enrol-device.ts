@@ -34,7 +34,8 @@ export type EnrolledDevice = z.infer<typeof enrolledDevice>
 export const enrolDevice = defineCall({
   method: 'POST',
   path: '/api/agent/enrolment',
-  access: 'anyone',
+  access: 'device',
+  signer: 'new-key',
   about: 'Enrols a device with a code of its company; used by the agent.',
   body: z.strictObject({
     code: enrolmentCode,

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { textUpTo } from '#contract/core/calls/text.ts'
 
+/** The longest sealed request in characters: the largest body of a device, in base64 within base64url. */
+const sealedLongest = 700_000
+
 /**
  * Requests that a gateway carries. `sealed` is a compact JWE (ECDH-ES with X25519, A256GCM) for the deployment's key, whose content is
  * a `sealedRequest`. The response is a compact JWE too (`dir`, A256GCM) under the key that the request brought, with a `sealedResponse`:
@@ -11,8 +14,9 @@ export const relaySealed = defineCall({
   method: 'POST',
   path: '/api/agent/relay',
   access: 'device',
+  bytesAtMost: sealedLongest + 100,
   about: 'One request of a device behind a gateway, encrypted; used by the gateway.',
-  body: z.strictObject({ sealed: textUpTo(700_000) }),
+  body: z.strictObject({ sealed: textUpTo(sealedLongest) }),
   output: z.object({ sealed: z.string() }),
   refusals: ['not-a-gateway', 'not-sealed-for-us'],
 })

@@ -12,6 +12,7 @@ export const splitClone = defineCall({
   method: 'POST',
   path: '/api/agent/clone',
   access: 'device',
+  signer: 'device-or-copy',
   about: 'Makes the copy of an enrolled device a device of its own; used by the agent.',
   body: z.strictObject({ agent_version: textUpTo(32), public_key: publicKey, facts: deviceFacts }),
   output: enrolledDevice,

@@ -1,6 +1,15 @@
-import type { HandlerOutputOf, Call, InputOf, RefusalOf, TransportRefusal } from '@portico/contract/core/calls/call.ts'
+import type {
+  HandlerOutputOf,
+  Call,
+  InputOf,
+  RefusalOf,
+  SignedRefusal,
+  TransportRefusal,
+} from '@portico/contract/core/calls/call.ts'
 import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
+import type { SignatureParams } from '@portico/contract/core/devices/signed-request.ts'
+import type { SignedBy } from '#server/core/devices/verify-signed.ts'
 import type { Session } from '#server/core/sessions/session.ts'
 
 /**
@@ -17,7 +26,17 @@ export type CallRequest<C extends Call> = InputOf<C> & {
   /** The header `tenantid`, empty when it was not sent. */
   tenantHeader: string
   session: C['access'] extends 'session' ? Session : null
+  /** What is verified of a device's request. */
+  signed: SignedOf<C>
 }
+
+/** The device that signed and the gateway that carried its request, if any; of a new key only what the signature says. */
+type Signed = SignedBy & { gatewayId: string | null }
+type SignedOf<C extends Call> = C['access'] extends 'device'
+  ? C extends { signer: 'new-key' }
+    ? { params: SignatureParams }
+    : Signed
+  : null
 
 export type Done<Data> = {
   kind: 'done'
@@ -38,10 +57,15 @@ export type Refused<Name extends RefusalName> = {
   retryAfter?: number
 }
 
-export type Outcome<C extends Call> = Done<HandlerOutputOf<C>> | Refused<RefusalOf<C> | TransportRefusal>
+export type Outcome<C extends Call> =
+  | Done<HandlerOutputOf<C>>
+  | Refused<RefusalOf<C> | TransportRefusal | (C['access'] extends 'device' ? SignedRefusal : never)>
 
 /** Handles one call. Refusals it returns must be declared in the call, or be the transport's. */
 export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<Outcome<C>>
+
+/** The handler of a call that is not known: `Handlers` has already checked that handler and call match. */
+export type AnyHandler = (request: CallRequest<Call>) => Promise<Done<unknown> | Refused<RefusalName>>
 
 /**
  * Success with `data`; `summary` is a sentence for the user.

@@ -2,11 +2,20 @@ import type { Call } from '@portico/contract/core/calls/call.ts'
 import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
 import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refused, type Handler, type CallRequest, type Done, type Refused, type Credentials } from './handler.ts'
+import {
+  refused,
+  type AnyHandler,
+  type Handler,
+  type CallRequest,
+  type Done,
+  type Refused,
+  type Credentials,
+} from './handler.ts'
 import { refusalEnvelope, sendEnvelope, successEnvelope } from './envelope.ts'
 import { entryHeaders, entryHeadersAgree, headersAgree } from './headers-agree.ts'
 import { originOf } from '#server/platform/http/origin.ts'
 import { parseInput, type RawParts } from './parse-input.ts'
+import { registerSignedCall, type Verifying } from './signed-calls.ts'
 import type { RefusalRecord } from '#server/core/audit/refusal-record.ts'
 import type { SessionStore } from '#server/core/sessions/session-store.ts'
 import type { Session } from '#server/core/sessions/session.ts'
@@ -18,12 +27,9 @@ const deviceLifetime = 400 * 24 * 60 * 60
 /** A handler for each of `Calls`; leaving one out does not compile. */
 export type Handlers<Calls extends Record<string, Call>> = { [Name in keyof Calls]: Handler<Calls[Name]> }
 
-// The dispatcher handles any call; `Handlers` has already checked that handler and call match.
-type AnyHandler = (request: CallRequest<Call>) => Promise<Done<unknown> | Refused<RefusalName>>
-
 /**
  * Registers the route of every call: finds the session, compares the headers, checks the permission and parses the input
- * before the handler runs, and parses the handler's data before it is sent.
+ * before the handler runs, and parses the handler's data before it is sent. `verifying` is needed where devices call.
  */
 export function registerCalls<Calls extends Record<string, Call>>(
   app: FastifyInstance,
@@ -31,10 +37,15 @@ export function registerCalls<Calls extends Record<string, Call>>(
   handlers: Handlers<Calls>,
   sessions: SessionStore,
   record?: RefusalRecord,
+  verifying?: Verifying,
 ): void {
   const byName: Record<string, unknown> = handlers
   for (const [name, call] of Object.entries<Call>(calls)) {
     const handle = byName[name] as AnyHandler
+    if (call.access === 'device') {
+      registerSignedCall(app, { call, handle }, verifying)
+      continue
+    }
     app.route({
       method: call.method,
       url: call.path,
@@ -83,7 +94,14 @@ async function dispatch({ call, handle, sessions, record, request, reply, sent }
   const parsed = parseInput(call, sent)
   if (!parsed.ok) return refuse(refused('input-not-valid', { summary: parsed.problem }))
   const tenantHeader = headerText(request, 'tenantid')
-  const outcome = await handle({ ...parsed.input, origin, credentials, session, tenantHeader } as CallRequest<Call>)
+  const outcome = await handle({
+    ...parsed.input,
+    origin,
+    credentials,
+    session,
+    signed: null,
+    tenantHeader,
+  } as CallRequest<Call>)
   if (outcome.kind === 'refused') return refuse(withCookieCame(outcome, call, request, credentials))
   setCookies(request, reply, outcome.cookies)
   return sendEnvelope(reply, successEnvelope(call.output.parse(outcome.data), outcome.summary, call.successCode))

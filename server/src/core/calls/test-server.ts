@@ -6,6 +6,8 @@ import { loadDemo } from '@portico/demo/data/load-demo.ts'
 import { openRefusalRecord } from '#server/core/audit/refusal-record.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { privacyOf } from '#server/core/domains/privacy.ts'
+import { openAgentKeys } from '#server/core/devices/agent-keys.ts'
+import { openDeviceStore } from '#server/core/devices/device-store.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { openHttpServer } from './http-server.ts'
 import { registerCalls, type Handlers } from './register-calls.ts'
@@ -93,6 +95,8 @@ export async function openTestServer<Calls extends Record<string, Call>>(
   const context: AppContext = {
     database,
     sessions,
+    devices: openDeviceStore({ database, pool, log }),
+    agentKeys: openAgentKeys({ database, secret: testSecret }),
     hashes: cheapHashes(),
     limits: openRequestLimits({ pool, log, factor: 1_000 }),
     secret: testSecret,
@@ -106,7 +110,7 @@ export async function openTestServer<Calls extends Record<string, Call>>(
   await loadDemo(database, context.hashes)
   const app = await openHttpServer({ log, trustedProxies: [] })
   const record = openRefusalRecord({ database, log })
-  registerCalls(app, calls, handlersOf(context), context.sessions, record)
+  registerCalls(app, calls, handlersOf(context), context.sessions, record, context)
   return {
     app,
     context,
@@ -116,6 +120,7 @@ export async function openTestServer<Calls extends Record<string, Call>>(
       await app.close()
       await record.close()
       await sessions.close()
+      await context.devices.close()
       await place.drop()
     },
   }

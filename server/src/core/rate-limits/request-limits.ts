@@ -19,6 +19,9 @@ const limitsPerMinute = {
   'trial': 60,
   // Audit events of attempts that were refused unverified.
   'note': 10,
+  // Refused signatures of devices, and enrolment codes that were not accepted. What is accepted is not counted.
+  'signature': 60,
+  'enrolment': 30,
 } as const
 
 export type Limited = keyof typeof limitsPerMinute
@@ -43,6 +46,8 @@ export type SharedLimited = keyof typeof sharedLimits
 export type RequestLimits = {
   /** Counts one request of a network; returns 0 when it is allowed, else the seconds after which the next one is. */
   take(limited: Limited, network: string): number
+  /** The same without counting, where only failures are counted. */
+  waitFor(limited: Limited, network: string): number
   /**
    * Counts one in the database, for requests that are too rare or too expensive to be counted per node. Returns the
    * same. `key` is stored as it is.
@@ -86,15 +91,26 @@ export function openRequestLimits({
     }
   }
 
+  const waitOf = (limited: Limited, count: Count, now: number): number => {
+    if (count.blockedUntil > now) return Math.ceil((count.blockedUntil - now) / 1000)
+    const isOver = count.taken >= limitsPerMinute[limited] * factor
+    return isOver ? Math.max(1, Math.ceil((count.since + windowMs - now) / 1000)) : 0
+  }
+
   return {
+    waitFor(limited, network) {
+      const now = Date.now()
+      const count = counts.get(`${limited} ${network}`)
+      if (count === undefined || (now - count.since >= windowMs && count.blockedUntil <= now)) return 0
+      return waitOf(limited, count, now)
+    },
     take(limited, network) {
       const now = Date.now()
       const count = countOf(counts, `${limited} ${network}`, now)
-      const limit = limitsPerMinute[limited] * factor
-      if (count.blockedUntil > now) return Math.ceil((count.blockedUntil - now) / 1000)
-      if (count.taken >= limit) return Math.ceil((count.since + windowMs - now) / 1000)
+      const wait = waitOf(limited, count, now)
+      if (wait > 0) return wait
       count.taken += 1
-      const points = Math.ceil(limit * share)
+      const points = Math.ceil(limitsPerMinute[limited] * factor * share)
       if (count.taken % points === 0) void report(limited, network, count, points)
       return 0
     },
@@ -136,6 +152,8 @@ function limitersOn(pool: pg.Pool, factor: number) {
     'captcha': shared('captcha'),
     'trial': shared('trial'),
     'note': shared('note'),
+    'signature': shared('signature'),
+    'enrolment': shared('enrolment'),
   }
   const exact = {
     'reset-mail': exactly('reset-mail'),

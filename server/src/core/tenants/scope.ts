@@ -25,6 +25,8 @@ export type Lookup =
   | { hub_key: string }
   | { chat_token: string }
   | { asset: string }
+  | { device: string }
+  | { enrolment_code: string }
   | { ending: 'open' }
   | { ended: 'open' }
   | { outbox: 'open' }

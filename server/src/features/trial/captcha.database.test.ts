@@ -86,7 +86,15 @@ describe('the sound of a captcha', () => {
     })
     const origin = { address: '', network: '192.0.2.77', agent: '', host: '', language: 'en', at: new Date() } as const
     const credentials = { token: '', cookie: '', codeCookie: '', providerCookie: '', device: '' }
-    const rest = { params: undefined, body: undefined, session: null, tenantHeader: '', origin, credentials }
+    const rest = {
+      params: undefined,
+      body: undefined,
+      session: null,
+      signed: null,
+      tenantHeader: '',
+      origin,
+      credentials,
+    }
     const { captcha_id } = await fresh()
     await expect(handler({ ...rest, query: { captcha_id } })).rejects.toThrow('Too many open files.')
     expect(await handler({ ...rest, query: { captcha_id } })).toMatchObject({ kind: 'done' })

@@ -26,6 +26,8 @@ type MacPurpose =
   | 'proof'
   | 'trial-token'
   | 'trial-code'
+  | 'download-code'
+  | 'device-link'
 
 /** The keys derived from one secret, each for one purpose (HKDF, RFC 5869). */
 export type Keys = {

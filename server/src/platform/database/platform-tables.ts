@@ -28,6 +28,7 @@ export type PlatformTables = {
     demo_loaded_at: Date | null
     listens_at_port: number | null
     listens_by_https: Generated<boolean>
+    device_hours_until: Date | null
   }
   'platform.domain_pictures': {
     host: string

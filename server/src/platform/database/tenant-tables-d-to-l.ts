@@ -59,6 +59,7 @@ export type TenantTablesDToL = {
     last_seen_at: Date | null
     instance: Generated<string>
     sequence: Generated<string>
+    instance_since: Date | null
     cpu: number | null
     memory: number | null
     disk: number | null

@@ -1,0 +1,130 @@
+import type { Call } from '@portico/contract/core/calls/call.ts'
+import type { Envelope } from '@portico/contract/core/calls/envelope.ts'
+import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import { reportBytesAtMost } from '@portico/contract/core/devices/device-report.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
+import type { FastifyInstance } from 'fastify'
+import { Counter } from 'prom-client'
+import { refused, type AnyHandler, type CallRequest, type Refused } from './handler.ts'
+import { refusalEnvelope, sendEnvelope, successEnvelope } from './envelope.ts'
+import { parseInput } from './parse-input.ts'
+import { readSignedBody } from './signed-body.ts'
+import type { DeviceStore } from '#server/core/devices/device-store.ts'
+import {
+  verifyDevice,
+  verifyNewKey,
+  type SignatureProblem,
+  type SignedParts,
+} from '#server/core/devices/verify-signed.ts'
+import type { RequestLimits } from '#server/core/rate-limits/request-limits.ts'
+import { originOf, type Origin } from '#server/platform/http/origin.ts'
+
+/** What verifying the requests of devices needs. */
+export type Verifying = { devices: DeviceStore; limits: Pick<RequestLimits, 'take' | 'waitFor'> }
+
+/** A call of devices with its handler. */
+export type SignedCall = { call: Extract<Call, { access: 'device' }>; handle: AnyHandler }
+
+/** A request of a device, as it came or as a gateway carried it. */
+export type SignedRequest = SignedParts & { origin: Origin; gatewayId: string | null }
+
+/** The envelope of a response, and the seconds after which the device may try again, if any. */
+export type SignedResponse = { envelope: Envelope; retryAfter: number | undefined }
+
+/** Requests of devices that were refused before their handler ran; in `/metrics`. */
+export const refusedSignatures = new Counter({
+  name: 'portico_device_refusals_total',
+  help: 'Requests of devices that were refused for their signature, key or state, by the name of the refusal.',
+  labelNames: ['refusal'],
+  registers: [],
+})
+
+const noCredentials = { token: '', cookie: '', codeCookie: '', providerCookie: '', device: '' }
+
+/** Registers a call of devices in a scope of its own, whose bodies are read as bytes: signatures are over what was sent. */
+export function registerSignedCall(
+  app: FastifyInstance,
+  signedCall: SignedCall,
+  verifying: Verifying | undefined,
+): void {
+  if (verifying === undefined) throw new Error('Calls of devices need what verifies them.')
+  const { call } = signedCall
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    const bodyLimit = call.bytesAtMost ?? reportBytesAtMost
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit }, (_request, raw, done) =>
+      done(null, raw),
+    )
+    scope.route({
+      method: call.method,
+      url: call.path,
+      bodyLimit,
+      handler: async (request, reply) => {
+        const [path = ''] = request.url.split('?')
+        const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const { method, headers } = request
+        const sent = { method, path, headers, raw, origin: originOf(request), gatewayId: null }
+        const { envelope, retryAfter } = await answerSigned(verifying, signedCall, sent)
+        return sendEnvelope(reply, envelope, retryAfter)
+      },
+    })
+  })
+}
+
+/**
+ * Verifies a request of a device, reads its body, and handles it. What a gateway carries goes through the same. Refused signatures are
+ * counted by network: beyond the limit, only devices that this node knows already are verified.
+ */
+export async function answerSigned(
+  verifying: Verifying,
+  { call, handle }: SignedCall,
+  request: SignedRequest,
+): Promise<SignedResponse> {
+  const verified = await verify(verifying, call, request)
+  if (!verified.ok) return refusal(verified.error)
+  const body = readSignedBody(request.headers['content-encoding'], request.raw, call.bytesAtMost ?? reportBytesAtMost)
+  if (!body.ok) return refusal(body.error)
+  const parsed = parseInput(call, { params: {}, query: {}, body: body.value })
+  if (!parsed.ok) return refusal(refused('input-not-valid', { summary: parsed.problem }))
+  const { origin, gatewayId } = request
+  const input: Record<string, unknown> = { ...parsed.input, signed: { ...verified.value, gatewayId } }
+  const about = { origin, credentials: noCredentials, tenantHeader: '', session: null }
+  const outcome = await handle({ ...input, ...about } as CallRequest<Call>)
+  if (outcome.kind === 'refused') return refusal(outcome)
+  return { envelope: successEnvelope(call.output.parse(outcome.data), outcome.summary), retryAfter: undefined }
+}
+
+const refusal = (refusedAs: Refused<RefusalName>): SignedResponse => ({
+  envelope: refusalEnvelope(refusedAs),
+  retryAfter: refusedAs.retryAfter,
+})
+
+async function verify(
+  { devices, limits }: Verifying,
+  call: SignedCall['call'],
+  request: SignedRequest,
+): Promise<Result<object, Refused<RefusalName>>> {
+  const { network, at } = request.origin
+  const refuse = ({ name, data }: SignatureProblem) => {
+    refusedSignatures.inc({ refusal: name })
+    const isGuess = name === 'signature-not-valid' || name === 'device-not-known'
+    const wait = isGuess ? limits.take('signature', network) : 0
+    return err(wait > 0 ? refused('too-many-requests', { retryAfter: wait }) : refused(name, { data }))
+  }
+  const wait = limits.waitFor('signature', network)
+  if (call.signer === 'new-key') {
+    if (wait > 0) return err(refused('too-many-requests', { retryAfter: wait }))
+    const verified = verifyNewKey(request, at.getTime())
+    return verified.ok ? verified : refuse(verified.error)
+  }
+  if (wait > 0 && !devices.isCached(keyIdOf(request))) return err(refused('too-many-requests', { retryAfter: wait }))
+  const verified = await verifyDevice(devices, request, at.getTime())
+  if (!verified.ok) return refuse(verified.error)
+  const isCopy = verified.value.isFormerKey && call.signer !== 'device-or-copy'
+  return isCopy ? refuse({ name: 'device-cloned', data: null }) : ok(verified.value)
+}
+
+/** The identifier that the signature claims, before it is verified. */
+function keyIdOf({ headers }: SignedParts): string {
+  return /keyid="([\w-]+)"$/.exec(String(headers['signature-input']))?.[1] ?? ''
+}

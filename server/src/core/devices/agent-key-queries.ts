@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Pool } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+
+export type AgentKey = Row<'platform.agent_keys'>
+
+/** The deployment's key of a kind, or null. */
+export async function readAgentKey(database: Pool, kind: AgentKey['kind']): Promise<AgentKey | null> {
+  const row = await database.selectFrom('platform.agent_keys').selectAll().where('kind', '=', kind).executeTakeFirst()
+  return row ?? null
+}
+
+/** Stores a sealing key unless another node has stored one; returns the one that is stored. */
+export async function keepSealingKey(
+  database: Pool,
+  { publicKey, sealed }: { publicKey: string; sealed: Buffer },
+): Promise<AgentKey> {
+  await database
+    .insertInto('platform.agent_keys')
+    .values({ kind: 'sealing', public_key: publicKey, sealed_private_key: sealed })
+    .onConflict((conflict) => conflict.column('kind').doNothing())
+    .execute()
+  return database.selectFrom('platform.agent_keys').selectAll().where('kind', '=', 'sealing').executeTakeFirstOrThrow()
+}
+
+/** Stores the private half of a key sealed again, unless it has changed since it was read. */
+export async function replaceSealedKey(
+  database: Pool,
+  { kind, from, to }: { kind: AgentKey['kind']; from: Buffer; to: Buffer },
+): Promise<void> {
+  await sql`
+    update platform.agent_keys set sealed_private_key = ${to} where kind = ${kind} and sealed_private_key = ${from}`.execute(
+    database,
+  )
+}

@@ -1,0 +1,52 @@
+import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
+import type { AppContext } from '#server/core/app-context.ts'
+import { keepOnce } from '#server/platform/cache/keep-once.ts'
+import { keepSealingKey, readAgentKey, type AgentKey } from './agent-key-queries.ts'
+
+type Parts = Pick<AppContext, 'database' | 'secret'>
+
+/** The deployment's keys that devices pin. */
+export type AgentKeys = {
+  /** The public key that relayed requests are encrypted for: the text of a JWK. Made on first use. */
+  sealingKey(): Promise<string>
+  /** Its private half; null where none of the secrets opens it. */
+  unsealingKey(): Promise<CryptoKey | null>
+  /** The key that verifies new versions, as PEM; empty where the deployment releases none. */
+  releaseKey(): Promise<string>
+}
+
+/** The algorithm that devices encrypt relayed requests with (RFC 7518 §4.6), over X25519 (RFC 8037). */
+export const sealingAlgorithm = 'ECDH-ES'
+
+/** Milliseconds for which a node knows the release key before it reads it again: an operator sets it once. */
+const releaseKeyKnownFor = 5_000
+
+/** The deployment's keys, from memory where possible. */
+export function openAgentKeys({ database, secret }: Parts): AgentKeys {
+  const sealing = keepOnce(() => readOrMakeSealingKey({ database, secret }))
+  const unsealing = keepOnce(async () => {
+    const { sealed_private_key: sealed } = await sealing()
+    const text = sealed === null ? null : secret.unseal(sealed)
+    return text === null ? null : ((await importJWK(JSON.parse(text) as JWK, sealingAlgorithm)) as CryptoKey)
+  })
+  let release = { key: '', readAt: -Infinity }
+  return {
+    sealingKey: async () => (await sealing()).public_key,
+    unsealingKey: unsealing,
+    async releaseKey() {
+      const now = performance.now()
+      if (now - release.readAt < releaseKeyKnownFor) return release.key
+      const read = await readAgentKey(database, 'release')
+      release = { key: read?.public_key ?? '', readAt: now }
+      return release.key
+    },
+  }
+}
+
+async function readOrMakeSealingKey({ database, secret }: Parts): Promise<AgentKey> {
+  const stored = await readAgentKey(database, 'sealing')
+  if (stored !== null) return stored
+  const { publicKey, privateKey } = await generateKeyPair(sealingAlgorithm, { crv: 'X25519', extractable: true })
+  const sealed = secret.seal(JSON.stringify(await exportJWK(privateKey)))
+  return keepSealingKey(database, { publicKey: JSON.stringify(await exportJWK(publicKey)), sealed })
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Collection } from '@portico/contract/core/devices/device-facts.ts'
+import { inLookup, oneInTenant } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+
+/** A device as requests are verified against it. The keys are raw Ed25519 public keys; former ones follow the one in force. */
+export type StoredDevice = {
+  id: string
+  tenantId: string
+  companyId: string
+  kind: 'agent' | 'gateway'
+  state: Row<'tenant.devices'>['state']
+  system: Row<'tenant.devices'>['os_name']
+  processor: Row<'tenant.devices'>['processor']
+  keys: { publicKey: Buffer; isFormer: boolean }[]
+}
+
+/** The company of a device; `isActive`: neither the company nor its tenant is closed. */
+export type DeviceCompany = {
+  id: string
+  tenantId: string
+  name: string
+  isActive: boolean
+  isTrial: boolean
+  collection: Collection
+  needsApproval: boolean
+  updateRing: number | null
+}
+
+/** The device of this identifier, in whichever tenant, or null. Sample devices have no keys, and nothing signs for them. */
+export function findDevice(database: Pool, id: string): Promise<StoredDevice | null> {
+  return inLookup(database, { device: id }, async (seen) => {
+    const { rows } = await sql<Omit<StoredDevice, 'keys'> & { publicKey: Buffer; isFormer: boolean }>`
+      select device.id, device.tenant_id as "tenantId", device.company_id as "companyId", device.kind, device.state,
+        device.os_name as system, device.processor, key.public_key as "publicKey", key.replaced_at is not null as "isFormer"
+      from tenant.devices as device
+        join tenant.device_keys as key on key.tenant_id = device.tenant_id and key.device_id = device.id
+      where device.id = ${id}
+      order by key.replaced_at desc nulls first`.execute(seen)
+    const [first] = rows
+    if (first === undefined) return null
+    const { publicKey: _key, isFormer: _former, ...device } = first
+    return { ...device, keys: rows.map(({ publicKey, isFormer }) => ({ publicKey, isFormer })) }
+  })
+}
+
+/** The company of a device, or null where it was deleted meanwhile. */
+export async function findDeviceCompany(
+  database: Pool,
+  { tenantId, companyId }: Pick<StoredDevice, 'tenantId' | 'companyId'>,
+): Promise<DeviceCompany | null> {
+  const [company] = await oneInTenant(
+    database,
+    tenantId,
+    sql<DeviceCompany>`
+      select company.id, company.tenant_id as "tenantId", company.name, company.is_active and owner.is_active as "isActive",
+        owner.is_trial as "isTrial", company.collection, company.needs_approval as "needsApproval",
+        company.update_ring as "updateRing"
+      from tenant.companies as company join tenant.tenants as owner on owner.tenant_id = company.tenant_id
+      where company.tenant_id = ${tenantId} and company.id = ${companyId}`,
+  )
+  return company ?? null
+}

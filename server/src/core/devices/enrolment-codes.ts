@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import type { Keys, Secret } from '#server/platform/crypto/secret.ts'
+import { hashOf } from '#server/core/sessions/token.ts'
+import type { EnrolmentCode } from './enrolment-code-queries.ts'
+
+/** A fresh enrolment code (32 random bytes, base64url) and the hash that is stored of it. */
+export function freshEnrolmentCode(): { code: string; codeHash: Buffer } {
+  const code = randomBytes(32).toString('base64url')
+  return { code, codeHash: hashOf(code) }
+}
+
+/** The enrolment code inside of downloaded archives, derived from the id of its row, and the hash that is stored of it. */
+export function downloadCode(secret: Pick<Keys, 'mac'>, id: string): { code: string; codeHash: Buffer } {
+  const code = secret.mac('download-code', id).toString('base64url')
+  return { code, codeHash: hashOf(code) }
+}
+
+/** The same code once more, for a download that goes on; null where none of the accepted secrets made it. */
+export function downloadCodeAgain(
+  { accepted }: Secret,
+  { id, code_hash }: { id: string; code_hash: Buffer },
+): string | null {
+  const made = accepted.map((keys) => downloadCode(keys, id))
+  return made.find(({ codeHash }) => codeHash.equals(code_hash))?.code ?? null
+}
+
+/** Why a code enrols no device at `now`, as a refusal's name, or null when it does. */
+export function whyCodeNotUsable(
+  { revokedAt, expiresAt, uses, maxUses }: Pick<EnrolmentCode, 'revokedAt' | 'expiresAt' | 'uses' | 'maxUses'>,
+  now: Date,
+): 'enrolment-code-revoked' | 'enrolment-code-expired' | 'enrolment-code-used-up' | null {
+  if (revokedAt !== null) return 'enrolment-code-revoked'
+  if (expiresAt <= now) return 'enrolment-code-expired'
+  return uses >= maxUses ? 'enrolment-code-used-up' : null
+}

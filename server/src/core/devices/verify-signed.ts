@@ -1,0 +1,86 @@
+import { hash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { identifier } from '@portico/contract/core/calls/text.ts'
+import type { SignedRefusal } from '@portico/contract/core/calls/call.ts'
+import { oldestReport } from '@portico/contract/core/devices/device-report.ts'
+import { clockMayDiffer } from '@portico/contract/core/devices/device-state.ts'
+import {
+  contentDigest,
+  readSignature,
+  signatureBase,
+  type SignatureParams,
+} from '@portico/contract/core/devices/signed-request.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
+import type { DeviceStore, KnownDevice } from './device-store.ts'
+import { isSignedBy, publicKeyOf } from './signing-key.ts'
+
+/** What of a request is signed. `path` has no query; `raw` is the body as it was sent. */
+export type SignedParts = { method: string; path: string; headers: IncomingHttpHeaders; raw: Buffer }
+
+/** A signature that was read and whose digest is that of the body, but which is not verified yet. */
+type Claimed = { params: SignatureParams; base: string; signature: string }
+
+/** A verified request of a device. `isFormerKey`: a key signed it that another one replaced, as a copy of its disk has. */
+export type SignedBy = { device: KnownDevice; params: SignatureParams; isFormerKey: boolean }
+
+export type SignatureProblem = { name: SignedRefusal; data: { time: number } | null }
+
+const problem = (name: SignedRefusal): Result<never, SignatureProblem> => err({ name, data: null })
+
+/** Reads the signature of a request and compares the digest of its body. */
+function readClaim({ method, path, headers, raw }: SignedParts): Claimed | null {
+  const read = readSignature(headers['signature-input'], headers['signature'])
+  const digest = headers['content-digest']
+  if (read === null || digest !== contentDigest(hash('sha256', raw, 'base64'))) return null
+  return { params: read.params, base: signatureBase(method, path, digest, read.params), signature: read.signature }
+}
+
+/** Verifies a request whose `keyid` is the public key that signed it. */
+export function verifyNewKey(parts: SignedParts, now: number): Result<{ params: SignatureParams }, SignatureProblem> {
+  const claim = readClaim(parts)
+  const raw = Buffer.from(claim?.params.keyId ?? '', 'base64url')
+  if (claim === null || raw.length !== 32) return problem('signature-not-valid')
+  if (!isSignedBy(publicKeyOf(raw), claim.base, claim.signature)) return problem('signature-not-valid')
+  return isTimely(claim.params, now) ? ok({ params: claim.params }) : err(tooOld(now))
+}
+
+/**
+ * Verifies the request of an enrolled device: signature, key and time (RFC 9421 §3.2), and that neither the device nor its company is
+ * closed.
+ */
+export async function verifyDevice(
+  devices: DeviceStore,
+  parts: SignedParts,
+  now: number,
+): Promise<Result<SignedBy, SignatureProblem>> {
+  const claim = readClaim(parts)
+  if (claim === null) return problem('signature-not-valid')
+  const { params } = claim
+  if (!identifier.safeParse(params.keyId).success) return problem('device-not-known')
+  const signed = await findSigner(devices, claim)
+  if (typeof signed === 'string') return problem(signed)
+  if (!isTimely(params, now)) return err(tooOld(now))
+  const { device, isFormerKey } = signed
+  if (device.state === 'blocked') return problem('device-blocked')
+  if (device.state === 'retired') return problem('device-retired')
+  return device.company.isActive ? ok({ device, params, isFormerKey }) : problem('company-not-active')
+}
+
+/** Who signed. A key may be newer than what this node knows: before a refusal the database decides. */
+async function findSigner(devices: DeviceStore, claim: Claimed) {
+  const wasCached = devices.isCached(claim.params.keyId)
+  for (const from of wasCached ? (['memory', 'database'] as const) : (['memory'] as const)) {
+    const device = await devices.find(claim.params.keyId, from)
+    if (device === null) return 'device-not-known'
+    const signer = device.keys.find(({ key }) => isSignedBy(key, claim.base, claim.signature))
+    if (signer !== undefined) return { device, isFormerKey: signer.isFormer }
+  }
+  return 'signature-not-valid'
+}
+
+function isTimely({ created }: SignatureParams, now: number): boolean {
+  const at = created * 1000
+  return at >= now - oldestReport && at <= now + clockMayDiffer
+}
+
+const tooOld = (now: number): SignatureProblem => ({ name: 'report-too-old', data: { time: now } })
