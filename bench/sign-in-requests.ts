@@ -53,12 +53,24 @@ export function peerSignInOf(account: number): LoadRequest {
 
 /** Signs in and returns the request that checks that session in Portico. Throws when the sign-in is refused. */
 export async function openSession(url: string, account: number): Promise<LoadRequest> {
-  const { path, ...init } = signInOf(account)
+  const headers = await sessionHeaders(url, signInOf(account))
+  return { method: validateSession.method, path: validateSession.path, headers, body: '{"authtype":"localdb"}' }
+}
+
+/** Signs in with the password of all and returns the headers of the session. Throws when the sign-in is refused. */
+export async function openSessionAs(
+  url: string,
+  email: string,
+  tenantid: string,
+): Promise<{ headers: Record<string, string> }> {
+  return { headers: await sessionHeaders(url, signInAs(email, tenantid, 0xe0_0000, password)) }
+}
+
+async function sessionHeaders(url: string, { path, ...init }: LoadRequest): Promise<Record<string, string>> {
   const response = await fetch(url + path, init)
   const { data } = (await response.json()) as { data: { token?: string } | null }
-  if (data?.token === undefined) throw new Error(`Account ${account} could not sign in: ${response.status}.`)
-  const headers = { ...json, 'api-key': data.token, 'cookie': cookiesOf(response) }
-  return { method: validateSession.method, path: validateSession.path, headers, body: '{"authtype":"localdb"}' }
+  if (data?.token === undefined) throw new Error(`${init.body} could not sign in: ${response.status}.`)
+  return { ...json, 'api-key': data.token, 'cookie': cookiesOf(response) }
 }
 
 /** Signs in and returns the request that reads that session in better-auth. Throws when the sign-in is refused. */

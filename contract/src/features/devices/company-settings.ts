@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { identifier, textUpTo } from '#contract/core/calls/text.ts'
 import { collections } from '#contract/core/devices/device-facts.ts'
 
-/** Which companies get a new version of the agent first: a tenth of them, half, or all. `null`: by chance, the same for ever. */
+/** Which companies get a new version of the agent first: a tenth of them, half, or all. `null`: by chance, always the same. */
 export const updateRings = [10, 50, 100] as const
 
 /** A company's settings of its devices. */

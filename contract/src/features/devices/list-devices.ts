@@ -17,7 +17,7 @@ export const listedDevice = z.object({
   system: z.enum(systems),
   os_version: z.string(),
   processor: z.enum(processors),
-  /** Who is signed in to the device; empty where it reports nobody. */
+  /** Who is signed in to the device; empty where it reports none. */
   user: z.string(),
   ip: z.string(),
   state: z.enum(deviceStates),
