@@ -3,23 +3,6 @@ import { handleAskDocumentation } from '#server/features/chat/ask-documentation.
 import { handleLeaveChat } from '#server/features/chat/leave-chat.ts'
 import { handleListOwnRequests } from '#server/features/desk/list-own-requests.ts'
 import { handleRaiseRequest } from '#server/features/desk/raise-request.ts'
-import { handleFindDevices } from '#server/features/devices/find-devices.ts'
-import { handleFindDeviceByLink } from '#server/features/devices/find-device-by-link.ts'
-import { handleMapDevice } from '#server/features/devices/map-device.ts'
-import { handleReleaseDevice } from '#server/features/devices/release-device.ts'
-import { handleListDevices } from '#server/features/devices/list-devices.ts'
-import { handleReadDevice } from '#server/features/devices/read-device.ts'
-import { handleReadDeviceUsage } from '#server/features/devices/read-device-usage.ts'
-import { handleChangeDeviceState } from '#server/features/devices/change-device-state.ts'
-import { handleListCompanies } from '#server/features/devices/list-companies.ts'
-import { handleReadDefaultCompany } from '#server/features/devices/read-default-company.ts'
-import { handleReadCompany } from '#server/features/devices/read-company.ts'
-import { handleAddCompany } from '#server/features/devices/add-company.ts'
-import { handleChangeCompany } from '#server/features/devices/change-company.ts'
-import { handleCreateEnrolmentCode } from '#server/features/devices/create-enrolment-code.ts'
-import { handleListEnrolmentCodes } from '#server/features/devices/list-enrolment-codes.ts'
-import { handleListEnrolledDevices } from '#server/features/devices/list-enrolled-devices.ts'
-import { handleRevokeEnrolmentCode } from '#server/features/devices/revoke-enrolment-code.ts'
 import type { Library } from '#server/features/documentation/library.ts'
 import { handleListDocuments } from '#server/features/documentation/list-documents.ts'
 import { handleReadDocument } from '#server/features/documentation/read-document.ts'
@@ -33,6 +16,7 @@ import { handleReadPreferences } from '#server/features/landing/read-preferences
 import { handleReportFault } from '#server/features/landing/report-fault.ts'
 import { handleSavePreferences } from '#server/features/landing/save-preferences.ts'
 import type { AppContext } from '#server/core/app-context.ts'
+import { deviceHandlersOf } from './device-routes.ts'
 import type { Handlers } from '#server/core/calls/register-calls.ts'
 import { handleChangeOwnPassword } from '#server/features/password-reset/change-own-password.ts'
 import { handleSendResetEmail } from '#server/features/password-reset/send-reset-email.ts'
@@ -110,23 +94,7 @@ export function handlersOf(context: AppContext, library: Library, oidc: OidcClie
     listOwnRequests: handleListOwnRequests(context),
     askDocumentation: handleAskDocumentation(context, library.passages),
     leaveChat: handleLeaveChat(context),
-    findDevices: handleFindDevices(context),
-    findDeviceByLink: handleFindDeviceByLink(context),
-    mapDevice: handleMapDevice(context),
-    releaseDevice: handleReleaseDevice(context),
-    listDevices: handleListDevices(context),
-    readDevice: handleReadDevice(context),
-    readDeviceUsage: handleReadDeviceUsage(context),
-    changeDeviceState: handleChangeDeviceState(context),
-    listCompanies: handleListCompanies(context),
-    readDefaultCompany: handleReadDefaultCompany(),
-    readCompany: handleReadCompany(context),
-    addCompany: handleAddCompany(context),
-    changeCompany: handleChangeCompany(context),
-    createEnrolmentCode: handleCreateEnrolmentCode(context),
-    listEnrolmentCodes: handleListEnrolmentCodes(context),
-    listEnrolledDevices: handleListEnrolledDevices(context),
-    revokeEnrolmentCode: handleRevokeEnrolmentCode(context),
+    ...deviceHandlersOf(context),
     listDocuments: handleListDocuments(library),
     readDocument: handleReadDocument(library),
     readGlossary: handleReadGlossary(library),

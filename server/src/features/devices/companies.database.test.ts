@@ -16,7 +16,7 @@ const ask = <C extends Call>(
   sent: { params?: Record<string, string>; query?: Record<string, string>; body?: unknown } = {},
 ) => fleet.send(call, { headers, ...sent })
 
-const isRefused = ({ status, module_code }: { status: number; module_code: string | null }, name: RefusalName) =>
+const expectRefused = ({ status, module_code }: { status: number; module_code: string | null }, name: RefusalName) =>
   expect([status, module_code]).toEqual([refusals[name].code, refusals[name].module_code])
 
 const add = (member: Member, companyname: string) => ask(fleetCalls.addCompany, member, { body: { companyname } })
@@ -59,21 +59,21 @@ describe('companies', () => {
     const { provider, customer } = fleet
     const twice = await Promise.all([add(provider, 'Twice Ltd'), add(provider, 'TWICE ltd')])
     expect(twice.map(({ status }) => `${status}`).toSorted()).toEqual(['200', '409'])
-    isRefused(await add(provider, ' twice LTD '), 'company-name-taken')
-    isRefused(await change(provider, customer.companyId, { companyname: 'twice ltd' }), 'company-name-taken')
+    expectRefused(await add(provider, ' twice LTD '), 'company-name-taken')
+    expectRefused(await change(provider, customer.companyId, { companyname: 'twice ltd' }), 'company-name-taken')
     const [id = ''] = twice.filter(({ status }) => status === 200).map(({ data }) => data.id)
     expect((await change(provider, id, { companyname: 'Twice LTD' })).data.companyname).toBe('Twice LTD')
   })
 
   it('companies-not-yours: a customer adds none', async () => {
-    isRefused(await add(fleet.customer, 'Ours too'), 'companies-not-yours')
+    expectRefused(await add(fleet.customer, 'Ours too'), 'companies-not-yours')
   })
 
   it('no-such-company: one that is not seen, or of another tenant, is as unknown as none', async () => {
     const { provider, customer, stranger } = fleet
     const answers = async (id: string) => {
       const sent = [await read(customer, id), await change(customer, id, { isactive: false }), await make(customer, id)]
-      for (const answer of sent) isRefused(answer, 'no-such-company')
+      for (const answer of sent) expectRefused(answer, 'no-such-company')
       return sent.map(({ text, headers }) => ({ text, headers }))
     }
     const none = await answers(nothing)
@@ -84,8 +84,8 @@ describe('companies', () => {
 
   it('company-is-own: neither the own company of a tenant is closed, nor that of the user', async () => {
     const { provider, customer } = fleet
-    isRefused(await change(provider, provider.companyId, { isactive: false }), 'company-is-own')
-    isRefused(await change(customer, customer.companyId, { isactive: false }), 'company-is-own')
+    expectRefused(await change(provider, provider.companyId, { isactive: false }), 'company-is-own')
+    expectRefused(await change(customer, customer.companyId, { isactive: false }), 'company-is-own')
   })
 
   it('keep what is not sent, and record a change once', async () => {
@@ -183,13 +183,13 @@ describe('enrolment codes', () => {
   it('company-not-active: none for a closed company', async () => {
     const { id } = (await add(fleet.provider, 'Closed Ltd')).data
     await change(fleet.provider, id, { isactive: false })
-    isRefused(await make(fleet.provider, id), 'company-not-active')
+    expectRefused(await make(fleet.provider, id), 'company-not-active')
   })
 
   it.each([{ days: 0 }, { days: 366 }, { uses: 0 }, { uses: 10_001 }, { days: 1.5 }, { kind: 'x' }])(
     'input-not-valid: %j',
     async (changes) => {
-      isRefused(await make(fleet.provider, fleet.provider.companyId, changes), 'input-not-valid')
+      expectRefused(await make(fleet.provider, fleet.provider.companyId, changes), 'input-not-valid')
     },
   )
 
@@ -227,7 +227,7 @@ describe('enrolment codes', () => {
     const { provider, customer, stranger } = fleet
     const answers = async (id: string) => {
       const sent = [await revoke(customer, id), await ask(fleetCalls.listEnrolledDevices, customer, { params: { id } })]
-      for (const answer of sent) isRefused(answer, 'no-such-enrolment-code')
+      for (const answer of sent) expectRefused(answer, 'no-such-enrolment-code')
       return sent.map(({ text, headers }) => ({ text, headers }))
     }
     const none = await answers(nothing)
@@ -237,9 +237,9 @@ describe('enrolment codes', () => {
 
   it('not-permitted: a role that enrols no devices neither makes, lists nor revokes them', async () => {
     const { viewer } = fleet
-    isRefused(await make(viewer, viewer.companyId), 'not-permitted')
-    isRefused(await ask(fleetCalls.listEnrolmentCodes, viewer), 'not-permitted')
-    isRefused(await revoke(viewer, nothing), 'not-permitted')
-    isRefused(await add(viewer, 'Not mine'), 'not-permitted')
+    expectRefused(await make(viewer, viewer.companyId), 'not-permitted')
+    expectRefused(await ask(fleetCalls.listEnrolmentCodes, viewer), 'not-permitted')
+    expectRefused(await revoke(viewer, nothing), 'not-permitted')
+    expectRefused(await add(viewer, 'Not mine'), 'not-permitted')
   })
 })

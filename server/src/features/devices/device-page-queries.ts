@@ -1,16 +1,17 @@
 import type { Collection } from '@portico/contract/core/devices/device-facts.ts'
 import { deviceEvents } from '@portico/contract/features/devices/read-device.ts'
 import { sql } from 'kysely'
+import { onlyRow } from '#server/platform/database/only-row.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import type { DeviceEvent } from './acting.ts'
 
 /** How many events a device's page shows. */
 const eventsAtMost = 50
 
-type Reported = { facts: unknown; facts_at: Date | null; collection: Collection; gateway: string }
+export type Reported = { facts: unknown; facts_at: Date | null; collection: Collection; gateway: string }
 
 /** What a device last reported, what its company collects, and the host name of its gateway. */
-export async function readReported(tenant: TenantTx, tenantId: string, id: string): Promise<Reported | undefined> {
+export async function readReported(tenant: TenantTx, tenantId: string, id: string): Promise<Reported> {
   const { rows } = await sql<Reported>`
     select reported.facts, reported.at as facts_at, company.collection, coalesce(gateway.hostname, '') as gateway
     from tenant.devices as device
@@ -19,7 +20,7 @@ export async function readReported(tenant: TenantTx, tenantId: string, id: strin
       left join tenant.device_facts as reported on reported.tenant_id = device.tenant_id and reported.device_id = device.id
       left join tenant.devices as gateway on gateway.tenant_id = status.tenant_id and gateway.id = status.gateway_id
     where device.tenant_id = ${tenantId} and device.id = ${id}`.execute(tenant)
-  return rows[0]
+  return onlyRow(rows)
 }
 
 type DeviceUser = { userid: string; username: string; since: Date }

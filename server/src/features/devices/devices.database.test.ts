@@ -17,7 +17,7 @@ const ask = <C extends Call>(
   sent: { params?: Record<string, string>; query?: Record<string, string>; body?: unknown } = {},
 ) => fleet.send(call, { headers, ...sent })
 
-const isRefused = ({ status, module_code }: { status: number; module_code: string | null }, name: RefusalName) =>
+const expectRefused = ({ status, module_code }: { status: number; module_code: string | null }, name: RefusalName) =>
   expect([status, module_code]).toEqual([refusals[name].code, refusals[name].module_code])
 
 const namesOf = (rows: readonly { hostname: string }[]) => rows.map(({ hostname }) => hostname)
@@ -63,7 +63,7 @@ describe('a device of a foreign company or tenant', () => {
         await act(customer, id, 'block'),
         await ask(fleetCalls.releaseDevice, customer, { params }),
       ]
-      for (const answer of sent) isRefused(answer, 'no-such-device')
+      for (const answer of sent) expectRefused(answer, 'no-such-device')
       return sent.map(({ status, text, headers }) => ({ status, text, headers }))
     }
     const none = await answers(nothing, 'no-such-name', token('n'))
@@ -105,7 +105,7 @@ describe('looking a device up', () => {
   })
 
   it.each(['.', '  ', '.local', '%', 'gate-_'])('no-such-device: for "%s"', async (hostname) =>
-    isRefused(await find(fleet.provider, hostname), 'no-such-device'),
+    expectRefused(await find(fleet.provider, hostname), 'no-such-device'),
   )
 
   it('leaves out retired and blocked devices and those of closed companies where active ones are asked for', async () => {
@@ -115,8 +115,8 @@ describe('looking a device up', () => {
     const close = (isactive: boolean) =>
       ask(fleetCalls.changeCompany, provider, { params: { id: customer.companyId }, body: { isactive } })
     await close(false)
-    isRefused(await find(provider, 'gone-1'), 'no-such-device')
-    isRefused(await map(provider, inCompany), 'no-such-device')
+    expectRefused(await find(provider, 'gone-1'), 'no-such-device')
+    expectRefused(await map(provider, inCompany), 'no-such-device')
     const all = await ask(fleetCalls.findDevices, provider, { query: { hostname: 'gone-1' } })
     expect(all.data).toHaveLength(3)
     await close(true)
@@ -130,7 +130,7 @@ describe('looking a device up', () => {
     await link(provider, device, 'e'.repeat(43), -1)
     const by = (token: string) => ask(fleetCalls.findDeviceByLink, viewer, { body: { token } })
     expect((await by('v'.repeat(43))).data).toMatchObject({ deviceid: device, hostname: 'linked' })
-    isRefused(await by('e'.repeat(43)), 'no-such-device')
+    expectRefused(await by('e'.repeat(43)), 'no-such-device')
   })
 })
 
@@ -140,7 +140,7 @@ describe('registering a device', () => {
     const device = await fleet.addDevice(provider, { hostname: 'mapped' })
     expect((await map(viewer, device)).data).toEqual({ deviceid: device, hostname: 'mapped' })
     expect((await map(viewer, device)).status).toBe(200)
-    isRefused(await map(provider, device), 'device-of-another-user')
+    expectRefused(await map(provider, device), 'device-of-another-user')
     const { users, events } = await read(provider, device)
     expect(users).toMatchObject([{ userid: viewer.accountId, username: 'A B' }])
     expect(events).toMatchObject([{ event: 'mapped', about: 'A B', user: 'A B' }])
@@ -156,12 +156,12 @@ describe('registering a device', () => {
   it('not-own-userid: is for oneself alone', async () => {
     const { provider, viewer } = fleet
     const device = await fleet.addDevice(provider)
-    isRefused(await map(provider, device, viewer.accountId), 'not-own-userid')
+    expectRefused(await map(provider, device, viewer.accountId), 'not-own-userid')
   })
 
   it.each(['retired', 'blocked'] as const)('no-such-device: when it is %s', async (state) => {
     const device = await fleet.addDevice(fleet.provider, { state })
-    isRefused(await map(fleet.provider, device), 'no-such-device')
+    expectRefused(await map(fleet.provider, device), 'no-such-device')
   })
 
   it('ends when an administrator releases or retires the device', async () => {
@@ -210,12 +210,12 @@ describe('changing the state of a device', () => {
     ['restore', { state: 'active' }],
   ] as const)('device-state-not-possible: %s of %j', async (action, device) => {
     const id = await fleet.addDevice(fleet.provider, device)
-    isRefused(await act(fleet.provider, id, action), 'device-state-not-possible')
+    expectRefused(await act(fleet.provider, id, action), 'device-state-not-possible')
   })
 
   it('not-permitted: a role that enrols no devices', async () => {
     const id = await fleet.addDevice(fleet.provider)
-    isRefused(await act(fleet.viewer, id, 'block'), 'not-permitted')
+    expectRefused(await act(fleet.viewer, id, 'block'), 'not-permitted')
   })
 })
 
@@ -271,6 +271,6 @@ describe('the page of a device', () => {
       [0, 5],
       [first, 30],
     ])
-    isRefused(await ask(fleetCalls.readDeviceUsage, fleet.stranger, { params: { id } }), 'no-such-device')
+    expectRefused(await ask(fleetCalls.readDeviceUsage, fleet.stranger, { params: { id } }), 'no-such-device')
   })
 })

@@ -3,7 +3,7 @@ import type { readDevice as call } from '@portico/contract/features/devices/read
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
-import { readDeviceEvents, readDeviceUsers, readReported } from './device-page-queries.ts'
+import { readDeviceEvents, readDeviceUsers, readReported, type Reported } from './device-page-queries.ts'
 import { listedDeviceOf } from '#server/features/devices/list/listed-device.ts'
 import { readSeenDevice } from '#server/features/devices/list/listed-device-queries.ts'
 
@@ -13,25 +13,26 @@ export function handleReadDevice(context: Pick<AppContext, 'database'>): Handler
     inTenant(context.database, session.tenantId, async (tenant) => {
       const device = await readSeenDevice(tenant, session, id, at)
       if (device === null) return refused('no-such-device')
-      const reported = await readReported(tenant, session.tenantId, id)
-      // Facts of a form that this version does not know are shown once the agent reports again.
-      const facts = deviceFacts.safeParse(reported?.facts)
+      const { tenantId } = session
       return done({
         device: listedDeviceOf(device, at),
-        facts: facts.data ?? null,
-        facts_at: facts.success ? (reported?.facts_at?.toISOString() ?? null) : null,
         uptime: device.uptime === null ? null : Number(device.uptime),
         enrolled_at: device.enrolled_at?.toISOString() ?? null,
-        collection: reported?.collection ?? 'standard',
-        gateway: reported?.gateway ?? '',
-        users: (await readDeviceUsers(tenant, session.tenantId, id)).map(({ since, ...user }) => ({
+        ...reportedOf(await readReported(tenant, tenantId, id)),
+        users: (await readDeviceUsers(tenant, tenantId, id)).map(({ since, ...user }) => ({
           ...user,
           since: since.toISOString(),
         })),
-        events: (await readDeviceEvents(tenant, session.tenantId, id)).map((event) => ({
+        events: (await readDeviceEvents(tenant, tenantId, id)).map((event) => ({
           ...event,
           at: event.at.toISOString(),
         })),
       })
     })
+}
+
+/** What the device last reported. Facts of a form that this version does not know are shown once the agent reports again. */
+function reportedOf({ facts, facts_at, ...reported }: Reported) {
+  const known = deviceFacts.safeParse(facts)
+  return { ...reported, facts: known.data ?? null, facts_at: known.success ? (facts_at?.toISOString() ?? null) : null }
 }

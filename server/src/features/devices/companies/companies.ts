@@ -38,7 +38,7 @@ type Refusal = 'no-such-company' | 'company-name-taken' | 'company-is-own'
 
 /**
  * Changes settings of a company that the actor sees. What it collects no longer is erased in the same transaction, and its agents are
- * refused from then on where it is closed. Nobody closes the tenant's own company, nor the one they belong to.
+ * refused from then on where it is closed. Neither the tenant's own company nor that of the actor can be closed.
  */
 export async function setCompany(
   database: Pool,
