@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { gatewayTransport, senderOf } from '#agent/sealing/gateway-transport.ts'
 import { createClock, type Clock } from './clock.ts'
 import { readDeviceKey } from './device-key.ts'
 import { createSignedClient, type SignedClient } from './signed-client.ts'
@@ -5,10 +7,17 @@ import type { AgentState } from './state-file.ts'
 import { directTransport, type Transport } from './transport.ts'
 import { agentVersion } from './version.ts'
 
-/** How this computer reaches the server: straight, or through the gateway of its site. */
-export function transportOf({ server }: Pick<AgentState, 'server' | 'gateway' | 'sealing_key'>): Transport {
-  return directTransport(server, `portico-agent/${agentVersion}`)
+/**
+ * How this computer reaches the server: straight, or through the gateway of its site. The gateway keeps requests under one `private_key` in
+ * order; while enrolling there is none yet.
+ */
+export function transportOf({ server, gateway, sealing_key, private_key }: Way): Transport {
+  if (gateway === null) return directTransport(server, `portico-agent/${agentVersion}`)
+  const sender = senderOf(private_key ?? randomBytes(32).toString('hex'))
+  return gatewayTransport({ gateway, sealingKey: sealing_key, sender })
 }
+
+type Way = Pick<AgentState, 'server' | 'gateway' | 'sealing_key'> & Partial<Pick<AgentState, 'private_key'>>
 
 /** A client that signs as the enrolled device, as a new process of it. */
 export function clientOf(state: AgentState, clock: Clock = createClock(state.clock_offset)): SignedClient {

@@ -49,9 +49,16 @@ describe('a sealed request', () => {
 
   it('cannot be altered at any place without the server noticing', async () => {
     const { sealed } = await sealRequest(sealingKey, request)
-    for (let at = 0; at < sealed.length - 1; at += 7) {
-      if (sealed[at] !== '.') await expect(unseal(altered(sealed, at)), `at ${at}`).rejects.toThrow()
-    }
+    const places = Array.from(sealed, (_, at) => at).filter(
+      (at) => at % 7 === 0 && at < sealed.length - 1 && sealed[at] !== '.',
+    )
+    const read = places.map((at) =>
+      unseal(altered(sealed, at)).then(
+        () => at,
+        () => null,
+      ),
+    )
+    expect((await Promise.all(read)).filter((at) => at !== null)).toEqual([])
   })
 })
 

@@ -1,0 +1,28 @@
+import { relaySealed } from '@portico/contract/features/devices/relay-sealed.ts'
+import type { SignedClient } from '#agent/platform/signed-client.ts'
+import type { Forward, Forwarded } from './uplink.ts'
+
+/** Refusals of one message; any other refusal is of the gateway itself, and its agents' messages wait until that is mended. */
+const ofTheMessage = new Set(['not-sealed-for-us', 'input-not-valid', 'too-large', 'not-json'])
+
+/** Forwards messages as the gateway's own signed requests. */
+export function forwardBy(client: SignedClient): Forward {
+  return async (sealed) => forwardedOf(await client.call(relaySealed, { sealed }))
+}
+
+function forwardedOf(outcome: Awaited<ReturnType<SignedClient['call']>>): Forwarded {
+  switch (outcome.outcome) {
+    case 'done':
+      return { outcome: 'answered', sealed: (outcome.data as { sealed: string }).sealed }
+    case 'refused':
+      return ofTheMessage.has(outcome.refusal)
+        ? { outcome: 'refused', why: outcome.sentence }
+        : { outcome: 'away', why: outcome.sentence }
+    case 'busy':
+      return { outcome: 'away', why: 'the server asks to come back later' }
+    case 'stored':
+      return { outcome: 'away', why: 'another gateway stored it' }
+    case 'away':
+      return { outcome: 'away', why: outcome.reason }
+  }
+}

@@ -1,0 +1,153 @@
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import type { Socket } from 'node:net'
+import { limitAddresses, type Rate } from './address-limits.ts'
+import { senderForm } from './message-store.ts'
+import type { ReleaseManifest } from '@portico/contract/core/devices/device-report.ts'
+import type { ProgramCache } from './program-cache.ts'
+import { sendProgram } from './send-program.ts'
+import type { Relayed } from './relay.ts'
+
+/** Bytes of a request's body at most: a sealed request of the contract, and its JSON. */
+const bodyAtMost = 701_000
+/** Connections at once, and requests that are being handled. */
+const connectionsAtMost = 512
+const requestsAtMost = 128
+/** How long, in milliseconds, an agent may take to send a request. */
+const patience = 15_000
+
+export const standardRate: Rate = { burst: 60, perSecond: 5 }
+
+export type GatewayParts = {
+  relay: (sender: string, sealed: string, mayStore: boolean) => Promise<Relayed>
+  programs: ProgramCache
+  /** The manifest of an offer in a request's headers, where the deployment signed it. */
+  readOffer: (headers: IncomingHttpHeaders) => ReleaseManifest | null
+  /** What `/healthz` says. */
+  health: () => Record<string, unknown>
+  rate?: Rate
+}
+
+/** A compact JWE with ECDH-ES: five parts of base64url, the second of which is empty. */
+const sealedForm = /^[\w-]{1,1000}\.\.[\w-]{16}\.[\w-]{1,700000}\.[\w-]{22}$/
+
+/** The server for the agents of a site: `POST /relay`, `GET /program/<sha256>`, `GET /healthz`. It is not listening yet. */
+export function createGatewayServer(parts: GatewayParts): Server {
+  const mayAsk = limitAddresses(parts.rate ?? standardRate)
+  let handled = 0
+  const server = createServer({ requestTimeout: patience, headersTimeout: patience }, (request, response) => {
+    received(request.socket)
+    // The connection was cut: there is no one left to tell.
+    response.on('error', () => undefined)
+    if (!mayAsk(request.socket.remoteAddress ?? '', Date.now()) || handled >= requestsAtMost) {
+      return end(request, response, 429, { problem: 'too-many-requests' })
+    }
+    handled += 1
+    void handle(request, response, parts)
+      .catch(() => end(request, response, 500, { problem: 'unexpected' }))
+      .finally(() => (handled -= 1))
+  })
+  server.maxConnections = connectionsAtMost
+  const received = closeSilent(server)
+  return server
+}
+
+/** Closes connections that send no request in time; returns what notes that one did. */
+function closeSilent(server: Server): (socket: Socket) => void {
+  const timers = new WeakMap<Socket, NodeJS.Timeout>()
+  server.on('connection', (socket) => {
+    const timer = setTimeout(() => socket.destroy(), patience).unref()
+    timers.set(socket, timer)
+    socket.once('close', () => clearTimeout(timer))
+  })
+  return (socket) => clearTimeout(timers.get(socket))
+}
+
+async function handle(request: IncomingMessage, response: ServerResponse, parts: GatewayParts): Promise<void> {
+  const path = request.url ?? ''
+  if (request.method === 'GET' && path === '/healthz') return end(request, response, 200, parts.health())
+  if (request.method === 'GET' && path.startsWith('/program/')) {
+    return sendProgram(request, response, parts.programs, parts.readOffer)
+  }
+  if (request.method === 'POST' && path === '/relay') return relayOne(request, response, parts.relay)
+  end(request, response, 404, { problem: 'not-found' })
+}
+
+async function relayOne(
+  request: IncomingMessage,
+  response: ServerResponse,
+  relay: GatewayParts['relay'],
+): Promise<void> {
+  const sender = request.headers['portico-sender']
+  if (typeof sender !== 'string' || !senderForm.test(sender)) {
+    return end(request, response, 400, { problem: 'sender-not-valid' })
+  }
+  const body = await readBody(request)
+  if (body === 'slow') return void request.socket.destroy()
+  if (body === 'long') return end(request, response, 413, { problem: 'too-long' })
+  const sealed = sealedIn(body)
+  if (sealed === null) return end(request, response, 400, { problem: 'not-a-sealed-request' })
+  const relayed = await relay(sender, sealed, request.headers['portico-store'] === '1')
+  answer(request, response, relayed)
+}
+
+function answer(request: IncomingMessage, response: ServerResponse, relayed: Relayed): void {
+  switch (relayed.outcome) {
+    case 'answered':
+      return end(request, response, 200, { sealed: relayed.sealed })
+    case 'stored':
+      return end(request, response, 202, { problem: null })
+    case 'refused':
+      return end(request, response, 422, { problem: 'refused', why: relayed.why })
+    case 'busy':
+      return end(request, response, 429, { problem: 'too-many-requests' })
+    case 'away':
+      return end(request, response, 503, { problem: 'server-away' })
+    case 'full':
+      return end(request, response, 507, { problem: 'store-full' })
+  }
+}
+
+function end(request: IncomingMessage, response: ServerResponse, status: number, body: unknown): void {
+  if (response.headersSent || response.destroyed) return
+  const text = JSON.stringify(body)
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    ...(status === 429 || status === 503 ? { 'retry-after': '30' } : {}),
+    // What was not read of the body would be taken for the next request.
+    ...(request.complete ? {} : { connection: 'close' }),
+  })
+  response.end(text)
+}
+
+/** The body as text; `slow` where it does not come in time or its connection is cut, `long` where it is longer than allowed. */
+function readBody(request: IncomingMessage): Promise<Buffer | 'slow' | 'long'> {
+  const read = Promise.withResolvers<Buffer | 'slow' | 'long'>()
+  const timer = setTimeout(() => read.resolve('slow'), patience)
+  const chunks: Buffer[] = []
+  let length = 0
+  request.on('data', (chunk: Buffer) => {
+    length += chunk.length
+    if (length > bodyAtMost) read.resolve('long')
+    else chunks.push(chunk)
+  })
+  request.on('end', () => read.resolve(Buffer.concat(chunks)))
+  request.on('error', () => read.resolve('slow'))
+  request.on('close', () => read.resolve('slow'))
+  return read.promise.finally(() => clearTimeout(timer))
+}
+
+function sealedIn(body: Buffer): string | null {
+  try {
+    const { sealed, ...rest } = JSON.parse(body.toString()) as { sealed?: unknown }
+    return typeof sealed === 'string' && sealedForm.test(sealed) && Object.keys(rest).length === 0 ? sealed : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,127 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { MessageLog } from './message-log.ts'
+
+/** How much a store keeps: bytes in all and of one sender, senders, and milliseconds. */
+export type StoreLimits = { bytes: number; bytesOfSender: number; senders: number; age: number }
+
+export const standardLimits: StoreLimits = {
+  bytes: 1024 ** 3,
+  bytesOfSender: 64 * 1024 ** 2,
+  senders: 2_000,
+  // As long as the server accepts reports.
+  age: 7 * 24 * 60 * 60 * 1000,
+}
+
+/** A sender: 16 random bytes as base64url, chosen by its agent. It says in which order messages are sent, and nothing else. */
+export const senderForm = /^[\w-]{22}$/
+
+/** The messages of all senders that wait. Of more than the limits allow, the oldest are dropped; `dropped` gets how many. */
+export class MessageStore {
+  readonly #folder: string
+  readonly #limits: StoreLimits
+  readonly #dropped: (count: number, why: string) => void
+  readonly #logs: Map<string, MessageLog>
+
+  private constructor(
+    folder: string,
+    limits: StoreLimits,
+    dropped: (count: number, why: string) => void,
+    logs: Map<string, MessageLog>,
+  ) {
+    this.#folder = folder
+    this.#limits = limits
+    this.#dropped = dropped
+    this.#logs = logs
+  }
+
+  /** Opens the store in `folder` with what the last run left. */
+  static async open(
+    folder: string,
+    dropped: (count: number, why: string) => void,
+    limits: StoreLimits = standardLimits,
+  ): Promise<MessageStore> {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const senders = (await readdir(folder)).filter((name) => senderForm.test(name))
+    const logs = new Map<string, MessageLog>()
+    for (const sender of senders) {
+      const log = await MessageLog.open(path.join(folder, sender))
+      if (log.waiting > 0) logs.set(sender, log)
+      else await rm(path.join(folder, sender), { recursive: true, force: true })
+    }
+    return new MessageStore(folder, limits, dropped, logs)
+  }
+
+  /** Messages of a sender that wait. */
+  waitingOf(sender: string): number {
+    return this.#logs.get(sender)?.waiting ?? 0
+  }
+
+  /** What waits: messages, their senders, and bytes on disk. */
+  get totals(): { messages: number; senders: number; bytes: number } {
+    const logs = [...this.#logs.values()].filter(({ waiting }) => waiting > 0)
+    return {
+      messages: logs.reduce((sum, { waiting }) => sum + waiting, 0),
+      senders: logs.length,
+      bytes: logs.reduce((sum, { bytes }) => sum + bytes, 0),
+    }
+  }
+
+  /** The senders whose messages wait, those that waited for longest first. */
+  get waitingSenders(): string[] {
+    const oldest = (sender: string) => this.#logs.get(sender)?.oldest ?? 0
+    const waiting = [...this.#logs.keys()].filter((sender) => this.waitingOf(sender) > 0)
+    return waiting.toSorted((one, other) => oldest(one) - oldest(other))
+  }
+
+  /** Stores a message behind those of its sender. False where there are too many senders. Throws where the disk is full. */
+  async append(sender: string, message: string, now: number): Promise<boolean> {
+    const log = this.#logs.get(sender) ?? (await this.#open(sender))
+    if (log === null) return false
+    await log.append(message, now)
+    await this.#keepWithin(log)
+    return true
+  }
+
+  /** The oldest message of a sender, or null; `take` takes it. */
+  peek(sender: string): Promise<{ number: number; text: string | null } | null> {
+    return this.#logs.get(sender)?.peek() ?? Promise.resolve(null)
+  }
+
+  async take(sender: string, number: number): Promise<void> {
+    await this.#logs.get(sender)?.take(number)
+  }
+
+  /** Drops what is older than the server accepts. */
+  async dropOld(now: number): Promise<void> {
+    let count = 0
+    for (const log of this.#logs.values()) {
+      while (log.oldest !== null && now - log.oldest > this.#limits.age) count += await log.dropOldest()
+    }
+    if (count > 0) this.#dropped(count, 'older than seven days')
+  }
+
+  async #open(sender: string): Promise<MessageLog | null> {
+    if (this.#logs.size >= this.#limits.senders) this.#forgetEmpty()
+    if (this.#logs.size >= this.#limits.senders) return null
+    const log = await MessageLog.open(path.join(this.#folder, sender))
+    this.#logs.set(sender, log)
+    return log
+  }
+
+  #forgetEmpty(): void {
+    for (const [sender, log] of this.#logs) if (log.isIdle) this.#logs.delete(sender)
+  }
+
+  /** A sender that stores too much costs its own messages first, so that one cannot displace those of the others. */
+  async #keepWithin(log: MessageLog): Promise<void> {
+    while (log.bytes > this.#limits.bytesOfSender) {
+      this.#dropped(await log.dropOldest(), 'too many of one sender')
+    }
+    while (this.totals.bytes > this.#limits.bytes) {
+      const [largest] = [...this.#logs.values()].toSorted((one, other) => other.bytes - one.bytes)
+      if (largest === undefined) return
+      this.#dropped(await largest.dropOldest(), 'the store is full')
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import type { MessageStore } from './message-store.ts'
+import type { Uplink } from './uplink.ts'
+
+/** What an agent gets back. `away`: nothing was stored; `full`: neither disk nor limits take more. */
+export type Relayed =
+  | { outcome: 'answered'; sealed: string }
+  | { outcome: 'stored' }
+  | { outcome: 'refused'; why: string }
+  | { outcome: 'away' | 'busy' | 'full' }
+
+/** Messages of one sender that wait for each other at most. */
+const queueAtMost = 8
+/** Senders whose stored messages are forwarded at a time. */
+const sendersAtOnce = 4
+/** How long, in milliseconds, a message that cannot be stored waits until those before it are forwarded. */
+const patience = 10_000
+const dropEvery = 60 * 60 * 1000
+/** How long, in milliseconds, forwarding pauses after the disk could not be read. */
+const afterDiskFailure = 60_000
+
+type Parts = { store: MessageStore; uplink: Uplink; log: (line: string) => void; now?: () => number }
+
+/**
+ * Forwards each sender's messages in the order in which they came, as a server that has taken a later one ignores those before it. While
+ * the uplink is down, or older messages of the sender wait, those that may be stored are.
+ */
+export class Relay {
+  readonly #store: MessageStore
+  readonly #uplink: Uplink
+  readonly #log: (line: string) => void
+  readonly #now: () => number
+  /** The last message of each sender that is being handled, and how many. */
+  readonly #turns = new Map<string, { last: Promise<unknown>; length: number }>()
+  readonly #draining = new Map<string, Promise<void>>()
+  #timer: NodeJS.Timeout | null = null
+  #isStopped = false
+  #forwarded = 0
+  readonly #dropping: NodeJS.Timeout
+
+  constructor({ store, uplink, log, now = Date.now }: Parts) {
+    this.#store = store
+    this.#uplink = uplink
+    this.#log = log
+    this.#now = now
+    this.#dropping = setInterval(() => void this.#store.dropOld(this.#now()), dropEvery).unref()
+    this.#drain()
+  }
+
+  /** Forwards a message, or stores it where `mayStore`. */
+  async relay(sender: string, sealed: string, mayStore: boolean): Promise<Relayed> {
+    const turn = this.#turns.get(sender) ?? { last: Promise.resolve(), length: 0 }
+    if (turn.length >= queueAtMost) return { outcome: 'busy' }
+    const done = turn.last.then(() => this.#handle(sender, sealed, mayStore))
+    turn.length += 1
+    turn.last = done.catch(() => undefined)
+    this.#turns.set(sender, turn)
+    try {
+      return await done
+    } finally {
+      turn.length -= 1
+      if (turn.length === 0) this.#turns.delete(sender)
+    }
+  }
+
+  /** Stops forwarding; what is stored stays. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearInterval(this.#dropping)
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    await Promise.all([...this.#draining.values(), ...[...this.#turns.values()].map(({ last }) => last)])
+  }
+
+  async #handle(sender: string, sealed: string, mayStore: boolean): Promise<Relayed> {
+    if (this.#store.waitingOf(sender) > 0) {
+      if (mayStore) return this.#keep(sender, sealed)
+      if (!(await this.#drained(sender))) return { outcome: 'away' }
+    }
+    if (!this.#uplink.isOpen) return mayStore ? this.#keep(sender, sealed) : { outcome: 'away' }
+    const result = await this.#uplink.send(sealed)
+    if (result.outcome !== 'away') {
+      this.#drain()
+      return result
+    }
+    return mayStore ? this.#keep(sender, sealed) : { outcome: 'away' }
+  }
+
+  async #keep(sender: string, sealed: string): Promise<Relayed> {
+    try {
+      if (!(await this.#store.append(sender, sealed, this.#now()))) return { outcome: 'full' }
+    } catch (thrown) {
+      this.#log(`A report could not be stored: ${thrown instanceof Error ? thrown.message : String(thrown)}`)
+      return { outcome: 'full' }
+    }
+    this.#drain()
+    return { outcome: 'stored' }
+  }
+
+  /** Whether nothing of the sender waits any more, or soon. */
+  async #drained(sender: string): Promise<boolean> {
+    if (!this.#uplink.isOpen) return false
+    this.#drain()
+    const waiting = this.#draining.get(sender)
+    if (waiting === undefined) return false
+    const late = Promise.withResolvers<void>()
+    const timer = setTimeout(late.resolve, patience)
+    await Promise.race([waiting, late.promise])
+    clearTimeout(timer)
+    return this.#store.waitingOf(sender) === 0
+  }
+
+  /** Forwards what waits, of several senders at a time; after a failure again once the uplink is open. */
+  #drain(): void {
+    if (this.#isStopped) return
+    if (!this.#uplink.isOpen) return this.#drainIn(this.#uplink.waitsFor + 1)
+    // While the uplink is down, one message tries it, not one of each sender.
+    const atOnce = this.#uplink.downSince === null ? sendersAtOnce : 1
+    for (const sender of this.#store.waitingSenders) {
+      if (this.#draining.size >= atOnce) return
+      if (this.#draining.has(sender)) continue
+      this.#draining.set(
+        sender,
+        this.#drainSender(sender).then(
+          () => {
+            this.#draining.delete(sender)
+            this.#afterDrain()
+          },
+          (thrown: unknown) => {
+            this.#draining.delete(sender)
+            this.#log(`Stored reports could not be read: ${thrown instanceof Error ? thrown.message : String(thrown)}`)
+            this.#drainIn(afterDiskFailure)
+          },
+        ),
+      )
+    }
+  }
+
+  #drainIn(milliseconds: number): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null
+      this.#drain()
+    }, milliseconds)
+  }
+
+  async #drainSender(sender: string): Promise<void> {
+    while (!this.#isStopped && this.#uplink.isOpen) {
+      const message = await this.#store.peek(sender)
+      if (message === null) return
+      if (message.text === null) this.#log('A stored report was damaged on disk and is left out.')
+      else {
+        const result = await this.#uplink.send(message.text)
+        if (result.outcome === 'away') return
+        if (result.outcome === 'refused') this.#log(`The server refused a stored report: ${result.why}`)
+        else this.#forwarded += 1
+      }
+      await this.#store.take(sender, message.number)
+    }
+  }
+
+  #afterDrain(): void {
+    const { messages } = this.#store.totals
+    if (messages > 0) this.#drain()
+    else if (this.#forwarded > 0) {
+      this.#log(`All stored reports are forwarded (${this.#forwarded}).`)
+      this.#forwarded = 0
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { sealedRequest } from '@portico/contract/features/devices/relay-sealed.ts'
+import { NotReached, post, type AgentRequest, type AgentResponse, type Transport } from '#agent/platform/transport.ts'
+import { sealRequest } from './seal-request.ts'
+
+const relayed = z.object({ sealed: z.string() })
+
+/** The gateway waits for the server itself; longer than that, in milliseconds. */
+const patience = 60_000
+
+/** The opaque name by which a gateway keeps the requests of an enrolment in order; it tells nothing of the device. */
+export function senderOf(privateKey: string): string {
+  return createHash('sha256').update(`portico sender\n${privateKey}`).digest().subarray(0, 16).toString('base64url')
+}
+
+/** Through the gateway at `gateway`: sealed for the deployment's key, so that the gateway reads and alters nothing. */
+export function gatewayTransport(parts: { gateway: string; sealingKey: string; sender: string }): Transport {
+  const address = new URL('/relay', parts.gateway)
+  return {
+    takesGzip: false,
+    async send(request, { storable }) {
+      const { sealed, open } = await sealRequest(parts.sealingKey, toSeal(request))
+      const headers = {
+        'content-type': 'application/json',
+        'portico-sender': parts.sender,
+        ...(storable ? { 'portico-store': '1' } : {}),
+      }
+      const response = await post(address, { headers, body: Buffer.from(JSON.stringify({ sealed })) }, patience)
+      return response.status === 200 ? opened(response, open) : unopened(response)
+    },
+  }
+}
+
+function toSeal({ path, headers, body }: AgentRequest) {
+  return { path: sealedRequest.shape.path.parse(path), headers, body: Buffer.from(body).toString('utf8') }
+}
+
+async function opened(
+  { body }: AgentResponse,
+  open: (sealed: string) => Promise<AgentResponse | null>,
+): Promise<AgentResponse> {
+  const response = await open(sealedIn(body))
+  if (response === null) throw new NotReached('the response through the gateway was altered')
+  return response
+}
+
+function sealedIn(body: string): string {
+  try {
+    return relayed.parse(JSON.parse(body)).sealed
+  } catch {
+    return ''
+  }
+}
+
+function unopened(response: AgentResponse): AgentResponse {
+  if (response.status === 507) throw new NotReached('the gateway cannot store more')
+  if (response.status === 503) throw new NotReached('the gateway cannot reach the server')
+  if (response.status === 422) throw new NotReached('the server refused what the gateway carried')
+  return response
+}

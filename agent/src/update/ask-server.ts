@@ -1,0 +1,26 @@
+import type { ReleaseManifest } from '@portico/contract/core/devices/device-report.ts'
+import type { SignedClient } from '#agent/platform/signed-client.ts'
+import { offerHeaders } from '#agent/sealing/offer-headers.ts'
+import type { AskForProgram } from './download-program.ts'
+import type { Offer } from './read-manifest.ts'
+
+/** Asks the server at `server` for a program, by a signed GET. */
+export function askServer(server: string, client: Pick<SignedClient, 'sign'>): AskForProgram {
+  return ({ version, system, processor }: ReleaseManifest, start, signal) => {
+    const path = `/api/agent/program/${version}/${system}/${processor}`
+    const headers = client.sign('GET', path, new Uint8Array(0))
+    return fetch(new URL(path, server), { headers: { ...headers, ...rangeFrom(start) }, redirect: 'error', signal })
+  }
+}
+
+/** Asks the gateway at `gateway`, which downloads what the deployment signed. */
+export function askGateway(gateway: string, offer: Offer): AskForProgram {
+  return ({ sha256 }, start, signal) =>
+    fetch(new URL(`/program/${sha256}`, gateway), {
+      headers: { ...offerHeaders(offer), ...rangeFrom(start) },
+      redirect: 'error',
+      signal,
+    })
+}
+
+const rangeFrom = (start: number) => (start > 0 ? { range: `bytes=${start}-` } : {})
