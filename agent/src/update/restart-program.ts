@@ -1,0 +1,15 @@
+import { spawn } from 'node:child_process'
+import type { ExitName } from '#agent/platform/exit-codes.ts'
+
+/**
+ * Starts the program at `program` in place of this process, which it replaces where the system can do that. A service on Windows ends
+ * with the exit that makes its manager start it again.
+ */
+export function restartProgram(program: string, args: readonly string[]): ExitName {
+  if (process.platform !== 'win32' && process.execve !== undefined) {
+    process.execve(program, [program, ...args], process.env)
+  }
+  if (process.env['PORTICO_AGENT_SERVICE'] !== undefined) return 'restart'
+  spawn(program, [...args], { stdio: 'inherit', detached: true }).unref()
+  return 'done'
+}

@@ -1,0 +1,44 @@
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { readIfThere, replaceFile } from '#agent/platform/kept-file.ts'
+
+/** What becomes of an offered version, as it is reported. */
+const outcome = z.object({
+  version: z.string(),
+  outcome: z.enum(['installed', 'rolled-back', 'refused']),
+  reason: z.string(),
+})
+export type UpdateOutcome = z.infer<typeof outcome>
+
+/** What an agent remembers of updates. */
+const updateState = z.object({
+  /** The version on trial, and how often it was started. */
+  trial: z.nullable(z.object({ version: z.string(), sha256: z.string(), size: z.number(), starts: z.number() })),
+  /** Versions that are never installed here again. */
+  given_up: z.array(z.string()),
+  /** Offers that were refused, by hash, and when: an answer that is not the signed file may have been a damaged one. */
+  refused: z.array(z.object({ offer: z.string(), at: z.number() })),
+  /** What is still to be reported. */
+  outcome: z.nullable(outcome),
+})
+export type UpdateState = z.infer<typeof updateState>
+
+const empty: UpdateState = { trial: null, given_up: [], refused: [], outcome: null }
+
+const fileIn = (folder: string) => path.join(folder, 'update.json')
+
+/** Reads what is remembered of updates; what is damaged is as good as nothing. */
+export function readUpdateState(folder: string): UpdateState {
+  try {
+    return updateState.parse(JSON.parse(readIfThere(fileIn(folder)) ?? ''))
+  } catch {
+    return empty
+  }
+}
+
+/** Changes what is remembered of updates, flushed before it returns. */
+export function changeUpdateState(folder: string, change: Partial<UpdateState>): UpdateState {
+  const changed = { ...readUpdateState(folder), ...change }
+  replaceFile(fileIn(folder), `${JSON.stringify(changed, null, 2)}\n`, { keepsFormer: false })
+  return changed
+}

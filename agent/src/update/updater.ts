@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import type { ReleaseManifest } from '@portico/contract/core/devices/device-report.ts'
+import { sentenceOf } from '#agent/platform/exit-codes.ts'
+import { downloadProgram, isSigned, type AskForProgram } from './download-program.ts'
+import { judgeOffer, type Running } from './judge-offer.ts'
+import { swapIn, versionOf, type ProgramFiles } from './program-files.ts'
+import type { Offer } from './read-manifest.ts'
+import { runTrial, type TrialResult } from './trial.ts'
+import { changeUpdateState, readUpdateState, type UpdateOutcome } from './update-state.ts'
+
+/** An offer that was refused is judged again after this many milliseconds: the download may have been damaged on its way. */
+const refusedFor = 24 * 60 * 60 * 1000
+const rememberedAtMost = 50
+
+export type UpdaterParts = {
+  folder: string
+  running: Running
+  /** Null where the agent runs from its sources. */
+  files: ProgramFiles | null
+  /** Where the program of an offer comes from: the server, or the gateway. */
+  ask: (offer: Offer) => AskForProgram
+  log: (line: string) => void
+  now?: () => number
+}
+
+/** Installs offered versions: judged, downloaded and checked while this one works on, then tried out under its eyes. */
+export class Updater {
+  readonly #parts: UpdaterParts
+  readonly #now: () => number
+  #working = false
+  #ready: ReleaseManifest | null = null
+
+  constructor(parts: UpdaterParts) {
+    this.#parts = parts
+    this.#now = parts.now ?? Date.now
+    this.#recall()
+  }
+
+  /** Whether a version waits for its trial: this process stops to report, and calls `tryOut`. */
+  get isReady(): boolean {
+    return this.#ready !== null
+  }
+
+  /** What became of an offered version, for the next report; `reported` forgets it. */
+  get outcome(): UpdateOutcome | null {
+    return readUpdateState(this.#parts.folder).outcome
+  }
+
+  reported(outcome: UpdateOutcome): void {
+    if (this.outcome?.version === outcome.version) this.#change({ outcome: null })
+  }
+
+  /** Takes the offer of a response, if any. Returns once it is refused, left for later, or ready for its trial. */
+  async take(offer: Offer | null): Promise<void> {
+    if (offer === null || this.#working || this.#ready !== null || this.#wasRefused(offer)) return
+    this.#working = true
+    try {
+      await this.#prepare(offer)
+    } catch (thrown) {
+      this.#parts.log(`An update could not be prepared: ${sentenceOf(thrown)}`)
+    } finally {
+      this.#working = false
+    }
+  }
+
+  /** Tries the ready version out with the `args` of this process, and installs it or gives it up; then this process starts again. */
+  async tryOut(args: readonly string[], stopping: AbortSignal): Promise<TrialResult> {
+    const { folder, files, log } = this.#parts
+    if (this.#ready === null || files === null) return { result: 'failed', why: 'there is nothing to try out' }
+    const { version } = this.#ready
+    log(`Version ${version} is tried out.`)
+    const tried = await runTrial({ folder, program: files.next, args, version, stopping, log })
+    if (tried.result === 'confirmed') {
+      await swapIn(files)
+      this.#installed(version)
+    }
+    if (tried.result === 'failed') await this.#giveUp(version, tried.why)
+    return tried
+  }
+
+  async #prepare(offer: Offer): Promise<void> {
+    const { folder, running, files, ask, log } = this.#parts
+    const judged = judgeOffer(offer, running, readUpdateState(folder).given_up)
+    if (judged.judged === 'none') return
+    if (judged.judged === 'refused') return this.#refuse(offer, judged.version, judged.reason)
+    const { manifest } = judged
+    if (files === null) return this.#refuse(offer, manifest.version, 'the agent runs from its sources')
+    const downloaded = await downloadProgram(manifest, files.next, ask(offer))
+    if (downloaded.outcome === 'later')
+      return log(`The download of version ${manifest.version} waits: ${downloaded.why}`)
+    if (downloaded.outcome === 'differs') {
+      return this.#refuse(offer, manifest.version, 'the file is not the one that was signed')
+    }
+    if ((await versionOf(files.next)) !== manifest.version) {
+      await rm(files.next, { force: true })
+      this.#change({ given_up: [...readUpdateState(folder).given_up, manifest.version].slice(-rememberedAtMost) })
+      return this.#refuse(offer, manifest.version, 'it does not run here')
+    }
+    const { version, sha256, size } = manifest
+    this.#change({ trial: { version, sha256, size, starts: 0 } })
+    this.#ready = manifest
+  }
+
+  /** Goes on with a trial that a restart interrupted. */
+  #recall(): void {
+    const { folder, running } = this.#parts
+    const { trial } = readUpdateState(folder)
+    if (trial === null) return
+    const { version, sha256, size } = trial
+    // The power was cut between the swap and the note of it.
+    if (version === running.version) this.#installed(version)
+    else this.#ready = { version, sha256, size, system: running.system, processor: running.processor }
+  }
+
+  /** Whether the file of the ready version is still the one that was signed; otherwise the trial is forgotten. */
+  async isWhole(): Promise<boolean> {
+    const { files } = this.#parts
+    if (this.#ready !== null && files !== null && (await isSigned(this.#ready, files.next))) return true
+    this.#ready = null
+    this.#change({ trial: null })
+    return false
+  }
+
+  #installed(version: string): void {
+    this.#parts.log(`Version ${version} is installed.`)
+    this.#change({ trial: null, outcome: { version, outcome: 'installed', reason: '' } })
+  }
+
+  async #giveUp(version: string, why: string): Promise<void> {
+    const { folder, files, log } = this.#parts
+    log(`Version ${version} is given up: ${why}.`)
+    const given_up = [...readUpdateState(folder).given_up, version].slice(-rememberedAtMost)
+    this.#change({ trial: null, given_up, outcome: { version, outcome: 'rolled-back', reason: why } })
+    if (files !== null) await rm(files.next, { force: true })
+  }
+
+  #refuse(offer: Offer, version: string, reason: string): void {
+    this.#parts.log(`Version ${version} is refused: ${reason}.`)
+    const others = readUpdateState(this.#parts.folder).refused.filter(({ at }) => this.#now() - at < refusedFor)
+    const refused = [...others, { offer: hashOf(offer), at: this.#now() }].slice(-rememberedAtMost)
+    this.#change({ refused, outcome: { version, outcome: 'refused', reason } })
+  }
+
+  #wasRefused(offer: Offer): boolean {
+    const hash = hashOf(offer)
+    return readUpdateState(this.#parts.folder).refused.some(
+      ({ offer, at }) => offer === hash && this.#now() - at < refusedFor,
+    )
+  }
+
+  #change(change: Parameters<typeof changeUpdateState>[1]): void {
+    changeUpdateState(this.#parts.folder, change)
+  }
+}
+
+function hashOf({ manifest, signature }: Offer): string {
+  return createHash('sha256').update(`${manifest}\n${signature}`).digest('hex')
+}
