@@ -20,6 +20,9 @@ import { listEnrolmentCodes } from '#contract/features/devices/list-enrolment-co
 import { listEnrolledDevices } from '#contract/features/devices/list-enrolled-devices.ts'
 import { revokeEnrolmentCode } from '#contract/features/devices/revoke-enrolment-code.ts'
 import { listDocuments } from '#contract/features/documentation/list-documents.ts'
+import { enrolDevice } from '#contract/features/devices/enrol-device.ts'
+import { reportDevice } from '#contract/features/devices/report-device.ts'
+import { splitClone } from '#contract/features/devices/split-clone.ts'
 import { readDocument } from '#contract/features/documentation/read-document.ts'
 import { readGlossary } from '#contract/features/documentation/read-glossary.ts'
 import { readOperationFigures } from '#contract/features/insights/read-operation-figures.ts'
@@ -137,4 +140,7 @@ export const calls = {
   inviteColleague,
   readDomainDetails,
   readEnvironment,
+  enrolDevice,
+  splitClone,
+  reportDevice,
 } as const

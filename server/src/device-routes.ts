@@ -1,4 +1,7 @@
 import type { AppContext } from '#server/core/app-context.ts'
+import { handleEnrolDevice } from '#server/features/devices/enrol-device.ts'
+import { handleReportDevice } from '#server/features/devices/report-device.ts'
+import { handleSplitClone } from '#server/features/devices/split-clone.ts'
 import { handleFindDevices } from '#server/features/devices/find-devices.ts'
 import { handleFindDeviceByLink } from '#server/features/devices/find-device-by-link.ts'
 import { handleMapDevice } from '#server/features/devices/map-device.ts'
@@ -20,6 +23,9 @@ import { handleRevokeEnrolmentCode } from '#server/features/devices/revoke-enrol
 /** The calls of devices and their handlers, for users and for agents. */
 export function deviceHandlersOf(context: AppContext) {
   return {
+    enrolDevice: handleEnrolDevice(context),
+    splitClone: handleSplitClone(context),
+    reportDevice: handleReportDevice(context),
     findDevices: handleFindDevices(context),
     findDeviceByLink: handleFindDeviceByLink(context),
     mapDevice: handleMapDevice(context),

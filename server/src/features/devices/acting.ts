@@ -1,4 +1,4 @@
-import type { deviceEvents } from '@portico/contract/features/devices/read-device.ts'
+import type { deviceEvents } from '@portico/contract/core/devices/device-events.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import type { AdministrationEvent, AuditEvent } from '#server/core/audit/event.ts'
 import type { Session } from '#server/core/sessions/session.ts'
