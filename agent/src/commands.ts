@@ -1,4 +1,33 @@
 import type { Command } from '#agent/platform/command.ts'
 
 /** The commands by name. Each loads its module when it runs. */
-export const commands: Record<string, Command> = {}
+export const commands: Record<string, Command> = {
+  enrol: {
+    usage: 'enrol [code] [--server URL] [--gateway URL]',
+    about: 'enrols this computer; without a code by the enrol.json beside this program',
+    options: { server: { type: 'string' }, gateway: { type: 'string' }, kind: { type: 'string' } },
+    words: 1,
+    load: async () => (await import('#agent/enrolment/enrol.ts')).enrol,
+  },
+  run: {
+    usage: 'run [--once]',
+    about: 'reports until it is ended, or once',
+    options: { once: { type: 'boolean' }, service: { type: 'boolean' } },
+    words: 0,
+    load: async () => (await import('#agent/reporting/run.ts')).run,
+  },
+  status: {
+    usage: 'status [--json]',
+    about: 'shows whether this computer is enrolled, and its last report',
+    options: { json: { type: 'boolean' } },
+    words: 0,
+    load: async () => (await import('#agent/local/status.ts')).status,
+  },
+  open: {
+    usage: 'open [--print]',
+    about: 'opens the page that registers this computer to you, or prints its link',
+    options: { print: { type: 'boolean' } },
+    words: 0,
+    load: async () => (await import('#agent/local/open.ts')).open,
+  },
+}

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** Where the former content of a file is kept. */
@@ -12,10 +12,14 @@ export function replaceFile(file: string, content: string, { keepsFormer }: { ke
   const beside = `${file}.new`
   const opened = openSync(beside, 'w', 0o600)
   try {
-    writeSync(opened, content)
+    writeFileSync(opened, content)
     fsyncSync(opened)
-  } finally {
     closeSync(opened)
+  } catch (thrown) {
+    // A full disk gets back what the half of a file took.
+    closeSync(opened)
+    removeIfThere(beside)
+    throw thrown
   }
   if (keepsFormer) renameIfThere(file, formerOf(file))
   renameSync(beside, file)
@@ -25,6 +29,15 @@ export function replaceFile(file: string, content: string, { keepsFormer }: { ke
 function renameIfThere(from: string, to: string): void {
   try {
     renameSync(from, to)
+  } catch (thrown) {
+    if (!isMissing(thrown)) throw thrown
+  }
+}
+
+/** Deletes a file that may not be there. */
+export function removeIfThere(file: string): void {
+  try {
+    unlinkSync(file)
   } catch (thrown) {
     if (!isMissing(thrown)) throw thrown
   }

@@ -1,0 +1,23 @@
+/** A mounted file system, as /proc/self/mounts lists it. */
+export type Mount = { source: string; mount: string; type: string }
+
+/** Those on disks of this computer. Network ones are left out: they are not its own, and a server that is away would hold up the agent. */
+const onDisks = new Set(
+  'ext2 ext3 ext4 xfs btrfs zfs f2fs jfs nilfs2 reiserfs bcachefs vfat exfat ntfs ntfs3 fuseblk hfsplus ufs'.split(' '),
+)
+
+/** The file systems on disks, each once by its first mount point; the root always, also a container's. */
+export function realMounts(mounts: string): Mount[] {
+  const seen = new Set<string>()
+  return mounts.split('\n').flatMap((line) => {
+    const [source = '', escaped = '', type = ''] = line.split(' ')
+    const mount = escaped.replaceAll(/\\([0-7]{3})/g, (_, octal: string) =>
+      String.fromCharCode(Number.parseInt(octal, 8)),
+    )
+    const isReal = onDisks.has(type) || (mount === '/' && type === 'overlay')
+    // A snap is a loop device, which is always full.
+    if (!isReal || source.startsWith('/dev/loop') || seen.has(source)) return []
+    seen.add(source)
+    return [{ source, mount, type }]
+  })
+}

@@ -1,0 +1,43 @@
+import path from 'node:path'
+import type { RunningProcess } from '#agent/collector/count-applications.ts'
+import type { LinuxFiles } from './linux-files.ts'
+
+/** PF_KTHREAD of the kernel's flags. */
+const kernelThread = 0x00200000
+
+/** What /proc/<pid>/stat has of a process; null for threads of the kernel, for one that has ended, and for what is none. */
+export function readStat(stat: string): { name: string } | null {
+  const [, name, rest = ''] = /^\d+ \((.*)\) (.*)$/s.exec(stat) ?? []
+  const fields = rest.split(' ')
+  const flags = Number(fields[6])
+  const hasEnded = fields[0] === 'Z' || fields[0] === 'X'
+  return name === undefined || !Number.isInteger(flags) || (flags & kernelThread) !== 0 || hasEnded ? null : { name }
+}
+
+/**
+ * The processes of a Linux system but the kernel's own. An application's name is that of its program file; where it has none
+ * or this account may not see it, the name of the process (15 characters).
+ */
+export function* linuxProcesses(files: LinuxFiles, hasCommandLines: boolean): Generator<RunningProcess> {
+  for (const pid of files.names('proc')) {
+    if (!/^\d+$/.test(pid)) continue
+    const name = nameOf(files, pid)
+    if (name === null) continue
+    yield { name, commandLine: hasCommandLines ? commandLineIn(files.text(`proc/${pid}/cmdline`)) : null }
+  }
+}
+
+/** A program that runs from memory has an arbitrary name; its first word is better. */
+function nameOf(files: LinuxFiles, pid: string): string | null {
+  const program = files.link(`proc/${pid}/exe`)
+  if (program !== null && !program.startsWith('/memfd:')) return path.basename(program.replace(/ \(deleted\)$/, ''))
+  const process = readStat(files.text(`proc/${pid}/stat`) ?? '')
+  if (process === null || program === null) return process?.name ?? null
+  const [word = ''] = (files.text(`proc/${pid}/cmdline`) ?? '').split('\u0000')
+  return path.basename(word) || process.name
+}
+
+function commandLineIn(text: string | null): string | null {
+  const line = (text ?? '').replaceAll('\u0000', ' ').trim()
+  return line === '' ? null : line
+}

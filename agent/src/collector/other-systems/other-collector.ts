@@ -1,0 +1,117 @@
+import { cpus, freemem, hostname, networkInterfaces, totalmem, uptime } from 'node:os'
+import * as information from 'systeminformation'
+import type { Collection, DeviceFacts } from '@portico/contract/core/devices/device-facts.ts'
+import { addressesOf, macsOf } from '#agent/collector/addresses.ts'
+import { thisProcessor, thisSystem, type Collector } from '#agent/collector/collector.ts'
+import { countApplications } from '#agent/collector/count-applications.ts'
+import { diskUse } from '#agent/collector/disk-use.ts'
+import { disksIn, loggedInUser, osVersion, shareBetween, timesOf, type Times } from './read-information.ts'
+
+type Information = Pick<
+  typeof information,
+  'fsSize' | 'mem' | 'osInfo' | 'powerShellRelease' | 'powerShellStart' | 'processes' | 'system' | 'users'
+>
+
+/** Milliseconds until a reading that does not end is given up: PowerShell may hang, and other facts are reported without it. */
+const patience = 60_000
+
+/**
+ * Reads Windows and macOS. What is reported each minute comes from the runtime alone; the facts, every few minutes, by programs of the
+ * system (`systeminformation`), on Windows by one PowerShell for all.
+ */
+export function createOtherCollector(info: Information = information, system = thisSystem()): Collector {
+  let before: Times = timesOf(cpus())
+  let mounts = [system === 'windows' ? `${process.env['SystemDrive'] ?? 'C:'}\\` : '/']
+  let fixed: Promise<Fixed> | null = null
+  return {
+    async usage() {
+      const now = timesOf(cpus())
+      const cpu = shareBetween(before, now)
+      before = now
+      const shares = mounts.flatMap((mount) => diskUse(mount)?.share ?? [])
+      return {
+        cpu,
+        memory: await memoryShare(info, system),
+        disk: rounded(Math.max(0, ...shares)),
+        uptime: Math.floor(uptime()),
+      }
+    },
+    async facts(collection) {
+      if (system === 'windows') info.powerShellStart()
+      try {
+        fixed ??= fixedFacts(info, system)
+        const changing = await changingFacts(info, collection)
+        if (changing.disks.length > 0)
+          mounts = changing.disks.map(({ mount }) => (system === 'windows' ? `${mount}\\` : mount))
+        const { identity, ...more } = await fixed
+        // Asked again next time: at the start of the system it may not respond yet.
+        if (identity.hardware_id === null) fixed = null
+        return { ...more, ...changing, identity: { ...identity, macs: macsOf(networkInterfaces()) } }
+      } finally {
+        if (system === 'windows') info.powerShellRelease()
+      }
+    },
+  }
+}
+
+type Fixed = Omit<DeviceFacts, 'hostname' | 'user' | 'addresses' | 'disks' | 'applications'>
+
+async function fixedFacts(info: Information, system: DeviceFacts['system']): Promise<Fixed> {
+  const [os, hardware] = [await orNull(info.osInfo()), await orNull(info.system())]
+  const [cpu] = cpus()
+  return {
+    system,
+    os_version: osVersion(os, system),
+    processor: thisProcessor(),
+    identity: { hardware_id: hardware?.uuid || null, serial: hardware?.serial || null, macs: [] },
+    cores: Math.max(1, cpus().length),
+    cpu_model: cpu?.model.trim() ?? '',
+    memory: totalmem(),
+    booted_at: new Date(Math.floor(Date.now() / 1000 - uptime()) * 1000).toISOString(),
+  }
+}
+
+async function changingFacts(info: Information, collection: Collection) {
+  const interfaces = networkInterfaces()
+  if (collection === 'presence') return { hostname: hostname(), user: null, addresses: [], disks: [], applications: [] }
+  const hasCommandLines = collection === 'command-lines'
+  const processes = (await orNull(info.processes()))?.list ?? []
+  return {
+    hostname: hostname(),
+    user: loggedInUser((await orNull(info.users())) ?? []),
+    addresses: addressesOf(interfaces),
+    disks: disksIn((await orNull(info.fsSize())) ?? []),
+    applications: countApplications(
+      processes
+        .filter(({ name }) => name !== '')
+        .map(({ name, command, params }) => ({
+          name,
+          commandLine: hasCommandLines ? `${command} ${params}`.trim() || null : null,
+        })),
+    ),
+  }
+}
+
+/** macOS keeps files in memory that it can drop at once; the runtime counts them as used. */
+async function memoryShare(info: Information, system: DeviceFacts['system']): Promise<number> {
+  const memory = system === 'mac' ? await orNull(info.mem()) : null
+  const { total, available } = memory ?? { total: totalmem(), available: freemem() }
+  return total <= 0 ? 0 : rounded((100 * (total - available)) / total)
+}
+
+/** What a reading finds, or null where it fails or does not end. */
+async function orNull<Result>(reading: Promise<Result>): Promise<Result | null> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, patience, null)
+  })
+  try {
+    return await Promise.race([reading, tooLong])
+  } catch {
+    return null
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const rounded = (percent: number) => Math.min(100, Math.max(0, Math.round(percent * 10) / 10))

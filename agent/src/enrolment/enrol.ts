@@ -1,0 +1,108 @@
+import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import { agentKinds } from '@portico/contract/core/devices/system.ts'
+import { enrolDevice, enrolmentCode } from '@portico/contract/features/devices/enrol-device.ts'
+import { openCollector } from '#agent/collector/collector.ts'
+import { createClock } from '#agent/platform/clock.ts'
+import { textOption, type Invocation } from '#agent/platform/command.ts'
+import { transportOf } from '#agent/platform/connection.ts'
+import { readDeviceKey } from '#agent/platform/device-key.ts'
+import { Failure, type ExitName } from '#agent/platform/exit-codes.ts'
+import { failureOf } from '#agent/platform/outcome-failure.ts'
+import { createSignedClient } from '#agent/platform/signed-client.ts'
+import { readState, writeState, type AgentState } from '#agent/platform/state-file.ts'
+import { agentVersion } from '#agent/platform/version.ts'
+import { deleteReports } from '#agent/reporting/report-queue.ts'
+import { enrolmentFileIfThere, readEnrolmentFile } from './enrolment-file.ts'
+import { stateOf } from './enrolled-state.ts'
+import { deletePendingKey, pendingKey } from './pending-key.ts'
+
+/** What the command line and the `enrol.json` say. */
+type Wish = Pick<AgentState, 'server' | 'gateway' | 'kind' | 'sealing_key'> & { code: string }
+
+/** `enrol`: exchanges a code for a credential of this computer's own. */
+export async function enrol(invocation: Invocation): Promise<ExitName> {
+  const { folder, print } = invocation
+  const wish = wishOf(invocation)
+  const before = readableState(folder)
+  const facts = await (await openCollector()).facts('standard')
+  const key = pendingKey(folder)
+  const clock = createClock()
+  const client = createSignedClient({ key, keyId: key.publicText }, transportOf(wish), clock)
+  const previous = before === null ? {} : { previous: proofOf(before, key.publicText) }
+  const body = { code: wish.code, kind: wish.kind, agent_version: agentVersion, public_key: key.publicText, facts }
+  const outcome = await client.call(enrolDevice, { ...body, ...previous })
+  if (outcome.outcome !== 'done') {
+    // A key that was refused enrols nowhere; after a lost response it may be that of a device.
+    if (outcome.outcome === 'refused' && isFinal(outcome.refusal)) deletePendingKey(folder)
+    throw failureOf(outcome, wish.gateway ?? wish.server)
+  }
+  const { data } = outcome
+  if (before !== null && before.device_id !== data.device_id) deleteReports(folder)
+  writeState(folder, stateOf(data, { ...wish, private_key: key.stored }, clock))
+  deletePendingKey(folder)
+  print(`This computer is enrolled as ${facts.hostname}${data.companyname === '' ? '' : ` in ${data.companyname}`}.`)
+  if (data.is_reattached) print('It goes on as the device that it was before.')
+  if (data.needs_approval) print('It waits until an administrator approves it.')
+  return 'done'
+}
+
+const isFinal = (refusal: RefusalName) => refusal !== 'report-too-old' && refusal !== 'unexpected'
+
+function wishOf(invocation: Invocation): Wish {
+  const word = invocation.words[0]?.trim()
+  const file = word === undefined ? readEnrolmentFile() : enrolmentFileIfThere()
+  const { code, server, gateway, kind, sealing_key } = {
+    ...file,
+    ...givenIn(invocation),
+    ...(word ? { code: word } : {}),
+  }
+  if (!enrolmentCode.safeParse(code).success || code === undefined) {
+    throw new Failure('code-not-valid', 'This is not an enrolment code: it has 43 letters, digits, - and _.')
+  }
+  const origin = originOf(server)
+  if (origin === null) throw new Failure('usage', 'Name the server: portico-agent enrol <code> --server <URL>')
+  return { code, server: origin, gateway: gatewayOf(gateway), kind: kindOf(kind), sealing_key: sealing_key ?? '' }
+}
+
+/** The options that are there. */
+function givenIn(invocation: Invocation): { server?: string; gateway?: string; kind?: string } {
+  const names = ['server', 'gateway', 'kind'] as const
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const text = textOption(invocation, name)
+      return text === undefined ? [] : [[name, text]]
+    }),
+  )
+}
+
+function kindOf(asked = 'agent'): Wish['kind'] {
+  const kind = agentKinds.find((each) => each === asked)
+  if (kind === undefined) throw new Failure('usage', `--kind is one of ${agentKinds.join(', ')}.`)
+  return kind
+}
+
+function gatewayOf(asked: string | undefined): string | null {
+  const gateway = originOf(asked)
+  if (asked !== undefined && gateway === null) throw new Failure('usage', `${asked} is not the URL of a gateway.`)
+  return gateway
+}
+
+function originOf(text: string | undefined): string | null {
+  const url = URL.parse(text ?? '')
+  return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null
+}
+
+/** The state of an earlier enrolment; a damaged one, which only a new enrolment helps, counts as none. */
+function readableState(folder: string): AgentState | null {
+  try {
+    return readState(folder)?.state ?? null
+  } catch (thrown) {
+    if (thrown instanceof Failure && thrown.exit === 'state-broken') return null
+    throw thrown
+  }
+}
+
+function proofOf(before: AgentState, publicText: string) {
+  const signature = readDeviceKey(before.private_key).sign(publicText).toString('base64url')
+  return { device_id: before.device_id, signature }
+}

@@ -1,0 +1,26 @@
+import { splitClone } from '@portico/contract/features/devices/split-clone.ts'
+import type { DeviceFacts } from '@portico/contract/core/devices/device-facts.ts'
+import type { Clock } from '#agent/platform/clock.ts'
+import type { Outcome, SignedClient } from '#agent/platform/signed-client.ts'
+import { writeState, type AgentState } from '#agent/platform/state-file.ts'
+import { agentVersion } from '#agent/platform/version.ts'
+import { deleteReports } from '#agent/reporting/report-queue.ts'
+import { stateOf } from './enrolled-state.ts'
+import { deletePendingKey, pendingKey } from './pending-key.ts'
+
+type Split = { outcome: 'done'; state: AgentState } | Exclude<Outcome<unknown>, { outcome: 'done' }>
+
+/** Makes this copy of an enrolled computer a device of its own, under a new key, and stores that. Its copied reports are the original's. */
+export async function splitFromClone(
+  { folder, state, client, clock }: { folder: string; state: AgentState; client: SignedClient; clock: Clock },
+  facts: DeviceFacts,
+): Promise<Split> {
+  const key = pendingKey(folder)
+  const outcome = await client.call(splitClone, { agent_version: agentVersion, public_key: key.publicText, facts })
+  if (outcome.outcome !== 'done') return outcome
+  const split = stateOf(outcome.data, { ...state, private_key: key.stored }, clock)
+  writeState(folder, split)
+  deletePendingKey(folder)
+  deleteReports(folder)
+  return { outcome: 'done', state: split }
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import type { AgentState } from '#agent/platform/state-file.ts'
+import { agentVersion } from '#agent/platform/version.ts'
+
+/** What `status` shows. Of an agent that does not run, what only it knows is null. */
+export const agentStatus = z.object({
+  version: z.string(),
+  enrolled: z.boolean(),
+  running: z.boolean(),
+  state_folder: z.string(),
+  device_id: z.nullable(z.string()),
+  companyname: z.nullable(z.string()),
+  kind: z.nullable(z.string()),
+  server: z.nullable(z.string()),
+  gateway: z.nullable(z.string()),
+  collection: z.nullable(z.string()),
+  last_report_at: z.nullable(z.string()),
+  waiting_reports: z.nullable(z.number()),
+  problem: z.nullable(z.string()),
+})
+export type AgentStatus = z.infer<typeof agentStatus>
+
+/** What the running agent knows beyond its state; `last_report_at` in milliseconds since 1970. */
+type Live = { last_report_at: number | null; waiting_reports: number; problem: string | null }
+
+/** The status of an agent: not enrolled without `state`, not running without `live`. */
+export function statusOf(folder: string, state: AgentState | null, live: Live | null): AgentStatus {
+  const common = { version: agentVersion, enrolled: state !== null, running: live !== null, state_folder: folder }
+  return { ...nothing, ...common, ...(state === null ? {} : knownOf(state)), ...(live === null ? {} : shown(live)) }
+}
+
+const nothing = {
+  device_id: null,
+  companyname: null,
+  kind: null,
+  server: null,
+  gateway: null,
+  collection: null,
+  last_report_at: null,
+  waiting_reports: null,
+  problem: null,
+}
+
+function knownOf({ device_id, companyname, kind, server, gateway, collection }: AgentState) {
+  return { device_id, companyname, kind, server, gateway, collection }
+}
+
+function shown({ last_report_at, ...live }: Live) {
+  return { ...live, last_report_at: last_report_at === null ? null : new Date(last_report_at).toISOString() }
+}
+
+/** The status for people, a line each. */
+export function linesOf(status: AgentStatus): string[] {
+  const { last_report_at, waiting_reports, problem } = status
+  const rows: [string, string | null][] = [
+    ['Version', status.version],
+    ['Enrolled', status.enrolled ? `yes, as ${status.device_id}` : 'no'],
+    ['Company', status.companyname || null],
+    ['Server', status.server],
+    ['Gateway', status.gateway],
+    ['Collects', status.collection],
+    ['State in', status.state_folder],
+    ['Running', status.running ? 'yes' : 'no'],
+    ['Last report', status.running ? (last_report_at ?? 'none yet') : null],
+    ['Waiting', waiting_reports === null || waiting_reports === 0 ? null : `${waiting_reports} reports`],
+    ['Problem', problem],
+  ]
+  return rows.flatMap(([name, value]) => (value === null ? [] : [`${`${name}:`.padEnd(13)}${value}`]))
+}

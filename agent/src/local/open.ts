@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import type { Invocation } from '#agent/platform/command.ts'
+import { clientOf } from '#agent/platform/connection.ts'
+import { Failure, type ExitName } from '#agent/platform/exit-codes.ts'
+import { needState } from '#agent/platform/state-file.ts'
+import { askForLink } from '#agent/reporting/ask-for-link.ts'
+import { channelsToAsk } from './channel-address.ts'
+import { askLocally } from './local-channel.ts'
+import { openBrowser } from './open-browser.ts'
+
+const link = z.object({ url: z.string() })
+
+/** `open`: opens the page that registers this computer, by a link that is valid for an hour; prints it where there is no browser. */
+export async function open({ folder, options, print }: Invocation): Promise<ExitName> {
+  const { success, data } = link.safeParse((await askLocally(channelsToAsk(folder), 'link')) ?? (await ownLink(folder)))
+  const url = URL.parse(success ? data.url : '')
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new Failure('not-a-server', 'The server gives no valid link.')
+  const isOpened = options['print'] !== true && (await openBrowser(url.href))
+  print(isOpened ? `The browser opens ${url.origin}${url.pathname}.` : url.href)
+  return 'done'
+}
+
+async function ownLink(folder: string): Promise<{ url: string }> {
+  const { state } = needState(folder)
+  return askForLink(clientOf(state), state)
+}

@@ -1,0 +1,279 @@
+import type { DeviceFacts } from '@portico/contract/core/devices/device-facts.ts'
+import type { DeviceOrders, DeviceReport } from '@portico/contract/core/devices/device-report.ts'
+import { reportDevice } from '@portico/contract/features/devices/report-device.ts'
+import type { Collector } from '#agent/collector/collector.ts'
+import { splitFromClone } from '#agent/enrolment/split-from-clone.ts'
+import type { Clock } from '#agent/platform/clock.ts'
+import type { Failure } from '#agent/platform/exit-codes.ts'
+import { failureOf } from '#agent/platform/outcome-failure.ts'
+import type { Outcome, SignedClient } from '#agent/platform/signed-client.ts'
+import { readState, writeState, type AgentState } from '#agent/platform/state-file.ts'
+import { agentVersion } from '#agent/platform/version.ts'
+import { waitAfter } from './backoff.ts'
+import { changedSince } from './difference.ts'
+import { meaningOf } from './refusal-meaning.ts'
+import type { ReportQueue } from './report-queue.ts'
+import { dueAfter, dueAtStart, kindAt } from './schedule.ts'
+import type { UpdateHooks } from './update-hooks.ts'
+
+export type ReporterParts = {
+  folder: string
+  state: AgentState
+  collector: Collector
+  clock: Clock
+  connect: (state: AgentState) => SignedClient
+  queue: ReportQueue
+  updates: UpdateHooks
+  log: (line: string) => void
+  /** Milliseconds of a clock that only goes forward. */
+  elapsed: () => number
+  random: () => number
+}
+
+/** What hinders reporting, and whether it ends a program that is no service. */
+export type Problem = { failure: Failure; isFinal: boolean }
+
+export type Reporter = {
+  /** Does what is due; returns how many milliseconds to wait until the next turn, or that the program was replaced. */
+  turn: () => Promise<number | 'restart'>
+  /** Makes a report at once and sends what waits. */
+  reportNow: () => Promise<void>
+  problem: () => Problem | null
+  lastAccepted: () => number | null
+  state: () => AgentState
+  client: () => SignedClient
+}
+
+const hour = 3_600_000
+/** A correction of the clock that is worth storing, in milliseconds. */
+const storedCorrection = 30_000
+
+/**
+ * Makes the reports of a device by the intervals that the server sets, and sends them, oldest first. What cannot be sent waits in the
+ * queue, for an exponential time with jitter. Refusals: refusal-meaning.ts.
+ */
+export function createReporter(parts: ReporterParts): Reporter {
+  return new ReporterOf(parts).asReporter()
+}
+
+class ReporterOf {
+  readonly #parts: ReporterParts
+  #state: AgentState
+  #client: SignedClient
+  #due = dueAtStart
+  #sendAt = 0
+  #failures = 0
+  #reported: DeviceFacts | null = null
+  #problem: Problem | null = null
+  #lastAccepted: number | null = null
+  /** Reports of one request: fewer while one that the server refuses is looked for. */
+  #most = Number.POSITIVE_INFINITY
+  #mustRestart = false
+
+  constructor(parts: ReporterParts) {
+    this.#parts = parts
+    this.#state = parts.state
+    this.#client = parts.connect(parts.state)
+  }
+
+  asReporter(): Reporter {
+    return {
+      turn: () => this.#turn(),
+      reportNow: async () => {
+        await this.#record()
+        await this.#sendAll()
+      },
+      problem: () => this.#problem,
+      lastAccepted: () => this.#lastAccepted,
+      state: () => this.#state,
+      client: () => this.#client,
+    }
+  }
+
+  async #turn(): Promise<number | 'restart'> {
+    const { elapsed, queue } = this.#parts
+    if (elapsed() >= this.#due.hello) await this.#record()
+    if (queue.length > 0 && elapsed() >= this.#sendAt) await this.#sendAll()
+    if (this.#mustRestart) return 'restart'
+    const next = queue.length > 0 ? Math.min(this.#due.hello, this.#sendAt) : this.#due.hello
+    return Math.max(0, next - elapsed())
+  }
+
+  async #record(): Promise<void> {
+    const { collector, clock, queue, elapsed, random } = this.#parts
+    const { intervals, collection } = this.#state
+    const kind = kindAt(this.#due, elapsed(), this.#reported === null)
+    const usage = await collector.usage()
+    const at = new Date(clock.now()).toISOString()
+    const reported = this.#reported
+    const facts = kind === 'hello' ? null : await collector.facts(collection)
+    const isWhole = queue.add(reportOf({ at, usage }, kind, reported, facts))
+    if (facts !== null) this.#reported = reported === null || kind === 'snapshot' ? facts : knownAfter(reported, facts)
+    // What was dropped may have reported a change, so all facts are reported again.
+    if (!isWhole) this.#reported = null
+    this.#due = dueAfter(this.#due, kind, { now: elapsed(), intervals, isAway: this.#failures > 0, random })
+  }
+
+  async #sendAll(): Promise<void> {
+    const { queue } = this.#parts
+    while (queue.length > 0) {
+      const reports = queue.oldest(this.#parts.clock.now()).slice(0, this.#most)
+      if (reports.length === 0) break
+      if (!(await this.#send(reports))) break
+    }
+    queue.keep()
+  }
+
+  /** Sends some reports; true where the next may follow. */
+  async #send(reports: DeviceReport[]): Promise<boolean> {
+    const update = this.#parts.updates.toReport()
+    const body = { agent_version: agentVersion, reports, ...(update === null ? {} : { update }) }
+    const outcome = await this.#client.call(reportDevice, body, { storable: true })
+    if (outcome.outcome !== 'done' && outcome.outcome !== 'stored') return this.#refused(outcome, reports.length)
+    this.#parts.queue.drop(reports.length)
+    this.#most = Math.max(1, this.#most * 2)
+    this.#reached()
+    if (outcome.outcome === 'done') {
+      this.#obey(outcome.data)
+      if ((await this.#parts.updates.accepted(outcome.data, update)) === 'restart') this.#mustRestart = true
+    }
+    return !this.#mustRestart
+  }
+
+  #reached(): void {
+    if (this.#problem !== null) this.#parts.log('Reports are accepted again.')
+    this.#problem = null
+    this.#failures = 0
+    this.#sendAt = 0
+    this.#lastAccepted = this.#parts.clock.now()
+  }
+
+  #obey({ intervals, collection, wants_snapshot }: DeviceOrders): void {
+    const { clock, folder, log, elapsed, random } = this.#parts
+    if (wants_snapshot || collection !== this.#state.collection) this.#reported = null
+    const next = { ...this.#state, intervals, collection, clock_offset: clock.offset() }
+    const isSame =
+      JSON.stringify([next.intervals, next.collection]) ===
+        JSON.stringify([this.#state.intervals, this.#state.collection]) &&
+      Math.abs(next.clock_offset - this.#state.clock_offset) < storedCorrection
+    if (isSame) return
+    this.#state = next
+    // From now on, not after the end of an interval that was a day.
+    this.#due = dueAfter(this.#due, 'snapshot', { now: elapsed(), intervals, isAway: false, random })
+    try {
+      writeState(folder, next)
+    } catch (thrown) {
+      log(`The orders of the server are obeyed, but not stored: ${String(thrown)}`)
+    }
+  }
+
+  async #refused(
+    outcome: Exclude<Outcome<DeviceOrders>, { outcome: 'done' | 'stored' }>,
+    count: number,
+  ): Promise<boolean> {
+    const failure = failureOf(outcome, this.#state.gateway ?? this.#state.server)
+    switch (meaningOf(outcome)) {
+      case 'wait':
+        this.#waitFor(
+          waitAfter(this.#failures + 1, outcome.outcome === 'busy' ? outcome.seconds : null, this.#parts.random),
+        )
+        this.#setProblem({ failure, isFinal: false })
+        return false
+      case 'poison':
+        return this.#leaveOut(count, failure)
+      case 'cloned':
+        return this.#split()
+      case 'ask-hourly':
+        this.#pause({ failure, isFinal: false })
+        return false
+      case 'over':
+        if (this.#takeNewState()) return true
+        this.#pause({ failure, isFinal: true })
+        return false
+    }
+  }
+
+  #waitFor(milliseconds: number): void {
+    this.#failures += 1
+    this.#sendAt = this.#parts.elapsed() + milliseconds
+  }
+
+  #setProblem(problem: Problem): void {
+    if (this.#problem?.failure.message !== problem.failure.message) this.#parts.log(problem.failure.message)
+    this.#problem = problem
+  }
+
+  /** The server wants no reports of this device: what waits is dropped, and in an hour all facts are reported. */
+  #pause(problem: Problem): void {
+    const { queue, elapsed } = this.#parts
+    queue.drop(queue.length)
+    this.#reported = null
+    this.#failures += 1
+    this.#due = { ...this.#due, hello: elapsed() + hour }
+    this.#setProblem(problem)
+  }
+
+  /** Finds the report that the server cannot read by halving, and drops it alone. */
+  #leaveOut(count: number, failure: Failure): boolean {
+    if (count > 1) {
+      this.#most = Math.ceil(count / 2)
+      return true
+    }
+    this.#parts.log(`The server cannot read one report, which is left out: ${failure.message}`)
+    this.#parts.queue.drop(1)
+    this.#reported = null
+    return true
+  }
+
+  async #split(): Promise<boolean> {
+    const { folder, clock, collector, queue, log } = this.#parts
+    if (this.#takeNewState()) return true
+    const facts = await collector.facts(this.#state.collection)
+    const split = await splitFromClone({ folder, state: this.#state, client: this.#client, clock }, facts)
+    if (split.outcome !== 'done') {
+      this.#setProblem({ failure: failureOf(split, this.#state.server), isFinal: false })
+      this.#waitFor(split.outcome === 'refused' ? hour : waitAfter(this.#failures + 1, null, this.#parts.random))
+      return false
+    }
+    log('Another computer reports with the key of this one, so this one is a device of its own from now on.')
+    queue.drop(queue.length)
+    this.#become(split.state)
+    return false
+  }
+
+  /** Whether the computer was enrolled again meanwhile; goes on as that device. */
+  #takeNewState(): boolean {
+    const stored = readState(this.#parts.folder)?.state
+    if (stored === undefined || stored.private_key === this.#state.private_key) return false
+    if (stored.device_id !== this.#state.device_id) this.#parts.queue.drop(this.#parts.queue.length)
+    this.#become(stored)
+    return true
+  }
+
+  #become(state: AgentState): void {
+    this.#state = state
+    this.#client = this.#parts.connect(state)
+    this.#reported = null
+    this.#due = dueAtStart
+    this.#reached()
+  }
+}
+
+type Common = Pick<DeviceReport, 'at' | 'usage'>
+
+function reportOf(
+  common: Common,
+  kind: DeviceReport['kind'],
+  reported: DeviceFacts | null,
+  facts: DeviceFacts | null,
+): DeviceReport {
+  if (facts === null) return { kind: 'hello', ...common }
+  if (kind === 'snapshot' || reported === null) return { kind: 'snapshot', ...common, facts }
+  const changed = changedSince(reported, facts)
+  return changed === null ? { kind: 'hello', ...common } : { kind: 'difference', ...common, facts: changed }
+}
+
+/** What the server knows once a difference is reported: facts that moved little stay as they were reported. */
+function knownAfter(reported: DeviceFacts, facts: DeviceFacts): DeviceFacts {
+  return Object.assign({ ...reported }, changedSince(reported, facts) ?? {})
+}
