@@ -2,7 +2,27 @@ import { askDocumentation } from '#contract/features/chat/ask-documentation.ts'
 import { leaveChat } from '#contract/features/chat/leave-chat.ts'
 import { listOwnRequests } from '#contract/features/desk/list-own-requests.ts'
 import { raiseRequest } from '#contract/features/desk/raise-request.ts'
+import { findDevices } from '#contract/features/devices/find-devices.ts'
+import { findDeviceByLink } from '#contract/features/devices/find-device-by-link.ts'
+import { mapDevice } from '#contract/features/devices/map-device.ts'
+import { releaseDevice } from '#contract/features/devices/release-device.ts'
+import { listDevices } from '#contract/features/devices/list-devices.ts'
+import { readDevice } from '#contract/features/devices/read-device.ts'
+import { readDeviceUsage } from '#contract/features/devices/read-device-usage.ts'
+import { changeDeviceState } from '#contract/features/devices/change-device-state.ts'
+import { listCompanies } from '#contract/features/devices/list-companies.ts'
+import { readDefaultCompany } from '#contract/features/devices/read-default-company.ts'
+import { readCompany } from '#contract/features/devices/read-company.ts'
+import { addCompany } from '#contract/features/devices/add-company.ts'
+import { changeCompany } from '#contract/features/devices/change-company.ts'
+import { createEnrolmentCode } from '#contract/features/devices/create-enrolment-code.ts'
+import { listEnrolmentCodes } from '#contract/features/devices/list-enrolment-codes.ts'
+import { listEnrolledDevices } from '#contract/features/devices/list-enrolled-devices.ts'
+import { revokeEnrolmentCode } from '#contract/features/devices/revoke-enrolment-code.ts'
 import { listDocuments } from '#contract/features/documentation/list-documents.ts'
+import { enrolDevice } from '#contract/features/devices/enrol-device.ts'
+import { reportDevice } from '#contract/features/devices/report-device.ts'
+import { splitClone } from '#contract/features/devices/split-clone.ts'
 import { readDocument } from '#contract/features/documentation/read-document.ts'
 import { readGlossary } from '#contract/features/documentation/read-glossary.ts'
 import { readOperationFigures } from '#contract/features/insights/read-operation-figures.ts'
@@ -85,6 +105,23 @@ export const calls = {
   listOwnRequests,
   askDocumentation,
   leaveChat,
+  findDevices,
+  findDeviceByLink,
+  mapDevice,
+  releaseDevice,
+  listDevices,
+  readDevice,
+  readDeviceUsage,
+  changeDeviceState,
+  listCompanies,
+  readDefaultCompany,
+  readCompany,
+  addCompany,
+  changeCompany,
+  createEnrolmentCode,
+  listEnrolmentCodes,
+  listEnrolledDevices,
+  revokeEnrolmentCode,
   listDocuments,
   readDocument,
   readGlossary,
@@ -103,4 +140,7 @@ export const calls = {
   inviteColleague,
   readDomainDetails,
   readEnvironment,
+  enrolDevice,
+  splitClone,
+  reportDevice,
 } as const

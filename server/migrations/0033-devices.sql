@@ -153,6 +153,7 @@ create table tenant.device_keys (
   foreign key (tenant_id, device_id) references tenant.devices on delete cascade
 );
 create unique index device_keys_in_force on tenant.device_keys (device_id) where replaced_at is null;
+create index device_keys_by_key on tenant.device_keys (tenant_id, public_key);
 
 -- Processes of agents that another process replaced: one that comes back is a copy.
 create table tenant.device_instances (

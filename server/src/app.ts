@@ -12,6 +12,7 @@ import type { connect } from '#server/platform/database/connect.ts'
 import { openDomains } from '#server/core/domains/domains.ts'
 import { openPictures } from '#server/core/domains/pictures.ts'
 import { openAgentKeys } from '#server/core/devices/agent-keys.ts'
+import { openOfferedReleases } from '#server/core/devices/offered-releases.ts'
 import { openDeviceStore } from '#server/core/devices/device-store.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { keepOnce } from '#server/platform/cache/keep-once.ts'
@@ -102,6 +103,7 @@ async function openAppContext(
     secret,
     devices,
     agentKeys: openAgentKeys({ database, secret }),
+    releases: openOfferedReleases(database),
     settingsOf,
     domains: domains.domains,
     privacy,

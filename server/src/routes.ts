@@ -16,6 +16,7 @@ import { handleReadPreferences } from '#server/features/landing/read-preferences
 import { handleReportFault } from '#server/features/landing/report-fault.ts'
 import { handleSavePreferences } from '#server/features/landing/save-preferences.ts'
 import type { AppContext } from '#server/core/app-context.ts'
+import { deviceHandlersOf } from './device-routes.ts'
 import type { Handlers } from '#server/core/calls/register-calls.ts'
 import { handleChangeOwnPassword } from '#server/features/password-reset/change-own-password.ts'
 import { handleSendResetEmail } from '#server/features/password-reset/send-reset-email.ts'
@@ -93,6 +94,7 @@ export function handlersOf(context: AppContext, library: Library, oidc: OidcClie
     listOwnRequests: handleListOwnRequests(context),
     askDocumentation: handleAskDocumentation(context, library.passages),
     leaveChat: handleLeaveChat(context),
+    ...deviceHandlersOf(context),
     listDocuments: handleListDocuments(library),
     readDocument: handleReadDocument(library),
     readGlossary: handleReadGlossary(library),

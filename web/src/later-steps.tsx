@@ -1,4 +1,4 @@
-import { loadAddress } from '@portico/contract/features/landing/load-address.ts'
+import { addressAfterSignIn } from '@portico/contract/features/landing/address-after-sign-in.ts'
 import { ChatLinkStep } from '#web/features/chat-links/chat-link-step.tsx'
 import { CodeStep } from '#web/features/email-code/code-step.tsx'
 import { DoneStep } from '#web/features/sign-in/done-step.tsx'
@@ -24,4 +24,4 @@ export const asides = {
 }
 
 /** The part that is loaded after hydration. */
-export const laterSteps = laterStepsOf({ steps, asides, addressAfter: loadAddress })
+export const laterSteps = laterStepsOf({ steps, asides, addressAfter: addressAfterSignIn })

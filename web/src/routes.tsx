@@ -1,7 +1,6 @@
-import { loadAddress } from '@portico/contract/features/landing/load-address.ts'
+import { addressAfterSignIn } from '@portico/contract/features/landing/address-after-sign-in.ts'
 import type { AppPath } from '@portico/contract/core/pages/app-paths.ts'
 import type { ComponentType } from 'react'
-import { clearThisBrowser } from './end-this-session.ts'
 import type messages from '#web/features/landing/messages/en.json'
 import type { KeyOf } from '#web/platform/messages.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
@@ -40,17 +39,14 @@ const Glossary = lazyPart(async () => (await import('#web/features/documentation
 const Document = lazyPart(async () => (await import('#web/features/documentation/document-page.tsx')).DocumentPage)
 const Sessions = lazyPart(async () => (await import('#web/features/sessions/sessions-page.tsx')).SessionsPage)
 const Modules = lazyPart(async () => (await import('#web/features/landing/module-picker.tsx')).ModulePicker)
-const Success = lazyPart(async () => {
-  const { SuccessPage } = await import('#web/features/landing/success-page.tsx')
-  return () => <SuccessPage endSession={clearThisBrowser} />
-})
+const Success = lazyPart(async () => (await import('./success.tsx')).Success)
 
 const Expired = lazyPart(async () => (await import('#web/features/landing/validity-expired.tsx')).ValidityExpired)
 const Reset = lazyPart(async () => (await import('#web/features/password-reset/reset-page.tsx')).ResetPage)
 
 const Callback = lazyPart(async () => {
   const { CallbackPage } = await import('#web/features/single-sign-on/callback-page.tsx')
-  return () => <CallbackPage addressAfter={loadAddress} />
+  return () => <CallbackPage addressAfter={addressAfterSignIn} />
 })
 const Registration = lazyPart(async () => (await import('./registration.tsx')).Registration)
 const Verify = lazyPart(async () => {
@@ -86,7 +82,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { paths: ['/glossary'], title: 'glossary', Page: Glossary, frame: 'shell', access: 'signed-in' },
   { paths: ['/document', '/document/*'], title: 'documentation', Page: Document, frame: 'shell', access: 'signed-in' },
   { paths: ['/beakapps'], title: 'modules', Page: Modules, frame: 'shell', access: 'signed-in-returns' },
-  { paths: ['/success'], title: 'loginSuccessful', Page: Success, frame: 'bare', access: 'signed-in' },
+  { paths: ['/success'], title: 'loginSuccessful', Page: Success, frame: 'bare', access: 'anyone' },
   {
     paths: ['/registration', '/registration/msp'],
     title: 'registration',

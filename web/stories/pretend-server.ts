@@ -4,8 +4,11 @@ import { refusals, type RefusalName } from '@portico/contract/core/calls/refusal
 import { waitSummaries, waitText } from '@portico/contract/core/calls/wait.ts'
 import { calls } from '@portico/contract/routes.ts'
 
-/** A response as it is sent: an envelope, a request without a response, or a connection that fails. */
-type Reply = { envelope: Envelope; retryAfter?: number | undefined } | 'never' | 'unreachable'
+/** A file of `size` bytes, of which `sent` arrive: then the connection breaks where `breaks`, otherwise it waits. */
+export type SentFile = { name: string; size: number; sent: number; breaks?: true }
+
+/** A response as it is sent: an envelope, a file, a request without a response, or a connection that fails. */
+type Reply = { envelope: Envelope; retryAfter?: number | undefined } | { file: SentFile } | 'never' | 'unreachable'
 
 /** What the pretend server replies to one call. Of several answers to the same call each is given once, the last one always. */
 export type Answer = {
@@ -36,6 +39,11 @@ export function answer<C extends Call>(
       },
     }),
   }
+}
+
+/** The file of a call whose success is one. */
+export function answerFile(call: Call & { file: readonly string[] }, file: SentFile): Answer {
+  return { call, reply: () => ({ file }) }
 }
 
 type RefusalDetails = {
@@ -138,6 +146,7 @@ export function openPretendServer(answers: readonly Answer[], others: typeof fet
     })
     if (reply === 'never') return new Promise<Response>(() => undefined)
     if (reply === 'unreachable') throw new TypeError('Failed to fetch')
+    if ('file' in reply) return fileResponse(reply.file, request)
     return responseOf(reply.envelope, reply.retryAfter)
   }
   const notGiven = () =>
@@ -156,6 +165,22 @@ function responseOf(envelope: Envelope, retryAfter?: number): Response {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
   const wait = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
   return new Response(JSON.stringify(envelope), { status: envelope.code, headers: { ...headers, ...wait } })
+}
+
+/** A file, or the rest of it where the request asks for that. */
+function fileResponse({ name, size, sent, breaks }: SentFile, request: Request): Response {
+  const from = Number(/^bytes=(\d+)-$/.exec(request.headers.get('range') ?? '')?.[1] ?? 0)
+  const body = new ReadableStream({
+    start(controller) {
+      if (sent > from) controller.enqueue(new Uint8Array(sent - from))
+      if (sent === size) controller.close()
+      // What is queued is read first.
+      else if (breaks) setTimeout(() => controller.error(new TypeError('network error')))
+    },
+  })
+  const range = from === 0 ? {} : { 'content-range': `bytes ${from}-${size - 1}/${size}` }
+  const headers = { 'etag': '"one"', 'attachment_filename': name, 'content-length': String(size - from), ...range }
+  return new Response(body, { status: from === 0 ? 200 : 206, headers })
 }
 
 /** The parameters in the path of a request for a call, or null when it is for another one. */

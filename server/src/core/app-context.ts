@@ -2,6 +2,7 @@ import type { DomainSet, DomainSettings } from '@portico/contract/core/domains/d
 import type { Logger } from 'pino'
 import type { AgentKeys } from '#server/core/devices/agent-keys.ts'
 import type { DeviceStore } from '#server/core/devices/device-store.ts'
+import type { OfferedReleases } from '#server/core/devices/offered-releases.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { Privacy } from '#server/core/domains/privacy.ts'
 import type { PasswordHashes } from '#server/platform/crypto/password-hashes.ts'
@@ -18,6 +19,7 @@ export type AppContext = {
   secret: Secret
   devices: DeviceStore
   agentKeys: AgentKeys
+  releases: OfferedReleases
   /** The settings of the domain of a host; an unknown host gets those of the domain set, by default the default domain's. */
   settingsOf: (host: string, set?: DomainSet) => DomainSettings
   /** The configured domains; `hostForMail` decides which of them a mail may link to. */

@@ -1,28 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { identifier } from '#contract/core/calls/text.ts'
+import { deviceEvents } from '#contract/core/devices/device-events.ts'
 import { collections, deviceFacts } from '#contract/core/devices/device-facts.ts'
 import { listedDevice } from './list-devices.ts'
-
-/** What happened to a device, newest first. `about` names the other device, version or user, where there is one. */
-export const deviceEvents = [
-  'enrolled',
-  'reattached',
-  'clone-split',
-  'possible-duplicate',
-  'renamed',
-  'approved',
-  'blocked',
-  'retired',
-  'restored',
-  'mapped',
-  'released',
-  'updated',
-  'update-rolled-back',
-  'update-refused',
-  'left',
-  'clock-wrong',
-] as const
 
 /** One device with its latest facts (null before its first snapshot), users and events. Instants in UTC. */
 export const readDevice = defineCall({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addressAfterSignIn } from './address-after-sign-in.ts'
 import { backToEntry } from './back-to-entry.ts'
 import { loadAddress, signInAddress } from './load-address.ts'
 import { moduleToEnter, readLoadQuery } from './load-query.ts'
@@ -50,6 +51,14 @@ describe('the address', () => {
     ['with none', { deviceToCheck: null }, '/load'],
   ])('%s', (_about, change, expected) => {
     expect(loadAddress({ ...finished, ...change })).toBe(expected)
+  })
+
+  it.each([
+    ['requires no host name', { fromBot: true }, false, '/success'],
+    ['requires a host name, from a bot', { fromBot: true }, true, '/success?is_hostname_required=true'],
+    ['requires a host name elsewhere', {}, true, '/load'],
+  ])('after a response that %s', (_about, change, isHostnameRequired, expected) => {
+    expect(addressAfterSignIn({ ...finished, ...change, isHostnameRequired })).toBe(expected)
   })
 
   it('of the sign-in keeps the page', () => {

@@ -18,7 +18,11 @@ export const exportParts = [
   'linked_identities',
   'proven_domains',
   'chat_hubs',
+  'enrolment_codes',
   'devices',
+  'device_facts',
+  'device_users',
+  'device_events',
   'requests',
   'events',
 ] as const

@@ -29,6 +29,10 @@ export type AdministrationEvent =
   | `account-${'made' | Change}`
   | `role-${'made' | Change}`
   | `connection-${'made' | 'changed' | 'removed' | 'key-rotated'}`
+  | `device-${'mapped' | 'released' | 'approved' | 'retired' | 'blocked' | 'restored'}`
+  | `company-${'made' | 'changed'}`
+  | `enrolment-code-${'made' | 'revoked'}`
+  | `agent-${'key-made' | 'released' | 'offered' | 'halted'}`
 
 type Change = 'changed' | 'activated' | 'deactivated' | 'removed'
 

@@ -7,6 +7,7 @@ import { openRefusalRecord } from '#server/core/audit/refusal-record.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { privacyOf } from '#server/core/domains/privacy.ts'
 import { openAgentKeys } from '#server/core/devices/agent-keys.ts'
+import { openOfferedReleases } from '#server/core/devices/offered-releases.ts'
 import { openDeviceStore } from '#server/core/devices/device-store.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { openHttpServer } from './http-server.ts'
@@ -97,6 +98,7 @@ export async function openTestServer<Calls extends Record<string, Call>>(
     sessions,
     devices: openDeviceStore({ database, pool, log }),
     agentKeys: openAgentKeys({ database, secret: testSecret }),
+    releases: openOfferedReleases(database),
     hashes: cheapHashes(),
     limits: openRequestLimits({ pool, log, factor: 1_000 }),
     secret: testSecret,

@@ -262,7 +262,7 @@ describe('the new tenant', () => {
       role_modules: 8,
       accounts: 4,
       desk_requests: 7,
-      assets: 11,
+      devices: 11,
       password_resets: 1,
       mail: 1,
     })

@@ -18,7 +18,7 @@ export type GivenPassword = {
 
 /** Where a finished sign-in leads (spec A §4, 7). */
 export type AddressAfter = (
-  finished: Pick<Arrival, 'redirectto' | 'servicedesk' | 'fromBot'> & { ismsp: boolean },
+  finished: Pick<Arrival, 'redirectto' | 'servicedesk' | 'fromBot'> & { ismsp: boolean; isHostnameRequired: boolean },
 ) => string
 
 /** What all steps after the e-mail share. */

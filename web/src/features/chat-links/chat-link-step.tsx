@@ -57,7 +57,7 @@ export function ChatLinkStep({ context }: Pick<AsideProps, 'context'>) {
   }, [])
   const stay = () => {
     const ismsp = local.read('ismsp') !== 'false'
-    goTo(addressAfter({ ...arrivalNow(), fromBot: false, ismsp }), 'replace')
+    goTo(addressAfter({ ...arrivalNow(), fromBot: false, ismsp, isHostnameRequired: false }), 'replace')
   }
   if (shown.is === 'working') {
     return (

@@ -48,7 +48,7 @@ function Step({ steps, asides, addressAfter, ...state }: Slots & StepState) {
   const onSignedIn: SignInContext['onSignedIn'] = ({ login, token, tenant, summary }) => {
     const arrival = arrivalNow()
     finishSignIn({ login, token, email: login.loginid, tenant, settings, arrival })
-    const address = addressAfter({ ismsp: login.ismsp, ...arrival })
+    const address = addressAfter({ ismsp: login.ismsp, isHostnameRequired: login.is_hostname_required, ...arrival })
     advance({ event: 'signed-in', summary: summaryOr(t, summary, t('loginSuccessful')) })
     loadApp().then(
       () => goTo(address, 'replace'),

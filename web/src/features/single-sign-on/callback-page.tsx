@@ -62,5 +62,5 @@ function next(finished: OutputOf<typeof finishAtProvider>, addressAfter: Address
   }
   const arrival = arrivalOf(`?${query.toString()}`)
   finishSignIn({ login, token: login.token, email, tenant, settings: pageData().settings, arrival })
-  return addressAfter({ ismsp: login.ismsp, ...arrival })
+  return addressAfter({ ismsp: login.ismsp, isHostnameRequired: login.is_hostname_required, ...arrival })
 }

@@ -30,7 +30,7 @@ export const sources: Record<Exclude<ExportPart, 'domain'>, Source> = {
     table: 'companies',
     rowsAfter: ([id = NIL], tenantId, atMost) => sql<Picked>`
       select to_jsonb(picked) as row, array[id::text] as key from (
-        select id, name, is_sample
+        select id, name, is_own, is_active, collection, needs_approval, update_ring, is_sample, created_at
         from tenant.companies
         where tenant_id = ${tenantId} and id > ${id}
         order by id limit ${atMost}) as picked
@@ -160,6 +160,16 @@ export const sources: Record<Exclude<ExportPart, 'domain'>, Source> = {
         order by id limit ${atMost}) as picked
       order by id`,
   },
+  enrolment_codes: {
+    table: 'enrolment_codes',
+    rowsAfter: ([id = NIL], tenantId, atMost) => sql<Picked>`
+      select to_jsonb(picked) as row, array[id::text] as key from (
+        select id, company_id, kind, label, created_by, is_of_download, created_at, expires_at, max_uses, uses, revoked_at
+        from tenant.enrolment_codes
+        where tenant_id = ${tenantId} and id > ${id}
+        order by id limit ${atMost}) as picked
+      order by id`,
+  },
   devices: {
     table: 'devices',
     rowsAfter: ([id = NIL], tenantId, atMost) => sql<Picked>`
@@ -167,6 +177,36 @@ export const sources: Record<Exclude<ExportPart, 'domain'>, Source> = {
         select id, company_id, kind, hostname, os_name, os_version, processor, serial, macs, state, agent_version,
           enrolled_at, is_sample, created_at
         from tenant.devices
+        where tenant_id = ${tenantId} and id > ${id}
+        order by id limit ${atMost}) as picked
+      order by id`,
+  },
+  device_facts: {
+    table: 'device_facts',
+    rowsAfter: ([id = NIL], tenantId, atMost) => sql<Picked>`
+      select to_jsonb(picked) as row, array[device_id::text] as key from (
+        select device_id, facts, at
+        from tenant.device_facts
+        where tenant_id = ${tenantId} and device_id > ${id}
+        order by device_id limit ${atMost}) as picked
+      order by device_id`,
+  },
+  device_users: {
+    table: 'device_users',
+    rowsAfter: ([id = NIL], tenantId, atMost) => sql<Picked>`
+      select to_jsonb(picked) as row, array[device_id::text] as key from (
+        select device_id, account_id, created_at
+        from tenant.device_users
+        where tenant_id = ${tenantId} and device_id > ${id}
+        order by device_id limit ${atMost}) as picked
+      order by device_id`,
+  },
+  device_events: {
+    table: 'device_events',
+    rowsAfter: ([id = NIL], tenantId, atMost) => sql<Picked>`
+      select to_jsonb(picked) as row, array[id::text] as key from (
+        select id, device_id, at, event, about, account_id
+        from tenant.device_events
         where tenant_id = ${tenantId} and id > ${id}
         order by id limit ${atMost}) as picked
       order by id`,

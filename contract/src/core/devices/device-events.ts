@@ -1,0 +1,20 @@
+/** What happened to a device, newest first. `about` names the other device, version or user, where there is one. */
+export const deviceEvents = [
+  'enrolled',
+  'reattached',
+  'clone-split',
+  'possible-duplicate',
+  'renamed',
+  'approved',
+  'blocked',
+  'retired',
+  'restored',
+  'mapped',
+  'released',
+  'updated',
+  'update-rolled-back',
+  'update-refused',
+  'left',
+  'clock-wrong',
+] as const
+export type DeviceEvent = (typeof deviceEvents)[number]

@@ -1,0 +1,13 @@
+import { loadAddress, type FinishedSignIn } from './load-address.ts'
+
+/** `isHostnameRequired` is that of the login response (spec A §3). */
+type AnsweredSignIn = FinishedSignIn & { isHostnameRequired: boolean }
+
+/**
+ * Where a sign-in leads that the server has just answered: as `loadAddress`, but from a bot to the entry of the host name where the
+ * response requires it (spec B §4, "Success screen").
+ */
+export function addressAfterSignIn({ isHostnameRequired, ...finished }: AnsweredSignIn): string {
+  const address = loadAddress(finished)
+  return isHostnameRequired && address === '/success' ? `${address}?is_hostname_required=true` : address
+}

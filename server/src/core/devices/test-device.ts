@@ -1,0 +1,185 @@
+import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import type { Call, OutputOf } from '@portico/contract/core/calls/call.ts'
+import type { Envelope } from '@portico/contract/core/calls/envelope.ts'
+import type { DeviceFacts } from '@portico/contract/core/devices/device-facts.ts'
+import {
+  contentDigest,
+  signatureBase,
+  signatureHeader,
+  signatureInput,
+} from '@portico/contract/core/devices/signed-request.ts'
+import type { DeviceReport } from '@portico/contract/core/devices/device-report.ts'
+import { enrolDevice } from '@portico/contract/features/devices/enrol-device.ts'
+import { reportDevice } from '@portico/contract/features/devices/report-device.ts'
+import { splitClone } from '@portico/contract/features/devices/split-clone.ts'
+import type { FastifyInstance } from 'fastify'
+
+/** A key pair of a device; `publicText` is the public half as it is sent. */
+export type TestKey = { privateKey: KeyObject; publicText: string }
+
+/** What of a request is unlike an ordinary one: everything a hostile or broken device can change. */
+export type Changes = {
+  /** Milliseconds since 1970. */
+  created?: number
+  instance?: string
+  sequence?: number
+  keyId?: string
+  key?: TestKey
+  /** The path that is signed. */
+  path?: string
+  raw?: Buffer
+  headers?: Record<string, string>
+  address?: string
+  gzip?: boolean
+}
+
+/** A response as a device sees it. */
+export type Answer<C extends Call> = Omit<Envelope, 'data'> & {
+  data: OutputOf<C>
+  status: number
+  retryAfter: number | null
+}
+
+/** A device as its state file has it, and its process: `restart` makes another one, `copy` a device with the same state file. */
+export type TestDevice = {
+  id: string
+  key: TestKey
+  facts: DeviceFacts
+  instance: string
+  sequence: number
+  send<C extends Call>(call: C, body: object, changes?: Changes): Promise<Answer<C>>
+  enrol(code: string, more?: object, changes?: Changes): Promise<Answer<typeof enrolDevice>>
+  report(reports?: readonly DeviceReport[], more?: object, changes?: Changes): Promise<Answer<typeof reportDevice>>
+  /** Reports, and becomes a device of its own where it is refused as a copy. */
+  reportAsCopy(): Promise<Answer<typeof reportDevice>>
+  restart(): void
+  copy(): TestDevice
+}
+
+/** A fresh Ed25519 key pair. */
+export function makeTestKey(): TestKey {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  return { privateKey, publicText: String(publicKey.export({ format: 'jwk' }).x) }
+}
+
+let made = 0
+
+/** The facts of a device like no other; `changes` replaces some. */
+export function factsOf(changes: Partial<DeviceFacts> = {}): DeviceFacts {
+  made += 1
+  const nth = made.toString(16).padStart(6, '0')
+  return {
+    hostname: `desk-${made}.aurora.test`,
+    system: 'linux',
+    os_version: 'Debian GNU/Linux 12 (bookworm)',
+    processor: 'x64',
+    identity: {
+      hardware_id: `4c4c4544-0051-3610-8052-b4c04f${nth}`,
+      serial: `SN7Q${nth}`,
+      macs: [`3c:52:82:${nth.slice(0, 2)}:${nth.slice(2, 4)}:${nth.slice(4)}`],
+    },
+    user: 'nina',
+    addresses: [{ ip: '192.0.2.17', mac: '3c:52:82:00:00:01', name: 'eth0' }],
+    cores: 4,
+    cpu_model: 'Core i5',
+    memory: 8_000_000_000,
+    booted_at: '2026-11-20T08:00:00.000Z',
+    disks: [{ mount: '/', size: 500_000_000_000, used: 100_000_000_000 }],
+    applications: [{ name: 'firefox', count: 3 }],
+    ...changes,
+  }
+}
+
+export const usage = { cpu: 12, memory: 40, disk: 20, uptime: 3600 }
+
+/** A hello made `ago` milliseconds before now. */
+export const hello = (ago = 0, busy: Partial<typeof usage> = {}): DeviceReport => ({
+  kind: 'hello',
+  at: new Date(Date.now() - ago).toISOString(),
+  usage: { ...usage, ...busy },
+})
+
+/** All facts, made now. */
+export const snapshot = (facts: DeviceFacts, ago = 0): DeviceReport => ({
+  kind: 'snapshot',
+  at: new Date(Date.now() - ago).toISOString(),
+  usage,
+  facts,
+})
+
+/** The headers that sign a body. */
+export function signedHeaders(
+  device: Pick<TestDevice, 'id' | 'key' | 'instance'>,
+  call: Call,
+  raw: Buffer,
+  changes: Changes & { sequence: number },
+) {
+  const { created = Date.now(), instance = device.instance, sequence, keyId = device.id, key = device.key } = changes
+  const params = { created: Math.floor(created / 1000), instance, sequence, keyId }
+  const digest = contentDigest(createHash('sha256').update(raw).digest('base64'))
+  const base = signatureBase(call.method, changes.path ?? call.path, digest, params)
+  return {
+    'content-digest': digest,
+    'signature-input': signatureInput(params),
+    'signature': signatureHeader(sign(null, Buffer.from(base), key.privateKey).toString('base64')),
+  }
+}
+
+/** A device that is not enrolled yet, for a server without a network. */
+export function makeTestDevice(app: FastifyInstance, facts: Partial<DeviceFacts> = {}): TestDevice {
+  const fresh = () => ({ instance: randomBytes(16).toString('base64url'), sequence: 0 })
+  const device: TestDevice = {
+    id: '',
+    key: makeTestKey(),
+    facts: factsOf(facts),
+    ...fresh(),
+    async send<C extends Call>(call: C, body: object, changes: Changes = {}) {
+      device.sequence += 1
+      const text = changes.raw ?? Buffer.from(JSON.stringify(body))
+      const raw = changes.gzip === true ? gzipSync(text) : text
+      const encoding = changes.gzip === true ? { 'content-encoding': 'gzip' } : {}
+      const signed = signedHeaders(device, call, raw, { sequence: device.sequence, ...changes })
+      const response = await app.inject({
+        method: call.method,
+        url: call.path,
+        headers: { 'content-type': 'application/json', ...encoding, ...signed, ...changes.headers },
+        payload: raw,
+        ...(changes.address === undefined ? {} : { remoteAddress: changes.address }),
+      })
+      const retryAfter = response.headers['retry-after']
+      const envelope = response.json<Omit<Envelope, 'data'> & { data: OutputOf<C> }>()
+      return {
+        ...envelope,
+        status: response.statusCode,
+        retryAfter: retryAfter === undefined ? null : Number(retryAfter),
+      }
+    },
+    async enrol(code, more = {}, changes = {}) {
+      const body = {
+        code,
+        kind: 'agent',
+        agent_version: '1.0.0',
+        public_key: device.key.publicText,
+        facts: device.facts,
+      }
+      const answer = await device.send(enrolDevice, { ...body, ...more }, { keyId: device.key.publicText, ...changes })
+      if (answer.status === 200) device.id = answer.data.device_id
+      return answer
+    },
+    report: (reports = [hello()], more = {}, changes = {}) =>
+      device.send(reportDevice, { agent_version: '1.0.0', reports, ...more }, changes),
+    async reportAsCopy() {
+      const answer = await device.report()
+      if (answer.module_code !== 'AGENT_ERR003') return answer
+      const key = makeTestKey()
+      const body = { agent_version: '1.0.0', public_key: key.publicText, facts: device.facts }
+      const split = await device.send(splitClone, body)
+      if (split.status === 200) Object.assign(device, { id: split.data.device_id, key })
+      return device.report()
+    },
+    restart: () => void Object.assign(device, fresh()),
+    copy: () => Object.assign(makeTestDevice(app, device.facts), { id: device.id, key: device.key }),
+  }
+  return device
+}

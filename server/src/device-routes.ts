@@ -1,0 +1,47 @@
+import type { AppContext } from '#server/core/app-context.ts'
+import { handleEnrolDevice } from '#server/features/devices/enrol-device.ts'
+import { handleReportDevice } from '#server/features/devices/report-device.ts'
+import { handleSplitClone } from '#server/features/devices/split-clone.ts'
+import { handleFindDevices } from '#server/features/devices/find-devices.ts'
+import { handleFindDeviceByLink } from '#server/features/devices/find-device-by-link.ts'
+import { handleMapDevice } from '#server/features/devices/map-device.ts'
+import { handleReleaseDevice } from '#server/features/devices/release-device.ts'
+import { handleListDevices } from '#server/features/devices/list-devices.ts'
+import { handleReadDevice } from '#server/features/devices/read-device.ts'
+import { handleReadDeviceUsage } from '#server/features/devices/read-device-usage.ts'
+import { handleChangeDeviceState } from '#server/features/devices/change-device-state.ts'
+import { handleListCompanies } from '#server/features/devices/list-companies.ts'
+import { handleReadDefaultCompany } from '#server/features/devices/read-default-company.ts'
+import { handleReadCompany } from '#server/features/devices/read-company.ts'
+import { handleAddCompany } from '#server/features/devices/add-company.ts'
+import { handleChangeCompany } from '#server/features/devices/change-company.ts'
+import { handleCreateEnrolmentCode } from '#server/features/devices/create-enrolment-code.ts'
+import { handleListEnrolmentCodes } from '#server/features/devices/list-enrolment-codes.ts'
+import { handleListEnrolledDevices } from '#server/features/devices/list-enrolled-devices.ts'
+import { handleRevokeEnrolmentCode } from '#server/features/devices/revoke-enrolment-code.ts'
+
+/** The calls of devices and their handlers, for users and for agents. */
+export function deviceHandlersOf(context: AppContext) {
+  return {
+    enrolDevice: handleEnrolDevice(context),
+    splitClone: handleSplitClone(context),
+    reportDevice: handleReportDevice(context),
+    findDevices: handleFindDevices(context),
+    findDeviceByLink: handleFindDeviceByLink(context),
+    mapDevice: handleMapDevice(context),
+    releaseDevice: handleReleaseDevice(context),
+    listDevices: handleListDevices(context),
+    readDevice: handleReadDevice(context),
+    readDeviceUsage: handleReadDeviceUsage(context),
+    changeDeviceState: handleChangeDeviceState(context),
+    listCompanies: handleListCompanies(context),
+    readDefaultCompany: handleReadDefaultCompany(),
+    readCompany: handleReadCompany(context),
+    addCompany: handleAddCompany(context),
+    changeCompany: handleChangeCompany(context),
+    createEnrolmentCode: handleCreateEnrolmentCode(context),
+    listEnrolmentCodes: handleListEnrolmentCodes(context),
+    listEnrolledDevices: handleListEnrolledDevices(context),
+    revokeEnrolmentCode: handleRevokeEnrolmentCode(context),
+  }
+}

@@ -1,0 +1,77 @@
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
+import type { CompanySettings } from '@portico/contract/features/devices/company-settings.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
+import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
+import { recordDone, type Actor } from '#server/features/devices/acting.ts'
+import {
+  eraseCommandLines,
+  eraseFacts,
+  findCompaniesByName,
+  insertCompany,
+  lockCompanies,
+  readCompanySettings,
+  updateCompany,
+  type CompanyChanges,
+  type FoundCompany,
+} from './company-queries.ts'
+
+/**
+ * Adds a company. Refuses `companies-not-yours` to one who does not see all companies, and `company-name-taken`.
+ */
+export async function makeCompany(
+  database: Pool,
+  actor: Actor,
+  name: string,
+): Promise<Result<CompanySettings, 'companies-not-yours' | 'company-name-taken'>> {
+  if (!actor.seesAllCompanies) return err('companies-not-yours')
+  return inTenant(database, actor.tenantId, async (tenant) => {
+    await lockCompanies(tenant, actor.tenantId)
+    if ((await findCompaniesByName(tenant, actor.tenantId, name)).length > 0) return err('company-name-taken')
+    const id = await insertCompany(tenant, actor.tenantId, name)
+    await recordDone(tenant, actor, 'company-made', name)
+    const made = await readCompanySettings(tenant, actor, id)
+    return made === null ? err('company-name-taken') : ok(made)
+  })
+}
+
+type Refusal = 'no-such-company' | 'company-name-taken' | 'company-is-own'
+
+/**
+ * Changes settings of a company that the actor sees. What it collects no longer is erased in the same transaction, and its agents are
+ * refused from then on where it is closed. Neither the tenant's own company nor that of the actor can be closed.
+ */
+export async function setCompany(
+  database: Pool,
+  actor: Actor,
+  id: string,
+  changes: CompanyChanges,
+): Promise<Result<CompanySettings, Refusal>> {
+  const { tenantId } = actor
+  return inTenant(database, tenantId, async (tenant) => {
+    await lockCompanies(tenant, tenantId)
+    const company = await readCompanySettings(tenant, actor, id)
+    if (company === null) return err('no-such-company')
+    const next = { ...company, ...changes }
+    const isOwn = company.isOwn || (company.id === actor.companyId && actor.accountId !== null)
+    if (company.isactive && !next.isactive && isOwn) return err('company-is-own')
+    const named = await findCompaniesByName(tenant, tenantId, next.companyname)
+    if (next.companyname !== company.companyname && named.some((one) => one !== id)) return err('company-name-taken')
+    await updateCompany(tenant, tenantId, id, next)
+    await eraseWhatIsNoLongerCollected(tenant, tenantId, company, next)
+    if (!isSame(company, next)) await recordDone(tenant, actor, 'company-changed', next.companyname)
+    return ok(next)
+  })
+}
+
+async function eraseWhatIsNoLongerCollected(
+  tenant: TenantTx,
+  tenantId: string,
+  before: FoundCompany,
+  { id, collection }: FoundCompany,
+): Promise<void> {
+  if (collection === before.collection) return
+  if (collection === 'presence') await eraseFacts(tenant, tenantId, id)
+  if (collection === 'standard') await eraseCommandLines(tenant, tenantId, id)
+}
+
+const isSame = (one: FoundCompany, other: FoundCompany) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,31 @@
+import type { enrolDevice as call } from '@portico/contract/features/devices/enrol-device.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import { done, refused, type Handler } from '#server/core/calls/handler.ts'
+import { inLookup } from '#server/core/tenants/scope.ts'
+import { hashOf } from '#server/core/sessions/token.ts'
+import { enrolledAs } from '#server/features/devices/enrolling/enrolled-as.ts'
+import { enrolmentSteps } from '#server/features/devices/enrolling/enrolment-steps.ts'
+
+/**
+ * Exchanges an enrolment code for a credential of the device. Codes that are not accepted are counted by network, and beyond the limit
+ * refused unread (`too-many-requests`); those that are accepted are not.
+ */
+export function handleEnrolDevice(context: AppContext): Handler<typeof call> {
+  const { database, limits, devices } = context
+  return async ({ body, origin, signed }) => {
+    if (signed.params.keyId !== body.public_key) return refused('signature-not-valid')
+    const wait = limits.waitFor('enrolment', origin.network)
+    if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
+    const lookup = { enrolment_code: hashOf(body.code).toString('hex') }
+    const enrolled = await inLookup(database, lookup, (seen) => enrolmentSteps.run(context, { body, origin, seen }))
+    if (!enrolled.ok) {
+      if (enrolled.error.name.startsWith('enrolment-code')) limits.take('enrolment', origin.network)
+      return enrolled.error
+    }
+    const { id, code, needsApproval, isReattached } = enrolled.value
+    devices.evict(id)
+    const company = { ...code, id: code.companyId, name: code.companyName }
+    const device = { id, needsApproval, isReattached, company, facts: body.facts, agentVersion: body.agent_version }
+    return done(await enrolledAs(context, device, origin.at))
+  }
+}

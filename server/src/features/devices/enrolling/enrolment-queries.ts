@@ -1,0 +1,186 @@
+import type { DeviceIdentity } from '@portico/contract/core/devices/device-identity.ts'
+import type { DeviceFacts } from '@portico/contract/core/devices/device-facts.ts'
+import { sql } from 'kysely'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+
+/** A device that the enrolling one may be. */
+export type Candidate = Pick<
+  Row<'tenant.devices'>,
+  'id' | 'state' | 'hardware_id' | 'serial' | 'macs' | 'hostname_key'
+> & {
+  last_seen_at: Date | null
+  hello: number
+}
+
+type OfCompany = { tenantId: string; companyId: string }
+
+/** Lets the enrolments of a company wait for each other until the transaction ends, so that one device is not enrolled twice. */
+export async function lockCompany(tenant: TenantTx, { tenantId, companyId }: OfCompany): Promise<void> {
+  await sql`
+    select from tenant.companies where tenant_id = ${tenantId} and id = ${companyId} for no key update`.execute(tenant)
+}
+
+/** The device whose key in force this is, in a company, or null. */
+export async function findDeviceOfKey(
+  tenant: TenantTx,
+  { tenantId, companyId, publicKey }: OfCompany & { publicKey: Buffer },
+): Promise<{ id: string; cloned_from: string | null; needs_approval: boolean } | null> {
+  const row = await tenant
+    .selectFrom('tenant.device_keys as key')
+    .innerJoin('tenant.devices as device', (join) =>
+      join.onRef('device.tenant_id', '=', 'key.tenant_id').onRef('device.id', '=', 'key.device_id'),
+    )
+    .select(['device.id', 'device.cloned_from', 'device.needs_approval'])
+    .where('key.tenant_id', '=', tenantId)
+    .where('key.public_key', '=', publicKey)
+    .where('key.replaced_at', 'is', null)
+    .where('device.company_id', '=', companyId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Devices of a company with the same hardware identifier or serial number, and the one of `previous`; the last seen first. */
+export async function readCandidates(
+  tenant: TenantTx,
+  { tenantId, companyId, identity, previous }: OfCompany & { identity: DeviceIdentity; previous: string | null },
+): Promise<Candidate[]> {
+  const { hardware_id, serial } = identity
+  const { rows } = await sql<Candidate>`
+    select device.id, device.state, device.hardware_id, device.serial, device.macs, device.hostname_key,
+      status.last_seen_at, coalesce(status.hello, 60) as hello
+    from tenant.devices as device
+      left join tenant.device_status as status on status.tenant_id = device.tenant_id and status.device_id = device.id
+    where device.tenant_id = ${tenantId} and device.company_id = ${companyId} and not device.is_sample
+      and (device.hardware_id = ${hardware_id} or device.serial = ${serial} or device.id = ${previous}::uuid)
+    order by status.last_seen_at desc nulls last
+    limit 1000`.execute(tenant)
+  return rows
+}
+
+/** The keys of a device, those in force and former ones. */
+export async function readKeys(tenant: TenantTx, tenantId: string, deviceId: string): Promise<Buffer[]> {
+  const rows = await tenant
+    .selectFrom('tenant.device_keys')
+    .select('public_key')
+    .where('tenant_id', '=', tenantId)
+    .where('device_id', '=', deviceId)
+    .execute()
+  return rows.map(({ public_key }) => public_key)
+}
+
+/** A device of the company with this host name that is not retired, or null. */
+export async function findNamesake(
+  tenant: TenantTx,
+  { tenantId, companyId, hostnameKey }: OfCompany & { hostnameKey: string },
+): Promise<string | null> {
+  const row = await tenant
+    .selectFrom('tenant.devices')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('company_id', '=', companyId)
+    .where('hostname_key', '=', hostnameKey)
+    .where('state', '<>', 'retired')
+    .where('is_sample', '=', false)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** How many devices of a tenant are in use: neither retired nor samples. */
+export async function countDevices(tenant: TenantTx, tenantId: string): Promise<number> {
+  const { count } = await tenant
+    .selectFrom('tenant.devices')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('state', '<>', 'retired')
+    .where('is_sample', '=', false)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** An enrolled device: what is stored of it before its first report. `facts` are only those that its company collects. */
+export type Enrolled = OfCompany & {
+  id: string
+  kind: 'agent' | 'gateway'
+  needsApproval: boolean
+  publicKey: Buffer
+  agentVersion: string
+  facts: DeviceFacts
+  /** The comparable one. */
+  identity: DeviceIdentity
+  codeId: string | null
+  clonedFrom: string | null
+  warnings: readonly string[]
+  at: Date
+}
+
+/** Stores a new device, which waits for its first report. */
+export async function insertDevice(tenant: TenantTx, device: Enrolled): Promise<void> {
+  const { tenantId, id, facts, identity, at } = device
+  await tenant
+    .insertInto('tenant.devices')
+    .values({
+      tenant_id: tenantId,
+      id,
+      company_id: device.companyId,
+      kind: device.kind,
+      state: 'pending',
+      needs_approval: device.needsApproval,
+      hostname: facts.hostname,
+      os_name: facts.system,
+      os_version: facts.os_version,
+      processor: facts.processor,
+      hardware_id: identity.hardware_id,
+      serial: identity.serial,
+      macs: [...identity.macs],
+      enrolment_code_id: device.codeId,
+      enrolled_at: at,
+      cloned_from: device.clonedFrom,
+      agent_version: device.agentVersion,
+    })
+    .execute()
+  await sql`
+    insert into tenant.device_status (tenant_id, device_id, warnings, logged_in_user, ip)
+    values (${tenantId}, ${id}, ${[...device.warnings]}, ${facts.user ?? ''}, ${facts.addresses[0]?.ip ?? ''})`.execute(
+    tenant,
+  )
+  await insertKey(tenant, device)
+  await writeFacts(tenant, device)
+}
+
+/** Goes on with a device under a new key: what a process of it signed before is void, and a retired one waits for its report again. */
+export async function reattachDevice(tenant: TenantTx, device: Enrolled): Promise<void> {
+  const { tenantId, id, facts, identity, at } = device
+  await sql`
+    update tenant.devices set hostname = ${facts.hostname}, os_name = ${facts.system}, os_version = ${facts.os_version},
+      processor = ${facts.processor}, hardware_id = ${identity.hardware_id}, serial = ${identity.serial},
+      macs = ${[...identity.macs]}, enrolment_code_id = ${device.codeId}, enrolled_at = ${at}, kind = ${device.kind},
+      agent_version = ${device.agentVersion},
+      needs_approval = case state when 'retired' then ${device.needsApproval} else needs_approval end,
+      state = case state when 'retired' then 'pending' else state end
+    where tenant_id = ${tenantId} and id = ${id}`.execute(tenant)
+  await sql`
+    insert into tenant.device_status (tenant_id, device_id, logged_in_user, ip)
+    values (${tenantId}, ${id}, ${facts.user ?? ''}, ${facts.addresses[0]?.ip ?? ''})
+    on conflict (tenant_id, device_id) do update set instance = '', sequence = 0, instance_since = null,
+      logged_in_user = excluded.logged_in_user, ip = excluded.ip`.execute(tenant)
+  await sql`
+    update tenant.device_keys set replaced_at = ${at}
+    where tenant_id = ${tenantId} and device_id = ${id} and replaced_at is null`.execute(tenant)
+  await insertKey(tenant, device)
+  await writeFacts(tenant, device)
+}
+
+async function insertKey(tenant: TenantTx, { tenantId, id, publicKey, at }: Enrolled): Promise<void> {
+  await sql`
+    insert into tenant.device_keys (tenant_id, device_id, public_key, created_at)
+    values (${tenantId}, ${id}, ${publicKey}, ${at})
+    on conflict (tenant_id, device_id, public_key) do update set replaced_at = null`.execute(tenant)
+}
+
+async function writeFacts(tenant: TenantTx, { tenantId, id, facts, at }: Enrolled): Promise<void> {
+  await sql`
+    insert into tenant.device_facts (tenant_id, device_id, facts, at)
+    values (${tenantId}, ${id}, ${JSON.stringify(facts)}, ${at})
+    on conflict (tenant_id, device_id) do update set facts = excluded.facts, at = excluded.at`.execute(tenant)
+}

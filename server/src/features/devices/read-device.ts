@@ -1,0 +1,38 @@
+import { deviceFacts } from '@portico/contract/core/devices/device-facts.ts'
+import type { readDevice as call } from '@portico/contract/features/devices/read-device.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import { done, refused, type Handler } from '#server/core/calls/handler.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
+import { readDeviceEvents, readDeviceUsers, readReported, type Reported } from './device-page-queries.ts'
+import { listedDeviceOf } from '#server/features/devices/list/listed-device.ts'
+import { readSeenDevice } from '#server/features/devices/list/listed-device-queries.ts'
+
+/** One device with facts, users and latest events. A device elsewhere is as unknown as none. */
+export function handleReadDevice(context: Pick<AppContext, 'database'>): Handler<typeof call> {
+  return ({ session, params: { id }, origin: { at } }) =>
+    inTenant(context.database, session.tenantId, async (tenant) => {
+      const device = await readSeenDevice(tenant, session, id, at)
+      if (device === null) return refused('no-such-device')
+      const { tenantId } = session
+      return done({
+        device: listedDeviceOf(device, at),
+        uptime: device.uptime === null ? null : Number(device.uptime),
+        enrolled_at: device.enrolled_at?.toISOString() ?? null,
+        ...reportedOf(await readReported(tenant, tenantId, id)),
+        users: (await readDeviceUsers(tenant, tenantId, id)).map(({ since, ...user }) => ({
+          ...user,
+          since: since.toISOString(),
+        })),
+        events: (await readDeviceEvents(tenant, tenantId, id)).map((event) => ({
+          ...event,
+          at: event.at.toISOString(),
+        })),
+      })
+    })
+}
+
+/** What the device last reported. Facts of a form that this version does not know are shown once the agent reports again. */
+function reportedOf({ facts, facts_at, ...reported }: Reported) {
+  const known = deviceFacts.safeParse(facts)
+  return { ...reported, facts: known.data ?? null, facts_at: known.success ? (facts_at?.toISOString() ?? null) : null }
+}

@@ -1,0 +1,30 @@
+import type { reportDevice as call } from '@portico/contract/features/devices/report-device.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import { done, refused, type Handler } from '#server/core/calls/handler.ts'
+import { ordersFor } from '#server/core/devices/device-orders.ts'
+import { countOutcomes } from '#server/core/devices/release-queries.ts'
+import { countedReports, openReportQueue } from '#server/features/devices/reports/report-queue.ts'
+
+/**
+ * Stores what a device reports and responds with its orders, once that is stored. A request that is repeated gets the same response and
+ * changes nothing; where too many reports wait, the device tries again later (`server-busy`).
+ */
+export function handleReportDevice(context: AppContext): Handler<typeof call> {
+  const queue = openReportQueue(context.database)
+  return async ({ body, origin, signed }) => {
+    const { device, params, gatewayId } = signed
+    const stored = await queue.store({ device, params, gatewayId, body, receivedAt: origin.at })
+    if (stored === 'full') {
+      countedReports.inc({ outcome: 'server-busy' })
+      return refused('server-busy', { retryAfter: 5 })
+    }
+    countedReports.inc({ outcome: stored.refusal ?? (stored.isRepeated ? 'repeated' : 'stored') })
+    if (stored.refusal !== null) return refused(stored.refusal)
+    const { system, processor, company } = device
+    const { update } = body
+    if (update !== undefined && update.outcome !== 'refused' && !stored.isRepeated)
+      await countOutcomes(context.database, [{ version: update.version, system, processor, outcome: update.outcome }])
+    const about = { system, processor, company, agentVersion: body.agent_version }
+    return done(await ordersFor(context, { ...about, wantsSnapshot: stored.wantsSnapshot, now: new Date() }))
+  }
+}

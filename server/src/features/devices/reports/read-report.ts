@@ -1,0 +1,71 @@
+import type { InputOf } from '@portico/contract/core/calls/call.ts'
+import { collectedFacts } from '@portico/contract/core/devices/collected-facts.ts'
+import type { ChangedFacts, Collection, DeviceUsage } from '@portico/contract/core/devices/device-facts.ts'
+import { oldestReport } from '@portico/contract/core/devices/device-report.ts'
+import { clockMayDiffer, fullFrom, type DeviceReason } from '@portico/contract/core/devices/device-state.ts'
+import type { reportDevice } from '@portico/contract/features/devices/report-device.ts'
+
+/** The body of a request that reports, as it was received. Instants in milliseconds. */
+export type ReceivedReport = {
+  body: InputOf<typeof reportDevice>['body']
+  collection: Collection
+  signedAt: number
+  receivedAt: number
+  isDirect: boolean
+}
+
+/** What a request says, by the server's clock. */
+export type ReadReport = {
+  /** When the device was last there. */
+  seenAt: number
+  samples: { at: number; usage: DeviceUsage }[]
+  usage: DeviceUsage | null
+  /** Only what the company collects. `isFull`: all facts, otherwise those that changed. */
+  facts: { facts: ChangedFacts; at: number; isFull: boolean } | null
+  isClockWrong: boolean
+}
+
+/**
+ * Reads the reports of a request. A request that comes directly was signed just now: its clock is off by the difference, and so are
+ * the instants of its reports. Instants ahead of the server's clock become now; samples that are too old are left out.
+ */
+export function readReport({ body, collection, signedAt, receivedAt, isDirect }: ReceivedReport): ReadReport {
+  const isOff = isDirect && Math.abs(receivedAt - signedAt) > clockMayDiffer
+  const shift = isOff ? receivedAt - signedAt : 0
+  const reports = body.reports.map((report) => ({ report, at: Date.parse(report.at) + shift }))
+  const isAhead = reports.some(({ at }) => at > receivedAt + clockMayDiffer)
+  let facts: ReadReport['facts'] = null
+  const samples: ReadReport['samples'] = []
+  for (const { report, at: written } of reports) {
+    const at = Math.min(written, receivedAt)
+    if (at > receivedAt - oldestReport) samples.push({ at, usage: report.usage })
+    if (report.kind === 'snapshot') facts = { facts: report.facts, at, isFull: true }
+    if (report.kind === 'difference')
+      facts = { facts: { ...facts?.facts, ...report.facts }, at, isFull: facts?.isFull ?? false }
+  }
+  return {
+    seenAt: Math.min(isDirect ? receivedAt : signedAt, receivedAt),
+    samples,
+    usage: reports.at(-1)?.report.usage ?? null,
+    facts: facts === null ? null : { ...facts, facts: collectedFacts(collection, facts.facts) },
+    isClockWrong: isOff || isAhead,
+  }
+}
+
+/** Warnings that later reports leave as they are, until what they are about has ended. */
+const lasting: readonly DeviceReason[] = ['possible-duplicate', 'update-failed']
+
+/** The warnings after a report: of its usage and clock, and those before that last. */
+export function warningsAfter(
+  before: readonly string[],
+  { usage, isClockWrong }: Pick<ReadReport, 'usage' | 'isClockWrong'>,
+  update: { outcome: 'installed' | 'rolled-back' | 'refused' } | undefined,
+): string[] {
+  const warnings = new Set<string>(before.filter((one) => usage === null || lasting.some((name) => name === one)))
+  if (usage !== null && usage.disk >= fullFrom.disk) warnings.add('disk-full')
+  if (usage !== null && usage.memory >= fullFrom.memory) warnings.add('memory-full')
+  if (isClockWrong) warnings.add('clock-wrong')
+  if (update?.outcome === 'installed') warnings.delete('update-failed')
+  else if (update !== undefined) warnings.add('update-failed')
+  return [...warnings].toSorted()
+}

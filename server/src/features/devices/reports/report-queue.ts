@@ -1,0 +1,119 @@
+import { Counter, Gauge } from 'prom-client'
+import { refusalOfError } from '#server/core/calls/failure.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
+import { storeReports, type Report, type ReportOutcome } from './report-batch.ts'
+
+/** How long, in milliseconds, reports are gathered before they are stored together. */
+const gatheredFor = 15
+/** Reports of one transaction, and reports that wait, at most. */
+const batchAtMost = 300
+const waitingAtMost = 5_000
+/** Tenants whose reports are stored at once, at most: the other connections are for users. */
+const tenantsAtOnce = 4
+
+/** Reports of devices by what became of them, on this node; in `/metrics`. */
+export const countedReports = new Counter({
+  name: 'portico_device_reports_total',
+  help: 'Requests of devices that report, by what became of them.',
+  labelNames: ['outcome'],
+  registers: [],
+})
+
+/** Reports that wait to be stored, on this node; in `/metrics`. */
+export const reportQueueLength = new Gauge({
+  name: 'portico_device_report_queue',
+  help: 'Reports of devices that wait to be stored.',
+  registers: [],
+})
+
+type Waiting = { report: Report; resolve: (outcome: ReportOutcome) => void; reject: (error: unknown) => void }
+
+export type ReportQueue = {
+  /** Stores a report together with those that come at the same time; resolves once it is stored, `full` where too many wait. */
+  store(report: Report): Promise<ReportOutcome | 'full'>
+}
+
+/** Gathers reports by tenant, and stores those of a tenant batch by batch: what comes meanwhile is the next batch. */
+export function openReportQueue(database: Pool): ReportQueue {
+  const waiting = new Map<string, Waiting[]>()
+  const ready = new Set<string>()
+  const busy = new Set<string>()
+  let length = 0
+
+  const count = (change: number): void => {
+    length += change
+    reportQueueLength.set(length)
+  }
+
+  async function storeBatch(tenantId: string, batch: readonly Waiting[]): Promise<void> {
+    try {
+      const outcomes = await storeReports(
+        database,
+        tenantId,
+        batch.map(({ report }) => report),
+      )
+      batch.forEach(({ resolve }, nth) => resolve(outcomes[nth] ?? { refusal: 'device-not-known' }))
+    } catch (error) {
+      // One row may have spoilt the transaction of all; without a database none can be stored.
+      if (batch.length === 1 || refusalOfError(error).name === 'database-away')
+        return batch.forEach(({ reject }) => reject(error))
+      for (const one of batch) await storeBatch(tenantId, [one])
+    }
+  }
+
+  async function work(tenantId: string): Promise<void> {
+    busy.add(tenantId)
+    const batch = takeBatch(waiting, tenantId)
+    await storeBatch(tenantId, batch)
+    count(-batch.length)
+    busy.delete(tenantId)
+    next()
+  }
+
+  function next(): void {
+    for (const tenantId of ready) {
+      if (busy.size >= tenantsAtOnce) return
+      if (busy.has(tenantId)) continue
+      ready.delete(tenantId)
+      void work(tenantId)
+      // What was left over has been gathered long enough.
+      if (waiting.has(tenantId)) ready.add(tenantId)
+    }
+  }
+
+  function gather(tenantId: string): void {
+    setTimeout(() => {
+      ready.add(tenantId)
+      next()
+    }, gatheredFor)
+  }
+
+  return {
+    store(report) {
+      if (length >= waitingAtMost) return Promise.resolve('full')
+      count(1)
+      const { tenantId } = report.device
+      const ofTenant = waiting.get(tenantId) ?? []
+      if (ofTenant.length === 0) gather(tenantId)
+      const stored = new Promise<ReportOutcome>((resolve, reject) => ofTenant.push({ report, resolve, reject }))
+      waiting.set(tenantId, ofTenant)
+      return stored
+    },
+  }
+}
+
+/** Takes the next reports of a tenant, one of each device at most: later ones wait for those before them. */
+function takeBatch(waiting: Map<string, Waiting[]>, tenantId: string): Waiting[] {
+  const devices = new Set<string>()
+  const batch: Waiting[] = []
+  const left: Waiting[] = []
+  for (const one of waiting.get(tenantId) ?? []) {
+    const { id } = one.report.device
+    if (devices.has(id) || batch.length >= batchAtMost) left.push(one)
+    else batch.push(one)
+    devices.add(id)
+  }
+  waiting.delete(tenantId)
+  if (left.length > 0) waiting.set(tenantId, left)
+  return batch
+}

@@ -1,0 +1,67 @@
+import { collectedFacts } from '@portico/contract/core/devices/collected-facts.ts'
+import { comparable } from '@portico/contract/core/devices/device-identity.ts'
+import type { splitClone as call } from '@portico/contract/features/devices/split-clone.ts'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '#server/core/app-context.ts'
+import { done, refused, type CallRequest, type Handler } from '#server/core/calls/handler.ts'
+import { insertDeviceEvents } from '#server/core/devices/device-event-queries.ts'
+import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
+import { enrolledAs } from '#server/features/devices/enrolling/enrolled-as.ts'
+import {
+  countDevices,
+  findDeviceOfKey,
+  insertDevice,
+  lockCompany,
+} from '#server/features/devices/enrolling/enrolment-queries.ts'
+import { trialDevicesAtMost } from '#server/features/devices/enrolling/enrolment-steps.ts'
+import { readInstance } from '#server/features/devices/reports/report-queries.ts'
+
+/**
+ * Makes a copy a device of its own. The process that reports as the device at the moment is no copy (`input-not-valid`). The same
+ * request once more gets the same device.
+ */
+export function handleSplitClone(context: AppContext): Handler<typeof call> {
+  return async ({ body, origin, signed }) => {
+    const { company, ...original } = signed.device
+    const split = await inTenant(context.database, original.tenantId, async (tenant) => {
+      if (!signed.isFormerKey && (await readInstance(tenant, original)) === signed.params.instance) return 'no-copy'
+      return storeClone(tenant, { body, origin, signed })
+    })
+    if (split === 'no-copy') return refused('input-not-valid', { summary: 'This device is no copy.' })
+    if (split === 'too-many') return refused('too-many-devices')
+    const device = { ...split, isReattached: false, company, facts: body.facts, agentVersion: body.agent_version }
+    return done(await enrolledAs(context, device, origin.at))
+  }
+}
+
+type Splitting = Pick<CallRequest<typeof call>, 'body' | 'origin' | 'signed'>
+
+async function storeClone(tenant: TenantTx, { body, origin, signed }: Splitting) {
+  const { id: clonedFrom, tenantId, companyId, kind, company } = signed.device
+  const publicKey = Buffer.from(body.public_key, 'base64url')
+  await lockCompany(tenant, { tenantId, companyId })
+  const earlier = await findDeviceOfKey(tenant, { tenantId, companyId, publicKey })
+  if (earlier?.cloned_from === clonedFrom) return { id: earlier.id, needsApproval: earlier.needs_approval }
+  if (company.isTrial && (await countDevices(tenant, tenantId)) >= trialDevicesAtMost) return 'too-many'
+  const id = uuid()
+  await insertDevice(tenant, {
+    tenantId,
+    companyId,
+    id,
+    kind,
+    needsApproval: company.needsApproval,
+    publicKey,
+    agentVersion: body.agent_version,
+    facts: collectedFacts(company.collection, body.facts),
+    identity: comparable(body.facts.identity),
+    codeId: null,
+    clonedFrom,
+    warnings: [],
+    at: origin.at,
+  })
+  await insertDeviceEvents(tenant, tenantId, [
+    { deviceId: clonedFrom, event: 'clone-split', about: id },
+    { deviceId: id, event: 'clone-split', about: clonedFrom },
+  ])
+  return { id, needsApproval: company.needsApproval }
+}

@@ -1,0 +1,124 @@
+import { enrolDevice } from '@portico/contract/features/devices/enrol-device.ts'
+import { reportDevice } from '@portico/contract/features/devices/report-device.ts'
+import { splitClone } from '@portico/contract/features/devices/split-clone.ts'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '#server/core/app-context.ts'
+import { openTestServer, type TestServer } from '#server/core/calls/test-server.ts'
+import { freshEnrolmentCode } from '#server/core/devices/enrolment-codes.ts'
+import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
+import { insertCompany, insertTenant } from '#server/core/tenants/tenant-queries.ts'
+import { handleEnrolDevice } from './enrol-device.ts'
+import { handleReportDevice } from './report-device.ts'
+import { handleSplitClone } from './split-clone.ts'
+
+const calls = { enrolDevice, splitClone, reportDevice }
+
+/** A server with the calls of devices. */
+export function openDeviceServer(changes: Partial<AppContext> = {}): Promise<TestServer> {
+  return openTestServer(
+    calls,
+    (context) => ({
+      enrolDevice: handleEnrolDevice(context),
+      splitClone: handleSplitClone(context),
+      reportDevice: handleReportDevice(context),
+    }),
+    changes,
+  )
+}
+
+/** A company in a tenant of its own, unless it is `beside` another one. */
+export type TestCompany = {
+  tenantId: string
+  companyId: string
+  /** Makes an enrolment code with these columns. */
+  code(columns?: {
+    max_uses?: number
+    expires_at?: Date
+    revoked_at?: Date
+    kind?: 'agent' | 'gateway'
+  }): Promise<string>
+  /** Runs in the company's tenant. */
+  run<Result>(work: (tenant: TenantTx) => Promise<Result>): Promise<Result>
+  set(columns: {
+    is_active?: boolean
+    collection?: 'presence' | 'standard' | 'command-lines'
+    needs_approval?: boolean
+  }): Promise<void>
+  setState(deviceId: string, state: 'active' | 'retired' | 'blocked'): Promise<void>
+  devices(): Promise<TestDeviceRow[]>
+  events(): Promise<{ device_id: string; event: string; about: string }[]>
+}
+
+export type TestDeviceRow = {
+  id: string
+  hostname: string
+  state: string
+  seen: string
+  instance: string
+  warnings: string[]
+  agent_version: string
+  last_seen_at: Date | null
+  gateway_id: string | null
+  logged_in_user: string
+  ip: string
+  facts: Record<string, unknown> | null
+  samples: number
+}
+
+/** Makes a company, with a code where it is asked for one. */
+export async function makeCompany(
+  { context: { database } }: TestServer,
+  beside?: TestCompany,
+  isTrial = false,
+): Promise<TestCompany> {
+  const tenantId = beside?.tenantId ?? uuid()
+  const run = <Result>(work: (tenant: TenantTx) => Promise<Result>) => inTenant(database, tenantId, work)
+  const companyId = await run(async (tenant) => {
+    const trialEnds = isTrial ? new Date(Date.now() + 86_400_000) : null
+    if (beside === undefined) await insertTenant(tenant, { tenantId, name: `T ${tenantId}`, isMsp: true, trialEnds })
+    return insertCompany(tenant, tenantId, `C ${uuid()}`)
+  })
+  return {
+    tenantId,
+    companyId,
+    run,
+    async code(columns = {}) {
+      const { code, codeHash } = freshEnrolmentCode()
+      const usual = { kind: 'agent' as const, max_uses: 1000, expires_at: new Date(Date.now() + 86_400_000) }
+      const row = { tenant_id: tenantId, id: uuid(), company_id: companyId, label: '', code_hash: codeHash }
+      await run((tenant) =>
+        tenant
+          .insertInto('tenant.enrolment_codes')
+          .values({ ...row, created_by: null, ...usual, ...columns })
+          .execute(),
+      )
+      return code
+    },
+    async set(columns) {
+      await run((tenant) => tenant.updateTable('tenant.companies').set(columns).where('id', '=', companyId).execute())
+    },
+    async setState(deviceId, state) {
+      await run((tenant) => tenant.updateTable('tenant.devices').set({ state }).where('id', '=', deviceId).execute())
+    },
+    devices: () =>
+      run(async (tenant) => {
+        const { rows } = await sql<TestDeviceRow>`
+          select device.id, device.hostname, device.state, device.agent_version, status.instance, status.warnings,
+            status.last_seen_at, status.gateway_id, status.logged_in_user, status.ip, facts.facts,
+            tenant.device_state(device.state, status.last_seen_at, status.hello, status.warnings, now()) as seen,
+            (select count(*)::integer from tenant.device_samples as sample
+              where sample.tenant_id = device.tenant_id and sample.device_id = device.id) as samples
+          from tenant.devices as device
+            join tenant.device_status as status on status.tenant_id = device.tenant_id and status.device_id = device.id
+            left join tenant.device_facts as facts on facts.tenant_id = device.tenant_id and facts.device_id = device.id
+          where device.tenant_id = ${tenantId} and device.company_id = ${companyId}
+          order by device.id`.execute(tenant)
+        return rows
+      }),
+    events: () =>
+      run((tenant) =>
+        tenant.selectFrom('tenant.device_events').select(['device_id', 'event', 'about']).orderBy('id').execute(),
+      ),
+  }
+}

@@ -1,0 +1,142 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { fetchFile } from './fetch-file.ts'
+
+const call = defineCall({
+  method: 'GET',
+  path: '/api/file/:id',
+  access: 'anyone',
+  about: '',
+  params: z.strictObject({ id: z.string() }),
+  file: ['text/plain'],
+  output: z.null(),
+  refusals: [],
+})
+const input = { params: { id: '7' } }
+const text = 'abcdefghij'
+
+// Calls go to the page's origin, which Node's fetch lacks: a real server replaces it.
+let server: Server
+let handler: RequestListener
+const ownFetch = globalThis.fetch
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  server = createServer((request, response) => handler(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  globalThis.fetch = (path, init) => ownFetch(`${origin}${path as string}`, init)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  globalThis.fetch = ownFetch
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+type Step = (request: IncomingMessage, from: number) => { tag?: string; upTo?: number; status?: number } | 'no response'
+
+/** A server of one file: each request is answered by the next step, the last one always. `upTo` breaks the connection there. */
+function serve(...steps: Step[]): string[] {
+  const asked: string[] = []
+  handler = (request, response) => {
+    const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0)
+    asked.push(`${request.headers.range ?? 'all'} ${request.headers['if-range'] ?? ''}`.trim())
+    const [step] = steps.length > 1 ? steps.splice(0, 1) : steps
+    const answer = step?.(request, from) ?? 'no response'
+    if (answer === 'no response') return void response.destroy()
+    const { tag = '"one"', upTo = text.length, status = 200 } = answer
+    const goesOn = from > 0 && request.headers['if-range'] === tag
+    const content = goesOn ? text.slice(from) : text
+    const range = goesOn ? { 'content-range': `bytes ${from}-${text.length - 1}/${text.length}` } : {}
+    const length = { 'content-length': content.length }
+    response.writeHead(goesOn ? 206 : status, { etag: tag, attachment_filename: 'a.txt', ...length, ...range })
+    const sent = content.slice(0, upTo - (goesOn ? from : 0))
+    response.write(sent, () => (sent === content ? response.end() : response.destroy()))
+  }
+  return asked
+}
+
+async function fetched(signal = new AbortController().signal) {
+  const shares: (number | null)[] = []
+  const options = {
+    nameHeader: 'attachment_filename',
+    signal,
+    onProgress: (share: number | null) => shares.push(share),
+  }
+  const fetching = fetchFile(call, input, options)
+  let isOver = false
+  const over = fetching.finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    await vi.advanceTimersByTimeAsync(100)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const outcome = await over
+  return { outcome, shares, content: outcome.ok ? await outcome.file.text() : null }
+}
+
+it('a file arrives with its name, and its progress is that of its length', async () => {
+  serve(() => ({}))
+  const { outcome, shares, content } = await fetched()
+  expect(outcome).toMatchObject({ ok: true, name: 'a.txt' })
+  expect(content).toBe(text)
+  expect([shares[0], shares.at(-1)]).toEqual([0, 1])
+})
+
+it('after a broken connection it goes on where it stopped', async () => {
+  const asked = serve(
+    () => ({ upTo: 4 }),
+    () => 'no response',
+    () => ({ upTo: 7 }),
+    () => ({}),
+  )
+  const { content } = await fetched()
+  expect(content).toBe(text)
+  expect(asked).toEqual(['all', 'bytes=4- "one"', 'bytes=4- "one"', 'bytes=7- "one"'])
+})
+
+it('a file that changed meanwhile begins again', async () => {
+  const asked = serve(
+    () => ({ upTo: 4 }),
+    () => ({ tag: '"two"' }),
+  )
+  const { content } = await fetched()
+  expect(content).toBe(text)
+  expect(asked).toEqual(['all', 'bytes=4- "one"'])
+})
+
+it('a server that stays away interrupts it, and another call goes on', async () => {
+  const asked = serve(
+    () => ({ upTo: 4 }),
+    () => 'no response',
+  )
+  const { outcome } = await fetched()
+  expect(outcome).toMatchObject({ why: 'interrupted', received: { bytes: 4, size: 10 } })
+  expect(asked).toHaveLength(5)
+  if (outcome.ok || outcome.why !== 'interrupted') return
+  serve(() => ({}))
+  const { signal } = new AbortController()
+  const options = { nameHeader: 'attachment_filename', signal, onProgress: () => undefined, received: outcome.received }
+  const further = await fetchFile(call, input, options)
+  expect(further.ok ? await further.file.text() : further).toBe(text)
+})
+
+it.each([404, 422, 500])('a refusal %d is not tried again', async (status) => {
+  const asked = serve(() => ({ status }))
+  expect((await fetched()).outcome).toEqual({ ok: false, why: 'refused', status })
+  expect(asked).toHaveLength(1)
+})
+
+it('a cancelled one ends without a further try', async () => {
+  const ending = new AbortController()
+  const asked = serve(() => {
+    ending.abort()
+    return { upTo: 4 }
+  })
+  expect((await fetched(ending.signal)).outcome).toEqual({ ok: false, why: 'cancelled' })
+  expect(asked).toHaveLength(1)
+})

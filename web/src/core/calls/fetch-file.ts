@@ -1,0 +1,143 @@
+import type { Call, SendOf } from '@portico/contract/core/calls/call.ts'
+import { headersOf, storedCredentials } from '#web/core/sessions/credentials.ts'
+import { leaveToSignIn } from '#web/core/sessions/leave.ts'
+import { documentLanguage } from '#web/platform/remembered-language.ts'
+import { addressOf } from './send.ts'
+
+/** What arrived of a file. `size` in bytes, null where the server did not name it; `tag` is the file's `ETag`. */
+export type Received = {
+  pieces: Uint8Array<ArrayBuffer>[]
+  bytes: number
+  size: number | null
+  tag: string | null
+  name: string
+}
+
+export type FileOutcome =
+  | { ok: true; file: Blob; name: string }
+  /** Refused by the server, with this HTTP status; 0 where it sent something that is no file. */
+  | { ok: false; why: 'refused'; status: number }
+  /** The connection broke, and some tries did not bring it further; `received` goes on in another call. */
+  | { ok: false; why: 'interrupted'; received: Received }
+  | { ok: false; why: 'cancelled' }
+
+type Options = {
+  /** The header with the name of the file. */
+  nameHeader: string
+  signal: AbortSignal
+  /** Called with the share that arrived, 0 to 1, whenever more does; null where the size is not known. */
+  onProgress: (share: number | null) => void
+  /** What an interrupted call received: it goes on there if the file is still the same. */
+  received?: Received | undefined
+}
+
+/** Milliseconds before each further try, as long as nothing more arrives. */
+const waits = [1_000, 2_000, 4_000, 8_000]
+/** Milliseconds without a byte after which a connection counts as broken. */
+const longestSilence = 20_000
+
+const nothing = (): Received => ({ pieces: [], bytes: 0, size: null, tag: null, name: '' })
+
+/**
+ * Fetches the file of a call whose success is one, with the credentials of the signed-in user. After a broken connection it goes on
+ * where it stopped (RFC 9110 §14: `Range`, and `If-Range` with the file's tag). A 403 ends the session, as for `send`.
+ */
+export async function fetchFile<C extends Call>(call: C, input: SendOf<C>, options: Options): Promise<FileOutcome> {
+  const { signal } = options
+  let received = options.received ?? nothing()
+  for (let failures = 0; ;) {
+    const before = received.bytes
+    const response = await request(addressOf(call.path, input), received, signal)
+    if (response !== null && ![200, 206, 416].includes(response.status)) return refused(response.status)
+    if (response !== null) {
+      const begins = beginningOf(response, received, options.nameHeader)
+      received = begins ?? nothing()
+      if (begins !== null && (await readRest(received, response, options))) return saved(received, response)
+    }
+    if (signal.aborted) return { ok: false, why: 'cancelled' }
+    failures = received.bytes > before ? 1 : failures + 1
+    const wait = waits[failures - 1]
+    if (wait === undefined) return { ok: false, why: 'interrupted', received }
+    await delay(wait, signal)
+  }
+}
+
+function refused(status: number): FileOutcome {
+  if (status === 403) leaveToSignIn({ key: 'session-ended' }, 'reload')
+  return { ok: false, why: 'refused', status }
+}
+
+function saved({ pieces, name }: Received, response: Response): FileOutcome {
+  if (name === '') return { ok: false, why: 'refused', status: 0 }
+  const type = response.headers.get('content-type') ?? 'application/octet-stream'
+  return { ok: true, file: new Blob(pieces, { type }), name }
+}
+
+async function request(address: string, { bytes, tag }: Received, signal: AbortSignal): Promise<Response | null> {
+  const credentials = storedCredentials()
+  const headers: Record<string, string> = {
+    'accept-language': documentLanguage(),
+    ...(credentials === null ? {} : headersOf(credentials)),
+    ...(bytes > 0 && tag !== null ? { 'range': `bytes=${bytes}-`, 'if-range': tag } : {}),
+  }
+  try {
+    return await fetch(address, { headers, signal, credentials: 'same-origin', cache: 'no-store' })
+  } catch {
+    return null
+  }
+}
+
+/**
+ * What is there before the content of a response: everything so far where it goes on there, nothing where it is the whole file; null
+ * for another part of it, or none.
+ */
+function beginningOf({ status, headers }: Response, received: Received, nameHeader: string): Received | null {
+  if (status === 200) {
+    const length = headers.get('content-length')
+    const size = length === null ? null : Number(length)
+    return { ...nothing(), size, tag: headers.get('etag'), name: headers.get(nameHeader) ?? '' }
+  }
+  const [, from, size] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
+  return status === 206 && Number(from) === received.bytes ? { ...received, size: Number(size) } : null
+}
+
+/** Reads the content of a response into `received`. Returns whether the file is complete. */
+async function readRest(received: Received, response: Response, { onProgress }: Options): Promise<boolean> {
+  const reader = response.body?.getReader()
+  if (reader === undefined) return false
+  const report = () => onProgress(received.size === null ? null : Math.min(received.bytes / received.size, 1))
+  report()
+  try {
+    for (;;) {
+      const piece = await inTime(reader.read())
+      if (piece.done) return received.size === null || received.bytes === received.size
+      received.pieces.push(piece.value)
+      received.bytes += piece.value.byteLength
+      report()
+    }
+  } catch {
+    void reader.cancel().catch(() => undefined)
+    return false
+  }
+}
+
+function inTime<Result>(reading: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('Nothing arrived for too long.')), longestSilence)
+    reading.finally(() => clearTimeout(timer)).then(resolve, reject)
+  })
+}
+
+/** Waits, or until the signal. */
+function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, milliseconds)
+    function done() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    if (signal.aborted) done()
+    else signal.addEventListener('abort', done, { once: true })
+  })
+}

@@ -1,0 +1,157 @@
+import { downloadAgent } from '@portico/contract/features/agent-downloads/download-agent.ts'
+import { downloadGateway } from '@portico/contract/features/agent-downloads/download-gateway.ts'
+import { readAgentPrograms } from '@portico/contract/features/agent-downloads/read-agent-programs.ts'
+import { readInstallLines } from '@portico/contract/features/agent-downloads/read-install-lines.ts'
+import { findDevices } from '@portico/contract/features/devices/find-devices.ts'
+import { listCompanies } from '@portico/contract/features/devices/list-companies.ts'
+import { defineStories, type Story } from '#stories/define-stories.ts'
+import { answer, answerFile, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
+import { refusedStories } from '#stories/refused-stories.ts'
+import { signedIn } from '#stories/sample-account.ts'
+import { companies, installLines, programs } from '#stories/sample-devices.ts'
+import type { User } from '#stories/user.ts'
+
+const usual = [
+  refuse(findDevices, 'no-such-device'),
+  answer(listCompanies, companies),
+  answer(readAgentPrograms, programs),
+  answer(readInstallLines, { install: installLines }),
+]
+
+/** The dialog as a host name that is not found opens it; `answers` come before the usual ones. */
+const opened = (answers: readonly Answer[], play: NonNullable<Story['play']> = () => Promise.resolve()): Story => ({
+  at: '/success?is_hostname_required=true',
+  local: signedIn,
+  answers: [...answers, ...usual.filter(({ call }) => !answers.some((own) => own.call === call))],
+  async play(user) {
+    await user.fill('Host name', 'ada-laptop')
+    await user.click('button', 'Confirm')
+    await user.finds('dialog', 'Download the agent')
+    await play(user)
+  },
+})
+
+async function choose(user: User) {
+  await user.click('button', 'Show companies')
+  await user.click('option', 'Borealis Shipping')
+}
+const load = (user: User, system = 'Linux') => user.click('button', `Download for ${system}`)
+async function chooseAndLoad(user: User) {
+  await choose(user)
+  await load(user)
+}
+async function chooseAndLoadGateway(user: User) {
+  await user.click('radio', 'Gateway')
+  await chooseAndLoad(user)
+}
+const part = (sent: number) => ({ name: 'portico-agent.tar.gz', size: 1_000_000, sent })
+const file = part(1_000_000)
+const unavailable: Answer = {
+  call: downloadAgent,
+  reply: () => ({ envelope: { code: 422, summary: '', data: null, module_code: null } }),
+}
+const hearsOf = (status: number) => (status === 404 ? 'No Data Found' : 'Failed to Download')
+const hearsRefusal = async (user: User, sentence: string) =>
+  user.hears(hearsOf(sentence === 'This company is closed.' ? 409 : 404))
+
+export const stories = defineStories({
+  'no company chosen': {
+    ...opened([], async (user) => {
+      for (const system of ['Windows', 'Linux', 'Mac']) {
+        await user.finds('button', `Download for ${system}`, { disabled: true })
+      }
+    }),
+    screen: 'agent-downloads',
+  },
+  'companies are loading': opened([never(listCompanies)], (user) => user.finds('button', 'Reload companies')),
+  'companies cannot be read, and are then': opened(
+    [unreachable(listCompanies), answer(listCompanies, companies)],
+    async (user) => {
+      await user.hears('Network Error')
+      await user.click('button', 'Reload companies')
+      await user.misses('Network Error')
+      await choose(user)
+    },
+  ),
+  'no companies': opened([answer(listCompanies, [])], (user) => user.hears('There are no companies.')),
+  'a company is chosen by typing': opened([], async (user) => {
+    await user.fill('Company', 'boreal')
+    await user.finds('option', 'Borealis Shipping')
+    await user.press('Enter')
+    await user.findsField('Company', { text: 'Borealis Shipping' })
+    await user.finds('button', 'Download for Mac', { disabled: false })
+  }),
+  'programs cannot be read': opened([unreachable(readAgentPrograms)], (user) => user.hears('Network Error')),
+  'the line that installs it': opened([], async (user) => {
+    await choose(user)
+    await user.clickText('Install by command, checksum')
+    await user.finds('textbox', 'Paste into PowerShell, opened as administrator')
+  }),
+  ...refusedStories('the line is refused', readInstallLines, readInstallLines.refusals, {
+    ...opened([], choose),
+    answers: usual.slice(0, 3),
+  }),
+  'a download has begun': opened([never(downloadAgent)], async (user) => {
+    await chooseAndLoad(user)
+    await user.finds('button', 'Download for Linux', { disabled: true })
+  }),
+  'two systems at once': {
+    ...opened([answerFile(downloadAgent, part(430_000))], async (user) => {
+      await chooseAndLoad(user)
+      await load(user, 'Windows')
+      await user.finds('progressbar', 'Download for Linux')
+      await user.finds('progressbar', 'Download for Windows')
+    }),
+    screen: 'agent-downloading',
+  },
+  'cancelled': opened([answerFile(downloadAgent, part(430_000))], async (user) => {
+    await chooseAndLoad(user)
+    await user.click('button', 'Cancel the download for Linux')
+    await user.lacks('progressbar', 'Download for Linux')
+  }),
+  'the agent is downloaded': opened([answerFile(downloadAgent, file)], async (user) => {
+    await chooseAndLoad(user)
+    await user.hears('Agent downloaded successfully')
+    await user.lacks('progressbar', 'Download for Linux')
+  }),
+  'the gateway is downloaded': opened([answerFile(downloadGateway, file)], async (user) => {
+    await chooseAndLoadGateway(user)
+    await user.hears('Gateway downloaded successfully')
+  }),
+  'interrupted': opened(
+    [answerFile(downloadAgent, { ...part(430_000), breaks: true }), unreachable(downloadAgent)],
+    async (user) => {
+      await chooseAndLoad(user)
+      await user.letPass(16)
+      await user.hears('Failed to Download')
+      await user.finds('button', 'Resume')
+      await user.finds('progressbar', 'Download for Linux')
+    },
+  ),
+  'interrupted, and resumed by itself': opened(
+    [answerFile(downloadAgent, { ...part(430_000), breaks: true }), answerFile(downloadAgent, file)],
+    async (user) => {
+      await chooseAndLoad(user)
+      await user.letPass(2)
+      await user.hears('Agent downloaded successfully')
+    },
+  ),
+  ...refusedStories(
+    'the agent is refused',
+    downloadAgent,
+    downloadAgent.refusals,
+    opened([], chooseAndLoad),
+    hearsRefusal,
+  ),
+  ...refusedStories(
+    'the gateway is refused',
+    downloadGateway,
+    downloadGateway.refusals,
+    opened([], chooseAndLoadGateway),
+    hearsRefusal,
+  ),
+  'the agent is not available': opened([unavailable], async (user) => {
+    await chooseAndLoad(user)
+    await user.hears('No Data Available')
+  }),
+})

@@ -1,0 +1,106 @@
+import { processors, type Processor, type System } from '@portico/contract/core/devices/system.ts'
+import type { AgentProgram } from '@portico/contract/features/agent-downloads/read-agent-programs.ts'
+import { X } from 'lucide'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { systemIcons } from '#web/ui/system-icons.ts'
+import { CopyLine } from './copy-line.tsx'
+import { ProgressRing } from './progress-ring.tsx'
+import styles from './downloads.module.css'
+import type { Download } from './use-downloads.ts'
+import messages from '#web/features/agent-downloads/messages/en.json'
+
+const buttons = { windows: 'downloadWindows', linux: 'downloadLinux', mac: 'downloadMac' } as const
+const scripts = { windows: 'install.ps1', linux: 'install.sh', mac: 'install.sh' } as const
+const processorNames = { x64: 'x64', arm64: 'arm64' } as const
+
+type SystemDownloadProps = {
+  system: System
+  /** The programs of this system, one for each processor; null while they are not known. */
+  programs: readonly AgentProgram[] | null
+  processor: Processor
+  onProcessor: (processor: Processor) => void
+  /** Null until a company is chosen. */
+  install: string | null
+  download: Download | undefined
+  isEnabled: boolean
+  onStart: () => void
+  onCancel: () => void
+}
+
+/** The download for one system: its button, progress, what is downloaded, and the line that installs it without a download. */
+export function SystemDownload(props: SystemDownloadProps) {
+  const { system, programs, processor, onProcessor, install, download, isEnabled, onStart, onCancel } = props
+  const t = useMessages(messages)
+  const program = programs?.find((each) => each.processor === processor)
+  const offered = processors.filter((each) => programs?.some((one) => one.processor === each) === true)
+  const isRunning = download !== undefined && download.interrupted === null
+  return (
+    <li className={styles.system}>
+      <span className={styles.icon}>
+        <Icon icon={systemIcons[system]} size={1.8} />
+      </span>
+      <span className={styles.about}>
+        <strong>{t(system)}</strong>
+        <span className={styles.facts}>{factsOf(t, programs, program)}</span>
+      </span>
+      {offered.length < 2 ? null : (
+        <Segments
+          label={t('processorOf', { system: t(system) })}
+          options={offered.map((value) => ({ value, text: processorNames[value] }))}
+          value={processor}
+          onChange={onProcessor}
+        />
+      )}
+      <div className={styles.act}>
+        <Button kind="secondary" disabled={!isEnabled} busy={isRunning} onClick={onStart}>
+          {t(download?.interrupted ? 'resume' : buttons[system])}
+        </Button>
+        {download === undefined ? null : (
+          <>
+            <ProgressRing
+              label={t('progressOf', { system: t(system) })}
+              share={download.share}
+              isStill={download.interrupted !== null}
+            />
+            <button
+              type="button"
+              className={styles.cancel}
+              aria-label={t('cancelOf', { system: t(system) })}
+              onClick={onCancel}
+            >
+              <Icon icon={X} />
+            </button>
+          </>
+        )}
+      </div>
+      {program === undefined && install === null ? null : (
+        <details className={styles.more}>
+          <summary>{t('more')}</summary>
+          {install === null ? null : (
+            <CopyLine label={t(system === 'windows' ? 'lineWindows' : 'line')} text={install} />
+          )}
+          {program === undefined ? null : <CopyLine label={t('sha256')} text={program.sha256} />}
+          <p className={styles.byHand}>{t('byHand', { script: scripts[system] })}</p>
+        </details>
+      )}
+    </li>
+  )
+}
+
+type Texts = ReturnType<typeof useMessages<typeof messages>>
+
+/** Version and size, or that there is nothing yet. */
+function factsOf(t: Texts, programs: readonly AgentProgram[] | null, program: AgentProgram | undefined): string {
+  if (programs === null) return '…'
+  if (program === undefined) return t('noProgram')
+  const megabytes = {
+    style: 'unit',
+    unit: 'megabyte',
+    maximumFractionDigits: program.size < 10_000_000 ? 1 : 0,
+  } as const
+  const size = new Intl.NumberFormat(t.locale, megabytes).format(program.size / 1_000_000)
+  return t('facts', { version: program.version, size })
+}

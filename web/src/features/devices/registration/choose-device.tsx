@@ -1,0 +1,71 @@
+import type { FoundDevice } from '@portico/contract/features/devices/find-devices.ts'
+import { useState } from 'react'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import dialog from '#web/ui/confirm-dialog.module.css'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
+import { withoutCall } from '#web/ui/form/without-call.ts'
+import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { relativeTime } from '#web/ui/relative-time.ts'
+import styles from './register-computer.module.css'
+import messages from '#web/features/devices/registration/messages/en.json'
+
+type ChooseDeviceProps = {
+  devices: readonly FoundDevice[]
+  /** Registers the chosen one; the dialog is busy until then. */
+  onChoose: (device: FoundDevice) => Promise<void>
+  onClose: () => void
+}
+
+/** Several devices of one host name: the user knows their own by system, user and when it was last seen. */
+export function ChooseDevice({ devices, onChoose, onClose }: ChooseDeviceProps) {
+  const t = useMessages(messages)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const device = devices.find(({ deviceid }) => deviceid === chosen)
+  const form = useForm({
+    fields: ['deviceid'],
+    check: () => (device === undefined ? { fields: { deviceid: t('required') } } : null),
+    ...withoutCall,
+    onDone: () => (device === undefined ? undefined : onChoose(device)),
+  })
+  const cards = devices.map(({ deviceid, os_version: version, system, user, last_seen: seen, companyname }) => ({
+    value: deviceid,
+    name: version || t(system),
+    detail: [
+      user === '' ? t('noUser') : t('userIs', { user }),
+      seen === null ? t('neverSeen') : t('seen', { when: relativeTime(Date.parse(seen), Date.now(), t.locale) }),
+    ].join(' · '),
+    more: companyname,
+  }))
+  return (
+    <FormDialog
+      title={t('severalTitle')}
+      text={t('several', { hostname: devices[0]?.hostname ?? '' })}
+      onClose={onClose}
+    >
+      <Form of={form} className={styles.form}>
+        <Field of={form} name="deviceid">
+          <RadioCards
+            legend={t('devices')}
+            field="deviceid"
+            cards={cards}
+            chosen={chosen}
+            onChoose={setChosen}
+            describedBy={form.field('deviceid')['aria-describedby']}
+          />
+        </Field>
+        <div className={dialog.buttons}>
+          <Button kind="secondary" disabled={form.busy} onClick={onClose}>
+            {t('back')}
+          </Button>
+          <Button type="submit" busy={form.busy}>
+            {t('yes')}
+          </Button>
+        </div>
+      </Form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { findDevices, type FoundDevice } from '@portico/contract/features/devices/find-devices.ts'
+import { Monitor } from 'lucide'
+import type { ReactNode } from 'react'
+import { messageFor, send } from '#web/core/calls/send.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FormAlert } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import styles from './register-computer.module.css'
+import messages from '#web/features/devices/registration/messages/en.json'
+
+/** The longest name of a host (RFC 1035). */
+const longest = 253
+
+type HostNameEntryProps = {
+  /** Why it is asked for, where that is not as usual. */
+  notice: string | null
+  /** Called with all devices of the name, of which there is at least one; the form is busy until it settles. */
+  onFound: (devices: readonly FoundDevice[]) => Promise<void>
+  onNone: (hostname: string) => void
+  /** Further ways. */
+  children?: ReactNode
+}
+
+/**
+ * The entry of a host name (spec B §4, "Success screen"): looks up the devices of this name. Confirm does nothing while a request is in
+ * flight (spec B §5).
+ */
+export function HostNameEntry({ notice, onFound, onNone, children }: HostNameEntryProps) {
+  const t = useMessages(messages)
+  const form = useForm({
+    fields: ['hostname'],
+    check: ({ hostname }) => (hostname.trim() === '' ? { fields: { hostname: t('required') } } : null),
+    call: ({ hostname }) => send(findDevices, { query: { hostname: hostname.trim(), isactive: 'true' } }),
+    refused(outcome, { hostname }) {
+      if (outcome.refusal !== 'no-such-device') return { text: messageFor(outcome, t) }
+      onNone(hostname.trim())
+      return null
+    },
+    onDone: ({ data }, { hostname }) => (data.length === 0 ? onNone(hostname.trim()) : onFound(data)),
+  })
+  return (
+    <Form of={form} className={styles.form}>
+      <p className={styles.about}>{t('entryAbout')}</p>
+      <Alert kind="info" text={notice} />
+      <Field of={form} name="hostname">
+        <TextField
+          {...form.field('hostname')}
+          label={t('hostname')}
+          lead={<Icon icon={Monitor} />}
+          maxLength={longest}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          ref={(input) => input?.focus()}
+        />
+      </Field>
+      <FormAlert of={form} />
+      <Button type="submit" wide busy={form.busy}>
+        {t('confirm')}
+      </Button>
+      {children}
+      <details className={styles.how}>
+        <summary>{t('howTitle')}</summary>
+        <ul>
+          {(['howWindows', 'howLinux', 'howMac'] as const).map((how) => (
+            <li key={how}>{t(how)}</li>
+          ))}
+        </ul>
+      </details>
+    </Form>
+  )
+}

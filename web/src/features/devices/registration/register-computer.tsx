@@ -1,0 +1,120 @@
+import type { FoundDevice } from '@portico/contract/features/devices/find-devices.ts'
+import { useRef, useState, type ReactNode } from 'react'
+import { CardPage } from '#web/core/pages/card-page.tsx'
+import { messageFor } from '#web/core/calls/send.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import dialog from '#web/ui/confirm-dialog.module.css'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Arrival } from './arrival.tsx'
+import { ChooseDevice } from './choose-device.tsx'
+import { CompanyField } from './company-field.tsx'
+import { deviceLink, dropDeviceLink } from './device-link.ts'
+import { HostNameEntry } from './host-name-entry.tsx'
+import { mapToUser } from './map-to-user.ts'
+import { RegisteredDialog } from './registered-dialog.tsx'
+import { ThisComputer } from './this-computer.tsx'
+import messages from '#web/features/devices/registration/messages/en.json'
+
+/** What the dialog of downloads, which is another feature's, needs of this one. */
+export type DownloadSlot = {
+  /** The chosen company, and the field that chooses it. */
+  companyid: string | null
+  companyField: ReactNode
+  /** The host name that was not found, and what waits for its first report. */
+  hostname: string
+  arrival: ReactNode
+  onClose: () => void
+}
+
+type Over =
+  | { is: 'nothing' }
+  | { is: 'choosing'; devices: readonly FoundDevice[] }
+  | { is: 'invalid'; why: string }
+  | { is: 'downloading'; hostname: string }
+  | { is: 'registered'; hostname: string }
+
+const nothing: Over = { is: 'nothing' }
+
+type RegisterComputerProps = {
+  Downloads: (slot: DownloadSlot) => ReactNode
+  /** The device is registered, and the user has seen it. */
+  onDone: () => void
+}
+
+/**
+ * Registers the computer that the user works at (spec B §4, "Success screen"): by the link of its agent, otherwise by its host name.
+ */
+export function RegisterComputer({ Downloads, onDone }: RegisterComputerProps) {
+  const t = useMessages(messages)
+  const [token, setToken] = useState(deviceLink)
+  const [notice, setNotice] = useState<string | null>(null)
+  const [over, setOver] = useState(nothing)
+  const [companyid, setCompanyid] = useState<string | null>(null)
+  const leaveLink = (why: string | null) => {
+    dropDeviceLink()
+    setToken(null)
+    setNotice(why)
+  }
+  const register = async ({ deviceid }: FoundDevice) => {
+    const outcome = await mapToUser(deviceid)
+    if (!outcome.ok) return setOver({ is: 'invalid', why: messageFor(outcome, t) })
+    dropDeviceLink()
+    setOver({ is: 'registered', hostname: outcome.data.hostname })
+  }
+  const found = async (devices: readonly FoundDevice[]) => {
+    const [only, another] = devices
+    if (only !== undefined && another === undefined) return register(only)
+    setOver({ is: 'choosing', devices })
+  }
+  const close = () => setOver(nothing)
+  const dialogs = (
+    <>
+      {over.is === 'choosing' ? <ChooseDevice devices={over.devices} onChoose={register} onClose={close} /> : null}
+      {over.is === 'invalid' ? <InvalidDialog why={over.why} onRetry={close} /> : null}
+      {over.is === 'registered' ? <RegisteredDialog hostname={over.hostname} onDone={onDone} /> : null}
+      {over.is === 'downloading' ? (
+        <Downloads
+          companyid={companyid}
+          companyField={<CompanyField value={companyid} onChange={setCompanyid} />}
+          hostname={over.hostname}
+          arrival={<Arrival hostname={over.hostname} onFound={found} />}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  )
+  return (
+    <CardPage title={t(token === null ? 'entryTitle' : 'isThisYours')} dialogs={dialogs}>
+      {token === null ? (
+        <HostNameEntry
+          notice={notice}
+          onFound={found}
+          onNone={(hostname) => setOver({ is: 'downloading', hostname })}
+        />
+      ) : (
+        <ThisComputer
+          token={token}
+          onYes={register}
+          onNo={() => leaveLink(null)}
+          onUnknown={() => leaveLink(t('linkOver'))}
+        />
+      )}
+    </CardPage>
+  )
+}
+
+/** A device that cannot be registered (spec B §8, "Device mapping failure"). */
+function InvalidDialog({ why, onRetry }: { why: string; onRetry: () => void }) {
+  const t = useMessages(messages)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <FormDialog title={t('invalidTitle')} text={why} onClose={onRetry} initialFocus={button}>
+      <div className={dialog.buttons}>
+        <Button ref={button} onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </div>
+    </FormDialog>
+  )
+}

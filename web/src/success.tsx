@@ -1,0 +1,29 @@
+import { useLayoutEffect, useState } from 'react'
+import { clearThisBrowser } from './end-this-session.ts'
+import { DownloadDialog } from '#web/features/agent-downloads/download-dialog.tsx'
+import { deviceLink, hideDeviceLink } from '#web/features/devices/registration/device-link.ts'
+import { RegisterComputer } from '#web/features/devices/registration/register-computer.tsx'
+import { SignedInOnly } from '#web/features/landing/signed-in-only.tsx'
+import { SuccessPage } from '#web/features/landing/success-page.tsx'
+
+const isHostNameRequired = () => new URLSearchParams(location.search).get('is_hostname_required') === 'true'
+
+/**
+ * The end of a sign-in that a bot requested, before which the user registers a computer where the address requires it or the computer's
+ * agent opened the page (spec B §4, "Success screen"). A sign-in in between leads back to such a page alone.
+ */
+export function Success() {
+  const [registers] = useState(() => isHostNameRequired() || deviceLink() !== null)
+  const [isOver, setOver] = useState(false)
+  // Before an effect of a page in it may keep the address.
+  useLayoutEffect(() => hideDeviceLink(), [])
+  return (
+    <SignedInOnly returns={registers}>
+      {registers && !isOver ? (
+        <RegisterComputer Downloads={DownloadDialog} onDone={() => setOver(true)} />
+      ) : (
+        <SuccessPage endSession={clearThisBrowser} />
+      )}
+    </SignedInOnly>
+  )
+}

@@ -1,0 +1,59 @@
+import type { AgentProgram } from '@portico/contract/features/agent-downloads/read-agent-programs.ts'
+import type { FoundDevice } from '@portico/contract/features/devices/find-devices.ts'
+
+const id = (nth: number) => `5a1c0de0-7d9e-4f0a-9c58-00000000000${nth}`
+
+/** A computer as its user finds it. */
+export const foundDevice: FoundDevice = {
+  deviceid: id(1),
+  hostname: 'ada-laptop',
+  companyname: 'Aurora Managed Services',
+  system: 'windows',
+  os_version: 'Windows 11 Pro 23H2',
+  user: 'AURORA\\ada',
+  last_seen: '2026-06-15T09:28:00.000Z',
+}
+
+/** Others of the same name. */
+export const namesakes: FoundDevice[] = [
+  foundDevice,
+  {
+    ...foundDevice,
+    deviceid: id(2),
+    companyname: 'Donaudampfschifffahrtsgesellschaft Regensburg',
+    system: 'linux',
+    os_version: 'Debian GNU/Linux 12 (bookworm)',
+    user: '',
+    last_seen: '2026-06-12T08:00:00.000Z',
+  },
+  { ...foundDevice, deviceid: id(3), system: 'mac', os_version: '', user: 'grace', last_seen: null },
+]
+
+/** Companies, by name. */
+export const companies = [
+  { id: id(4), companyname: 'Aurora Managed Services', isactive: true },
+  { id: id(5), companyname: 'Borealis Shipping', isactive: true },
+  { id: id(6), companyname: 'Donaudampfschifffahrtsgesellschaft Regensburg', isactive: true },
+]
+
+const program = (system: AgentProgram['system'], processor: AgentProgram['processor'], size: number): AgentProgram => ({
+  system,
+  processor,
+  version: '1.4.0',
+  size,
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+})
+
+/** Programs of two systems; the third has none yet. */
+export const programs = [
+  program('windows', 'x64', 115_500_000),
+  program('linux', 'x64', 109_400_000),
+  program('linux', 'arm64', 109_100_000),
+]
+
+/** Lines that install the agent. */
+export const installLines = {
+  windows: "& ([scriptblock]::Create((irm https://portico.test/agent/install.ps1))) 'T0kenOfTheCompany'",
+  linux: 'curl -fsSL https://portico.test/agent/install.sh | sudo sh -s -- T0kenOfTheCompany',
+  mac: 'curl -fsSL https://portico.test/agent/install.sh | sudo sh -s -- T0kenOfTheCompany',
+}
