@@ -7,7 +7,7 @@ import { openPasswordHashes } from '../server/src/platform/crypto/password-hashe
 import { startEmbeddedPostgres } from '../local-postgres/src/embedded-postgres.ts'
 import { findOrdinaryChromium } from '../tools/set-up-chromium.ts'
 import { conditionsOf, loadNow, versionOf } from './conditions.ts'
-import { measureCheckIns } from './devices/measure-check-ins.ts'
+import { measureCheckIns, measureFleet } from './devices/measure-check-ins.ts'
 import { measureDeviceList } from './devices/measure-device-list.ts'
 import { measureEnumeration } from './measure-enumeration.ts'
 import { measureGrowth } from './measure-growth.ts'
@@ -50,7 +50,8 @@ const measurements: Record<string, (ground: Ground) => Promise<Measurement>> = {
   'enumeration': ({ ours }) => measureEnumeration(ours.url),
   'provider-outage': ({ ours, databaseUrl }) => measureProviderOutage(ours.url, { databaseUrl, accounts }),
   'device-list': ({ ours, databaseUrl }) => measureDeviceList(ours.url, databaseUrl),
-  'check-ins': ({ ours, databaseUrl }) => measureCheckIns(ours.url, ours.pid, databaseUrl),
+  'check-ins': ({ ours, databaseUrl }) => measureCheckIns(ours.url, databaseUrl),
+  'fleet': ({ ours, databaseUrl }) => measureFleet(ours.url, ours.pid, databaseUrl),
   'growth': ({ serverUrl, phc, most }) => measureGrowth(serverUrl, sizesUpTo(most), phc),
 }
 

@@ -7,6 +7,8 @@ import { nextMessage, type Measured } from '#bench/load-process.ts'
  */
 export type DeviceLoadJob = {
   url: string
+  /** The number of the first device in the fleet. */
+  first: number
   devices: number
   connections: number
   helloSeconds: number | null

@@ -13,13 +13,14 @@ process.on('message', (job: DeviceLoadJob) => {
 /** Signed before the time begins, so that signing, which the devices do, is not measured. */
 async function runAtFullSpeed({
   url,
+  first,
   devices,
   connections,
   warmMs,
   measureMs,
   atMost,
 }: DeviceLoadJob): Promise<Measured> {
-  const fleet = Array.from({ length: devices }, (_, number) => fleetDevice(number))
+  const fleet = Array.from({ length: devices }, (_, number) => fleetDevice(first + number))
   const perConnection = Math.floor(devices / connections)
   const rounds = Math.ceil(atMost / devices)
   // A device belongs to one connection, in the order of its sequence: hellos of a device do not overtake each other.
@@ -56,12 +57,12 @@ async function runAtFullSpeed({
 }
 
 /** Each device says hello once in `helloSeconds`, on a connection of its own each time, as agents behind many networks do. */
-async function runAtPace({ url, devices, helloSeconds, measureMs }: DeviceLoadJob): Promise<Measured> {
+async function runAtPace({ url, first, devices, helloSeconds, measureMs }: DeviceLoadJob): Promise<Measured> {
   const every = (helloSeconds ?? 60) * 1000
   const counted: Measured = { perSecond: 0, latencies: [], refused: 0, failed: 0 }
   const begun = performance.now()
   const pending = new Set<Promise<void>>()
-  const fleet = Array.from({ length: devices }, (_, number) => fleetDevice(number))
+  const fleet = Array.from({ length: devices }, (_, number) => fleetDevice(first + number))
   for (let sent = 0; performance.now() - begun < measureMs; sent += 1) {
     const due = begun + (sent * every) / devices
     const wait = due - performance.now()
