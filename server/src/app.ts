@@ -4,6 +4,8 @@ import type { Logger } from 'pino'
 import { jobsOf } from './jobs.ts'
 import { handlersOf } from './routes.ts'
 import { openLibrary } from '#server/features/documentation/open-library.ts'
+import { keepDevicePartitions } from '#server/features/devices/jobs/device-job-queries.ts'
+import { countedReports, reportQueueLength } from '#server/features/devices/reports/report-queue.ts'
 import type { ServerExtension } from './extension.ts'
 import { openDatabase } from './open-database.ts'
 import { logEvents } from '#server/core/audit/announce.ts'
@@ -21,6 +23,7 @@ import { openHttpServer } from '#server/core/calls/http-server.ts'
 import { refusePlainHttp } from '#server/core/calls/refuse-plain-http.ts'
 import { registerApiDocs } from '#server/core/calls/register-api-docs.ts'
 import { registerCalls } from '#server/core/calls/register-calls.ts'
+import { refusedSignatures } from '#server/core/calls/signed-calls.ts'
 import { openJobs } from '#server/platform/jobs/job-runner.ts'
 import { atPort } from '#server/core/mail/own-port.ts'
 import { handleSendMail } from '#server/core/mail/send-mail-job.ts'
@@ -63,6 +66,8 @@ export async function startServer(settings: Settings, extension: ServerExtension
   const log = openLog(settings.logLevel)
   const { close, ...started } = await openAll(log, async (closing) => {
     const context = await openAppContext(settings, extension, log, closing)
+    // Before the first report: a server that did not run for days has no parts of today.
+    await keepDevicePartitions(context.database)
     await openAllJobs(settings, startMailServer, context, closing)
     const tls = settings.https ? await keptCertificate(settings.dataFolder, new Date()) : undefined
     const { url, port } = await openFront(settings, extension, context, closing, tls)
@@ -178,7 +183,7 @@ async function openFront(
   if (!settings.allowHttp) refusePlainHttp(app, context.log)
   registerOperations(app, {
     database: context.database,
-    metrics: openMetrics(app, context.hashes),
+    metrics: openMetrics(app, context.hashes, [refusedSignatures, countedReports, reportQueueLength]),
     metricsToken: settings.metricsToken,
     draining: () => draining,
     warnings: () => proxies.warnings(),

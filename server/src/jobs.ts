@@ -3,6 +3,9 @@ import { handleDeleteOldEvents } from '#server/core/audit/delete-old-events.ts'
 import { handleDeleteCaptchas } from '#server/core/captcha/delete-captchas.ts'
 import { handleDeleteOldMails } from '#server/core/mail/delete-old-mails.ts'
 import { handleDeleteQuietFailures } from '#server/core/rate-limits/delete-quiet-failures.ts'
+import { handleDeleteExpiredDeviceRows } from '#server/features/devices/jobs/delete-expired-device-rows.ts'
+import { handleKeepPartitions } from '#server/features/devices/jobs/keep-partitions.ts'
+import { handleRollUpSamples } from '#server/features/devices/jobs/roll-up-samples.ts'
 import { handleDeleteExpiredInvitations } from '#server/features/invitations/delete-expired-invitations.ts'
 import { handleBeginReset } from '#server/features/password-reset/begin-reset.ts'
 import { handleNotifyOfGuessing } from '#server/features/sign-in/notify-of-guessing.ts'
@@ -20,6 +23,9 @@ export function jobsOf(context: AppContext, settings: Pick<Settings, 'auditDays'
     handleDeleteOldEvents(context, settings.auditDays),
     handleDeleteOldMails(context, settings.mailDays),
     handleDeleteQuietFailures(context),
+    handleDeleteExpiredDeviceRows(context),
+    handleKeepPartitions(context),
+    handleRollUpSamples(context),
     handleDeleteExpiredInvitations(context),
     handleBeginReset(context),
     handleNotifyOfGuessing(context),

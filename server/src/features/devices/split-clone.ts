@@ -39,7 +39,7 @@ type Splitting = Pick<CallRequest<typeof call>, 'body' | 'origin' | 'signed'>
 async function storeClone(tenant: TenantTx, { body, origin, signed }: Splitting) {
   const { id: clonedFrom, tenantId, companyId, kind, company } = signed.device
   const publicKey = Buffer.from(body.public_key, 'base64url')
-  await lockCompany(tenant, { tenantId, companyId })
+  const collection = await lockCompany(tenant, { tenantId, companyId })
   const earlier = await findDeviceOfKey(tenant, { tenantId, companyId, publicKey })
   if (earlier?.cloned_from === clonedFrom) return { id: earlier.id, needsApproval: earlier.needs_approval }
   if (company.isTrial && (await countDevices(tenant, tenantId)) >= trialDevicesAtMost) return 'too-many'
@@ -52,7 +52,7 @@ async function storeClone(tenant: TenantTx, { body, origin, signed }: Splitting)
     needsApproval: company.needsApproval,
     publicKey,
     agentVersion: body.agent_version,
-    facts: collectedFacts(company.collection, body.facts),
+    facts: collectedFacts(collection, body.facts),
     identity: comparable(body.facts.identity),
     codeId: null,
     clonedFrom,

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Gauge, Histogram, Registry, collectDefaultMetrics, type Metric } from 'prom-client'
 import { failedAttempts } from '#server/platform/jobs/attempts.ts'
 import type { PasswordHashes } from '#server/platform/crypto/password-hashes.ts'
 
 /**
  * The server's metrics: Node's own, the duration of each route by status, how many passwords wait to be hashed, and how
- * many attempts of jobs failed. Routes are named by their pattern, never by what was sent.
+ * many attempts of jobs failed, and `others`, those of features. Routes are named by their pattern, never by what was sent.
  */
-export function openMetrics(app: FastifyInstance, hashes: PasswordHashes): Registry {
+export function openMetrics(app: FastifyInstance, hashes: PasswordHashes, others: readonly Metric[] = []): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -26,7 +26,7 @@ export function openMetrics(app: FastifyInstance, hashes: PasswordHashes): Regis
     },
   })
   registry.registerMetric(queue)
-  registry.registerMetric(failedAttempts)
+  for (const metric of [failedAttempts, ...others]) registry.registerMetric(metric)
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     seconds.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000)

@@ -1,7 +1,8 @@
 import type { DeviceIdentity } from '@portico/contract/core/devices/device-identity.ts'
-import type { DeviceFacts } from '@portico/contract/core/devices/device-facts.ts'
+import type { Collection, DeviceFacts } from '@portico/contract/core/devices/device-facts.ts'
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
 /** A device that the enrolling one may be. */
@@ -15,10 +16,16 @@ export type Candidate = Pick<
 
 type OfCompany = { tenantId: string; companyId: string }
 
-/** Lets the enrolments of a company wait for each other until the transaction ends, so that one device is not enrolled twice. */
-export async function lockCompany(tenant: TenantTx, { tenantId, companyId }: OfCompany): Promise<void> {
-  await sql`
-    select from tenant.companies where tenant_id = ${tenantId} and id = ${companyId} for no key update`.execute(tenant)
+/**
+ * Lets the enrolments of a company wait for each other until the transaction ends, so that one device is not enrolled twice. Returns what
+ * the company collects, which does not change meanwhile.
+ */
+export async function lockCompany(tenant: TenantTx, { tenantId, companyId }: OfCompany): Promise<Collection> {
+  const { rows } = await sql<{ collection: Collection }>`
+    select collection from tenant.companies where tenant_id = ${tenantId} and id = ${companyId} for no key update`.execute(
+    tenant,
+  )
+  return onlyRow(rows).collection
 }
 
 /** The device whose key in force this is, in a company, or null. */

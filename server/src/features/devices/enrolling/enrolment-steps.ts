@@ -51,8 +51,8 @@ type Coded = Received & { tenant: TenantTx; code: EnrolmentCode; publicKey: Buff
 
 /** A device whose response was lost sends the same key again: it is enrolled already, and costs no further use. */
 async function findEarlierAnswer(_: AppContext, { tenant, code, publicKey }: Coded) {
-  await lockCompany(tenant, code)
-  return ok({ earlier: await findDeviceOfKey(tenant, { ...code, publicKey }) })
+  const collection = await lockCompany(tenant, code)
+  return ok({ code: { ...code, collection }, earlier: await findDeviceOfKey(tenant, { ...code, publicKey }) })
 }
 
 type Answered = Coded & { earlier: Awaited<ReturnType<typeof findDeviceOfKey>> }

@@ -37,8 +37,8 @@ export function readReport({ body, collection, signedAt, receivedAt, isDirect }:
   let facts: ReadReport['facts'] = null
   const samples: ReadReport['samples'] = []
   for (const { report, at: written } of reports) {
-    const at = Math.min(written, receivedAt)
-    if (at > receivedAt - oldestReport) samples.push({ at, usage: report.usage })
+    const at = Math.max(Math.min(written, receivedAt), receivedAt - oldestReport)
+    if (written > receivedAt - oldestReport) samples.push({ at, usage: report.usage })
     if (report.kind === 'snapshot') facts = { facts: report.facts, at, isFull: true }
     if (report.kind === 'difference')
       facts = { facts: { ...facts?.facts, ...report.facts }, at, isFull: facts?.isFull ?? false }

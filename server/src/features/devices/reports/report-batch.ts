@@ -1,3 +1,4 @@
+import type { Collection } from '@portico/contract/core/devices/device-facts.ts'
 import { comparable } from '@portico/contract/core/devices/device-identity.ts'
 import type { InputOf, SignedRefusal } from '@portico/contract/core/calls/call.ts'
 import { standardIntervals } from '@portico/contract/core/devices/device-report.ts'
@@ -10,6 +11,7 @@ import type { Pool } from '#server/platform/database/connect.ts'
 import { judgeReport, type Verdict } from './judge-report.ts'
 import { readReport, warningsAfter, type ReadReport } from './read-report.ts'
 import {
+  lockCollections,
   lockStatuses,
   readFormerInstances,
   writeDevices,
@@ -56,6 +58,8 @@ type Writes = {
 export function storeReports(database: Pool, tenantId: string, reports: readonly Report[]): Promise<ReportOutcome[]> {
   return inTenant(database, tenantId, async (tenant) => {
     const ids = reports.map(({ device }) => device.id)
+    const companies = companiesOfFacts(reports)
+    const collections = companies.length === 0 ? none : await lockCollections(tenant, tenantId, companies)
     const stored = await lockStatuses(tenant, tenantId, ids)
     const verdicts = await judge(tenant, tenantId, reports, stored)
     const writes: Writes = {
@@ -73,12 +77,29 @@ export function storeReports(database: Pool, tenantId: string, reports: readonly
       if (verdict.kind === 'refused' || status === undefined)
         return { refusal: verdict.kind === 'refused' ? verdict.name : 'device-not-known' }
       const isRepeated = verdict.kind === 'repeated'
-      const hasFacts = !isRepeated && addWrites(writes, report, verdict, status)
+      const hasFacts = !isRepeated && addWrites(writes, withCollection(report, collections), verdict, status)
       return { refusal: null, isRepeated, wantsSnapshot: !hasFacts && status.facts_at === null }
     })
     await write(tenant, tenantId, writes)
     return outcomes
   })
+}
+
+const none: ReadonlyMap<string, Collection> = new Map()
+
+const companiesOfFacts = (reports: readonly Report[]) => [
+  ...new Set(
+    reports
+      .filter(({ body }) => body.reports.some(({ kind }) => kind !== 'hello'))
+      .map(({ device }) => device.company.id),
+  ),
+]
+
+/** The report with what its company collects now. */
+function withCollection(report: Report, collections: ReadonlyMap<string, Collection>): Report {
+  const { device } = report
+  const collection = collections.get(device.company.id) ?? device.company.collection
+  return { ...report, device: { ...device, company: { ...device.company, collection } } }
 }
 
 async function judge(

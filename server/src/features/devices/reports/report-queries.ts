@@ -1,3 +1,4 @@
+import type { Collection } from '@portico/contract/core/devices/device-facts.ts'
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 
@@ -49,6 +50,18 @@ export async function lockStatuses(
     order by status.device_id
     for update of status`.execute(tenant)
   return new Map(rows.map((row) => [row.device_id, row]))
+}
+
+/** What companies collect, locked until the transaction ends: facts that are collected no longer are not stored after they were erased. */
+export async function lockCollections(
+  tenant: TenantTx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, Collection>> {
+  const { rows } = await sql<{ id: string; collection: Collection }>`
+    select id, collection from tenant.companies where tenant_id = ${tenantId} and id = any(${ids}::uuid[])
+    order by id for share`.execute(tenant)
+  return new Map(rows.map(({ id, collection }) => [id, collection]))
 }
 
 /** Those of the processes that others have replaced. Read after the lock, or it would not see what the lock waited for. */

@@ -1,0 +1,23 @@
+import type { AppContext } from '#server/core/app-context.ts'
+import { readTenantIds } from '#server/core/audit/audit-queries.ts'
+import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
+import { deleteExpiredDeviceRows } from './device-job-queries.ts'
+
+const deleteExpiredDeviceRowsJob = defineJob({
+  name: 'delete-expired-device-rows',
+  payload: noPayload,
+  schedule: { cron: '23 * * * *', catchUp: 86_400_000 },
+})
+
+/** Deletes, every hour, tenant by tenant, what of devices has expired. */
+export function handleDeleteExpiredDeviceRows({
+  database,
+  log,
+}: Pick<AppContext, 'database' | 'log'>): HandledJob<void> {
+  return handleJob(deleteExpiredDeviceRowsJob, log, (_payload, { attempt, now }) =>
+    attempt('tenants-read', {}, async () => {
+      for (const tenant of await readTenantIds(database))
+        await attempt('device-rows-deleted', { tenant }, () => deleteExpiredDeviceRows(database, tenant, now))
+    }),
+  )
+}
