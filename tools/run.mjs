@@ -13,22 +13,27 @@ const compiled = path.join(root, 'node_modules', '.cache', 'node')
 const isDemo = (process.env['PORTICO_DEMO'] || String(process.env['NODE_ENV'] !== 'production')) !== 'false'
 const server = isDemo ? 'demo/src/main.ts' : 'server/src/main.ts'
 
-/** @typedef {{ run: string[], in?: string }} Command Node's arguments, and the folder below root to run in */
+/** @typedef {{ run: string[], in?: string, mayEnd?: true }} Command Node's arguments, the folder below root to run in, and whether the
+ * others go on when it ends */
+
+/** @type {Command} the agent of this machine, which a server offers as soon as it is there */
+const agent = { run: ['tools/build-agent.ts'], mayEnd: true }
 
 /** @type {Record<string, Command[][]>} what each npm script runs: groups in turn, the commands of one side by side */
 const scripts = {
-  start: [[{ run: ['tools/build-web.ts'] }], [{ run: [server] }]],
-  dev: [
+  'start': [[{ run: ['tools/build-web.ts'] }], [{ run: [server] }, agent]],
+  'dev': [
     [{ run: ['tools/build-web.ts'] }],
-    [{ run: ['--watch', server] }, { run: [vite, 'build', '--watch'], in: 'web' }],
+    [{ run: ['--watch', server] }, { run: [vite, 'build', '--watch'], in: 'web' }, agent],
   ],
-  portico: [[{ run: ['server/src/cli.ts'] }]],
-  test: [[{ run: ['tools/test.ts'] }]],
-  bench: [[{ run: ['tools/build-web.ts'] }], [{ run: ['bench/bench.ts'] }]],
-  gallery: [[{ run: ['tools/gallery.ts'] }]],
+  'portico': [[{ run: ['server/src/cli.ts'] }]],
+  'test': [[{ run: ['tools/test.ts'] }]],
+  'bench': [[{ run: ['tools/build-web.ts'] }], [{ run: ['bench/bench.ts'] }]],
+  'gallery': [[{ run: ['tools/gallery.ts'] }]],
+  'build:agents': [[{ run: ['agent/build/build-agents.ts'] }]],
 }
 
-/** Runs commands side by side until one ends, then ends the others; `more` goes to the first. Returns how the first to end ended.
+/** Runs commands side by side until one ends that may not, then ends the others; `more` goes to the first. Returns how that one ended.
  * @type {(node: string, commands: Command[], more: string[]) => Promise<{ code: number, signal: NodeJS.Signals | null }>} */
 const runTogether = async (node, commands, more) => {
   const children = commands.map((command, at) =>
@@ -66,7 +71,7 @@ const runTogether = async (node, commands, more) => {
         })
       }),
   )
-  const first = await Promise.race(ends)
+  const first = await Promise.race(ends.filter((_, at) => commands[at]?.mayEnd !== true))
   for (const child of children) child.kill('SIGTERM')
   await Promise.all(ends)
   clearInterval(watch)

@@ -17,6 +17,7 @@ beforeEach(() => {
   }
   write('package-lock.json', '{}')
   write('tools/build-web.ts', `console.log('web built')`)
+  write('tools/build-agent.ts', '')
   const stamp = stampOf(root, ['package-lock.json'], [process.platform, process.arch])
   writeStamp(path.join(root, 'node_modules', '.portico-lock'), stamp)
 })
@@ -68,6 +69,22 @@ test('the server does not run when the web build failed', async () => {
   write('tools/build-web.ts', 'process.exit(3)')
   write('demo/src/main.ts', `console.log('server ran')`)
   expect(await run('start').ended).toMatchObject({ code: 3, output: '' })
+})
+
+test('start builds the agent beside the server, which outlives that whether it is built or not', async () => {
+  write('tools/build-agent.ts', `console.log('agent not built'); process.exit(1)`)
+  write(
+    'demo/src/main.ts',
+    `import { existsSync } from 'node:fs'
+    while (!existsSync('ended')) await new Promise((resolve) => setTimeout(resolve, 20))
+    console.log('server ended')`,
+  )
+  const { child, ended } = run('start')
+  await new Promise<void>((resolve) =>
+    child.stdout?.on('data', (text: Buffer) => /agent/.test(text.toString()) && resolve()),
+  )
+  write('ended', '')
+  expect(await ended).toMatchObject({ code: 0, output: 'web built\nagent not built\nserver ended\n' })
 })
 
 test('passes arguments on, to the last command alone', async () => {
@@ -122,6 +139,6 @@ test('ends by the signal that ended its command', async () => {
 test('prints its usage for an unknown script', async () => {
   expect(await run('fly').ended).toMatchObject({
     code: 2,
-    output: 'Usage: npm run start|dev|portico|test|bench|gallery\n',
+    output: 'Usage: npm run start|dev|portico|test|bench|gallery|build:agents\n',
   })
 })

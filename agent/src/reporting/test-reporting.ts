@@ -47,11 +47,9 @@ export const away = (): AgentResponse => {
   throw new NotReached('connect ECONNREFUSED')
 }
 
-/** A reporter whose time passes as the test says, against a server that is a function. */
-export function beginReporting(first: Respond, { updates = noUpdates }: { updates?: UpdateHooks } = {}) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'portico-reporter-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const state: AgentState = {
+/** The state of a computer that was just enrolled. */
+function enrolledState(): AgentState {
+  return {
     server: 'https://portico.test',
     gateway: null,
     kind: 'agent',
@@ -65,6 +63,13 @@ export function beginReporting(first: Respond, { updates = noUpdates }: { update
     collection: 'standard',
     clock_offset: 0,
   }
+}
+
+/** A reporter whose time passes as the test says, against a server that is a function. */
+export function beginReporting(first: Respond, { updates = noUpdates }: { updates?: UpdateHooks } = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portico-reporter-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const state = enrolledState()
   writeState(folder, state)
   let elapsed = 0
   const world = {

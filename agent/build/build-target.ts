@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { bunOf, installedBun, root } from './bun-programs.ts'
+import { formatOf } from './program-format.ts'
+import { ownTarget, type Target } from './targets.ts'
+
+/** What `manifest.json` beside a program says of it; `sha256` in hex. */
+export type ProgramManifest = { version: string; system: string; processor: string; size: number; sha256: string }
+
+const source = path.join(root, 'agent', 'src', 'cli.ts')
+
+/** Where the program of a target is. */
+export function folderOf({ system, processor }: Target): string {
+  return path.join(root, 'agent', 'dist', `${system}-${processor}`)
+}
+
+/** The Bun that compiles on this machine; undefined where npm has none for it. */
+export function compiler(): string | undefined {
+  const own = ownTarget()
+  return own === undefined ? undefined : installedBun(own)
+}
+
+/**
+ * Compiles the agent for a target, into agent/dist: whole or not at all, so that a server that runs meanwhile serves no half of it.
+ * @throws Error with the output of the compiler
+ */
+export function buildTarget(bun: string, target: Target): ProgramManifest {
+  const making = mkdtempSync(path.join(tmpdir(), 'portico-agent-'))
+  try {
+    const made = path.join(making, target.file)
+    compile(bun, target, made)
+    const program = readFileSync(made)
+    const format = formatOf(program)
+    if (format?.system !== target.system || format.processor !== target.processor) {
+      throw new Error(`the program for ${target.system} ${target.processor} is of another format`)
+    }
+    const manifest: ProgramManifest = {
+      version: versionIn(readFileSync(path.join(root, 'agent', 'package.json'), 'utf8')),
+      system: target.system,
+      processor: target.processor,
+      size: program.length,
+      sha256: createHash('sha256').update(program).digest('hex'),
+    }
+    const folder = folderOf(target)
+    mkdirSync(folder, { recursive: true })
+    const beside = path.join(folder, `${target.file}.new`)
+    writeFileSync(beside, program, { mode: 0o755 })
+    renameSync(beside, path.join(folder, target.file))
+    writeFileSync(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+    return manifest
+  } finally {
+    rmSync(making, { recursive: true, force: true })
+  }
+}
+
+function compile(bun: string, target: Target, outfile: string): void {
+  const args = [
+    ...['build', source, '--compile', `--outfile=${outfile}`, '--minify'],
+    ...[`--target=bun-${target.bun}`, `--compile-executable-path=${bunOf(target)}`],
+    // An agent of root must not read settings from the folder that it happens to be started in.
+    ...['--no-compile-autoload-dotenv', '--no-compile-autoload-bunfig'],
+  ]
+  const { status, stdout, stderr, error } = spawnSync(bun, args, { cwd: root, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`Bun could not compile: ${error?.message ?? `${stdout}${stderr}`.trim()}`)
+}
+
+function versionIn(packageFile: string): string {
+  return (JSON.parse(packageFile) as { version: string }).version
+}
