@@ -16,6 +16,13 @@ export const commands: Record<string, Command> = {
     words: 0,
     load: async () => (await import('#agent/reporting/run.ts')).run,
   },
+  gateway: {
+    usage: 'gateway [--listen 0.0.0.0:8765]',
+    about: 'relays for the agents of a site without internet access, and stores their reports while the server is away',
+    options: { listen: { type: 'string' }, service: { type: 'boolean' } },
+    words: 0,
+    load: async () => (await import('#agent/gateway/gateway-command.ts')).gateway,
+  },
   status: {
     usage: 'status [--json]',
     about: 'shows whether this computer is enrolled, and its last report',

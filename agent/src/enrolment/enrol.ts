@@ -11,6 +11,7 @@ import { failureOf } from '#agent/platform/outcome-failure.ts'
 import { createSignedClient } from '#agent/platform/signed-client.ts'
 import { readState, writeState, type AgentState } from '#agent/platform/state-file.ts'
 import { agentVersion } from '#agent/platform/version.ts'
+import { isSealingKey } from '#agent/sealing/seal-request.ts'
 import { deleteReports } from '#agent/reporting/report-queue.ts'
 import { enrolmentFileIfThere, readEnrolmentFile } from './enrolment-file.ts'
 import { stateOf } from './enrolled-state.ts'
@@ -23,6 +24,12 @@ type Wish = Pick<AgentState, 'server' | 'gateway' | 'kind' | 'sealing_key'> & { 
 export async function enrol(invocation: Invocation): Promise<ExitName> {
   const { folder, print } = invocation
   const wish = wishOf(invocation)
+  if (wish.gateway !== null && !(await isSealingKey(wish.sealing_key))) {
+    throw new Failure(
+      'enrolment-file',
+      'Through a gateway, enrol with the enrol.json of a download: it has the key of the server.',
+    )
+  }
   const before = readableState(folder)
   const facts = await (await openCollector()).facts('standard')
   const key = pendingKey(folder)

@@ -34,8 +34,8 @@ export type ReporterParts = {
 export type Problem = { failure: Failure; isFinal: boolean }
 
 export type Reporter = {
-  /** Does what is due; returns how many milliseconds to wait until the next turn, or that the program was replaced. */
-  turn: () => Promise<number | 'restart'>
+  /** Does what is due; returns how many milliseconds to wait until the next turn. */
+  turn: () => Promise<number>
   /** Makes a report at once and sends what waits. */
   reportNow: () => Promise<void>
   problem: () => Problem | null
@@ -68,7 +68,6 @@ class ReporterOf {
   #lastAccepted: number | null = null
   /** Reports of one request: fewer while one that the server refuses is looked for. */
   #most = Number.POSITIVE_INFINITY
-  #mustRestart = false
 
   constructor(parts: ReporterParts) {
     this.#parts = parts
@@ -90,11 +89,10 @@ class ReporterOf {
     }
   }
 
-  async #turn(): Promise<number | 'restart'> {
+  async #turn(): Promise<number> {
     const { elapsed, queue } = this.#parts
     if (elapsed() >= this.#due.hello) await this.#record()
     if (queue.length > 0 && elapsed() >= this.#sendAt) await this.#sendAll()
-    if (this.#mustRestart) return 'restart'
     const next = queue.length > 0 ? Math.min(this.#due.hello, this.#sendAt) : this.#due.hello
     return Math.max(0, next - elapsed())
   }
@@ -135,9 +133,9 @@ class ReporterOf {
     this.#reached()
     if (outcome.outcome === 'done') {
       this.#obey(outcome.data)
-      if ((await this.#parts.updates.accepted(outcome.data, update)) === 'restart') this.#mustRestart = true
+      this.#parts.updates.accepted(outcome.data, update)
     }
-    return !this.#mustRestart
+    return true
   }
 
   #reached(): void {

@@ -7,10 +7,13 @@ import { createClock } from '#agent/platform/clock.ts'
 import type { Invocation } from '#agent/platform/command.ts'
 import { clientOf } from '#agent/platform/connection.ts'
 import type { ExitName } from '#agent/platform/exit-codes.ts'
-import { needState } from '#agent/platform/state-file.ts'
+import type { SignedClient } from '#agent/platform/signed-client.ts'
+import { needState, type AgentState } from '#agent/platform/state-file.ts'
 import { askForLink } from './ask-for-link.ts'
 import { ReportQueue } from './report-queue.ts'
 import { createReporter, type Reporter } from './reporter.ts'
+import { openUpdates } from '#agent/update/open-updates.ts'
+import { endWithWatcher } from '#agent/update/trial.ts'
 import { noUpdates, type UpdateHooks } from './update-hooks.ts'
 
 /** The reporter of a state folder, and its queue. */
@@ -38,41 +41,60 @@ function throwProblem(reporter: Reporter): void {
   if (problem !== null) throw problem.failure
 }
 
+/** What runs beside the reporter, as that of a gateway: `start` gets a client that signs as this device. */
+export type Beside = { start: (parts: BesideParts) => Promise<{ stop: () => Promise<void> }> }
+export type BesideParts = { folder: string; state: AgentState; client: SignedClient; log: (line: string) => void }
+
+const nothing: Beside = { start: () => Promise.resolve({ stop: () => Promise.resolve() }) }
+
 /**
  * Reports until SIGTERM or SIGINT. As a service (`--service`) it goes on where the server wants no reports of this device, and asks once an
- * hour; else it ends with the exit of that refusal.
- * @param updates how updates take part
+ * hour; else it ends with the exit of that refusal. Where a new version is ready, that takes over.
  */
-async function runUntilEnded(
+export async function runUntilEnded(
   { folder, options, print }: Invocation,
-  updates: UpdateHooks = noUpdates,
+  beside: Beside = nothing,
 ): Promise<ExitName> {
   const { state, isFormer } = needState(folder)
   const log = (line: string): void => print(`${new Date().toISOString()} ${line}`)
   if (isFormer) log('The state file is damaged; its former copy is used.')
-  const agent = await openAgent(folder, log, updates)
-  const channel = await listenLocally(channelOf(folder), (question) => answerTo(question, agent, folder))
   const ending = new AbortController()
   const end = (): void => ending.abort()
   process.once('SIGTERM', end).once('SIGINT', end)
-  log(`Reporting to ${state.server}.`)
-  try {
-    return await turns(agent.reporter, options['service'] === true, ending.signal)
-  } finally {
-    channel.close()
-    agent.queue.keep()
+  endWithWatcher(end)
+  const updates = await openUpdates({ folder, state, client: () => agent.reporter.client(), log })
+  const agent: Agent = await openAgent(folder, log, updates)
+  const isService = options['service'] === true
+  if (!updates.ready.aborted) {
+    const channel = await listenLocally(channelOf(folder), (question) => answerTo(question, agent, folder))
+    const started = await beside.start({ folder, state, client: latest(agent.reporter), log })
+    log(`Reporting to ${state.server}.`)
+    try {
+      await turns(agent.reporter, isService, AbortSignal.any([ending.signal, updates.ready]))
+    } finally {
+      channel.close()
+      await started.stop()
+      agent.queue.keep()
+    }
+  }
+  return ending.signal.aborted ? 'done' : updates.tryOut(ending.signal)
+}
+
+/** The client that signs as the device that this is now: a copy becomes a device of its own. */
+function latest(reporter: Reporter): SignedClient {
+  return {
+    call: (...request) => reporter.client().call(...request),
+    sign: (...request) => reporter.client().sign(...request),
   }
 }
 
-async function turns(reporter: Reporter, isService: boolean, ending: AbortSignal): Promise<ExitName> {
+async function turns(reporter: Reporter, isService: boolean, ending: AbortSignal): Promise<void> {
   while (!ending.aborted) {
     const next = await reporter.turn()
-    if (next === 'restart') return 'restart'
     const problem = reporter.problem()
     if (problem?.isFinal === true && !isService) throw problem.failure
     await wait(next, undefined, { signal: ending }).catch(() => undefined)
   }
-  return 'done'
 }
 
 async function openAgent(folder: string, log: (line: string) => void, updates: UpdateHooks): Promise<Agent> {

@@ -117,12 +117,10 @@ export function beginReporting(first: Respond, { updates = noUpdates }: { update
     const end = elapsed + milliseconds
     for (;;) {
       const next = await reporter.turn()
-      if (next === 'restart') return 'restart'
       if (elapsed + next > end) break
       elapsed += Math.max(next, 1)
     }
     elapsed = end
-    return 'done'
   }
   const kinds = () => world.sent.flatMap(({ body }) => body.reports ?? []).map(({ kind }) => kind)
   return { folder, world, reporter, queue, pass, kinds }

@@ -7,9 +7,9 @@ export type UpdateOutcome = { version: string; outcome: 'installed' | 'rolled-ba
 export type UpdateHooks = {
   /** What the next request tells; null where there is nothing to tell. */
   toReport: () => UpdateOutcome | null
-  /** After each accepted request: its orders, and what it reported. `restart` ends the process, so that the service starts the new program. */
-  accepted: (orders: DeviceOrders, reported: UpdateOutcome | null) => Promise<'go-on' | 'restart'>
+  /** After each accepted request: its orders, and what it reported. */
+  accepted: (orders: DeviceOrders, reported: UpdateOutcome | null) => void
 }
 
 /** Takes no part. */
-export const noUpdates: UpdateHooks = { toReport: () => null, accepted: async () => 'go-on' }
+export const noUpdates: UpdateHooks = { toReport: () => null, accepted: () => undefined }

@@ -1,24 +1,20 @@
 import { spawn } from 'node:child_process'
 import { copyFile, link, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { isCompiled } from '#agent/platform/program.ts'
 
 /** Where the program is, and beside it a version on trial and the one before. */
 export type ProgramFiles = { program: string; next: string; previous: string }
 
 /** The files of this program; null where it runs from its sources, which nothing replaces. */
 export function programFiles(): ProgramFiles | null {
-  return isCompiled() ? filesOf(process.execPath) : null
+  return isCompiled ? filesOf(process.execPath) : null
 }
 
 /** The files of a program at `program`. */
 export function filesOf(program: string): ProgramFiles {
   const { dir, name, ext } = path.parse(program)
   return { program, next: path.join(dir, `${name}.next${ext}`), previous: path.join(dir, `${name}.previous${ext}`) }
-}
-
-/** Bun keeps the sources of a compiled program under these names. */
-function isCompiled(): boolean {
-  return /\$bunfs|~BUN/.test(import.meta.url)
 }
 
 /** How long, in milliseconds, a program may take to say its version. */

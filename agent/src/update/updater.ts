@@ -20,6 +20,7 @@ export type UpdaterParts = {
   files: ProgramFiles | null
   /** Where the program of an offer comes from: the server, or the gateway. */
   ask: (offer: Offer) => AskForProgram
+  isServerThere: () => Promise<boolean>
   log: (line: string) => void
   now?: () => number
 }
@@ -75,7 +76,7 @@ export class Updater {
       await swapIn(files)
       this.#installed(version)
     }
-    if (tried.result === 'failed') await this.#giveUp(version, tried.why)
+    if (tried.result === 'failed') await this.#endTrial(version, tried.why)
     return tried
   }
 
@@ -133,6 +134,13 @@ export class Updater {
     const given_up = [...readUpdateState(folder).given_up, version].slice(-rememberedAtMost)
     this.#change({ trial: null, given_up, outcome: { version, outcome: 'rolled-back', reason: why } })
     if (files !== null) await rm(files.next, { force: true })
+  }
+
+  /** A version that did not report while no version could is offered again. */
+  async #endTrial(version: string, why: string): Promise<void> {
+    if (await this.#parts.isServerThere()) return this.#giveUp(version, why)
+    this.#parts.log(`The trial of version ${version} shows nothing, as the server cannot be reached.`)
+    this.#change({ trial: null })
   }
 
   #refuse(offer: Offer, version: string, reason: string): void {
