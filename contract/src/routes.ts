@@ -21,6 +21,8 @@ import { listEnrolledDevices } from '#contract/features/devices/list-enrolled-de
 import { revokeEnrolmentCode } from '#contract/features/devices/revoke-enrolment-code.ts'
 import { listDocuments } from '#contract/features/documentation/list-documents.ts'
 import { enrolDevice } from '#contract/features/devices/enrol-device.ts'
+import { issueDeviceLink } from '#contract/features/devices/issue-device-link.ts'
+import { relaySealed } from '#contract/features/devices/relay-sealed.ts'
 import { reportDevice } from '#contract/features/devices/report-device.ts'
 import { splitClone } from '#contract/features/devices/split-clone.ts'
 import { readDocument } from '#contract/features/documentation/read-document.ts'
@@ -143,4 +145,6 @@ export const calls = {
   enrolDevice,
   splitClone,
   reportDevice,
+  issueDeviceLink,
+  relaySealed,
 } as const

@@ -1,3 +1,10 @@
+import { enrolDevice } from '@portico/contract/features/devices/enrol-device.ts'
+import { issueDeviceLink } from '@portico/contract/features/devices/issue-device-link.ts'
+import { reportDevice } from '@portico/contract/features/devices/report-device.ts'
+import { splitClone } from '@portico/contract/features/devices/split-clone.ts'
+import { signedCallOf } from '#server/core/calls/signed-calls.ts'
+import { handleIssueDeviceLink } from '#server/features/devices/issue-device-link.ts'
+import { handleRelaySealed } from '#server/features/devices/relay-sealed.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { handleEnrolDevice } from '#server/features/devices/enrol-device.ts'
 import { handleReportDevice } from '#server/features/devices/report-device.ts'
@@ -23,9 +30,7 @@ import { handleRevokeEnrolmentCode } from '#server/features/devices/revoke-enrol
 /** The calls of devices and their handlers, for users and for agents. */
 export function deviceHandlersOf(context: AppContext) {
   return {
-    enrolDevice: handleEnrolDevice(context),
-    splitClone: handleSplitClone(context),
-    reportDevice: handleReportDevice(context),
+    ...agentHandlersOf(context),
     findDevices: handleFindDevices(context),
     findDeviceByLink: handleFindDeviceByLink(context),
     mapDevice: handleMapDevice(context),
@@ -44,4 +49,21 @@ export function deviceHandlersOf(context: AppContext) {
     listEnrolledDevices: handleListEnrolledDevices(context),
     revokeEnrolmentCode: handleRevokeEnrolmentCode(context),
   }
+}
+
+/** The calls of agents; gateways carry all but their own. */
+function agentHandlersOf(context: AppContext) {
+  const handlers = {
+    enrolDevice: handleEnrolDevice(context),
+    splitClone: handleSplitClone(context),
+    reportDevice: handleReportDevice(context),
+    issueDeviceLink: handleIssueDeviceLink(context),
+  }
+  const relayed = {
+    [enrolDevice.path]: signedCallOf(enrolDevice, handlers.enrolDevice),
+    [splitClone.path]: signedCallOf(splitClone, handlers.splitClone),
+    [reportDevice.path]: signedCallOf(reportDevice, handlers.reportDevice),
+    [issueDeviceLink.path]: signedCallOf(issueDeviceLink, handlers.issueDeviceLink),
+  }
+  return { ...handlers, relaySealed: handleRelaySealed(context, relayed) }
 }

@@ -9,6 +9,7 @@ import type {
 import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 import type { SignatureParams } from '@portico/contract/core/devices/signed-request.ts'
+import type { KnownDevice } from '#server/core/devices/device-store.ts'
 import type { SignedBy } from '#server/core/devices/verify-signed.ts'
 import type { Session } from '#server/core/sessions/session.ts'
 
@@ -31,7 +32,8 @@ export type CallRequest<C extends Call> = InputOf<C> & {
 }
 
 /** The device that signed and the gateway that carried its request, if any; of a new key only what the signature says. */
-type Signed = SignedBy & { gatewayId: string | null }
+type Signed = SignedBy & { gateway: Gateway | null }
+export type Gateway = Pick<KnownDevice, 'id' | 'tenantId'>
 type SignedOf<C extends Call> = C['access'] extends 'device'
   ? C extends { signer: 'new-key' }
     ? { params: SignatureParams }

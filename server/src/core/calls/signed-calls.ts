@@ -5,7 +5,7 @@ import { reportBytesAtMost } from '@portico/contract/core/devices/device-report.
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { FastifyInstance } from 'fastify'
 import { Counter } from 'prom-client'
-import { refused, type AnyHandler, type CallRequest, type Refused } from './handler.ts'
+import { refused, type AnyHandler, type CallRequest, type Gateway, type Handler, type Refused } from './handler.ts'
 import { refusalEnvelope, sendEnvelope, successEnvelope } from './envelope.ts'
 import { parseInput } from './parse-input.ts'
 import { readSignedBody } from './signed-body.ts'
@@ -25,8 +25,14 @@ export type Verifying = { devices: DeviceStore; limits: Pick<RequestLimits, 'tak
 /** A call of devices with its handler. */
 export type SignedCall = { call: Extract<Call, { access: 'device' }>; handle: AnyHandler }
 
+/** A call and its handler, which fits it. */
+export function signedCallOf<C extends SignedCall['call']>(call: C, handle: Handler<C>): SignedCall {
+  const handler: unknown = handle
+  return { call, handle: handler as AnyHandler }
+}
+
 /** A request of a device, as it came or as a gateway carried it. */
-export type SignedRequest = SignedParts & { origin: Origin; gatewayId: string | null }
+export type SignedRequest = SignedParts & { origin: Origin; gateway: Gateway | null }
 
 /** The envelope of a response, and the seconds after which the device may try again, if any. */
 export type SignedResponse = { envelope: Envelope; retryAfter: number | undefined }
@@ -63,7 +69,7 @@ export function registerSignedCall(
         const [path = ''] = request.url.split('?')
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const { method, headers } = request
-        const sent = { method, path, headers, raw, origin: originOf(request), gatewayId: null }
+        const sent = { method, path, headers, raw, origin: originOf(request), gateway: null }
         const { envelope, retryAfter } = await answerSigned(verifying, signedCall, sent)
         return sendEnvelope(reply, envelope, retryAfter)
       },
@@ -86,8 +92,8 @@ export async function answerSigned(
   if (!body.ok) return refusal(body.error)
   const parsed = parseInput(call, { params: {}, query: {}, body: body.value })
   if (!parsed.ok) return refusal(refused('input-not-valid', { summary: parsed.problem }))
-  const { origin, gatewayId } = request
-  const input: Record<string, unknown> = { ...parsed.input, signed: { ...verified.value, gatewayId } }
+  const { origin, gateway } = request
+  const input: Record<string, unknown> = { ...parsed.input, signed: { ...verified.value, gateway } }
   const about = { origin, credentials: noCredentials, tenantHeader: '', session: null }
   const outcome = await handle({ ...input, ...about } as CallRequest<Call>)
   if (outcome.kind === 'refused') return refusal(outcome)

@@ -11,9 +11,11 @@ import {
 } from '@portico/contract/core/devices/signed-request.ts'
 import type { DeviceReport } from '@portico/contract/core/devices/device-report.ts'
 import { enrolDevice } from '@portico/contract/features/devices/enrol-device.ts'
+import { relaySealed, sealedResponse } from '@portico/contract/features/devices/relay-sealed.ts'
 import { reportDevice } from '@portico/contract/features/devices/report-device.ts'
 import { splitClone } from '@portico/contract/features/devices/split-clone.ts'
 import type { FastifyInstance } from 'fastify'
+import { CompactEncrypt, compactDecrypt, importJWK, type JWK } from 'jose'
 
 /** A key pair of a device; `publicText` is the public half as it is sent. */
 export type TestKey = { privateKey: KeyObject; publicText: string }
@@ -32,6 +34,10 @@ export type Changes = {
   headers?: Record<string, string>
   address?: string
   gzip?: boolean
+  /** The gateway that carries it, sealed for the deployment. */
+  through?: TestDevice
+  /** What the gateway makes of the sealed request. */
+  tamper?: (sealed: string) => string
 }
 
 /** A response as a device sees it. */
@@ -45,6 +51,8 @@ export type Answer<C extends Call> = Omit<Envelope, 'data'> & {
 export type TestDevice = {
   id: string
   key: TestKey
+  /** The deployment's, once the device is enrolled. */
+  sealingKey: string
   facts: DeviceFacts
   instance: string
   sequence: number
@@ -132,6 +140,7 @@ export function makeTestDevice(app: FastifyInstance, facts: Partial<DeviceFacts>
   const device: TestDevice = {
     id: '',
     key: makeTestKey(),
+    sealingKey: '',
     facts: factsOf(facts),
     ...fresh(),
     async send<C extends Call>(call: C, body: object, changes: Changes = {}) {
@@ -140,6 +149,11 @@ export function makeTestDevice(app: FastifyInstance, facts: Partial<DeviceFacts>
       const raw = changes.gzip === true ? gzipSync(text) : text
       const encoding = changes.gzip === true ? { 'content-encoding': 'gzip' } : {}
       const signed = signedHeaders(device, call, raw, { sequence: device.sequence, ...changes })
+      if (changes.through !== undefined) {
+        const sealingKey = device.sealingKey === '' ? changes.through.sealingKey : device.sealingKey
+        const carried = { path: call.path, headers: { ...signed, ...changes.headers }, body: raw.toString() }
+        return sendThrough<C>(changes.through, sealingKey, carried, changes.tamper)
+      }
       const response = await app.inject({
         method: call.method,
         url: call.path,
@@ -164,7 +178,8 @@ export function makeTestDevice(app: FastifyInstance, facts: Partial<DeviceFacts>
         facts: device.facts,
       }
       const answer = await device.send(enrolDevice, { ...body, ...more }, { keyId: device.key.publicText, ...changes })
-      if (answer.status === 200) device.id = answer.data.device_id
+      if (answer.status === 200)
+        Object.assign(device, { id: answer.data.device_id, sealingKey: answer.data.sealing_key })
       return answer
     },
     report: (reports = [hello()], more = {}, changes = {}) =>
@@ -179,7 +194,31 @@ export function makeTestDevice(app: FastifyInstance, facts: Partial<DeviceFacts>
       return device.report()
     },
     restart: () => void Object.assign(device, fresh()),
-    copy: () => Object.assign(makeTestDevice(app, device.facts), { id: device.id, key: device.key }),
+    copy: () =>
+      Object.assign(makeTestDevice(app, device.facts), {
+        id: device.id,
+        key: device.key,
+        sealingKey: device.sealingKey,
+      }),
   }
   return device
+}
+
+/** Sends a signed request through a gateway, which can neither read nor alter it. A refusal of the relaying itself is returned as it is. */
+async function sendThrough<C extends Call>(
+  gateway: TestDevice,
+  sealingKey: string,
+  request: object,
+  tamper = (sealed: string) => sealed,
+): Promise<Answer<C>> {
+  const responseKey = randomBytes(32)
+  const content = { ...request, response_key: responseKey.toString('base64url') }
+  const sealed = await new CompactEncrypt(Buffer.from(JSON.stringify(content)))
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM' })
+    .encrypt(await importJWK(JSON.parse(sealingKey) as JWK, 'ECDH-ES'))
+  const carried = await gateway.send(relaySealed, { sealed: tamper(sealed) })
+  if (carried.status !== 200) return { ...carried, data: carried.data as OutputOf<C> }
+  const { plaintext } = await compactDecrypt(carried.data.sealed, responseKey)
+  const { status, body } = sealedResponse.parse(JSON.parse(Buffer.from(plaintext).toString()))
+  return { ...(JSON.parse(body) as Omit<Envelope, 'data'> & { data: OutputOf<C> }), status, retryAfter: null }
 }

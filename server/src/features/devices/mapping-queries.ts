@@ -123,3 +123,20 @@ export async function insertDeviceEvent(
     .values({ tenant_id: tenantId, id: uuid(), device_id: device, at, event, about, account_id: accountId })
     .execute()
 }
+
+/** Stores a link to a device by the hash of its token, unless it is stored already. */
+export async function keepDeviceLink(
+  tenant: TenantTx,
+  {
+    tenantId,
+    deviceId,
+    tokenHash,
+    expiresAt,
+  }: { tenantId: string; deviceId: string; tokenHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await tenant
+    .insertInto('tenant.device_links')
+    .values({ tenant_id: tenantId, token_hash: tokenHash, device_id: deviceId, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'token_hash']).doNothing())
+    .execute()
+}

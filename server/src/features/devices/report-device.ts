@@ -12,8 +12,8 @@ import { countedReports, openReportQueue } from '#server/features/devices/report
 export function handleReportDevice(context: AppContext): Handler<typeof call> {
   const queue = openReportQueue(context.database)
   return async ({ body, origin, signed }) => {
-    const { device, params, gatewayId } = signed
-    const stored = await queue.store({ device, params, gatewayId, body, receivedAt: origin.at })
+    const { device, params, gateway } = signed
+    const stored = await queue.store({ device, params, gateway, body, receivedAt: origin.at })
     if (stored === 'full') {
       countedReports.inc({ outcome: 'server-busy' })
       return refused('server-busy', { retryAfter: 5 })

@@ -1,4 +1,6 @@
 import { enrolDevice } from '@portico/contract/features/devices/enrol-device.ts'
+import { issueDeviceLink } from '@portico/contract/features/devices/issue-device-link.ts'
+import { relaySealed } from '@portico/contract/features/devices/relay-sealed.ts'
 import { reportDevice } from '@portico/contract/features/devices/report-device.ts'
 import { splitClone } from '@portico/contract/features/devices/split-clone.ts'
 import { sql } from 'kysely'
@@ -8,21 +10,34 @@ import { openTestServer, type TestServer } from '#server/core/calls/test-server.
 import { freshEnrolmentCode } from '#server/core/devices/enrolment-codes.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import { insertCompany, insertTenant } from '#server/core/tenants/tenant-queries.ts'
+import { signedCallOf } from '#server/core/calls/signed-calls.ts'
+import { handleIssueDeviceLink } from './issue-device-link.ts'
+import { handleRelaySealed } from './relay-sealed.ts'
 import { handleEnrolDevice } from './enrol-device.ts'
 import { handleReportDevice } from './report-device.ts'
 import { handleSplitClone } from './split-clone.ts'
 
-const calls = { enrolDevice, splitClone, reportDevice }
+const calls = { enrolDevice, splitClone, reportDevice, issueDeviceLink, relaySealed }
 
 /** A server with the calls of devices. */
 export function openDeviceServer(changes: Partial<AppContext> = {}): Promise<TestServer> {
   return openTestServer(
     calls,
-    (context) => ({
-      enrolDevice: handleEnrolDevice(context),
-      splitClone: handleSplitClone(context),
-      reportDevice: handleReportDevice(context),
-    }),
+    (context) => {
+      const handlers = {
+        enrolDevice: handleEnrolDevice(context),
+        splitClone: handleSplitClone(context),
+        reportDevice: handleReportDevice(context),
+        issueDeviceLink: handleIssueDeviceLink(context),
+      }
+      const relayed = {
+        [enrolDevice.path]: signedCallOf(enrolDevice, handlers.enrolDevice),
+        [splitClone.path]: signedCallOf(splitClone, handlers.splitClone),
+        [reportDevice.path]: signedCallOf(reportDevice, handlers.reportDevice),
+        [issueDeviceLink.path]: signedCallOf(issueDeviceLink, handlers.issueDeviceLink),
+      }
+      return { ...handlers, relaySealed: handleRelaySealed(context, relayed) }
+    },
     changes,
   )
 }

@@ -1,5 +1,6 @@
 import { ok } from '@portico/contract/platform/result.ts'
 import { defineCommand } from '#server/core/commands/define-command.ts'
+import { readAgentKey, replaceSealedKey } from '#server/core/devices/agent-key-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { readSealed, readTenantIds, replaceSealed, sealedTables, type SealedTable } from './sealed-queries.ts'
@@ -30,6 +31,7 @@ export async function rotateSecret({ database, secret }: Parts): Promise<Counts>
       all.lost += lost
     }
   }
+  await resealAgentKey({ database, secret }, all)
   await writeFingerprint(database, secret.fingerprint)
   return all
 }
@@ -53,6 +55,17 @@ async function resealTable({ database, secret }: Parts, tenantId: string, table:
     if (last === undefined) return counts
     after = last.id
   }
+}
+
+/** Seals the private half of the deployment's sealing key again: it belongs to no tenant. */
+async function resealAgentKey({ database, secret }: Parts, counts: Counts): Promise<void> {
+  const from = (await readAgentKey(database, 'sealing'))?.sealed_private_key ?? null
+  if (from === null) return
+  const to = secret.reseal(from)
+  if (to === null) counts.lost += 1
+  if (to === null || to === from) return
+  await replaceSealedKey(database, { kind: 'sealing', from, to })
+  counts.sealed += 1
 }
 
 function reportOf({ sealed, lost }: Counts, { accepted }: Secret): string[] {

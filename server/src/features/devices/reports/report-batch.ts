@@ -4,6 +4,7 @@ import type { InputOf, SignedRefusal } from '@portico/contract/core/calls/call.t
 import { standardIntervals } from '@portico/contract/core/devices/device-report.ts'
 import type { reportDevice } from '@portico/contract/features/devices/report-device.ts'
 import type { SignatureParams } from '@portico/contract/core/devices/signed-request.ts'
+import type { Gateway } from '#server/core/calls/handler.ts'
 import type { KnownDevice } from '#server/core/devices/device-store.ts'
 import { insertDeviceEvents, type NewDeviceEvent } from '#server/core/devices/device-event-queries.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
@@ -31,7 +32,7 @@ import { rollUpHours } from './roll-up-queries.ts'
 export type Report = {
   device: Pick<KnownDevice, 'id' | 'tenantId' | 'company'>
   params: SignatureParams
-  gatewayId: string | null
+  gateway: Gateway | null
   body: InputOf<typeof reportDevice>['body']
   receivedAt: Date
 }
@@ -113,11 +114,11 @@ async function judge(
     .map(({ device, params }) => ({ deviceId: device.id, instance: params.instance }))
   const former = others.length === 0 ? [] : await readFormerInstances(tenant, tenantId, others)
   const byDevice = new Map(former.map((one) => [one.device_id, one]))
-  return reports.map(({ device, params, gatewayId, receivedAt }) =>
+  return reports.map(({ device, params, gateway, receivedAt }) =>
     judgeReport(stored.get(device.id), byDevice.get(device.id), {
       deviceId: device.id,
       params,
-      isDirect: gatewayId === null,
+      isDirect: gateway === null,
       receivedAt,
     }),
   )
@@ -130,13 +131,13 @@ function addWrites(
   verdict: Extract<Verdict, { kind: 'current' | 'late' }>,
   stored: StoredStatus,
 ): boolean {
-  const { device, params, gatewayId, body, receivedAt } = report
+  const { device, params, gateway, body, receivedAt } = report
   const read = readReport({
     body,
     collection: device.company.collection,
     signedAt: params.created * 1000,
     receivedAt: receivedAt.getTime(),
-    isDirect: gatewayId === null,
+    isDirect: gateway === null,
   })
   addSamples(writes, device.id, read, receivedAt)
   if (verdict.kind === 'late') {
@@ -171,7 +172,7 @@ function addSamples(writes: Writes, deviceId: string, { samples }: ReadReport, r
 }
 
 function statusOf(
-  { device, params, gatewayId, body }: Report,
+  { device, params, gateway, body }: Report,
   { since }: Extract<Verdict, { kind: 'current' }>,
   { seenAt, usage, facts }: ReadReport,
   warnings: string[],
@@ -190,7 +191,7 @@ function statusOf(
     warnings,
     logged_in_user: user === undefined ? null : (user ?? ''),
     ip: addresses === undefined ? null : (addresses[0]?.ip ?? ''),
-    gateway_id: gatewayId,
+    gateway_id: gateway?.tenantId === device.tenantId ? gateway.id : null,
     // A device that says goodbye owes no hello: it is offline from now on.
     hello: body.is_leaving === true ? 0 : standardIntervals.hello,
   }

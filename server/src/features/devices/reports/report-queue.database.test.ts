@@ -53,7 +53,7 @@ it('where too many reports wait, one is refused and the others are handled', asy
     queue.store({
       device: { ...known, id },
       params,
-      gatewayId: null,
+      gateway: null,
       body: { agent_version: '1.0.0', reports: [] },
       receivedAt: new Date(),
     })
