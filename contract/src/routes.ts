@@ -1,3 +1,7 @@
+import { downloadAgent } from '#contract/features/agent-downloads/download-agent.ts'
+import { downloadGateway } from '#contract/features/agent-downloads/download-gateway.ts'
+import { readAgentPrograms } from '#contract/features/agent-downloads/read-agent-programs.ts'
+import { readInstallLines } from '#contract/features/agent-downloads/read-install-lines.ts'
 import { askDocumentation } from '#contract/features/chat/ask-documentation.ts'
 import { leaveChat } from '#contract/features/chat/leave-chat.ts'
 import { listOwnRequests } from '#contract/features/desk/list-own-requests.ts'
@@ -124,6 +128,10 @@ export const calls = {
   listEnrolmentCodes,
   listEnrolledDevices,
   revokeEnrolmentCode,
+  downloadAgent,
+  downloadGateway,
+  readAgentPrograms,
+  readInstallLines,
   listDocuments,
   readDocument,
   readGlossary,

@@ -112,6 +112,7 @@ async function openAppContext(
     settingsOf,
     domains: domains.domains,
     privacy,
+    folders: { agents: settings.agentsFolder, data: settings.dataFolder },
     log,
   }
   closing.push({ part: 'log of events', close: logEvents(context) })

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { enrolDevice } from '@portico/contract/features/devices/enrol-device.ts'
 import { issueDeviceLink } from '@portico/contract/features/devices/issue-device-link.ts'
 import { reportDevice } from '@portico/contract/features/devices/report-device.ts'
@@ -26,9 +27,15 @@ import { handleCreateEnrolmentCode } from '#server/features/devices/create-enrol
 import { handleListEnrolmentCodes } from '#server/features/devices/list-enrolment-codes.ts'
 import { handleListEnrolledDevices } from '#server/features/devices/list-enrolled-devices.ts'
 import { handleRevokeEnrolmentCode } from '#server/features/devices/revoke-enrolment-code.ts'
+import { handleDownloadAgent } from '#server/features/agent-downloads/download-agent.ts'
+import { handleDownloadGateway } from '#server/features/agent-downloads/download-gateway.ts'
+import { handleReadAgentPrograms } from '#server/features/agent-downloads/read-agent-programs.ts'
+import { handleReadInstallLines } from '#server/features/agent-downloads/read-install-lines.ts'
+import { openPackedPrograms } from '#server/features/agent-downloads/archive/packed-program.ts'
 
 /** The calls of devices and their handlers, for users and for agents. */
 export function deviceHandlersOf(context: AppContext) {
+  const packedPrograms = openPackedPrograms(join(context.folders.data, 'agent-archives'))
   return {
     ...agentHandlersOf(context),
     findDevices: handleFindDevices(context),
@@ -48,6 +55,10 @@ export function deviceHandlersOf(context: AppContext) {
     listEnrolmentCodes: handleListEnrolmentCodes(context),
     listEnrolledDevices: handleListEnrolledDevices(context),
     revokeEnrolmentCode: handleRevokeEnrolmentCode(context),
+    downloadAgent: handleDownloadAgent(context, packedPrograms),
+    downloadGateway: handleDownloadGateway(context, packedPrograms),
+    readAgentPrograms: handleReadAgentPrograms(context),
+    readInstallLines: handleReadInstallLines(context),
   }
 }
 

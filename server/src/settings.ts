@@ -10,6 +10,7 @@ const variables = z.object({
   NODE_ENV: z.string().default('development'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PORTICO_DATA: z.string().min(1).optional(),
+  PORTICO_AGENTS: z.string().min(1).optional(),
   PORTICO_SECRET: z.string().optional(),
   PORTICO_SECRET_PREVIOUS: z.string().default(''),
   PORTICO_DEMO: flag.optional(),
@@ -37,6 +38,8 @@ export type Settings = {
   host: string
   databaseUrl: string | undefined
   dataFolder: string
+  /** Where the programs of the agent are. */
+  agentsFolder: string
   secret: string | undefined
   /** Secrets that are accepted beside it, newest first. */
   previousSecrets: string[]
@@ -91,15 +94,19 @@ const databaseSettingsOf = (set: z.infer<typeof variables>): DatabaseSettings =>
   previousSecrets: secretsOf(set.PORTICO_SECRET_PREVIOUS),
 })
 
+const agentsFolderOf = (set: z.infer<typeof variables>) =>
+  set.PORTICO_AGENTS ?? join(import.meta.dirname, '../../agent/dist')
+
 /** The settings of commands: the database, the mail server, and the port of a server beside them. */
-export type CommandSettings = DatabaseSettings & Pick<Settings, 'smtpUrl' | 'port'>
+export type CommandSettings = DatabaseSettings & Pick<Settings, 'smtpUrl' | 'port' | 'agentsFolder'>
 
 /**
  * Reads the settings of the command line from the environment. Throws as `readSettings` does.
  */
 export function readCommandSettings(environment: Environment): CommandSettings {
   const set = parsed(environment)
-  return { ...databaseSettingsOf(set), smtpUrl: set.SMTP_URL, port: set.PORT }
+  const agentsFolder = agentsFolderOf(set)
+  return { ...databaseSettingsOf(set), smtpUrl: set.SMTP_URL, port: set.PORT, agentsFolder }
 }
 
 const loopback = ['localhost', '127.0.0.1', '::1']
@@ -129,6 +136,7 @@ export function readSettings(
     allowHttp: set.PORTICO_ALLOW_HTTP ?? edition.allowHttp,
     openApiDocs: edition.openApiDocs,
     ...databaseSettingsOf(set),
+    agentsFolder: agentsFolderOf(set),
     trustedProxies: listOf(set.PORTICO_TRUSTED_PROXIES),
     smtpUrl: set.SMTP_URL,
     auditDays: set.PORTICO_AUDIT_DAYS,

@@ -26,5 +26,7 @@ export type AppContext = {
   domains: () => readonly DomainSettings[]
   /** Which tenants are never listed before the password, on no host. */
   privacy: () => Privacy
+  /** The folder of the agent's programs, and that of data which this node may lose. */
+  folders: { agents: string; data: string }
   log: Logger
 }

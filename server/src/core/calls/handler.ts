@@ -7,6 +7,7 @@ import type {
   TransportRefusal,
 } from '@portico/contract/core/calls/call.ts'
 import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { FilePart } from '#server/platform/http/file-parts.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 import type { SignatureParams } from '@portico/contract/core/devices/signed-request.ts'
 import type { KnownDevice } from '#server/core/devices/device-store.ts'
@@ -59,15 +60,26 @@ export type Refused<Name extends RefusalName> = {
   retryAfter?: number
 }
 
+/** Success of a call that declares `file`. `name` has neither quotes nor letters beyond ASCII; `sha256` is of all parts. */
+export type FileSent = {
+  kind: 'file'
+  name: string
+  type: string
+  parts: readonly FilePart[]
+  sha256: Buffer
+  /** Nothing keeps the file unless this says so: it may have a secret in it. */
+  cacheControl?: string
+}
+
 export type Outcome<C extends Call> =
-  | Done<HandlerOutputOf<C>>
+  | (C extends { file: readonly string[] } ? FileSent : Done<HandlerOutputOf<C>>)
   | Refused<RefusalOf<C> | TransportRefusal | (C['access'] extends 'device' ? SignedRefusal : never)>
 
 /** Handles one call. Refusals it returns must be declared in the call, or be the transport's. */
 export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<Outcome<C>>
 
 /** The handler of a call that is not known: `Handlers` has already checked that handler and call match. */
-export type AnyHandler = (request: CallRequest<Call>) => Promise<Done<unknown> | Refused<RefusalName>>
+export type AnyHandler = (request: CallRequest<Call>) => Promise<Done<unknown> | FileSent | Refused<RefusalName>>
 
 /**
  * Success with `data`; `summary` is a sentence for the user.

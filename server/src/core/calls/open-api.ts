@@ -74,7 +74,7 @@ function parametersOf(call: Call, part: 'params' | 'query'): Json[] {
 }
 
 function responsesOf(call: Call): Record<string, Json> {
-  const responses: Record<string, Json> = { '200': responseOf('Success', envelopeOf(schemaOf(call.output), null)) }
+  const responses: Record<string, Json> = { '200': successOf(call) }
   for (const name of call.refusals) {
     const { code, module_code, summary } = refusals[name]
     const earlier = responses[code]?.['description']
@@ -83,6 +83,12 @@ function responsesOf(call: Call): Record<string, Json> {
     responses[code] = responseOf(text, envelopeOf({}, module_code))
   }
   return responses
+}
+
+function successOf(call: Call): Json {
+  if (call.file === undefined) return responseOf('Success', envelopeOf(schemaOf(call.output), null))
+  const types = call.file.map((type) => [type, { schema: { type: 'string', format: 'binary' } }] as const)
+  return { description: 'The file, or the range of it that was asked for.', content: Object.fromEntries(types) }
 }
 
 function responseOf(description: string, schema: Json): Json {

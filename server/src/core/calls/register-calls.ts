@@ -12,6 +12,7 @@ import {
   type Credentials,
 } from './handler.ts'
 import { refusalEnvelope, sendEnvelope, successEnvelope } from './envelope.ts'
+import { sendFile } from './send-file.ts'
 import { entryHeaders, entryHeadersAgree, headersAgree } from './headers-agree.ts'
 import { originOf } from '#server/platform/http/origin.ts'
 import { parseInput, type RawParts } from './parse-input.ts'
@@ -47,7 +48,8 @@ export function registerCalls<Calls extends Record<string, Call>>(
       continue
     }
     app.route({
-      method: call.method,
+      // A file's own HEAD has its length; Fastify's would read the file for it.
+      method: call.file === undefined ? call.method : [call.method, 'HEAD'],
       url: call.path,
       handler: (request, reply) => dispatch({ call, handle, sessions, record, request, reply, sent: request }),
     })
@@ -103,6 +105,7 @@ async function dispatch({ call, handle, sessions, record, request, reply, sent }
     tenantHeader,
   } as CallRequest<Call>)
   if (outcome.kind === 'refused') return refuse(withCookieCame(outcome, call, request, credentials))
+  if (outcome.kind === 'file') return sendFile(request, reply, outcome)
   setCookies(request, reply, outcome.cookies)
   return sendEnvelope(reply, successEnvelope(call.output.parse(outcome.data), outcome.summary, call.successCode))
 }

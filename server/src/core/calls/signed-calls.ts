@@ -5,9 +5,18 @@ import { reportBytesAtMost } from '@portico/contract/core/devices/device-report.
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { FastifyInstance } from 'fastify'
 import { Counter } from 'prom-client'
-import { refused, type AnyHandler, type CallRequest, type Gateway, type Handler, type Refused } from './handler.ts'
+import {
+  refused,
+  type AnyHandler,
+  type CallRequest,
+  type FileSent,
+  type Gateway,
+  type Handler,
+  type Refused,
+} from './handler.ts'
 import { refusalEnvelope, sendEnvelope, successEnvelope } from './envelope.ts'
 import { parseInput } from './parse-input.ts'
+import { sendFile } from './send-file.ts'
 import { readSignedBody } from './signed-body.ts'
 import type { DeviceStore } from '#server/core/devices/device-store.ts'
 import {
@@ -32,10 +41,10 @@ export function signedCallOf<C extends SignedCall['call']>(call: C, handle: Hand
 }
 
 /** A request of a device, as it came or as a gateway carried it. */
-export type SignedRequest = SignedParts & { origin: Origin; gateway: Gateway | null }
+export type SignedRequest = SignedParts & { origin: Origin; gateway: Gateway | null; params?: unknown }
 
-/** The envelope of a response, and the seconds after which the device may try again, if any. */
-export type SignedResponse = { envelope: Envelope; retryAfter: number | undefined }
+/** The envelope of a response, and the seconds after which the device may try again, if any; or a file in its place. */
+export type SignedResponse = { envelope: Envelope; retryAfter: number | undefined; file?: FileSent }
 
 /** Requests of devices that were refused before their handler ran; in `/metrics`. */
 export const refusedSignatures = new Counter({
@@ -63,15 +72,17 @@ export function registerSignedCall(
     )
     scope.route({
       method: call.method,
+      exposeHeadRoute: false,
       url: call.path,
       bodyLimit,
       handler: async (request, reply) => {
         const [path = ''] = request.url.split('?')
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const { method, headers } = request
-        const sent = { method, path, headers, raw, origin: originOf(request), gateway: null }
-        const { envelope, retryAfter } = await answerSigned(verifying, signedCall, sent)
-        return sendEnvelope(reply, envelope, retryAfter)
+        const { params } = request
+        const sent = { method, path, headers, raw, origin: originOf(request), gateway: null, params }
+        const { envelope, retryAfter, file } = await answerSigned(verifying, signedCall, sent)
+        return file === undefined ? sendEnvelope(reply, envelope, retryAfter) : sendFile(request, reply, file)
       },
     })
   })
@@ -88,16 +99,22 @@ export async function answerSigned(
 ): Promise<SignedResponse> {
   const verified = await verify(verifying, call, request)
   if (!verified.ok) return refusal(verified.error)
-  const body = readSignedBody(request.headers['content-encoding'], request.raw, call.bytesAtMost ?? reportBytesAtMost)
+  const body = readBody(call, request)
   if (!body.ok) return refusal(body.error)
-  const parsed = parseInput(call, { params: {}, query: {}, body: body.value })
+  const parsed = parseInput(call, { params: request.params ?? {}, query: {}, body: body.value })
   if (!parsed.ok) return refusal(refused('input-not-valid', { summary: parsed.problem }))
   const { origin, gateway } = request
   const input: Record<string, unknown> = { ...parsed.input, signed: { ...verified.value, gateway } }
   const about = { origin, credentials: noCredentials, tenantHeader: '', session: null }
   const outcome = await handle({ ...input, ...about } as CallRequest<Call>)
   if (outcome.kind === 'refused') return refusal(outcome)
+  if (outcome.kind === 'file') return { envelope: successEnvelope(null, ''), retryAfter: undefined, file: outcome }
   return { envelope: successEnvelope(call.output.parse(outcome.data), outcome.summary), retryAfter: undefined }
+}
+
+function readBody(call: SignedCall['call'], { headers, raw }: SignedRequest) {
+  if (call.body === undefined) return ok(undefined)
+  return readSignedBody(headers['content-encoding'], raw, call.bytesAtMost ?? reportBytesAtMost)
 }
 
 const refusal = (refusedAs: Refused<RefusalName>): SignedResponse => ({

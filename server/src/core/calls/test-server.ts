@@ -105,6 +105,7 @@ export async function openTestServer<Calls extends Record<string, Call>>(
     settingsOf: () => defaultDomain,
     domains: () => [],
     privacy: () => privacyOf([]),
+    folders: { agents: '/nowhere', data: '/nowhere' },
     log,
     ...changes,
   }

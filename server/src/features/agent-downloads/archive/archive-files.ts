@@ -1,0 +1,80 @@
+import type { AgentKind, System } from '@portico/contract/core/devices/system.ts'
+import { topFolder } from './packed-program.ts'
+import type { ArchiveEntry } from './tar-entry.ts'
+
+/** What an archive tells the agent, and its reader. */
+export type ArchiveFacts = {
+  system: System
+  kind: AgentKind
+  /** The deployment's address, without a slash at its end. */
+  server: string
+  code: string
+  company: { id: string; name: string }
+  sealingKey: string
+  /** When the code was made: the time of the files. */
+  at: Date
+}
+
+/** The files of an archive beside the program. Those with the code are readable by their owner alone. */
+export function archiveFilesOf(facts: ArchiveFacts): ArchiveEntry[] {
+  const isWindows = facts.system === 'windows'
+  const file = (name: string, mode: number, text: string): ArchiveEntry => {
+    const bytes = Buffer.from(isWindows && name !== 'enrol.json' ? text.replaceAll('\n', '\r\n') : text)
+    return { name: `${topFolder}/${name}`, mode, at: facts.at, bytes }
+  }
+  return [
+    file('enrol.json', 0o600, enrolment(facts)),
+    isWindows ? file('install.ps1', 0o644, windowsScript) : file('install.sh', 0o755, shellScript),
+    file('README.txt', 0o644, readme(facts)),
+  ]
+}
+
+function enrolment({ server, code, company, kind, sealingKey }: ArchiveFacts): string {
+  const told = { server, code, kind, companyname: company.name, company: company.id, sealing_key: sealingKey }
+  return `${JSON.stringify(told, null, 2)}\n`
+}
+
+const shellScript = `#!/bin/sh
+# Enrols this computer by the enrol.json beside this script, and installs the agent as a service.
+set -eu
+cd "$(dirname "$0")"
+if [ "$(id -u)" -ne 0 ]; then exec sudo -- ./install.sh; fi
+./portico-agent enrol
+./portico-agent install
+`
+
+const windowsScript = `# Enrols this computer by the enrol.json beside this script, and installs the agent as a service.
+# In a PowerShell that was started as administrator: powershell -ExecutionPolicy Bypass -File install.ps1
+#Requires -RunAsAdministrator
+$ErrorActionPreference = 'Stop'
+Set-Location -LiteralPath $PSScriptRoot
+& .\\portico-agent.exe enrol
+if ($LASTEXITCODE -ne 0) { exit $LASTEXITCODE }
+& .\\portico-agent.exe install
+exit $LASTEXITCODE
+`
+
+function readme({ system, kind, company, server }: ArchiveFacts): string {
+  const install =
+    system === 'windows'
+      ? 'In a PowerShell that was started as administrator:\n\n    powershell -ExecutionPolicy Bypass -File install.ps1'
+      : 'In a terminal:\n\n    sudo ./install.sh'
+  const program = system === 'windows' ? '.\\portico-agent.exe' : './portico-agent'
+  const what =
+    kind === 'gateway'
+      ? 'This is the gateway: it relays the agents of a site without internet access.'
+      : 'This is the agent: it reports this computer.'
+  return `Portico agent for ${company.name}, at ${server}
+
+${what}
+
+${install}
+
+It enrols this computer by enrol.json, which works for ten computers and seven days. Keep that file to
+yourself: its code adds computers to ${company.name}.
+
+    ${program} status       shows whether it reports
+    ${program} uninstall    removes it
+    ${program} --help       lists all commands
+`
+}

@@ -1,0 +1,75 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+import type { ArchiveEntry } from './tar-entry.ts'
+
+/** A file whose bytes are deflated: sizes before and after, and the checksum of what they were. */
+export type Deflated = { rawSize: number; size: number; crc: number }
+
+type ZipEntry = Omit<ArchiveEntry, 'bytes'> & Deflated
+
+/** Version 2.0 (deflate); made on Unix, so that modes are kept. */
+const neededVersion = 20
+const madeBy = (3 << 8) | neededVersion
+const deflate = 8
+/** Names are UTF-8. */
+const flags = 0x0800
+
+/** The fields that both headers of a file share (APPNOTE.TXT 6.3.10, §4.3.7 from "version needed"). Times are UTC. */
+function sharedFields({ at, rawSize, size, crc, name }: ZipEntry): Buffer {
+  const fields = Buffer.alloc(26)
+  const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)
+  const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()
+  fields.writeUInt16LE(neededVersion, 0)
+  fields.writeUInt16LE(flags, 2)
+  fields.writeUInt16LE(deflate, 4)
+  fields.writeUInt16LE(time, 6)
+  fields.writeUInt16LE(date, 8)
+  fields.writeUInt32LE(crc, 10)
+  fields.writeUInt32LE(size, 14)
+  fields.writeUInt32LE(rawSize, 18)
+  fields.writeUInt16LE(Buffer.byteLength(name), 22)
+  return fields
+}
+
+/** What precedes the deflated bytes of a file in a zip archive. */
+export function zipHeader(entry: ZipEntry): Buffer {
+  return Buffer.concat([Buffer.from('PK\u0003\u0004'), sharedFields(entry), Buffer.from(entry.name)])
+}
+
+/**
+ * The rest of a zip archive after the header and the deflated bytes of its first file: more files, and the directory of all. Archives of
+ * less than 4 GiB.
+ */
+export function zipRest(first: ZipEntry, more: readonly ArchiveEntry[]): Buffer {
+  let offset = zipHeader(first).length + first.size
+  const parts: Buffer[] = []
+  const directory = [directoryEntry(first, 0)]
+  for (const { bytes, ...entry } of more) {
+    const deflated = deflateRawSync(bytes)
+    const file = { ...entry, rawSize: bytes.length, size: deflated.length, crc: crc32(bytes) }
+    directory.push(directoryEntry(file, offset))
+    parts.push(zipHeader(file), deflated)
+    offset += zipHeader(file).length + deflated.length
+  }
+  const listed = Buffer.concat(directory)
+  return Buffer.concat([...parts, listed, endOfDirectory(directory.length, listed.length, offset)])
+}
+
+function directoryEntry(entry: ZipEntry, offset: number): Buffer {
+  const rest = Buffer.alloc(14)
+  // A regular file; its mode is in the upper half.
+  rest.writeUInt32LE(((0o100000 | entry.mode) << 16) >>> 0, 6)
+  rest.writeUInt32LE(offset, 10)
+  const made = Buffer.alloc(2)
+  made.writeUInt16LE(madeBy)
+  return Buffer.concat([Buffer.from('PK\u0001\u0002'), made, sharedFields(entry), rest, Buffer.from(entry.name)])
+}
+
+function endOfDirectory(files: number, size: number, offset: number): Buffer {
+  const end = Buffer.alloc(22)
+  end.write('PK\u0005\u0006')
+  end.writeUInt16LE(files, 8)
+  end.writeUInt16LE(files, 10)
+  end.writeUInt32LE(size, 12)
+  end.writeUInt32LE(offset, 16)
+  return end
+}

@@ -1,0 +1,73 @@
+import type { AgentKind } from '@portico/contract/core/devices/system.ts'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '#server/core/app-context.ts'
+import { recordEvent } from '#server/core/audit/audit-queries.ts'
+import { downloadCode, downloadCodeAgain } from '#server/core/devices/enrolment-codes.ts'
+import { insertEnrolmentCode } from '#server/core/devices/new-enrolment-code-queries.ts'
+import type { Session } from '#server/core/sessions/session.ts'
+import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
+import type { Origin } from '#server/platform/http/origin.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
+import { lockDownloadCode, readSeenCompany, type SeenCompany } from './download-queries.ts'
+
+/** How many devices enrol with the code of a download, until when, and how long it is put into further downloads, in days. */
+const bounds = { uses: 10, days: 7, reusedFor: 1 }
+const dayMs = 24 * 60 * 60 * 1000
+
+export type DownloadCode = { company: SeenCompany; code: string; madeAt: Date }
+
+/**
+ * The code that an account's downloads for a company have: the same for a day, so that a download that was interrupted goes on with the
+ * same bytes. Refuses `no-such-company`, also for one that the user does not see, and `company-not-active`.
+ */
+export async function codeForDownload(
+  { database, secret }: Pick<AppContext, 'database' | 'secret'>,
+  { session, origin }: { session: Session; origin: Origin },
+  { companyid, kind }: { companyid: string; kind: AgentKind },
+): Promise<Result<DownloadCode, 'no-such-company' | 'company-not-active'>> {
+  return inTenant(database, session.tenantId, async (tenant) => {
+    const company = await readSeenCompany(tenant, session, companyid)
+    if (company === null) return err('no-such-company')
+    if (!company.isActive) return err('company-not-active')
+    const { at } = origin
+    const since = new Date(at.getTime() - bounds.reusedFor * dayMs)
+    const kept = await lockDownloadCode(tenant, session, { company: companyid, kind, since, at })
+    const again = kept === null ? null : downloadCodeAgain(secret, kept)
+    if (kept !== null && again !== null) return ok({ company, code: again, madeAt: kept.created_at })
+    const id = uuid()
+    const { code, codeHash } = downloadCode(secret, id)
+    await storeCode(tenant, { session, origin }, { id, company, kind, codeHash })
+    return ok({ company, code, madeAt: at })
+  })
+}
+
+async function storeCode(
+  tenant: TenantTx,
+  { session: { tenantId, accountId, email }, origin }: { session: Session; origin: Origin },
+  { id, company, kind, codeHash }: { id: string; company: SeenCompany; kind: AgentKind; codeHash: Buffer },
+): Promise<void> {
+  await insertEnrolmentCode(tenant, {
+    tenantId,
+    id,
+    companyId: company.id,
+    kind,
+    label: 'Download',
+    codeHash,
+    createdBy: accountId,
+    isOfDownload: true,
+    createdAt: origin.at,
+    expiresAt: new Date(origin.at.getTime() + bounds.days * dayMs),
+    maxUses: bounds.uses,
+  })
+  const reason = `${company.name}: Download`
+  const event = {
+    tenantId,
+    event: 'enrolment-code-made',
+    outcome: 'success',
+    reason,
+    accountId,
+    email,
+    origin,
+  } as const
+  await recordEvent(tenant, event)
+}

@@ -1,0 +1,40 @@
+import type { AgentKind } from '@portico/contract/core/devices/system.ts'
+import { sql } from 'kysely'
+import type { Session } from '#server/core/sessions/session.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
+
+export type SeenCompany = { id: string; name: string; isActive: boolean }
+
+/** A company that the user sees, or null. */
+export async function readSeenCompany(
+  tenant: TenantTx,
+  { tenantId, companyId, seesAllCompanies }: Pick<Session, 'tenantId' | 'companyId' | 'seesAllCompanies'>,
+  id: string,
+): Promise<SeenCompany | null> {
+  const { rows } = await sql<SeenCompany>`
+    select id, name, is_active as "isActive" from tenant.companies
+    where tenant_id = ${tenantId} and id = ${id} and (${seesAllCompanies} or id = ${companyId})`.execute(tenant)
+  return rows[0] ?? null
+}
+
+export type KeptCode = { id: string; code_hash: Buffer; created_at: Date }
+
+/**
+ * The code of the downloads of an account for a company since an instant that still enrols, or null. The account is locked until the
+ * transaction ends, so that two downloads at once have the same code.
+ */
+export async function lockDownloadCode(
+  tenant: TenantTx,
+  { tenantId, accountId }: Pick<Session, 'tenantId' | 'accountId'>,
+  { company, kind, since, at }: { company: string; kind: AgentKind; since: Date; at: Date },
+): Promise<KeptCode | null> {
+  await sql`select from tenant.accounts where tenant_id = ${tenantId} and id = ${accountId} for no key update`.execute(
+    tenant,
+  )
+  const { rows } = await sql<KeptCode>`
+    select id, code_hash, created_at from tenant.enrolment_codes
+    where tenant_id = ${tenantId} and company_id = ${company} and created_by = ${accountId} and kind = ${kind}
+      and is_of_download and created_at > ${since} and expires_at > ${at} and revoked_at is null and uses < max_uses
+    order by created_at desc limit 1`.execute(tenant)
+  return rows[0] ?? null
+}

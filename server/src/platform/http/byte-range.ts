@@ -1,0 +1,25 @@
+/** The bytes that are sent, both ends included; `unsatisfiable` where none of those that were asked for exist. */
+export type ByteRange = { start: number; end: number } | 'unsatisfiable'
+
+const form = /^bytes=(?:(\d{1,15})-(\d{1,15})?|-(\d{1,15}))$/
+
+/**
+ * The range that `Range` asks for of a representation of `size` bytes, or null for all of it: also where several ranges are asked for,
+ * or where `If-Range` names another representation than `tag` (RFC 9110 §13.1.5, §14.2).
+ */
+export function rangeOf(
+  { range, ifRange }: { range: string | undefined; ifRange: string | undefined },
+  size: number,
+  tag: string,
+): ByteRange | null {
+  const [whole, first, last, suffix] = form.exec(range ?? '') ?? []
+  if (whole === undefined || (ifRange !== undefined && ifRange !== tag)) return null
+  if (suffix !== undefined) {
+    const length = Math.min(Number(suffix), size)
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 }
+  }
+  const start = Number(first)
+  const end = Math.min(last === undefined ? size - 1 : Number(last), size - 1)
+  if (last !== undefined && Number(last) < start) return null
+  return start >= size ? 'unsatisfiable' : { start, end }
+}
