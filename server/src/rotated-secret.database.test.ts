@@ -4,6 +4,7 @@ import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
+import { openAgentKeys } from '#server/core/devices/agent-keys.ts'
 import { keysOfMail } from '#server/core/mail/keys-of-mail.ts'
 import { agreeOnSecret } from '#server/platform/operations/agree-on-secret.ts'
 import { sealedTables } from '#server/features/secret-rotation/sealed-queries.ts'
@@ -103,6 +104,8 @@ describe('a secret that is rotated', () => {
     const link = await server.registration('linked@example.com', 'Linked')
     const [code, key] = [await waiting(), await reset()]
     await sealEverywhere('kept')
+    const { database } = server.place
+    await openAgentKeys({ database, secret: testSecret }).sealingKey()
     const owner = { tenantId: borealis, email: 'nurse@borealis.test', generation: 0 }
     const device = deviceCookieOf(testSecret, '', owner)
     const captcha = freshCaptcha(testSecret, new Date())
@@ -134,8 +137,9 @@ describe('a secret that is rotated', () => {
     })
     expect([problems, lines[0]]).toEqual([
       [],
-      'Sealed with the new secret: 4. Values that were already sealed with it are unchanged.',
+      'Sealed with the new secret: 5. Values that were already sealed with it are unchanged.',
     ])
+    expect(await openAgentKeys({ database, secret: alone }).unsealingKey()).not.toBeNull()
     expect(lines.join(' ')).toContain(`portico_app_${testSecret.fingerprint}`)
     expect((await atRest()).map((sealed) => alone.unseal(sealed))).toEqual(['kept', 'kept', 'kept', 'kept'])
 
@@ -164,10 +168,10 @@ describe('a secret that is rotated', () => {
   it('covers every column of sealed values, except those of pending sign-ins', async () => {
     const columns = await query<{ at: string }>(
       `select format('%I.%I', table_schema, table_name) as at from information_schema.columns
-       where column_name = 'sealed' and table_schema in ('tenant', 'platform')`,
+       where column_name in ('sealed', 'sealed_private_key') and table_schema in ('tenant', 'platform')`,
     )
     const lasting = columns.map(({ at }) => at).filter((at) => at !== 'tenant.sign_in_transactions')
-    expect(lasting.toSorted()).toEqual(sealedTables.toSorted())
+    expect(lasting.toSorted()).toEqual(['platform.agent_keys', ...sealedTables].toSorted())
   })
 })
 

@@ -112,6 +112,37 @@ async function seedBorealis(): Promise<void> {
       values ($1, $2, $2, $2, 'x', '', now(), now() + interval '1 hour')`,
   ]
   for (const insert of inserts) await owner.query(`insert into tenant.${insert}`, [borealis, nurse])
+  await seedDevice(nurse)
+}
+
+/** What belongs to a device, and a sample in each part. */
+async function seedDevice(nurse: string): Promise<void> {
+  const device = '(select id from tenant.devices where tenant_id = $1 limit 1) as device'
+  const parts = (table: string, form: string) =>
+    `(select (to_date(substring(relname from '[0-9]+$'), '${form}')::timestamp at time zone 'UTC') as at
+      from pg_inherits join pg_class on pg_class.oid = inhrelid where inhparent = 'tenant.${table}'::regclass) as part`
+  const inserts = [
+    `enrolment_codes (tenant_id, id, company_id, kind, label, code_hash, expires_at, max_uses)
+      select $1, $2, company_id, 'agent', 'x', 'x', now(), 1 from tenant.accounts where id = $2`,
+    `device_keys select $1, device.id, decode(repeat('00', 32), 'hex') from ${device} where $2::uuid is not null`,
+    `device_instances select $1, device.id, 'x', 1, now() from ${device} where $2::uuid is not null`,
+    `device_facts select $1, device.id, '{}', now() from ${device} where $2::uuid is not null`,
+    `device_events select $1, $2, device.id, now(), 'enrolled' from ${device}`,
+    `device_users select $1, device.id, $2 from ${device}`,
+    `device_links select $1, 'x', device.id, now() from ${device} where $2::uuid is not null`,
+    `device_samples select $1, $2, part.at, 0, 0, 0 from ${parts('device_samples', 'YYYYMMDD')}`,
+    `device_hours select $1, $2, part.at, 1, 0, 0, 0, 0 from ${parts('device_hours', 'YYYYMM')}`,
+  ]
+  for (const insert of inserts) await owner.query(`insert into tenant.${insert}`, [borealis, nurse])
+}
+
+/** An instant in a table's column, or null where it has no such column. */
+async function partTimeOf(table: string, column: string): Promise<string | null> {
+  const { rows } = await owner.query<{ at: string | null }>(
+    `select to_jsonb(one)->>'${column}' as at from tenant.${table} as one where tenant_id = $1 limit 1`,
+    [borealis],
+  )
+  return rows[0]?.at ?? null
 }
 
 /** Runs a statement in Aurora, as the server's role, and rolls it back. */
@@ -209,7 +240,12 @@ describe("another tenant's rows", () => {
       ])
       const columns = await columnsOf(table)
       const add = `insert into tenant.${table} (${columns}) select ${columns} from jsonb_populate_record(null::tenant.${table}, $1)`
-      expect([table, await inAurora(add, [{ tenant_id: borealis }])]).toEqual([table, { count: 0, code: '42501' }])
+      // The part of a row's time is found before its tenant is checked.
+      const time = { at: await partTimeOf(table, 'at'), hour: await partTimeOf(table, 'hour') }
+      expect([table, await inAurora(add, [{ tenant_id: borealis, ...time }])]).toEqual([
+        table,
+        { count: 0, code: '42501' },
+      ])
     }
   })
 

@@ -25,9 +25,12 @@ export async function readTrialTenants(owner: pg.Client): Promise<{ id: string; 
   return rows
 }
 
+/** A module of a role, with its menus as pairs of name and link. */
+export type RoleModule = { modulekey: string; menus: string[][] }
+
 /** Returns modules and menus of a role of a tenant. */
-export async function readRole(owner: pg.Client, tenant: string, role: string): Promise<{ modulekey: string }[]> {
-  const { rows } = await owner.query<{ modulekey: string }>(
+export async function readRole(owner: pg.Client, tenant: string, role: string): Promise<RoleModule[]> {
+  const { rows } = await owner.query<RoleModule>(
     `select module.modulekey, module.modulelabel, module.moduledescription,
        coalesce(json_agg(json_build_array(menu.menuname, menu.menulink) order by menu.displayorder)
          filter (where menu.menuname is not null), '[]') as menus

@@ -263,12 +263,17 @@ describe('the new tenant', () => {
       accounts: 4,
       desk_requests: 7,
       devices: 11,
+      device_status: 11,
       password_resets: 1,
       mail: 1,
     })
-    expect(await readRole(server.owner, 'Société Générique', 'Owner')).toEqual(
-      await readRole(server.owner, 'Borealis', 'Staff'),
+    const staff = await readRole(server.owner, 'Borealis', 'Staff')
+    const withEnrolment = staff.map((module) =>
+      module.modulekey === 'Insights Non-MSP'
+        ? { ...module, menus: [...module.menus, ['Enrol devices', '/insights/enrolment']] }
+        : module,
     )
+    expect(await readRole(server.owner, 'Société Générique', 'Owner')).toEqual(withEnrolment)
     const { given, problems } = usableSettings(await readDomain(server.owner, 'societe-generique.localhost'))
     expect(problems).toEqual([])
     expect(given).toMatchObject({
