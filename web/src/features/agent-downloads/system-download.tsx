@@ -13,7 +13,6 @@ import type { Download } from './use-downloads.ts'
 import messages from '#web/features/agent-downloads/messages/en.json'
 
 const buttons = { windows: 'downloadWindows', linux: 'downloadLinux', mac: 'downloadMac' } as const
-const scripts = { windows: 'install.ps1', linux: 'install.sh', mac: 'install.sh' } as const
 const processorNames = { x64: 'x64', arm64: 'arm64' } as const
 
 type SystemDownloadProps = {
@@ -36,6 +35,7 @@ export function SystemDownload(props: SystemDownloadProps) {
   const t = useMessages(messages)
   const program = programs?.find((each) => each.processor === processor)
   const offered = processors.filter((each) => programs?.some((one) => one.processor === each) === true)
+  const hasNone = programs !== null && program === undefined
   const isRunning = download !== undefined && download.interrupted === null
   return (
     <li className={styles.system}>
@@ -46,7 +46,7 @@ export function SystemDownload(props: SystemDownloadProps) {
         <strong>{t(system)}</strong>
         <span className={styles.facts}>{factsOf(t, programs, program)}</span>
       </span>
-      {offered.length < 2 ? null : (
+      {offered.length < 2 || download !== undefined ? null : (
         <Segments
           label={t('processorOf', { system: t(system) })}
           options={offered.map((value) => ({ value, text: processorNames[value] }))}
@@ -76,14 +76,13 @@ export function SystemDownload(props: SystemDownloadProps) {
           </>
         )}
       </div>
-      {program === undefined && install === null ? null : (
+      {hasNone || (program === undefined && install === null) ? null : (
         <details className={styles.more}>
           <summary>{t('more')}</summary>
           {install === null ? null : (
             <CopyLine label={t(system === 'windows' ? 'lineWindows' : 'line')} text={install} />
           )}
           {program === undefined ? null : <CopyLine label={t('sha256')} text={program.sha256} />}
-          <p className={styles.byHand}>{t('byHand', { script: scripts[system] })}</p>
         </details>
       )}
     </li>
