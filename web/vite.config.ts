@@ -32,8 +32,10 @@ const precompress: Plugin = {
 
 /** Parts that the later steps share with the app: one file, since the first file has the name of each. */
 const shared = [
+  'address-after-sign-in',
   'call',
   'code-challenge',
+  'confirm-dialog(?=\\.module)',
   'digits',
   'form/field',
   'form-field',
@@ -48,8 +50,10 @@ const shared = [
   'select-field',
   'send',
   'sign-in-outcome',
+  'system-icons',
   'tenant-choice',
   'text',
+  'ui/menu',
   'use-wait-text',
   'without-call',
 ]
@@ -107,8 +111,8 @@ export default defineConfig({
                 { name: 'parts', test: sharedParts },
               ],
             },
-            // That file names all later ones. Seven characters are 42 bits, and the names differ as well.
-            chunkFileNames: 'assets/[name]-[hash:7].js',
+            // The first file names all later ones. Seven characters are 42 bits, and the names differ as well.
+            chunkFileNames: ({ name }) => `assets/${name.slice(0, 12)}-[hash:7].js`,
             assetFileNames: 'assets/[name]-[hash:7][extname]',
           },
         },
