@@ -9,7 +9,7 @@ type Ordered = Omit<OfferedTo, 'company'> & {
   now: Date
 }
 
-/** What a device is told: the time, how often it reports, what its company collects, and a newer version where one is offered. */
+/** The orders of a device: the time, how often it reports, what its company collects, and a newer version where one is offered. */
 export async function ordersFor(
   { releases }: Pick<AppContext, 'releases'>,
   { wantsSnapshot, now, ...device }: Ordered,

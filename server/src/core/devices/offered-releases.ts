@@ -50,7 +50,7 @@ function newestFor(
     )
 }
 
-/** The ring of a company that has chosen none: the same for ever, a tenth of them in the first and half in the second. */
+/** The ring of a company that has chosen none: always the same one, a tenth of them in the first and half in the second. */
 export function ringOf(companyId: string): 10 | 50 | 100 {
   const share = Number.parseInt(companyId.slice(-8), 16) % 100
   if (share < 10) return 10

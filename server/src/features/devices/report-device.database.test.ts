@@ -198,7 +198,7 @@ describe('the clock of a device', () => {
     expect(await rowOf(device)).toMatchObject({ seen: 'active' })
   })
 
-  it('that is an hour fast, or a week slow, is told the time', async () => {
+  it('that is an hour fast, or a week slow, gets the time', async () => {
     const device = await enrolled()
     for (const created of [Date.now() + hour, Date.now() - 8 * 24 * hour]) {
       const before = Date.now()
