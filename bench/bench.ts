@@ -9,6 +9,8 @@ import { findOrdinaryChromium } from '../tools/set-up-chromium.ts'
 import { conditionsOf, loadNow, versionOf } from './conditions.ts'
 import { measureCheckIns, measureFleet } from './devices/measure-check-ins.ts'
 import { measureDeviceList } from './devices/measure-device-list.ts'
+import { measureDownload } from './devices/measure-download.ts'
+import { measureEnrolments } from './devices/measure-enrolments.ts'
 import { measureEnumeration } from './measure-enumeration.ts'
 import { measureGrowth } from './measure-growth.ts'
 import { measureMemory } from './measure-memory.ts'
@@ -50,6 +52,8 @@ const measurements: Record<string, (ground: Ground) => Promise<Measurement>> = {
   'enumeration': ({ ours }) => measureEnumeration(ours.url),
   'provider-outage': ({ ours, databaseUrl }) => measureProviderOutage(ours.url, { databaseUrl, accounts }),
   'device-list': ({ ours, databaseUrl }) => measureDeviceList(ours.url, databaseUrl),
+  'enrolments': ({ ours }) => measureEnrolments(ours.url),
+  'download': ({ ours }) => measureDownload(ours.url),
   'check-ins': ({ ours, databaseUrl }) => measureCheckIns(ours.url, databaseUrl),
   'fleet': ({ ours, databaseUrl }) => measureFleet(ours.url, ours.pid, databaseUrl),
   'growth': ({ serverUrl, phc, most }) => measureGrowth(serverUrl, sizesUpTo(most), phc),
