@@ -26,6 +26,9 @@ export function handleRelaySealed(context: AppContext, relayed: Relayed): Handle
     const request = key === null ? null : await openSealed(body.sealed, key)
     if (request === null) return refused('not-sealed-for-us')
     const response = await answerCarried(context, relayed[request.path], { request, origin, gateway: signed.device })
+    const { code } = response.envelope
+    // The gateway cannot read that, and would take the request for delivered: it keeps it and tries again.
+    if (code === 429 || code >= 500) return refused('server-busy', { retryAfter: response.retryAfter ?? 5 })
     return done({ sealed: await sealResponse(response, request.response_key) })
   }
 }
