@@ -24,12 +24,7 @@ type Wish = Pick<AgentState, 'server' | 'gateway' | 'kind' | 'sealing_key'> & { 
 export async function enrol(invocation: Invocation): Promise<ExitName> {
   const { folder, print } = invocation
   const wish = wishOf(invocation)
-  if (wish.gateway !== null && !(await isSealingKey(wish.sealing_key))) {
-    throw new Failure(
-      'enrolment-file',
-      'Through a gateway, enrol with the enrol.json of a download: it has the key of the server.',
-    )
-  }
+  await checkSealingKey(wish)
   const before = readableState(folder)
   const facts = await (await openCollector()).facts('standard')
   const key = pendingKey(folder)
@@ -51,6 +46,14 @@ export async function enrol(invocation: Invocation): Promise<ExitName> {
   if (data.is_reattached) print('It goes on as the device that it was before.')
   if (data.needs_approval) print('It waits until an administrator approves it.')
   return 'done'
+}
+
+async function checkSealingKey({ gateway, sealing_key }: Wish): Promise<void> {
+  if (gateway === null || (await isSealingKey(sealing_key))) return
+  throw new Failure(
+    'enrolment-file',
+    'Through a gateway, enrol by the enrol.json of a download: it has the key of the server.',
+  )
 }
 
 const isFinal = (refusal: RefusalName) => refusal !== 'report-too-old' && refusal !== 'unexpected'

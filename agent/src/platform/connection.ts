@@ -8,16 +8,17 @@ import { directTransport, type Transport } from './transport.ts'
 import { agentVersion } from './version.ts'
 
 /**
- * How this computer reaches the server: straight, or through the gateway of its site. The gateway keeps requests under one `private_key` in
+ * How this computer reaches the server: straight, or through the gateway of its site. A gateway waits less long, as its agents wait for it. The gateway keeps requests under one `private_key` in
  * order; while enrolling there is none yet.
  */
-export function transportOf({ server, gateway, sealing_key, private_key }: Way): Transport {
-  if (gateway === null) return directTransport(server, `portico-agent/${agentVersion}`)
+export function transportOf({ server, gateway, kind, sealing_key, private_key }: Way): Transport {
+  if (gateway === null)
+    return directTransport(server, `portico-agent/${agentVersion}`, kind === 'gateway' ? 10_000 : 30_000)
   const sender = senderOf(private_key ?? randomBytes(32).toString('hex'))
   return gatewayTransport({ gateway, sealingKey: sealing_key, sender })
 }
 
-type Way = Pick<AgentState, 'server' | 'gateway' | 'sealing_key'> & Partial<Pick<AgentState, 'private_key'>>
+type Way = Pick<AgentState, 'server' | 'gateway' | 'kind' | 'sealing_key'> & Partial<Pick<AgentState, 'private_key'>>
 
 /** A client that signs as the enrolled device, as a new process of it. */
 export function clientOf(state: AgentState, clock: Clock = createClock(state.clock_offset)): SignedClient {
