@@ -1,5 +1,6 @@
 import { downloadAgent } from '#contract/features/agent-downloads/download-agent.ts'
 import { downloadGateway } from '#contract/features/agent-downloads/download-gateway.ts'
+import { downloadRelease } from '#contract/features/agent-downloads/download-release.ts'
 import { readAgentPrograms } from '#contract/features/agent-downloads/read-agent-programs.ts'
 import { readInstallLines } from '#contract/features/agent-downloads/read-install-lines.ts'
 import { askDocumentation } from '#contract/features/chat/ask-documentation.ts'
@@ -130,6 +131,7 @@ export const calls = {
   revokeEnrolmentCode,
   downloadAgent,
   downloadGateway,
+  downloadRelease,
   readAgentPrograms,
   readInstallLines,
   listDocuments,

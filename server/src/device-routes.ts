@@ -29,6 +29,7 @@ import { handleListEnrolledDevices } from '#server/features/devices/list-enrolle
 import { handleRevokeEnrolmentCode } from '#server/features/devices/revoke-enrolment-code.ts'
 import { handleDownloadAgent } from '#server/features/agent-downloads/download-agent.ts'
 import { handleDownloadGateway } from '#server/features/agent-downloads/download-gateway.ts'
+import { handleDownloadRelease } from '#server/features/agent-downloads/download-release.ts'
 import { handleReadAgentPrograms } from '#server/features/agent-downloads/read-agent-programs.ts'
 import { handleReadInstallLines } from '#server/features/agent-downloads/read-install-lines.ts'
 import { openPackedPrograms } from '#server/features/agent-downloads/archive/packed-program.ts'
@@ -57,6 +58,7 @@ export function deviceHandlersOf(context: AppContext) {
     revokeEnrolmentCode: handleRevokeEnrolmentCode(context),
     downloadAgent: handleDownloadAgent(context, packedPrograms),
     downloadGateway: handleDownloadGateway(context, packedPrograms),
+    downloadRelease: handleDownloadRelease(context),
     readAgentPrograms: handleReadAgentPrograms(context),
     readInstallLines: handleReadInstallLines(context),
   }

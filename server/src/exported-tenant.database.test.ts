@@ -35,7 +35,7 @@ const notExported: Record<string, string> = {
   mail: 'the outbox: what was sent is deleted after days',
   device_status: 'the last minute; the facts have what devices reported',
   device_keys: 'keys of agents',
-  device_instances: 'processes of agents, by which copies are told apart',
+  device_instances: 'processes of agents, by which copies are recognised',
   device_links: 'hashes of tokens that are valid for an hour',
   device_samples: 'usage by the minute, deleted after days',
   device_hours: 'usage by the hour, deleted after months',

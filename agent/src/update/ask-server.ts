@@ -1,4 +1,5 @@
 import type { ReleaseManifest } from '@portico/contract/core/devices/device-report.ts'
+import { releasePathOf } from '@portico/contract/features/agent-downloads/download-release.ts'
 import type { SignedClient } from '#agent/platform/signed-client.ts'
 import { offerHeaders } from '#agent/sealing/offer-headers.ts'
 import type { AskForProgram } from './download-program.ts'
@@ -7,7 +8,7 @@ import type { Offer } from './read-manifest.ts'
 /** Asks the server at `server` for a program, by a signed GET. */
 export function askServer(server: string, client: Pick<SignedClient, 'sign'>): AskForProgram {
   return ({ version, system, processor }: ReleaseManifest, start, signal) => {
-    const path = `/api/agent/program/${version}/${system}/${processor}`
+    const path = releasePathOf(version, system, processor)
     const headers = client.sign('GET', path, new Uint8Array(0))
     return fetch(new URL(path, server), { headers: { ...headers, ...rangeFrom(start) }, redirect: 'error', signal })
   }

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { identifier, textUpTo } from '#contract/core/calls/text.ts'
+import { enrolmentCode } from '#contract/core/devices/enrolment-code.ts'
 import { deviceFacts } from '#contract/core/devices/device-facts.ts'
 import { deviceOrders } from '#contract/core/devices/device-report.ts'
 import { agentKinds } from '#contract/core/devices/system.ts'
-
-/** An enrolment code: 32 random bytes, base64url. */
-export const enrolmentCode = z.string().check(z.regex(/^[\w-]{43}$/, 'is not an enrolment code'))
 
 /** An Ed25519 public key: 32 bytes, base64url. */
 export const publicKey = z.string().check(z.regex(/^[\w-]{43}$/, 'is not a public key'))

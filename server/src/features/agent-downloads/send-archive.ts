@@ -3,9 +3,9 @@ import { downloadNames, type AgentKind } from '@portico/contract/core/devices/sy
 import type { AppContext } from '#server/core/app-context.ts'
 import { refused, type CallRequest, type Outcome } from '#server/core/calls/handler.ts'
 import { findProgram } from '#server/core/devices/agent-programs.ts'
-import { archiveOf, forms } from './archive/agent-archive.ts'
-import { archiveFilesOf } from './archive/archive-files.ts'
-import type { PackedPrograms } from './archive/packed-program.ts'
+import { archiveOf, forms } from '#server/features/agent-downloads/archive/agent-archive.ts'
+import { archiveFilesOf } from '#server/features/agent-downloads/archive/archive-files.ts'
+import type { PackedPrograms } from '#server/features/agent-downloads/archive/packed-program.ts'
 import { codeForDownload } from './download-code.ts'
 
 /** What downloads need. */
@@ -28,10 +28,10 @@ export async function sendArchive(
   const { company, madeAt } = code.value
   const server = context.settingsOf(origin.host).domainurl
   const sealingKey = await context.agentKeys.sealingKey()
-  const told = { system, kind, server, code: code.value.code, company, sealingKey, at: madeAt }
+  const content = { system, kind, server, code: code.value.code, company, sealingKey, at: madeAt }
   const { ending, type } = forms[form]
   const name = [`portico-${kind}`, plainName(company.name), system, program.processor].filter((part) => part !== '')
-  const archive = archiveOf(program, form, packed, archiveFilesOf(told))
+  const archive = archiveOf(program, form, packed, archiveFilesOf(content))
   return { kind: 'file', name: `${name.join('-')}.${ending}`, type, ...archive }
 }
 

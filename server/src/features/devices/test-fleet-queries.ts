@@ -44,7 +44,8 @@ import { handleRevokeEnrolmentCode } from './revoke-enrolment-code.ts'
 /** A user of a company. */
 export type Member = Visitor & { companyId: string }
 
-export type Fleet = TestServer & {
+/** Users of three companies of two tenants. */
+export type Members = {
   /** As superuser: sees every tenant. */
   everything: Pool
   /** Of a tenant's own company: sees all companies, and enrols devices. */
@@ -55,8 +56,13 @@ export type Fleet = TestServer & {
   customer: Member
   /** The provider of another tenant. */
   stranger: Member
-  addDevice(of: Member, device?: Partial<TestDevice>): Promise<string>
+  close(): Promise<void>
 }
+
+export type Fleet = TestServer &
+  Members & {
+    addDevice(of: Member, device?: Partial<TestDevice>): Promise<string>
+  }
 
 export type TestDevice = {
   hostname: string
@@ -118,25 +124,27 @@ const handlersOf = (context: AppContext) => ({
 /** The server of these calls, with users of three companies of two tenants. */
 export async function openFleet(changes: Partial<AppContext> = {}): Promise<Fleet> {
   const server = await openTestServer(fleetCalls, handlersOf, changes)
+  const members = await openMembers(server)
+  return {
+    ...server,
+    ...members,
+    addDevice: (of, device = {}) => insertTestDevice(members.everything, of, device),
+    async close() {
+      await members.close()
+      await server.close()
+    },
+  }
+}
+
+/** Makes the users on a server. */
+export async function openMembers(server: TestServer): Promise<Members> {
   const owner = connect(server.place.ownerUrl, silentLog)
   const everything = owner.database
   const provider = await member(everything, { isOwn: true, mayEnrol: true })
   const viewer = await member(everything, { isOwn: true, mayEnrol: false }, provider)
   const customer = await member(everything, { isOwn: false, mayEnrol: true }, provider)
   const stranger = await member(everything, { isOwn: true, mayEnrol: true })
-  return {
-    ...server,
-    everything,
-    provider,
-    viewer,
-    customer,
-    stranger,
-    addDevice: (of, device = {}) => insertTestDevice(everything, of, device),
-    async close() {
-      await owner.pool.end()
-      await server.close()
-    },
-  }
+  return { everything, provider, viewer, customer, stranger, close: () => owner.pool.end() }
 }
 
 async function member(

@@ -44,11 +44,11 @@ const facts: ArchiveFacts = {
   at: new Date('2026-11-23T10:20:30Z'),
 }
 
-async function archive(form: PackedForm, changes: Partial<AgentProgram> = {}, told: Partial<ArchiveFacts> = {}) {
+async function archive(form: PackedForm, changes: Partial<AgentProgram> = {}, changed: Partial<ArchiveFacts> = {}) {
   const packed = await openPackedPrograms(join(folder, 'parts'))(program(changes), form)
   if (packed === null) throw new Error('The program is not packed.')
   const { system } = program(changes)
-  const made = archiveOf(program(changes), form, packed, archiveFilesOf({ ...facts, system, ...told }))
+  const made = archiveOf(program(changes), form, packed, archiveFilesOf({ ...facts, system, ...changed }))
   return { ...made, bytes: await buffer(streamOfParts(made.parts, 0, sizeOfParts(made.parts) - 1)) }
 }
 

@@ -30,8 +30,8 @@ export function archiveFilesOf(facts: ArchiveFacts): ArchiveEntry[] {
 }
 
 function enrolment({ server, code, company, kind, sealingKey }: ArchiveFacts): string {
-  const told = { server, code, kind, companyname: company.name, company: company.id, sealing_key: sealingKey }
-  return `${JSON.stringify(told, null, 2)}\n`
+  const content = { server, code, kind, companyname: company.name, company: company.id, sealing_key: sealingKey }
+  return `${JSON.stringify(content, null, 2)}\n`
 }
 
 const shellScript = `#!/bin/sh

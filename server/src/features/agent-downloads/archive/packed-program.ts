@@ -50,8 +50,8 @@ export function openPackedPrograms(folder: string): PackedPrograms {
     if (known.get(path) === begun) {
       const packing = packedProgram(program, form, path)
       known.set(path, packing)
-      const forget = () => void known.delete(path)
-      packing.then((made) => made ?? forget(), forget)
+      const drop = () => void known.delete(path)
+      packing.then((made) => made ?? drop(), drop)
     }
     return known.get(path) ?? null
   }

@@ -1,0 +1,116 @@
+/** The script that installs the agent on Linux and macOS from `server`, an origin. It is run by root with a code, and changes nothing where the agent runs. */
+export function shellScriptFor(server: string): string {
+  return shell.replace('__SERVER__', server)
+}
+
+/** The same for Windows PowerShell 5.1 and later, as administrator. */
+export function powerShellScriptFor(server: string): string {
+  return powerShell.replace('__SERVER__', server)
+}
+
+const shell = String.raw`#!/bin/sh
+# Installs the Portico agent: sudo sh -s -- CODE [gateway]
+set -eu
+
+server='__SERVER__'
+installed=/opt/portico-agent/portico-agent
+
+fail() {
+  echo "$1" >&2
+  exit 1
+}
+
+is_running() {
+  [ -x "$installed" ] && "$installed" status >/dev/null 2>&1 || return 1
+  if [ "$system" = mac ]; then
+    launchctl print system/com.portico.agent >/dev/null 2>&1
+  else
+    systemctl is-active --quiet portico-agent
+  fi
+}
+
+# The code is not an argument of curl: other users of this computer see arguments.
+download() {
+  printf 'header = "authorization: Bearer %s"\n' "$code" |
+    curl -sSL --retry 3 -K - -o "$folder/portico-agent" -w '%{http_code}' \
+      "$server/api/agent/program/$system/$processor"
+}
+
+main() {
+  code=${'$'}{1:-}
+  kind=${'$'}{2:-agent}
+  case "$(uname -s)" in
+    Linux) system=linux ;;
+    Darwin) system=mac ;;
+    *) fail "There is no agent for $(uname -s)." ;;
+  esac
+  case "$(uname -m)" in
+    x86_64 | amd64) processor=x64 ;;
+    aarch64 | arm64) processor=arm64 ;;
+    *) fail "There is no agent for $(uname -m)." ;;
+  esac
+  [ "$(id -u)" -eq 0 ] || fail 'Run this as root: curl -fsSL '"$server"'/agent/install.sh | sudo sh -s -- CODE'
+  if is_running; then
+    echo 'The agent is enrolled and runs already.'
+    exit 0
+  fi
+  case "$kind" in
+    agent | gateway) ;;
+    *) fail "$kind is not known here: it is gateway, or nothing." ;;
+  esac
+  printf '%s\n' "$code" | grep -Eq '^[A-Za-z0-9_-]{43}$' || fail 'This is not an enrolment code.'
+  folder=$(mktemp -d)
+  trap 'rm -rf "$folder"' EXIT
+  status=$(download) || fail "$server cannot be reached."
+  if [ "$status" != 200 ]; then
+    why=$(sed -n 's/.*"summary":"\([^"]*\)".*/\1/p' "$folder/portico-agent" 2>/dev/null)
+    fail "${'$'}{why:-The agent could not be downloaded: HTTP status $status.}"
+  fi
+  chmod 755 "$folder/portico-agent"
+  "$folder/portico-agent" enrol --server "$server" --kind "$kind" -- "$code"
+  "$folder/portico-agent" install
+}
+
+main "$@"
+`
+
+const powerShell = `# Installs the Portico agent. In a PowerShell that was started as administrator.
+param([string]$Code = '', [string]$Kind = 'agent')
+$ErrorActionPreference = 'Stop'
+$ProgressPreference = 'SilentlyContinue'
+$server = '__SERVER__'
+$installed = Join-Path $env:ProgramFiles 'Portico Agent\\portico-agent.exe'
+
+$user = New-Object Security.Principal.WindowsPrincipal([Security.Principal.WindowsIdentity]::GetCurrent())
+if (-not $user.IsInRole([Security.Principal.WindowsBuiltInRole]::Administrator)) {
+  throw 'Run this in a PowerShell that was started as administrator.'
+}
+if (Test-Path -LiteralPath $installed) {
+  $ErrorActionPreference = 'Continue'
+  & $installed status *> $null
+  $isEnrolled = $LASTEXITCODE -eq 0
+  $ErrorActionPreference = 'Stop'
+  $task = Get-ScheduledTask -TaskName 'Portico Agent' -ErrorAction SilentlyContinue
+  if ($isEnrolled -and $task -and $task.State -eq 'Running') {
+    Write-Output 'The agent is enrolled and runs already.'
+    return
+  }
+}
+if ($Kind -ne 'agent' -and $Kind -ne 'gateway') { throw "$Kind is not known here: it is gateway, or nothing." }
+if ($Code -cnotmatch '^[A-Za-z0-9_-]{43}$') { throw 'This is not an enrolment code.' }
+$processor = if ($env:PROCESSOR_ARCHITECTURE -eq 'ARM64') { 'arm64' } else { 'x64' }
+$folder = Join-Path $env:TEMP ('portico-agent-' + [guid]::NewGuid())
+New-Item -ItemType Directory -Path $folder | Out-Null
+try {
+  $program = Join-Path $folder 'portico-agent.exe'
+  [Net.ServicePointManager]::SecurityProtocol = [Net.ServicePointManager]::SecurityProtocol -bor [Net.SecurityProtocolType]::Tls12
+  $headers = @{ authorization = "Bearer $Code" }
+  Invoke-WebRequest -UseBasicParsing -Uri "$server/api/agent/program/windows/$processor" -Headers $headers -OutFile $program
+  & $program enrol --server $server --kind $Kind '--' $Code
+  if ($LASTEXITCODE -ne 0) { throw "The agent did not enrol: exit code $LASTEXITCODE." }
+  & $program install
+  if ($LASTEXITCODE -ne 0) { throw "The agent is not installed: exit code $LASTEXITCODE." }
+} finally {
+  Remove-Item -Recurse -Force -LiteralPath $folder -ErrorAction SilentlyContinue
+}
+`

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createEnrolmentCode } from '@portico/contract/features/devices/create-enrolment-code.ts'
+import { changeCompany } from '@portico/contract/features/devices/change-company.ts'
+import { downloadAgent } from '@portico/contract/features/agent-downloads/download-agent.ts'
+import { downloadGateway } from '@portico/contract/features/agent-downloads/download-gateway.ts'
+import { downloadRelease } from '@portico/contract/features/agent-downloads/download-release.ts'
+import { readAgentPrograms } from '@portico/contract/features/agent-downloads/read-agent-programs.ts'
+import { readInstallLines } from '@portico/contract/features/agent-downloads/read-install-lines.ts'
+import { enrolDevice } from '@portico/contract/features/devices/enrol-device.ts'
+import type { System } from '@portico/contract/core/devices/system.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import { programName } from '#server/core/devices/agent-programs.ts'
+import { handleChangeCompany } from '#server/features/devices/change-company.ts'
+import { handleCreateEnrolmentCode } from '#server/features/devices/create-enrolment-code.ts'
+import { handleEnrolDevice } from '#server/features/devices/enrol-device.ts'
+import { openPackedPrograms } from '#server/features/agent-downloads/archive/packed-program.ts'
+import { handleDownloadAgent } from './download-agent.ts'
+import { handleDownloadGateway } from './download-gateway.ts'
+import { handleDownloadRelease } from './download-release.ts'
+import { handleReadAgentPrograms } from './read-agent-programs.ts'
+import { handleReadInstallLines } from './read-install-lines.ts'
+
+/** The calls of downloads, and those that make what they need. */
+export const downloadCalls = {
+  downloadAgent,
+  downloadGateway,
+  downloadRelease,
+  readAgentPrograms,
+  readInstallLines,
+  createEnrolmentCode,
+  changeCompany,
+  enrolDevice,
+}
+
+/** Their handlers. */
+export const downloadHandlersOf = (context: AppContext) => {
+  const packedPrograms = openPackedPrograms(context.folders.data)
+  return {
+    downloadAgent: handleDownloadAgent(context, packedPrograms),
+    downloadGateway: handleDownloadGateway(context, packedPrograms),
+    downloadRelease: handleDownloadRelease(context),
+    readAgentPrograms: handleReadAgentPrograms(context),
+    readInstallLines: handleReadInstallLines(context),
+    createEnrolmentCode: handleCreateEnrolmentCode(context),
+    changeCompany: handleChangeCompany(context),
+    enrolDevice: handleEnrolDevice(context),
+  }
+}
+
+/** Folders of programs and of packed ones; `put` adds a program for x64, of a version that was released or the newest. */
+export function makeFolders() {
+  const root = mkdtempSync(join(tmpdir(), 'portico-downloads-'))
+  const agents = join(root, 'agents')
+  return {
+    agents,
+    data: join(root, 'data'),
+    put(system: System, bytes: Buffer, { version = '1.2.3', released = false } = {}) {
+      const folder = join(agents, ...(released ? ['releases', version] : []), `${system}-x64`)
+      mkdirSync(folder, { recursive: true })
+      const path = join(folder, programName(system))
+      writeFileSync(path, bytes, { mode: 0o755 })
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const manifest = { version, system, processor: 'x64', size: bytes.length, sha256 }
+      writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
+      return manifest
+    },
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  }
+}
