@@ -29,6 +29,8 @@ export type ChartSpec = {
   series: readonly Series[]
   /** What is counted, under the whole in the middle of a donut. */
   unit?: string
+  /** A value that the axis of lines and areas reaches in any case, such as 100 of percents. */
+  reaches?: number
 }
 
 /** Numbers and times as the reader's language writes them. */

@@ -31,6 +31,13 @@ describe('lines', () => {
     expect(textsOf(draw([1000, 1010], 'area'), 'tick')[0]).toBe('0')
   })
 
+  it('reach the value that their axis reaches in any case', () => {
+    const reaching = (values: number[]) => drawLine({ ...chartOverDays('area', { a: values }), reaches: 100 }, size)
+    expect(textsOf(reaching([3, 7]), 'tick')).toContain('100')
+    expect(textsOf(draw([3, 7], 'area'), 'tick')).not.toContain('100')
+    expect(textsOf(reaching([3, 240]), 'tick')).toContain('200')
+  })
+
   it('differ by their dashes, and are in a legend when there are several', () => {
     const drawing = drawLine(chartOverDays('line', { a: [1, 2], b: [2, 1] }), size)
     expect(pathsOf(drawing).map(({ stroke }) => stroke?.dash)).toEqual([undefined, '7 3'])

@@ -25,7 +25,7 @@ export const drawLine: Draw = (spec, options) => {
     paint: paint ?? series,
     values: spec.x.values.map((_x, place) => drawable(values[place])),
   }))
-  const axis = axisOf(rows, spec.kind === 'area', height, options)
+  const axis = axisOf(rows, spec, height, options)
   const right = Math.max(axis.left + 1, width - margin.right)
   const { xs, ticks } = placesAlong(spec.x, formats, axis.left, right)
   const plot = { rows, axis, xs, right }
@@ -48,7 +48,23 @@ export const drawLine: Draw = (spec, options) => {
 }
 
 /** From zero, except for lines whose values lie far from it compared with their differences. */
-function axisOf(rows: readonly Row[], isArea: boolean, height: number, { formats }: DrawOptions): ValueAxis {
+function axisOf(
+  rows: readonly Row[],
+  { kind, reaches = Number.NEGATIVE_INFINITY }: ChartSpec,
+  height: number,
+  { formats }: DrawOptions,
+): ValueAxis {
+  const { isCount, ...extent } = extentOf(rows)
+  let { low, high } = extent
+  high = Math.max(high, reaches)
+  if (kind === 'area' || low === high || Math.min(Math.abs(low), Math.abs(high)) < (high - low) * 2)
+    [low, high] = [Math.min(0, low), Math.max(0, high)]
+  const floor = isCount && high >= 0 && low >= 0 ? 4 : high
+  return valueAxis(low, Math.max(high, floor), isCount, [height - margin.bottom, margin.top], formats)
+}
+
+/** The lowest and the highest value, zero without any, and whether all are whole numbers. */
+function extentOf(rows: readonly Row[]): { low: number; high: number; isCount: boolean } {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
   let isCount = true
@@ -59,11 +75,7 @@ function axisOf(rows: readonly Row[], isArea: boolean, height: number, { formats
       high = Math.max(high, value)
       isCount &&= Number.isInteger(value)
     }
-  if (low > high) [low, high] = [0, 0]
-  if (isArea || low === high || Math.min(Math.abs(low), Math.abs(high)) < (high - low) * 2)
-    [low, high] = [Math.min(0, low), Math.max(0, high)]
-  const floor = isCount && high >= 0 && low >= 0 ? 4 : high
-  return valueAxis(low, Math.max(high, floor), isCount, [height - margin.bottom, margin.top], formats)
+  return low > high ? { low: 0, high: 0, isCount } : { low, high, isCount }
 }
 
 function walkedPlaces({ rows, xs }: Plot): number[] {
