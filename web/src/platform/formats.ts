@@ -36,3 +36,16 @@ export function percentText(locale: string, share: number): string {
 export function dateText(locale: string, instant: number, options: Intl.DateTimeFormatOptions): string {
   return formatter(locale, JSON.stringify(options), () => new Intl.DateTimeFormat(locale, options)).format(instant)
 }
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
+
+/**
+ * A number of bytes in the unit that leaves one to four digits, counted in powers of 1024 as systems show it.
+ */
+export function bytesText(locale: string, bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
+  const amount = bytes / 1024 ** power
+  const maximumFractionDigits = amount < 10 && power > 0 ? 1 : 0
+  const options = { style: 'unit', unit: units[power] ?? 'byte', unitDisplay: 'short', maximumFractionDigits } as const
+  return formatter(locale, JSON.stringify(options), () => new Intl.NumberFormat(locale, options)).format(amount)
+}

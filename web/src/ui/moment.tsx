@@ -1,11 +1,8 @@
-import { useEffect, useState } from 'react'
 import { relativeTime } from './relative-time.ts'
+import { useNow } from './use-now.ts'
 import styles from './moment.module.css'
 import { dateText } from '#web/platform/formats.ts'
 import { useLanguage } from '#web/platform/messages.ts'
-
-/** Milliseconds between two readings of the clock. */
-const refreshEvery = 30_000
 
 /**
  * An instant (ISO 8601) relative to now, with the date and time in the visitor's own zone under it.
@@ -20,13 +17,4 @@ export function Moment({ at }: { at: string }) {
       <span className={styles.absolute}>{dateText(locale, instant, { dateStyle: 'medium', timeStyle: 'short' })}</span>
     </time>
   )
-}
-
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), refreshEvery)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

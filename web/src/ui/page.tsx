@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './page.module.css'
 
 type PageProps = {
+  /** The way back, above the title. */
+  above?: ReactNode
   title: string
   /** One sentence under the title. */
   lead?: string
@@ -13,11 +15,12 @@ type PageProps = {
 /**
  * A page of the app: its title, what it is about, and its content.
  */
-export function Page({ title, lead, actions, children }: PageProps) {
+export function Page({ above, title, lead, actions, children }: PageProps) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <div>
+          {above}
           <h1 className={styles.title}>{title}</h1>
           {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
         </div>

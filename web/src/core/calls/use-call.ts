@@ -5,14 +5,16 @@ import { send } from './send.ts'
 /**
  * Reads with a call and caches its outcome: `data` is the outcome, refusals included, or undefined before the first.
  * While another input is read, the previous outcome stays. `staleTime` is how long a result is used without another
- * request, in milliseconds. Nothing is retried automatically: the page offers it.
+ * request, in milliseconds. Nothing is retried automatically: the page offers it. With `every` (milliseconds) it is read again so
+ * often while the page is visible.
  */
-export function useCall<C extends Call>(call: C, input: SendOf<C>, staleTime = 0) {
+export function useCall<C extends Call>(call: C, input: SendOf<C>, staleTime = 0, every: number | false = false) {
   return useQuery({
     queryKey: keyOf(call, input),
     queryFn: ({ signal }) => send(call, input, { signal }),
     placeholderData: keepPreviousData,
     retry: false,
+    refetchInterval: every,
     staleTime: (query) => freshFor(query.state.data, staleTime),
   })
 }
