@@ -1,6 +1,7 @@
 import type { readOperationFigures } from '@portico/contract/features/insights/read-operation-figures.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { Headset, Monitor } from 'lucide'
+import { Link } from 'wouter'
 import { useMessages } from '#web/platform/messages.ts'
 import { drawBar } from '@portico/charts/bar.ts'
 import { drawDonut } from '@portico/charts/donut.ts'
@@ -60,6 +61,7 @@ function DevicesBySystem({ systems, waiting }: { systems: Figures['devices_by_sy
       waiting={waiting}
       spec={spec}
       headline={t('devices', { count: totalOf(systems) })}
+      more={<ListLinks links={systems.map(({ system }) => [systemNames[system], `system=${system}`])} />}
       empty={totalOf(systems) === 0 ? <NoDevices /> : undefined}
     >
       <Chart spec={spec} draw={drawDonut} />
@@ -83,6 +85,14 @@ function DevicesByLastReport({ reports, waiting }: { reports: Figures['devices_b
       waiting={waiting}
       spec={spec}
       headline={t('heardInADay', { count: totalOf(inADay) })}
+      more={
+        <ListLinks
+          links={[
+            [t('offlineDevices'), 'state=offline'],
+            [t('longestAgo'), 'sort=last_seen'],
+          ]}
+        />
+      }
       empty={totalOf(reports) === 0 ? <NoDevices /> : undefined}
     >
       <Chart spec={spec} draw={drawBar} />
@@ -113,6 +123,21 @@ function RequestsByState({ states, waiting }: { states: Figures['requests_by_sta
     >
       <Chart spec={spec} draw={drawBar} />
     </ChartCard>
+  )
+}
+
+/** Links to the list of devices, each with its name and the query of its filter. */
+function ListLinks({ links }: { links: readonly (readonly [name: string, query: string])[] }) {
+  const t = useMessages(messages)
+  return (
+    <p className={styles.links}>
+      {t('inTheList')}
+      {links.map(([name, query]) => (
+        <Link key={query} href={`/insights/devices?${query}`}>
+          {name}
+        </Link>
+      ))}
+    </p>
   )
 }
 

@@ -17,6 +17,8 @@ type ChartCardProps = {
   /** Shown instead of the chart when there is nothing to draw. */
   empty?: ReactNode
   wide?: boolean
+  /** Under the chart: where to find what it counts. */
+  more?: ReactNode
   /** What is shown while the figures load; the card reserves its place, and its headline is hidden. */
   waiting?: string | undefined
   children: ReactNode
@@ -25,7 +27,7 @@ type ChartCardProps = {
 /**
  * A chart (`children`) with the table of all its values behind it: the button changes between the two.
  */
-export function ChartCard({ spec, headline, empty, wide, waiting, children }: ChartCardProps) {
+export function ChartCard({ spec, headline, empty, wide, waiting, more, children }: ChartCardProps) {
   const t = useMessages(messages)
   const { title, description } = spec
   const [asTable, setAsTable] = useState(false)
@@ -60,6 +62,7 @@ export function ChartCard({ spec, headline, empty, wide, waiting, children }: Ch
           {asTable ? <TableBehind spec={spec} /> : children}
         </Body>
       </div>
+      {isKnown && empty === undefined ? more : null}
     </section>
   )
 }
