@@ -25,6 +25,9 @@ const Insights = lazyPart(async () => {
   const { InsightsPage } = await import('#web/features/insights/insights-page.tsx')
   return () => <InsightsPage begin={<TrialBeginning />} />
 })
+const Devices = lazyPart(async () => (await import('./devices-in-app.tsx')).Devices)
+const Device = lazyPart(async () => (await import('./devices-in-app.tsx')).Device)
+const Enrolment = lazyPart(async () => (await import('./devices-in-app.tsx')).Enrolment)
 const Orchestrator = lazyPart(
   async () => (await import('#web/features/landing/orchestrator-page.tsx')).OrchestratorPage,
 )
@@ -62,6 +65,10 @@ const chatPages = ['/chatBot', '/mpichatbot', '/gateschatbot', '/browserapp'] as
  * addresses Route Not Found (app.tsx).
  */
 export const pageRoutes: readonly PageRoute[] = [
+  { paths: ['/insights/devices'], title: 'devices', Page: Devices, frame: 'shell', access: 'signed-in-returns' },
+  { paths: ['/insights/devices/*'], title: 'device', Page: Device, frame: 'shell', access: 'signed-in-returns' },
+  { paths: ['/insights/enrolment'], title: 'enrolment', Page: Enrolment, frame: 'shell', access: 'signed-in-returns' },
+  // After those with more of the path, which it includes.
   {
     paths: ['/insights', '/insights/*'],
     title: 'insights',

@@ -1,6 +1,7 @@
 import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { mayBeTrial, useEntry } from '#web/features/landing/enter.ts'
+import { InstallStep } from '#web/features/devices/enrolment/install-step.tsx'
 import { FirstSteps } from '#web/features/trial/first-steps.tsx'
 import { InvitationItem, InvitationStep, mayInvite } from '#web/features/invitations/invitation.tsx'
 import { TrialStanding } from '#web/features/trial/trial-standing.tsx'
@@ -30,7 +31,14 @@ function Beginning() {
   if (entry === null || entry.user.rolename !== ownerRole) return null
   const isNew = entry.sample && entry.trial !== null && entry.trial.state !== 'ended'
   // Any cached data may contain sample data.
-  return isNew ? <FirstSteps further={<InvitationStep />} onRemoved={() => client.invalidateQueries()} /> : null
+  if (!isNew) return null
+  const further = (
+    <>
+      <InstallStep isDone={entry.has_devices} />
+      <InvitationStep />
+    </>
+  )
+  return <FirstSteps further={further} onRemoved={() => client.invalidateQueries()} />
 }
 
 /**

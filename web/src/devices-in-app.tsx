@@ -1,0 +1,28 @@
+import { useLocation } from 'wouter'
+import { DeviceNotFound, DevicePage } from '#web/features/devices/device/device-page.tsx'
+import { DevicesPage } from '#web/features/devices/list/devices-page.tsx'
+import { EnrolmentNotPermitted, EnrolmentPage } from '#web/features/devices/enrolment/enrolment-page.tsx'
+import { useEntry } from '#web/features/landing/enter.ts'
+import { Loader } from '#web/ui/loader.tsx'
+
+const isIdentifier = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The list of devices, with the way to enrolment for roles that enrol. */
+export function Devices() {
+  return <DevicesPage mayEnrol={useEntry()?.may_enrol === true} />
+}
+
+/** The device that the address names. */
+export function Device() {
+  const [pathname] = useLocation()
+  const id = pathname.split('/')[3] ?? ''
+  const mayEnrol = useEntry()?.may_enrol === true
+  return isIdentifier.test(id) ? <DevicePage key={id} id={id} mayEnrol={mayEnrol} /> : <DeviceNotFound />
+}
+
+/** Where devices are enrolled, for roles that do: to others the server refuses every call of it, which ends their session. */
+export function Enrolment() {
+  const entry = useEntry()
+  if (entry === null) return <Loader />
+  return entry.may_enrol ? <EnrolmentPage downloads={() => null} /> : <EnrolmentNotPermitted />
+}

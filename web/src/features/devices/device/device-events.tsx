@@ -1,0 +1,67 @@
+import { useMessages, type KeyOf } from '#web/platform/messages.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import type { DeviceDetails } from './device-page.tsx'
+import styles from './device.module.css'
+import messages from '#web/features/devices/device/messages/en.json'
+
+type Event = DeviceDetails['events'][number]
+
+/** The sentence of each event. */
+const sentences: Record<Event['event'], KeyOf<typeof messages>> = {
+  'enrolled': 'event-enrolled',
+  'reattached': 'event-reattached',
+  'clone-split': 'event-clone-split',
+  'possible-duplicate': 'event-possible-duplicate',
+  'renamed': 'event-renamed',
+  'approved': 'event-approved',
+  'blocked': 'event-blocked',
+  'retired': 'event-retired',
+  'restored': 'event-restored',
+  'mapped': 'event-mapped',
+  'released': 'event-released',
+  'updated': 'event-updated',
+  'update-rolled-back': 'event-update-rolled-back',
+  'update-refused': 'event-update-refused',
+  'left': 'event-left',
+  'clock-wrong': 'event-clock-wrong',
+}
+
+/** By what a device was recognised, where an event names it. */
+const evidence = ['hardware-and-serial', 'hardware-and-mac', 'serial-and-mac'] as const
+
+/**
+ * What happened to a device, newest first.
+ */
+export function DeviceEvents({ events }: { events: readonly Event[] }) {
+  const t = useMessages(messages)
+  return (
+    <Card className={styles.card} aria-labelledby="events">
+      <h2 id="events" className={styles.title}>
+        {t('events')}
+      </h2>
+      {events.length === 0 ? <p className={styles.about}>{t('noEvents')}</p> : null}
+      <ol className={styles.events}>
+        {events.map((event, place) => (
+          <li key={place}>
+            <p>{t.of(sentences[event.event])}</p>
+            <Particulars event={event} />
+            <Moment at={event.at} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function Particulars({ event: { about, user } }: { event: Event }) {
+  const t = useMessages(messages)
+  const known = evidence.find((each) => each === about)
+  const parts = [known === undefined ? about : t(known), user === '' ? '' : t('byUser', { user })]
+  const text = parts.filter((part) => part !== '').join(' · ')
+  return text === '' ? null : (
+    <p className={styles.about}>
+      <bdi>{text}</bdi>
+    </p>
+  )
+}

@@ -1,0 +1,326 @@
+import { addCompany } from '@portico/contract/features/devices/add-company.ts'
+import { changeCompany } from '@portico/contract/features/devices/change-company.ts'
+import type { CompanySettings } from '@portico/contract/features/devices/company-settings.ts'
+import { createEnrolmentCode } from '@portico/contract/features/devices/create-enrolment-code.ts'
+import { listCompanies } from '@portico/contract/features/devices/list-companies.ts'
+import { listEnrolledDevices } from '@portico/contract/features/devices/list-enrolled-devices.ts'
+import { listEnrolmentCodes, type EnrolmentCodeRow } from '@portico/contract/features/devices/list-enrolment-codes.ts'
+import { readCompany } from '@portico/contract/features/devices/read-company.ts'
+import { revokeEnrolmentCode } from '@portico/contract/features/devices/revoke-enrolment-code.ts'
+import { enter } from '@portico/contract/features/landing/enter.ts'
+import { defineStories, type Story } from '#stories/define-stories.ts'
+import { answer, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
+import { refusedStories } from '#stories/refused-stories.ts'
+import { entry, onPage } from '#stories/sample-account.ts'
+import { companies, companiesListed, deviceOf } from '#stories/listed-devices.ts'
+import type { User } from '#stories/user.ts'
+
+const at = '/insights/enrolment'
+const id = deviceOf(70).deviceid
+const [aurora, borealis] = companies
+
+const code = (nth: number, given: Partial<EnrolmentCodeRow>): EnrolmentCodeRow => ({
+  id: deviceOf(70 + nth).deviceid,
+  companyid: aurora?.id ?? '',
+  companyname: aurora?.companyname ?? '',
+  kind: 'agent',
+  label: '',
+  state: 'valid',
+  uses: 0,
+  max_uses: 100,
+  made_by: 'Ada Lindqvist',
+  created_at: '2026-06-15T08:10:00.000Z',
+  expires_at: '2026-06-22T08:10:00.000Z',
+  ...given,
+})
+const rows = [
+  code(0, { label: 'Harbour lab', uses: 12 }),
+  code(1, { kind: 'gateway', max_uses: 1, uses: 1, state: 'used-up', label: 'Site in Kiel' }),
+  code(2, { state: 'expired', made_by: '', expires_at: '2026-06-01T08:10:00.000Z' }),
+  code(3, { state: 'revoked', label: 'Lost on a USB stick', uses: 3, companyname: borealis?.companyname ?? '' }),
+]
+const codes = answer(listEnrolmentCodes, { rows, total: rows.length })
+const noCodes = answer(listEnrolmentCodes, { rows: [], total: 0 })
+
+const text = 'e'.repeat(21) + 'Q7_x'.repeat(5) + 'Zk'
+const made = answer(createEnrolmentCode, {
+  id,
+  code: text,
+  expires_at: '2026-06-22T09:30:00.000Z',
+  install: {
+    windows: `& ([scriptblock]::Create((irm https://portico.example/agent/install.ps1))) ${text}`,
+    linux: `curl -fsSL https://portico.example/agent/install.sh | sudo sh -s -- ${text}`,
+    mac: `curl -fsSL https://portico.example/agent/install.sh | sudo sh -s -- ${text}`,
+  },
+})
+const enrolled = (...devices: ReturnType<typeof deviceOf>[]) =>
+  answer(listEnrolledDevices, { rows: devices, total: devices.length })
+const isNew = deviceOf(4, {
+  ...{ state: 'pending', reasons: ['no-report-yet'], cpu: null, memory: null, disk: null, last_seen: null },
+})
+
+const settings: CompanySettings = {
+  id: aurora?.id ?? '',
+  companyname: aurora?.companyname ?? '',
+  isactive: true,
+  collection: 'standard',
+  needs_approval: false,
+  update_ring: null,
+  devices: 12,
+}
+
+const page = (...answers: Answer[]): Story => {
+  const others = [companiesListed, codes].filter(({ call }) => !answers.some((own) => own.call === call))
+  return { at, ...onPage(...answers, ...others) }
+}
+const chooseCompany = async (user: User) => {
+  await user.fill('Company', 'aur')
+  await user.finds('option', 'Aurora Managed Services')
+  await user.press('Enter')
+}
+async function make(user: User) {
+  await chooseCompany(user)
+  await user.fill('Label', 'Harbour lab')
+  await user.click('button', 'Make code')
+}
+async function add(user: User) {
+  await user.click('button', 'Not in the list? Add it')
+  await user.fill('Name of the company', 'Dunmore Hospitals')
+  await user.click('button', 'Add')
+}
+const openSettings = (user: User) => user.click('button', 'Settings: Aurora Managed Services')
+async function save(user: User) {
+  await openSettings(user)
+  await user.click('radio', /command lines/)
+  await user.click('button', 'Save')
+}
+async function close(user: User) {
+  await user.click('button', 'Close: Aurora Managed Services')
+  await user.finds('alertdialog', 'Close Aurora Managed Services?')
+  await user.press('Tab')
+  await user.press('Enter')
+}
+async function revoke(user: User) {
+  await user.click('button', 'Revoke: Harbour lab · Aurora Managed Services')
+  await user.finds('alertdialog', 'Revoke this code?')
+  await user.press('Tab')
+  await user.press('Enter')
+}
+
+const several = page()
+const oneCompany = answer(listCompanies, companies.slice(0, 1))
+
+export const stories = defineStories({
+  'as it opens': { ...several, screen: 'enrolment' },
+  'in Arabic': { ...several, language: 'ar' },
+  'in German': { ...several, language: 'de' },
+  'of one company, without codes': {
+    ...page(oneCompany, noCodes),
+    async play(user) {
+      await user.findsField('Company', { text: 'Aurora Managed Services' })
+      await user.sees('No codes yet')
+    },
+  },
+  'wrong entries': {
+    ...several,
+    async play(user) {
+      await user.fill('Valid for days', '400')
+      await user.fill('Devices at most', 'many')
+      await user.click('button', 'Make code')
+      await user.hears('Please choose a company.')
+      await user.hears('Please enter a number from 1 to 365.')
+      await user.hears('Please enter a number from 1 to 10,000.')
+    },
+  },
+  'waiting for the first check-in': {
+    ...page(made, enrolled()),
+    screen: 'enrolment-waiting',
+    async play(user) {
+      await make(user)
+      await user.hears('Waiting for the first check-in …')
+      await user.click('radio', 'Linux')
+      await user.sees(/sudo sh -s/)
+    },
+  },
+  'a gateway': {
+    ...page(made, enrolled()),
+    async play(user) {
+      await user.click('radio', /Gateway/)
+      await make(user)
+      await user.hears('Waiting for the first check-in …')
+    },
+  },
+  'enrolled, before the first report': {
+    ...page(made, enrolled(isNew)),
+    async play(user) {
+      await make(user)
+      await user.hears('AUR-LT-004 is enrolled. Waiting for its first report …')
+    },
+  },
+  'the first device checks in': {
+    ...page(made, enrolled(), enrolled(isNew), enrolled(deviceOf(5), deviceOf(4))),
+    screen: 'enrolment-success',
+    async play(user) {
+      await make(user)
+      await user.hears('Waiting for the first check-in …')
+      await user.letPass(3)
+      await user.letPass(3)
+      await user.hears('AUR-LT-004 has checked in.')
+      await user.finds('link', 'Show AUR-LT-004')
+    },
+  },
+  'the connection is lost while it waits': {
+    ...page(made, enrolled(), unreachable(listEnrolledDevices)),
+    async play(user) {
+      await make(user)
+      await user.hears('Waiting for the first check-in …')
+      await user.letPass(3)
+      await user.hears(/Not updated since/)
+    },
+  },
+  ...refusedStories(
+    'the devices are refused',
+    listEnrolledDevices,
+    listEnrolledDevices.refusals,
+    {
+      ...page(made),
+      play: make,
+    },
+    async (user) => user.hears(/This enrolment code no longer exists\./),
+  ),
+  'waiting for the code': { ...page(never(createEnrolmentCode)), play: make },
+  'the code does not arrive': {
+    ...page(unreachable(createEnrolmentCode)),
+    async play(user) {
+      await make(user)
+      await user.hears('Network Error')
+    },
+  },
+  ...refusedStories('the code is refused', createEnrolmentCode, createEnrolmentCode.refusals, {
+    ...several,
+    play: make,
+  }),
+  'adding a company': {
+    ...several,
+    async play(user) {
+      await user.click('button', 'Add a company')
+      await user.click('button', 'Add')
+      await user.hears('Please enter 3 to 60 characters.')
+    },
+    needsWidth: true,
+  },
+  'a company is added': {
+    ...page(
+      oneCompany,
+      noCodes,
+      answer(listCompanies, [...companies, { id, companyname: 'Dunmore Hospitals', isactive: true }]),
+      answer(addCompany, { ...settings, id, companyname: 'Dunmore Hospitals' }),
+    ),
+    async play(user) {
+      await add(user)
+      await user.hears('Dunmore Hospitals is added.')
+      await user.findsField('Company', { text: 'Dunmore Hospitals' })
+    },
+  },
+  ...refusedStories('the company is refused', addCompany, addCompany.refusals, {
+    ...page(oneCompany, noCodes),
+    play: add,
+  }),
+  'the settings of a company': {
+    ...page(answer(readCompany, settings)),
+    screen: 'company-settings',
+    async play(user) {
+      await openSettings(user)
+      await user.sees('Names of running applications, and how many of each run')
+    },
+  },
+  'presence only is chosen': {
+    ...page(answer(readCompany, settings)),
+    async play(user) {
+      await openSettings(user)
+      await user.click('radio', /Presence only/)
+      await user.misses('Name of the signed-in user')
+    },
+  },
+  'the settings are saved': {
+    ...page(answer(readCompany, settings), answer(changeCompany, { ...settings, collection: 'command-lines' })),
+    async play(user) {
+      await save(user)
+      await user.hears('The settings of Aurora Managed Services are saved.')
+    },
+  },
+  'waiting for the settings': { ...page(never(readCompany)), play: openSettings },
+  ...refusedStories('the settings cannot be read', readCompany, readCompany.refusals, {
+    ...several,
+    play: openSettings,
+  }),
+  ...refusedStories('the settings are refused', changeCompany, changeCompany.refusals, {
+    ...page(answer(readCompany, settings)),
+    play: save,
+  }),
+  'a company is closed': {
+    ...page(answer(changeCompany, { ...settings, isactive: false })),
+    async play(user) {
+      await close(user)
+      await user.hears('Aurora Managed Services is closed.')
+    },
+  },
+  'your own company is not closed': {
+    ...page(refuse(changeCompany, 'company-is-own')),
+    async play(user) {
+      await close(user)
+      await user.hears('Your own company cannot be closed.')
+    },
+  },
+  'asked before a closed company is opened': {
+    ...several,
+    async play(user) {
+      await user.click('button', 'Open again: Contoso')
+      await user.finds('alertdialog', 'Open Contoso again?')
+    },
+  },
+  'a code is revoked': {
+    ...page(answer(revokeEnrolmentCode, null)),
+    async play(user) {
+      await revoke(user)
+      await user.hears('The code is revoked.')
+    },
+  },
+  ...refusedStories('the code is not revoked', revokeEnrolmentCode, revokeEnrolmentCode.refusals, {
+    ...several,
+    play: revoke,
+  }),
+  'what a code enrolled': {
+    ...page(enrolled(...Array.from({ length: 12 }, (_, nth) => deviceOf(nth)))),
+    async play(user) {
+      await user.click('button', /^12 of 100/)
+      await user.finds('dialog', 'Enrolled with Harbour lab')
+      await user.finds('link', 'AUR-LT-003')
+    },
+  },
+  'what a code enrolled cannot be read': {
+    ...page(refuse(listEnrolledDevices, 'no-such-enrolment-code')),
+    async play(user) {
+      await user.click('button', /^12 of 100/)
+      await user.hears('This enrolment code no longer exists.')
+    },
+  },
+  'the codes cannot be read': {
+    ...page(unreachable(listEnrolmentCodes)),
+    play: (user) => user.hears('The codes could not be read'),
+  },
+  'the companies cannot be read': {
+    at,
+    ...onPage(unreachable(listCompanies)),
+    play: (user) => user.hears('The companies could not be read'),
+  },
+  'waiting for the server': { ...page(never(listCompanies)), answers: onPage(never(listCompanies)).answers ?? [] },
+  'for a role that enrols none': {
+    at,
+    ...onPage(answer(enter, { ...entry, may_enrol: false })),
+    async play(user) {
+      await user.sees('Your role does not enrol devices')
+      await user.finds('link', 'See the devices')
+    },
+  },
+})

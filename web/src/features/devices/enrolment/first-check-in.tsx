@@ -1,0 +1,76 @@
+import { listEnrolledDevices } from '@portico/contract/features/devices/list-enrolled-devices.ts'
+import type { ListedDevice } from '@portico/contract/features/devices/list-devices.ts'
+import { CircleCheck } from 'lucide'
+import { Link } from 'wouter'
+import { messageFor } from '#web/core/calls/send.ts'
+import { useLiveCall } from '#web/core/calls/use-live-call.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Live } from '#web/ui/live.tsx'
+import { systemIcons } from '#web/ui/system-icons.ts'
+import { NotUpdated } from '#web/features/devices/state/not-updated.tsx'
+import { StateBadge } from '#web/features/devices/state/state-badge.tsx'
+import styles from './enrolment.module.css'
+import messages from '#web/features/devices/enrolment/messages/en.json'
+
+/** Milliseconds between two looks while the page is visible. */
+const every = 2_000
+
+/**
+ * Waits for the devices that a code enrols, lists them as they come, and announces the first that checks in.
+ */
+export function FirstCheckIn({ codeId }: { codeId: string }) {
+  const t = useMessages(messages)
+  const { data, problem, readAt } = useLiveCall(listEnrolledDevices, { params: { id: codeId } }, every)
+  const rows = data?.rows ?? []
+  const first = rows.findLast(({ last_seen }) => last_seen !== null)
+  const [newest] = rows
+  return (
+    <section className={styles.waiting} data-done={first !== undefined || undefined}>
+      <div className={styles.progress}>
+        {first === undefined ? <span className={styles.pulse} /> : <Icon icon={CircleCheck} size={1.4} />}
+        <Live>
+          {first !== undefined
+            ? t('checkedIn', { device: first.hostname })
+            : newest === undefined
+              ? t('waiting')
+              : t('enrolledWaiting', { device: newest.hostname })}
+        </Live>
+      </div>
+      {first === undefined ? (
+        <p className={styles.about}>{t('waitingAbout')}</p>
+      ) : (
+        <Link href={`/insights/devices/${first.deviceid}`}>{t('showDevice', { device: first.hostname })}</Link>
+      )}
+      <NotUpdated problem={problem === null ? null : messageFor(problem, t)} readAt={readAt} />
+      {data === null || data.total === 0 ? null : (
+        <p className={styles.about}>{t('enrolledCount', { count: data.total })}</p>
+      )}
+      <EnrolledDevices rows={rows} />
+    </section>
+  )
+}
+
+/**
+ * Devices that a code enrolled, each with its state and a link to it.
+ */
+export function EnrolledDevices({ rows }: { rows: readonly ListedDevice[] }) {
+  return (
+    <ul className={styles.enrolled}>
+      {rows.map((device) => (
+        <li key={device.deviceid}>
+          <Icon icon={systemIcons[device.system]} size={1.4} />
+          <div>
+            <Link href={`/insights/devices/${device.deviceid}`}>
+              <bdi>{device.hostname}</bdi>
+            </Link>
+            <p className={styles.about}>
+              <bdi>{device.os_version}</bdi>
+            </p>
+          </div>
+          <StateBadge device={device} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,73 @@
+import type { OutputOf } from '@portico/contract/core/calls/call.ts'
+import { systems, type System } from '@portico/contract/core/devices/system.ts'
+import type { createEnrolmentCode } from '@portico/contract/features/devices/create-enrolment-code.ts'
+import { useState, type ReactNode } from 'react'
+import { dateText } from '#web/platform/formats.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { focusOnArrival } from '#web/ui/form/field.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { systemNames } from '#web/features/devices/state/system-names.ts'
+import { CopyLine } from './copy-line.tsx'
+import { FirstCheckIn } from './first-check-in.tsx'
+import styles from './enrolment.module.css'
+import messages from '#web/features/devices/enrolment/messages/en.json'
+
+export type Company = { id: string; companyname: string }
+
+/** A code as it was made: for a company, of a kind. */
+export type MadeCode = OutputOf<typeof createEnrolmentCode> & { company: Company; kind: 'agent' | 'gateway' }
+
+type MadeCodeProps = {
+  made: MadeCode
+  /** The downloads of the company's installers. */
+  downloads: ReactNode
+  onAnother: () => void
+}
+
+/**
+ * A code that was just made, with the lines that install the agent, and below it the devices as they check in.
+ */
+export function MadeCodeCard({ made, downloads, onAnother }: MadeCodeProps) {
+  const t = useMessages(messages)
+  const [system, setSystem] = useState<System>('windows')
+  const when = dateText(t.locale, Date.parse(made.expires_at), { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <Card className={styles.card} aria-labelledby="made">
+      <header className={styles.head}>
+        <div>
+          <h2 id="made" className={styles.title} tabIndex={-1} ref={focusOnArrival}>
+            {t('made', { company: made.company.companyname })}
+          </h2>
+          <p className={styles.about}>{t('madeAbout', { when })}</p>
+        </div>
+        <Button kind="secondary" onClick={onAnother}>
+          {t('anotherCode')}
+        </Button>
+      </header>
+      <div className={styles.steps}>
+        <div className={styles.step}>
+          <Segments
+            label={t(made.kind)}
+            showLabel
+            options={systems.map((value) => ({ value, text: systemNames[value] }))}
+            value={system}
+            onChange={setSystem}
+          />
+          <p className={styles.about}>{t(system === 'windows' ? 'installLineWindows' : 'installLine')}</p>
+          <CopyLine key={system} what={systemNames[system]} text={made.install[system]} />
+          <p className={styles.label}>{t('code')}</p>
+          <CopyLine what={t('code')} text={made.code} />
+          {downloads === null ? null : (
+            <>
+              <p className={styles.label}>{t('orDownload')}</p>
+              {downloads}
+            </>
+          )}
+        </div>
+        <FirstCheckIn codeId={made.id} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+import { deviceStates } from '@portico/contract/core/devices/device-state.ts'
+import { systems } from '@portico/contract/core/devices/system.ts'
+import { listCompanies } from '@portico/contract/features/devices/list-companies.ts'
+import { useMemo } from 'react'
+import { useCall } from '#web/core/calls/use-call.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SearchSelect } from '#web/ui/search-select.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { systemNames } from '#web/features/devices/state/system-names.ts'
+import { isFiltered } from './device-view.ts'
+import type { AddressView } from './use-device-list.ts'
+import styles from './list.module.css'
+import messages from '#web/features/devices/list/messages/en.json'
+import stateMessages from '#web/features/devices/state/messages/en.json'
+
+/** Milliseconds for which the list of companies is used. */
+const fresh = 60_000
+
+/**
+ * Whether the user sees several companies; false until that is known.
+ */
+export function useSeveralCompanies(): boolean {
+  const { data } = useCall(listCompanies, { query: {} }, fresh)
+  return data?.ok === true && data.data.length > 1
+}
+
+/**
+ * The filters of the list: by company, where the user sees several, state and system. Without the companies, the others still work.
+ */
+export function DeviceFilters({ view, change }: Pick<AddressView, 'view' | 'change'>) {
+  const t = useMessages(messages)
+  const states = useMessages(stateMessages)
+  return (
+    <div className={styles.filters}>
+      <CompanyFilter view={view} change={change} />
+      <SelectField
+        label={t('state')}
+        value={view.state ?? ''}
+        onChange={({ target }) => change({ state: deviceStates.find((state) => state === target.value) ?? null })}
+        options={[
+          { value: '', text: t('allStates') },
+          ...deviceStates.map((state) => ({ value: state, text: states(state) })),
+        ]}
+      />
+      <SelectField
+        label={t('system')}
+        value={view.system ?? ''}
+        onChange={({ target }) => change({ system: systems.find((system) => system === target.value) ?? null })}
+        options={[
+          { value: '', text: t('allSystems') },
+          ...systems.map((system) => ({ value: system, text: systemNames[system] })),
+        ]}
+      />
+      {isFiltered(view) ? (
+        <Button kind="quiet" onClick={() => change({ companyid: null, state: null, system: null })}>
+          {t('clearFilters')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function CompanyFilter({ view, change }: Pick<AddressView, 'view' | 'change'>) {
+  const t = useMessages(messages)
+  const { data } = useCall(listCompanies, { query: {} }, fresh)
+  const companies = data?.ok === true ? data.data : null
+  const options = useMemo(
+    () => [
+      { value: '', text: t('allCompanies') },
+      ...(companies ?? []).map(({ id, companyname }) => ({ value: id, text: companyname })),
+    ],
+    [companies, t],
+  )
+  if (companies === null || companies.length < 2) return null
+  return (
+    <SearchSelect
+      label={t('company')}
+      openLabel={t('showCompanies')}
+      nothing={t('noCompany')}
+      options={options}
+      value={view.companyid ?? ''}
+      onChange={(company) => change({ companyid: company === null || company === '' ? null : company })}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { deviceStates, type DeviceState } from '@portico/contract/core/devices/device-state.ts'
+import { systems, type System } from '@portico/contract/core/devices/system.ts'
+import { deviceColumns } from '@portico/contract/features/devices/list-devices.ts'
+import { pageSizes, searchLongest, type RowSort } from '@portico/contract/platform/row-page.ts'
+import type { TableChoice } from '#web/ui/table/use-table-view.ts'
+
+export type DeviceColumn = (typeof deviceColumns)[number]
+
+/** What the list shows: filters, and the choice of its table. */
+export type DeviceView = TableChoice<DeviceColumn> & {
+  companyid: string | null
+  state: DeviceState | null
+  system: System | null
+}
+
+const usual: DeviceView = {
+  ...{ page: 0, size: pageSizes[1], sort: 'hostname', search: '' },
+  ...{ companyid: null, state: null, system: null },
+}
+
+const isIdentifier = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * The view that the query of an address names; what is not valid in it is as usual.
+ */
+export function viewIn(query: URLSearchParams): DeviceView {
+  const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
+    values.find((value) => value === query.get(name)) ?? null
+  const company = query.get('company') ?? ''
+  const page = query.get('page') ?? ''
+  const sorts = deviceColumns.flatMap((column): RowSort<DeviceColumn>[] => [column, `-${column}`])
+  return {
+    companyid: isIdentifier.test(company) ? company : null,
+    state: oneOf('state', deviceStates),
+    system: oneOf('system', systems),
+    sort: oneOf('sort', sorts) ?? usual.sort,
+    size: pageSizes.find((size) => `${size}` === query.get('size')) ?? usual.size,
+    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) - 1 : 0,
+    search: (query.get('search') ?? '').slice(0, searchLongest),
+  }
+}
+
+/**
+ * The query that names a view, without what is as usual; pages count from 1.
+ */
+export function queryFor(view: DeviceView): string {
+  const { companyid, state, system, sort, size, page, search } = view
+  const query = new URLSearchParams()
+  if (companyid !== null) query.set('company', companyid)
+  if (state !== null) query.set('state', state)
+  if (system !== null) query.set('system', system)
+  if (search.trim() !== '') query.set('search', search)
+  if (sort !== usual.sort) query.set('sort', sort)
+  if (size !== usual.size) query.set('size', `${size}`)
+  if (page > 0) query.set('page', `${page + 1}`)
+  return query.toString()
+}
+
+/**
+ * Whether only some devices are listed, by a filter.
+ */
+export function isFiltered({ companyid, state, system }: DeviceView): boolean {
+  return companyid !== null || state !== null || system !== null
+}

@@ -1,0 +1,104 @@
+import { Monitor, Search } from 'lucide'
+import { useMemo, type ReactNode } from 'react'
+import { Link } from 'wouter'
+import { messageFor } from '#web/core/calls/send.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import button from '#web/ui/button.module.css'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Live } from '#web/ui/live.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { NotUpdated } from '#web/features/devices/state/not-updated.tsx'
+import { columnsIn } from './device-columns.tsx'
+import { DeviceFilters, useSeveralCompanies } from './device-filters.tsx'
+import { isFiltered } from './device-view.ts'
+import { useAddressView, useDeviceList } from './use-device-list.ts'
+import styles from './list.module.css'
+import messages from '#web/features/devices/list/messages/en.json'
+import stateMessages from '#web/features/devices/state/messages/en.json'
+
+/** Whether the user enrols devices; the server checks it too. */
+type DevicesPageProps = { mayEnrol: boolean }
+
+/**
+ * The devices of the companies that the user sees, read again every five seconds while the page is visible.
+ */
+export function DevicesPage({ mayEnrol }: DevicesPageProps) {
+  const t = useMessages(messages)
+  const { view, change, table } = useAddressView()
+  return (
+    <Page title={t('title')} lead={t('lead')} actions={mayEnrol ? <EnrolLink /> : null}>
+      <div className={styles.list}>
+        <DeviceFilters view={view} change={change} />
+        <Devices view={view} table={table}>
+          {isFiltered(view) ? (
+            <EmptyState icon={Search} title={t('noneMatches')} text={t('noneMatchesAbout')}>
+              <Button kind="secondary" onClick={() => change({ companyid: null, state: null, system: null })}>
+                {t('clearFilters')}
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState icon={Monitor} title={t('none')} text={t(mayEnrol ? 'noneAbout' : 'noneAboutOthers')}>
+              {mayEnrol ? <EnrolLink /> : null}
+            </EmptyState>
+          )}
+        </Devices>
+      </div>
+    </Page>
+  )
+}
+
+function EnrolLink() {
+  const t = useMessages(messages)
+  return (
+    <Link href="/insights/enrolment" className={`${button.button} ${button.primary} ${styles.enrol}`}>
+      {t('enrol')}
+    </Link>
+  )
+}
+
+type DevicesProps = Pick<ReturnType<typeof useAddressView>, 'view' | 'table'> & { children: ReactNode }
+
+/** The table; `children` are shown where there are no devices. */
+function Devices({ view, table, children }: DevicesProps) {
+  const t = useMessages(messages)
+  const states = useMessages(stateMessages)
+  const hasCompanies = useSeveralCompanies()
+  const { reading, rows, total, hasMoved, sort } = useDeviceList({ view, table })
+  const columns = useMemo(() => columnsIn({ t, states }, hasCompanies), [t, states, hasCompanies])
+  const problem = reading.problem === null ? null : messageFor(reading.problem, t)
+  return (
+    <>
+      <NotUpdated problem={rows === null ? null : problem} readAt={reading.readAt} />
+      <Live>
+        {hasMoved ? (
+          <p className={styles.moved}>
+            <span>{t('moved')}</span>
+            <Button kind="quiet" onClick={sort}>
+              {t('showOrder')}
+            </Button>
+          </p>
+        ) : null}
+      </Live>
+      <DataTable
+        caption={t('title')}
+        columns={columns}
+        rows={rows === null ? null : { kind: 'page', rows, total }}
+        rowId={({ deviceid }) => deviceid}
+        view={table}
+        searchLabel={t('search')}
+        storedAs="devices"
+        failure={{
+          title: t('unreadable'),
+          text: rows === null ? problem : null,
+          busy: reading.isFetching,
+          onRetry: reading.refetch,
+        }}
+        empty={children}
+        isBusy={reading.isOther}
+        className={styles.table}
+      />
+    </>
+  )
+}
