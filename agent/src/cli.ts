@@ -15,7 +15,7 @@ function help(): string {
     ...listed,
     '  --version, --help',
     '',
-    'PORTICO_AGENT_STATE names the folder of the state.',
+    'PORTICO_AGENT_STATE, or --state, names the folder of the state.',
     '',
     'Exit codes:',
     ...codes,
@@ -24,11 +24,15 @@ function help(): string {
 
 async function run(command: Command, more: string[]): Promise<ExitName> {
   const { positionals, values } = parsed(command, more)
+  const options: Record<string, string | boolean | undefined> = values
+  // Other programs that this one starts, such as a new version on trial, get both as well.
+  if (typeof options['state'] === 'string') process.env['PORTICO_AGENT_STATE'] = options['state']
+  if (options['service'] === true) process.env['PORTICO_AGENT_SERVICE'] = '1'
   if (positionals.length > command.words) throw new Failure('usage', `Usage: portico-agent ${command.usage}`)
   const work = await command.load()
   return work({
     words: positionals,
-    options: values as Record<string, string | boolean | undefined>,
+    options,
     folder: stateFolder(),
     print: (line) => console.log(line),
   })
@@ -36,7 +40,7 @@ async function run(command: Command, more: string[]): Promise<ExitName> {
 
 function parsed({ options, usage }: Command, args: string[]) {
   try {
-    return parseArgs({ args, options, allowPositionals: true })
+    return parseArgs({ args, options: { ...options, state: { type: 'string' } }, allowPositionals: true })
   } catch {
     throw new Failure('usage', `Usage: portico-agent ${usage}`)
   }

@@ -30,6 +30,20 @@ export const commands: Record<string, Command> = {
     words: 0,
     load: async () => (await import('#agent/local/status.ts')).status,
   },
+  install: {
+    usage: 'install',
+    about: 'installs this program as a service of the system, which reports from then on',
+    options: {},
+    words: 0,
+    load: async () => (await import('#agent/service/install.ts')).install,
+  },
+  uninstall: {
+    usage: 'uninstall [--purge]',
+    about: 'removes the service and tells the server; with --purge deletes the state too',
+    options: { purge: { type: 'boolean' } },
+    words: 0,
+    load: async () => (await import('#agent/service/uninstall.ts')).uninstall,
+  },
   open: {
     usage: 'open [--print]',
     about: 'opens the page that registers this computer to you, or prints its link',

@@ -1,7 +1,7 @@
 import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
 import { agentKinds } from '@portico/contract/core/devices/system.ts'
 import { enrolmentCode } from '@portico/contract/core/devices/enrolment-code.ts'
-import { enrolDevice } from '@portico/contract/features/devices/enrol-device.ts'
+import { enrolDevice, type EnrolledDevice } from '@portico/contract/features/devices/enrol-device.ts'
 import { openCollector } from '#agent/collector/collector.ts'
 import { createClock } from '#agent/platform/clock.ts'
 import { textOption, type Invocation } from '#agent/platform/command.ts'
@@ -27,7 +27,8 @@ export async function enrol(invocation: Invocation): Promise<ExitName> {
   const wish = wishOf(invocation)
   await checkSealingKey(wish)
   const before = readableState(folder)
-  const facts = await (await openCollector()).facts('standard')
+  // What the company lets its agents collect is not known before the response.
+  const facts = await (await openCollector()).facts('presence')
   const key = pendingKey(folder)
   const clock = createClock()
   const client = createSignedClient({ key, keyId: key.publicText }, transportOf(wish), clock)
@@ -43,9 +44,7 @@ export async function enrol(invocation: Invocation): Promise<ExitName> {
   if (before !== null && before.device_id !== data.device_id) deleteReports(folder)
   writeState(folder, stateOf(data, { ...wish, private_key: key.stored }, clock))
   deletePendingKey(folder)
-  print(`This computer is enrolled as ${facts.hostname}${data.companyname === '' ? '' : ` in ${data.companyname}`}.`)
-  if (data.is_reattached) print('It goes on as the device that it was before.')
-  if (data.needs_approval) print('It waits until an administrator approves it.')
+  for (const line of linesOf(data, facts.hostname)) print(line)
   return 'done'
 }
 
@@ -55,6 +54,14 @@ async function checkSealingKey({ gateway, sealing_key }: Wish): Promise<void> {
     'enrolment-file',
     'Through a gateway, enrol by the enrol.json of a download: it has the key of the server.',
   )
+}
+
+function linesOf({ companyname, is_reattached, needs_approval }: EnrolledDevice, hostname: string): string[] {
+  return [
+    `This computer is enrolled as ${hostname}${companyname === '' ? '' : ` in ${companyname}`}.`,
+    ...(is_reattached ? ['It goes on as the device that it was before.'] : []),
+    ...(needs_approval ? ['It waits until an administrator approves it.'] : []),
+  ]
 }
 
 const isFinal = (refusal: RefusalName) => refusal !== 'report-too-old' && refusal !== 'unexpected'

@@ -16,6 +16,7 @@ const exitOf: Partial<Record<RefusalName, ExitName>> = {
   'enrolment-code-used-up': 'code-used-up',
   'company-not-active': 'company-closed',
   'too-many-devices': 'too-many-devices',
+  'no-such-path': 'not-a-server',
   'unexpected': 'server-busy',
   'too-many-requests': 'server-busy',
   'wait-before-retry': 'server-busy',

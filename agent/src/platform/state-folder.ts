@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
@@ -23,11 +24,21 @@ function systemFolder(env: NodeJS.ProcessEnv): string {
   return path.join(env['XDG_STATE_HOME'] ?? path.join(homedir(), '.local/state'), 'portico-agent')
 }
 
+/** What is below ProgramData is readable by all users of Windows: only SYSTEM and administrators get this folder. */
+function closeToUsers(folder: string): void {
+  const icacls = path.join(process.env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'icacls.exe')
+  const owners = ['*S-1-5-18:(OI)(CI)F', '*S-1-5-32-544:(OI)(CI)F']
+  execFileSync(icacls, [folder, '/inheritance:r', ...owners.flatMap((owner) => ['/grant:r', owner])], {
+    stdio: 'ignore',
+  })
+}
+
 /** Makes the folder, for its owner alone. Refusal: `state-not-writable`. */
 export function makeStateFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const made = mkdirSync(folder, { recursive: true, mode: 0o700 })
     chmodSync(folder, 0o700)
+    if (made !== undefined && process.platform === 'win32') closeToUsers(folder)
   } catch (thrown) {
     throw new Failure('state-not-writable', `The state folder ${folder} cannot be made: ${sentenceOf(thrown)}`)
   }

@@ -61,6 +61,7 @@ class ReporterOf {
   #state: AgentState
   #client: SignedClient
   #due = dueAtStart
+  #last: Promise<void> = Promise.resolve()
   #sendAt = 0
   #failures = 0
   #reported: DeviceFacts | null = null
@@ -77,16 +78,27 @@ class ReporterOf {
 
   asReporter(): Reporter {
     return {
-      turn: () => this.#turn(),
-      reportNow: async () => {
-        await this.#record()
-        await this.#sendAll()
-      },
+      turn: () => this.#inTurn(() => this.#turn()),
+      reportNow: () =>
+        this.#inTurn(async () => {
+          await this.#record()
+          await this.#sendAll()
+        }),
       problem: () => this.#problem,
       lastAccepted: () => this.#lastAccepted,
       state: () => this.#state,
       client: () => this.#client,
     }
+  }
+
+  /** One at a time: a command may ask for a report while one is sent. */
+  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = this.#last.then(work)
+    this.#last = done.then(
+      () => undefined,
+      () => undefined,
+    )
+    return done
   }
 
   async #turn(): Promise<number> {

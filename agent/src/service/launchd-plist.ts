@@ -1,0 +1,27 @@
+import type { Service } from './service-plan.ts'
+import { xmlText } from './xml-text.ts'
+
+const text = (value: string) => `<string>${xmlText(value)}</string>`
+
+/** The launchd property list of the agent, a daemon of the system. */
+export function launchdPlist({ program, args, stateFolder }: Service): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+<plist version="1.0">
+<dict>
+  <key>Label</key>${text('com.portico.agent')}
+  <key>ProgramArguments</key><array>${[program, ...args].map(text).join('')}</array>
+  <key>EnvironmentVariables</key><dict><key>PORTICO_AGENT_STATE</key>${text(stateFolder)}</dict>
+  <key>WorkingDirectory</key>${text(stateFolder)}
+  <key>RunAtLoad</key><true/>
+  <key>KeepAlive</key><true/>
+  <key>ThrottleInterval</key><integer>10</integer>
+  <key>ProcessType</key>${text('Background')}
+  <key>Nice</key><integer>10</integer>
+  <key>Umask</key><integer>63</integer>
+  <key>StandardOutPath</key>${text('/var/log/portico-agent.log')}
+  <key>StandardErrorPath</key>${text('/var/log/portico-agent.log')}
+</dict>
+</plist>
+`
+}

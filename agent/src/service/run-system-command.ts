@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process'
+import { Failure, sentenceOf } from '#agent/platform/exit-codes.ts'
+import type { SystemCommand } from './service-plan.ts'
+
+export type RunCommand = (command: SystemCommand) => Promise<void>
+
+/** Milliseconds until a command of the service manager is given up. */
+const patience = 60_000
+
+/** Runs a program of the system. Refusal: `service-manager`, with what it wrote. */
+export async function runSystemCommand([program, ...args]: SystemCommand): Promise<void> {
+  return new Promise((resolve, reject) => {
+    execFile(program, args, { timeout: patience, windowsHide: true }, (failure, stdout, stderr) => {
+      if (failure === null) return resolve()
+      const written = sentenceOf(stderr.trim() || stdout.trim() || failure)
+      reject(new Failure('service-manager', `${[program, ...args].join(' ')}: ${written}`))
+    })
+  })
+}
+
+/** Whether this process may manage services. */
+export async function isAdministrator(env: NodeJS.ProcessEnv = process.env): Promise<boolean> {
+  if (process.platform !== 'win32') return process.getuid?.() === 0
+  // Responds to administrators alone, and changes nothing.
+  const answers = runSystemCommand([`${env['SystemRoot'] ?? 'C:\\Windows'}\\System32\\fltmc.exe`])
+  return answers.then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,89 @@
+import path from 'node:path'
+import { launchdPlist } from './launchd-plist.ts'
+import { scheduledTask } from './scheduled-task.ts'
+import { systemdUnit } from './systemd-unit.ts'
+
+/** What the service runs, and where its state is. */
+export type Service = { program: string; args: readonly string[]; stateFolder: string }
+
+/** A file of the service: written before it starts, deleted with it. Windows reads tasks as UTF-16. */
+export type ServiceFile = { file: string; content: string; encoding: 'utf8' | 'utf16le' }
+
+/** A program of the system, with its arguments; no shell reads them. */
+export type SystemCommand = readonly [program: string, ...args: string[]]
+
+/** How a service is put in place and removed. Commands of `stop` may fail: there may be none. */
+export type ServicePlan = {
+  service: Service
+  /** Deleted with the service. */
+  programFolder: string
+  definition: ServiceFile
+  start: readonly SystemCommand[]
+  stop: readonly SystemCommand[]
+  afterRemoval: readonly SystemCommand[]
+}
+
+/** The folder of the program on Linux and macOS. */
+const unixFolder = '/opt/portico-agent'
+
+/** The arguments of a service: a gateway relays and reports, an agent reports. */
+function serviceArgs(kind: 'agent' | 'gateway'): readonly string[] {
+  return [kind === 'gateway' ? 'gateway' : 'run', '--service']
+}
+
+/** The plan of the service on a system, for a kind of agent and its state folder. */
+export function servicePlan(
+  platform: NodeJS.Platform,
+  { kind, stateFolder, env }: { kind: 'agent' | 'gateway'; stateFolder: string; env: NodeJS.ProcessEnv },
+): ServicePlan {
+  const args = serviceArgs(kind)
+  if (platform === 'win32') return windowsPlan({ args, stateFolder, env })
+  const service = { program: `${unixFolder}/bin/portico-agent`, args, stateFolder }
+  return platform === 'darwin' ? macPlan(service) : linuxPlan(service)
+}
+
+function linuxPlan(service: Service): ServicePlan {
+  const systemctl = (...words: string[]): SystemCommand => ['systemctl', ...words]
+  return {
+    service,
+    programFolder: unixFolder,
+    definition: { file: '/etc/systemd/system/portico-agent.service', content: systemdUnit(service), encoding: 'utf8' },
+    start: [systemctl('daemon-reload'), systemctl('enable', 'portico-agent'), systemctl('restart', 'portico-agent')],
+    stop: [systemctl('disable', '--now', 'portico-agent')],
+    afterRemoval: [systemctl('daemon-reload')],
+  }
+}
+
+function macPlan(service: Service): ServicePlan {
+  const file = '/Library/LaunchDaemons/com.portico.agent.plist'
+  return {
+    service,
+    programFolder: unixFolder,
+    definition: { file, content: launchdPlist(service), encoding: 'utf8' },
+    start: [['/bin/launchctl', 'bootstrap', 'system', file]],
+    stop: [['/bin/launchctl', 'bootout', 'system/com.portico.agent']],
+    afterRemoval: [],
+  }
+}
+
+function windowsPlan({ args, stateFolder, env }: Omit<Service, 'program'> & { env: NodeJS.ProcessEnv }): ServicePlan {
+  const schtasks = path.win32.join(env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'schtasks.exe')
+  const folder = path.win32.join(env['ProgramFiles'] ?? 'C:\\Program Files', 'Portico Agent')
+  const service = { program: path.win32.join(folder, 'portico-agent.exe'), args, stateFolder }
+  const file = path.win32.join(folder, 'task.xml')
+  const task = ['/TN', 'Portico Agent'] as const
+  return {
+    service,
+    programFolder: folder,
+    definition: { file, content: scheduledTask(service), encoding: 'utf16le' },
+    start: [
+      [schtasks, '/Create', ...task, '/XML', file, '/F'],
+      [schtasks, '/Run', ...task],
+    ],
+    stop: [
+      [schtasks, '/End', ...task],
+      [schtasks, '/Delete', ...task, '/F'],
+    ],
+    afterRemoval: [],
+  }
+}
