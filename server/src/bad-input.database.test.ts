@@ -5,27 +5,20 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { reportBytesAtMost } from '@portico/contract/core/devices/device-report.ts'
-import { demoId } from '@portico/demo/data/demo-id.ts'
-import { freshEnrolmentCode } from '#server/core/devices/enrolment-codes.ts'
-import { insertEnrolmentCode } from '#server/core/devices/new-enrolment-code-queries.ts'
-import { makeTestDevice, type TestDevice } from '#server/core/devices/test-device.ts'
-import { inTenant } from '#server/core/tenants/scope.ts'
+import { enrolledInBorealis, sendRawSigned, type TestDevice } from '#server/core/devices/test-device.ts'
 import { demoPassword } from '@portico/demo/data/demo-tenants.ts'
 import { codeCookieName, cookieName } from '#server/core/sessions/token.ts'
 import type { Credentials, Received } from '#server/core/calls/test-server.ts'
 import { openOwnersServer, type OwnersServer } from './test-owners.ts'
 
 type Part = 'params' | 'query' | 'body'
-type Property = {
-  type?: string
-  pattern?: string
+type Texts = { type?: string; pattern?: string; format?: string }
+type Property = Texts & {
   maxLength?: number
-  format?: string
   enum?: unknown[]
   properties?: Record<string, Property>
   anyOf?: Property[]
 }
-type Sample = Record<string, unknown>
 type Field = { name: string; call: Call; part: Part; field: string; property: Property }
 
 let server: OwnersServer
@@ -52,31 +45,9 @@ beforeAll(async () => {
   viewer = await signIn('viewer@aurora.test')
   nurse = await signIn('nurse@borealis.test')
   owner = (await server.becomeOwner('owner@harbour.test', 'Harbour')).credentials
-  device = await enrolledDevice()
+  device = await enrolledInBorealis(server)
 })
 afterAll(() => server.close())
-
-/** A device of Borealis, which signs its calls. */
-async function enrolledDevice(): Promise<TestDevice> {
-  const { code, codeHash } = freshEnrolmentCode()
-  const [tenantId, companyId] = [demoId('tenant Borealis'), demoId('company Borealis')]
-  const at = new Date()
-  const row = { tenantId, id: tenantId, companyId, kind: 'agent', label: '', codeHash, createdBy: null } as const
-  await inTenant(server.place.database, tenantId, (tenant) =>
-    insertEnrolmentCode(tenant, { ...row, createdAt: at, expiresAt: new Date(at.getTime() + 60_000), maxUses: 1 }),
-  )
-  const made = makeTestDevice(server.app)
-  expect(await made.enrol(code)).toMatchObject({ code: 200 })
-  return made
-}
-
-/** Sends a call of a device, signed, with a raw body. */
-async function sendSigned(call: Call, payload: string, headers: Record<string, string> = {}): Promise<Received> {
-  const isNew = call.access === 'device' && call.signer === 'new-key'
-  const keyId = isNew ? { keyId: device.key.publicText } : {}
-  const answer = await device.send(call, {}, { raw: Buffer.from(payload), headers, ...keyId })
-  return { ...answer, text: '', headers: {}, cookies: {} }
-}
 
 const propertiesOf = (call: Call, part: Part): Record<string, Property> => {
   const schema = call[part]
@@ -103,7 +74,7 @@ function sampleOf(property: Property): unknown {
   return 'xxx'
 }
 
-const samplesOf = (properties: Record<string, Property>): Sample =>
+const samplesOf = (properties: Record<string, Property>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, sampleOf(property)]))
 
 const haveBody = Object.entries<Call>(calls).filter(([, call]) => call.body !== undefined)
@@ -138,13 +109,13 @@ function sendWith({ call, part, field }: Field, value: unknown): Promise<Receive
     query: textsOf(propertiesOf(call, 'query')),
     ...(call.body === undefined ? {} : { body: samplesOf(propertiesOf(call, 'body')) }),
   }
-  if (call.access === 'device') return sendSigned(call, JSON.stringify({ ...sent.body, [field]: value }))
+  if (call.access === 'device') return sendRawSigned(device, call, JSON.stringify({ ...sent.body, [field]: value }))
   return server.send(call, { ...credentialsFor(call), ...sent, [part]: { ...sent[part], [field]: value } })
 }
 
 /** Sends a raw body. */
 async function sendRaw(call: Call, payload: string, type = 'application/json'): Promise<Received> {
-  if (call.access === 'device') return sendSigned(call, payload, { 'content-type': type })
+  if (call.access === 'device') return sendRawSigned(device, call, payload, { 'content-type': type })
   const { token = '', cookie = '', codeCookie = '' } = credentialsFor(call)
   const response = await server.app.inject({
     method: call.method,

@@ -15,6 +15,11 @@ import { relaySealed, sealedResponse } from '@portico/contract/features/devices/
 import { reportDevice } from '@portico/contract/features/devices/report-device.ts'
 import { splitClone } from '@portico/contract/features/devices/split-clone.ts'
 import type { FastifyInstance } from 'fastify'
+import { demoId } from '@portico/demo/data/demo-id.ts'
+import type { Received, TestServer } from '#server/core/calls/test-server.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
+import { freshEnrolmentCode } from './enrolment-codes.ts'
+import { insertEnrolmentCode } from './new-enrolment-code-queries.ts'
 import { CompactEncrypt, compactDecrypt, importJWK, type JWK } from 'jose'
 
 /** A key pair of a device; `publicText` is the public half as it is sent. */
@@ -143,32 +148,7 @@ export function makeTestDevice(app: FastifyInstance, facts: Partial<DeviceFacts>
     sealingKey: '',
     facts: factsOf(facts),
     ...fresh(),
-    async send<C extends Call>(call: C, body: object, changes: Changes = {}) {
-      device.sequence += 1
-      const text = changes.raw ?? Buffer.from(JSON.stringify(body))
-      const raw = changes.gzip === true ? gzipSync(text) : text
-      const encoding = changes.gzip === true ? { 'content-encoding': 'gzip' } : {}
-      const signed = signedHeaders(device, call, raw, { sequence: device.sequence, ...changes })
-      if (changes.through !== undefined) {
-        const sealingKey = device.sealingKey === '' ? changes.through.sealingKey : device.sealingKey
-        const carried = { path: call.path, headers: { ...signed, ...changes.headers }, body: raw.toString() }
-        return sendThrough<C>(changes.through, sealingKey, carried, changes.tamper)
-      }
-      const response = await app.inject({
-        method: call.method,
-        url: call.path,
-        headers: { 'content-type': 'application/json', ...encoding, ...signed, ...changes.headers },
-        payload: raw,
-        ...(changes.address === undefined ? {} : { remoteAddress: changes.address }),
-      })
-      const retryAfter = response.headers['retry-after']
-      const envelope = response.json<Omit<Envelope, 'data'> & { data: OutputOf<C> }>()
-      return {
-        ...envelope,
-        status: response.statusCode,
-        retryAfter: retryAfter === undefined ? null : Number(retryAfter),
-      }
-    },
+    send: (call, body, changes = {}) => sendSigned(app, device, call, body, changes),
     async enrol(code, more = {}, changes = {}) {
       const body = {
         code,
@@ -204,6 +184,39 @@ export function makeTestDevice(app: FastifyInstance, facts: Partial<DeviceFacts>
   return device
 }
 
+async function sendSigned<C extends Call>(
+  app: FastifyInstance,
+  device: TestDevice,
+  call: C,
+  body: object,
+  changes: Changes,
+): Promise<Answer<C>> {
+  device.sequence += 1
+  const text = changes.raw ?? Buffer.from(JSON.stringify(body))
+  const raw = changes.gzip === true ? gzipSync(text) : text
+  const encoding = changes.gzip === true ? { 'content-encoding': 'gzip' } : {}
+  const signed = signedHeaders(device, call, raw, { sequence: device.sequence, ...changes })
+  if (changes.through !== undefined) {
+    const sealingKey = device.sealingKey === '' ? changes.through.sealingKey : device.sealingKey
+    const carried = { path: call.path, headers: { ...signed, ...changes.headers }, body: raw.toString() }
+    return sendThrough<C>(changes.through, sealingKey, carried, changes.tamper)
+  }
+  const response = await app.inject({
+    method: call.method,
+    url: call.path,
+    headers: { 'content-type': 'application/json', ...encoding, ...signed, ...changes.headers },
+    payload: raw,
+    ...(changes.address === undefined ? {} : { remoteAddress: changes.address }),
+  })
+  const retryAfter = response.headers['retry-after']
+  const envelope = response.json<Omit<Envelope, 'data'> & { data: OutputOf<C> }>()
+  return {
+    ...envelope,
+    status: response.statusCode,
+    retryAfter: retryAfter === undefined ? null : Number(retryAfter),
+  }
+}
+
 /** Sends a signed request through a gateway, which can neither read nor alter it. A refusal of the relaying itself is returned as it is. */
 async function sendThrough<C extends Call>(
   gateway: TestDevice,
@@ -221,4 +234,32 @@ async function sendThrough<C extends Call>(
   const { plaintext } = await compactDecrypt(carried.data.sealed, responseKey)
   const { status, body } = sealedResponse.parse(JSON.parse(Buffer.from(plaintext).toString()))
   return { ...(JSON.parse(body) as Omit<Envelope, 'data'> & { data: OutputOf<C> }), status, retryAfter: null }
+}
+
+/** A device of the demo's Borealis, which has not reported yet. */
+export async function enrolledInBorealis({ app, place }: Pick<TestServer, 'app' | 'place'>): Promise<TestDevice> {
+  const { code, codeHash } = freshEnrolmentCode()
+  const [tenantId, companyId] = [demoId('tenant Borealis'), demoId('company Borealis')]
+  const createdAt = new Date()
+  const expiresAt = new Date(createdAt.getTime() + 60_000)
+  const row = { tenantId, id: tenantId, companyId, kind: 'agent', label: '', codeHash, createdBy: null } as const
+  await inTenant(place.database, tenantId, (tenant) =>
+    insertEnrolmentCode(tenant, { ...row, createdAt, expiresAt, maxUses: 1 }),
+  )
+  const device = makeTestDevice(app)
+  await device.enrol(code)
+  return device
+}
+
+/** Sends a call, signed, with a raw body; with a key of its own where the call brings one. */
+export async function sendRawSigned(
+  device: TestDevice,
+  call: Call,
+  payload: string,
+  headers: Record<string, string> = {},
+): Promise<Received> {
+  const isNew = call.access === 'device' && call.signer === 'new-key'
+  const keyId = isNew ? { keyId: device.key.publicText } : {}
+  const answer = await device.send(call, {}, { raw: Buffer.from(payload), headers, ...keyId })
+  return { ...answer, text: '', headers: {}, cookies: {} }
 }

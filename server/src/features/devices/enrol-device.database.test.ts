@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
 import { factsOf, hello, makeTestDevice, makeTestKey, type TestDevice } from '#server/core/devices/test-device.ts'
 import type { TestServer } from '#server/core/calls/test-server.ts'
-import { makeCompany, openDeviceServer, type TestCompany } from './test-companies-queries.ts'
+import { makeCompany, openDeviceServer, refusedAs, type TestCompany } from './test-companies-queries.ts'
 
 let server: TestServer
 let company: TestCompany
@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const refusedAs = (name: RefusalName) => ({ status: refusals[name].code, module_code: refusals[name].module_code })
 const device = (facts: Parameters<typeof makeTestDevice>[1] = {}) => makeTestDevice(server.app, facts)
 
 /** A device of the company that has reported. */

@@ -4,6 +4,7 @@ import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { inLookup } from '#server/core/tenants/scope.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
 import { enrolledAs } from '#server/features/devices/enrolling/enrolled-as.ts'
+import { openEnrolmentTurns } from '#server/features/devices/enrolling/enrolment-turns.ts'
 import { enrolmentSteps } from '#server/features/devices/enrolling/enrolment-steps.ts'
 
 /**
@@ -12,12 +13,16 @@ import { enrolmentSteps } from '#server/features/devices/enrolling/enrolment-ste
  */
 export function handleEnrolDevice(context: AppContext): Handler<typeof call> {
   const { database, limits, devices } = context
+  const turns = openEnrolmentTurns()
   return async ({ body, origin, signed }) => {
     if (signed.params.keyId !== body.public_key) return refused('signature-not-valid')
     const wait = limits.waitFor('enrolment', origin.network)
     if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
-    const lookup = { enrolment_code: hashOf(body.code).toString('hex') }
-    const enrolled = await inLookup(database, lookup, (seen) => enrolmentSteps.run(context, { body, origin, seen }))
+    const codeHash = hashOf(body.code).toString('hex')
+    const enrolled = await turns.take(codeHash, () =>
+      inLookup(database, { enrolment_code: codeHash }, (seen) => enrolmentSteps.run(context, { body, origin, seen })),
+    )
+    if (enrolled === 'full') return refused('server-busy', { retryAfter: 10 })
     if (!enrolled.ok) {
       if (enrolled.error.name.startsWith('enrolment-code')) limits.take('enrolment', origin.network)
       return enrolled.error

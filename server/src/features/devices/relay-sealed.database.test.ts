@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
 import { issueDeviceLink } from '@portico/contract/features/devices/issue-device-link.ts'
 import { relaySealed } from '@portico/contract/features/devices/relay-sealed.ts'
 import { reportDevice } from '@portico/contract/features/devices/report-device.ts'
@@ -11,7 +10,7 @@ import { hashOf } from '#server/core/sessions/token.ts'
 import type { TestServer } from '#server/core/calls/test-server.ts'
 import { secretFrom } from '#server/platform/crypto/secret.ts'
 import { testSecret } from '#server/platform/database/test-migrated-database.ts'
-import { makeCompany, openDeviceServer, type TestCompany } from './test-companies-queries.ts'
+import { makeCompany, openDeviceServer, refusedAs, type TestCompany } from './test-companies-queries.ts'
 
 let server: TestServer
 let company: TestCompany
@@ -27,7 +26,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const minute = 60_000
-const refusedAs = (name: RefusalName) => ({ status: refusals[name].code, module_code: refusals[name].module_code })
 const rowOf = async (device: TestDevice) => (await company.devices()).find(({ id }) => id === device.id)
 
 async function enrolledThrough(): Promise<TestDevice> {

@@ -1,23 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
-import { reportDevice } from '@portico/contract/features/devices/report-device.ts'
-import { splitClone } from '@portico/contract/features/devices/split-clone.ts'
-import {
-  factsOf,
-  hello,
-  makeTestDevice,
-  makeTestKey,
-  snapshot,
-  usage,
-  type TestDevice,
-} from '#server/core/devices/test-device.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
+import { factsOf, hello, snapshot, usage, type TestDevice } from '#server/core/devices/test-device.ts'
 import type { TestServer } from '#server/core/calls/test-server.ts'
-import { makeCompany, openDeviceServer, type TestCompany } from './test-companies-queries.ts'
+import { enrolledIn, makeCompany, openDeviceServer, refusedAs, type TestCompany } from './test-companies-queries.ts'
 
 let server: TestServer
 let company: TestCompany
@@ -27,16 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const enrolled = (of = company, facts = {}) => enrolledIn(server, of, facts)
+
 const minute = 60_000
 const hour = 60 * minute
-const refusedAs = (name: RefusalName) => ({ status: refusals[name].code, module_code: refusals[name].module_code })
-
-async function enrolled(of = company, facts: Parameters<typeof makeTestDevice>[1] = {}): Promise<TestDevice> {
-  const device = makeTestDevice(server.app, facts)
-  expect(await device.enrol(await of.code())).toMatchObject({ status: 200 })
-  return device
-}
-
 const rowOf = async (device: TestDevice, of = company) => (await of.devices()).find(({ id }) => id === device.id)
 const eventsOf = async (device: TestDevice, of = company) =>
   (await of.events()).filter(({ device_id: id }) => id === device.id).map(({ event, about }) => [event, about])
@@ -218,177 +199,6 @@ describe('the clock of a device', () => {
       sql<{ at: Date }>`select at from tenant.device_samples where device_id = ${device.id}`.execute(tenant),
     )
     expect(rows[0]?.at.getTime()).toBeLessThanOrEqual(Date.now())
-  })
-})
-
-describe('a request', () => {
-  it('with another signature, key, body or path than was signed is refused', async () => {
-    const device = await enrolled()
-    const raw = Buffer.from(JSON.stringify({ agent_version: '1.0.0', reports: [hello()] }))
-    const signatureOf = (text: string) =>
-      `portico=:${Buffer.from(text).toString('base64').padEnd(86, 'A').slice(0, 86)}==:`
-    const refused = [
-      await device.report([], {}, { key: makeTestKey() }),
-      await device.report([], {}, { path: '/api/agent/link' }),
-      await device.report([], {}, { headers: { signature: signatureOf('x') } }),
-      await device.report([], {}, { headers: { signature: '' } }),
-      await device.report([], {}, { headers: { 'signature-input': 'portico=("@method");created=1' } }),
-      await device.report([], {}, { headers: { 'content-digest': 'sha-256=:AAAA:' } }),
-      await device.send(
-        reportDevice,
-        {},
-        { raw, headers: { 'content-digest': `sha-256=:${randomBytes(32).toString('base64')}:` } },
-      ),
-    ]
-    for (const answer of refused) expect(answer).toMatchObject(refusedAs('signature-not-valid'))
-    expect(await rowOf(device)).toMatchObject({ samples: 0, seen: 'pending' })
-  })
-
-  it('of an unknown device is refused', async () => {
-    const device = await enrolled()
-    const unknown = { keyId: '0190a000-0000-7000-8000-000000000000' }
-    expect(await device.report([], {}, unknown)).toMatchObject(refusedAs('device-not-known'))
-    expect(await device.report([], {}, { keyId: device.key.publicText })).toMatchObject(refusedAs('device-not-known'))
-  })
-
-  it('of a blocked or retired device, or of a closed company, is refused at once', async () => {
-    const of = await makeCompany(server)
-    const device = await enrolled(of)
-    expect(await device.report()).toMatchObject({ status: 200 })
-    await of.setState(device.id, 'blocked')
-    expect(await device.report()).toMatchObject(refusedAs('device-blocked'))
-    await of.setState(device.id, 'retired')
-    expect(await device.report()).toMatchObject(refusedAs('device-retired'))
-    await of.setState(device.id, 'active')
-    await of.set({ is_active: false })
-    await expect.poll(async () => (await device.report()).module_code).toBe(refusals['company-not-active'].module_code)
-  })
-
-  it('that is too large, a gzip bomb, broken gzip, broken UTF-8, no JSON or of another type is refused by name', async () => {
-    const device = await enrolled()
-    const gzip = { 'content-encoding': 'gzip' }
-    const bodies: [RefusalName, Buffer, Record<string, string>][] = [
-      ['too-large', Buffer.alloc(10_000_000, ' '), {}],
-      ['too-large', gzipSync(Buffer.alloc(50_000_000, ' ')), gzip],
-      ['input-not-valid', Buffer.from('no gzip'), gzip],
-      ['input-not-valid', Buffer.from('{}'), { 'content-encoding': 'br' }],
-      ['not-json', Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x7d]), {}],
-      ['not-json', Buffer.from('{"agent_version":'), {}],
-      ['not-json', Buffer.alloc(0), {}],
-      ['content-type-not-json', Buffer.from('{}'), { 'content-type': 'text/plain' }],
-    ]
-    for (const [name, raw, headers] of bodies)
-      expect(await device.send(reportDevice, {}, { raw, headers })).toMatchObject(refusedAs(name))
-    expect(await rowOf(device)).toMatchObject({ samples: 0 })
-  })
-
-  it('with 50,000 processes or 101 reports is refused', async () => {
-    const device = await enrolled()
-    const many = (count: number) => Array.from({ length: count }, (_, nth) => ({ name: `p${nth}`, count: 1 }))
-    const facts = (count: number) => ({ ...device.facts, applications: many(count) })
-    expect(await device.report([snapshot(facts(50_000))], {}, { gzip: true })).toMatchObject(refusedAs('too-large'))
-    expect(await device.report([snapshot(facts(501))])).toMatchObject(refusedAs('input-not-valid'))
-    expect(await device.report([snapshot(facts(500))])).toMatchObject({ status: 200 })
-    expect(await device.report(Array.from({ length: 101 }, (_, nth) => hello(nth)))).toMatchObject(
-      refusedAs('input-not-valid'),
-    )
-  })
-
-  it('is limited by network while signatures are refused, except from devices that are known already', async () => {
-    const { limits } = server.context
-    const refusedOnes = new Map<string, number>()
-    const limited = await openDeviceServer({
-      limits: {
-        ...limits,
-        waitFor: (_limited, network) => ((refusedOnes.get(network) ?? 0) >= 2 ? 9 : 0),
-        take: (_limited, network) => {
-          refusedOnes.set(network, (refusedOnes.get(network) ?? 0) + 1)
-          return (refusedOnes.get(network) ?? 0) > 2 ? 9 : 0
-        },
-      },
-    })
-    const of = await makeCompany(limited)
-    const device = makeTestDevice(limited.app)
-    await device.enrol(await of.code())
-    await device.report()
-    const guess = { keyId: '0190a000-0000-7000-8000-000000000000' }
-    expect(await device.report([], {}, guess)).toMatchObject(refusedAs('device-not-known'))
-    expect(await device.report([], {}, { key: makeTestKey() })).toMatchObject(refusedAs('signature-not-valid'))
-    for (const changes of [guess, { key: makeTestKey() }])
-      expect(await device.report([], {}, changes)).toMatchObject({ ...refusedAs('too-many-requests'), retryAfter: 9 })
-    expect(await device.report()).toMatchObject({ status: 200 })
-    await limited.close()
-  })
-})
-
-describe('a copy of a device', () => {
-  it('becomes a device of its own, and the original goes on', async () => {
-    const of = await makeCompany(server)
-    const original = await enrolled(of)
-    await original.report()
-    const copy = original.copy()
-    await copy.report()
-    expect(await original.reportAsCopy()).toMatchObject({ status: 200 })
-    expect(original.id).not.toBe(copy.id)
-    for (const device of [original, copy, original, copy]) expect(await device.report()).toMatchObject({ status: 200 })
-    expect(await of.devices()).toMatchObject([{ seen: 'active' }, { seen: 'active' }])
-    expect(await eventsOf(copy, of)).toContainEqual(['clone-split', original.id])
-    expect(await eventsOf(original, of)).toEqual([['clone-split', copy.id]])
-  })
-
-  it('of a hundred each becomes one, without flapping', async () => {
-    const of = await makeCompany(server)
-    const original = await enrolled(of)
-    await original.report()
-    const storm = [original, ...Array.from({ length: 99 }, () => original.copy())]
-    for (let round = 0; round < 3; round += 1) await Promise.all(storm.map((device) => device.reportAsCopy()))
-    const before = await of.events()
-    await Promise.all(storm.map((device) => device.report()))
-    expect(new Set(storm.map(({ id }) => id)).size).toBe(100)
-    expect(await of.devices()).toHaveLength(100)
-    expect((await of.devices()).every(({ seen }) => seen === 'active')).toBe(true)
-    const splits = before.filter(({ event }) => event === 'clone-split')
-    expect(new Set(splits.map(({ device_id: id, about }) => [id, about].toSorted().join())).size).toBe(99)
-    expect(await of.events()).toEqual(before)
-  })
-
-  it('that asks twice gets the same device, and the process that reports is no copy', async () => {
-    const of = await makeCompany(server)
-    const original = await enrolled(of)
-    await original.report()
-    const copy = original.copy()
-    await copy.report()
-    const body = { agent_version: '1.0.0', public_key: makeTestKey().publicText, facts: original.facts }
-    const first = await original.send(splitClone, body)
-    expect(await original.send(splitClone, body)).toMatchObject({ data: { device_id: first.data.device_id } })
-    expect(await copy.send(splitClone, body)).toMatchObject(refusedAs('input-not-valid'))
-  })
-
-  it('is refused beyond the devices of a trial, and in a closed company', async () => {
-    const trial = await makeCompany(server, undefined, true)
-    const code = await trial.code()
-    const devices = Array.from({ length: 50 }, () => makeTestDevice(server.app))
-    await Promise.all(devices.map((device) => device.enrol(code)))
-    const [original] = devices
-    if (original === undefined) throw new Error('There is no device.')
-    await original.report()
-    await original.copy().report()
-    const body = { agent_version: '1.0.0', public_key: makeTestKey().publicText, facts: original.facts }
-    expect(await original.send(splitClone, body)).toMatchObject(refusedAs('too-many-devices'))
-    await trial.set({ is_active: false })
-    await expect
-      .poll(async () => (await original.send(splitClone, body)).module_code)
-      .toBe(refusals['company-not-active'].module_code)
-  })
-
-  it('is not what a restarted agent is', async () => {
-    const of = await makeCompany(server)
-    const device = await enrolled(of)
-    for (let restarts = 0; restarts < 3; restarts += 1) {
-      expect(await device.report()).toMatchObject({ status: 200 })
-      device.restart()
-    }
-    expect(await of.devices()).toHaveLength(1)
   })
 })
 

@@ -13,6 +13,7 @@ import {
   insertDevice,
   lockCompany,
 } from '#server/features/devices/enrolling/enrolment-queries.ts'
+import { openEnrolmentTurns } from '#server/features/devices/enrolling/enrolment-turns.ts'
 import { trialDevicesAtMost } from '#server/features/devices/enrolling/enrolment-steps.ts'
 import { readInstance } from '#server/features/devices/reports/report-queries.ts'
 
@@ -21,12 +22,16 @@ import { readInstance } from '#server/features/devices/reports/report-queries.ts
  * request once more gets the same device.
  */
 export function handleSplitClone(context: AppContext): Handler<typeof call> {
+  const turns = openEnrolmentTurns()
   return async ({ body, origin, signed }) => {
     const { company, ...original } = signed.device
-    const split = await inTenant(context.database, original.tenantId, async (tenant) => {
-      if (!signed.isFormerKey && (await readInstance(tenant, original)) === signed.params.instance) return 'no-copy'
-      return storeClone(tenant, { body, origin, signed })
-    })
+    const split = await turns.take(company.id, () =>
+      inTenant(context.database, original.tenantId, async (tenant) => {
+        if (!signed.isFormerKey && (await readInstance(tenant, original)) === signed.params.instance) return 'no-copy'
+        return storeClone(tenant, { body, origin, signed })
+      }),
+    )
+    if (split === 'full') return refused('server-busy', { retryAfter: 10 })
     if (split === 'no-copy') return refused('input-not-valid', { summary: 'This device is no copy.' })
     if (split === 'too-many') return refused('too-many-devices')
     const device = { ...split, isReattached: false, company, facts: body.facts, agentVersion: body.agent_version }

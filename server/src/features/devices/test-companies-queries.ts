@@ -1,3 +1,4 @@
+import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
 import { enrolDevice } from '@portico/contract/features/devices/enrol-device.ts'
 import { issueDeviceLink } from '@portico/contract/features/devices/issue-device-link.ts'
 import { relaySealed } from '@portico/contract/features/devices/relay-sealed.ts'
@@ -7,6 +8,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '#server/core/app-context.ts'
 import { openTestServer, type TestServer } from '#server/core/calls/test-server.ts'
+import { makeTestDevice, type TestDevice } from '#server/core/devices/test-device.ts'
 import { freshEnrolmentCode } from '#server/core/devices/enrolment-codes.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import { insertCompany, insertTenant } from '#server/core/tenants/tenant-queries.ts'
@@ -136,4 +138,20 @@ export async function makeCompany(
         tenant.selectFrom('tenant.device_events').select(['device_id', 'event', 'about']).orderBy('id').execute(),
       ),
   }
+}
+
+/** What a refusal looks like in a response. */
+export function refusedAs(name: RefusalName): { status: number; module_code: string } {
+  return { status: refusals[name].code, module_code: refusals[name].module_code }
+}
+
+/** A device that is enrolled in a company. */
+export async function enrolledIn(
+  { app }: TestServer,
+  company: TestCompany,
+  facts: Parameters<typeof makeTestDevice>[1] = {},
+): Promise<TestDevice> {
+  const device = makeTestDevice(app, facts)
+  await device.enrol(await company.code())
+  return device
 }

@@ -45,6 +45,13 @@ export async function readRole(owner: pg.Client, tenant: string, role: string): 
   return rows
 }
 
+/** Returns what the owner of a trial has: the modules of the demo's staff, and enrolling devices. */
+export async function readStaffWhoEnrol(owner: pg.Client): Promise<RoleModule[]> {
+  const menu = ['Enrol devices', '/insights/enrolment']
+  const staff = await readRole(owner, 'Borealis', 'Staff')
+  return staff.map((one) => (one.modulekey === 'Insights Non-MSP' ? { ...one, menus: [...one.menus, menu] } : one))
+}
+
 /** Moves every time of a registration into the past. */
 export async function ageRegistration(owner: pg.Client, id: string, hours: number): Promise<void> {
   await owner.query(

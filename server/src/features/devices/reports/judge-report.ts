@@ -23,34 +23,40 @@ export function judgeReport(
   former: FormerInstance | undefined,
   request: Judged,
 ): Verdict {
-  const { params, deviceId, isDirect, receivedAt } = request
   if (stored === undefined) return { kind: 'refused', name: 'device-not-known' }
   if (stored.state === 'blocked') return { kind: 'refused', name: 'device-blocked' }
   if (stored.state === 'retired') return { kind: 'refused', name: 'device-retired' }
-  const signedAt = new Date(Math.min(params.created * 1000, receivedAt.getTime()))
-  const since = isDirect ? receivedAt : signedAt
-  const { instance, sequence } = params
+  const { instance, sequence } = request.params
   if (stored.instance === instance) {
     if (sequence <= stored.sequence) return { kind: 'repeated' }
-    return { kind: 'current', since: stored.instance_since ?? since, replaced: null }
+    return { kind: 'current', since: stored.instance_since ?? sinceOf(request), replaced: null }
   }
-  const late = (replacedAt: Date): Verdict => ({
+  return former === undefined ? judgeNewProcess(stored, request) : judgeFormerProcess(former, request)
+}
+
+/** When a request was signed, which is never later than when it was received. */
+const signedAtOf = ({ params, receivedAt }: Judged) => new Date(Math.min(params.created * 1000, receivedAt.getTime()))
+const sinceOf = (request: Judged) => (request.isDirect ? request.receivedAt : signedAtOf(request))
+
+function judgeFormerProcess(former: FormerInstance, request: Judged): Verdict {
+  if (request.params.sequence <= former.sequence) return { kind: 'repeated' }
+  const isAlive = request.isDirect || signedAtOf(request) > former.replaced_at
+  return isAlive ? { kind: 'refused', name: 'device-cloned' } : lateSince(former.replaced_at, request)
+}
+
+function judgeNewProcess(stored: StoredStatus, request: Judged): Verdict {
+  const since = sinceOf(request)
+  const { instance, sequence, instance_since: storedSince } = stored
+  if (instance === '') return { kind: 'current', since, replaced: null }
+  if (!request.isDirect && storedSince !== null && since < storedSince) return lateSince(storedSince, request)
+  const replaced = { device_id: request.deviceId, instance, sequence, replaced_at: since.toISOString() }
+  return { kind: 'current', since, replaced }
+}
+
+function lateSince(replacedAt: Date, { deviceId, params }: Judged): Verdict {
+  const { instance, sequence } = params
+  return {
     kind: 'late',
     instance: { device_id: deviceId, instance, sequence, replaced_at: replacedAt.toISOString() },
-  })
-  if (former !== undefined) {
-    if (sequence <= former.sequence) return { kind: 'repeated' }
-    const isAlive = isDirect || signedAt > former.replaced_at
-    return isAlive ? { kind: 'refused', name: 'device-cloned' } : late(former.replaced_at)
   }
-  if (stored.instance === '') return { kind: 'current', since, replaced: null }
-  if (!isDirect && stored.instance_since !== null && signedAt < stored.instance_since)
-    return late(stored.instance_since)
-  const replaced = {
-    device_id: deviceId,
-    instance: stored.instance,
-    sequence: stored.sequence,
-    replaced_at: since.toISOString(),
-  }
-  return { kind: 'current', since, replaced }
 }

@@ -1,7 +1,7 @@
 import type { InputOf } from '@portico/contract/core/calls/call.ts'
 import { collectedFacts } from '@portico/contract/core/devices/collected-facts.ts'
 import type { ChangedFacts, Collection, DeviceUsage } from '@portico/contract/core/devices/device-facts.ts'
-import { oldestReport } from '@portico/contract/core/devices/device-report.ts'
+import { oldestReport, type DeviceReport } from '@portico/contract/core/devices/device-report.ts'
 import { clockMayDiffer, fullFrom, type DeviceReason } from '@portico/contract/core/devices/device-state.ts'
 import type { reportDevice } from '@portico/contract/features/devices/report-device.ts'
 
@@ -29,27 +29,33 @@ export type ReadReport = {
  * Reads the reports of a request. A request that comes directly was signed just now: its clock is off by the difference, and so are
  * the instants of its reports. Instants ahead of the server's clock become now; samples that are too old are left out.
  */
-export function readReport({ body, collection, signedAt, receivedAt, isDirect }: ReceivedReport): ReadReport {
+export function readReport(received: ReceivedReport): ReadReport {
+  const { body, collection, signedAt, receivedAt, isDirect } = received
   const isOff = isDirect && Math.abs(receivedAt - signedAt) > clockMayDiffer
   const shift = isOff ? receivedAt - signedAt : 0
-  const reports = body.reports.map((report) => ({ report, at: Date.parse(report.at) + shift }))
-  const isAhead = reports.some(({ at }) => at > receivedAt + clockMayDiffer)
-  let facts: ReadReport['facts'] = null
-  const samples: ReadReport['samples'] = []
-  for (const { report, at: written } of reports) {
-    const at = Math.max(Math.min(written, receivedAt), receivedAt - oldestReport)
-    if (written > receivedAt - oldestReport) samples.push({ at, usage: report.usage })
-    if (report.kind === 'snapshot') facts = { facts: report.facts, at, isFull: true }
-    if (report.kind === 'difference')
-      facts = { facts: { ...facts?.facts, ...report.facts }, at, isFull: facts?.isFull ?? false }
-  }
+  const reports = body.reports.map((report) => ({ report, written: Date.parse(report.at) + shift }))
+  const timed = reports.map(({ report, written }) => {
+    return { report, at: Math.max(Math.min(written, receivedAt), receivedAt - oldestReport) }
+  })
+  const facts = factsOf(timed)
   return {
     seenAt: Math.min(isDirect ? receivedAt : signedAt, receivedAt),
-    samples,
-    usage: reports.at(-1)?.report.usage ?? null,
+    samples: timed
+      .filter(({ at }) => at > receivedAt - oldestReport)
+      .map(({ report, at }) => ({ at, usage: report.usage })),
+    usage: timed.at(-1)?.report.usage ?? null,
     facts: facts === null ? null : { ...facts, facts: collectedFacts(collection, facts.facts) },
-    isClockWrong: isOff || isAhead,
+    isClockWrong: isOff || reports.some(({ written }) => written > receivedAt + clockMayDiffer),
   }
+}
+
+/** The facts after all reports of a request: those of its last snapshot, with what changed since. */
+function factsOf(timed: readonly { report: DeviceReport; at: number }[]): ReadReport['facts'] {
+  return timed.reduce<ReadReport['facts']>((before, { report, at }) => {
+    if (report.kind === 'hello') return before
+    if (report.kind === 'snapshot') return { facts: report.facts, at, isFull: true }
+    return { facts: { ...before?.facts, ...report.facts }, at, isFull: before?.isFull ?? false }
+  }, null)
 }
 
 /** Warnings that later reports leave as they are, until what they are about has ended. */

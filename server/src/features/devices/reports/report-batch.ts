@@ -1,4 +1,4 @@
-import type { Collection } from '@portico/contract/core/devices/device-facts.ts'
+import type { ChangedFacts, Collection } from '@portico/contract/core/devices/device-facts.ts'
 import { comparable } from '@portico/contract/core/devices/device-identity.ts'
 import type { InputOf, SignedRefusal } from '@portico/contract/core/calls/call.ts'
 import { standardIntervals } from '@portico/contract/core/devices/device-report.ts'
@@ -177,28 +177,32 @@ function statusOf(
   { seenAt, usage, facts }: ReadReport,
   warnings: string[],
 ): NewStatus {
-  const { user, addresses } = facts?.facts ?? {}
   return {
     device_id: device.id,
     last_seen_at: new Date(seenAt).toISOString(),
     instance: params.instance,
     sequence: params.sequence,
     instance_since: since.toISOString(),
-    cpu: usage?.cpu ?? null,
-    memory: usage?.memory ?? null,
-    disk: usage?.disk ?? null,
-    uptime: usage?.uptime ?? null,
+    ...(usage ?? unknownUsage),
     warnings,
-    logged_in_user: user === undefined ? null : (user ?? ''),
-    ip: addresses === undefined ? null : (addresses[0]?.ip ?? ''),
+    ...placeOf(facts?.facts ?? {}),
     gateway_id: gateway?.tenantId === device.tenantId ? gateway.id : null,
     // A device that says goodbye owes no hello: it is offline from now on.
     hello: body.is_leaving === true ? 0 : standardIntervals.hello,
   }
 }
 
+const unknownUsage = { cpu: null, memory: null, disk: null, uptime: null }
+
+/** Who works at a device, and its first address; null where that has not changed. */
+function placeOf({ user, addresses }: ChangedFacts): Pick<NewStatus, 'logged_in_user' | 'ip'> {
+  return {
+    logged_in_user: user === undefined ? null : (user ?? ''),
+    ip: addresses === undefined ? null : (addresses[0]?.ip ?? ''),
+  }
+}
+
 function changedDevice({ device, body }: Report, { facts }: ReadReport, stored: StoredStatus): ChangedDevice | null {
-  const { hostname, system, os_version, processor, identity } = facts?.facts ?? {}
   const becomesActive = stored.state === 'pending' && !stored.needs_approval && body.reports.length > 0
   const isSame = facts === null && !becomesActive && stored.agent_version === body.agent_version
   if (isSame) return null
@@ -206,13 +210,14 @@ function changedDevice({ device, body }: Report, { facts }: ReadReport, stored: 
     device_id: device.id,
     state: becomesActive ? 'active' : null,
     agent_version: body.agent_version,
-    hostname: hostname ?? null,
-    system: system ?? null,
-    os_version: os_version ?? null,
-    processor: processor ?? null,
-    has_identity: identity !== undefined,
-    ...comparable(identity ?? { hardware_id: null, serial: null, macs: [] }),
+    ...columnsOf(facts?.facts ?? {}),
   }
+}
+
+/** The facts that are columns of a device. */
+function columnsOf({ hostname, system, os_version, processor, identity }: ChangedFacts) {
+  const identifiers = comparable(identity ?? { hardware_id: null, serial: null, macs: [] })
+  return { hostname, system, os_version, processor, has_identity: identity !== undefined, ...identifiers }
 }
 
 const updateEvents = {

@@ -144,15 +144,15 @@ export async function writeInstances(
   )
 }
 
-/** What changes of a device itself; null leaves a value as it is, apart from the identifiers where `has_identity`. */
+/** What changes of a device itself; a value that is missing is left as it is, as are the identifiers without `has_identity`. */
 export type ChangedDevice = {
   device_id: string
   state: string | null
   agent_version: string
-  hostname: string | null
-  system: string | null
-  os_version: string | null
-  processor: string | null
+  hostname: string | undefined
+  system: string | undefined
+  os_version: string | undefined
+  processor: string | undefined
   has_identity: boolean
   hardware_id: string | null
   serial: string | null

@@ -45,26 +45,10 @@ export function openReportQueue(database: Pool): ReportQueue {
     reportQueueLength.set(length)
   }
 
-  async function storeBatch(tenantId: string, batch: readonly Waiting[]): Promise<void> {
-    try {
-      const outcomes = await storeReports(
-        database,
-        tenantId,
-        batch.map(({ report }) => report),
-      )
-      batch.forEach(({ resolve }, nth) => resolve(outcomes[nth] ?? { refusal: 'device-not-known' }))
-    } catch (error) {
-      // One row may have spoilt the transaction of all; without a database none can be stored.
-      if (batch.length === 1 || refusalOfError(error).name === 'database-away')
-        return batch.forEach(({ reject }) => reject(error))
-      for (const one of batch) await storeBatch(tenantId, [one])
-    }
-  }
-
   async function work(tenantId: string): Promise<void> {
     busy.add(tenantId)
     const batch = takeBatch(waiting, tenantId)
-    await storeBatch(tenantId, batch)
+    await storeBatch(database, tenantId, batch)
     count(-batch.length)
     busy.delete(tenantId)
     next()
@@ -99,6 +83,19 @@ export function openReportQueue(database: Pool): ReportQueue {
       waiting.set(tenantId, ofTenant)
       return stored
     },
+  }
+}
+
+async function storeBatch(database: Pool, tenantId: string, batch: readonly Waiting[]): Promise<void> {
+  try {
+    const reports = batch.map(({ report }) => report)
+    const outcomes = await storeReports(database, tenantId, reports)
+    batch.forEach(({ resolve }, nth) => resolve(outcomes[nth] ?? { refusal: 'device-not-known' }))
+  } catch (error) {
+    // One row may have spoilt the transaction of all; without a database none can be stored.
+    if (batch.length === 1 || refusalOfError(error).name === 'database-away')
+      return batch.forEach(({ reject }) => reject(error))
+    for (const one of batch) await storeBatch(database, tenantId, [one])
   }
 }
 
