@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 
 /** A part of a file that is sent: bytes, or a file of this size from its beginning. */
@@ -14,27 +14,56 @@ export function sizeOfParts(parts: readonly FilePart[]): number {
   return parts.reduce((size, part) => size + sizeOf(part), 0)
 }
 
+/** Bytes of a part, from one place up to another. */
+type Piece = { part: FilePart; from: number; to: number }
+
 /** The bytes from `start` up to and including `end`, of the parts one after the other. Fails where a file has become shorter. */
 export function streamOfParts(parts: readonly FilePart[], start: number, end: number): Readable {
-  return Readable.from(bytesOf(parts, start, end), { objectMode: false, highWaterMark: chunk })
+  const pieces = piecesOf(parts, start, end)
+  let handle: FileHandle | null = null
+  const next = async (): Promise<Buffer | null> => {
+    const [piece] = pieces
+    if (piece === undefined) return null
+    const { part, from, to } = piece
+    if (Buffer.isBuffer(part)) {
+      pieces.shift()
+      return part.subarray(from, to)
+    }
+    handle ??= await open(part.path)
+    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafeSlow(Math.min(chunk, to - from)), {
+      position: from,
+    })
+    if (bytesRead === 0) throw new Error(`${part.path} is shorter than it was.`)
+    piece.from += bytesRead
+    if (piece.from === to) {
+      pieces.shift()
+      await handle.close()
+      handle = null
+    }
+    return buffer.subarray(0, bytesRead)
+  }
+  return new Readable({
+    highWaterMark: chunk,
+    // One layer: an asynchronous generator, or a stream of each file, costs a third of the speed.
+    read() {
+      next().then(
+        (bytes) => this.push(bytes),
+        (error: Error) => this.destroy(error),
+      )
+    },
+    destroy(error, done) {
+      void (handle?.close() ?? Promise.resolve()).then(() => done(error), done)
+    },
+  })
 }
 
-async function* bytesOf(parts: readonly FilePart[], start: number, end: number): AsyncGenerator<Buffer> {
+function piecesOf(parts: readonly FilePart[], start: number, end: number): Piece[] {
+  const pieces: Piece[] = []
   let before = 0
   for (const part of parts) {
     const [from, to] = [Math.max(0, start - before), Math.min(sizeOf(part), end + 1 - before)]
     before += sizeOf(part)
-    if (from >= to) continue
-    if (Buffer.isBuffer(part)) yield part.subarray(from, to)
-    else yield* fileBytes(part.path, from, to)
+    if (from < to) pieces.push({ part, from, to })
   }
-}
-
-async function* fileBytes(path: string, from: number, to: number): AsyncGenerator<Buffer> {
-  let sent = 0
-  for await (const bytes of createReadStream(path, { start: from, end: to - 1, highWaterMark: chunk })) {
-    sent += (bytes as Buffer).length
-    yield bytes as Buffer
-  }
-  if (sent !== to - from) throw new Error(`${path} is shorter than it was.`)
+  return pieces
 }
