@@ -7,6 +7,7 @@ import type { Pool } from '#server/platform/database/connect.ts'
 import { listen, type Listening } from '#server/platform/database/listen.ts'
 import { findDevice, findDeviceCompany, type DeviceCompany, type StoredDevice } from './device-store-queries.ts'
 import { publicKeyOf } from './signing-key.ts'
+import { openTurns } from './turns.ts'
 
 /** Devices and companies kept in memory at most; those unused for longest are dropped first. */
 const devicesAtMost = 50_000
@@ -55,11 +56,16 @@ export function openDeviceStore({ database, pool, log }: { database: Pool; pool:
       devices.clear()
       companies.clear()
     })
+  // A server that starts reads all its devices: users need connections too.
+  const turns = openTurns({ atOnce: 4, waitingAtMost: Infinity })
   let listening: Listening | null = null
   const startListening = keepOnce(async () => {
     const channels = { portico_device_change: evict, portico_company_change: evictCompany }
     listening = await listen(pool, log, { channels, onMissed: evictAll })
   })
+
+  const cached = <Value extends object>(cache: LRUCache<string, Value>, id: string): Value | undefined =>
+    listening?.isReceiving() === true ? cache.get(id) : undefined
 
   async function kept<Value extends object>(
     cache: LRUCache<string, Value>,
@@ -67,7 +73,7 @@ export function openDeviceStore({ database, pool, log }: { database: Pool; pool:
     read: () => Promise<Value | null>,
     mayUse = true,
   ): Promise<Value | null> {
-    const known = mayUse && listening?.isReceiving() === true ? cache.get(id) : undefined
+    const known = mayUse ? cached(cache, id) : undefined
     if (known !== undefined) return known
     const before = invalidations
     const value = await read()
@@ -79,8 +85,11 @@ export function openDeviceStore({ database, pool, log }: { database: Pool; pool:
     isCached: (id) => listening?.isReceiving() === true && devices.has(id),
     async find(id, from = 'memory') {
       await startListening()
-      const device = await kept(devices, id, () => readDevice(database, id), from === 'memory')
-      if (device === null) return null
+      const mayUse = from === 'memory'
+      const known = mayUse ? cached(devices, id) : undefined
+      const read = () => kept(devices, id, () => readDevice(database, id), mayUse)
+      const device = known ?? (await turns.take(id, read))
+      if (device === null || device === 'full') return null
       const company = await kept(companies, device.companyId, () => findDeviceCompany(database, device))
       return company === null ? null : { ...device, company }
     },

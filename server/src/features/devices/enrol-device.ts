@@ -4,7 +4,7 @@ import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { inLookup } from '#server/core/tenants/scope.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
 import { enrolledAs } from '#server/features/devices/enrolling/enrolled-as.ts'
-import { openEnrolmentTurns } from '#server/features/devices/enrolling/enrolment-turns.ts'
+import { openTurns } from '#server/core/devices/turns.ts'
 import { enrolmentSteps } from '#server/features/devices/enrolling/enrolment-steps.ts'
 
 /**
@@ -13,7 +13,7 @@ import { enrolmentSteps } from '#server/features/devices/enrolling/enrolment-ste
  */
 export function handleEnrolDevice(context: AppContext): Handler<typeof call> {
   const { database, limits, devices } = context
-  const turns = openEnrolmentTurns()
+  const turns = openTurns({ atOnce: 4, waitingAtMost: 2_000 })
   return async ({ body, origin, signed }) => {
     if (signed.params.keyId !== body.public_key) return refused('signature-not-valid')
     const wait = limits.waitFor('enrolment', origin.network)

@@ -13,7 +13,7 @@ import {
   insertDevice,
   lockCompany,
 } from '#server/features/devices/enrolling/enrolment-queries.ts'
-import { openEnrolmentTurns } from '#server/features/devices/enrolling/enrolment-turns.ts'
+import { openTurns } from '#server/core/devices/turns.ts'
 import { trialDevicesAtMost } from '#server/features/devices/enrolling/enrolment-steps.ts'
 import { readInstance } from '#server/features/devices/reports/report-queries.ts'
 
@@ -22,7 +22,7 @@ import { readInstance } from '#server/features/devices/reports/report-queries.ts
  * request once more gets the same device.
  */
 export function handleSplitClone(context: AppContext): Handler<typeof call> {
-  const turns = openEnrolmentTurns()
+  const turns = openTurns({ atOnce: 4, waitingAtMost: 2_000 })
   return async ({ body, origin, signed }) => {
     const { company, ...original } = signed.device
     const split = await turns.take(company.id, () =>

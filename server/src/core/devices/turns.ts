@@ -1,18 +1,16 @@
-/** Enrolments that run at once, of different companies or codes; the other connections to the database are for users. */
-const atOnce = 4
-/** Enrolments that wait at most. */
-const waitingAtMost = 2_000
+/** Work that runs at once, of different keys, and that waits, at most. */
+type Bounds = { atOnce: number; waitingAtMost: number }
 
-export type EnrolmentTurns = {
+export type Turns = {
   /** Does `work` once those with the same key that came before it are done; `full` where too many wait. */
   take<Value>(key: string, work: () => Promise<Value>): Promise<Value | 'full'>
 }
 
 /**
- * Lets enrolments wait here instead of in the database: those of one company wait for each other there, each with a connection, and a
- * site that is rolled out at once would take all of them.
+ * Lets work wait here instead of in the database, where each would wait with a connection: enrolments of one company wait for each
+ * other, and a site that is rolled out at once would take all connections from users.
  */
-export function openEnrolmentTurns(): EnrolmentTurns {
+export function openTurns({ atOnce, waitingAtMost }: Bounds): Turns {
   const waiting = new Map<string, (() => void)[]>()
   const running = new Set<string>()
   let length = 0

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openEnrolmentTurns } from './enrolment-turns.ts'
+import { openTurns } from './turns.ts'
 
 /** Work that ends when it is told to, and what has begun so far. */
 function steps() {
@@ -15,7 +15,7 @@ function steps() {
 }
 
 it('work of one key is done in its order, that of others beside it, at most four at once', async () => {
-  const turns = openEnrolmentTurns()
+  const turns = openTurns({ atOnce: 4, waitingAtMost: 2_000 })
   const { begun, work, end } = steps()
   const names = ['a1', 'a2', 'b1', 'c1', 'd1', 'e1']
   const taken = new Map(names.map((name) => [name, turns.take(name.slice(0, 1), work(name))]))
@@ -32,7 +32,7 @@ it('work of one key is done in its order, that of others beside it, at most four
 })
 
 it('what comes when too many wait is refused, until one of them has had its turn', async () => {
-  const turns = openEnrolmentTurns()
+  const turns = openTurns({ atOnce: 4, waitingAtMost: 2_000 })
   const { work, end } = steps()
   const first = turns.take('a', work('first'))
   const others = Array.from({ length: 2_000 }, (_, nth) => turns.take('a', async () => nth))
