@@ -1,9 +1,10 @@
 import { isCore, isOwn, reachable, type FlowGraph } from './flow-graph.ts'
 import type { FlowList, FlowLists } from './flow-lists.ts'
 
-/** Where a flow begins: screens, and pages that a server file registers outside of the contract. */
+/** Where a flow begins: screens, the agent, and pages that a server file registers outside of the contract. */
 const isStart = (path: string) =>
-  /^web\/src\/features\/.*\.tsx$/.test(path) || /^server\/src\/features\/(.*\/)?register-[^/]*$/.test(path)
+  /^web\/src\/features\/.*\.tsx$|^agent\/src\/[^/]+\//.test(path) ||
+  /^server\/src\/features\/(.*\/)?register-[^/]*$/.test(path)
 
 const covers = (entries: readonly string[], path: string) =>
   entries.some((entry) => (entry.endsWith('/') ? path.startsWith(entry) : path === entry))
