@@ -201,6 +201,12 @@ create table tenant.device_users (
 );
 create index device_users_by_account on tenant.device_users (tenant_id, account_id);
 
+-- Whether a user has registered no device, in a tenant whose devices have agents: then a bot's sign-in asks for the host name.
+create function tenant.lacks_device(tenant uuid, account uuid) returns boolean language sql stable as $$
+  select not exists (select from tenant.device_users where tenant_id = tenant and account_id = account)
+    and exists (select from tenant.devices where tenant_id = tenant and enrolled_at is not null)
+$$;
+
 -- Links of `portico-agent open`.
 create table tenant.device_links (
   tenant_id uuid not null,

@@ -75,6 +75,13 @@ export async function beginCodeChallenge(tenant: TenantTx, challenge: NewCodeCha
   await mailCode(tenant, { ...ids, email, generation: 1, code_expires_at: codeExpiresAt }, origin)
 }
 
+/** Whether the user of an account should register a device. */
+export async function lacksDevice(tenant: TenantTx, tenantId: string, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ lacks: boolean }>`
+    select tenant.lacks_device(${tenantId}, ${accountId}) as lacks`.execute(tenant)
+  return rows[0]?.lacks === true
+}
+
 type Mailed = Pick<CodeChallenge, 'tenant_id' | 'id' | 'account_id' | 'email' | 'generation' | 'code_expires_at'>
 
 /** Queues the mail with the code and records that it was sent, in the caller's transaction. */

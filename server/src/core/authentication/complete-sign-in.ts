@@ -7,7 +7,7 @@ import {
 import type { LoginResponse } from '@portico/contract/core/authentication/login-response.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
-import { beginCodeChallenge } from './code-challenge-queries.ts'
+import { beginCodeChallenge, lacksDevice } from './code-challenge-queries.ts'
 import { takeFromDayBudget } from './day-budget.ts'
 import type { SignInAccount, SignInTenant } from './candidate.ts'
 import { done, type Credentials, type Done, type Refused } from '#server/core/calls/handler.ts'
@@ -80,7 +80,11 @@ async function openSession(
   const token = freshToken()
   const { email, appname, timezone, authtype, providerSessionId, origin, keys, credentials } = signIn
   const { idleMinutes, absoluteMinutes } = tenant
-  const { lastLoginAt, isKnownNetwork } = await writeSessionAlone(context.database, {
+  const {
+    lastLoginAt,
+    isKnownNetwork,
+    lacksDevice: isHostnameRequired,
+  } = await writeSessionAlone(context.database, {
     tenantId: tenant.id,
     accountId: account.id,
     email,
@@ -105,7 +109,8 @@ async function openSession(
     isKnownNetwork,
   })
   const owner = { tenantId: tenant.id, email, generation: account.deviceGeneration }
-  return done(loginResponseOf({ tenant, account }, { email, token: token.token, lastLoginAt, code: null }), {
+  const opened = { email, token: token.token, lastLoginAt, code: null, isHostnameRequired }
+  return done(loginResponseOf({ tenant, account }, opened), {
     summary: 'Login successful',
     cookies: { session: token.cookie, device: deviceCookieOf(context.secret, credentials.device, owner) },
   })
@@ -122,7 +127,7 @@ async function beginChallenge(
   const expiresAt = new Date(origin.at.getTime() + codeChallengeLifetime)
   const ids = { tenantId: tenant.id, accountId: account.id }
   const device = isFromDevice(signIn.keys) ? signIn.device : null
-  const refusal = await inTenant(context.database, tenant.id, async (scoped) => {
+  const { refusal, isHostnameRequired } = await inTenant(context.database, tenant.id, async (scoped) => {
     const budget = { kind: 'code-mails-of-day', ...ids, device, at: origin.at } as const
     const usedUp = await takeFromDayBudget(context, scoped, budget)
     if (usedUp === null) {
@@ -133,11 +138,12 @@ async function beginChallenge(
       const reason = budget.kind
       await recordEvent(scoped, { ...ids, event: 'sign-in', outcome: 'failure', reason, email, origin })
     }
-    return usedUp
+    return { refusal: usedUp, isHostnameRequired: await lacksDevice(scoped, tenant.id, account.id) }
   })
   if (refusal !== null) return refusal
   const code = remainingUntil(codeExpiresAt.getTime(), Date.now())
-  return done(loginResponseOf({ tenant, account }, { email, token: token.token, lastLoginAt: null, code }), {
+  const opened = { email, token: token.token, lastLoginAt: null, code, isHostnameRequired }
+  return done(loginResponseOf({ tenant, account }, opened), {
     summary: 'An authentication code has been sent to your Email ID.',
     cookies: { code: token.cookie },
   })
@@ -154,10 +160,12 @@ type Opened = {
   lastLoginAt: Date | null
   /** How long the mailed code is still valid; null when no code is required. */
   code: Remaining | null
+  isHostnameRequired: boolean
 }
 
-/** The login response of spec A §3. Local accounts sign in to no device here, so no host name is requested. */
-function loginResponseOf({ tenant, account }: Match, { email, token, lastLoginAt, code }: Opened): LoginResponse {
+/** The login response of spec A §3. A sign-in that a bot requested continues with the host name where it is required (spec B §4). */
+function loginResponseOf({ tenant, account }: Match, opened: Opened): LoginResponse {
+  const { email, token, lastLoginAt, code, isHostnameRequired } = opened
   return {
     token,
     username: usernameOf(account),
@@ -172,7 +180,7 @@ function loginResponseOf({ tenant, account }: Match, { email, token, lastLoginAt
     last_logintime: lastLoginAt?.toISOString() ?? '',
     istrial: tenant.isTrial,
     redirect_to_servicedesk: account.isServicedesk,
-    is_hostname_required: false,
+    is_hostname_required: isHostnameRequired,
     companyid: account.companyId,
     ismsp: tenant.isMsp,
     rolename: account.rolename,

@@ -49,16 +49,20 @@ export async function writeSessionAlone(database: Pool, session: NewSession): Pr
   return writtenFrom(rows)
 }
 
-/** The sign-in before this one, or null, and whether the account was seen in this network before, or in none. */
-type Written = { lastLoginAt: Date | null; isKnownNetwork: boolean }
+/**
+ * The sign-in before this one, or null, whether the account was seen in this network before, or in none, and whether its user should
+ * register a device.
+ */
+type Written = { lastLoginAt: Date | null; isKnownNetwork: boolean; lacksDevice: boolean }
 
 const writtenFrom = ([row]: readonly SessionWritten[]): Written => ({
   lastLoginAt: row?.last_login_at ?? null,
   isKnownNetwork: row?.is_new_network !== true,
+  lacksDevice: row?.lacks_device === true,
 })
 
 /** `is_new_network`: the account was seen in others before, and never in this one. Null: it was, within the hour. */
-type SessionWritten = { last_login_at: Date | null; is_new_network: boolean | null }
+type SessionWritten = { last_login_at: Date | null; is_new_network: boolean | null; lacks_device: boolean }
 
 function signInOf({ tenantId, accountId, email, origin }: NewSession): AuditEvent {
   return { tenantId, event: 'sign-in', outcome: 'success', reason: '', accountId, email, origin }
@@ -126,5 +130,6 @@ function sessionStatement(session: NewSession): RawBuilder<SessionWritten> {
           where tenant_id = ${tenantId} and id = ${session.providerSessionId}::uuid)), ${session.providerSessionId}::uuid,
         before.last_login_at from before)
     select last_login_at, (select is_new from known) and exists (select from tenant.known_networks
-      where tenant_id = ${tenantId} and account_id = ${accountId}) as is_new_network from before`
+      where tenant_id = ${tenantId} and account_id = ${accountId}) as is_new_network,
+      tenant.lacks_device(${tenantId}, ${accountId}) as lacks_device from before`
 }
