@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import https from 'node:https'
 import { createServer, type AddressInfo } from 'node:net'
@@ -14,6 +15,9 @@ const compiled = path.join(import.meta.dirname, '../../node_modules/.cache/node'
 const longestStart = 60_000
 /** The demo's stand-ins for Microsoft and for a SAML provider. */
 const demoProviders = 2
+
+/** What stands for the agent of Linux. */
+export const agentProgram = Buffer.from('#!/bin/sh\necho a stand-in for the agent\n')
 
 /** A separate Portico: its address, and the function that stops it and deletes its files. */
 export type Portico = { port: number; stop: () => Promise<void> }
@@ -41,6 +45,7 @@ export async function startPortico(databaseUrl: string, secret?: string, flags: 
       DATABASE_URL: databaseUrl,
       PORTICO_DATA: folder,
       PORTICO_DEMO: 'true',
+      PORTICO_AGENTS: putAgent(folder),
       ...(secret === undefined ? {} : { PORTICO_SECRET: secret }),
       // Each test has its own network, so that counts by network concern it alone.
       PORTICO_TRUSTED_PROXIES: '127.0.0.1',
@@ -69,6 +74,18 @@ export async function startPortico(databaseUrl: string, secret?: string, flags: 
   }
   server.once('exit', tellOfCrash)
   return { port, stop }
+}
+
+/** A folder of programs, as the build of the agents makes it, with the one of Linux. */
+function putAgent(folder: string): string {
+  const agents = path.join(folder, 'agents')
+  const place = path.join(agents, 'linux-x64')
+  mkdirSync(place, { recursive: true })
+  const sha256 = createHash('sha256').update(agentProgram).digest('hex')
+  const manifest = { version: '1.2.3', system: 'linux', processor: 'x64', size: agentProgram.length, sha256 }
+  writeFileSync(path.join(place, 'portico-agent'), agentProgram)
+  writeFileSync(path.join(place, 'manifest.json'), JSON.stringify(manifest))
+  return agents
 }
 
 async function untilReady(protocol: typeof http | typeof https, port: number, server: ChildProcess): Promise<void> {

@@ -119,6 +119,7 @@ const landingChoice: readonly Row[] = [
   ['a module the role lacks', { redirectto: '/desk/', modules: [insights] }, '/insights as Insights MSP'],
   ['back to the documentation', { redirectto: '/document?name=roles' }, '/document?name=roles as Insights'],
   ["back to one's sessions", { redirectto: '/sessions' }, '/sessions as Insights'],
+  ['back to registering a computer', { redirectto: '/success' }, '/success as Insights'],
   ['the preferred landing page', { preferences: { redirectto: '/desk/' } }, '/desk/ as Desk'],
   [
     'a redirect beats the preferred one',
