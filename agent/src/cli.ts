@@ -38,9 +38,18 @@ async function run(command: Command, more: string[]): Promise<ExitName> {
   })
 }
 
-function parsed({ options, usage }: Command, args: string[]) {
+/** An enrolment code that begins with `-`, which parseArgs would take for an option. */
+const isCode = (arg: string) => /^-[\w-]{42}$/.test(arg)
+
+function parsed({ options, usage }: Command, all: string[]) {
+  const args = all.filter((arg) => !isCode(arg))
   try {
-    return parseArgs({ args, options: { ...options, state: { type: 'string' } }, allowPositionals: true })
+    const { positionals, values } = parseArgs({
+      args,
+      options: { ...options, state: { type: 'string' } },
+      allowPositionals: true,
+    })
+    return { positionals: [...positionals, ...all.filter(isCode)], values }
   } catch {
     throw new Failure('usage', `Usage: portico-agent ${usage}`)
   }
@@ -62,9 +71,13 @@ async function main([name, ...more]: string[]): Promise<ExitName> {
   return run(command, more)
 }
 
+/** Milliseconds until the program ends though something is still open, such as a connection that is idle. */
+const longestEnd = 2_000
+
 try {
   process.exitCode = exits[await main(process.argv.slice(2))].code
 } catch (thrown) {
   console.error(sentenceOf(thrown))
   process.exitCode = exits[thrown instanceof Failure ? thrown.exit : 'unexpected'].code
 }
+setTimeout(() => process.exit(), longestEnd).unref()

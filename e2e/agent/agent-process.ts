@@ -10,6 +10,8 @@ export type AgentPlace = { program: string; folder: string; through: readonly st
 export type Running = {
   /** All it has printed so far. */
   printed: () => string
+  /** What of it went to stderr. */
+  errors: () => string
   /** Sends a signal and waits for the end. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
   isAlive: () => boolean
@@ -30,7 +32,9 @@ export function startAgent(
     env: { PATH, HOME, PORTICO_AGENT_STATE: folder, ...env },
   })
   const text: string[] = []
+  const errors: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => text.push(chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => errors.push(chunk.toString()))
   const killAtOnce = (): void => void child.kill('SIGKILL')
   process.once('exit', killAtOnce)
   const ended = once(child, 'close').then(() => {
@@ -40,6 +44,7 @@ export function startAgent(
   const isAlive = () => child.exitCode === null && child.signalCode === null
   return {
     printed: () => text.join(''),
+    errors: () => errors.join(''),
     isAlive,
     ended,
     end(signal) {
@@ -53,9 +58,9 @@ export function startAgent(
 export async function agentCommand(
   place: AgentPlace,
   ...args: string[]
-): Promise<{ code: number | null; printed: string }> {
+): Promise<{ code: number | null; printed: string; errors: string }> {
   const running = startAgent(place, args)
-  return { code: await running.ended, printed: running.printed() }
+  return { code: await running.ended, printed: running.printed(), errors: running.errors() }
 }
 
 /** What an enrolled agent keeps. */

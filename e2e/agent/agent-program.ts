@@ -36,3 +36,14 @@ export function compileAgent(file: string, version: string, edits: Readonly<Reco
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+/** The program that `npm start` serves for this machine, built where it is stale. */
+export function buildOwnAgent(): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/build-agent.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`The agent could not be built: ${stdout}${stderr}`)
+  const system = { darwin: 'mac', win32: 'windows' }[process.platform as string] ?? process.platform
+  return path.join(root, 'agent/dist', `${system}-${process.arch}`, 'portico-agent')
+}

@@ -33,3 +33,48 @@ export async function readAgent(deviceId: string): Promise<{ version: string; ev
   )
   return { version: device.rows[0]?.version ?? '', events: events.rows.map(({ event }) => event) }
 }
+
+/** Changes an enrolment code, such as `{ expires_at: 'now()' }`; values are SQL. */
+export async function changeCode(
+  code: string,
+  set: 'expires_at = now()' | 'revoked_at = now()' | 'uses = max_uses',
+): Promise<void> {
+  const hash = createHash('sha256').update(code).digest()
+  await owner().query(`update tenant.enrolment_codes set ${set} where code_hash = $1`, [hash])
+}
+
+/** A new company of the demo's first tenant, whose name begins so; returns its name. */
+export async function insertCompany(name: string, collection = 'standard'): Promise<string> {
+  // A second try of a test makes another.
+  const own = `${name} ${randomUUID().slice(0, 8)}`
+  await owner().query(
+    `insert into tenant.companies (tenant_id, id, name, collection)
+     select tenant_id, $1, $2, $3 from tenant.tenants where name = 'Aurora'`,
+    [randomUUID(), own, collection],
+  )
+  return own
+}
+
+/** Closes a company. */
+export async function closeCompany(name: string): Promise<void> {
+  await owner().query('update tenant.companies set is_active = false where name = $1', [name])
+}
+
+/** Sets the stored state of a device. */
+export async function setDeviceState(deviceId: string, state: 'blocked' | 'retired'): Promise<void> {
+  await owner().query('update tenant.devices set state = $2 where id = $1', [deviceId, state])
+}
+
+/** Deletes a device as if it had never been enrolled. */
+export async function deleteDevice(deviceId: string): Promise<void> {
+  await owner().query('delete from tenant.devices where id = $1', [deviceId])
+}
+
+/** The facts of a device as they were last reported. */
+export async function readFacts(deviceId: string): Promise<Record<string, unknown>> {
+  const { rows } = await owner().query<{ facts: Record<string, unknown> }>(
+    'select facts from tenant.device_facts where device_id = $1',
+    [deviceId],
+  )
+  return rows[0]?.facts ?? {}
+}

@@ -30,7 +30,9 @@ export async function listenLocally(
     await listening(server, address)
   } catch (thrown) {
     if (codeOf(thrown) !== 'EADDRINUSE') throw thrown
-    if ((await connected(address)) !== null) throw new Failure('already-running', 'The agent is running already.')
+    const other = await connected(address)
+    other?.destroy()
+    if (other !== null) throw new Failure('already-running', 'The agent is running already.')
     removeIfThere(address)
     await listening(server, address)
   }

@@ -28,7 +28,8 @@ async function runOnce({ folder, print }: Invocation): Promise<ExitName> {
   const { state } = needState(folder)
   // The agent that runs reports itself: a second process with its key would be taken for a clone.
   if ((await askLocally([channelOf(folder)], 'report')) === null) {
-    const { reporter } = await openAgent(folder, print, noUpdates)
+    // What hinders it is this command's one line on stderr.
+    const { reporter } = await openAgent(folder, () => undefined, noUpdates)
     await reporter.reportNow()
     throwProblem(reporter)
   }
@@ -40,6 +41,9 @@ function throwProblem(reporter: Reporter): void {
   const problem = reporter.problem()
   if (problem !== null) throw problem.failure
 }
+
+/** Milliseconds that a request under way, or a version on trial, has to end when this process is asked to. */
+const longestEnd = 15_000
 
 /** What runs beside the reporter, as that of a gateway: `start` gets a client that signs as this device. */
 export type Beside = { start: (parts: BesideParts) => Promise<{ stop: () => Promise<void> }> }
@@ -59,7 +63,10 @@ export async function runUntilEnded(
   const log = (line: string): void => print(`${new Date().toISOString()} ${line}`)
   if (isFormer) log('The state file is damaged; its former copy is used.')
   const ending = new AbortController()
-  const end = (): void => ending.abort()
+  const end = (): void => {
+    ending.abort()
+    setTimeout(() => process.exit(0), longestEnd).unref()
+  }
   process.once('SIGTERM', end).once('SIGINT', end)
   endWithWatcher(end)
   const updates = await openUpdates({ folder, state, client: () => agent.reporter.client(), log })
