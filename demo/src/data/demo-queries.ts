@@ -69,6 +69,7 @@ export async function insertTenant(
     tenant_id,
     id: demoCompanyId(tenant, company),
     name: company,
+    is_own: company === tenant.company,
   }))
   await scope.insertInto('tenant.companies').values(companies).execute()
   for (const role of tenant.roles) await insertRole(scope, tenant_id, demoId(`role ${tenant.name} ${role.name}`), role)
