@@ -10,6 +10,9 @@ import { atPort } from '#server/core/mail/own-port.ts'
 import { accountCommands } from '#server/features/administration/commands/account-commands.ts'
 import { roleCommands } from '#server/features/administration/commands/role-commands.ts'
 import { tenantCommands } from '#server/features/administration/commands/tenant-commands.ts'
+import { agentCommands } from '#server/features/agent-downloads/releases/agent-commands.ts'
+import { companyCommands } from '#server/features/devices/commands/company-commands.ts'
+import { enrolmentCommands } from '#server/features/devices/commands/enrolment-commands.ts'
 import { hubCommands } from '#server/features/chat-links/hub-commands.ts'
 import { rotateSecretCommand } from '#server/features/secret-rotation/rotate-secret.ts'
 import { idpCommands } from '#server/features/single-sign-on/commands/idp-commands.ts'
@@ -33,6 +36,9 @@ const commands: readonly Command[] = [
   ...mailCommandsOf(mails),
   ...idpCommands,
   ...hubCommands,
+  ...companyCommands,
+  ...enrolmentCommands,
+  ...agentCommands,
   ...trialCommands,
   ...messagesCommandsOf(join(import.meta.dirname, '../..')),
   rotateSecretCommand,
@@ -55,6 +61,7 @@ async function openContext(closing: Closing): Promise<CommandContext & Terminal>
     secret,
     hashes: openPasswordHashes(),
     folder,
+    agentsFolder: settings.agentsFolder,
     webFolder: join(import.meta.dirname, '../../web/dist'),
     now: new Date(),
     by: { agent: `command line, ${process.env['SUDO_USER'] ?? process.env['USER'] ?? 'unknown user'}`, address: '' },

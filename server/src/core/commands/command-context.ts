@@ -14,6 +14,8 @@ export type CommandContext = {
   hashes: Pick<PasswordHashes, 'hash'>
   /** The folder that relative paths start from. */
   folder: string
+  /** Where the programs of the agent are. */
+  agentsFolder: string
   /** The built web app. */
   webFolder: string
   now: Date

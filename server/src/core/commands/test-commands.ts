@@ -19,6 +19,7 @@ export async function runWords(commands: readonly Command[], words: readonly str
   const done = await read.value.run({
     secret: testSecret,
     hashes: cheapHashes(),
+    agentsFolder: '',
     webFolder: '',
     now: new Date(),
     by: { agent: 'command line', address: '' },

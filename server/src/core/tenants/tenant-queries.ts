@@ -142,4 +142,12 @@ export function readTenants(database: Pool) {
   )
 }
 
+/** The host that was assigned to a tenant, or null. */
+export function readTenantHost(database: Pool, tenantId: string): Promise<string | null> {
+  return inLookup(database, { directory: 'open' }, async (seen) => {
+    const tenants = seen.selectFrom('tenant.tenants').select('host').where('tenant_id', '=', tenantId)
+    return (await tenants.executeTakeFirst())?.host ?? null
+  })
+}
+
 export type Tenant = Awaited<ReturnType<typeof readTenants>>[number]

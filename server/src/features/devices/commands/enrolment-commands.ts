@@ -1,0 +1,107 @@
+import { installLinesOf } from '@portico/contract/core/devices/install-lines.ts'
+import { identifier } from '@portico/contract/core/calls/text.ts'
+import { createEnrolmentCode } from '@portico/contract/features/devices/create-enrolment-code.ts'
+import { err, ok } from '@portico/contract/platform/result.ts'
+import { NIL } from 'uuid'
+import { defineCommand, refusal, type Command } from '#server/core/commands/define-command.ts'
+import { dayText } from '#server/core/commands/list-texts.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
+import { readTenantHost } from '#server/core/tenants/tenant-queries.ts'
+import { readEnrolmentCodes } from '#server/features/devices/enrolment/code-list-queries.ts'
+import { makeEnrolmentCode, withdrawEnrolmentCode } from '#server/features/devices/enrolment/enrolment-codes.ts'
+import { listedCodeOf } from '#server/features/devices/enrolment/listed-code.ts'
+import { inColumns } from '#server/platform/text/in-columns.ts'
+import { operateOn, operateOnCompany, refusedAs } from './operating.ts'
+
+const listedAtMost = 100
+
+const addEnrolmentCommand = defineCommand({
+  name: 'enrolment add',
+  usage: [
+    'npm run portico -- enrolment add <tenant> <company> [--label "Head office"] [--days 7] [--uses 100] [--gateway]',
+  ],
+  words: ['a tenant', 'a company'],
+  options: { label: 'text', days: 'text', uses: 'text', gateway: 'flag' },
+  read([tenant = '', company = ''], { label = '', days = '7', uses = '100', gateway = false }) {
+    const kind = gateway ? 'gateway' : 'agent'
+    const wanted = { companyid: NIL, kind, label, days: Number(days), uses: Number(uses) }
+    const { success, data } = createEnrolmentCode.body.safeParse(wanted)
+    if (!success)
+      return err(['A code is valid for 1 to 365 days and 1 to 10000 devices; its label has at most 80 characters.'])
+    return ok({ tenant, company, wanted: data })
+  },
+  async run(context, { wanted, ...input }) {
+    const operated = await operateOnCompany(context, input)
+    if (!operated.ok) return operated
+    const { tenant, actor, company } = operated.value
+    const made = await makeEnrolmentCode(context.database, actor, { ...wanted, companyid: company })
+    if (!made.ok) return refusedAs(made.error)
+    const host = await readTenantHost(context.database, tenant.tenant_id)
+    const { domainurl } = await context.domainOf({ id: tenant.tenant_id, name: tenant.name, host })
+    return ok({ ...made.value, install: installLinesOf(domainurl, made.value.code, wanted.kind) })
+  },
+  print: ({ id, code, expiresAt, install }) => [
+    `Code: ${code}`,
+    `It is shown only now, and valid until ${dayText(expiresAt)}. enrolment revoke <tenant> ${id} ends it earlier.`,
+    '',
+    'Linux and macOS:',
+    install.linux,
+    'Windows, as administrator:',
+    install.windows,
+  ],
+})
+
+const listEnrolmentsCommand = defineCommand({
+  name: 'enrolment list',
+  isReadOnly: true,
+  usage: ['npm run portico -- enrolment list <tenant> [--json]'],
+  words: ['a tenant'],
+  options: { json: 'flag' },
+  read: ([tenant = ''], { json = false }) => ok({ tenant, json }),
+  async run(context, { tenant }) {
+    const operated = await operateOn(context, tenant)
+    if (!operated.ok) return operated
+    const { actor } = operated.value
+    const window = { offset: 0, limit: listedAtMost, column: 'created_at', isDescending: true, search: '' } as const
+    const { rows, total } = await inTenant(context.database, actor.tenantId, (seen) =>
+      readEnrolmentCodes(seen, actor, window, undefined),
+    )
+    return ok({ codes: rows.map((row) => listedCodeOf(row, context.now)), total })
+  },
+  print({ codes, total }, { json }) {
+    if (json) return [JSON.stringify(codes, null, 2)]
+    const rows = codes.map(({ id, companyname, kind, label, state, uses, max_uses, expires_at }) => [
+      id,
+      companyname,
+      kind,
+      label,
+      state,
+      `${uses} of ${max_uses}`,
+      expires_at.slice(0, 10),
+    ])
+    const listed = inColumns([['ID', 'COMPANY', 'KIND', 'LABEL', 'STATE', 'USED', 'UNTIL'], ...rows])
+    return total > codes.length ? [...listed, `The latest ${codes.length} of ${total}.`] : listed
+  },
+})
+
+const revokeEnrolmentCommand = defineCommand({
+  name: 'enrolment revoke',
+  usage: ['npm run portico -- enrolment revoke <tenant> <id>'],
+  words: ['a tenant', 'the id of a code'],
+  read: ([tenant = '', id = '']) => ok({ tenant, id: id.toLowerCase() }),
+  async run(context, { tenant, id }) {
+    const operated = await operateOn(context, tenant)
+    if (!operated.ok) return operated
+    if (!identifier.safeParse(id).success) return refusal(`${id} is not the id of a code. enrolment list shows them.`)
+    const revoked = await withdrawEnrolmentCode(context.database, operated.value.actor, id)
+    return revoked.ok ? revoked : refusedAs(revoked.error)
+  },
+  print: ({ label }) => [`The code${label === '' ? '' : ` "${label}"`} is revoked; devices that it enrolled stay.`],
+})
+
+/** The commands of enrolment codes. */
+export const enrolmentCommands: readonly Command[] = [
+  addEnrolmentCommand,
+  listEnrolmentsCommand,
+  revokeEnrolmentCommand,
+]
