@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -36,25 +36,33 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-type Step = (request: IncomingMessage, from: number) => { tag?: string; upTo?: number; status?: number } | 'no response'
+type Sent = { tag?: string; upTo?: number; status?: number }
+type Step = () => Sent | 'no response'
+
+function respond(
+  response: ServerResponse,
+  { tag = '"one"', upTo = text.length, status = 200 }: Sent,
+  from: number,
+): void {
+  const content = text.slice(from)
+  const range = from > 0 ? { 'content-range': `bytes ${from}-${text.length - 1}/${text.length}` } : {}
+  const headers = { 'etag': tag, 'attachment_filename': 'a.txt', 'content-length': content.length, ...range }
+  response.writeHead(from > 0 ? 206 : status, headers)
+  const sent = text.slice(from, upTo)
+  response.write(sent, () => (sent === content ? response.end() : response.destroy()))
+}
 
 /** A server of one file: each request is answered by the next step, the last one always. `upTo` breaks the connection there. */
 function serve(...steps: Step[]): string[] {
   const asked: string[] = []
   handler = (request, response) => {
-    const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0)
-    asked.push(`${request.headers.range ?? 'all'} ${request.headers['if-range'] ?? ''}`.trim())
+    const { range = '', 'if-range': tag = '' } = request.headers
+    const from = Number(/^bytes=(\d+)-$/.exec(range)?.[1] ?? 0)
+    asked.push([range || 'all', tag].flat().join(' ').trim())
     const [step] = steps.length > 1 ? steps.splice(0, 1) : steps
-    const answer = step?.(request, from) ?? 'no response'
+    const answer = step?.() ?? 'no response'
     if (answer === 'no response') return void response.destroy()
-    const { tag = '"one"', upTo = text.length, status = 200 } = answer
-    const goesOn = from > 0 && request.headers['if-range'] === tag
-    const content = goesOn ? text.slice(from) : text
-    const range = goesOn ? { 'content-range': `bytes ${from}-${text.length - 1}/${text.length}` } : {}
-    const length = { 'content-length': content.length }
-    response.writeHead(goesOn ? 206 : status, { etag: tag, attachment_filename: 'a.txt', ...length, ...range })
-    const sent = content.slice(0, upTo - (goesOn ? from : 0))
-    response.write(sent, () => (sent === content ? response.end() : response.destroy()))
+    respond(response, answer, tag === (answer.tag ?? '"one"') ? from : 0)
   }
   return asked
 }

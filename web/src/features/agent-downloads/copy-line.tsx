@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useMessages } from '#web/platform/messages.ts'
 import hidden from '#web/ui/hidden.module.css'
 import { Icon } from '#web/ui/icon.tsx'
@@ -7,16 +7,16 @@ import { Live } from '#web/ui/live.tsx'
 import styles from './downloads.module.css'
 import messages from '#web/features/agent-downloads/messages/en.json'
 
-/** Milliseconds for which the button says that it copied. */
-const saysSoFor = 3_000
+/** Milliseconds for which the button shows that it copied. */
+const shownFor = 3_000
 
-/** Copies a text; where the browser does not allow it, selects the element for the keys that copy. Returns whether it is copied. */
-async function copy(text: string, element: HTMLElement | null): Promise<boolean> {
+/** Copies the text of a field; where the browser does not allow it, selects it for the keys that copy. Returns whether it is copied. */
+async function copy(field: HTMLInputElement | null): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text)
+    await navigator.clipboard.writeText(field?.value ?? '')
     return true
   } catch {
-    if (element !== null) getSelection()?.selectAllChildren(element)
+    field?.select()
     return false
   }
 }
@@ -24,32 +24,43 @@ async function copy(text: string, element: HTMLElement | null): Promise<boolean>
 /** A line of text to paste elsewhere, and the button that copies it. */
 export function CopyLine({ label, text }: { label: string; text: string }) {
   const t = useMessages(messages)
-  const line = useRef<HTMLElement>(null)
-  const [said, setSaid] = useState<'copied' | 'selected' | null>(null)
+  const id = useId()
+  const line = useRef<HTMLInputElement>(null)
+  const [outcome, setOutcome] = useState<'copied' | 'selected' | null>(null)
   useEffect(() => {
-    if (said === null) return undefined
-    const timer = setTimeout(() => setSaid(null), saysSoFor)
+    if (outcome === null) return undefined
+    const timer = setTimeout(() => setOutcome(null), shownFor)
     return () => clearTimeout(timer)
-  }, [said])
-  const press = async () => setSaid((await copy(text, line.current)) ? 'copied' : 'selected')
+  }, [outcome])
+  const press = async () => setOutcome((await copy(line.current)) ? 'copied' : 'selected')
   return (
     <div className={styles.copyLine}>
-      <span className={styles.term}>{label}</span>
+      <label className={styles.term} htmlFor={id}>
+        {label}
+      </label>
       <div className={styles.frame}>
-        <code ref={line} dir="ltr" tabIndex={0} role="textbox" aria-readonly="true" aria-label={label}>
-          {text}
-        </code>
+        <input
+          ref={line}
+          id={id}
+          dir="ltr"
+          className={styles.line}
+          readOnly
+          value={text}
+          onFocus={({ target }) => target.select()}
+        />
         <button
           type="button"
           className={styles.copy}
           aria-label={t('copy', { what: label })}
           onClick={() => void press()}
         >
-          <Icon icon={said === 'copied' ? Check : Copy} />
+          <Icon icon={outcome === 'copied' ? Check : Copy} />
         </button>
       </div>
       <Live>
-        {said === null ? null : <span className={said === 'copied' ? hidden.hidden : styles.said}>{t(said)}</span>}
+        {outcome === null ? null : (
+          <span className={outcome === 'copied' ? hidden.hidden : styles.keys}>{t(outcome)}</span>
+        )}
       </Live>
     </div>
   )

@@ -31,12 +31,11 @@ type SystemDownloadProps = {
 
 /** The download for one system: its button, progress, what is downloaded, and the line that installs it without a download. */
 export function SystemDownload(props: SystemDownloadProps) {
-  const { system, programs, processor, onProcessor, install, download, isEnabled, onStart, onCancel } = props
+  const { system, programs, processor, onProcessor, install, download } = props
   const t = useMessages(messages)
   const program = programs?.find((each) => each.processor === processor)
   const offered = processors.filter((each) => programs?.some((one) => one.processor === each) === true)
-  const hasNone = programs !== null && program === undefined
-  const isRunning = download !== undefined && download.interrupted === null
+  const isChoice = offered.length > 1 && download === undefined
   return (
     <li className={styles.system}>
       <span className={styles.icon}>
@@ -46,46 +45,54 @@ export function SystemDownload(props: SystemDownloadProps) {
         <strong>{t(system)}</strong>
         <span className={styles.facts}>{factsOf(t, programs, program)}</span>
       </span>
-      {offered.length < 2 || download !== undefined ? null : (
+      {isChoice ? (
         <Segments
           label={t('processorOf', { system: t(system) })}
           options={offered.map((value) => ({ value, text: processorNames[value] }))}
           value={processor}
           onChange={onProcessor}
         />
-      )}
-      <div className={styles.act}>
-        <Button kind="secondary" disabled={!isEnabled} busy={isRunning} onClick={onStart}>
-          {t(download?.interrupted ? 'resume' : buttons[system])}
-        </Button>
-        {download === undefined ? null : (
-          <>
-            <ProgressRing
-              label={t('progressOf', { system: t(system) })}
-              share={download.share}
-              isStill={download.interrupted !== null}
-            />
-            <button
-              type="button"
-              className={styles.cancel}
-              aria-label={t('cancelOf', { system: t(system) })}
-              onClick={onCancel}
-            >
-              <Icon icon={X} />
-            </button>
-          </>
-        )}
-      </div>
-      {hasNone || (program === undefined && install === null) ? null : (
-        <details className={styles.more}>
-          <summary>{t('more')}</summary>
-          {install === null ? null : (
-            <CopyLine label={t(system === 'windows' ? 'lineWindows' : 'line')} text={install} />
-          )}
-          {program === undefined ? null : <CopyLine label={t('sha256')} text={program.sha256} />}
-        </details>
-      )}
+      ) : null}
+      <Act {...props} />
+      {program === undefined ? null : <More system={system} install={install} sha256={program.sha256} />}
     </li>
+  )
+}
+
+/** The button that starts or resumes the download, and how far it is. */
+function Act({ system, download, isEnabled, onStart, onCancel }: SystemDownloadProps) {
+  const t = useMessages(messages)
+  const isInterrupted = download !== undefined && download.interrupted !== null
+  return (
+    <div className={styles.act}>
+      <Button kind="secondary" disabled={!isEnabled} busy={download !== undefined && !isInterrupted} onClick={onStart}>
+        {t(isInterrupted ? 'resume' : buttons[system])}
+      </Button>
+      {download === undefined ? null : (
+        <>
+          <ProgressRing label={t('progressOf', { system: t(system) })} share={download.share} isStill={isInterrupted} />
+          <button
+            type="button"
+            className={styles.cancel}
+            aria-label={t('cancelOf', { system: t(system) })}
+            onClick={onCancel}
+          >
+            <Icon icon={X} />
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function More({ system, install, sha256 }: { system: System; install: string | null; sha256: string }) {
+  const t = useMessages(messages)
+  return (
+    <details className={styles.more}>
+      <summary>{t('more')}</summary>
+      {install === null ? null : <CopyLine label={t(system === 'windows' ? 'lineWindows' : 'line')} text={install} />}
+      <CopyLine label={t('sha256')} text={sha256} />
+    </details>
   )
 }
 

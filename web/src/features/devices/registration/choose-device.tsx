@@ -23,6 +23,7 @@ type ChooseDeviceProps = {
 /** Several devices of one host name: the user knows their own by system, user and when it was last seen. */
 export function ChooseDevice({ devices, onChoose, onClose }: ChooseDeviceProps) {
   const t = useMessages(messages)
+  const [now] = useState(() => Date.now())
   const [chosen, setChosen] = useState<string | null>(null)
   const device = devices.find(({ deviceid }) => deviceid === chosen)
   const form = useForm({
@@ -36,7 +37,7 @@ export function ChooseDevice({ devices, onChoose, onClose }: ChooseDeviceProps) 
     name: version || t(system),
     detail: [
       user === '' ? t('noUser') : t('userIs', { user }),
-      seen === null ? t('neverSeen') : t('seen', { when: relativeTime(Date.parse(seen), Date.now(), t.locale) }),
+      seen === null ? t('neverSeen') : t('seen', { when: relativeTime(Date.parse(seen), now, t.locale) }),
     ].join(' · '),
     more: companyname,
   }))

@@ -1,4 +1,5 @@
 import type { FoundDevice } from '@portico/contract/features/devices/find-devices.ts'
+import { useState } from 'react'
 import { useMessages } from '#web/platform/messages.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { relativeTime } from '#web/ui/relative-time.ts'
@@ -9,11 +10,12 @@ import messages from '#web/features/devices/registration/messages/en.json'
 /** By what a user knows a device: host name, system, who is signed in to it, and when it was last seen. */
 export function DeviceLines({ device }: { device: FoundDevice }) {
   const t = useMessages(messages)
+  const [now] = useState(() => Date.now())
   const { hostname, companyname, system, os_version: version, user, last_seen: seen } = device
   const lines = [
     [t('system'), version || t(system)],
     [t('signedIn'), user || t('noUser')],
-    [t('lastSeen'), seen === null ? t('never') : relativeTime(Date.parse(seen), Date.now(), t.locale)],
+    [t('lastSeen'), seen === null ? t('never') : relativeTime(Date.parse(seen), now, t.locale)],
     [t('company'), companyname],
   ] as const
   return (
