@@ -1,26 +1,40 @@
 import { stateAfter } from '@portico/contract/features/devices/device-actions.ts'
 import type { changeDeviceState as call } from '@portico/contract/features/devices/change-device-state.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
-import { recordDone } from './acting.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
+import { recordDone, type Actor } from './acting.ts'
 import { deleteDeviceUser, insertDeviceEvent, lockDevice, updateDeviceState } from './mapping-queries.ts'
 
 const happened = { approve: 'approved', retire: 'retired', block: 'blocked', restore: 'restored' } as const
 
-/** Approves, retires, blocks or restores a device. One that is retired is registered to no user. */
+/** Approves, retires, blocks or restores a device. */
 export function handleChangeDeviceState(context: Pick<AppContext, 'database'>): Handler<typeof call> {
-  return ({ session, params: { id }, body: { action }, origin }) =>
-    inTenant(context.database, session.tenantId, async (tenant) => {
-      const device = await lockDevice(tenant, session, id)
-      if (device === null) return refused('no-such-device')
-      const next = stateAfter(action, { ...device, hasReported: device.lastSeenAt !== null })
-      if (next === null) return refused('device-state-not-possible')
-      const event = happened[action]
-      await updateDeviceState(tenant, { tenantId: session.tenantId, id }, next)
-      if (action === 'retire') await deleteDeviceUser(tenant, session.tenantId, id)
-      await insertDeviceEvent(tenant, { ...session, at: origin.at }, { device: id, event })
-      await recordDone(tenant, { ...session, origin }, `device-${event}`, device.hostname)
-      return done(null)
-    })
+  return async ({ session, params: { id }, body: { action }, origin }) => {
+    const changed = await changeDeviceState(context.database, { ...session, origin }, { id, action })
+    return changed.ok ? done(null) : refused(changed.error)
+  }
+}
+
+/** Does that for any actor. A device that is retired is registered to no user. */
+export function changeDeviceState(
+  database: Pool,
+  actor: Actor,
+  { id, action }: { id: string; action: keyof typeof happened },
+): Promise<Result<null, 'no-such-device' | 'device-state-not-possible'>> {
+  const { tenantId, origin } = actor
+  return inTenant(database, tenantId, async (tenant) => {
+    const device = await lockDevice(tenant, actor, id)
+    if (device === null) return err('no-such-device')
+    const next = stateAfter(action, { ...device, hasReported: device.lastSeenAt !== null })
+    if (next === null) return err('device-state-not-possible')
+    const event = happened[action]
+    await updateDeviceState(tenant, { tenantId, id }, next)
+    if (action === 'retire') await deleteDeviceUser(tenant, tenantId, id)
+    await insertDeviceEvent(tenant, { ...actor, at: origin.at }, { device: id, event })
+    await recordDone(tenant, actor, `device-${event}`, device.hostname)
+    return ok(null)
+  })
 }
