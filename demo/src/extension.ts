@@ -4,6 +4,7 @@ import type { Pool } from '@portico/server/platform/database/connect.ts'
 import { isDatabaseReachable } from '@portico/server/platform/operations/operation-queries.ts'
 import { openChildHashes } from '#demo/data/child-hashes.ts'
 import { loadDemo } from '#demo/data/load-demo.ts'
+import { startFleet } from '#demo/fleet/start-fleet.ts'
 import { registerMailbox } from '#demo/mailbox/register-mailbox.ts'
 import { registerDemoStatus, type DemoService } from './register-status.ts'
 import type { DemoSettings } from './settings.ts'
@@ -11,17 +12,22 @@ import { startDemoProviders } from './start-demo-providers.ts'
 
 /**
  * What the demo adds to the server: its data, a mailbox, a status page, a mail server that fills the mailbox, and identity
- * providers where the settings start them.
+ * providers and devices where the settings start them.
  */
-export function demoExtension({ startsProviders }: Pick<DemoSettings, 'startsProviders'>): ServerExtension {
+export function demoExtension({
+  startsProviders,
+  startsFleet,
+}: Pick<DemoSettings, 'startsProviders' | 'startsFleet'>): ServerExtension {
   return {
     prepareDatabase,
     registerRoutes(app, { database, draining }) {
       registerMailbox(app, database)
       registerDemoStatus(app, servicesOf(database, draining))
     },
-    startBeside: (context, listener) =>
-      startsProviders ? [{ part: 'demo providers', close: startDemoProviders(context, listener) }] : [],
+    startBeside: (context, listener) => [
+      ...(startsProviders ? [{ part: 'demo providers', close: startDemoProviders(context, listener) }] : []),
+      ...(startsFleet ? [{ part: 'demo devices', close: startFleet(context, listener) }] : []),
+    ],
     // Imported by the first mail: an idle server does not have the SMTP server in memory.
     async startMailServer(database, log) {
       const { openSmtpSink } = await import('#demo/mailbox/smtp-sink.ts')

@@ -9,7 +9,9 @@ describe('the settings of the demo', () => {
       smtpUrl: undefined,
       openApiDocs: true,
       startsProviders: true,
+      startsFleet: true,
     })
+    expect(readDemoSettings({ PORTICO_DEMO_FLEET: 'false' }).startsFleet).toBe(false)
   })
 
   it('have the demo, whose passwords are known, listen to this machine alone unless HOST is set', () => {
@@ -26,6 +28,7 @@ describe('the settings of the demo', () => {
   it('refuse to start the demo in production unless PORTICO_DEMO asks for it, then without its providers', () => {
     expect(() => readDemoSettings({ NODE_ENV: 'production' })).toThrow('switch the demo off')
     expect(() => readDemoSettings({ PORTICO_DEMO: 'false' })).toThrow('switch the demo off')
-    expect(readDemoSettings({ NODE_ENV: 'production', PORTICO_DEMO: 'true' }).startsProviders).toBe(false)
+    const inProduction = readDemoSettings({ NODE_ENV: 'production', PORTICO_DEMO: 'true' })
+    expect(inProduction).toMatchObject({ startsProviders: false, startsFleet: false })
   })
 })

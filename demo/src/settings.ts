@@ -3,8 +3,8 @@ import { readSettings, type Edition, type Settings } from '@portico/server/setti
 /** The demo's passwords are published and its mail is readable: it listens to this machine alone unless HOST is set. */
 const demo: Edition = { isDemo: true, host: 'localhost', allowHttp: true, openApiDocs: true }
 
-/** The server's settings, and whether the stand-in identity providers start too. */
-export type DemoSettings = Settings & { startsProviders: boolean }
+/** The server's settings, and whether the stand-in identity providers and the simulated devices start too. */
+export type DemoSettings = Settings & { startsProviders: boolean; startsFleet: boolean }
 
 /**
  * Reads the settings as `readSettings` does, with the defaults of the demo. Throws one sentence where NODE_ENV or PORTICO_DEMO
@@ -17,5 +17,6 @@ export function readDemoSettings(
   return {
     ...readSettings(environment, flags, demo),
     startsProviders: environment['NODE_ENV'] !== 'production',
+    startsFleet: environment['NODE_ENV'] !== 'production' && environment['PORTICO_DEMO_FLEET'] !== 'false',
   }
 }

@@ -1,10 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { owner } from '#e2e/platform/queries.ts'
+import type pg from 'pg'
+
+type Owner = Pick<pg.Pool, 'query'>
 
 /** Makes an enrolment code for a company of the demo, valid for a day and any number of devices. */
-export async function insertCode(kind: 'agent' | 'gateway', company: string): Promise<string> {
+export async function insertCode(owner: Owner, kind: 'agent' | 'gateway', company: string): Promise<string> {
   const code = randomBytes(32).toString('base64url')
-  await owner().query(
+  await owner.query(
     `insert into tenant.enrolment_codes (tenant_id, id, company_id, kind, label, code_hash, expires_at, max_uses)
      select tenant_id, $1, id, $2, 'e2e', $3, now() + interval '1 day', 1000 from tenant.companies where name = $4`,
     [randomUUID(), kind, createHash('sha256').update(code).digest(), company],
@@ -13,25 +15,68 @@ export async function insertCode(kind: 'agent' | 'gateway', company: string): Pr
 }
 
 /** How many reports of a device are stored. */
-export async function countReports(deviceId: string): Promise<number> {
-  const { rows } = await owner().query<{ count: string }>(
+export async function countReports(owner: Owner, deviceId: string): Promise<number> {
+  const { rows } = await owner.query<{ count: string }>(
     'select count(*) from tenant.device_samples where device_id = $1',
     [deviceId],
   )
   return Number(rows[0]?.count)
 }
 
-/** The version that a device reports, and what happened to it, oldest first. */
-export async function readAgent(deviceId: string): Promise<{ version: string; events: string[] }> {
-  const device = await owner().query<{ version: string }>(
+/** The version that a device reports, and what happened to its updates, oldest first. */
+export async function readUpdates(owner: Owner, deviceId: string): Promise<{ version: string; updates: string[] }> {
+  const device = await owner.query<{ version: string }>(
     'select agent_version as version from tenant.devices where id = $1',
     [deviceId],
   )
-  const events = await owner().query<{ event: string }>(
-    'select event from tenant.device_events where device_id = $1 order by at, id',
+  const events = await owner.query<{ event: string; about: string }>(
+    `select event, about from tenant.device_events where device_id = $1 and event like 'update%' order by at, id`,
     [deviceId],
   )
-  return { version: device.rows[0]?.version ?? '', events: events.rows.map(({ event }) => event) }
+  return { version: device.rows[0]?.version ?? '', updates: events.rows.map(({ event, about }) => `${event} ${about}`) }
+}
+
+/** Stores the key that verifies versions. */
+export async function insertReleaseKey(owner: Owner, publicKey: string): Promise<void> {
+  await owner.query(`insert into platform.agent_keys (kind, public_key) values ('release', $1)`, [publicKey])
+}
+
+export type NewRelease = { version: string; system: string; processor: string; manifest: string; signature: string }
+
+/** Offers a version to all companies, and no other. */
+export async function offerOnly(
+  owner: Owner,
+  { version, system, processor, manifest, signature }: NewRelease,
+): Promise<void> {
+  await owner.query('update platform.agent_releases set offered_to = 0')
+  await owner.query(
+    `insert into platform.agent_releases (version, system, processor, manifest, signature, offered_to)
+     values ($1, $2, $3, $4, $5, 100)`,
+    [version, system, processor, manifest, signature],
+  )
+}
+
+/** How many devices of a tenant of the demo are in each state, and how many of them reported through a gateway. */
+export async function countStates(
+  owner: Owner,
+  tenant: string,
+): Promise<{ states: Record<string, number>; throughGateways: number; warnings: string[] }> {
+  const { rows } = await owner.query<{ state: string; count: number; carried: number; warnings: string[] | null }>(
+    `select tenant.device_state(device.state, last_seen_at, hello, warnings, now()) as state, count(*)::integer as count,
+       count(gateway_id)::integer as carried, (array_agg(distinct warnings[1]) filter (where warnings <> '{}')) as warnings
+     from tenant.devices as device
+       join tenant.device_status as status on status.tenant_id = device.tenant_id and device_id = device.id
+       join tenant.tenants as tenant on tenant.tenant_id = device.tenant_id and tenant.name = $1
+     where exists (select from tenant.enrolment_codes as code
+       where code.tenant_id = device.tenant_id and code.id = enrolment_code_id and code.label = 'First devices')
+     group by 1`,
+    [tenant],
+  )
+  return {
+    states: Object.fromEntries(rows.map(({ state, count }) => [state, count])),
+    throughGateways: rows.reduce((sum, { carried }) => sum + carried, 0),
+    warnings: rows.flatMap(({ warnings }) => warnings ?? []),
+  }
 }
 
 /** Changes an enrolment code, such as `{ expires_at: 'now()' }`; values are SQL. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
 
 let connections: pg.Pool | undefined
 
@@ -160,10 +160,14 @@ export async function letBreakGlass(email: string): Promise<void> {
   await owner().query('update tenant.accounts set is_break_glass = true where email = $1', [email])
 }
 
-/** The identifier of a device of the demo. */
+/** The identifier of a device of the demo, once it is enrolled: the devices begin when the server does. */
 export async function readDevice(hostname: string): Promise<string> {
-  const { rows } = await owner().query<{ id: string }>('select id from tenant.devices where hostname = $1', [hostname])
-  return rows[0]?.id ?? ''
+  const read = async () => {
+    const text = 'select id from tenant.devices where hostname = $1'
+    return (await owner().query<{ id: string }>(text, [hostname])).rows
+  }
+  await expect.poll(read, { timeout: 30_000 }).toHaveLength(1)
+  return (await read())[0]?.id ?? ''
 }
 
 /** Opens the chat of every session of an account, as a question does. */

@@ -3,10 +3,9 @@ import type { AuditEvent } from '@portico/server/core/audit/event.ts'
 import { enterTenant } from '@portico/server/core/tenants/scope-queries.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
-import { demoCompanyId } from './demo-devices.ts'
 import { demoId } from './demo-id.ts'
 import { insertRole } from '@portico/server/core/accounts/role-queries.ts'
-import type { DemoTenant } from './demo-tenants.ts'
+import { demoCompanyId, type DemoTenant } from './demo-tenants.ts'
 
 /** Whether the demo is loaded already. */
 export async function isDemoLoaded(database: Pool): Promise<boolean> {

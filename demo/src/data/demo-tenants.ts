@@ -9,6 +9,7 @@ import {
   type StandardModule,
   type StandardRole,
 } from '@portico/server/core/accounts/standard-roles.ts'
+import { demoId } from './demo-id.ts'
 
 export type DemoPerson = {
   email: string
@@ -151,6 +152,11 @@ const dunmore: DemoTenant = {
 
 /** The tenants of the demo (DESIGN §5). No user is a real person: nothing below `.test` can be registered (RFC 6761). */
 export const demoTenants: readonly DemoTenant[] = [aurora, borealis, contoso, dunmore]
+
+/** The identifier of a company of the demo: the tenant's own, or that of a customer. */
+export function demoCompanyId(tenant: DemoTenant, company: string): string {
+  return demoId(company === tenant.company ? `company ${tenant.name}` : `company ${tenant.name} ${company}`)
+}
 
 /** The password of every local demo account. */
 export const demoPassword = 'Portico#2026'

@@ -1,14 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
-import { devicesOf } from './demo-devices.ts'
 import { demoDomains } from './demo-domains.ts'
 import { demoId } from './demo-id.ts'
 import { requestsOf } from './demo-requests.ts'
 import { demoPassword, demoTenants } from './demo-tenants.ts'
 import { historyOf } from './demo-history.ts'
 import { insertDomains, insertTenant, isDemoLoaded, lockDemo, noteDemoLoaded } from './demo-queries.ts'
-import { insertDevices, insertHistory, insertRequests } from '@portico/server/features/trial/sample-queries.ts'
+import { insertHistory, insertRequests } from '@portico/server/features/trial/sample-queries.ts'
 import type { PasswordHashes } from '@portico/server/platform/crypto/password-hashes.ts'
 
 /**
@@ -40,7 +39,6 @@ async function insertDemo(database: Pool, passwords: ReadonlyMap<string, string[
       await insertTenant(scope, tenant, passwords.get(tenant.name) ?? [], history)
       await insertHistory(scope, history)
       await insertRequests(scope, requestsOf(tenant, now))
-      await insertDevices(scope, devicesOf(tenant, now))
     }
     await noteDemoLoaded(scope, now)
     return true

@@ -11,6 +11,7 @@ import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { freshToken } from '#server/core/sessions/token.ts'
 import { openTestServer, type Credentials, type TestServer } from '#server/core/calls/test-server.ts'
+import { insertDemoDevice } from '#server/core/devices/test-device-queries.ts'
 import { handleEnter } from './enter.ts'
 import { handleListMenus } from './list-menus.ts'
 import { handleListModules } from './list-modules.ts'
@@ -145,12 +146,12 @@ describe('tenant-mismatch: the device of a link (spec A §2, §8)', () => {
     server.send(enter, { ...(await as('admin@aurora.test')), query: { associated_deviceid: device } })
 
   it.each([
-    ['of another tenant', demoId('device CON-LT-001'), 409, 'SSO_ERR007'],
-    ["of the user's own", demoId('device AUR-LT-001'), 200, null],
-    ['that is not known', 'unknown-device', 200, null],
-    ['that is none', '', 200, null],
+    ['of another tenant', () => insertDemoDevice(server.place.database, 'Contoso'), 409, 'SSO_ERR007'],
+    ["of the user's own", () => insertDemoDevice(server.place.database, 'Aurora'), 200, null],
+    ['that is not known', () => 'unknown-device', 200, null],
+    ['that is none', () => '', 200, null],
   ])('%s', async (_, device, status, moduleCode) => {
-    expect(await enterWith(device)).toMatchObject({ status, module_code: moduleCode })
+    expect(await enterWith(await device())).toMatchObject({ status, module_code: moduleCode })
   })
 
   it('cannot be enumerated: each account may try a few in a minute', async () => {

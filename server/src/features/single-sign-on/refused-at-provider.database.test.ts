@@ -1,6 +1,7 @@
 import { signInWithProvider } from '@portico/contract/features/single-sign-on/sign-in-with-provider.ts'
 import { describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
+import { insertDemoDevice } from '#server/core/devices/test-device-queries.ts'
 import { connectContoso } from './test-connection.ts'
 import { withContoso } from './test-contoso.ts'
 
@@ -161,9 +162,11 @@ describe('refused with a sentence that helps', () => {
   })
 
   it('tenant-mismatch: a device of another tenant', async () => {
-    const device = demoId('device AUR-LT-001')
+    const { database } = here.exchange.server.place
+    const device = await insertDemoDevice(database, 'Aurora')
     expect((await finish(await toProvider({ associated_deviceid: device }))).module_code).toBe('SSO_ERR007')
-    expect((await finish(await toProvider({ associated_deviceid: demoId('device CON-LT-001') }))).status).toBe(200)
+    const own = await insertDemoDevice(database, 'Contoso')
+    expect((await finish(await toProvider({ associated_deviceid: own }))).status).toBe(200)
     expect((await finish(await toProvider({ associated_deviceid: 'nobody-knows' }))).status).toBe(200)
   })
 

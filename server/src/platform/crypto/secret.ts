@@ -20,6 +20,7 @@ type MacPurpose =
   | 'reset-token'
   | 'temporary-password'
   | 'demo-provider'
+  | 'demo-device'
   | 'domain-proof'
   | 'captcha'
   | 'captcha-text'

@@ -1,0 +1,24 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** What the fleet remembers between runs: the identifier of each device by its host name. */
+export type FleetMemory = { devices: Record<string, string> }
+
+const fileIn = (folder: string) => path.join(folder, 'demo-fleet.json')
+
+/** Reads it; nothing where there is none, or none that can be read. */
+export async function readFleetMemory(folder: string): Promise<FleetMemory> {
+  try {
+    const { devices } = JSON.parse(await readFile(fileIn(folder), 'utf8')) as Partial<FleetMemory>
+    return { devices: devices ?? {} }
+  } catch {
+    return { devices: {} }
+  }
+}
+
+/** Writes it, whole or not at all. */
+export async function writeFleetMemory(folder: string, memory: FleetMemory): Promise<void> {
+  const beside = `${fileIn(folder)}.new`
+  await writeFile(beside, JSON.stringify(memory), { mode: 0o600 })
+  await rename(beside, fileIn(folder))
+}

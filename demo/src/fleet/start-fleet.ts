@@ -1,0 +1,218 @@
+import { readFile } from 'node:fs/promises'
+import type { OutputOf } from '@portico/contract/core/calls/call.ts'
+import type { Envelope } from '@portico/contract/core/calls/envelope.ts'
+import type { DeviceReport } from '@portico/contract/core/devices/device-report.ts'
+import { enrolDevice } from '@portico/contract/features/devices/enrol-device.ts'
+import { reportDevice } from '@portico/contract/features/devices/report-device.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import type { Listener } from '@portico/server/extension.ts'
+import { changeDeviceState } from '@portico/server/features/devices/change-device-state.ts'
+import { makeEnrolmentCode } from '@portico/server/features/devices/enrolment/enrolment-codes.ts'
+import { demoId } from '#demo/data/demo-id.ts'
+import { demoCompanyId, demoTenants, type DemoTenant } from '#demo/data/demo-tenants.ts'
+import { openSender, sendThrough, signerOf, type Send, type Signer } from './device-requests.ts'
+import { readFleetMemory, writeFleetMemory, type FleetMemory } from './fleet-memory.ts'
+import { simulatedDevices, type SimulatedDevice } from './simulated-devices.ts'
+
+const version = '1.0.0'
+const minuteMs = 60_000
+/** A device that reports every three minutes counts as there, and costs less than one that does every minute. */
+const reportEvery = 3 * minuteMs
+/** Devices of a tenant that enrol at a time. */
+const atOnce = 5
+/** Reports of a device's past that it brings when it enrols, an hour apart. */
+const pastReports = 24
+
+type Parts = { context: AppContext; send: Send; memory: FleetMemory }
+type Member = { device: SimulatedDevice; signer: Signer; dueAt: number }
+
+/**
+ * Starts the devices of the demo: they enrol and report over HTTP as agents do, those that are switched off through the gateway of their
+ * company. Returns the function that stops them. A restart goes on with the same devices.
+ */
+export function startFleet(context: AppContext, listener: Listener): () => Promise<void> {
+  const stopping = new AbortController()
+  const running = runFleet(context, listener, stopping.signal).catch((error: unknown) => {
+    if (!stopping.signal.aborted) context.log.warn({ err: error }, 'The devices of the demo ended.')
+  })
+  return async () => {
+    stopping.abort()
+    await running
+  }
+}
+
+async function runFleet(context: AppContext, listener: Listener, stopping: AbortSignal): Promise<void> {
+  const certificate = listener.certificate === null ? null : await readFile(listener.certificate)
+  const { send, close } = openSender(listener.port, certificate)
+  try {
+    const memory = await readFleetMemory(listener.dataFolder)
+    const parts = { context, send, memory }
+    const [first] = demoTenants.flatMap((tenant) => simulatedDevices(tenant))
+    if (first !== undefined && (await isForgotten(parts, first))) memory.devices = {}
+    const members = await Promise.all(demoTenants.map((tenant) => beginTenant(parts, tenant, stopping)))
+    if (stopping.aborted) return
+    await writeFleetMemory(listener.dataFolder, memory)
+    await goOn(parts, members.flat(), stopping)
+  } finally {
+    close()
+  }
+}
+
+/** Enrols the devices of a tenant that are not enrolled yet; returns those that go on reporting. */
+async function beginTenant(parts: Parts, tenant: DemoTenant, stopping: AbortSignal): Promise<Member[]> {
+  const devices = simulatedDevices(tenant)
+  const gateways = new Map<string, { signer: Signer; sealingKey: string }>()
+  const codes = keepCodes(parts.context, tenant)
+  // Companies in turn: those of one company enrol one after the other.
+  const waiting = devices.toSorted((one, other) => one.hostname.slice(3).localeCompare(other.hostname.slice(3)))
+  const members: Member[] = []
+  const work = async (device: SimulatedDevice): Promise<void> => {
+    const isNew = parts.memory.devices[device.hostname] === undefined
+    const signer = signerFor(parts, device)
+    if (isNew) {
+      const enrolled = await enrol(parts, device, signer, await codes(device))
+      if (enrolled === null) return
+      if (device.kind === 'gateway') gateways.set(device.company, { signer, sealingKey: enrolled.sealing_key })
+      await reportFirst(parts.send, device, signer, gateways.get(device.company))
+      if (device.isRetired) await retire(parts.context, tenant, signer.id)
+      parts.memory.devices[device.hostname] = signer.id
+    }
+    if (device.silence !== null || device.isRetired) return
+    members.push({ device, signer, dueAt: Date.now() + (isNew ? reportEvery * Math.random() : 0) })
+  }
+  // Gateways first: they carry what the others report late.
+  for (const kind of ['gateway', 'agent']) {
+    const queue = waiting.filter((device) => device.kind === kind).values()
+    const worker = async (): Promise<void> => {
+      for (const device of queue) if (!stopping.aborted) await work(device)
+    }
+    await Promise.all(Array.from({ length: atOnce }, worker))
+  }
+  return members
+}
+
+function signerFor({ context, memory }: Parts, { hostname }: SimulatedDevice): Signer {
+  return signerOf(context.secret.mac('demo-device', hostname), memory.devices[hostname] ?? '')
+}
+
+/** Whether the server does not know a remembered device: its database is another one. */
+async function isForgotten(parts: Parts, device: SimulatedDevice): Promise<boolean> {
+  if (parts.memory.devices[device.hostname] === undefined) return false
+  const response = await report(parts.send, signerFor(parts, device), [helloAt(device, Date.now())])
+  return response?.module_code === 'AGENT_ERR002'
+}
+
+/** The enrolment codes of a tenant's companies, made when they are first needed. */
+function keepCodes(context: AppContext, tenant: DemoTenant): (device: SimulatedDevice) => Promise<string> {
+  const codes = new Map<string, Promise<string>>()
+  return ({ company, kind }) => {
+    const made = codes.get(`${kind} ${company}`) ?? makeCode(context, tenant, company, kind)
+    codes.set(`${kind} ${company}`, made)
+    return made
+  }
+}
+
+function operatorOf(tenant: DemoTenant) {
+  return {
+    tenantId: demoId(`tenant ${tenant.name}`),
+    companyId: demoCompanyId(tenant, tenant.company),
+    seesAllCompanies: true,
+    accountId: null,
+    email: '',
+    origin: { address: '127.0.0.1', agent: 'demo', at: new Date() },
+  }
+}
+
+async function makeCode(
+  { database }: AppContext,
+  tenant: DemoTenant,
+  company: string,
+  kind: SimulatedDevice['kind'],
+): Promise<string> {
+  const wanted = { companyid: demoCompanyId(tenant, company), kind, label: 'First devices', days: 30, uses: 500 }
+  const made = await makeEnrolmentCode(database, operatorOf(tenant), wanted)
+  if (!made.ok) throw new Error(`${company} gets no enrolment code: ${made.error}`)
+  return made.value.code
+}
+
+async function retire({ database }: AppContext, tenant: DemoTenant, id: string): Promise<void> {
+  await changeDeviceState(database, operatorOf(tenant), { id, action: 'retire' })
+}
+
+async function enrol(
+  { send }: Parts,
+  device: SimulatedDevice,
+  signer: Signer,
+  code: string,
+): Promise<OutputOf<typeof enrolDevice> | null> {
+  const { kind } = device
+  const facts = factsAt(device, Date.now())
+  const body = { code, kind, agent_version: version, public_key: signer.publicText, facts }
+  const response = await send(signer, enrolDevice.path, body)
+  if (response?.code !== 200) return null
+  const enrolled = enrolDevice.output.parse(response.data)
+  signer.id = enrolled.device_id
+  return enrolled
+}
+
+/** The reports of the day before the device was last there, and all its facts: through the gateway where that was long ago. */
+async function reportFirst(
+  send: Send,
+  device: SimulatedDevice,
+  signer: Signer,
+  gateway: { signer: Signer; sealingKey: string } | undefined,
+): Promise<void> {
+  const last = Date.now() - (device.silence ?? 0)
+  const hellos = Array.from({ length: pastReports }, (_, ago) =>
+    helloAt(device, last - (pastReports - ago) * 60 * minuteMs),
+  )
+  const reports = [...hellos, snapshotAt(device, last)]
+  if (device.silence === null || gateway === undefined) return void (await report(send, signer, reports))
+  const way = { send, gateway: gateway.signer, sealingKey: gateway.sealingKey }
+  await sendThrough(way, signer, reportDevice.path, { agent_version: version, reports }, last)
+}
+
+/** Reports of each device when they are due, until it is stopped. */
+async function goOn({ send }: Parts, members: readonly Member[], stopping: AbortSignal): Promise<void> {
+  const stopped = Promise.withResolvers<void>()
+  stopping.addEventListener('abort', () => stopped.resolve())
+  const timer = setInterval(() => {
+    const now = Date.now()
+    for (const member of members) {
+      if (member.dueAt > now) continue
+      member.dueAt = now + reportEvery * (0.9 + Math.random() / 5)
+      const { device, signer } = member
+      const made = signer.sequence === 0 ? snapshotAt(device, now) : helloAt(device, now)
+      void report(send, signer, [made]).then((response) => {
+        // Blocked or retired by a user: asked again now and then, as an agent does.
+        if (response !== null && response.code !== 200) member.dueAt = now + 60 * minuteMs
+      })
+    }
+  }, 1_000).unref()
+  await stopped.promise
+  clearInterval(timer)
+}
+
+function report(send: Send, signer: Signer, reports: readonly DeviceReport[]): Promise<Envelope | null> {
+  return send(signer, reportDevice.path, { agent_version: version, reports })
+}
+
+const instantOf = (at: number) => new Date(at).toISOString()
+
+const factsAt = (device: SimulatedDevice, at: number) => ({
+  ...device.facts,
+  booted_at: instantOf(at - device.usageAt(at).uptime * 1000),
+})
+
+const helloAt = (device: SimulatedDevice, at: number): DeviceReport => ({
+  kind: 'hello',
+  at: instantOf(at),
+  usage: device.usageAt(at),
+})
+
+const snapshotAt = (device: SimulatedDevice, at: number): DeviceReport => ({
+  kind: 'snapshot',
+  at: instantOf(at),
+  usage: device.usageAt(at),
+  facts: factsAt(device, at),
+})

@@ -1,0 +1,39 @@
+import { createTestDatabase } from '../../local-postgres/src/test-database.ts'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { countStates } from '#e2e/agent/agent-queries.ts'
+import { startNode } from '#e2e/resilience/node.ts'
+
+const total = ({ states }: Awaited<ReturnType<typeof countStates>>) =>
+  Object.values(states).reduce((sum, count) => sum + count, 0)
+
+it('the devices of the demo enrol and report as agents do, and are the same ones after a restart', async () => {
+  const database = await createTestDatabase()
+  const owner = new pg.Pool({ connectionString: database.url, max: 2 })
+  const folder = mkdtempSync(path.join(tmpdir(), 'portico-fleet-'))
+  const start = () =>
+    startNode({ databaseUrl: database.url, folder, environment: { NODE_ENV: 'development', LOG_LEVEL: 'warn' } })
+  const borealis = () => countStates(owner, 'Borealis')
+  const first = await start()
+  const memory = path.join(folder, 'demo-fleet.json')
+  const begun = () => (existsSync(memory) ? statSync(memory).mtimeMs : 0)
+  await expect.poll(begun, { timeout: 50_000 }).toBeGreaterThan(0)
+  const firstBegun = begun()
+  const { states, throughGateways, warnings } = await borealis()
+  expect(Object.keys(states).toSorted()).toEqual(['active', 'offline', 'retired', 'warning'])
+  expect(throughGateways).toBe(states['offline'])
+  expect(new Set(warnings)).toEqual(new Set(['disk-full', ...warnings.filter((name) => name === 'memory-full')]))
+  await first.end('SIGTERM')
+  const second = await start()
+  await expect.poll(begun, { timeout: 20_000 }).toBeGreaterThan(firstBegun)
+  expect(await borealis()).toMatchObject({ states: { retired: states['retired'] } })
+  // 68 of the hospital and its gateway.
+  expect(total(await borealis())).toBe(69)
+  await second.end('SIGTERM')
+  await owner.end()
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
