@@ -1,12 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { owner } from '#e2e/platform/queries.ts'
 
 type Owner = Pick<pg.Pool, 'query'>
 
 /** Makes an enrolment code for a company of the demo, valid for a day and any number of devices. */
-export async function insertCode(owner: Owner, kind: 'agent' | 'gateway', company: string): Promise<string> {
+export async function insertCode(kind: 'agent' | 'gateway', company: string, from: Owner = owner()): Promise<string> {
   const code = randomBytes(32).toString('base64url')
-  await owner.query(
+  await from.query(
     `insert into tenant.enrolment_codes (tenant_id, id, company_id, kind, label, code_hash, expires_at, max_uses)
      select tenant_id, $1, id, $2, 'e2e', $3, now() + interval '1 day', 1000 from tenant.companies where name = $4`,
     [randomUUID(), kind, createHash('sha256').update(code).digest(), company],
@@ -15,8 +16,8 @@ export async function insertCode(owner: Owner, kind: 'agent' | 'gateway', compan
 }
 
 /** How many reports of a device are stored. */
-export async function countReports(owner: Owner, deviceId: string): Promise<number> {
-  const { rows } = await owner.query<{ count: string }>(
+export async function countReports(deviceId: string, from: Owner = owner()): Promise<number> {
+  const { rows } = await from.query<{ count: string }>(
     'select count(*) from tenant.device_samples where device_id = $1',
     [deviceId],
   )
@@ -24,12 +25,15 @@ export async function countReports(owner: Owner, deviceId: string): Promise<numb
 }
 
 /** The version that a device reports, and what happened to its updates, oldest first. */
-export async function readUpdates(owner: Owner, deviceId: string): Promise<{ version: string; updates: string[] }> {
-  const device = await owner.query<{ version: string }>(
+export async function readUpdates(
+  deviceId: string,
+  from: Owner = owner(),
+): Promise<{ version: string; updates: string[] }> {
+  const device = await from.query<{ version: string }>(
     'select agent_version as version from tenant.devices where id = $1',
     [deviceId],
   )
-  const events = await owner.query<{ event: string; about: string }>(
+  const events = await from.query<{ event: string; about: string }>(
     `select event, about from tenant.device_events where device_id = $1 and event like 'update%' order by at, id`,
     [deviceId],
   )
@@ -37,19 +41,19 @@ export async function readUpdates(owner: Owner, deviceId: string): Promise<{ ver
 }
 
 /** Stores the key that verifies versions. */
-export async function insertReleaseKey(owner: Owner, publicKey: string): Promise<void> {
-  await owner.query(`insert into platform.agent_keys (kind, public_key) values ('release', $1)`, [publicKey])
+export async function insertReleaseKey(publicKey: string, from: Owner = owner()): Promise<void> {
+  await from.query(`insert into platform.agent_keys (kind, public_key) values ('release', $1)`, [publicKey])
 }
 
 export type NewRelease = { version: string; system: string; processor: string; manifest: string; signature: string }
 
 /** Offers a version to all companies, and no other. */
 export async function offerOnly(
-  owner: Owner,
   { version, system, processor, manifest, signature }: NewRelease,
+  from: Owner = owner(),
 ): Promise<void> {
-  await owner.query('update platform.agent_releases set offered_to = 0')
-  await owner.query(
+  await from.query('update platform.agent_releases set offered_to = 0')
+  await from.query(
     `insert into platform.agent_releases (version, system, processor, manifest, signature, offered_to)
      values ($1, $2, $3, $4, $5, 100)`,
     [version, system, processor, manifest, signature],
@@ -58,10 +62,10 @@ export async function offerOnly(
 
 /** How many devices of a tenant of the demo are in each state, and how many of them reported through a gateway. */
 export async function countStates(
-  owner: Owner,
   tenant: string,
+  from: Owner = owner(),
 ): Promise<{ states: Record<string, number>; throughGateways: number; warnings: string[] }> {
-  const { rows } = await owner.query<{ state: string; count: number; carried: number; warnings: string[] | null }>(
+  const { rows } = await from.query<{ state: string; count: number; carried: number; warnings: string[] | null }>(
     `select tenant.device_state(device.state, last_seen_at, hello, warnings, now()) as state, count(*)::integer as count,
        count(gateway_id)::integer as carried, (array_agg(distinct warnings[1]) filter (where warnings <> '{}')) as warnings
      from tenant.devices as device
@@ -122,4 +126,14 @@ export async function readFacts(deviceId: string): Promise<Record<string, unknow
     [deviceId],
   )
   return rows[0]?.facts ?? {}
+}
+
+/** The version that a device reports, and what happened to it, oldest first. */
+export async function readAgent(deviceId: string): Promise<{ version: string; events: string[] }> {
+  const { version } = await readUpdates(deviceId)
+  const events = await owner().query<{ event: string }>(
+    'select event from tenant.device_events where device_id = $1 order by at, id',
+    [deviceId],
+  )
+  return { version, events: events.rows.map(({ event }) => event) }
 }

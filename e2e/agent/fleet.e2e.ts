@@ -16,7 +16,7 @@ it('the devices of the demo enrol and report as agents do, and are the same ones
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-fleet-'))
   const start = () =>
     startNode({ databaseUrl: database.url, folder, environment: { NODE_ENV: 'development', LOG_LEVEL: 'warn' } })
-  const borealis = () => countStates(owner, 'Borealis')
+  const borealis = () => countStates('Borealis', owner)
   const first = await start()
   const memory = path.join(folder, 'demo-fleet.json')
   const begun = () => (existsSync(memory) ? statSync(memory).mtimeMs : 0)

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { agentCommand, startAgent, stateIn, type AgentPlace, type Running } from '#e2e/agent/agent-process.ts'
 import { compileAgent } from '#e2e/agent/agent-program.ts'
 import { countReports, insertCode } from '#e2e/agent/agent-queries.ts'
-import { owner } from '#e2e/platform/queries.ts'
 import { openSite, type Site } from '#e2e/agent/site.ts'
 
 const company = 'Birch Logistics'
@@ -31,7 +30,7 @@ async function newAgent(name: string, through = site.gateway): Promise<AgentPlac
   const own = mkdtempSync(path.join(folder, name))
   cpSync(program, path.join(own, 'portico-agent'))
   const { sealing_key } = stateIn(onGateway())
-  const code = await insertCode(owner(), 'agent', company)
+  const code = await insertCode('agent', company)
   const enrolment = { server: site.server, code, gateway: through, sealing_key }
   writeFileSync(path.join(own, 'enrol.json'), JSON.stringify(enrolment))
   return { program: path.join(own, 'portico-agent'), folder: path.join(own, 'state'), through: site.onAgent }
@@ -44,7 +43,7 @@ async function report(agent: AgentPlace, times: number): Promise<(number | null)
   return codes
 }
 
-const storedOf = (agent: AgentPlace) => countReports(owner(), stateIn(agent).device_id)
+const storedOf = (agent: AgentPlace) => countReports(stateIn(agent).device_id)
 
 /** All that the gateway keeps on disk. */
 function store(): string {
@@ -71,7 +70,7 @@ beforeAll(async () => {
   if (!site.isSeparate)
     process.stderr.write('No networks of their own here: the site is on loopback, behind a proxy.\n')
   compileAgent(program, '1.0.0')
-  const code = await insertCode(owner(), 'gateway', company)
+  const code = await insertCode('gateway', company)
   const enrolled = await agentCommand(onGateway(), 'enrol', code, '--server', site.server, '--kind', 'gateway')
   expect(enrolled).toMatchObject({ code: 0 })
   await startGateway()
@@ -88,7 +87,7 @@ describe('a gateway', () => {
     const one = await newAgent('one')
     const other = await newAgent('other')
     if (site.isSeparate) {
-      const code = await insertCode(owner(), 'agent', company)
+      const code = await insertCode('agent', company)
       const direct = { program, folder: path.join(folder, 'direct'), through: site.onAgent }
       const alone = await agentCommand(direct, 'enrol', code, '--server', site.server)
       expect(alone.code, alone.printed).toBe(4)
