@@ -279,8 +279,11 @@ create trigger tenant_changed after update of is_active, is_trial, trial_ends_at
 
 create policy lookup_enrolment_code on tenant.enrolment_codes for select
   using (code_hash = decode((select platform.lookup('enrolment_code')), 'hex'));
-create policy lookup_device on tenant.device_keys for select using (device_id = (select platform.lookup('device'))::uuid);
-create policy lookup_device on tenant.devices for select using (id = (select platform.lookup('device'))::uuid);
+-- Several at once, separated by commas: a server that starts looks all its devices up.
+create policy lookup_device on tenant.device_keys for select
+  using (device_id = any((select string_to_array(platform.lookup('device'), ',')::uuid[])::uuid[]));
+create policy lookup_device on tenant.devices for select
+  using (id = any((select string_to_array(platform.lookup('device'), ',')::uuid[])::uuid[]));
 
 -- Makes the parts of the next days and drops those that are kept no longer. The server may call it, and may not alter tables.
 create function platform.keep_device_partitions(today date, sample_days integer, hour_months integer)

@@ -28,20 +28,23 @@ export type DeviceCompany = {
   updateRing: number | null
 }
 
-/** The device of this identifier, in whichever tenant, or null. Sample devices have no keys, and nothing signs for them. */
-export function findDevice(database: Pool, id: string): Promise<StoredDevice | null> {
-  return inLookup(database, { device: id }, async (seen) => {
+/** The devices of these identifiers, in whichever tenants. Sample devices have no keys, and nothing signs for them. */
+export function findDevices(database: Pool, ids: readonly string[]): Promise<Map<string, StoredDevice>> {
+  return inLookup(database, { device: ids.join(',') }, async (seen) => {
     const { rows } = await sql<Omit<StoredDevice, 'keys'> & { publicKey: Buffer; isFormer: boolean }>`
       select device.id, device.tenant_id as "tenantId", device.company_id as "companyId", device.kind, device.state,
         device.os_name as system, device.processor, key.public_key as "publicKey", key.replaced_at is not null as "isFormer"
       from tenant.devices as device
         join tenant.device_keys as key on key.tenant_id = device.tenant_id and key.device_id = device.id
-      where device.id = ${id}
+      where device.id = any(${ids}::uuid[])
       order by key.replaced_at desc nulls first`.execute(seen)
-    const [first] = rows
-    if (first === undefined) return null
-    const { publicKey: _key, isFormer: _former, ...device } = first
-    return { ...device, keys: rows.map(({ publicKey, isFormer }) => ({ publicKey, isFormer })) }
+    const found = new Map<string, StoredDevice>()
+    for (const { publicKey, isFormer, ...device } of rows) {
+      const known = found.get(device.id) ?? { ...device, keys: [] }
+      known.keys.push({ publicKey, isFormer })
+      found.set(device.id, known)
+    }
+    return found
   })
 }
 

@@ -56,7 +56,7 @@ describe('a request', () => {
     await of.setState(device.id, 'blocked')
     expect(await device.report()).toMatchObject(refusedAs('device-blocked'))
     await of.setState(device.id, 'retired')
-    expect(await device.report()).toMatchObject(refusedAs('device-retired'))
+    await expect.poll(async () => (await device.report()).module_code).toBe(refusals['device-retired'].module_code)
     await of.setState(device.id, 'active')
     await of.set({ is_active: false })
     await expect.poll(async () => (await device.report()).module_code).toBe(refusals['company-not-active'].module_code)
