@@ -7,6 +7,7 @@ import { openPasswordHashes } from '../server/src/platform/crypto/password-hashe
 import { startEmbeddedPostgres } from '../local-postgres/src/embedded-postgres.ts'
 import { findOrdinaryChromium } from '../tools/set-up-chromium.ts'
 import { conditionsOf, loadNow, versionOf } from './conditions.ts'
+import { measureAgent } from './devices/measure-agent.ts'
 import { measureCheckIns, measureFleet } from './devices/measure-check-ins.ts'
 import { measureDeviceList } from './devices/measure-device-list.ts'
 import { measureDownload } from './devices/measure-download.ts'
@@ -56,6 +57,7 @@ const measurements: Record<string, (ground: Ground) => Promise<Measurement>> = {
   'download': ({ ours }) => measureDownload(ours.url),
   'check-ins': ({ ours, databaseUrl }) => measureCheckIns(ours.url, databaseUrl),
   'fleet': ({ ours, databaseUrl }) => measureFleet(ours.url, ours.pid, databaseUrl),
+  'agent': ({ ours }) => measureAgent(ours.url),
   'growth': ({ serverUrl, phc, most }) => measureGrowth(serverUrl, sizesUpTo(most), phc),
 }
 
