@@ -17,7 +17,11 @@ type Figures = OutputOf<typeof readOperationFigures>
 
 /** As many figures as usual, to reserve their place. */
 const usual: Figures = {
-  devices_by_system: [],
+  devices_by_system: [
+    { system: 'windows', count: 100 },
+    { system: 'linux', count: 100 },
+    { system: 'mac', count: 100 },
+  ],
   devices_by_last_report: [{ last_report: '1 hour', count: 100 }],
   requests_by_state: [{ state: 'Open', count: 100 }],
   includes_sample: false,

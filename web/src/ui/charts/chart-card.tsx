@@ -62,7 +62,7 @@ export function ChartCard({ spec, headline, empty, wide, waiting, more, children
           {asTable ? <TableBehind spec={spec} /> : children}
         </Body>
       </div>
-      {isKnown && empty === undefined ? more : null}
+      {more === undefined ? null : <div className={isKnown && empty === undefined ? '' : styles.unseen}>{more}</div>}
     </section>
   )
 }
