@@ -43,7 +43,8 @@ export function SearchSelect(props: SearchSelectProps) {
   return (
     <Combobox.Root
       items={items}
-      value={value}
+      // One whose option comes later is shown with it.
+      value={options.some((option) => option.value === value) ? value : null}
       onValueChange={(chosen) => onChange(chosen)}
       locale={locale}
       disabled={disabled}
