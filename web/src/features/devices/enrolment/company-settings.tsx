@@ -126,7 +126,7 @@ function CollectionChoice({ collection, onChoose }: CollectionChoiceProps) {
         chosen={collection}
         onChoose={(value) => onChoose(collections.find((each) => each === value) ?? collection)}
       />
-      <div className={styles.sends} role="status">
+      <div className={styles.sends}>
         <p className={styles.label}>{t('sends')}</p>
         <Collected collection={collection} />
       </div>

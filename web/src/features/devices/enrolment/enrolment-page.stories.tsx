@@ -1,10 +1,9 @@
 import { addCompany } from '@portico/contract/features/devices/add-company.ts'
 import { changeCompany } from '@portico/contract/features/devices/change-company.ts'
-import type { CompanySettings } from '@portico/contract/features/devices/company-settings.ts'
 import { createEnrolmentCode } from '@portico/contract/features/devices/create-enrolment-code.ts'
 import { listCompanies } from '@portico/contract/features/devices/list-companies.ts'
 import { listEnrolledDevices } from '@portico/contract/features/devices/list-enrolled-devices.ts'
-import { listEnrolmentCodes, type EnrolmentCodeRow } from '@portico/contract/features/devices/list-enrolment-codes.ts'
+import { listEnrolmentCodes } from '@portico/contract/features/devices/list-enrolment-codes.ts'
 import { readCompany } from '@portico/contract/features/devices/read-company.ts'
 import { revokeEnrolmentCode } from '@portico/contract/features/devices/revoke-enrolment-code.ts'
 import { enter } from '@portico/contract/features/landing/enter.ts'
@@ -13,61 +12,15 @@ import { answer, never, refuse, unreachable, type Answer } from '#stories/preten
 import { refusedStories } from '#stories/refused-stories.ts'
 import { entry, onPage } from '#stories/sample-account.ts'
 import { companies, companiesListed, deviceOf } from '#stories/listed-devices.ts'
+import { codes, made, madeId as id, noCodes, settings } from '#stories/sample-codes.ts'
 import type { User } from '#stories/user.ts'
 
 const at = '/insights/enrolment'
-const id = deviceOf(70).deviceid
-const [aurora, borealis] = companies
-
-const code = (nth: number, given: Partial<EnrolmentCodeRow>): EnrolmentCodeRow => ({
-  id: deviceOf(70 + nth).deviceid,
-  companyid: aurora?.id ?? '',
-  companyname: aurora?.companyname ?? '',
-  kind: 'agent',
-  label: '',
-  state: 'valid',
-  uses: 0,
-  max_uses: 100,
-  made_by: 'Ada Lindqvist',
-  created_at: '2026-06-15T08:10:00.000Z',
-  expires_at: '2026-06-22T08:10:00.000Z',
-  ...given,
-})
-const rows = [
-  code(0, { label: 'Harbour lab', uses: 12 }),
-  code(1, { kind: 'gateway', max_uses: 1, uses: 1, state: 'used-up', label: 'Site in Kiel' }),
-  code(2, { state: 'expired', made_by: '', expires_at: '2026-06-01T08:10:00.000Z' }),
-  code(3, { state: 'revoked', label: 'Lost on a USB stick', uses: 3, companyname: borealis?.companyname ?? '' }),
-]
-const codes = answer(listEnrolmentCodes, { rows, total: rows.length })
-const noCodes = answer(listEnrolmentCodes, { rows: [], total: 0 })
-
-const text = 'e'.repeat(21) + 'Q7_x'.repeat(5) + 'Zk'
-const made = answer(createEnrolmentCode, {
-  id,
-  code: text,
-  expires_at: '2026-06-22T09:30:00.000Z',
-  install: {
-    windows: `& ([scriptblock]::Create((irm https://portico.example/agent/install.ps1))) ${text}`,
-    linux: `curl -fsSL https://portico.example/agent/install.sh | sudo sh -s -- ${text}`,
-    mac: `curl -fsSL https://portico.example/agent/install.sh | sudo sh -s -- ${text}`,
-  },
-})
 const enrolled = (...devices: ReturnType<typeof deviceOf>[]) =>
   answer(listEnrolledDevices, { rows: devices, total: devices.length })
 const isNew = deviceOf(4, {
   ...{ state: 'pending', reasons: ['no-report-yet'], cpu: null, memory: null, disk: null, last_seen: null },
 })
-
-const settings: CompanySettings = {
-  id: aurora?.id ?? '',
-  companyname: aurora?.companyname ?? '',
-  isactive: true,
-  collection: 'standard',
-  needs_approval: false,
-  update_ring: null,
-  devices: 12,
-}
 
 const page = (...answers: Answer[]): Story => {
   const others = [companiesListed, codes].filter(({ call }) => !answers.some((own) => own.call === call))
@@ -137,7 +90,7 @@ export const stories = defineStories({
     screen: 'enrolment-waiting',
     async play(user) {
       await make(user)
-      await user.hears('Waiting for the first check-in …')
+      await user.sees('Waiting for the first check-in …')
       await user.click('radio', 'Linux')
       await user.sees(/sudo sh -s/)
     },
@@ -147,7 +100,7 @@ export const stories = defineStories({
     async play(user) {
       await user.click('radio', /Gateway/)
       await make(user)
-      await user.hears('Waiting for the first check-in …')
+      await user.sees('Waiting for the first check-in …')
     },
   },
   'enrolled, before the first report': {
@@ -162,7 +115,7 @@ export const stories = defineStories({
     screen: 'enrolment-success',
     async play(user) {
       await make(user)
-      await user.hears('Waiting for the first check-in …')
+      await user.sees('Waiting for the first check-in …')
       await user.letPass(3)
       await user.letPass(3)
       await user.hears('AUR-LT-004 has checked in.')
@@ -173,7 +126,7 @@ export const stories = defineStories({
     ...page(made, enrolled(), unreachable(listEnrolledDevices)),
     async play(user) {
       await make(user)
-      await user.hears('Waiting for the first check-in …')
+      await user.sees('Waiting for the first check-in …')
       await user.letPass(3)
       await user.hears(/Not updated since/)
     },

@@ -29,13 +29,16 @@ export function FirstCheckIn({ codeId }: { codeId: string }) {
     <section className={styles.waiting} data-done={first !== undefined || undefined}>
       <div className={styles.progress}>
         {first === undefined ? <span className={styles.pulse} /> : <Icon icon={CircleCheck} size={1.4} />}
-        <Live>
-          {first !== undefined
-            ? t('checkedIn', { device: first.hostname })
-            : newest === undefined
-              ? t('waiting')
-              : t('enrolledWaiting', { device: newest.hostname })}
-        </Live>
+        <div>
+          {newest === undefined ? t('waiting') : null}
+          <Live>
+            {newest === undefined
+              ? null
+              : first === undefined
+                ? t('enrolledWaiting', { device: newest.hostname })
+                : t('checkedIn', { device: first.hostname })}
+          </Live>
+        </div>
       </div>
       {first === undefined ? (
         <p className={styles.about}>{t('waitingAbout')}</p>
