@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import type { Envelope } from '@portico/contract/core/calls/envelope.ts'
 import type { DeviceReport } from '@portico/contract/core/devices/device-report.ts'
@@ -22,6 +23,8 @@ const reportEvery = 3 * minuteMs
 const atOnce = 5
 /** Reports of a device's past that it brings when it enrols, an hour apart. */
 const pastReports = 24
+/** Milliseconds until the fleet begins again after a failure. */
+const restartAfter = 5_000
 
 type Parts = { context: AppContext; send: Send; memory: FleetMemory }
 type Member = { device: SimulatedDevice; signer: Signer; dueAt: number }
@@ -32,12 +35,23 @@ type Member = { device: SimulatedDevice; signer: Signer; dueAt: number }
  */
 export function startFleet(context: AppContext, listener: Listener): () => Promise<void> {
   const stopping = new AbortController()
-  const running = runFleet(context, listener, stopping.signal).catch((error: unknown) => {
-    if (!stopping.signal.aborted) context.log.warn({ err: error }, 'The devices of the demo ended.')
-  })
+  const running = keepFleetRunning(context, listener, stopping.signal)
   return async () => {
     stopping.abort()
     await running
+  }
+}
+
+/** Begins again after a failure, as a busy machine's database may cause one: devices that were enrolled go on. */
+async function keepFleetRunning(context: AppContext, listener: Listener, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      await runFleet(context, listener, stopping)
+    } catch (error) {
+      if (stopping.aborted) return
+      context.log.warn({ err: error }, 'The devices of the demo failed and begin again.')
+      await sleep(restartAfter, undefined, { signal: stopping }).catch(() => {})
+    }
   }
 }
 
@@ -49,9 +63,13 @@ async function runFleet(context: AppContext, listener: Listener, stopping: Abort
     const parts = { context, send, memory }
     const [first] = demoTenants.flatMap((tenant) => simulatedDevices(tenant))
     if (first !== undefined && (await isForgotten(parts, first))) memory.devices = {}
-    const members = await Promise.all(demoTenants.map((tenant) => beginTenant(parts, tenant, stopping)))
-    if (stopping.aborted) return
+    const begun = await Promise.allSettled(demoTenants.map((tenant) => beginTenant(parts, tenant, stopping)))
     await writeFleetMemory(listener.dataFolder, memory)
+    if (stopping.aborted) return
+    const members = begun.map((one) => {
+      if (one.status === 'rejected') throw one.reason
+      return one.value
+    })
     await goOn(parts, members.flat(), stopping)
   } finally {
     close()
