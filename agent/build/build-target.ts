@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { bunOf, installedBun, root } from './bun-programs.ts'
 import { formatOf } from './program-format.ts'
+import { isSignatureWhole, signAdHoc } from './sign-ad-hoc.ts'
 import { ownTarget, type Target } from './targets.ts'
 
 /** What `manifest.json` beside a program says of it; `sha256` in hex. */
@@ -37,6 +38,7 @@ export function buildTarget(bun: string, target: Target): ProgramManifest {
     if (format?.system !== target.system || format.processor !== target.processor) {
       throw new Error(`the program for ${target.system} ${target.processor} is of another format`)
     }
+    if (target.system === 'mac' && !isSignatureWhole(program)) signAdHoc(program, 'portico-agent')
     const manifest: ProgramManifest = {
       version: versionIn(readFileSync(path.join(root, 'agent', 'package.json'), 'utf8')),
       system: target.system,

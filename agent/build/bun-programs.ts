@@ -16,7 +16,7 @@ export function installedBun(target: Target): string | undefined {
 }
 
 /** The version that package.json names. */
-export function bunVersion(target: Target): string {
+function bunVersion(target: Target): string {
   const { optionalDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     optionalDependencies: Record<string, string>
   }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { buildTarget, compiler, folderOf, type ProgramManifest } from './build-target.ts'
 import { formatOf } from './program-format.ts'
+import { isSignatureWhole, signAdHoc } from './sign-ad-hoc.ts'
 import { ownTarget, targets } from './targets.ts'
 
 /** The beginning of a program, with some bytes in it. */
@@ -54,10 +55,34 @@ describe('the format of a program', () => {
         const program = readFileSync(file)
         const { system, processor } = target
         expect(formatOf(program)).toEqual({ system, processor })
+        if (system === 'mac') expect(isSignatureWhole(program)).toBe(true)
         expect(manifest).toMatchObject({ system, processor, size: program.length })
         return [target]
       })
       expect(found).toContainEqual(own)
     },
   )
+})
+
+describe('the signature of a macOS program', () => {
+  /** A program of `size` bytes of code whose signature has `room` bytes. */
+  function unsigned(size: number, room: number): Buffer {
+    const program = Buffer.alloc(size + room, 7)
+    program.writeUInt32LE(1, 16)
+    for (const [nth, word] of [0x1d, 16, size, room].entries()) program.writeUInt32LE(word, 32 + nth * 4)
+    return program
+  }
+
+  it('is whole once it is made, and no more once a byte has changed', () => {
+    const program = unsigned(10_000, 300)
+    expect(isSignatureWhole(program)).toBe(false)
+    signAdHoc(program, 'portico-agent')
+    expect(isSignatureWhole(program)).toBe(true)
+    program[9_999] = 8
+    expect(isSignatureWhole(program)).toBe(false)
+  })
+
+  it('is refused where it has no room', () => {
+    expect(() => signAdHoc(unsigned(10_000, 100), 'portico-agent')).toThrow('does not fit')
+  })
 })

@@ -65,7 +65,7 @@ export function readIfThere(file: string): string | null {
 }
 
 /** Whether a file operation failed because the file is not there. */
-export function isMissing(thrown: unknown): boolean {
+function isMissing(thrown: unknown): boolean {
   return codeOf(thrown) === 'ENOENT'
 }
 
