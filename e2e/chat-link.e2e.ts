@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, inject } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
+import { insertDevice } from '#e2e/platform/device-queries.ts'
 import { expectAlert, expectPath, stored } from '#e2e/platform/expectations.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 import { codeIn, mailAfter } from '#e2e/platform/mailbox.ts'
@@ -19,6 +20,7 @@ const used = 'This link has been used or has expired. Please ask for a new one i
 describe('the link of a chat team', () => {
   browserTest('signs in without typing, and only once', async ({ visit }) => {
     const email = await insertAccountLike('chatter@aurora.test', 'bot@aurora.test')
+    await insertDevice(email, { hostname: 'chatter-host', registeredTo: email })
     const { path, token } = await linkFor(email, { source: 'teamsbot' })
     const page = await visit(path)
     await expectPath(page, '/success')

@@ -26,7 +26,7 @@ describe('a visitor', () => {
   )
 
   browserTest('keeps the text where its script cannot be loaded', async ({ visit }) => {
-    visit.tolerate(/legal-page-|Failed to fetch dynamically imported module/)
+    visit.tolerate(/legal-|Failed to fetch dynamically imported module/)
     const page = await visit.profile()
     await page.route('**/assets/legal-*.js', (route) => route.abort())
     const refused = page.waitForEvent('requestfailed')

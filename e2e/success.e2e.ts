@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
+import { insertDevice } from '#e2e/platform/device-queries.ts'
 import { expectText, stored } from '#e2e/platform/expectations.ts'
 import { browserTest, type Visit } from '#e2e/platform/browser-test.ts'
 import { insertAccountLike, insertChatToken } from '#e2e/platform/queries.ts'
@@ -49,6 +50,8 @@ const expectClosed = (window: Page) => expect.poll(() => window.isClosed(), { ti
 /** The link by which a chat signs in its user. */
 async function linkOf(name: string): Promise<string> {
   const email = await insertAccountLike(`${name}@aurora.test`, 'bot@aurora.test')
+  // Otherwise its host name is asked for first.
+  await insertDevice(email, { hostname: `${name}-host`, registeredTo: email })
   const password = randomBytes(32).toString('base64url')
   const chathub = await insertChatToken(email, password, `http://localhost:${inject('porticoPort')}`)
   return addressOf(`/?${new URLSearchParams({ chathub, from: email, password, source: 'teamsbot' }).toString()}`)
@@ -71,10 +74,12 @@ describe('the end of a sign-in that a bot requested', () => {
   })
 
   browserTest('closes that window also after a sign-in at a provider', async ({ visit }) => {
+    const email = 'user@contoso.test'
+    await insertDevice(email, { hostname: 'contoso-host', registeredTo: email })
     const page = await toChat(visit, addressOf('/?source=teamsbot'))
     const window = await inOwnWindow(page)
-    await sendEmail(window, 'user@contoso.test')
-    await window.locator('button[value="user@contoso.test"]').click()
+    await sendEmail(window, email)
+    await window.locator(`button[value="${email}"]`).click()
     await expectText(window, goesOn)
     await expectClosed(window)
   })

@@ -46,6 +46,7 @@ const precompress: Plugin = {
 
 /** Parts that the later steps share with the app: one file, since the first file has the name of each. */
 const shared = [
+  'accounts/roles',
   'address-after-sign-in',
   'call',
   'code-challenge',
@@ -54,6 +55,7 @@ const shared = [
   'form/field',
   'form-field',
   'lucide/dist/esm/icons/(?:eye|eye-off|mail|search)',
+  'landing/module',
   'login-response',
   'marked-message',
   'parsed-url',
