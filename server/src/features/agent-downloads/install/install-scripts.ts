@@ -13,7 +13,7 @@ const shell = String.raw`#!/bin/sh
 set -eu
 
 server='__SERVER__'
-installed=/opt/portico-agent/portico-agent
+installed=/opt/portico-agent/bin/portico-agent
 
 fail() {
   echo "$1" >&2

@@ -112,9 +112,18 @@ describe('the program by a code', () => {
 
 type Ran = { exit: number; printed: string; called: string[] }
 
+/** Where the agent installs itself (agent/src/service/service-plan.ts). */
+const agentsPlace = '/opt/portico-agent/bin/portico-agent'
+
 /** Runs the script as its line does. */
-async function install(words: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
+async function install(
+  words: readonly string[],
+  env: Record<string, string> = {},
+  installed = '/nowhere',
+): Promise<Ran> {
   const { payload } = await server.app.inject({ url: '/agent/install.sh' })
+  expect(payload).toContain(`installed=${agentsPlace}`)
+  const script = payload.replace(agentsPlace, installed)
   const folder = mkdtempSync(join(place, 'run-'))
   const path = `${join(place, 'bin')}:${process.env['PATH'] ?? ''}`
   const ran = await new Promise<Omit<Ran, 'called'>>((end) => {
@@ -122,7 +131,7 @@ async function install(words: readonly string[], env: Record<string, string> = {
     const child = execFile('sh', ['-s', '--', ...words], options, (error, stdout, stderr) => {
       end({ exit: error === null ? 0 : Number(error.code), printed: `${stdout}${stderr}`.trim() })
     })
-    child.stdin?.end(payload)
+    child.stdin?.end(script)
   })
   return { ...ran, called: linesOf(join(folder, 'called')) }
 }
@@ -157,6 +166,16 @@ describe('install.sh', () => {
       `portico-agent enrol --server ${address} --kind ${kind} -- ${bearer}`,
       'portico-agent install',
     ])
+  })
+
+  it('changes nothing where the agent is enrolled and runs, also with a code that enrols nothing', async () => {
+    const installed = join(place, 'installed')
+    writeFileSync(installed, '#!/bin/sh\nexit "${TEST_STATUS:-0}"\n', { mode: 0o755 })
+    writeFileSync(join(place, 'bin', 'systemctl'), '#!/bin/sh\nexit "${TEST_SERVICE:-0}"\n', { mode: 0o755 })
+    const again = { exit: 0, printed: 'The agent is enrolled and runs already.', called: [] }
+    expect(await install(['x'.repeat(43)], {}, installed)).toEqual(again)
+    for (const broken of [{ TEST_STATUS: '3' }, { TEST_SERVICE: '3' }])
+      expect((await install([await code()], broken, installed)).called).toHaveLength(2)
   })
 
   it('ends with the reason of the server, and installs nothing', async () => {

@@ -37,7 +37,7 @@ const keyCommand = defineCommand({
     )
   },
   print: (_made, { file }) => [
-    `The key that signs versions of the agent is in ${file}. Keep it off this machine: whoever has it installs programs on all devices.`,
+    `The key that signs versions of the agent is in ${file}. Keep it off this machine: its owner can install programs on all devices.`,
   ],
 })
 

@@ -1,5 +1,4 @@
-import type { Insertable } from 'kysely'
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { Row, Schema } from '#server/platform/database/schema.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'

@@ -1,10 +1,9 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
-import type { AdministrationEvent } from '#server/core/audit/event.ts'
-import { deploymentTenantId } from '#server/core/audit/event.ts'
+import { deploymentTenantId, type AdministrationEvent } from '#server/core/audit/event.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import type { CommandContext } from '#server/core/commands/command-context.ts'
 import { readAgentKey } from '#server/core/devices/agent-key-queries.ts'
@@ -52,12 +51,8 @@ export async function makeReleaseKey(
   const pair = generateKeyPairSync('ed25519')
   const privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' })
   const publicKey = String(pair.publicKey.export({ type: 'spki', format: 'pem' }))
-  try {
-    await writeFile(file, privateKey, { flag: 'wx', mode: 0o600, flush: true })
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return err('file-exists')
-    throw error
-  }
+  if (existsSync(file)) return err('file-exists')
+  await writeFile(file, privateKey, { flag: 'wx', mode: 0o600, flush: true })
   await change(context, 'agent-key-made', '', async (tenant) => {
     await storeReleaseKey(tenant, publicKey)
     return true
