@@ -14,8 +14,12 @@ export const ssoPages: ReadonlyMap<string, string> = new Map(
     .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
 )
 
-/** Every `npm run portico -- idp …` and `hub …` of a page, in a block of code or in a sentence, in their order. */
-export function examplesOf(name: string, markdown: string): Example[] {
+/** The page about agents. */
+export const agentsPage = readFileSync(join(folder, 'agents.md'), 'utf8')
+
+/** Every `npm run portico -- <topic> …` of a page, in a block of code or in a sentence, in their order. */
+export function examplesOf(name: string, markdown: string, topics: readonly string[] = ['idp', 'hub']): Example[] {
+  const command = new RegExp(String.raw`^(\w+=\S+ )*npm run portico -- (${topics.join('|')}) `)
   let heading = ''
   let isCode = false
   return markdown
@@ -25,7 +29,7 @@ export function examplesOf(name: string, markdown: string): Example[] {
       if (line.startsWith('```')) isCode = !isCode
       if (!isCode) heading = /^#+ (.*)/.exec(line)?.[1] ?? heading
       const texts = isCode ? [line] : [...line.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
-      const commands = texts.filter((text) => /^(\w+=\S+ )*npm run portico -- (idp|hub) /.test(text))
+      const commands = texts.filter((text) => command.test(text))
       return commands.map((text) => ({ place: `${name}, ${heading}`, text, words: argumentsOf(text) }))
     })
 }
