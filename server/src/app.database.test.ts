@@ -63,13 +63,35 @@ it('a started server registers every scheduled job in the queue', async () => {
   await expect
     .poll(known, { timeout: 5_000 })
     .toEqual([
+      'delete-expired-device-rows',
       'delete-expired-invitations',
       'forget-captchas',
       'forget-old',
       'forget-old-mails',
       'forget-quiet-failures',
+      'keep-device-partitions',
       'refresh-metadata',
+      'roll-up-device-samples',
       'warn-of-ending-keys',
       'watch-trials',
     ])
+})
+
+it('a started server counts the reports of devices and what it refuses them', async () => {
+  const { settings } = await openPlace('0')
+  const server = await startServer(settings)
+  onTestFinished(async () => void (await server.stop()))
+  const metric = async (name: string) => {
+    const text = await (await fetch(`${server.url}/metrics`)).text()
+    return text.split('\n').filter((line) => line.startsWith(name))
+  }
+  expect(await metric('portico_device_report_queue')).toEqual(['portico_device_report_queue 0'])
+  expect(await metric('portico_device_reports_total')).toEqual([])
+  const refused = 'portico_device_refusals_total{refusal="signature-not-valid"}'
+  const countOf = async () => Number((await metric(refused))[0]?.split(' ')[1] ?? 0)
+  const before = await countOf()
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(`${server.url}/api/agent/report`, { method: 'POST', headers, body: '{}' })
+  expect(response.status).toBe(401)
+  expect(await countOf()).toBe(before + 1)
 })

@@ -26,7 +26,7 @@ export const reportBytesAtMost = 512 * 1024
 export const oldestReport = 7 * 24 * 60 * 60 * 1000
 
 /** A version that is offered: `manifest` is the JSON of a `releaseManifest`, exactly the bytes that were signed. */
-export const offeredUpdate = z.object({ manifest: z.string(), signature: z.string() })
+const offeredUpdate = z.object({ manifest: z.string(), signature: z.string() })
 
 /** What the deployment signs of a version of the agent, for one system and processor. `sha256` in hex; `size` in bytes. */
 export const releaseManifest = z.strictObject({

@@ -44,7 +44,7 @@ export function openDeviceStore({ database, pool, log }: { database: Pool; pool:
   const load = openDeviceLoader(database)
   const startListening = keepOnce(async () => {
     const channels = {
-      portico_device_change: devices.evict,
+      portico_device_change: (id: string) => devices.evict(id),
       portico_company_change: (id: string) =>
         companies.evictWhere((company) => company.id === id || company.tenantId === id),
     }
@@ -67,7 +67,7 @@ export function openDeviceStore({ database, pool, log }: { database: Pool; pool:
         (await companies.read(device.companyId, () => findDeviceCompany(database, device)))
       return company === null ? null : { ...device, company }
     },
-    evict: devices.evict,
+    evict: (id) => devices.evict(id),
     close: async () => listening?.stop(),
   }
 }
