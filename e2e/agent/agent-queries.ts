@@ -55,7 +55,9 @@ export async function offerOnly(
   await from.query('update platform.agent_releases set offered_to = 0')
   await from.query(
     `insert into platform.agent_releases (version, system, processor, manifest, signature, offered_to)
-     values ($1, $2, $3, $4, $5, 100)`,
+     values ($1, $2, $3, $4, $5, 100)
+     on conflict (version, system, processor) do update
+       set manifest = excluded.manifest, signature = excluded.signature, offered_to = 100, halted_at = null`,
     [version, system, processor, manifest, signature],
   )
 }

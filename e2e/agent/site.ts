@@ -70,10 +70,19 @@ export async function openSite(serverPort: number): Promise<Site> {
 
 function mayMakeNetworks(name: string): boolean {
   if (process.platform !== 'linux') return false
-  const isMade = spawnSync('ip', ['netns', 'add', name]).status === 0
-  const isUsable = isMade && spawnSync('ip', ['netns', 'exec', name, 'true']).status === 0
-  if (isMade) spawnSync('ip', ['netns', 'delete', name])
-  return isUsable
+  try {
+    run(['ip', 'netns', 'add', name])
+  } catch {
+    return false
+  }
+  try {
+    run(['ip', 'netns', 'exec', name, 'true'])
+    return true
+  } catch {
+    return false
+  } finally {
+    run(['ip', 'netns', 'delete', name])
+  }
 }
 
 function run([command = '', ...args]: string[]): void {

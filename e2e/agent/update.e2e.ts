@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agentCommand, startAgent, stateIn, type AgentPlace, type Running } from '#e2e/agent/agent-process.ts'
 import { compileAgent } from '#e2e/agent/agent-program.ts'
 import { insertCode, insertReleaseKey, offerOnly, readUpdates } from '#e2e/agent/agent-queries.ts'
+import { freePort } from '#e2e/platform/portico.ts'
 import { createDemoDatabase } from '#e2e/resilience/demo-database.ts'
 import { startNode, type Node } from '#e2e/resilience/node.ts'
 
@@ -18,6 +20,7 @@ const agent: AgentPlace = {
   folder: path.join(folder, 'state'),
   through: [],
 }
+const first = path.join(folder, 'first')
 const previous = path.join(folder, 'bin/portico-agent.previous')
 const [system, processor] = ['linux', process.arch]
 const release = generateKeyPairSync('ed25519')
@@ -67,9 +70,9 @@ async function offer(
 }
 
 /** Has the agent that runs report at once; does nothing while none listens. */
-function askForReport(): Promise<void> {
+function askForReport(place: AgentPlace): Promise<void> {
   return new Promise((resolve) => {
-    const socket = connect(path.join(agent.folder, 'agent.sock'))
+    const socket = connect(path.join(place.folder, 'agent.sock'))
     socket.on('connect', () => socket.write('report\n'))
     socket.on('error', () => resolve())
     socket.on('close', () => resolve())
@@ -77,9 +80,16 @@ function askForReport(): Promise<void> {
   })
 }
 
-const updates = async () => {
-  await askForReport()
-  return readUpdates(stateIn(agent).device_id, owner)
+const updates = async (place = agent) => {
+  await askForReport(place)
+  return readUpdates(stateIn(place).device_id, owner)
+}
+
+/** The program as it was compiled first, in a folder of its own. */
+async function program(name: string): Promise<string> {
+  const file = path.join(folder, name, 'portico-agent')
+  await cp(first, file)
+  return file
 }
 
 beforeAll(async () => {
@@ -87,7 +97,8 @@ beforeAll(async () => {
   owner = new pg.Pool({ connectionString: database.url, max: 2 })
   await insertReleaseKey(release.publicKey.export({ type: 'spki', format: 'pem' }).toString(), owner)
   server = await startNode({ databaseUrl: database.url, environment: { PORTICO_AGENTS: agents, LOG_LEVEL: 'warn' } })
-  compileAgent(agent.program, '1.0.0')
+  compileAgent(first, '1.0.0')
+  await cp(first, agent.program)
   const code = await insertCode('agent', 'Alder Dental', owner)
   const enrolled = await agentCommand(agent, 'enrol', code, '--server', `http://127.0.0.1:${server.port}`)
   expect(enrolled).toMatchObject({ code: 0 })
@@ -108,7 +119,7 @@ const patience = { timeout: 40_000, interval: 300 }
 describe('an agent that is offered a version', () => {
   it('that another key signed refuses it, and goes on as it is', async () => {
     await offer('1.0.1', { key: generateKeyPairSync('ed25519').privateKey })
-    await expect.poll(updates, patience).toEqual({ version: '1.0.0', updates: ['update-refused 1.0.1'] })
+    await expect.poll(() => updates(), patience).toEqual({ version: '1.0.0', updates: ['update-refused 1.0.1'] })
     expect(running.printed()).toContain('Version 1.0.1 is refused: the signature is not valid.')
   })
 
@@ -145,14 +156,50 @@ describe('an agent that is offered a version', () => {
     expect(running.printed().match(/this version ends at once/g)).toHaveLength(3)
   })
 
+  it('through a gateway takes the program from it, and reports through it while it is tried out', async () => {
+    const gateway: AgentPlace = {
+      program: await program('gateway'),
+      folder: path.join(folder, 'gateway/state'),
+      through: [],
+    }
+    const own = `http://127.0.0.1:${server.port}`
+    const code = await insertCode('gateway', 'Alder Dental', owner)
+    expect(await agentCommand(gateway, 'enrol', code, '--server', own, '--kind', 'gateway')).toMatchObject({ code: 0 })
+    const port = await freePort()
+    const relaying = startAgent(gateway, ['gateway', '--listen', `127.0.0.1:${port}`])
+    await expect.poll(relaying.printed).toContain('The gateway listens')
+    const behind: AgentPlace = {
+      program: await program('behind'),
+      folder: path.join(folder, 'behind/state'),
+      through: [],
+    }
+    const { sealing_key } = stateIn(gateway)
+    const enrolment = {
+      // There is nothing at this address: all goes through the gateway.
+      server: 'http://127.0.0.1:9',
+      code: await insertCode('agent', 'Alder Dental', owner),
+      gateway: `http://127.0.0.1:${port}`,
+      sealing_key,
+    }
+    writeFileSync(path.join(folder, 'behind/enrol.json'), JSON.stringify(enrolment))
+    expect(await agentCommand(behind, 'enrol')).toMatchObject({ code: 0 })
+    await offer('1.0.3', {})
+    const carried = startAgent(behind, ['run'], { PORTICO_AGENT_TRIAL_SECONDS: '8' })
+    await expect.poll(async () => (await updates(behind)).updates.at(-1), patience).toBe('updated 1.0.3')
+    const sha256 = createHash('sha256').update(readFileSync(behind.program)).digest('hex')
+    expect(existsSync(path.join(gateway.folder, 'programs', sha256))).toBe(true)
+    await carried.end('SIGTERM')
+    await relaying.end('SIGTERM')
+  })
+
   it('goes on with the trial after a power cut in its middle', async () => {
-    cpSync(agent.program, path.join(folder, 'before'))
+    const { printed: before } = await agentCommand(agent, '--version')
     await offer('1.4.0', {})
     await expect
       .poll(async () => (await updates(), running.printed()), { ...patience, interval: 20 })
       .toContain('Version 1.4.0 is tried out')
     await running.end('SIGKILL')
-    expect(await agentCommand(agent, '--version')).toMatchObject({ printed: '1.1.0\n' })
+    expect(await agentCommand(agent, '--version')).toMatchObject({ printed: before })
     running = startAgent(agent, ['run'], { PORTICO_AGENT_TRIAL_SECONDS: '8' })
     await expect.poll(async () => (await updates()).updates.at(-1), patience).toBe('updated 1.4.0')
     expect(await updates()).toMatchObject({ version: '1.4.0' })

@@ -21,7 +21,7 @@ const requestsAtMost = 128
 /** How long, in milliseconds, an agent may take to send a request. */
 const patience = 15_000
 
-export const standardRate: Rate = { burst: 60, perSecond: 5 }
+const standardRate: Rate = { burst: 60, perSecond: 5 }
 
 export type GatewayParts = {
   relay: (sender: string, sealed: string, mayStore: boolean) => Promise<Relayed>

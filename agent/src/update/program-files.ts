@@ -12,7 +12,7 @@ export function programFiles(): ProgramFiles | null {
 }
 
 /** The files of a program at `program`. */
-export function filesOf(program: string): ProgramFiles {
+function filesOf(program: string): ProgramFiles {
   const { dir, name, ext } = path.parse(program)
   return { program, next: path.join(dir, `${name}.next${ext}`), previous: path.join(dir, `${name}.previous${ext}`) }
 }

@@ -9,7 +9,7 @@ export function restartProgram(program: string, args: readonly string[]): ExitNa
   if (process.platform !== 'win32' && process.execve !== undefined) {
     process.execve(program, [program, ...args], process.env)
   }
-  if (process.env['PORTICO_AGENT_SERVICE'] !== undefined) return 'restart'
+  if (args.includes('--service')) return 'restart'
   spawn(program, [...args], { stdio: 'inherit', detached: true }).unref()
   return 'done'
 }
