@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   createMigratedDatabase,
@@ -30,6 +31,12 @@ it('asking for the wait counts nothing, and another network does not wait', () =
 it('another node learns of a network that reached a limit', async () => {
   const [one, other] = [0, 1].map(() => openRequestLimits({ pool: place.pool, log: silentLog }))
   for (let nth = 0; nth < 30; nth += 1) one?.take('enrolment', '192.0.2.3')
+  const stored = async () => {
+    const { rows } = await sql<{ points: number }>`
+      select points from platform.request_limits where key like '%192.0.2.3'`.execute(place.database)
+    return rows[0]?.points
+  }
+  await expect.poll(stored).toBe(30)
   // Fewer than its own count would take to reach the limit.
   for (let nth = 0; nth < 6; nth += 1) other?.take('enrolment', '192.0.2.3')
   await expect.poll(() => other?.waitFor('enrolment', '192.0.2.3')).toBeGreaterThan(0)
