@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as fc from 'fast-check'
@@ -85,6 +85,17 @@ describe('a message', () => {
     expect(outcomes.filter(({ outcome }) => outcome === 'busy')).toHaveLength(2)
     await relay.stop()
   })
+})
+
+it('takes nothing that it cannot store, so that the agent keeps it', async () => {
+  const server = { isUp: false, got: [] as string[] }
+  const { relay, folder, lines } = await relayTo(server)
+  // A file in place of the sender's folder: nothing can be written there, as on a full disk.
+  await writeFile(path.join(folder, a), '')
+  expect(await relay.relay(a, 'one', true)).toEqual({ outcome: 'full' })
+  expect(lines.at(-1)).toMatch('A report could not be stored')
+  expect(await relay.relay(b, 'one', true)).toEqual({ outcome: 'stored' })
+  await relay.stop()
 })
 
 it('loses and reorders nothing of any sender, whenever the uplink is cut and the gateway restarted', async () => {
