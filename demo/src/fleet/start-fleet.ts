@@ -21,8 +21,9 @@ const minuteMs = 60_000
 const reportEvery = 3 * minuteMs
 /** Devices of a tenant that enrol at a time. */
 const atOnce = 5
-/** Reports of a device's past that it brings when it enrols, an hour apart. */
-const pastReports = 24
+/** Reports of a device's past that it brings when it enrols: those of a day. With its facts they are one request (`reportsAtMost`). */
+const pastReports = 96
+const pastReportEvery = 15 * minuteMs
 /** Milliseconds until the fleet begins again after a failure. */
 const restartAfter = 5_000
 
@@ -182,7 +183,7 @@ async function reportFirst(
 ): Promise<void> {
   const last = Date.now() - (device.silence ?? 0)
   const hellos = Array.from({ length: pastReports }, (_, ago) =>
-    helloAt(device, last - (pastReports - ago) * 60 * minuteMs),
+    helloAt(device, last - (pastReports - ago) * pastReportEvery),
   )
   const reports = [...hellos, snapshotAt(device, last)]
   if (device.silence === null || gateway === undefined) return void (await report(send, signer, reports))
