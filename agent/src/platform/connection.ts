@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { gatewayTransport, senderOf } from '#agent/sealing/gateway-transport.ts'
 import { createClock, type Clock } from './clock.ts'
 import { readDeviceKey } from './device-key.ts'
 import { createSignedClient, type SignedClient } from './signed-client.ts'
@@ -14,8 +13,12 @@ import { agentVersion } from './version.ts'
 export function transportOf({ server, gateway, kind, sealing_key, private_key }: Way): Transport {
   if (gateway === null)
     return directTransport(server, `portico-agent/${agentVersion}`, kind === 'gateway' ? 10_000 : 30_000)
-  const sender = senderOf(private_key ?? randomBytes(32).toString('hex'))
-  return gatewayTransport({ gateway, sealingKey: sealing_key, sender })
+  const secret = private_key ?? randomBytes(32).toString('hex')
+  // What seals takes five megabytes of memory, which an agent without a gateway need not.
+  const opened = import('#agent/sealing/gateway-transport.ts').then(({ gatewayTransport, senderOf }) =>
+    gatewayTransport({ gateway, sealingKey: sealing_key, sender: senderOf(secret) }),
+  )
+  return { takesGzip: false, send: async (...request) => (await opened).send(...request) }
 }
 
 type Way = Pick<AgentState, 'server' | 'gateway' | 'kind' | 'sealing_key'> & Partial<Pick<AgentState, 'private_key'>>
