@@ -122,6 +122,9 @@ async function seedDevice(nurse: string): Promise<void> {
     `(select (to_date(substring(relname from '[0-9]+$'), '${form}')::timestamp at time zone 'UTC') as at
       from pg_inherits join pg_class on pg_class.oid = inhrelid where inhparent = 'tenant.${table}'::regclass) as part`
   const inserts = [
+    `devices (tenant_id, id, company_id, hostname, os_name, state)
+      select $1, $2, company_id, 'x', 'linux', 'active' from tenant.accounts where id = $2`,
+    `device_status (tenant_id, device_id) values ($1, $2)`,
     `enrolment_codes (tenant_id, id, company_id, kind, label, code_hash, expires_at, max_uses)
       select $1, $2, company_id, 'agent', 'x', 'x', now(), 1 from tenant.accounts where id = $2`,
     `device_keys select $1, device.id, decode(repeat('00', 32), 'hex') from ${device} where $2::uuid is not null`,
