@@ -29,6 +29,8 @@ let database: Awaited<ReturnType<typeof createDemoDatabase>>
 let owner: pg.Pool
 let server: Node
 let running: Running
+/** Those of one test, which are ended also where it fails. */
+const others: Running[] = []
 
 const silent = `
 export async function run(): Promise<'done'> {
@@ -106,7 +108,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await running.end('SIGTERM')
+  await Promise.all([running, ...others].map((each) => each.end('SIGKILL')))
   await server.end('SIGTERM')
   await owner.end()
   await database.drop()
@@ -167,6 +169,7 @@ describe('an agent that is offered a version', () => {
     expect(await agentCommand(gateway, 'enrol', code, '--server', own, '--kind', 'gateway')).toMatchObject({ code: 0 })
     const port = await freePort()
     const relaying = startAgent(gateway, ['gateway', '--listen', `127.0.0.1:${port}`])
+    others.push(relaying)
     await expect.poll(relaying.printed).toContain('The gateway listens')
     const behind: AgentPlace = {
       program: await program('behind'),
@@ -185,11 +188,10 @@ describe('an agent that is offered a version', () => {
     expect(await agentCommand(behind, 'enrol')).toMatchObject({ code: 0 })
     await offer('1.0.3', {})
     const carried = startAgent(behind, ['run'], { PORTICO_AGENT_TRIAL_SECONDS: '8' })
+    others.push(carried)
     await expect.poll(async () => (await updates(behind)).updates.at(-1), patience).toBe('updated 1.0.3')
     const sha256 = createHash('sha256').update(readFileSync(behind.program)).digest('hex')
     expect(existsSync(path.join(gateway.folder, 'programs', sha256))).toBe(true)
-    await carried.end('SIGTERM')
-    await relaying.end('SIGTERM')
   })
 
   it('goes on with the trial after a power cut in its middle', async () => {
