@@ -148,7 +148,11 @@ function withoutRanges(text: string, nodes: readonly Node[]): string {
     const comma = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0
     return { start, end: end + comma }
   })
+  // What lies within another one goes with it.
+  const isWithin = (range: (typeof ranges)[number]) =>
+    ranges.some((other) => other !== range && other.start <= range.start && other.end >= range.end)
   return ranges
+    .filter((range) => !isWithin(range))
     .toSorted((one, other) => other.start - one.start)
     .reduce((left, { start, end }) => left.slice(0, start) + left.slice(end), text)
 }

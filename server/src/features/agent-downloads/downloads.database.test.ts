@@ -258,7 +258,7 @@ describe('the program of a version', () => {
     expect([rest.statusCode, rest.rawPayload.equals(old.subarray(4000))]).toEqual([206, true])
     expect((await fetchVersion('1.2.3')).rawPayload.length).toBe(program.length)
     expectRefused(await fetchVersion('1.0.0'), 'no-such-program')
-    for (const version of ['1', '1.0.x', '..', '1.0.0-beta', '9'.repeat(150)])
+    for (const version of ['1', '1.0.x', '1.0.0-beta', '9'.repeat(150)])
       expectRefused(await fetchVersion(version), 'input-not-valid')
     expectRefused(await fetchVersion('1.1.0', {}, { ...device, id: nothing }), 'device-not-known')
     const stranger = makeTestDevice(server.app)
