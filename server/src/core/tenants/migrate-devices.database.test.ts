@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { testSecret } from '#server/platform/database/test-migrated-database.ts'
+import { secretFrom } from '#server/platform/crypto/secret.ts'
 import { createTestDatabase } from '@portico/local-postgres/test-database.ts'
 
 const tenant = '0192a000-0000-7000-8000-00000000000a'
@@ -33,13 +33,20 @@ it("devices of before stay, with their state; the tenant's own company and the r
   const name = `owner_${randomBytes(4).toString('hex')}`
   const administrator = new pg.Client({ connectionString: url })
   await administrator.connect()
-  // As README has it: the owner of the database is no superuser.
-  await administrator.query(`create role ${name} login createrole password 'x'; grant create on database
-    ${new URL(url).pathname.slice(1)} to ${name}; alter database ${new URL(url).pathname.slice(1)} owner to ${name}`)
+  const database = administrator.escapeIdentifier(new URL(url).pathname.slice(1))
+  // As README has it: the owner of the database is no superuser. Other tests may have made the roles of all databases.
+  await administrator.query(`
+    do $$ begin create role portico_app nologin; exception when duplicate_object or unique_violation then null; end $$;
+    do $$ begin create role portico_retention nologin; exception when duplicate_object or unique_violation then null; end $$;
+    create role ${name} login createrole password 'x';
+    grant portico_app to ${name} with admin option;
+    grant portico_retention to ${name};
+    alter database ${database} owner to ${name}`)
+  const secret = secretFrom(`a secret of ${name} alone, thirty-two long`)
   const ownerUrl = Object.assign(new URL(url), { username: name, password: 'x' }).href
-  await migrate(ownerUrl, testSecret, '0032-vocabulary')
+  await migrate(ownerUrl, secret, '0032-vocabulary')
   await administrator.query(rowsOfBefore)
-  await migrate(ownerUrl, testSecret)
+  await migrate(ownerUrl, secret)
 
   const devices = await administrator.query(
     `select device.id, hostname, hostname_key, state, last_seen_at from tenant.devices as device
