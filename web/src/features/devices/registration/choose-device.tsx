@@ -10,6 +10,7 @@ import { useForm } from '#web/ui/form/use-form.ts'
 import { withoutCall } from '#web/ui/form/without-call.ts'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { relativeTime } from '#web/ui/relative-time.ts'
+import { useNow } from '#web/ui/use-now.ts'
 import styles from './register-computer.module.css'
 import messages from '#web/features/devices/registration/messages/en.json'
 
@@ -23,7 +24,7 @@ type ChooseDeviceProps = {
 /** Several devices of one host name: the user knows their own by system, user and when it was last seen. */
 export function ChooseDevice({ devices, onChoose, onClose }: ChooseDeviceProps) {
   const t = useMessages(messages)
-  const [now] = useState(() => Date.now())
+  const now = useNow()
   const [chosen, setChosen] = useState<string | null>(null)
   const device = devices.find(({ deviceid }) => deviceid === chosen)
   const form = useForm({

@@ -1,16 +1,16 @@
 import type { FoundDevice } from '@portico/contract/features/devices/find-devices.ts'
-import { useState } from 'react'
 import { useMessages } from '#web/platform/messages.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { relativeTime } from '#web/ui/relative-time.ts'
 import { systemIcons } from '#web/ui/system-icons.ts'
+import { useNow } from '#web/ui/use-now.ts'
 import styles from './register-computer.module.css'
 import messages from '#web/features/devices/registration/messages/en.json'
 
 /** By what a user knows a device: host name, system, who is signed in to it, and when it was last seen. */
 export function DeviceLines({ device }: { device: FoundDevice }) {
   const t = useMessages(messages)
-  const [now] = useState(() => Date.now())
+  const now = useNow()
   const { hostname, companyname, system, os_version: version, user, last_seen: seen } = device
   const lines = [
     [t('system'), version || t(system)],
