@@ -40,7 +40,9 @@ describe('enrolment', () => {
       await page.getByRole('radio', { name: 'Linux' }).click()
       const code = (await page.getByRole('group', { name: 'Code', exact: true }).textContent()) ?? ''
       expect(code).toMatch(/^[\w-]{43}$/)
-      expect(await page.getByRole('group', { name: 'Linux', exact: true }).textContent()).toContain(code)
+      expect(
+        await page.getByRole('group', { name: 'Run this line in a terminal', exact: true }).textContent(),
+      ).toContain(code)
 
       const place = agent(`first of ${company}`)
       const enrolled = await enrol(place, code)

@@ -85,7 +85,7 @@ export const stories = defineStories({
   'the line that installs it': opened([], async (user) => {
     await choose(user)
     await user.clickText('Install by command, checksum')
-    await user.finds('textbox', 'Paste into PowerShell, opened as administrator')
+    await user.finds('button', 'Copy: Paste into PowerShell, opened as administrator')
   }),
   ...refusedStories('the line is refused', readInstallLines, readInstallLines.refusals, {
     ...opened([], choose),

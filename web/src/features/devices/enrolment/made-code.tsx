@@ -6,10 +6,10 @@ import { dateText } from '#web/platform/formats.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { CopyLine } from '#web/ui/copy-line.tsx'
 import { focusOnArrival } from '#web/ui/form/field.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { systemNames } from '#web/features/devices/state/system-names.ts'
-import { CopyLine } from './copy-line.tsx'
 import { FirstCheckIn } from './first-check-in.tsx'
 import styles from './enrolment.module.css'
 import messages from '#web/features/devices/enrolment/messages/en.json'
@@ -55,10 +55,12 @@ export function MadeCodeCard({ made, downloads, onAnother }: MadeCodeProps) {
             value={system}
             onChange={setSystem}
           />
-          <p className={styles.about}>{t(system === 'windows' ? 'installLineWindows' : 'installLine')}</p>
-          <CopyLine key={system} what={systemNames[system]} text={made.install[system]} />
-          <p className={styles.label}>{t('code')}</p>
-          <CopyLine what={t('code')} text={made.code} />
+          <CopyLine
+            key={system}
+            label={t(system === 'windows' ? 'installLineWindows' : 'installLine')}
+            text={made.install[system]}
+          />
+          <CopyLine label={t('code')} text={made.code} />
           {downloads === null ? null : (
             <>
               <p className={styles.label}>{t('orDownload')}</p>
