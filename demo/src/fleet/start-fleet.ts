@@ -12,6 +12,7 @@ import { makeEnrolmentCode } from '@portico/server/features/devices/enrolment/en
 import { demoId } from '#demo/data/demo-id.ts'
 import { demoCompanyId, demoTenants, type DemoTenant } from '#demo/data/demo-tenants.ts'
 import { openSender, sendThrough, signerOf, type Send, type Signer } from './device-requests.ts'
+import { onOneNode } from './fleet-queries.ts'
 import { readFleetMemory, writeFleetMemory, type FleetMemory } from './fleet-memory.ts'
 import { simulatedDevices, type SimulatedDevice } from './simulated-devices.ts'
 
@@ -24,8 +25,8 @@ const atOnce = 5
 /** Reports of a device's past that it brings when it enrols: those of a day. With its facts they are one request (`reportsAtMost`). */
 const pastReports = 96
 const pastReportEvery = 15 * minuteMs
-/** Milliseconds until the fleet begins again after a failure. */
-const restartAfter = 5_000
+/** Milliseconds until the fleet begins again after a failure, or asks whether another node still runs it. */
+const tryAgainAfter = 5_000
 
 type Parts = { context: AppContext; send: Send; memory: FleetMemory }
 type Member = { device: SimulatedDevice; signer: Signer; dueAt: number }
@@ -43,16 +44,19 @@ export function startFleet(context: AppContext, listener: Listener): () => Promi
   }
 }
 
-/** Begins again after a failure, as a busy machine's database may cause one: devices that were enrolled go on. */
+/**
+ * Begins again after a failure, as a busy machine's database may cause one: devices that were enrolled go on. Of several nodes one runs
+ * the fleet, or the same devices would report twice, as copies of each other.
+ */
 async function keepFleetRunning(context: AppContext, listener: Listener, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     try {
-      await runFleet(context, listener, stopping)
+      await onOneNode(context.database, () => runFleet(context, listener, stopping))
     } catch (error) {
       if (stopping.aborted) return
       context.log.warn({ err: error }, 'The devices of the demo failed and begin again.')
-      await sleep(restartAfter, undefined, { signal: stopping }).catch(() => {})
     }
+    await sleep(tryAgainAfter, undefined, { signal: stopping }).catch(() => {})
   }
 }
 
