@@ -28,6 +28,7 @@ let nurse: Credentials
 let owner: Credentials
 let device: TestDevice
 let printed = ''
+const id = '0192b000-0000-7000-8000-000000000001'
 
 async function signIn(email: string): Promise<Credentials> {
   const { data } = await server.send(calls.findTenants, { query: { emailid: email } })
@@ -56,7 +57,7 @@ const propertiesOf = (call: Call, part: Part): Record<string, Property> => {
 }
 
 const sampleMatching = (pattern: string) => {
-  if (pattern.includes('0-9a-f')) return '0192b000-0000-7000-8000-000000000001'
+  if (pattern.includes('0-9a-f')) return id
   if (pattern.endsWith('{43}$')) return 'x'.repeat(43)
   return pattern.startsWith('^\\d') ? '1' : 'xxx'
 }
@@ -73,6 +74,8 @@ function sampleOf(property: Property): unknown {
   if (property.type === 'object') return samplesOf(property.properties ?? {})
   return 'xxx'
 }
+
+const urlOf = (call: Call) => call.path.replaceAll(/:\w+/g, id)
 
 const samplesOf = (properties: Record<string, Property>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, sampleOf(property)]))
@@ -123,7 +126,7 @@ async function sendRaw(call: Call, payload: string, type = 'application/json'): 
   const { token = '', cookie = '', codeCookie = '' } = credentialsFor(call)
   const response = await server.app.inject({
     method: call.method,
-    url: call.path.replaceAll(/:\w+/g, '0192b000-0000-7000-8000-000000000001'),
+    url: urlOf(call),
     payload,
     headers: {
       'content-type': type,
@@ -229,7 +232,7 @@ describe.each(queryFields.map((each) => [`query.${each.field} of ${each.name}`, 
 
 describe.each(needSession)('%s', (_name, call) => {
   const sendRequest = (credentials: Credentials, headers: Record<string, string> = {}) => {
-    const sent = { params: { id: '0192b000-0000-7000-8000-000000000001', name: 'x', system: 'Linux' }, headers }
+    const sent = { params: { id, name: 'x', system: 'Linux' }, headers }
     return server.send(call, { ...credentials, ...sent, ...(call.body === undefined ? {} : { body: {} }) })
   }
   const altered = (text: string | undefined) => `${text?.startsWith('A') === true ? 'B' : 'A'}${text?.slice(1)}`
@@ -250,13 +253,10 @@ describe.each(needSession)('%s', (_name, call) => {
       { token: nurse.token ?? '', cookie: nurse.codeCookie ?? '' },
       { token: 'x'.repeat(5_000), cookie },
     ]
-    for (const credentials of wrong)
-      expectRefused(
-        await sendRequest(credentials),
-        403,
-        'USER_ERR003',
-        responseOf(credentials.token, credentials.cookie),
-      )
+    for (const credentials of wrong) {
+      const response = responseOf(credentials.token, credentials.cookie)
+      expectRefused(await sendRequest(credentials), 403, 'USER_ERR003', response)
+    }
   })
 
   it.each(['tenantid', 'companyid', 'userid', 'roleid', 'authtype', 'authorizationtype', 'schemaname', 'databasename'])(
@@ -284,19 +284,15 @@ describe.each(Object.entries<Call>(calls))('%s', (_name, call) => {
       .filter(({ path }) => path === call.path)
       .map(({ method }): string => method)
     const others = (['POST', 'PUT', 'DELETE', 'PATCH'] as const).filter((method) => !own.includes(method))
-    for (const method of others) {
-      const url = call.path.replaceAll(/:\w+/g, '0192b000-0000-7000-8000-000000000001')
-      expect((await server.app.inject({ method, url })).statusCode).toBe(404)
-    }
+    for (const method of others) expect((await server.app.inject({ method, url: urlOf(call) })).statusCode).toBe(404)
   })
 })
 
 describe('after all of this', () => {
   it('nothing is lost, and nothing was a bug', async () => {
-    for (const credentials of [admin, viewer]) {
-      const received = await server.send(calls.validateSession, { ...credentials, body: { authtype: 'localdb' } })
-      expect(received).toMatchObject({ code: 200 })
-    }
+    const body = { authtype: 'localdb' }
+    for (const own of [admin, viewer])
+      expect((await server.send(calls.validateSession, { ...own, body })).code).toBe(200)
     expect((await server.send(calls.resendCode, nurse)).code).toBe(200)
     expect(printed).not.toContain('Unhandled error in request.')
   })
