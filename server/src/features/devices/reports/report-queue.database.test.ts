@@ -71,6 +71,20 @@ it('a batch whose connection is cut is refused, and stored when its devices repo
   await server.close()
 })
 
+it('a device that sends many reports at once takes no place of another one', async () => {
+  const server = await openDeviceServer()
+  const company = await makeCompany(server)
+  const code = await company.code()
+  const [flooding, other] = [makeTestDevice(server.app), makeTestDevice(server.app)]
+  for (const device of [flooding, other]) await device.enrol(code)
+  const flood = Array.from({ length: 300 }, () => flooding.report())
+  expect(await other.report()).toMatchObject({ status: 200 })
+  const statuses = (await Promise.all(flood)).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  expect(await flooding.report()).toMatchObject({ status: 200 })
+  await server.close()
+})
+
 it('where too many reports wait, one is refused and the others are handled', async () => {
   const server = await openDeviceServer()
   const company = await makeCompany(server)

@@ -8,6 +8,8 @@ const gatheredFor = 15
 /** Reports of one transaction, and reports that wait, at most. */
 const batchAtMost = 300
 const waitingAtMost = 5_000
+/** Reports of one device that wait, at most: an agent sends one after the other, but copies of its disk come at once. */
+const ofDeviceAtMost = 100
 /** Tenants whose reports are stored at once, at most: the other connections are for users. */
 const tenantsAtOnce = 4
 
@@ -29,7 +31,7 @@ export const reportQueueLength = new Gauge({
 type Waiting = { report: Report; resolve: (outcome: ReportOutcome) => void; reject: (error: unknown) => void }
 
 export type ReportQueue = {
-  /** Stores a report together with those that come at the same time; resolves once it is stored, `full` where too many wait. */
+  /** Stores a report together with those that come at the same time; resolves once it is stored, `full` where too many wait, of this device or of all. */
   store(report: Report): Promise<ReportOutcome | 'full'>
 }
 
@@ -38,6 +40,8 @@ export function openReportQueue(database: Pool): ReportQueue {
   const waiting = new Map<string, Waiting[]>()
   const ready = new Set<string>()
   const busy = new Set<string>()
+  /** Reports that wait or are being stored, by device: one device must not take the places of all others. */
+  const waitingOf = new Map<string, number>()
   let length = 0
 
   const count = (change: number): void => {
@@ -45,11 +49,18 @@ export function openReportQueue(database: Pool): ReportQueue {
     reportQueueLength.set(length)
   }
 
+  function forget(id: string): void {
+    const left = (waitingOf.get(id) ?? 0) - 1
+    if (left > 0) waitingOf.set(id, left)
+    else waitingOf.delete(id)
+  }
+
   async function work(tenantId: string): Promise<void> {
     busy.add(tenantId)
     const batch = takeBatch(waiting, tenantId)
     await storeBatch(database, tenantId, batch)
     count(-batch.length)
+    for (const { report } of batch) forget(report.device.id)
     busy.delete(tenantId)
     next()
   }
@@ -75,9 +86,12 @@ export function openReportQueue(database: Pool): ReportQueue {
   return {
     store(report) {
       if (length >= waitingAtMost) return Promise.resolve('full')
-      count(1)
-      const { tenantId } = report.device
+      const { tenantId, id } = report.device
       const ofTenant = waiting.get(tenantId) ?? []
+      const ofDevice = waitingOf.get(id) ?? 0
+      if (ofDevice >= ofDeviceAtMost) return Promise.resolve('full')
+      waitingOf.set(id, ofDevice + 1)
+      count(1)
       if (ofTenant.length === 0) gather(tenantId)
       const stored = new Promise<ReportOutcome>((resolve, reject) => ofTenant.push({ report, resolve, reject }))
       waiting.set(tenantId, ofTenant)
