@@ -82,26 +82,35 @@ describe('a version', () => {
     await fresh.close()
   })
 
+  const tell = (device: TestDevice, outcome: string) =>
+    device.report([hello()], { update: { version: '1.1.0', outcome, reason: '' } })
+
   it('is halted once three devices rolled it back and they are more than a tenth', async () => {
     await release('1.1.0', 100)
-    const device = await enrolled()
-    const report = (outcome: string) => device.report([hello()], { update: { version: '1.1.0', outcome, reason: '' } })
-    for (let nth = 0; nth < 27; nth += 1) await report('installed')
-    for (let nth = 0; nth < 3; nth += 1) await report('rolled-back')
+    const code = await company.code()
+    const fleet = Array.from({ length: 31 }, () => makeTestDevice(server.app))
+    for (const device of fleet) await device.enrol(code)
+    const [last, ...others] = fleet
+    if (last === undefined) throw new Error('There is no device.')
+    for (const [nth, device] of others.entries()) await tell(device, nth < 27 ? 'installed' : 'rolled-back')
     expect(await readRelease('1.1.0')).toEqual({ installed: 27, rolled_back: 3, is_halted: false })
-    await report('refused')
-    await report('rolled-back')
+    await tell(last, 'refused')
+    await tell(last, 'rolled-back')
     expect(await readRelease('1.1.0')).toEqual({ installed: 27, rolled_back: 4, is_halted: true })
     expect(await offerFor('1.0.0')).toBeNull()
   })
 
-  it('that two devices of two rolled back is not halted yet', async () => {
+  it('is not halted by one device that says again and again that it rolled it back', async () => {
     await release('1.1.0', 100)
     const device = await enrolled()
-    const update = { version: '1.1.0', outcome: 'rolled-back', reason: '' }
-    await device.report([hello()], { update })
-    await device.report([hello()], { update }, { sequence: device.sequence })
-    await device.report([hello()], { update })
+    for (let nth = 0; nth < 4; nth += 1) await tell(device, 'rolled-back')
+    await tell(device, 'installed')
+    expect(await readRelease('1.1.0')).toEqual({ installed: 0, rolled_back: 1, is_halted: false })
+  })
+
+  it('that two devices of two rolled back is not halted yet', async () => {
+    await release('1.1.0', 100)
+    for (const device of [await enrolled(), await enrolled()]) await tell(device, 'rolled-back')
     expect(await readRelease('1.1.0')).toEqual({ installed: 0, rolled_back: 2, is_halted: false })
   })
 })

@@ -2,6 +2,7 @@ import type { reportDevice as call } from '@portico/contract/features/devices/re
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { ordersFor } from '#server/core/devices/device-orders.ts'
+import { isFirstOutcome } from '#server/core/devices/device-event-queries.ts'
 import { countOutcomes } from '#server/core/devices/release-queries.ts'
 import { countedReports, openReportQueue } from '#server/features/devices/reports/report-queue.ts'
 
@@ -22,8 +23,9 @@ export function handleReportDevice(context: AppContext): Handler<typeof call> {
     if (stored.refusal !== null) return refused(stored.refusal)
     const { system, processor, company } = device
     const { update } = body
-    if (update !== undefined && update.outcome !== 'refused' && !stored.isRepeated)
-      await countOutcomes(context.database, [{ version: update.version, system, processor, outcome: update.outcome }])
+    const outcome = update === undefined || update.outcome === 'refused' || stored.isRepeated ? null : update.outcome
+    if (update !== undefined && outcome !== null && (await isFirstOutcome(context.database, device, update.version)))
+      await countOutcomes(context.database, [{ version: update.version, system, processor, outcome }])
     const about = { system, processor, company, agentVersion: body.agent_version }
     return done(await ordersFor(context, { ...about, wantsSnapshot: stored.wantsSnapshot, now: new Date() }))
   }
