@@ -19,12 +19,15 @@ const b = 'b'.padEnd(22, '0')
 const isAway: Forwarded = { outcome: 'away', why: 'cut' }
 
 /** A relay before a pretend server, which is reached while `server.isUp`; what reaches it is in `server.got`. */
-async function relayTo(server: { isUp: boolean; got: string[]; refuses?: string }, folder?: string) {
+async function relayTo(
+  server: { isUp: boolean; got: string[]; refuses?: string; keepsWaiting?: string },
+  folder?: string,
+) {
   const lines: string[] = []
   const log = (line: string) => lines.push(line)
   const forward = async (sealed: string): Promise<Forwarded> => {
     await new Promise((resolve) => setImmediate(resolve))
-    if (!server.isUp) return isAway
+    if (!server.isUp || sealed === server.keepsWaiting) return isAway
     if (sealed === server.refuses) return { outcome: 'refused', why: 'altered' }
     server.got.push(sealed)
     return { outcome: 'answered', sealed: `to ${sealed}` }
@@ -76,6 +79,20 @@ describe('a message', () => {
     server.isUp = true
     await vi.waitFor(() => expect(server.got).toEqual(['two']), { interval: 5 })
     expect(lines).toContain('The server refused a stored report: altered')
+    await relay.stop()
+  })
+
+  it('that the server never takes does not hold up other senders', async () => {
+    const server = { isUp: false, got: [] as string[], keepsWaiting: 'never' }
+    const { relay } = await relayTo(server)
+    for (const [sender, message] of [
+      [a, 'never'],
+      [b, 'one'],
+      [b, 'two'],
+    ] as const)
+      expect(await relay.relay(sender, message, true)).toEqual({ outcome: 'stored' })
+    server.isUp = true
+    await vi.waitFor(() => expect(server.got).toEqual(['one', 'two']), { interval: 5 })
     await relay.stop()
   })
 

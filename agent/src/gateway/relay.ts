@@ -32,6 +32,8 @@ export class Relay {
   /** The last message of each sender that is being handled, and how many. */
   readonly #turns = new Map<string, { last: Promise<unknown>; length: number }>()
   readonly #draining = new Map<string, Promise<void>>()
+  /** Senders whose stored message the server did not take, the last one last: they wait behind the others. */
+  readonly #failed = new Set<string>()
   #timer: NodeJS.Timeout | null = null
   #isStopped = false
   #forwarded = 0
@@ -114,7 +116,7 @@ export class Relay {
     if (!this.#uplink.isOpen) return this.#drainIn(this.#uplink.waitsFor + 1)
     // While the uplink is down, one message tries it, not one of each sender.
     const atOnce = this.#uplink.downSince === null ? sendersAtOnce : 1
-    for (const sender of this.#store.waitingSenders) {
+    for (const sender of this.#waitingSenders()) {
       if (this.#draining.size >= atOnce) return
       if (this.#draining.has(sender)) continue
       this.#draining.set(
@@ -134,6 +136,14 @@ export class Relay {
     }
   }
 
+  /** Those that waited for longest first, unless they failed: one message that the server never takes must not hold up all senders. */
+  #waitingSenders(): string[] {
+    const waiting = this.#store.waitingSenders
+    const isWaiting = new Set(waiting)
+    for (const sender of this.#failed) if (!isWaiting.has(sender)) this.#failed.delete(sender)
+    return [...waiting.filter((sender) => !this.#failed.has(sender)), ...this.#failed]
+  }
+
   #drainIn(milliseconds: number): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = null
@@ -148,7 +158,8 @@ export class Relay {
       if (message.text === null) this.#log('A stored report was damaged on disk and is left out.')
       else {
         const result = await this.#uplink.send(message.text)
-        if (result.outcome === 'away') return
+        this.#failed.delete(sender)
+        if (result.outcome === 'away') return void this.#failed.add(sender)
         if (result.outcome === 'refused') this.#log(`The server refused a stored report: ${result.why}`)
         else this.#forwarded += 1
       }
