@@ -158,7 +158,7 @@ describe('a device that was enrolled before', () => {
     ])
   })
 
-  it('goes on at once with the proof of its former key, or after it has left', async () => {
+  it('goes on at once with the proof of its key, or after it has left', async () => {
     const of = await makeCompany(server)
     const before = await reporting(of)
     const after = device(before.facts)
@@ -169,6 +169,38 @@ describe('a device that was enrolled before', () => {
     expect(await of.devices()).toMatchObject([{ seen: 'offline' }])
     const again = device(before.facts)
     expect(await again.enrol(await of.code())).toMatchObject({ data: { device_id: before.id, is_reattached: true } })
+  })
+
+  it('waits for approval again where only its hardware is claimed, and the company approves its devices', async () => {
+    const of = await makeCompany(server)
+    const before = await reporting(of)
+    await of.set({ needs_approval: true })
+    const proven = device(before.facts)
+    const signature = sign(null, Buffer.from(proven.key.publicText), before.key.privateKey).toString('base64')
+    const previous = { device_id: before.id, signature }
+    const known = { device_id: before.id, is_reattached: true }
+    expect(await proven.enrol(await of.code(), { previous })).toMatchObject({
+      data: { ...known, needs_approval: false },
+    })
+    await silence(of, before.id)
+    const claiming = device(before.facts)
+    expect(await claiming.enrol(await of.code())).toMatchObject({ data: { ...known, needs_approval: true } })
+    expect(await claiming.report()).toMatchObject({ status: 200 })
+    expect(await of.devices()).toMatchObject([{ id: before.id, seen: 'pending' }])
+  })
+
+  it('does not go on with the proof of a key that another one replaced', async () => {
+    const of = await makeCompany(server)
+    const stolen = await reporting(of)
+    await silence(of, stolen.id)
+    const renewed = device(stolen.facts)
+    expect(await renewed.enrol(await of.code())).toMatchObject({ data: { device_id: stolen.id } })
+    expect(await renewed.report()).toMatchObject({ status: 200 })
+    const thief = device(stolen.facts)
+    const signature = sign(null, Buffer.from(thief.key.publicText), stolen.key.privateKey).toString('base64')
+    const answer = await thief.enrol(await of.code(), { previous: { device_id: stolen.id, signature } })
+    expect(answer).toMatchObject({ status: 200, data: { is_reattached: false } })
+    expect(await renewed.report()).toMatchObject({ status: 200 })
   })
 
   it.each([

@@ -65,15 +65,16 @@ export async function readCandidates(
   return rows
 }
 
-/** The keys of a device, those in force and former ones. */
-export async function readKeys(tenant: TenantTx, tenantId: string, deviceId: string): Promise<Buffer[]> {
-  const rows = await tenant
+/** The key of a device that is in force, or null. A former one may have been stolen, and replaced for that. */
+export async function readKey(tenant: TenantTx, tenantId: string, deviceId: string): Promise<Buffer | null> {
+  const row = await tenant
     .selectFrom('tenant.device_keys')
     .select('public_key')
     .where('tenant_id', '=', tenantId)
     .where('device_id', '=', deviceId)
-    .execute()
-  return rows.map(({ public_key }) => public_key)
+    .where('replaced_at', 'is', null)
+    .executeTakeFirst()
+  return row?.public_key ?? null
 }
 
 /** A device of the company with this host name that is not retired, or null. */
@@ -155,17 +156,22 @@ export async function insertDevice(tenant: TenantTx, device: Enrolled): Promise<
   await writeFacts(tenant, device)
 }
 
-/** Goes on with a device under a new key: what a process of it signed before is void, and a retired one waits for its report again. */
-export async function reattachDevice(tenant: TenantTx, device: Enrolled): Promise<void> {
+/**
+ * Goes on with a device under a new key: what a process of it signed before is void. One that is retired waits for its report again, and
+ * one that only claims the hardware (`isProven` false) for approval, where the company wants that. Returns whether it waits for that.
+ */
+export async function reattachDevice(tenant: TenantTx, device: Enrolled, isProven: boolean): Promise<boolean> {
   const { tenantId, id, facts, identity, at } = device
-  await sql`
+  const isClaimed = device.needsApproval && !isProven
+  const { rows } = await sql<{ waits: boolean }>`
     update tenant.devices set hostname = ${facts.hostname}, os_name = ${facts.system}, os_version = ${facts.os_version},
       processor = ${facts.processor}, hardware_id = ${identity.hardware_id}, serial = ${identity.serial},
       macs = ${[...identity.macs]}, enrolment_code_id = ${device.codeId}, enrolled_at = ${at}, kind = ${device.kind},
       agent_version = ${device.agentVersion},
-      needs_approval = case state when 'retired' then ${device.needsApproval} else needs_approval end,
-      state = case state when 'retired' then 'pending' else state end
-    where tenant_id = ${tenantId} and id = ${id}`.execute(tenant)
+      needs_approval = case when state = 'retired' or ${isClaimed} then ${device.needsApproval} else needs_approval end,
+      state = case when state = 'retired' or ${isClaimed} then 'pending' else state end
+    where tenant_id = ${tenantId} and id = ${id}
+    returning state = 'pending' and needs_approval as waits`.execute(tenant)
   await sql`
     insert into tenant.device_status (tenant_id, device_id, logged_in_user, ip)
     values (${tenantId}, ${id}, ${facts.user ?? ''}, ${facts.addresses[0]?.ip ?? ''})
@@ -176,6 +182,7 @@ export async function reattachDevice(tenant: TenantTx, device: Enrolled): Promis
     where tenant_id = ${tenantId} and device_id = ${id} and replaced_at is null`.execute(tenant)
   await insertKey(tenant, device)
   await writeFacts(tenant, device)
+  return onlyRow(rows).waits
 }
 
 async function insertKey(tenant: TenantTx, { tenantId, id, publicKey, at }: Enrolled): Promise<void> {

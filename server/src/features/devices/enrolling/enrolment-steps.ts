@@ -19,7 +19,7 @@ import {
   insertDevice,
   lockCompany,
   readCandidates,
-  readKeys,
+  readKey,
   reattachDevice,
   type Enrolled,
 } from './enrolment-queries.ts'
@@ -82,12 +82,12 @@ async function findMatch(
   return match.kind === 'blocked' ? err(refused('device-blocked')) : ok({ match })
 }
 
-/** Whether a key of the device that the body names, in this tenant, signed the text of the new public key. */
+/** Whether the key in force of the device that the body names, in this tenant, signed the text of the new public key. */
 async function isProven({ tenant, code, body }: Answered): Promise<boolean> {
   const { previous, public_key: text } = body
   if (previous === undefined) return false
-  const keys = await readKeys(tenant, code.tenantId, previous.device_id)
-  return keys.some((key) => isSignedBy(publicKeyOf(key), text, previous.signature))
+  const key = await readKey(tenant, code.tenantId, previous.device_id)
+  return key !== null && isSignedBy(publicKeyOf(key), text, previous.signature)
 }
 
 type Matched = Answered & { match: EnrolmentMatch }
@@ -124,9 +124,9 @@ async function storeDevice(_: AppContext, state: Matched) {
     at: state.origin.at,
   }
   if (match.kind === 'same') {
-    await reattachDevice(tenant, device)
+    const needsApproval = await reattachDevice(tenant, device, match.evidence === 'key')
     await insertDeviceEvents(tenant, code.tenantId, [{ deviceId: id, event: 'reattached', about: match.evidence }])
-    return ok({ id, needsApproval: code.needsApproval, isReattached: true })
+    return ok({ id, needsApproval, isReattached: true })
   }
   const other = match.kind === 'copy' ? match.of : await findNamesake(tenant, namesakeOf(device))
   await insertDevice(tenant, device)
