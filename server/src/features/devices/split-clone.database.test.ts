@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusals } from '@portico/contract/core/calls/refusals.ts'
 import { splitClone } from '@portico/contract/features/devices/split-clone.ts'
@@ -73,6 +74,22 @@ describe('a copy of a device', () => {
     await expect
       .poll(async () => (await original.send(splitClone, body)).module_code)
       .toBe(refusals['company-not-active'].module_code)
+  })
+
+  it('is refused where the company had a thousand of them within a day', async () => {
+    const of = await makeCompany(server)
+    const original = await enrolled(of)
+    await original.report()
+    await original.copy().report()
+    const split = () =>
+      original.send(splitClone, { agent_version: '1.0.0', public_key: makeTestKey().publicText, facts: original.facts })
+    await of.run((tenant) =>
+      sql`insert into tenant.devices (tenant_id, id, company_id, hostname, os_name, state, cloned_from, enrolled_at)
+        select tenant_id, gen_random_uuid(), company_id, hostname, os_name, 'pending', id, now() - interval '1 hour'
+        from tenant.devices, generate_series(1, 999) where id = ${original.id}`.execute(tenant),
+    )
+    expect(await split()).toMatchObject({ status: 200 })
+    expect(await split()).toMatchObject(refusedAs('too-many-devices'))
   })
 
   it('is not what a restarted agent is', async () => {

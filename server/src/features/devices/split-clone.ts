@@ -8,6 +8,7 @@ import { insertDeviceEvents } from '#server/core/devices/device-event-queries.ts
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import { enrolledAs } from '#server/features/devices/enrolling/enrolled-as.ts'
 import {
+  countClones,
   countDevices,
   findDeviceOfKey,
   insertDevice,
@@ -16,6 +17,9 @@ import {
 import { openTurns } from '#server/core/devices/turns.ts'
 import { trialDevicesAtMost } from '#server/features/devices/enrolling/enrolment-steps.ts'
 import { readInstance } from '#server/features/devices/reports/report-queries.ts'
+
+/** Copies that become devices of a company within a day, at most: a stolen key needs no enrolment code for it. */
+const clonesADayAtMost = 1_000
 
 /**
  * Makes a copy a device of its own. The process that reports as the device at the moment is no copy (`input-not-valid`). The same
@@ -48,6 +52,8 @@ async function storeClone(tenant: TenantTx, { body, origin, signed }: Splitting)
   const earlier = await findDeviceOfKey(tenant, { tenantId, companyId, publicKey })
   if (earlier?.cloned_from === clonedFrom) return { id: earlier.id, needsApproval: earlier.needs_approval }
   if (company.isTrial && (await countDevices(tenant, tenantId)) >= trialDevicesAtMost) return 'too-many'
+  const since = new Date(origin.at.getTime() - 24 * 60 * 60 * 1000)
+  if ((await countClones(tenant, { tenantId, companyId }, since)) >= clonesADayAtMost) return 'too-many'
   const id = uuid()
   await insertDevice(tenant, {
     tenantId,

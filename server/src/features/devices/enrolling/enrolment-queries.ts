@@ -106,6 +106,19 @@ export async function countDevices(tenant: TenantTx, tenantId: string): Promise<
   return Number(count)
 }
 
+/** How many copies of a company's devices became devices since an instant. */
+export async function countClones(tenant: TenantTx, { tenantId, companyId }: OfCompany, since: Date): Promise<number> {
+  const { count } = await tenant
+    .selectFrom('tenant.devices')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('company_id', '=', companyId)
+    .where('cloned_from', 'is not', null)
+    .where('enrolled_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** An enrolled device: what is stored of it before its first report. `facts` are only those that its company collects. */
 export type Enrolled = OfCompany & {
   id: string
