@@ -10,6 +10,8 @@ export const formerOf = (file: string) => `${file}.former`
  */
 export function replaceFile(file: string, content: string, { keepsFormer }: { keepsFormer: boolean }): void {
   const beside = `${file}.new`
+  // On Windows, one that another user made before the folder was closed would keep that user's rights to it.
+  if (process.platform === 'win32') removeIfThere(beside)
   const opened = openSync(beside, 'w', 0o600)
   try {
     writeFileSync(opened, content)

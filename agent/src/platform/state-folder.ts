@@ -24,10 +24,14 @@ function systemFolder(env: NodeJS.ProcessEnv): string {
   return path.join(env['XDG_STATE_HOME'] ?? path.join(homedir(), '.local/state'), 'portico-agent')
 }
 
-/** What is below ProgramData is readable by all users of Windows: only SYSTEM and administrators get this folder. */
+/**
+ * What is below ProgramData is readable by all users of Windows, and any of them may have made this folder before the agent did, whose
+ * owner could open it again: it becomes that of administrators, and only they and SYSTEM get in.
+ */
 function closeToUsers(folder: string): void {
   const icacls = path.join(process.env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'icacls.exe')
   const owners = ['*S-1-5-18:(OI)(CI)F', '*S-1-5-32-544:(OI)(CI)F']
+  execFileSync(icacls, [folder, '/setowner', '*S-1-5-32-544'], { stdio: 'ignore' })
   execFileSync(icacls, [folder, '/inheritance:r', ...owners.flatMap((owner) => ['/grant:r', owner])], {
     stdio: 'ignore',
   })
@@ -36,9 +40,9 @@ function closeToUsers(folder: string): void {
 /** Makes the folder, for its owner alone. Refusal: `state-not-writable`. */
 export function makeStateFolder(folder: string): void {
   try {
-    const made = mkdirSync(folder, { recursive: true, mode: 0o700 })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     chmodSync(folder, 0o700)
-    if (made !== undefined && process.platform === 'win32') closeToUsers(folder)
+    if (process.platform === 'win32') closeToUsers(folder)
   } catch (thrown) {
     throw new Failure('state-not-writable', `The state folder ${folder} cannot be made: ${sentenceOf(thrown)}`)
   }
