@@ -158,7 +158,8 @@ async function openOtherNode() {
   const sessions = await openSessionStore({ ...place, log: context.log })
   const limits = openRequestLimits({ pool: place.pool, log: context.log })
   const app = await openHttpServer({ log: context.log, trustedProxies: [] })
-  registerCalls(app, calls, handlersOf({ ...context, sessions, limits }, openLibrary(), openOidcClients()), sessions)
+  const handlers = handlersOf({ ...context, sessions, limits }, openLibrary(), openOidcClients())
+  registerCalls(app, calls, handlers, sessions, undefined, context)
   return {
     async invite(email: string, { credentials }: Owner, role: string): Promise<string> {
       const payload = { email, name: ben.name, role }

@@ -163,7 +163,7 @@ it('trial-ended: reading, exporting and signing out are allowed, writing is not,
   const rowsIn = (wanted: string) => exported.parts.find(({ part }) => part === wanted)?.rows ?? []
   expect([exported.tenant, rowsIn('requests').length, rowsIn('devices').length]).toEqual(['Ending', 7, 11])
   expect(rowsIn('devices')).toContainEqual(
-    expect.objectContaining({ hostname: 'DEMO-SV-001', os_name: 'linux', is_active: true }),
+    expect.objectContaining({ hostname: 'DEMO-SV-001', os_name: 'linux', state: 'active' }),
   )
   expect((await signIn(tenantId, 'end@example.com')).status).toBe(200)
   expect((await command('extend', 'ending', '--days', '10')).problems).toEqual([])
@@ -251,7 +251,8 @@ it('a transaction that fails at any step leaves no tenant, and the link works th
     'roles',
     'role_menus',
     'accounts',
-    'assets',
+    'devices',
+    'device_status',
     'desk_requests',
     'audit_events',
     'password_resets',

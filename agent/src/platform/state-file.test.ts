@@ -98,7 +98,7 @@ describe('the state', () => {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       await once(child.stdout, 'data')
-      const size = statSync(file()).size
+      const size = statIfThere()
       while (statIfThere() === size) await new Promise((resolve) => setImmediate(resolve))
       child.kill('SIGKILL')
       await once(child, 'exit')

@@ -79,7 +79,7 @@ it('lists roles with their modules and menus, and prints their changes', async (
     'The role Lead of Acme is created.',
     'Lead  (0 accounts)',
     '  Desk: My requests=/desk/',
-    '  Insights MSP: Overview=/insights',
+    '  Insights MSP: Overview=/insights, Devices=/insights/devices',
   ])
   expect((await portico('role list')).lines).toContain('Owner  (1 account)')
   expect(JSON.parse((await portico('role list --json')).lines[0] ?? '')).toHaveLength(3)

@@ -39,7 +39,7 @@ describe('a role', () => {
     expect(await add('Lead', lead)).toMatchObject({ value: { isChanged: true } })
     expect(await modulesOf('Lead')).toEqual([
       ['Desk', 'My requests=/desk/'],
-      ['Insights Non-MSP', 'Overview=/insights', 'Edit Dashboard='],
+      ['Insights Non-MSP', 'Overview=/insights', 'Devices=/insights/devices', 'Edit Dashboard='],
       ['Orchestrator', 'Runbooks=/orchestrator'],
     ])
     expect(await add(' lead ', lead)).toMatchObject({ value: { isChanged: false } })
@@ -57,7 +57,7 @@ describe('a role', () => {
     expect(await set('lead', change)).toMatchObject({ value: { isChanged: true } })
     expect(await modulesOf('Lead')).toEqual([
       ['Desk', 'My requests=/desk/'],
-      ['Insights Non-MSP', 'Overview=/insights', 'Export to PDF='],
+      ['Insights Non-MSP', 'Overview=/insights', 'Devices=/insights/devices', 'Export to PDF='],
       ['Documentation', 'Glossary=/glossary', 'Documents=/document'],
     ])
     expect(await set('Lead', change)).toMatchObject({ value: { isChanged: false } })
