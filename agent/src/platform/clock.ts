@@ -11,14 +11,17 @@ export type Clock = {
 /** A difference that a response's way explains is none. */
 const least = 2_000
 
+/** Whether an instant is one of this century: no other is a server's, and what follows from it would be no date. */
+const isPossible = (at: number) => at > Date.UTC(2000) && at < Date.UTC(2100)
+
 /** A clock on `read` (the computer's own), which begins with the `offset` of the last run. */
 export function createClock(offset = 0, read: () => number = Date.now): Clock {
-  let added = offset
+  let added = isPossible(read() + offset) ? offset : 0
   return {
     now: () => read() + added,
     offset: () => added,
     correct(serverTime) {
-      if (serverTime === null || !Number.isFinite(serverTime)) return false
+      if (serverTime === null || !isPossible(serverTime)) return false
       const wanted = Math.round(serverTime - read())
       if (Math.abs(wanted - added) < least) return false
       added = wanted

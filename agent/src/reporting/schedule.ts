@@ -9,6 +9,8 @@ export const dueAtStart: Due = { hello: 0, difference: 0, snapshot: 0 }
 
 /** The least interval that is obeyed, in seconds: a server's zero must not become a loop without pause. */
 const least = 5
+/** The longest one: a timer takes no more than 24 days, and an agent that never reports is never told better. */
+const most = 7 * 24 * 60 * 60
 
 /** The kind of report to make at `now`: all facts when their day is over or the server lacks them, then differences, then a hello. */
 export function kindAt(due: Due, now: number, needsSnapshot: boolean): DeviceReport['kind'] {
@@ -30,7 +32,7 @@ export function dueAfter(
     random,
   }: { now: number; intervals: ReportIntervals; isAway: boolean; random: () => number },
 ): Due {
-  const after = (seconds: number) => now + withJitter(1000 * Math.max(least, seconds), random)
+  const after = (seconds: number) => now + withJitter(1000 * Math.min(most, Math.max(least, seconds)), random)
   const tellsFacts = kind !== 'hello'
   return {
     hello: after(isAway ? Math.max(intervals.hello, intervals.difference) : intervals.hello),
