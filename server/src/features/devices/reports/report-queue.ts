@@ -40,8 +40,7 @@ export function openReportQueue(database: Pool): ReportQueue {
   const waiting = new Map<string, Waiting[]>()
   const ready = new Set<string>()
   const busy = new Set<string>()
-  /** Reports that wait or are being stored, by device: one device must not take the places of all others. */
-  const waitingOf = new Map<string, number>()
+  const places = openPlaces()
   let length = 0
 
   const count = (change: number): void => {
@@ -49,18 +48,12 @@ export function openReportQueue(database: Pool): ReportQueue {
     reportQueueLength.set(length)
   }
 
-  function forget(id: string): void {
-    const left = (waitingOf.get(id) ?? 0) - 1
-    if (left > 0) waitingOf.set(id, left)
-    else waitingOf.delete(id)
-  }
-
   async function work(tenantId: string): Promise<void> {
     busy.add(tenantId)
     const batch = takeBatch(waiting, tenantId)
     await storeBatch(database, tenantId, batch)
     count(-batch.length)
-    for (const { report } of batch) forget(report.device.id)
+    for (const { report } of batch) places.leave(report.device.id)
     busy.delete(tenantId)
     next()
   }
@@ -88,14 +81,30 @@ export function openReportQueue(database: Pool): ReportQueue {
       if (length >= waitingAtMost) return Promise.resolve('full')
       const { tenantId, id } = report.device
       const ofTenant = waiting.get(tenantId) ?? []
-      const ofDevice = waitingOf.get(id) ?? 0
-      if (ofDevice >= ofDeviceAtMost) return Promise.resolve('full')
-      waitingOf.set(id, ofDevice + 1)
+      if (!places.take(id)) return Promise.resolve('full')
       count(1)
       if (ofTenant.length === 0) gather(tenantId)
       const stored = new Promise<ReportOutcome>((resolve, reject) => ofTenant.push({ report, resolve, reject }))
       waiting.set(tenantId, ofTenant)
       return stored
+    },
+  }
+}
+
+/** The places of devices among the reports that wait or are being stored: one device must not take those of all others. */
+function openPlaces() {
+  const taken = new Map<string, number>()
+  return {
+    take(id: string): boolean {
+      const before = taken.get(id) ?? 0
+      if (before >= ofDeviceAtMost) return false
+      taken.set(id, before + 1)
+      return true
+    },
+    leave(id: string): void {
+      const left = (taken.get(id) ?? 0) - 1
+      if (left > 0) taken.set(id, left)
+      else taken.delete(id)
     },
   }
 }
