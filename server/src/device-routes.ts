@@ -36,7 +36,8 @@ import { openPackedPrograms } from '#server/features/agent-downloads/archive/pac
 
 /** The calls of devices and their handlers, for users and for agents. */
 export function deviceHandlersOf(context: AppContext) {
-  const packedPrograms = openPackedPrograms(join(context.folders.data, 'agent-archives'))
+  const packed = join(context.folders.data, 'agent-archives')
+  const packedPrograms = openPackedPrograms(packed)
   return {
     ...agentHandlersOf(context),
     findDevices: handleFindDevices(context),
@@ -59,7 +60,7 @@ export function deviceHandlersOf(context: AppContext) {
     downloadAgent: handleDownloadAgent(context, packedPrograms),
     downloadGateway: handleDownloadGateway(context, packedPrograms),
     downloadRelease: handleDownloadRelease(context),
-    readAgentPrograms: handleReadAgentPrograms(context),
+    readAgentPrograms: handleReadAgentPrograms(context, packed),
     readInstallLines: handleReadInstallLines(context),
   }
 }

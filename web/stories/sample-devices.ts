@@ -36,19 +36,25 @@ export const companies = [
   { id: id(6), companyname: 'Donaudampfschifffahrtsgesellschaft Regensburg', isactive: true },
 ]
 
-const program = (system: AgentProgram['system'], processor: AgentProgram['processor'], size: number): AgentProgram => ({
+const program = (
+  system: AgentProgram['system'],
+  processor: AgentProgram['processor'],
+  size: number,
+  download_size: number | null,
+): AgentProgram => ({
   system,
   processor,
   version: '1.4.0',
   size,
+  download_size,
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
 })
 
-/** Programs of two systems; the third has none yet. */
+/** Programs of two systems, one of them not downloaded yet; the third system has none. */
 export const programs = [
-  program('windows', 'x64', 115_500_000),
-  program('linux', 'x64', 109_400_000),
-  program('linux', 'arm64', 109_100_000),
+  program('windows', 'x64', 115_500_000, 52_400_000),
+  program('linux', 'x64', 109_400_000, 47_900_000),
+  program('linux', 'arm64', 109_100_000, null),
 ]
 
 /** Lines that install the agent. */

@@ -2,12 +2,16 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { processors, systems } from '#contract/core/devices/system.ts'
 
-/** A program that can be downloaded here. `size` in bytes, of the program itself; `sha256` in hex. */
+/**
+ * A program that can be downloaded here. `size` in bytes, of the program itself; `download_size` of its archive, null until the first of
+ * it was downloaded; `sha256` of the program, in hex.
+ */
 export const agentProgram = z.object({
   system: z.enum(systems),
   processor: z.enum(processors),
   version: z.string(),
   size: z.number(),
+  download_size: z.nullable(z.number()),
   sha256: z.string(),
 })
 export type AgentProgram = z.infer<typeof agentProgram>

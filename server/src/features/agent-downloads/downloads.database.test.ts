@@ -100,6 +100,22 @@ describe('a download', () => {
     )
   })
 
+  it('is listed with its size once the first of it was downloaded', async () => {
+    const { provider } = members
+    const listed = async () => {
+      const { data } = await server.send(readAgentPrograms, { headers: provider.headers })
+      return data.map(({ system, download_size }) => [system, download_size])
+    }
+    folders.put('mac', randomBytes(50_000))
+    expect(await listed()).toContainEqual(['mac', null])
+    const { headers } = await ask(provider, pathOf(provider.companyId, '', 'mac'))
+    const [, size] = (await listed()).find(([system]) => system === 'mac') ?? []
+    // The archive has small files too.
+    expect(Number(headers['content-length']) - Number(size)).toBeGreaterThan(0)
+    expect(Number(headers['content-length']) - Number(size)).toBeLessThan(20_000)
+    folders.drop('mac')
+  })
+
   it('is the same for two at once and for a day, and of another user has another code', async () => {
     const { provider, viewer } = members
     const path = pathOf(members.customer.companyId)

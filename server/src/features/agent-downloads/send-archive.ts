@@ -5,7 +5,7 @@ import { refused, type CallRequest, type Outcome } from '#server/core/calls/hand
 import { findProgram } from '#server/core/devices/agent-programs.ts'
 import { archiveOf, forms } from '#server/features/agent-downloads/archive/agent-archive.ts'
 import { archiveFilesOf } from '#server/features/agent-downloads/archive/archive-files.ts'
-import type { PackedPrograms } from '#server/features/agent-downloads/archive/packed-program.ts'
+import { formFor, type PackedPrograms } from '#server/features/agent-downloads/archive/packed-program.ts'
 import { codeForDownload } from './download-code.ts'
 
 /** What downloads need. */
@@ -22,7 +22,7 @@ export async function sendArchive(
   const code = await codeForDownload(context, { session, origin }, { companyid: query.companyid, kind })
   if (!code.ok) return refused(code.error)
   const program = await findProgram(context.folders.agents, system, query.processor ?? 'x64')
-  const form = system === 'windows' ? 'zip' : 'tar.gz'
+  const form = formFor(system)
   const packed = program === null ? null : await packedPrograms(program, form)
   if (program === null || packed === null) return refused('no-such-program')
   const { company, madeAt } = code.value

@@ -42,7 +42,7 @@ export const downloadHandlersOf = (context: AppContext) => {
     downloadAgent: handleDownloadAgent(context, packedPrograms),
     downloadGateway: handleDownloadGateway(context, packedPrograms),
     downloadRelease: handleDownloadRelease(context),
-    readAgentPrograms: handleReadAgentPrograms(context),
+    readAgentPrograms: handleReadAgentPrograms(context, context.folders.data),
     readInstallLines: handleReadInstallLines(context),
     createEnrolmentCode: handleCreateEnrolmentCode(context),
     changeCompany: handleChangeCompany(context),
@@ -67,6 +67,7 @@ export function makeFolders() {
       writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
       return manifest
     },
+    drop: (system: System) => rmSync(join(agents, `${system}-x64`), { recursive: true }),
     remove: () => rmSync(root, { recursive: true, force: true }),
   }
 }

@@ -82,6 +82,11 @@ export const stories = defineStories({
     await user.finds('button', 'Download for Mac', { disabled: false })
   }),
   'programs cannot be read': opened([unreachable(readAgentPrograms)], (user) => user.hears('Network Error')),
+  'the size of a download that was never made': opened([], async (user) => {
+    await user.sees('1.4.0 · 48 MB')
+    await user.click('radio', 'arm64')
+    await user.sees('1.4.0')
+  }),
   'the line that installs it': opened([], async (user) => {
     await choose(user)
     await user.clickText('Install by command, checksum')

@@ -98,15 +98,17 @@ function More({ system, install, sha256 }: { system: System; install: string | n
 
 type Texts = ReturnType<typeof useMessages<typeof messages>>
 
-/** Version and size, or that there is nothing yet. */
+/** Version, and size of the download where it is known, or that there is nothing yet. */
 function factsOf(t: Texts, programs: readonly AgentProgram[] | null, program: AgentProgram | undefined): string {
   if (programs === null) return '…'
   if (program === undefined) return t('noProgram')
+  const { version, download_size: bytes } = program
+  if (bytes === null) return version
   const megabytes = {
     style: 'unit',
     unit: 'megabyte',
-    maximumFractionDigits: program.size < 10_000_000 ? 1 : 0,
+    maximumFractionDigits: bytes < 10_000_000 ? 1 : 0,
   } as const
-  const size = new Intl.NumberFormat(t.locale, megabytes).format(program.size / 1_000_000)
-  return t('facts', { version: program.version, size })
+  const size = new Intl.NumberFormat(t.locale, megabytes).format(bytes / 1_000_000)
+  return t('facts', { version, size })
 }

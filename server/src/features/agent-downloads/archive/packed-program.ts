@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, crc32, createDeflateRaw } from 'node:zlib'
 import * as z from 'zod'
+import type { System } from '@portico/contract/core/devices/system.ts'
 import { programName, type AgentProgram } from '#server/core/devices/agent-programs.ts'
 import { tarHeader, tarPadding } from './tar-entry.ts'
 import { zipHeader, type Deflated } from './zip-entry.ts'
@@ -13,6 +14,9 @@ import { zipHeader, type Deflated } from './zip-entry.ts'
 export const topFolder = 'portico-agent'
 
 export type PackedForm = 'tar.gz' | 'zip'
+
+/** The form of the archives for a system. */
+export const formFor = (system: System): PackedForm => (system === 'windows' ? 'zip' : 'tar.gz')
 
 /** How the archives of a program begin, for all companies: `head`, and the deflated bytes in the file `path`. */
 export type PackedProgram = Deflated & {
@@ -43,7 +47,7 @@ export type PackedPrograms = (program: AgentProgram, form: PackedForm) => Promis
 export function openPackedPrograms(folder: string): PackedPrograms {
   const known = new Map<string, Promise<PackedProgram | null>>()
   return async (program, form) => {
-    const path = join(folder, `${program.sha256}.${form}.part`)
+    const path = partOf(folder, program, form)
     const begun = known.get(path)
     const packed = await begun
     if (packed && (await hasSize(packed.path, packed.size))) return packed
@@ -55,6 +59,14 @@ export function openPackedPrograms(folder: string): PackedPrograms {
     }
     return known.get(path) ?? null
   }
+}
+
+const partOf = (folder: string, { sha256 }: AgentProgram, form: PackedForm) => join(folder, `${sha256}.${form}.part`)
+
+/** The bytes of a program as its archives have it, or null while it is not packed in this folder. */
+export async function readPackedSize(folder: string, program: AgentProgram): Promise<number | null> {
+  const kept = await readKept(partOf(folder, program, formFor(program.system)))
+  return kept?.size ?? null
 }
 
 async function packedProgram(program: AgentProgram, form: PackedForm, path: string): Promise<PackedProgram | null> {
