@@ -36,6 +36,9 @@ export const companies = [
   { id: id(6), companyname: 'Donaudampfschifffahrtsgesellschaft Regensburg', isactive: true },
 ]
 
+/** The company of the user, which is not the first by name. */
+export const ownCompany = { companyid: id(5), companyname: 'Borealis Shipping' }
+
 const program = (
   system: AgentProgram['system'],
   processor: AgentProgram['processor'],

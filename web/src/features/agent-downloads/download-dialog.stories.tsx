@@ -4,16 +4,18 @@ import { readAgentPrograms } from '@portico/contract/features/agent-downloads/re
 import { readInstallLines } from '@portico/contract/features/agent-downloads/read-install-lines.ts'
 import { findDevices } from '@portico/contract/features/devices/find-devices.ts'
 import { listCompanies } from '@portico/contract/features/devices/list-companies.ts'
+import { readDefaultCompany } from '@portico/contract/features/devices/read-default-company.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
 import { answer, answerFile, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
 import { refusedStories } from '#stories/refused-stories.ts'
 import { signedIn } from '#stories/sample-account.ts'
-import { companies, installLines, programs } from '#stories/sample-devices.ts'
+import { companies, installLines, ownCompany, programs } from '#stories/sample-devices.ts'
 import type { User } from '#stories/user.ts'
 
 const usual = [
   refuse(findDevices, 'no-such-device'),
   answer(listCompanies, companies),
+  answer(readDefaultCompany, ownCompany),
   answer(readAgentPrograms, programs),
   answer(readInstallLines, { install: installLines }),
 ]
@@ -94,7 +96,7 @@ export const stories = defineStories({
   }),
   ...refusedStories('the line is refused', readInstallLines, readInstallLines.refusals, {
     ...opened([], choose),
-    answers: usual.slice(0, 3),
+    answers: usual.slice(0, 4),
   }),
   'a download has begun': opened([never(downloadAgent)], async (user) => {
     await chooseAndLoad(user)

@@ -1,4 +1,5 @@
 import { listCompanies } from '@portico/contract/features/devices/list-companies.ts'
+import { readDefaultCompany } from '@portico/contract/features/devices/read-default-company.ts'
 import { RefreshCw } from 'lucide'
 import { useMemo } from 'react'
 import { messageFor } from '#web/core/calls/send.ts'
@@ -17,14 +18,22 @@ type CompanyFieldProps = {
   onChange: (companyid: string | null) => void
 }
 
-/** The companies that the user sees, searched by typing, with the button that reads them again (spec B §4, "Download dialog"). */
+/**
+ * The companies that the user sees, their own at the top, searched by typing, with the button that reads them again (spec B §4,
+ * "Download dialog").
+ */
 export function CompanyField({ value, onChange }: CompanyFieldProps) {
   const t = useMessages(messages)
   const { data: outcome, refetch, isFetching } = useCall(listCompanies, { query: { isactive: 'true' } })
+  const { data: usual } = useCall(readDefaultCompany, {}, Number.POSITIVE_INFINITY)
+  const own = usual?.ok === true ? usual.data.companyid : null
   const companies = outcome?.ok === true ? outcome.data : null
   const options = useMemo(
-    () => (companies ?? []).map(({ id, companyname }) => ({ value: id, text: companyname })),
-    [companies],
+    () =>
+      (companies ?? [])
+        .toSorted((one, other) => Number(other.id === own) - Number(one.id === own))
+        .map(({ id, companyname }) => ({ value: id, text: companyname })),
+    [companies, own],
   )
   const problem = outcome?.ok === false ? messageFor(outcome, t) : companies?.length === 0 ? t('noCompanies') : null
   const reload = (

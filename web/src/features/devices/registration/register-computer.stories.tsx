@@ -1,13 +1,14 @@
 import { readAgentPrograms } from '@portico/contract/features/agent-downloads/read-agent-programs.ts'
 import { findDeviceByLink } from '@portico/contract/features/devices/find-device-by-link.ts'
 import { findDevices } from '@portico/contract/features/devices/find-devices.ts'
+import { readDefaultCompany } from '@portico/contract/features/devices/read-default-company.ts'
 import { listCompanies } from '@portico/contract/features/devices/list-companies.ts'
 import { mapDevice } from '@portico/contract/features/devices/map-device.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
 import { refusedStories } from '#stories/refused-stories.ts'
 import { signedIn } from '#stories/sample-account.ts'
-import { companies, foundDevice, namesakes, programs } from '#stories/sample-devices.ts'
+import { companies, ownCompany, foundDevice, namesakes, programs } from '#stories/sample-devices.ts'
 import type { User } from '#stories/user.ts'
 
 const withName = (answers: readonly Answer[], play: NonNullable<Story['play']>): Story => ({
@@ -129,6 +130,7 @@ export const stories = defineStories({
       found,
       mapped,
       answer(listCompanies, companies),
+      answer(readDefaultCompany, ownCompany),
       answer(readAgentPrograms, programs),
     ],
     async (user) => {
