@@ -1,10 +1,12 @@
 import { deviceStates } from '@portico/contract/core/devices/device-state.ts'
 import { systems } from '@portico/contract/core/devices/system.ts'
 import { listCompanies } from '@portico/contract/features/devices/list-companies.ts'
-import { useMemo } from 'react'
+import { SlidersHorizontal } from 'lucide'
+import { useId, useMemo, useState } from 'react'
 import { useCall } from '#web/core/calls/use-call.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { systemNames } from '#web/features/devices/state/system-names.ts'
@@ -26,38 +28,53 @@ export function useSeveralCompanies(): boolean {
 }
 
 /**
- * The filters of the list: by company, where the user sees several, state and system. Without the companies, the others still work.
+ * The filters of the list: by company, where the user sees several, state and system. Without the companies, the others still work. On a
+ * phone they are folded away unless the list opens with some.
  */
 export function DeviceFilters({ view, change }: Pick<AddressView, 'view' | 'change'>) {
   const t = useMessages(messages)
   const states = useMessages(stateMessages)
+  const id = useId()
+  const [isOpen, setOpen] = useState(() => isFiltered(view))
   return (
-    <div className={styles.filters}>
-      <CompanyFilter view={view} change={change} />
-      <SelectField
-        label={t('state')}
-        value={view.state ?? ''}
-        onChange={({ target }) => change({ state: deviceStates.find((state) => state === target.value) ?? null })}
-        options={[
-          { value: '', text: t('allStates') },
-          ...deviceStates.map((state) => ({ value: state, text: states(state) })),
-        ]}
-      />
-      <SelectField
-        label={t('system')}
-        value={view.system ?? ''}
-        onChange={({ target }) => change({ system: systems.find((system) => system === target.value) ?? null })}
-        options={[
-          { value: '', text: t('allSystems') },
-          ...systems.map((system) => ({ value: system, text: systemNames[system] })),
-        ]}
-      />
-      {isFiltered(view) ? (
-        <Button kind="quiet" onClick={() => change({ companyid: null, state: null, system: null })}>
-          {t('clearFilters')}
-        </Button>
-      ) : null}
-    </div>
+    <>
+      <Button
+        kind="secondary"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon icon={SlidersHorizontal} />
+        {t('filters')}
+      </Button>
+      <div id={id} className={styles.filters} data-open={isOpen || undefined}>
+        <CompanyFilter view={view} change={change} />
+        <SelectField
+          label={t('state')}
+          value={view.state ?? ''}
+          onChange={({ target }) => change({ state: deviceStates.find((state) => state === target.value) ?? null })}
+          options={[
+            { value: '', text: t('allStates') },
+            ...deviceStates.map((state) => ({ value: state, text: states(state) })),
+          ]}
+        />
+        <SelectField
+          label={t('system')}
+          value={view.system ?? ''}
+          onChange={({ target }) => change({ system: systems.find((system) => system === target.value) ?? null })}
+          options={[
+            { value: '', text: t('allSystems') },
+            ...systems.map((system) => ({ value: system, text: systemNames[system] })),
+          ]}
+        />
+        {isFiltered(view) ? (
+          <Button kind="quiet" onClick={() => change({ companyid: null, state: null, system: null })}>
+            {t('clearFilters')}
+          </Button>
+        ) : null}
+      </div>
+    </>
   )
 }
 

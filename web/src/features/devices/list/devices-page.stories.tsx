@@ -51,6 +51,7 @@ export const stories = defineStories({
   },
   'filtered by state': {
     at,
+    needsWidth: true,
     ...onPage(serverWith(devicesInAllStates), companiesListed),
     async play(user) {
       await user.choose('State', 'Warning')
@@ -59,6 +60,7 @@ export const stories = defineStories({
   },
   'filtered by company': {
     at,
+    needsWidth: true,
     ...onPage(serverWith(many), companiesListed),
     async play(user) {
       await user.fill('Company', 'bor')
