@@ -1,6 +1,8 @@
 import { useLocation } from 'wouter'
+import { DownloadsBySystem } from '#web/features/agent-downloads/downloads-by-system.tsx'
 import { DeviceNotFound, DevicePage } from '#web/features/devices/device/device-page.tsx'
 import { DevicesPage } from '#web/features/devices/list/devices-page.tsx'
+import type { MadeCode } from '#web/features/devices/enrolment/made-code.tsx'
 import { EnrolmentNotPermitted, EnrolmentPage } from '#web/features/devices/enrolment/enrolment-page.tsx'
 import { useEntry } from '#web/features/landing/enter.ts'
 import { Loader } from '#web/ui/loader.tsx'
@@ -20,9 +22,14 @@ export function Device() {
   return isIdentifier.test(id) ? <DevicePage key={id} id={id} mayEnrol={mayEnrol} /> : <DeviceNotFound />
 }
 
+// Without lines: those of the code itself are above them.
+const downloadsOf = ({ company, kind }: MadeCode) => (
+  <DownloadsBySystem companyid={company.id} kind={kind} withLines={false} />
+)
+
 /** Where devices are enrolled, for roles that do: to others the server refuses every call of it, which ends their session. */
 export function Enrolment() {
   const entry = useEntry()
   if (entry === null) return <Loader />
-  return entry.may_enrol ? <EnrolmentPage downloads={() => null} /> : <EnrolmentNotPermitted />
+  return entry.may_enrol ? <EnrolmentPage downloads={downloadsOf} /> : <EnrolmentNotPermitted />
 }

@@ -21,6 +21,8 @@ type SystemDownloadProps = {
   programs: readonly AgentProgram[] | null
   processor: Processor
   onProcessor: (processor: Processor) => void
+  /** Whether the line that installs it is shown here. */
+  withLines: boolean
   /** Null until a company is chosen. */
   install: string | null
   download: Download | undefined
@@ -31,7 +33,7 @@ type SystemDownloadProps = {
 
 /** The download for one system: its button, progress, what is downloaded, and the line that installs it without a download. */
 export function SystemDownload(props: SystemDownloadProps) {
-  const { system, programs, processor, onProcessor, install, download } = props
+  const { system, programs, processor, onProcessor, download } = props
   const t = useMessages(messages)
   const program = programs?.find((each) => each.processor === processor)
   const offered = processors.filter((each) => programs?.some((one) => one.processor === each) === true)
@@ -54,7 +56,7 @@ export function SystemDownload(props: SystemDownloadProps) {
         />
       ) : null}
       <Act {...props} />
-      {program === undefined ? null : <More system={system} install={install} sha256={program.sha256} />}
+      {program === undefined ? null : <More {...props} sha256={program.sha256} />}
     </li>
   )
 }
@@ -85,11 +87,11 @@ function Act({ system, download, isEnabled, onStart, onCancel }: SystemDownloadP
   )
 }
 
-function More({ system, install, sha256 }: { system: System; install: string | null; sha256: string }) {
+function More({ system, withLines, install, sha256 }: SystemDownloadProps & { sha256: string }) {
   const t = useMessages(messages)
   return (
     <details className={styles.more}>
-      <summary>{t('more')}</summary>
+      <summary>{t(withLines ? 'more' : 'checksum')}</summary>
       {install === null ? null : <CopyLine label={t(system === 'windows' ? 'lineWindows' : 'line')} text={install} />}
       <CopyLine label={t('sha256')} text={sha256} />
     </details>

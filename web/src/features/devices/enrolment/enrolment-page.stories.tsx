@@ -1,3 +1,6 @@
+import { downloadAgent } from '@portico/contract/features/agent-downloads/download-agent.ts'
+import { downloadGateway } from '@portico/contract/features/agent-downloads/download-gateway.ts'
+import { readAgentPrograms } from '@portico/contract/features/agent-downloads/read-agent-programs.ts'
 import { addCompany } from '@portico/contract/features/devices/add-company.ts'
 import { changeCompany } from '@portico/contract/features/devices/change-company.ts'
 import { createEnrolmentCode } from '@portico/contract/features/devices/create-enrolment-code.ts'
@@ -8,11 +11,12 @@ import { readCompany } from '@portico/contract/features/devices/read-company.ts'
 import { revokeEnrolmentCode } from '@portico/contract/features/devices/revoke-enrolment-code.ts'
 import { enter } from '@portico/contract/features/landing/enter.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
-import { answer, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
+import { answer, answerFile, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
 import { refusedStories } from '#stories/refused-stories.ts'
 import { entry, onPage } from '#stories/sample-account.ts'
-import { companies, companiesListed, deviceOf } from '#stories/listed-devices.ts'
+import { companies, companiesListed, deviceOf, serverWith } from '#stories/listed-devices.ts'
 import { codes, made, madeId as id, noCodes, settings } from '#stories/sample-codes.ts'
+import { programs } from '#stories/sample-devices.ts'
 import type { User } from '#stories/user.ts'
 
 const at = '/insights/enrolment'
@@ -22,8 +26,10 @@ const isNew = deviceOf(4, {
   ...{ state: 'pending', reasons: ['no-report-yet'], cpu: null, memory: null, disk: null, last_seen: null },
 })
 
+const archive = { name: 'portico-agent.tar.gz', size: 1_000_000, sent: 1_000_000 }
+const offered = answer(readAgentPrograms, programs)
 const page = (...answers: Answer[]): Story => {
-  const others = [companiesListed, codes].filter(({ call }) => !answers.some((own) => own.call === call))
+  const others = [companiesListed, codes, offered].filter(({ call }) => !answers.some((own) => own.call === call))
   return { at, ...onPage(...answers, ...others) }
 }
 const chooseCompany = async (user: User) => {
@@ -95,12 +101,32 @@ export const stories = defineStories({
       await user.sees(/sudo sh -s/)
     },
   },
-  'a gateway': {
-    ...page(made, enrolled()),
+  'a gateway is downloaded': {
+    ...page(made, enrolled(), answerFile(downloadGateway, archive)),
     async play(user) {
       await user.click('radio', /Gateway/)
       await make(user)
-      await user.sees('Waiting for the first check-in …')
+      await user.click('button', 'Download for Linux')
+      await user.hears('Gateway downloaded successfully')
+    },
+  },
+  'the agent is downloaded': {
+    ...page(made, enrolled(), answerFile(downloadAgent, archive)),
+    async play(user) {
+      await make(user)
+      await user.misses('Install by command, checksum')
+      await user.click('button', 'Download for Windows')
+      await user.hears('Agent downloaded successfully')
+    },
+  },
+  'from a download to the list of its company': {
+    ...page(made, enrolled(), serverWith([deviceOf(0), deviceOf(1)])),
+    async play(user) {
+      await make(user)
+      await user.sees(/do not appear on this page, but in the list of devices/)
+      await user.click('link', 'Devices of Aurora Managed Services')
+      await user.finds('link', 'AUR-LT-000')
+      await user.lacks('link', 'AUR-LT-001')
     },
   },
   'enrolled, before the first report': {
@@ -135,10 +161,7 @@ export const stories = defineStories({
     'the devices are refused',
     listEnrolledDevices,
     listEnrolledDevices.refusals,
-    {
-      ...page(made),
-      play: make,
-    },
+    { ...page(made), play: make },
     async (user) => user.hears(/This enrolment code no longer exists\./),
   ),
   'waiting for the code': { ...page(never(createEnrolmentCode)), play: make },
@@ -234,10 +257,7 @@ export const stories = defineStories({
   },
   'a code is revoked': {
     ...page(answer(revokeEnrolmentCode, null)),
-    async play(user) {
-      await revoke(user)
-      await user.hears('The code is revoked.')
-    },
+    play: (user) => revoke(user).then(() => user.hears('The code is revoked.')),
   },
   ...refusedStories('the code is not revoked', revokeEnrolmentCode, revokeEnrolmentCode.refusals, {
     ...several,

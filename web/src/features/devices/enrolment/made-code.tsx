@@ -2,6 +2,7 @@ import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { systems, type System } from '@portico/contract/core/devices/system.ts'
 import type { createEnrolmentCode } from '@portico/contract/features/devices/create-enrolment-code.ts'
 import { useState, type ReactNode } from 'react'
+import { Link } from 'wouter'
 import { dateText } from '#web/platform/formats.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -61,12 +62,12 @@ export function MadeCodeCard({ made, downloads, onAnother }: MadeCodeProps) {
             text={made.install[system]}
           />
           <CopyLine label={t('code')} text={made.code} />
-          {downloads === null ? null : (
-            <>
-              <p className={styles.label}>{t('orDownload')}</p>
-              {downloads}
-            </>
-          )}
+          <p className={styles.label}>{t('orDownload')}</p>
+          {downloads}
+          <p className={styles.about}>{t('downloadAbout')}</p>
+          <Link href={`/insights/devices?company=${made.company.id}`}>
+            {t('devicesOf', { company: made.company.companyname })}
+          </Link>
         </div>
         <FirstCheckIn codeId={made.id} />
       </div>
