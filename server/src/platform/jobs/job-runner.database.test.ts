@@ -86,6 +86,27 @@ describe('a job', () => {
     expect(runs).toBe(1)
   })
 
+  it('is done when the runner that is to be replaced waits for another that never ends', async () => {
+    let name = ''
+    let runs = 0
+    const hang = async () => {
+      if (name !== '') return
+      name = await readHolder('hang')
+      await new Promise(() => undefined)
+    }
+    const next = () => {
+      runs += 1
+      return Promise.resolve()
+    }
+    await addJob('hang')
+    const jobs = await openJobs({ ...place, log: silentLog, jobs: jobsOf({ hang, next }), stopWithin: 500 })
+    await until(() => name !== '')
+    await addLockedJob('next', name)
+    await until(() => runs > 0)
+    await jobs.close()
+    expect(runs).toBe(1)
+  })
+
   it('is done also by a node that started while the database was too slow for it', async () => {
     let runs = 0
     const slow = () => {

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   Logger as JobLogger,
   parseCronItems,
@@ -21,7 +22,17 @@ const checkEvery = 2_000
 /** How soon a runner that gave up is replaced, in milliseconds. */
 const restartAfter = 500
 
-type Parts = { database: Pool; pool: pg.Pool; log: Logger; jobs: readonly HandledJob[] }
+/** How long a runner may take to end its jobs, in milliseconds; a job that goes on is done again by its successor. */
+const longestStop = 30_000
+
+type Parts = {
+  database: Pool
+  pool: pg.Pool
+  log: Logger
+  jobs: readonly HandledJob[]
+  /** `longestStop` unless a test shortens it. */
+  stopWithin?: number
+}
 
 /** One run of graphile-worker under a name of its own, whose liveness lock it holds. */
 type Node = {
@@ -34,6 +45,7 @@ type Node = {
   lost(): Promise<string[]>
   /** Whether it has stopped taking jobs. */
   isStuck(): boolean
+  /** Stops it when its jobs have ended, or after `longestStop`: after a cut connection graphile-worker may wait forever. */
   stop(): Promise<void>
 }
 
@@ -115,7 +127,7 @@ function scheduleOf(jobs: readonly HandledJob[]): CronItem[] {
   )
 }
 
-async function startNode({ database, pool, log, jobs }: Parts): Promise<Node> {
+async function startNode({ database, pool, log, jobs, stopWithin = longestStop }: Parts): Promise<Node> {
   const events: WorkerEvents = new EventEmitter()
   const isStuck = listenForStuck(events)
   const running = new Set<string>()
@@ -139,17 +151,17 @@ async function startNode({ database, pool, log, jobs }: Parts): Promise<Node> {
       },
     },
   })
-  const ended = runner.promise.then(
-    () => undefined,
-    () => undefined,
-  )
+  const { promise: stopped, resolve: end } = Promise.withResolvers<void>()
+  const ended = Promise.race([runner.promise.catch(() => undefined), stopped])
   const name = await named
   try {
     const lock = await holdLock(pool, name, log)
     const stop = async (): Promise<void> => {
       // Rejects when the runner has stopped by itself before.
-      await runner.stop().catch(() => undefined)
+      const jobsEnded = runner.stop().catch(() => undefined)
+      await Promise.race([jobsEnded, sleep(stopWithin, undefined, { ref: false })])
       await lock.release()
+      end()
     }
     const lost = async (): Promise<string[]> => (await readHeldJobs(database, name)).filter((id) => !running.has(id))
     return { name, ended, lost, isStuck, stop }
@@ -161,7 +173,7 @@ async function startNode({ database, pool, log, jobs }: Parts): Promise<Node> {
 
 /**
  * graphile-worker reads its tasks once, and caches the failure when the database was too slow: every later run fails
- * with the same error. Returns a function that returns whether this has happened.
+ * with the same error. Returns a function that returns whether this has happened, or it ends its workers.
  */
 function listenForStuck(events: WorkerEvents): () => boolean {
   const lastErrors = new WeakMap<object, unknown>()
@@ -169,6 +181,10 @@ function listenForStuck(events: WorkerEvents): () => boolean {
   events.on('worker:getJob:error', ({ worker, error }) => {
     if (lastErrors.get(worker) === error) isStuck = true
     lastErrors.set(worker, error)
+  })
+  // It ends its workers when a job's end could not be written, and may wait forever for the connection that it lost.
+  events.on('pool:gracefulShutdown', () => {
+    isStuck = true
   })
   return () => isStuck
 }
