@@ -6,7 +6,8 @@ import { openDeviceStore } from '#server/core/devices/device-store.ts'
 import { hello, makeTestDevice, type TestDevice } from '#server/core/devices/test-device.ts'
 import type { TestServer } from '#server/core/calls/test-server.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
-import { makeCompany, openDeviceServer, type TestCompany } from './test-companies-queries.ts'
+import { storeReports } from '#server/features/devices/reports/report-batch.ts'
+import { enrolledIn, makeCompany, openDeviceServer, type TestCompany } from './test-companies-queries.ts'
 
 let server: TestServer
 let company: TestCompany
@@ -106,6 +107,32 @@ describe('a version', () => {
     for (let nth = 0; nth < 4; nth += 1) await tell(device, 'rolled-back')
     await tell(device, 'installed')
     expect(await readRelease('1.1.0')).toEqual({ installed: 0, rolled_back: 1, is_halted: false })
+  })
+
+  it('is not halted by devices of trials', async () => {
+    await release('1.1.0', 100)
+    const trial = await makeCompany(server, undefined, true)
+    for (let nth = 0; nth < 4; nth += 1) await tell(await enrolledIn(server, trial), 'rolled-back')
+    expect((await trial.events()).filter(({ event }) => event === 'update-rolled-back')).toHaveLength(4)
+    expect(await readRelease('1.1.0')).toEqual({ installed: 0, rolled_back: 0, is_halted: false })
+  })
+
+  it('is counted with what is stored of the report, so that a crash after it loses no count', async () => {
+    await release('1.1.0', 100)
+    const { id } = await enrolled()
+    const device = await server.context.devices.find(id)
+    if (device === null) throw new Error('There is no device.')
+    const report = (sequence: number) => {
+      const update = { version: '1.1.0', outcome: 'rolled-back' as const, reason: '' }
+      const params = { created: Math.floor(Date.now() / 1000), instance: 'a'.repeat(22), sequence, keyId: id }
+      const body = { agent_version: '1.0.0', reports: [hello()], update }
+      return { device, params, gateway: null, body, receivedAt: new Date() }
+    }
+    const { database } = server.context
+    await storeReports(database, company.tenantId, [report(1)])
+    expect(await readRelease('1.1.0')).toMatchObject({ rolled_back: 1 })
+    await storeReports(database, company.tenantId, [report(2)])
+    expect(await readRelease('1.1.0')).toMatchObject({ rolled_back: 1 })
   })
 
   it('that two devices of two rolled back is not halted yet', async () => {

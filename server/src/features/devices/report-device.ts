@@ -2,8 +2,6 @@ import type { reportDevice as call } from '@portico/contract/features/devices/re
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { ordersFor } from '#server/core/devices/device-orders.ts'
-import { isFirstOutcome } from '#server/core/devices/device-event-queries.ts'
-import { countOutcomes } from '#server/core/devices/release-queries.ts'
 import { countedReports, openReportQueue } from '#server/features/devices/reports/report-queue.ts'
 
 /**
@@ -22,10 +20,6 @@ export function handleReportDevice(context: AppContext): Handler<typeof call> {
     countedReports.inc({ outcome: stored.refusal ?? (stored.isRepeated ? 'repeated' : 'stored') })
     if (stored.refusal !== null) return refused(stored.refusal)
     const { system, processor, company } = device
-    const { update } = body
-    const outcome = update === undefined || update.outcome === 'refused' || stored.isRepeated ? null : update.outcome
-    if (update !== undefined && outcome !== null && (await isFirstOutcome(context.database, device, update.version)))
-      await countOutcomes(context.database, [{ version: update.version, system, processor, outcome }])
     const about = { system, processor, company, agentVersion: body.agent_version }
     return done(await ordersFor(context, { ...about, wantsSnapshot: stored.wantsSnapshot, now: new Date() }))
   }

@@ -7,6 +7,7 @@ import type { SignatureParams } from '@portico/contract/core/devices/signed-requ
 import type { Gateway } from '#server/core/calls/handler.ts'
 import type { KnownDevice } from '#server/core/devices/device-store.ts'
 import { insertDeviceEvents, type NewDeviceEvent } from '#server/core/devices/device-event-queries.ts'
+import { countOutcomes, type ReleaseOutcome } from '#server/core/devices/release-queries.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { judgeReport, type Verdict } from './judge-report.ts'
@@ -30,7 +31,7 @@ import { rollUpHours } from './roll-up-queries.ts'
 
 /** A verified request that reports. */
 export type Report = {
-  device: Pick<KnownDevice, 'id' | 'tenantId' | 'company'>
+  device: Pick<KnownDevice, 'id' | 'tenantId' | 'company' | 'system' | 'processor'>
   params: SignatureParams
   gateway: Gateway | null
   body: InputOf<typeof reportDevice>['body']
@@ -48,6 +49,7 @@ type Writes = {
   devices: ChangedDevice[]
   facts: NewFacts[]
   events: NewDeviceEvent[]
+  outcomes: ReleaseOutcome[]
   /** Hours that have been rolled up already, by device. */
   lateHours: { device_id: string; hour: string }[]
 }
@@ -70,6 +72,7 @@ export function storeReports(database: Pool, tenantId: string, reports: readonly
       devices: [],
       facts: [],
       events: [],
+      outcomes: [],
       lateHours: [],
     }
     const outcomes = reports.map((report, nth): ReportOutcome => {
@@ -154,6 +157,7 @@ function addWrites(
   const changed = changedDevice(report, read, stored)
   if (changed !== null) writes.devices.push(changed)
   writes.events.push(...eventsOf(report, read, stored))
+  writes.outcomes.push(...outcomesOf(report))
   return read.facts?.isFull === true
 }
 
@@ -238,12 +242,21 @@ function eventsOf({ device, body, receivedAt }: Report, { facts, isClockWrong }:
   return events
 }
 
+/** What became of a version, where that counts: anyone can register a trial, which must not halt a version for all. */
+function outcomesOf({ device, body: { update } }: Report): ReleaseOutcome[] {
+  if (update === undefined || update.outcome === 'refused' || device.company.isTrial) return []
+  const { id, system, processor } = device
+  return [{ device_id: id, version: update.version, system, processor, outcome: update.outcome }]
+}
+
 async function write(tenant: TenantTx, tenantId: string, writes: Writes): Promise<void> {
-  const { statuses, samples, instances, devices, facts, events, lateHours } = writes
+  const { statuses, samples, instances, devices, facts, events, outcomes, lateHours } = writes
   if (statuses.length > 0 || samples.length > 0) await writeStatuses(tenant, tenantId, statuses, samples)
   if (instances.length > 0) await writeInstances(tenant, tenantId, instances)
   if (devices.length > 0) await writeDevices(tenant, tenantId, devices)
   if (facts.length > 0) await writeFacts(tenant, tenantId, facts)
   if (lateHours.length > 0) await rollUpHours(tenant, tenantId, lateHours)
   await insertDeviceEvents(tenant, tenantId, events)
+  // Last: all tenants write to the same rows, which stay locked until the transaction ends.
+  if (outcomes.length > 0) await countOutcomes(tenant, tenantId, outcomes)
 }
