@@ -216,6 +216,7 @@ create table tenant.device_links (
   primary key (tenant_id, token_hash),
   foreign key (tenant_id, device_id) references tenant.devices on delete cascade
 );
+create index device_links_by_device on tenant.device_links (tenant_id, device_id);
 
 -- What devices reported, by day, and by hour and month: old parts are dropped whole.
 create table tenant.device_samples (

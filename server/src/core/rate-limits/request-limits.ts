@@ -4,7 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
 /**
  * What is limited, and how often a network may do it in a minute: enough for an office behind one address. `metadata` is
- * counted by connection: fetches because of an unknown signing key (`rereadMetadata`). `device` is counted by account.
+ * counted by connection: fetches because of an unknown signing key (`rereadMetadata`). `device` is counted by account, `link` by device.
  */
 const limitsPerMinute = {
   'find-tenants': 120,
@@ -22,6 +22,8 @@ const limitsPerMinute = {
   // Refused signatures of devices, and enrolment codes that were not accepted. What is accepted is not counted.
   'signature': 60,
   'enrolment': 30,
+  // Links to `/success`, by device.
+  'link': 20,
 } as const
 
 export type Limited = keyof typeof limitsPerMinute
@@ -154,6 +156,7 @@ function limitersOn(pool: pg.Pool, factor: number) {
     'note': shared('note'),
     'signature': shared('signature'),
     'enrolment': shared('enrolment'),
+    'link': shared('link'),
   }
   const exact = {
     'reset-mail': exactly('reset-mail'),

@@ -10,12 +10,14 @@ const lifetime = 60 * 60 * 1000
 
 /**
  * A link to `/success` by which the page knows this device for an hour. Its token is derived from the request: one that is repeated gets the
- * same link, which lives no longer. The address is that of the host which the device calls.
+ * same link, which lives no longer. The address is that of the host which the device calls. A device gets 20 a minute (`too-many-requests`).
  */
 export function handleIssueDeviceLink(context: AppContext): Handler<typeof call> {
   return async ({ origin, signed }) => {
     const { device, params } = signed
     const { id, tenantId } = device
+    const wait = context.limits.take('link', id)
+    if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
     const signedAs = `${id} ${params.created} ${params.instance}.${params.sequence}`
     const token = context.secret.mac('device-link', signedAs).toString('base64url')
     const expiresAt = new Date(Math.min(params.created * 1000, origin.at.getTime()) + lifetime)

@@ -9,8 +9,9 @@ import { readAgentKey } from '#server/core/devices/agent-key-queries.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
 import type { TestServer } from '#server/core/calls/test-server.ts'
 import { secretFrom } from '#server/platform/crypto/secret.ts'
-import { testSecret } from '#server/platform/database/test-migrated-database.ts'
-import { makeCompany, openDeviceServer, refusedAs, type TestCompany } from './test-companies-queries.ts'
+import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
+import { silentLog, testSecret } from '#server/platform/database/test-migrated-database.ts'
+import { enrolledIn, makeCompany, openDeviceServer, refusedAs, type TestCompany } from './test-companies-queries.ts'
 
 let server: TestServer
 let company: TestCompany
@@ -157,6 +158,21 @@ describe('a link', () => {
     expect((await device.send(issueDeviceLink, {}, { created, sequence: 3 })).data.url).not.toBe(first.data.url)
     const late = await device.send(issueDeviceLink, {}, { created: created - 61 * minute })
     expect(late).toMatchObject(refusedAs('report-too-old'))
+  })
+
+  it('is issued to a device twenty times a minute, and then to others alone', async () => {
+    const { pool } = server.place
+    const limited = await openDeviceServer({ limits: openRequestLimits({ pool, log: silentLog }) })
+    const of = await makeCompany(limited)
+    const [device, other] = [await enrolledIn(limited, of), await enrolledIn(limited, of)]
+    for (let nth = 0; nth < 20; nth += 1) expect(await device.send(issueDeviceLink, {})).toMatchObject({ status: 200 })
+    const refused = await device.send(issueDeviceLink, {})
+    expect(refused).toMatchObject(refusedAs('too-many-requests'))
+    expect(refused.retryAfter).toBeGreaterThan(0)
+    expect(await other.send(issueDeviceLink, {})).toMatchObject({ status: 200 })
+    const links = of.run((tenant) => tenant.selectFrom('tenant.device_links').select('token_hash').execute())
+    expect(await links).toHaveLength(21)
+    await limited.close()
   })
 
   it('leaves the process that reports in its place', async () => {
