@@ -35,15 +35,19 @@ export const fullFrom = { disk: 90, memory: 95 } as const
 /** How far the clock of a device may be off, in milliseconds. */
 export const clockMayDiffer = 5 * 60 * 1000
 
-/** The state of a device at `now`, and the reasons for it. SQL has the same rule in `tenant.device_state` (migration 0033). */
+/**
+ * The state of a device at `now`, and the reasons for it: of warnings, those of its last report only while it reports, and a possible
+ * duplicate until an administrator has decided. SQL has the same rule in `tenant.device_state` (migration 0033).
+ */
 export function deviceState(facts: StateFacts, now: number): { state: DeviceState; reasons: readonly DeviceReason[] } {
   const { stored, needsApproval, lastSeenAt, hello, warnings } = facts
   if (stored === 'blocked') return { state: 'blocked', reasons: ['blocked-by-user'] }
   if (stored === 'retired') return { state: 'retired', reasons: ['retired-by-user'] }
+  const duplicate = warnings.filter((warning) => warning === 'possible-duplicate')
   if (stored === 'pending') {
-    return { state: 'pending', reasons: [needsApproval ? 'awaiting-approval' : 'no-report-yet'] }
+    return { state: 'pending', reasons: [needsApproval ? 'awaiting-approval' : 'no-report-yet', ...duplicate] }
   }
   if (lastSeenAt === null || now - lastSeenAt > missedHellos * hello * 1000)
-    return { state: 'offline', reasons: ['silent'] }
+    return { state: 'offline', reasons: ['silent', ...duplicate] }
   return warnings.length > 0 ? { state: 'warning', reasons: warnings } : { state: 'active', reasons: [] }
 }

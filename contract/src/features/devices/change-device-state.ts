@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { identifier } from '#contract/core/calls/text.ts'
 
-/** What an administrator does with a device. `restore` undoes retiring and blocking. */
+/** What an administrator does with a device. `approve` also ends the warning of a possible duplicate, `restore` undoes retiring and blocking. */
 export const deviceActions = ['approve', 'retire', 'block', 'restore'] as const
 
 /**

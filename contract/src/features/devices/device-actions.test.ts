@@ -1,24 +1,51 @@
 import { expect, it } from 'vitest'
+import { deviceState, type DeviceReason } from '#contract/core/devices/device-state.ts'
 import { deviceActions } from './change-device-state.ts'
-import { stateAfter } from './device-actions.ts'
+import { offeredActions, stateAfter } from './device-actions.ts'
 
 const table: [string, string][] = [
   ['pending', 'approve - | retire retired | block blocked | restore -'],
   ['pending, waits', 'approve active | retire retired, waits | block blocked, waits | restore -'],
   ['pending, waits, silent', 'approve pending | retire retired, waits | block blocked, waits | restore -'],
+  ['pending, waits, warned', 'approve active | retire retired, waits | block blocked, waits | restore -'],
+  ['pending, silent, warned', 'approve pending | retire retired | block blocked | restore -'],
   ['active', 'approve - | retire retired | block blocked | restore -'],
+  ['active, warned', 'approve active | retire retired | block blocked | restore -'],
+  ['active, silent, warned', 'approve active | retire retired | block blocked | restore -'],
   ['retired', 'approve - | retire - | block blocked | restore active'],
   ['retired, silent', 'approve - | retire - | block blocked | restore pending'],
+  ['retired, warned', 'approve - | retire - | block blocked | restore active'],
   ['blocked', 'approve - | retire - | block - | restore active'],
   ['blocked, waits', 'approve - | retire - | block - | restore pending, waits'],
+  ['blocked, warned', 'approve - | retire - | block - | restore active'],
 ]
 
-it.each(table)('%s: %s', (from, expected) => {
+function standingOf(from: string) {
   const [stored = '', ...marks] = from.split(', ')
-  const facts = { needsApproval: marks.includes('waits'), hasReported: !marks.includes('silent') }
+  const warnings: DeviceReason[] = marks.includes('warned') ? ['disk-full', 'possible-duplicate'] : ['disk-full']
+  return {
+    stored: stored as 'active',
+    needsApproval: marks.includes('waits'),
+    hasReported: !marks.includes('silent'),
+    warnings,
+  }
+}
+
+it.each(table)('%s: %s', (from, expected) => {
   const after = deviceActions.map((action) => {
-    const next = stateAfter(action, { stored: stored as 'active', ...facts })
+    const next = stateAfter(action, standingOf(from))
     return `${action} ${next === null ? '-' : `${next.stored}${next.needsApproval ? ', waits' : ''}`}`
   })
   expect(after.join(' | ')).toBe(expected)
+})
+
+it.each(table)('%s: is offered what is possible, and approval wherever that is', (from) => {
+  const standing = standingOf(from)
+  const lastSeenAt = standing.hasReported ? 0 : null
+  for (const now of [0, 3_600_000]) {
+    const { state, reasons } = deviceState({ ...standing, lastSeenAt, hello: 60 }, now)
+    const offered = offeredActions({ state, reasons: [...reasons] })
+    for (const action of offered) expect(stateAfter(action, standing)).not.toBeNull()
+    expect(offered.includes('approve')).toBe(stateAfter('approve', standing) !== null)
+  }
 })

@@ -7,6 +7,7 @@ import { inTenant } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { recordDone, type Actor } from './acting.ts'
 import { deleteDeviceUser, insertDeviceEvent, lockDevice, updateDeviceState } from './mapping-queries.ts'
+import { deleteWarning, lockWarnings } from './warning-queries.ts'
 
 const happened = { approve: 'approved', retire: 'retired', block: 'blocked', restore: 'restored' } as const
 
@@ -18,7 +19,7 @@ export function handleChangeDeviceState(context: Pick<AppContext, 'database'>): 
   }
 }
 
-/** Does that for any actor. A device that is retired is registered to no user. */
+/** Does that for any actor. A device that is retired is registered to no user, one that is approved is no possible duplicate. */
 export function changeDeviceState(
   database: Pool,
   actor: Actor,
@@ -26,12 +27,15 @@ export function changeDeviceState(
 ): Promise<Result<null, 'no-such-device' | 'device-state-not-possible'>> {
   const { tenantId, origin } = actor
   return inTenant(database, tenantId, async (tenant) => {
+    // Before the device, as reports lock it, or the two would wait for each other.
+    const warnings = await lockWarnings(tenant, { tenantId, id })
     const device = await lockDevice(tenant, actor, id)
     if (device === null) return err('no-such-device')
-    const next = stateAfter(action, { ...device, hasReported: device.lastSeenAt !== null })
+    const next = stateAfter(action, { ...device, hasReported: device.lastSeenAt !== null, warnings })
     if (next === null) return err('device-state-not-possible')
     const event = happened[action]
     await updateDeviceState(tenant, { tenantId, id }, next)
+    if (action === 'approve') await deleteWarning(tenant, { tenantId, id }, 'possible-duplicate')
     if (action === 'retire') await deleteDeviceUser(tenant, tenantId, id)
     await insertDeviceEvent(tenant, { ...actor, at: origin.at }, { device: id, event })
     await recordDone(tenant, actor, `device-${event}`, device.hostname)

@@ -13,6 +13,7 @@ const list = async ({ headers }: Member, query: Record<string, string> = {}) =>
   (await fleet.send(fleetCalls.listDevices, { headers, query })).data
 
 describe('the list', () => {
+  const duplicate = 'possible-duplicate'
   const states: [string, Partial<TestDevice>, string, DeviceReason[]][] = [
     ['s1', { state: 'pending', silence: null }, 'pending', ['no-report-yet']],
     ['s2', { state: 'pending', needsApproval: true }, 'pending', ['awaiting-approval']],
@@ -23,6 +24,8 @@ describe('the list', () => {
     ['s7', { silence: null }, 'offline', ['silent']],
     ['s8', { state: 'retired' }, 'retired', ['retired-by-user']],
     ['s9', { state: 'blocked', warnings: ['disk-full'] }, 'blocked', ['blocked-by-user']],
+    ['sa', { silence: 241_000, warnings: ['disk-full', duplicate] }, 'offline', ['silent', duplicate]],
+    ['sb', { state: 'pending', silence: null, warnings: [duplicate] }, 'pending', ['no-report-yet', duplicate]],
   ]
 
   it('shows the state that the contract and the database agree on, with its reasons', async () => {
@@ -37,8 +40,9 @@ describe('the list', () => {
       expect(deviceState(facts, now)).toEqual({ state, reasons })
     }
     const shown = await list(fleet.stranger, { search: 'state-', sort: 'state', size: '25' })
-    expect(namesOf(shown.rows).map((name) => name.slice(-2))).toEqual(['s1', 's2', 's3', 's5', 's4', 's6', 's7', 's9'])
-    expect(shown.total).toBe(8)
+    const byState = ['s1', 's2', 'sb', 's3', 's5', 's4', 's6', 's7', 'sa', 's9']
+    expect(namesOf(shown.rows).map((name) => name.slice(-2))).toEqual(byState)
+    expect(shown.total).toBe(10)
   })
 
   it('finds by host name, user, addresses and serial number, literally', async () => {

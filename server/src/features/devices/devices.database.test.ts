@@ -182,6 +182,9 @@ describe('changing the state of a device', () => {
   it.each([
     ['approve', { state: 'pending', needsApproval: true }, 'active', 'approved'],
     ['approve', { state: 'pending', needsApproval: true, silence: null }, 'pending', 'approved'],
+    ['approve', { warnings: ['possible-duplicate'] }, 'active', 'approved'],
+    ['approve', { warnings: ['possible-duplicate', 'disk-full'] }, 'warning', 'approved'],
+    ['approve', { state: 'pending', needsApproval: true, warnings: ['possible-duplicate'] }, 'active', 'approved'],
     ['retire', { state: 'active' }, 'retired', 'retired'],
     ['block', { state: 'retired' }, 'blocked', 'blocked'],
     ['restore', { state: 'blocked' }, 'active', 'restored'],
@@ -193,6 +196,7 @@ describe('changing the state of a device', () => {
     expect((await act(provider, id, action)).status).toBe(200)
     const shown = await read(provider, id)
     expect([shown.device.state, shown.events[0]?.event]).toEqual([state, event])
+    expect(shown.device.reasons).not.toContain('possible-duplicate')
     const audit = await fleet.everything
       .selectFrom('tenant.audit_events')
       .select(['event', 'account_id'])
@@ -204,6 +208,8 @@ describe('changing the state of a device', () => {
   it.each([
     ['approve', { state: 'pending' }],
     ['approve', { state: 'active', needsApproval: true }],
+    ['approve', { warnings: ['disk-full', 'update-failed'] }],
+    ['approve', { state: 'blocked', warnings: ['possible-duplicate'] }],
     ['retire', { state: 'retired' }],
     ['retire', { state: 'blocked' }],
     ['block', { state: 'blocked' }],

@@ -71,7 +71,7 @@ export type TestDevice = {
   needsApproval: boolean
   /** Milliseconds since it reported; null for never. */
   silence: number | null
-  warnings: string[]
+  warnings: readonly string[]
   user: string
   ip: string
   serial: string | null
@@ -212,7 +212,15 @@ async function insertTestDevice(everything: Pool, of: Member, changes: Partial<T
   const last_seen_at = silence === null ? null : new Date(Date.now() - silence)
   await everything
     .insertInto('tenant.device_status')
-    .values({ tenant_id: of.tenantId, device_id: id, last_seen_at, warnings, logged_in_user: user, ip, cpu })
+    .values({
+      tenant_id: of.tenantId,
+      device_id: id,
+      last_seen_at,
+      warnings: [...warnings],
+      logged_in_user: user,
+      ip,
+      cpu,
+    })
     .execute()
   return id
 }

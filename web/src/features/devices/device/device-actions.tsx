@@ -1,8 +1,9 @@
 import type { ListedDevice } from '@portico/contract/features/devices/list-devices.ts'
+import { offeredActions } from '@portico/contract/features/devices/device-actions.ts'
 import { changeDeviceState, type deviceActions } from '@portico/contract/features/devices/change-device-state.ts'
 import { useState } from 'react'
 import { messageFor, send } from '#web/core/calls/send.ts'
-import { useMessages } from '#web/platform/messages.ts'
+import { useMessages, type Translate } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
@@ -18,9 +19,13 @@ const texts = {
   restore: { question: 'restoreQuestion', about: 'restoreAbout', done: 'restored' },
 } as const satisfies Record<Action, object>
 
-function possible({ state, reasons }: Pick<ListedDevice, 'state' | 'reasons'>): readonly Action[] {
-  if (state === 'retired' || state === 'blocked') return ['restore']
-  return reasons.includes('awaiting-approval') ? ['approve', 'block', 'retire'] : ['block', 'retire']
+/** What the dialog says of an action that is asked for a device with these reasons. */
+type Asked = { action: Action; reasons: ListedDevice['reasons'] }
+
+function aboutOf({ action, reasons }: Asked, t: Translate<typeof messages>): string {
+  if (action !== 'approve' || !reasons.includes('possible-duplicate')) return t(texts[action].about)
+  const duplicate = t('approveDuplicateAbout')
+  return reasons.includes('awaiting-approval') ? `${t('approveAbout')} ${duplicate}` : duplicate
 }
 
 type DeviceActionsProps = {
@@ -35,41 +40,41 @@ type DeviceActionsProps = {
 export function DeviceActions({ device, onChanged }: DeviceActionsProps) {
   const t = useMessages(messages)
   const { busy, run } = useOneAtATime()
-  const [asked, setAsked] = useState<Action | null>(null)
+  const [isAsked, setAsked] = useState(false)
   // The text stays while the dialog fades.
-  const [shown, setShown] = useState<Action>('approve')
+  const [shown, setShown] = useState<Asked>({ action: 'approve', reasons: [] })
   const [problem, setProblem] = useState<string | null>(null)
   const ask = (action: Action) => {
-    setShown(action)
+    setShown({ action, reasons: device.reasons })
     setProblem(null)
-    setAsked(action)
+    setAsked(true)
   }
   const change = () =>
     run(
-      () => send(changeDeviceState, { params: { id: device.deviceid }, body: { action: shown } }),
+      () => send(changeDeviceState, { params: { id: device.deviceid }, body: { action: shown.action } }),
       (outcome) => {
         if (!outcome.ok) return setProblem(messageFor(outcome, t))
-        setAsked(null)
-        onChanged(t(texts[shown].done, { device: device.hostname }))
+        setAsked(false)
+        onChanged(t(texts[shown.action].done, { device: device.hostname }))
       },
     )
   return (
     <>
-      {possible(device).map((action) => (
+      {offeredActions(device).map((action) => (
         <Button key={action} kind={action === 'approve' ? 'primary' : 'secondary'} onClick={() => ask(action)}>
           {t(action)}
         </Button>
       ))}
       <ConfirmDialog
-        open={asked !== null}
-        title={t(texts[shown].question, { device: device.hostname })}
-        text={t(texts[shown].about)}
+        open={isAsked}
+        title={t(texts[shown.action].question, { device: device.hostname })}
+        text={aboutOf(shown, t)}
         no={t('cancel')}
-        yes={t(shown)}
-        grave={shown === 'block' || shown === 'retire'}
+        yes={t(shown.action)}
+        grave={shown.action === 'block' || shown.action === 'retire'}
         busy={busy}
         problem={problem}
-        onNo={() => setAsked(null)}
+        onNo={() => setAsked(false)}
         onYes={() => void change()}
       />
     </>

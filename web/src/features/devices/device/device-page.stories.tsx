@@ -1,102 +1,12 @@
 import { refusals } from '@portico/contract/core/calls/refusals.ts'
-import { changeDeviceState } from '@portico/contract/features/devices/change-device-state.ts'
 import { deviceEvents } from '@portico/contract/core/devices/device-events.ts'
 import { readDevice } from '@portico/contract/features/devices/read-device.ts'
 import { readDeviceUsage } from '@portico/contract/features/devices/read-device-usage.ts'
-import { releaseDevice } from '@portico/contract/features/devices/release-device.ts'
 import { enter } from '@portico/contract/features/landing/enter.ts'
-import type { OutputOf } from '@portico/contract/core/calls/call.ts'
-import { defineStories, type Story } from '#stories/define-stories.ts'
-import { answer, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
-import { refusedStories } from '#stories/refused-stories.ts'
+import { defineStories } from '#stories/define-stories.ts'
+import { answer, never, refuse, unreachable } from '#stories/pretend-server.ts'
 import { entry, onPage } from '#stories/sample-account.ts'
-import { deviceOf } from '#stories/listed-devices.ts'
-import type { User } from '#stories/user.ts'
-
-type Details = OutputOf<typeof readDevice>
-
-const listed = deviceOf(1, { hostname: 'harbour-lab-07', cpu: 23, memory: 61, disk: 48, user: 'ada.lindqvist' })
-const at = `/insights/devices/${listed.deviceid}`
-const gib = 1024 ** 3
-
-const details: Details = {
-  device: listed,
-  facts: {
-    hostname: listed.hostname,
-    system: listed.system,
-    os_version: listed.os_version,
-    processor: 'x64',
-    identity: {
-      hardware_id: '4c4c4544-0042-3510-8053-b4c04f4d3232',
-      serial: 'PF2XK7QM',
-      macs: ['3c:52:82:1f:0a:9b', '3c:52:82:1f:0a:9c'],
-    },
-    user: 'ada.lindqvist',
-    addresses: [
-      { ip: '192.0.2.17', mac: '3c:52:82:1f:0a:9b', name: 'enp3s0' },
-      { ip: '2001:db8:85a3::8a2e:370:7334', mac: '3c:52:82:1f:0a:9b', name: 'enp3s0' },
-    ],
-    cores: 16,
-    cpu_model: 'AMD Ryzen 7 7840U',
-    memory: 32 * gib,
-    booted_at: '2026-06-12T06:02:00.000Z',
-    disks: [
-      { mount: '/', size: 476 * gib, used: 228 * gib },
-      { mount: '/var/lib/containers', size: 931 * gib, used: 869 * gib },
-    ],
-    applications: [
-      { name: 'firefox', count: 14 },
-      { name: 'code', count: 9 },
-      ...Array.from({ length: 40 }, (_, nth) => ({ name: `worker-${nth + 1}`, count: 1 + (nth % 3) })),
-    ],
-  },
-  facts_at: '2026-06-15T06:10:00.000Z',
-  uptime: 271_680,
-  enrolled_at: '2026-05-04T08:12:00.000Z',
-  collection: 'standard',
-  gateway: '',
-  users: [{ userid: deviceOf(90).deviceid, username: 'Ada Lindqvist', since: '2026-05-04T08:20:00.000Z' }],
-  events: [
-    { at: '2026-06-14T10:00:00.000Z', event: 'updated', about: '1.0.1', user: '' },
-    { at: '2026-05-04T08:20:00.000Z', event: 'mapped', about: 'Ada Lindqvist', user: 'Ada Lindqvist' },
-    { at: '2026-05-04T08:12:00.000Z', event: 'reattached', about: 'hardware-and-serial', user: '' },
-  ],
-}
-
-const minute = 60_000
-const usage = answer(readDeviceUsage, ({ query }) => {
-  const step = { hour: 1, day: 5, week: 60, month: 60 }[query.span ?? 'day']
-  const count = { hour: 60, day: 288, week: 168, month: 720 }[query.span ?? 'day']
-  const points = Array.from({ length: count }, (_, nth) => ({
-    at: new Date(Date.UTC(2026, 5, 15, 9, 30) - (count - nth) * step * minute).toISOString(),
-    cpu: 18 + 14 * Math.sin(nth / 9) + ((nth * 37) % 23),
-    memory: 58 + 9 * Math.sin(nth / 40),
-    disk: 48 + nth / count,
-  }))
-  // Switched off for a part of it.
-  return { points: points.filter((_point, nth) => nth < count * 0.4 || nth > count * 0.52) }
-})
-const noUsage = answer(readDeviceUsage, { points: [] })
-
-const shown = (given: Partial<Details> = {}): Answer => answer(readDevice, { ...details, ...given })
-const inState = (given: Partial<typeof listed>): Answer => shown({ device: { ...listed, ...given } })
-const page = (...answers: Answer[]): Story => ({ at, ...onPage(...answers, usage) })
-
-async function ask(user: User, action: string) {
-  await user.click('button', action)
-  await user.finds('alertdialog', `${action} harbour-lab-07?`)
-}
-const confirmed = (action: string) => async (user: User) => {
-  await ask(user, action)
-  await user.press('Tab')
-  await user.press('Enter')
-}
-async function release(user: User) {
-  await user.click('button', 'Release from Ada Lindqvist')
-  await user.finds('alertdialog', 'Release harbour-lab-07 from Ada Lindqvist?')
-  await user.press('Tab')
-  await user.press('Enter')
-}
+import { details, inState, listed, noUsage, page, shown, at } from '#stories/sample-device-page.ts'
 
 export const stories = defineStories({
   'an active device': {
@@ -204,54 +114,6 @@ export const stories = defineStories({
     ...page(shown({ users: [] })),
     play: (user) => user.sees(/This device is registered to no user/),
   },
-  'waiting for approval': {
-    ...page(
-      inState({ state: 'pending', reasons: ['awaiting-approval'] }),
-      inState({}),
-      answer(changeDeviceState, null),
-    ),
-    async play(user) {
-      await confirmed('Approve')(user)
-      await user.hears('harbour-lab-07 is approved.')
-      await user.lacks('button', 'Approve')
-    },
-  },
-  'asked before it is retired': { ...page(shown()), play: (user) => ask(user, 'Retire') },
-  'blocked': {
-    ...page(shown(), inState({ state: 'blocked', reasons: ['blocked-by-user'] }), answer(changeDeviceState, null)),
-    async play(user) {
-      await confirmed('Block')(user)
-      await user.hears('harbour-lab-07 is blocked.')
-      await user.finds('button', 'Restore')
-    },
-  },
-  'a retired device': {
-    ...page(inState({ state: 'retired', reasons: ['retired-by-user'] })),
-    play: (user) => ask(user, 'Restore'),
-  },
-  'waiting for the change': { ...page(shown(), never(changeDeviceState)), play: confirmed('Retire') },
-  ...refusedStories('the change is refused', changeDeviceState, changeDeviceState.refusals, {
-    ...page(shown()),
-    play: confirmed('Retire'),
-  }),
-  'the change does not arrive': {
-    ...page(shown(), unreachable(changeDeviceState)),
-    async play(user) {
-      await confirmed('Retire')(user)
-      await user.hears('Network Error')
-    },
-  },
-  'released from its user': {
-    ...page(shown(), shown({ users: [] }), answer(releaseDevice, null)),
-    async play(user) {
-      await release(user)
-      await user.hears('harbour-lab-07 is registered to no user now.')
-    },
-  },
-  ...refusedStories('the release is refused', releaseDevice, releaseDevice.refusals, {
-    ...page(shown()),
-    play: release,
-  }),
   'not found': {
     ...page(refuse(readDevice, 'no-such-device')),
     async play(user) {
