@@ -9,7 +9,6 @@ import type {
 import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
 import type { FilePart } from '#server/platform/http/file-parts.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
-import type { SignatureParams } from '@portico/contract/core/devices/signed-request.ts'
 import type { KnownDevice } from '#server/core/devices/device-store.ts'
 import type { SignedBy } from '#server/core/devices/verify-signed.ts'
 import type { Session } from '#server/core/sessions/session.ts'
@@ -37,7 +36,7 @@ type Signed = SignedBy & { gateway: Gateway | null }
 export type Gateway = Pick<KnownDevice, 'id' | 'tenantId'>
 type SignedOf<C extends Call> = C['access'] extends 'device'
   ? C extends { signer: 'new-key' }
-    ? { params: SignatureParams }
+    ? Pick<Signed, 'params' | 'gateway'>
     : Signed
   : null
 

@@ -90,7 +90,8 @@ export function registerSignedCall(
 
 /**
  * Verifies a request of a device, reads its body, and handles it. What a gateway carries goes through the same. Refused signatures are
- * counted by network: beyond the limit, only devices that this node knows already are verified.
+ * counted by network: beyond the limit, only devices that this node knows already are verified. A gateway's network is that of a whole
+ * site: what it carries is counted by the device that it names, if that is enrolled, and beyond the limit compared with memory alone.
  */
 export async function answerSigned(
   verifying: Verifying,
@@ -128,20 +129,23 @@ async function verify(
   request: SignedRequest,
 ): Promise<Result<object, Refused<RefusalName>>> {
   const { network, at } = request.origin
+  const isCarried = request.gateway !== null
+  const counted = isCarried ? keyIdOf(request) : network
   const refuse = ({ name, data }: SignatureProblem) => {
     refusedSignatures.inc({ refusal: name })
     const isGuess = name === 'signature-not-valid' || name === 'device-not-known'
-    const wait = isGuess ? limits.take('signature', network) : 0
+    const wait = isGuess && (!isCarried || devices.isCached(counted)) ? limits.take('signature', counted) : 0
     return err(wait > 0 ? refused('too-many-requests', { retryAfter: wait }) : refused(name, { data }))
   }
-  const wait = limits.waitFor('signature', network)
+  const wait = limits.waitFor('signature', counted)
   if (call.signer === 'new-key') {
     if (wait > 0) return err(refused('too-many-requests', { retryAfter: wait }))
     const verified = verifyNewKey(request, at.getTime())
     return verified.ok ? verified : refuse(verified.error)
   }
-  if (wait > 0 && !devices.isCached(keyIdOf(request))) return err(refused('too-many-requests', { retryAfter: wait }))
-  const verified = await verifyDevice(devices, request, at.getTime())
+  const mayLookUp = wait === 0 || isCarried || devices.isCached(keyIdOf(request))
+  if (!mayLookUp) return err(refused('too-many-requests', { retryAfter: wait }))
+  const verified = await verifyDevice(devices, request, { now: at.getTime(), mayReadAgain: wait === 0 })
   if (!verified.ok) return refuse(verified.error)
   const isCopy = verified.value.isFormerKey && call.signer !== 'device-or-copy'
   return isCopy ? refuse({ name: 'device-cloned', data: null }) : ok(verified.value)

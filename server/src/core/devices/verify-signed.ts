@@ -46,18 +46,18 @@ export function verifyNewKey(parts: SignedParts, now: number): Result<{ params: 
 
 /**
  * Verifies the request of an enrolled device: signature, key and time (RFC 9421 §3.2), and that neither the device nor its company is
- * closed.
+ * closed. `mayReadAgain`: a signature that fits no key in memory is compared with those in the database.
  */
 export async function verifyDevice(
   devices: DeviceStore,
   parts: SignedParts,
-  now: number,
+  { now, mayReadAgain }: { now: number; mayReadAgain: boolean },
 ): Promise<Result<SignedBy, SignatureProblem>> {
   const claim = readClaim(parts)
   if (claim === null) return problem('signature-not-valid')
   const { params } = claim
   if (!identifier.safeParse(params.keyId).success) return problem('device-not-known')
-  const signed = await findSigner(devices, claim)
+  const signed = await findSigner(devices, claim, mayReadAgain)
   if (typeof signed === 'string') return problem(signed)
   if (!isTimely(params, now)) return err(tooOld(now))
   const { device, isFormerKey } = signed
@@ -66,10 +66,10 @@ export async function verifyDevice(
   return device.company.isActive ? ok({ device, params, isFormerKey }) : problem('company-not-active')
 }
 
-/** Who signed. A key may be newer than what this node knows: before a refusal the database decides. */
-async function findSigner(devices: DeviceStore, claim: Claimed) {
-  const wasCached = devices.isCached(claim.params.keyId)
-  for (const from of wasCached ? (['memory', 'database'] as const) : (['memory'] as const)) {
+/** Who signed. A key may be newer than what this node knows: before a refusal the database decides, where it may be asked again. */
+async function findSigner(devices: DeviceStore, claim: Claimed, mayReadAgain: boolean) {
+  const isOld = mayReadAgain && devices.isCached(claim.params.keyId)
+  for (const from of isOld ? (['memory', 'database'] as const) : (['memory'] as const)) {
     const device = await devices.find(claim.params.keyId, from)
     if (device === null) return 'device-not-known'
     const signer = device.keys.find(({ key }) => isSignedBy(key, claim.base, claim.signature))

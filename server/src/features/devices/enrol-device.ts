@@ -8,15 +8,16 @@ import { openTurns } from '#server/core/devices/turns.ts'
 import { enrolmentSteps } from '#server/features/devices/enrolling/enrolment-steps.ts'
 
 /**
- * Exchanges an enrolment code for a credential of the device. Codes that are not accepted are counted by network, and beyond the limit
- * refused unread (`too-many-requests`); those that are accepted are not.
+ * Exchanges an enrolment code for a credential of the device. Codes that are not accepted are counted by network, or by the
+ * gateway that carried them, and beyond the limit refused unread (`too-many-requests`); those that are accepted are not.
  */
 export function handleEnrolDevice(context: AppContext): Handler<typeof call> {
   const { database, limits, devices } = context
   const turns = openTurns({ atOnce: 4, waitingAtMost: 2_000 })
   return async ({ body, origin, signed }) => {
     if (signed.params.keyId !== body.public_key) return refused('signature-not-valid')
-    const wait = limits.waitFor('enrolment', origin.network)
+    const counted = signed.gateway?.id ?? origin.network
+    const wait = limits.waitFor('enrolment', counted)
     if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
     const codeHash = hashOf(body.code).toString('hex')
     const enrolled = await turns.take(codeHash, () =>
@@ -24,7 +25,7 @@ export function handleEnrolDevice(context: AppContext): Handler<typeof call> {
     )
     if (enrolled === 'full') return refused('server-busy', { retryAfter: 10 })
     if (!enrolled.ok) {
-      if (enrolled.error.name.startsWith('enrolment-code')) limits.take('enrolment', origin.network)
+      if (enrolled.error.name.startsWith('enrolment-code')) limits.take('enrolment', counted)
       return enrolled.error
     }
     const { id, code, needsApproval, isReattached } = enrolled.value

@@ -4,6 +4,7 @@ import { issueDeviceLink } from '@portico/contract/features/devices/issue-device
 import { relaySealed } from '@portico/contract/features/devices/relay-sealed.ts'
 import { reportDevice } from '@portico/contract/features/devices/report-device.ts'
 import { hello, makeTestDevice, makeTestKey, type TestDevice } from '#server/core/devices/test-device.ts'
+import { freshEnrolmentCode } from '#server/core/devices/enrolment-codes.ts'
 import { openAgentKeys } from '#server/core/devices/agent-keys.ts'
 import { readAgentKey } from '#server/core/devices/agent-key-queries.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
@@ -111,6 +112,51 @@ describe('a request that a gateway carries', () => {
       })
     expect(await device.report()).toMatchObject({ status: 200 })
     expect(await rowOf(device)).toMatchObject({ seen: 'active', instance: device.instance, samples: 4 })
+  })
+})
+
+describe('a hostile device behind a gateway', () => {
+  it('locks out neither the devices of its site nor itself: its gateway is asked to wait for nothing', async () => {
+    const { pool } = server.place
+    const limited = await openDeviceServer({ limits: openRequestLimits({ pool, log: silentLog }) })
+    const of = await makeCompany(limited)
+    const site = await enrolledIn(limited, of, {}, 'gateway')
+    const [named, silent] = [await enrolledIn(limited, of), await enrolledIn(limited, of)]
+    const [unknown, fresh] = [makeTestDevice(limited.app), makeTestDevice(limited.app)]
+    const forged = { through: site, key: makeTestKey() }
+    const answers = []
+    for (let nth = 0; nth < 61; nth += 1) {
+      const keyId = `0190a000-0000-7000-8000-0000000000${nth + 10}`
+      expect(await named.report([], {}, { ...forged, keyId })).toMatchObject(refusedAs('device-not-known'))
+      expect(await unknown.enrol('x', {}, { ...forged, keyId: unknown.key.publicText })).toMatchObject(
+        refusedAs('signature-not-valid'),
+      )
+      answers.push((await named.report([], {}, forged)).module_code)
+    }
+    const [wrong, tooMany] = [refusedAs('signature-not-valid'), refusedAs('too-many-requests')]
+    expect(answers).toEqual([...Array.from({ length: 60 }, () => wrong.module_code), tooMany.module_code])
+    const code = await of.code()
+    for (const changes of [{ through: site }, {}]) {
+      // As after a restart of the server.
+      for (const { id } of [named, silent]) limited.context.devices.evict(id)
+      expect(await silent.report([hello()], {}, changes)).toMatchObject({ status: 200 })
+      expect(await named.report([hello()], {}, changes)).toMatchObject({ status: 200 })
+      expect(await fresh.enrol(code, {}, changes)).toMatchObject({ status: 200 })
+    }
+    await limited.close()
+  })
+
+  it('that guesses enrolment codes is limited with its gateway, and computers beside that are not', async () => {
+    const { pool } = server.place
+    const limited = await openDeviceServer({ limits: openRequestLimits({ pool, log: silentLog }) })
+    const of = await makeCompany(limited)
+    const site = await enrolledIn(limited, of, {}, 'gateway')
+    const guess = () => makeTestDevice(limited.app).enrol(freshEnrolmentCode().code, {}, { through: site })
+    for (let nth = 0; nth < 30; nth += 1) expect(await guess()).toMatchObject(refusedAs('enrolment-code-not-valid'))
+    expect(await guess()).toMatchObject(refusedAs('too-many-requests'))
+    const code = await of.code()
+    expect(await makeTestDevice(limited.app).enrol(code)).toMatchObject({ status: 200 })
+    await limited.close()
   })
 })
 

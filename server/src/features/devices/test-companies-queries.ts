@@ -150,8 +150,9 @@ export async function enrolledIn(
   { app }: TestServer,
   company: TestCompany,
   facts: Parameters<typeof makeTestDevice>[1] = {},
+  kind: 'agent' | 'gateway' = 'agent',
 ): Promise<TestDevice> {
   const device = makeTestDevice(app, facts)
-  await device.enrol(await company.code())
+  await device.enrol(await company.code({ kind }), { kind })
   return device
 }
