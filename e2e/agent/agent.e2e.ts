@@ -137,6 +137,29 @@ describe('an agent', () => {
     expect((await agentCommand(at, 'open', '--print')).printed).toMatch(/\/success/)
   })
 
+  it('opens its page without its token among the arguments of the browser, once', async () => {
+    const at = await enrolled('browser')
+    const bin = path.join(folder, 'bin')
+    mkdirSync(bin)
+    // A browser that notes its arguments and where these lead, the second time too.
+    const browser = `#!/bin/sh
+echo "$@" > ${bin}/arguments
+for _ in 1 2; do curl -s -o ${bin}/page -w '%{http_code} %{redirect_url}\\n' "$@"; done > ${bin}/led
+`
+    writeFileSync(path.join(bin, 'xdg-open'), browser, { mode: 0o755 })
+    const env = { DISPLAY: ':0', PATH: `${bin}:${process.env['PATH'] ?? ''}` }
+    const opening = startAgent(at, ['open'], env)
+    expect({ code: await opening.ended, printed: opening.printed() }).toEqual({
+      code: 0,
+      printed: `The browser opens ${server}/success.\n`,
+    })
+    expect(readFileSync(path.join(bin, 'arguments'), 'utf8')).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{32}\n$/)
+    await expect.poll(() => readFileSync(path.join(bin, 'led'), 'utf8').split('\n').length).toBe(3)
+    const [first, second] = readFileSync(path.join(bin, 'led'), 'utf8').split('\n')
+    expect(first).toMatch(/^302 http:\/\/\S+\/success\?devicetoken=[\w-]+$/)
+    expect(second).not.toContain('devicetoken')
+  })
+
   it('whose disk was copied becomes a device of its own', async () => {
     const original = await enrolled('original')
     await reporting(original)

@@ -14,6 +14,11 @@ function openerOf(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): Opener | n
   return env['DISPLAY'] || env['WAYLAND_DISPLAY'] ? { program: 'xdg-open', args: [] } : null
 }
 
+/** Whether this computer may have a browser: it has a desktop. */
+export function hasBrowser(platform = process.platform, env = process.env): boolean {
+  return openerOf(platform, env) !== null
+}
+
 /** Opens a URL in the system's browser; false where there is none. */
 export async function openBrowser(url: string, platform = process.platform, env = process.env): Promise<boolean> {
   const opener = openerOf(platform, env)

@@ -6,7 +6,8 @@ import { needState } from '#agent/platform/state-file.ts'
 import { askForLink } from '#agent/reporting/ask-for-link.ts'
 import { channelsToAsk } from './channel-address.ts'
 import { askLocally } from './local-channel.ts'
-import { openBrowser } from './open-browser.ts'
+import { forwardOnce } from './forward-once.ts'
+import { hasBrowser, openBrowser } from './open-browser.ts'
 
 const link = z.object({ url: z.string() })
 
@@ -16,9 +17,19 @@ export async function open({ folder, options, print }: Invocation): Promise<Exit
   const url = URL.parse(success ? data.url : '')
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new Failure('not-a-server', 'The server gives no valid link.')
-  const isOpened = options['print'] !== true && (await openBrowser(url.href))
+  const isOpened = options['print'] !== true && (await openUnseen(url.href))
   print(isOpened ? `The browser opens ${url.origin}${url.pathname}.` : url.href)
   return 'done'
+}
+
+/** Milliseconds that a browser may take to start and to open a page. */
+const patience = 30_000
+
+/** Opens a link without making it an argument of the browser; false where no browser opens it. */
+async function openUnseen(link: string): Promise<boolean> {
+  if (!hasBrowser()) return false
+  const { address, opened } = await forwardOnce(link, patience)
+  return (await openBrowser(address)) && opened
 }
 
 async function ownLink(folder: string): Promise<{ url: string }> {
