@@ -3,8 +3,8 @@ import type { Command } from '#agent/platform/command.ts'
 /** The commands by name. Each loads its module when it runs. */
 export const commands: Record<string, Command> = {
   enrol: {
-    usage: 'enrol [code] [--server URL] [--gateway URL]',
-    about: 'enrols this computer; without a code by the enrol.json beside this program',
+    usage: 'enrol [code|-] [--server URL] [--gateway URL]',
+    about: 'enrols this computer: - reads the code from the input; without one by PORTICO_ENROLMENT_CODE or enrol.json',
     options: { server: { type: 'string' }, gateway: { type: 'string' }, kind: { type: 'string' } },
     words: 1,
     load: async () => (await import('#agent/enrolment/enrol.ts')).enrol,

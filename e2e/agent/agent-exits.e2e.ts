@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
@@ -6,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { agentCommand, stateIn, type AgentPlace } from '#e2e/agent/agent-process.ts'
+import { agentCommand, startAgent, stateIn, type AgentPlace } from '#e2e/agent/agent-process.ts'
 import {
   changeCode,
   closeCompany,
@@ -44,6 +45,8 @@ async function enrolled(of = company): Promise<AgentPlace> {
 
 /** What answers in place of a Portico. */
 let answer: { status: number; body: string } = { status: 200, body: '' }
+/** The arguments of all processes, as of its last request. */
+let processes = ''
 let other: Server
 const otherUrl = () => `http://127.0.0.1:${(other.address() as AddressInfo).port}`
 
@@ -52,6 +55,7 @@ beforeAll(async () => {
   company = await insertCompany('Fir Bakery')
   other = createServer((request, response) => {
     request.resume()
+    processes = execFileSync('ps', ['-A', '-o', 'args'], { encoding: 'utf8' })
     response.writeHead(answer.status).end(answer.body)
   }).listen(0, '127.0.0.1')
   await once(other, 'listening')
@@ -60,6 +64,37 @@ beforeAll(async () => {
 afterAll(() => {
   other.close()
   rmSync(folder, { recursive: true })
+})
+
+describe('a code', () => {
+  const code = 'C0de'.repeat(10) + 'End'
+
+  it('that is an argument is seen by all users of the computer', async () => {
+    answer = { status: 503, body: '' }
+    await expectExit(5, place(), 'enrol', code, '--server', otherUrl())
+    expect(processes).toContain(code)
+  })
+
+  it('of the environment or of the input is seen by none, and taken as an argument is', async () => {
+    const file = path.join(folder, 'code')
+    writeFileSync(file, `${code}\n`)
+    answer = { status: 503, body: '' }
+    const byInput = { ...place(), through: ['sh', '-c', `exec "$@" < ${file}`, 'sh'] }
+    await expectExit(5, byInput, 'enrol', '-', '--server', otherUrl())
+    expect(processes).toContain('enrol - --server')
+    expect(processes).not.toContain(code)
+    const byVariable = startAgent(place(), ['enrol', '--server', otherUrl()], { PORTICO_ENROLMENT_CODE: code })
+    expect(await byVariable.ended).toBe(5)
+    expect(processes).toContain('enrol --server')
+    expect(processes).not.toContain(code)
+  })
+
+  it.each(['', 'short\n'])('of the input that is %j is none', async (text) => {
+    const file = path.join(folder, 'no-code')
+    writeFileSync(file, text)
+    const at = { ...place(), through: ['sh', '-c', `exec "$@" < ${file}`, 'sh'] }
+    await expectExit(8, at, 'enrol', '-', '--server', server)
+  })
 })
 
 describe('the exit of the agent is', () => {
@@ -187,6 +222,6 @@ describe('the exit of the agent is', () => {
     expect(await agentCommand(place(), '--version')).toMatchObject({ code: 0, errors: '', printed: '0.1.0\n' })
     const { code, printed } = await agentCommand(place(), '--help')
     expect(code).toBe(0)
-    for (const listed of ['enrol [code]', 'uninstall', ' 2  ', ' 25  ', ' 75  ']) expect(printed).toContain(listed)
+    for (const listed of ['enrol [code|-]', 'uninstall', ' 2  ', ' 25  ', ' 75  ']) expect(printed).toContain(listed)
   })
 })

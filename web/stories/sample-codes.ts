@@ -1,3 +1,4 @@
+import { installLinesOf } from '@portico/contract/core/devices/install-lines.ts'
 import type { CompanySettings } from '@portico/contract/features/devices/company-settings.ts'
 import { createEnrolmentCode } from '@portico/contract/features/devices/create-enrolment-code.ts'
 import { listEnrolmentCodes, type EnrolmentCodeRow } from '@portico/contract/features/devices/list-enrolment-codes.ts'
@@ -38,11 +39,7 @@ export const made = answer(createEnrolmentCode, {
   id: madeId,
   code: text,
   expires_at: '2026-06-22T09:30:00.000Z',
-  install: {
-    windows: `& ([scriptblock]::Create((irm https://portico.example/agent/install.ps1))) ${text}`,
-    linux: `curl -fsSL https://portico.example/agent/install.sh | sudo sh -s -- ${text}`,
-    mac: `curl -fsSL https://portico.example/agent/install.sh | sudo sh -s -- ${text}`,
-  },
+  install: installLinesOf('https://portico.example', text, 'agent'),
 })
 /** The settings of the first company. */
 export const settings: CompanySettings = {

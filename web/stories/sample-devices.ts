@@ -1,3 +1,4 @@
+import { installLinesOf } from '@portico/contract/core/devices/install-lines.ts'
 import type { AgentProgram } from '@portico/contract/features/agent-downloads/read-agent-programs.ts'
 import type { FoundDevice } from '@portico/contract/features/devices/find-devices.ts'
 
@@ -61,8 +62,4 @@ export const programs = [
 ]
 
 /** Lines that install the agent. */
-export const installLines = {
-  windows: "& ([scriptblock]::Create((irm https://portico.test/agent/install.ps1))) 'T0kenOfTheCompany'",
-  linux: 'curl -fsSL https://portico.test/agent/install.sh | sudo sh -s -- T0kenOfTheCompany',
-  mac: 'curl -fsSL https://portico.test/agent/install.sh | sudo sh -s -- T0kenOfTheCompany',
-}
+export const installLines = installLinesOf('https://portico.test', 'T0kenOfTheCompany', 'agent')

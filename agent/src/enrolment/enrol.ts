@@ -16,6 +16,7 @@ import { isSealingKey } from '#agent/sealing/seal-request.ts'
 import { deleteReports } from '#agent/reporting/report-queue.ts'
 import { enrolmentFileIfThere, readEnrolmentFile } from './enrolment-file.ts'
 import { stateOf } from './enrolled-state.ts'
+import { givenCode } from './given-code.ts'
 import { deletePendingKey, pendingKey } from './pending-key.ts'
 
 /** What the command line and the `enrol.json` say. */
@@ -24,7 +25,7 @@ type Wish = Pick<AgentState, 'server' | 'gateway' | 'kind' | 'sealing_key'> & { 
 /** `enrol`: exchanges a code for a credential of this computer's own. */
 export async function enrol(invocation: Invocation): Promise<ExitName> {
   const { folder, print } = invocation
-  const wish = wishOf(invocation)
+  const wish = wishOf(invocation, await givenCode(invocation.words[0]))
   await checkSealingKey(wish)
   const before = readableState(folder)
   // What the company lets its agents collect is not known before the response.
@@ -66,13 +67,12 @@ function linesOf({ companyname, is_reattached, needs_approval }: EnrolledDevice,
 
 const isFinal = (refusal: RefusalName) => refusal !== 'report-too-old' && refusal !== 'unexpected'
 
-function wishOf(invocation: Invocation): Wish {
-  const word = invocation.words[0]?.trim()
-  const file = word === undefined ? readEnrolmentFile() : enrolmentFileIfThere()
+function wishOf(invocation: Invocation, given: string | undefined): Wish {
+  const file = given === undefined ? readEnrolmentFile() : enrolmentFileIfThere()
   const { code, server, gateway, kind, sealing_key } = {
     ...file,
     ...givenIn(invocation),
-    ...(word ? { code: word } : {}),
+    ...(given ? { code: given } : {}),
   }
   if (!enrolmentCode.safeParse(code).success || code === undefined) {
     throw new Failure('code-not-valid', 'This is not an enrolment code: it has 43 letters, digits, - and _.')

@@ -96,7 +96,7 @@ describe('a download', () => {
     const query = { companyid: provider.companyId, kind: 'gateway' }
     const { data } = await server.send(readInstallLines, { headers: provider.headers, query })
     expect(data.install.linux).toBe(
-      `curl -fsSL http://localhost:3000/agent/install.sh | sudo sh -s -- ${enrolment.code} gateway`,
+      `echo ${enrolment.code} gateway | sudo sh -c "$(curl -fsSL http://localhost:3000/agent/install.sh)"`,
     )
   })
 

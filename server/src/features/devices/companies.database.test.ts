@@ -156,11 +156,11 @@ describe('enrolment codes', () => {
     const { provider, customer } = fleet
     const { data } = await make(provider, customer.companyId, { kind: 'gateway' })
     expect(data.code).toMatch(/^[\w-]{43}$/)
-    const shell = `curl -fsSL http://localhost:3000/agent/install.sh | sudo sh -s -- ${data.code} gateway`
+    const shell = `echo ${data.code} gateway | sudo sh -c "$(curl -fsSL http://localhost:3000/agent/install.sh)"`
     expect(data.install).toEqual({
       linux: shell,
       mac: shell,
-      windows: expect.stringContaining(`install.ps1))) '${data.code}' gateway"`) as string,
+      windows: expect.stringContaining(`'${data.code}'; & ([scriptblock]`) as string,
     })
     const row = await fleet.everything
       .selectFrom('tenant.enrolment_codes')

@@ -9,7 +9,7 @@ export function powerShellScriptFor(server: string): string {
 }
 
 const shell = String.raw`#!/bin/sh
-# Installs the Portico agent: sudo sh -s -- CODE [gateway]
+# Installs the Portico agent, by an enrolment code and perhaps the word gateway: a line of the input, or two arguments.
 set -eu
 
 server='__SERVER__'
@@ -29,7 +29,7 @@ is_running() {
   fi
 }
 
-# The code is not an argument of curl: other users of this computer see arguments.
+# The code is not an argument of a program: other users of this computer see arguments.
 download() {
   printf 'header = "authorization: Bearer %s"\n' "$code" |
     curl -sSL --retry 3 -K - -o "$folder/portico-agent" -w '%{http_code}' \
@@ -37,8 +37,14 @@ download() {
 }
 
 main() {
-  code=${'$'}{1:-}
+  code=${'$'}{1:-${'$'}{PORTICO_ENROLMENT_CODE:-}}
   kind=${'$'}{2:-agent}
+  if [ -z "$code" ]; then
+    [ ! -t 0 ] || printf 'Enrolment code: ' >&2
+    read -r code kind || :
+    kind=${'$'}{kind:-agent}
+  fi
+  unset PORTICO_ENROLMENT_CODE
   case "$(uname -s)" in
     Linux) system=linux ;;
     Darwin) system=mac ;;
@@ -49,7 +55,7 @@ main() {
     aarch64 | arm64) processor=arm64 ;;
     *) fail "There is no agent for $(uname -m)." ;;
   esac
-  [ "$(id -u)" -eq 0 ] || fail 'Run this as root: curl -fsSL '"$server"'/agent/install.sh | sudo sh -s -- CODE'
+  [ "$(id -u)" -eq 0 ] || fail 'Run this as root: echo CODE | sudo sh -c "$(curl -fsSL '"$server"'/agent/install.sh)"'
   if is_running; then
     echo 'The agent is enrolled and runs already.'
     exit 0
@@ -67,18 +73,21 @@ main() {
     fail "${'$'}{why:-The agent could not be downloaded: HTTP status $status.}"
   fi
   chmod 755 "$folder/portico-agent"
-  "$folder/portico-agent" enrol --server "$server" --kind "$kind" -- "$code"
+  printf '%s\n' "$code" | "$folder/portico-agent" enrol --server "$server" --kind "$kind" -
   "$folder/portico-agent" install
 }
 
 main "$@"
 `
 
-const powerShell = `# Installs the Portico agent. In a PowerShell that was started as administrator.
+const powerShell = `# Installs the Portico agent. In a PowerShell that was started as administrator. Without -Code, by
+# $env:PORTICO_ENROLMENT_CODE: arguments of programs are logged.
 param([string]$Code = '', [string]$Kind = 'agent')
 $ErrorActionPreference = 'Stop'
 $ProgressPreference = 'SilentlyContinue'
 $server = '__SERVER__'
+if ($Code -eq '') { $Code = [string]$env:PORTICO_ENROLMENT_CODE }
+Remove-Item -LiteralPath Env:PORTICO_ENROLMENT_CODE -ErrorAction SilentlyContinue
 $installed = Join-Path $env:ProgramFiles 'Portico Agent\\portico-agent.exe'
 
 $user = New-Object Security.Principal.WindowsPrincipal([Security.Principal.WindowsIdentity]::GetCurrent())
@@ -106,11 +115,13 @@ try {
   [Net.ServicePointManager]::SecurityProtocol = [Net.ServicePointManager]::SecurityProtocol -bor [Net.SecurityProtocolType]::Tls12
   $headers = @{ authorization = "Bearer $Code" }
   Invoke-WebRequest -UseBasicParsing -Uri "$server/api/agent/program/windows/$processor" -Headers $headers -OutFile $program
-  & $program enrol --server $server --kind $Kind '--' $Code
+  $env:PORTICO_ENROLMENT_CODE = $Code
+  & $program enrol --server $server --kind $Kind
   if ($LASTEXITCODE -ne 0) { throw "The agent did not enrol: exit code $LASTEXITCODE." }
   & $program install
   if ($LASTEXITCODE -ne 0) { throw "The agent is not installed: exit code $LASTEXITCODE." }
 } finally {
+  Remove-Item -LiteralPath Env:PORTICO_ENROLMENT_CODE -ErrorAction SilentlyContinue
   Remove-Item -Recurse -Force -LiteralPath $folder -ErrorAction SilentlyContinue
 }
 `

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { installLinesOf } from '@portico/contract/core/devices/install-lines.ts'
 import { createEnrolmentCode } from '@portico/contract/features/devices/create-enrolment-code.ts'
 import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,8 +13,12 @@ import { openMembers, type Members } from '#server/features/devices/test-fleet-q
 import { downloadCalls, downloadHandlersOf, makeFolders } from '#server/features/agent-downloads/test-downloads.ts'
 import { registerInstall } from './register-install.ts'
 
-// A program that writes down how it was called.
-const program = Buffer.from('#!/bin/sh\necho "$0" "$@" | sed "s,^/[^ ]*/,," >> "$TMPDIR/called"\n')
+// A program that writes down how it was called, what it got as input, and the arguments of all processes.
+const program = Buffer.from(`#!/bin/sh
+echo "$0" "$@" | sed "s,^/[^ ]*/,," >> "$TMPDIR/called"
+ps -A -o args >> "$TMPDIR/processes"
+[ "$1" = install ] || cat >> "$TMPDIR/input"
+`)
 const folders = makeFolders()
 const place = mkdtempSync(join(tmpdir(), 'portico-install-'))
 let server: TestServer
@@ -30,6 +35,7 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
   // The script asks who runs it and on which machine.
   mkdirSync(join(place, 'bin'))
+  writeFileSync(join(place, 'bin', 'sudo'), '#!/bin/sh\nexec "$@"\n', { mode: 0o755 })
   writeFileSync(join(place, 'bin', 'id'), '#!/bin/sh\necho "${TEST_UID:-0}"\n', { mode: 0o755 })
   writeFileSync(
     join(place, 'bin', 'uname'),
@@ -110,7 +116,7 @@ describe('the program by a code', () => {
   })
 })
 
-type Ran = { exit: number; printed: string; called: string[] }
+type Ran = { exit: number; printed: string; called: string[]; input: string[]; processes: string }
 
 /** Where the agent installs itself (agent/src/service/service-plan.ts). */
 const agentsPlace = '/opt/portico-agent/bin/portico-agent'
@@ -123,17 +129,24 @@ async function install(
 ): Promise<Ran> {
   const { payload } = await server.app.inject({ url: '/agent/install.sh' })
   expect(payload).toContain(`installed=${agentsPlace}`)
-  const script = payload.replace(agentsPlace, installed)
+  return runShell(['-s', '--', ...words], payload.replace(agentsPlace, installed), env)
+}
+
+/** Runs a shell with an input. */
+async function runShell(args: readonly string[], input: string, env: Record<string, string> = {}): Promise<Ran> {
   const folder = mkdtempSync(join(place, 'run-'))
   const path = `${join(place, 'bin')}:${process.env['PATH'] ?? ''}`
-  const ran = await new Promise<Omit<Ran, 'called'>>((end) => {
+  const ran = await new Promise<Pick<Ran, 'exit' | 'printed'>>((end) => {
     const options = { env: { PATH: path, TMPDIR: folder, ...env } }
-    const child = execFile('sh', ['-s', '--', ...words], options, (error, stdout, stderr) => {
+    const child = execFile('sh', [...args], options, (error, stdout, stderr) => {
       end({ exit: error === null ? 0 : Number(error.code), printed: `${stdout}${stderr}`.trim() })
     })
-    child.stdin?.end(script)
+    child.stdin?.end(input)
   })
-  return { ...ran, called: linesOf(join(folder, 'called')) }
+  const [called = [], read = [], processes = []] = ['called', 'input', 'processes'].map((name) =>
+    linesOf(join(folder, name)),
+  )
+  return { ...ran, called, input: read, processes: processes.join('\n') }
 }
 
 function linesOf(file: string): string[] {
@@ -160,20 +173,35 @@ describe('install.sh', () => {
     ['Darwin', [], 'agent'],
   ] as const)('downloads, enrols and installs on %s with %j', async (system, more, kind) => {
     const bearer = await code()
-    const { exit, printed, called } = await install([bearer, ...more], { TEST_SYSTEM: system })
+    const { exit, printed, called, input } = await install([bearer, ...more], { TEST_SYSTEM: system })
     expect({ exit, printed }).toEqual({ exit: 0, printed: '' })
-    expect(called).toEqual([
-      `portico-agent enrol --server ${address} --kind ${kind} -- ${bearer}`,
-      'portico-agent install',
-    ])
+    expect(called).toEqual([`portico-agent enrol --server ${address} --kind ${kind} -`, 'portico-agent install'])
+    expect(input).toEqual([bearer])
+  })
+
+  it.each(['agent', 'gateway'] as const)('by the line of a code for an %s shows it in no arguments', async (kind) => {
+    const bearer = await code()
+    const line = installLinesOf(address, bearer, kind).linux
+    const { exit, called, input, processes } = await runShell(['-s'], line)
+    expect(exit).toBe(0)
+    expect(called).toEqual([`portico-agent enrol --server ${address} --kind ${kind} -`, 'portico-agent install'])
+    expect(input).toEqual([bearer])
+    expect(processes).toContain(`enrol --server ${address}`)
+    expect(processes).not.toContain(bearer)
+  })
+
+  it('takes the code from the environment too, and passes it on as input alone', async () => {
+    const bearer = await code()
+    const { called, input } = await install([], { PORTICO_ENROLMENT_CODE: bearer })
+    expect([called.length, input]).toEqual([2, [bearer]])
   })
 
   it('changes nothing where the agent is enrolled and runs, also with a code that enrols nothing', async () => {
     const installed = join(place, 'installed')
     writeFileSync(installed, '#!/bin/sh\nexit "${TEST_STATUS:-0}"\n', { mode: 0o755 })
     writeFileSync(join(place, 'bin', 'systemctl'), '#!/bin/sh\nexit "${TEST_SERVICE:-0}"\n', { mode: 0o755 })
-    const again = { exit: 0, printed: 'The agent is enrolled and runs already.', called: [] }
-    expect(await install(['x'.repeat(43)], {}, installed)).toEqual(again)
+    const again = { exit: 0, printed: 'The agent is enrolled and runs already.', called: [] as string[] }
+    expect(await install(['x'.repeat(43)], {}, installed)).toMatchObject(again)
     for (const broken of [{ TEST_STATUS: '3' }, { TEST_SERVICE: '3' }])
       expect((await install([await code()], broken, installed)).called).toHaveLength(2)
   })
@@ -181,7 +209,7 @@ describe('install.sh', () => {
   it('ends with the reason of the server, and installs nothing', async () => {
     const { summary } = refusals['enrolment-code-revoked']
     const refused = { exit: 1, printed: summary, called: [] }
-    expect(await install([await code({ revoked_at: new Date() })])).toEqual(refused)
+    expect(await install([await code({ revoked_at: new Date() })])).toMatchObject(refused)
   })
 
   it.each([
