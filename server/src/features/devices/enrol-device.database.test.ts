@@ -151,10 +151,12 @@ describe('a device that was enrolled before', () => {
     expect(await after.enrol(await of.code())).toMatchObject({ data: { device_id: before.id, is_reattached: true } })
     expect(await after.report()).toMatchObject({ status: 200 })
     expect(await before.report()).toMatchObject(refusedAs('device-cloned'))
-    expect(await of.devices()).toMatchObject([{ id: before.id, hostname: 'renamed', seen: 'active' }])
+    const row = { id: before.id, hostname: 'renamed', seen: 'warning', warnings: ['possible-duplicate'] }
+    expect(await of.devices()).toMatchObject([row])
     expect((await of.events()).map(({ event, about }) => [event, about])).toEqual([
       ['enrolled', ''],
       ['reattached', 'hardware-and-serial'],
+      ['possible-duplicate', 'hardware-and-serial'],
     ])
   })
 

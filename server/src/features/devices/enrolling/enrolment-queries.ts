@@ -176,6 +176,13 @@ export async function insertDevice(tenant: TenantTx, device: Enrolled): Promise<
 export async function reattachDevice(tenant: TenantTx, device: Enrolled, isProven: boolean): Promise<boolean> {
   const { tenantId, id, facts, identity, at } = device
   const isClaimed = device.needsApproval && !isProven
+  // The status before the device, as reports lock them, or the two would wait for each other.
+  await sql`
+    insert into tenant.device_status as known (tenant_id, device_id, warnings, logged_in_user, ip)
+    values (${tenantId}, ${id}, ${[...device.warnings]}, ${facts.user ?? ''}, ${facts.addresses[0]?.ip ?? ''})
+    on conflict (tenant_id, device_id) do update set instance = '', sequence = 0, instance_since = null,
+      warnings = array(select distinct unnest(known.warnings || excluded.warnings) order by 1),
+      logged_in_user = excluded.logged_in_user, ip = excluded.ip`.execute(tenant)
   const { rows } = await sql<{ waits: boolean }>`
     update tenant.devices set hostname = ${facts.hostname}, os_name = ${facts.system}, os_version = ${facts.os_version},
       processor = ${facts.processor}, hardware_id = ${identity.hardware_id}, serial = ${identity.serial},
@@ -185,11 +192,6 @@ export async function reattachDevice(tenant: TenantTx, device: Enrolled, isProve
       state = case when state = 'retired' or ${isClaimed} then 'pending' else state end
     where tenant_id = ${tenantId} and id = ${id}
     returning state = 'pending' and needs_approval as waits`.execute(tenant)
-  await sql`
-    insert into tenant.device_status (tenant_id, device_id, logged_in_user, ip)
-    values (${tenantId}, ${id}, ${facts.user ?? ''}, ${facts.addresses[0]?.ip ?? ''})
-    on conflict (tenant_id, device_id) do update set instance = '', sequence = 0, instance_since = null,
-      logged_in_user = excluded.logged_in_user, ip = excluded.ip`.execute(tenant)
   await sql`
     update tenant.device_keys set replaced_at = ${at}
     where tenant_id = ${tenantId} and device_id = ${id} and replaced_at is null`.execute(tenant)

@@ -6,11 +6,12 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '#server/core/app-context.ts'
 import { refused, type CallRequest, type Refused } from '#server/core/calls/handler.ts'
 import { orderedSteps } from '#server/core/calls/ordered-steps.ts'
-import { insertDeviceEvents } from '#server/core/devices/device-event-queries.ts'
+import { insertDeviceEvents, type NewDeviceEvent } from '#server/core/devices/device-event-queries.ts'
 import { enterByEnrolmentCode, takeUse, type EnrolmentCode } from '#server/core/devices/enrolment-code-queries.ts'
 import { whyCodeNotUsable } from '#server/core/devices/enrolment-codes.ts'
 import { isSignedBy, publicKeyOf } from '#server/core/devices/signing-key.ts'
 import type { LookupTx, TenantTx } from '#server/core/tenants/scope.ts'
+import { deleteDeviceUser, readDeviceUser } from '#server/features/devices/mapping-queries.ts'
 import { matchEnrolment, type EnrolmentMatch } from './enrolment-match.ts'
 import {
   countDevices,
@@ -120,19 +121,41 @@ async function storeDevice(_: AppContext, state: Matched) {
     identity: state.identity,
     codeId: code.id,
     clonedFrom: null,
-    warnings: match.kind === 'copy' ? ['possible-duplicate'] : [],
+    warnings: isCertain(match) ? [] : ['possible-duplicate'],
     at: state.origin.at,
   }
   if (match.kind === 'same') {
-    const needsApproval = await reattachDevice(tenant, device, match.evidence === 'key')
-    await insertDeviceEvents(tenant, code.tenantId, [{ deviceId: id, event: 'reattached', about: match.evidence }])
-    return ok({ id, needsApproval, isReattached: true })
+    return ok({ id, needsApproval: await reattach(tenant, device, match.evidence), isReattached: true })
   }
   const other = match.kind === 'copy' ? match.of : await findNamesake(tenant, namesakeOf(device))
   await insertDevice(tenant, device)
   const duplicate = other === null ? [] : [{ deviceId: id, event: 'possible-duplicate' as const, about: other }]
   await insertDeviceEvents(tenant, code.tenantId, [{ deviceId: id, event: 'enrolled' }, ...duplicate])
   return ok({ id, needsApproval: code.needsApproval, isReattached: false })
+}
+
+/** Whether the enrolling device is no copy of another one: it has shown to hold the key of the one it goes on as, or is like none. */
+function isCertain(match: EnrolmentMatch): boolean {
+  return match.kind === 'same' ? match.evidence === 'key' : match.kind !== 'copy'
+}
+
+/**
+ * Goes on with a device under a new key; returns whether it waits for approval. Anyone can claim the hardware of a device: without the
+ * proof of its key its user is not that of the new one.
+ */
+async function reattach(tenant: TenantTx, device: Enrolled, evidence: string): Promise<boolean> {
+  const { tenantId, id: deviceId } = device
+  const isProven = evidence === 'key'
+  const waits = await reattachDevice(tenant, device, isProven)
+  const events: NewDeviceEvent[] = [{ deviceId, event: 'reattached', about: evidence }]
+  if (!isProven) {
+    events.push({ deviceId, event: 'possible-duplicate', about: evidence })
+    const user = await readDeviceUser(tenant, tenantId, deviceId)
+    if (user !== null) events.push({ deviceId, event: 'released', about: user.username })
+    await deleteDeviceUser(tenant, tenantId, deviceId)
+  }
+  await insertDeviceEvents(tenant, tenantId, events)
+  return waits
 }
 
 const namesakeOf = ({ tenantId, companyId, facts }: Enrolled) => ({
