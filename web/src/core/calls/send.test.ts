@@ -70,8 +70,19 @@ describe('sending a call', () => {
       summary: 'Invalid Credentials',
       data: { why: 1 },
       retryAfter: 7,
+      status: 401,
     }
     expect(await send(call, input)).toEqual(expected)
+  })
+
+  it('spec A §8: has no sentence of the server for 422, so that it is always the same', async () => {
+    respondWith(422, { code: 422, summary: 'Unprocessable', data: null, module_code: null })
+    expect(await send(call, input)).toMatchObject({ refusal: 'no-data', summary: '' })
+  })
+
+  it('has the status of a response that is not ours', async () => {
+    respondWith(404, '<html>Not Found</html>')
+    expect(await send(call, input)).toMatchObject({ refusal: 'unreachable', status: 404 })
   })
 
   const strange: [name: string, status: number, body: unknown, refusal: string][] = [

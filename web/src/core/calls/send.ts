@@ -32,6 +32,8 @@ export type Refused<Refusal extends string> = {
   data: unknown
   /** Seconds of the `Retry-After` header, or null. */
   retryAfter: number | null
+  /** The HTTP status, where there was a response whose refusal does not say it all. */
+  status?: number
 }
 
 export type Outcome<Output, Refusal extends string> = { ok: true; data: Output; summary: string } | Refused<Refusal>
@@ -117,8 +119,9 @@ async function outcomeOf(
 
 function refusalIn(response: Response, envelope: Envelope | null, forbidden: boolean): Refused<string> {
   const { summary, data, module_code } = envelope ?? noEnvelope
-  const rest = { summary, data, retryAfter: secondsToWait(response) }
-  if (response.status === 422) return refused('no-data', rest)
+  const rest = { summary, data, retryAfter: secondsToWait(response), status: response.status }
+  // Spec A §8, spec B §8: always the same sentence.
+  if (response.status === 422) return refused('no-data')
   const named = refusalOfModuleCode(module_code)
   if (named !== null) return refused(noted(named), rest)
   if (forbidden) return refused('session-ended', rest)

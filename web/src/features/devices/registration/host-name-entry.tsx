@@ -27,8 +27,8 @@ type HostNameEntryProps = {
 }
 
 /**
- * The entry of a host name (spec B §4, "Success screen"): looks up the devices of this name. Confirm does nothing while a request is in
- * flight (spec B §5).
+ * The entry of a host name (spec B §4, "Success screen"): looks up the devices of this name; any 404 is none (spec B §8, "Asset
+ * lookup"). Confirm does nothing while a request is in flight (spec B §5).
  */
 export function HostNameEntry({ notice, onFound, onNone, children }: HostNameEntryProps) {
   const t = useMessages(messages)
@@ -37,7 +37,7 @@ export function HostNameEntry({ notice, onFound, onNone, children }: HostNameEnt
     check: ({ hostname }) => (hostname.trim() === '' ? { fields: { hostname: t('required') } } : null),
     call: ({ hostname }) => send(findDevices, { query: { hostname: hostname.trim(), isactive: 'true' } }),
     refused(outcome, { hostname }) {
-      if (outcome.refusal !== 'no-such-device') return { text: messageFor(outcome, t) }
+      if (outcome.status !== 404) return { text: messageFor(outcome, t) }
       onNone(hostname.trim())
       return null
     },

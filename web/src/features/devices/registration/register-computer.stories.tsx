@@ -29,10 +29,11 @@ const found = answer(findDevices, [foundDevice])
 const several = answer(findDevices, namesakes)
 const linked = answer(findDeviceByLink, foundDevice)
 const mapped = answer(mapDevice, { deviceid, hostname })
-const noData: Answer = {
+/** A response to the look-up that the contract does not declare. */
+const strange = (code: number, summary: string): Answer => ({
   call: findDevices,
-  reply: () => ({ envelope: { code: 422, summary: '', data: null, module_code: null } }),
-}
+  reply: () => ({ envelope: { code, summary, data: null, module_code: null } }),
+})
 
 async function confirm(user: User) {
   await user.fill('Host name', 'ada-laptop')
@@ -58,9 +59,25 @@ export const stories = defineStories({
     await user.finds('button', 'Confirm', { disabled: true })
     await user.press('Enter')
   }),
-  'looking it up: no data': withName([noData], async (user) => {
+  'looking it up: no data': withName([strange(422, 'Unprocessable')], async (user) => {
     await confirm(user)
     await user.hears('No Data Available')
+  }),
+  'looking it up: any other 404': withName(
+    [
+      strange(404, 'Not Found'),
+      answer(listCompanies, companies),
+      answer(readDefaultCompany, ownCompany),
+      answer(readAgentPrograms, programs),
+    ],
+    async (user) => {
+      await confirm(user)
+      await user.finds('dialog', 'Download the agent')
+    },
+  ),
+  'looking it up: refused by something in between': withName([strange(502, 'Bad Gateway')], async (user) => {
+    await confirm(user)
+    await user.hears('Bad Gateway')
   }),
   'looking it up: refused': withName([refuse(findDevices, 'server-busy')], async (user) => {
     await confirm(user)
