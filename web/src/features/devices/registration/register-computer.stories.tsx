@@ -93,6 +93,7 @@ export const stories = defineStories({
       await confirm(user)
       await isRegistered(user)
       await user.sees('Windows 10 (1809) and Windows Server 2019, or newer')
+      await user.misses('Enter the host name of this computer.')
     }),
     screen: 'device-registered',
   },
@@ -114,7 +115,7 @@ export const stories = defineStories({
   'registering is refused, and entered again': withName([found, refuse(mapDevice, 'no-such-device')], async (user) => {
     await confirm(user)
     await user.click('button', 'Retry')
-    await user.findsField('Host name', { text: 'ada-laptop' })
+    await user.findsField('Host name', { focused: true, text: 'ada-laptop' })
   }),
   'registering, unreachable': withName([found, unreachable(mapDevice)], async (user) => {
     await confirm(user)

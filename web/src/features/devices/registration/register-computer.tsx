@@ -44,6 +44,7 @@ type RegisterComputerProps = {
 
 /**
  * Registers the computer that the user works at (spec B §4, "Success screen"): by the link of its agent, otherwise by its host name.
+ * Once it is registered, the entry is closed.
  */
 export function RegisterComputer({ Downloads, onDone }: RegisterComputerProps) {
   const t = useMessages(messages)
@@ -84,22 +85,20 @@ export function RegisterComputer({ Downloads, onDone }: RegisterComputerProps) {
       ) : null}
     </>
   )
+  const entry =
+    token === null ? (
+      <HostNameEntry notice={notice} onFound={found} onNone={(hostname) => setOver({ is: 'downloading', hostname })} />
+    ) : (
+      <ThisComputer
+        token={token}
+        onYes={register}
+        onNo={() => leaveLink(null)}
+        onUnknown={() => leaveLink(t('linkOver'))}
+      />
+    )
   return (
     <CardPage title={t(token === null ? 'entryTitle' : 'isThisYours')} dialogs={dialogs}>
-      {token === null ? (
-        <HostNameEntry
-          notice={notice}
-          onFound={found}
-          onNone={(hostname) => setOver({ is: 'downloading', hostname })}
-        />
-      ) : (
-        <ThisComputer
-          token={token}
-          onYes={register}
-          onNo={() => leaveLink(null)}
-          onUnknown={() => leaveLink(t('linkOver'))}
-        />
-      )}
+      {over.is === 'registered' ? null : entry}
     </CardPage>
   )
 }
