@@ -7,12 +7,15 @@ import { Icon } from './icon.tsx'
 import menu from './menu.module.css'
 import own from './search-select.module.css'
 
+type Option = { value: string; text: string; note?: string | undefined }
+
 type SearchSelectProps = {
   'label': string
   /** Names the button that opens the list. */
   'openLabel': string
   'placeholder'?: string
-  'options': readonly { value: string; text: string }[]
+  /** `note` says something of one of them beside its text. */
+  'options': readonly Option[]
   /** The value of the chosen option, null before one is. */
   'value': string | null
   'onChange': (value: string | null) => void
@@ -83,11 +86,21 @@ function Options({ label, nothing }: Pick<SearchSelectProps, 'label' | 'nothing'
             <p className={own.nothing}>{nothing}</p>
           </Combobox.Empty>
           <Combobox.List className={own.list} aria-label={label}>
-            {(option: { value: string; text: string }) => (
-              <Combobox.Item key={option.value} value={option.value} className={menu.item}>
+            {(option: Option) => (
+              <Combobox.Item
+                key={option.value}
+                value={option.value}
+                className={menu.item}
+                aria-description={option.note}
+              >
                 <span className={`${menu.text} ${own.text}`}>
                   <bdi>{option.text}</bdi>
                 </span>
+                {option.note === undefined ? null : (
+                  <span aria-hidden="true" className={menu.detail}>
+                    {option.note}
+                  </span>
+                )}
                 <Combobox.ItemIndicator className={menu.mark}>
                   <Icon icon={Check} />
                 </Combobox.ItemIndicator>

@@ -83,6 +83,25 @@ export const stories = defineStories({
     await user.findsField('Company', { text: 'Borealis Shipping' })
     await user.finds('button', 'Download for Mac', { disabled: false })
   }),
+  'the first company is the first by name': opened([], async (user) => {
+    await user.fill('Company', 'r')
+    await user.press('Enter')
+    await user.findsField('Company', { text: companies[0]?.companyname ?? '' })
+  }),
+  "the user's own company has a mark": opened([], async (user) => {
+    await user.click('button', 'Show companies')
+    await user.sees('Your company')
+    await user.click('option', 'Borealis Shipping')
+  }),
+  'the chosen company is listed no longer': opened(
+    [answer(listCompanies, companies), answer(listCompanies, companies.slice(0, 1))],
+    async (user) => {
+      await choose(user)
+      await user.click('button', 'Reload companies')
+      await user.finds('button', 'Download for Linux', { disabled: true })
+      await user.findsField('Company', { text: '' })
+    },
+  ),
   'programs cannot be read': opened([unreachable(readAgentPrograms)], (user) => user.hears('Network Error')),
   'the size of a download that was never made': opened([], async (user) => {
     await user.sees('1.4.0 · 48 MB')

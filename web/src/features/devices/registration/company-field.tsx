@@ -1,7 +1,7 @@
 import { listCompanies } from '@portico/contract/features/devices/list-companies.ts'
 import { readDefaultCompany } from '@portico/contract/features/devices/read-default-company.ts'
 import { RefreshCw } from 'lucide'
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { messageFor } from '#web/core/calls/send.ts'
 import { useCall } from '#web/core/calls/use-call.ts'
 import { useMessages } from '#web/platform/messages.ts'
@@ -18,24 +18,34 @@ type CompanyFieldProps = {
   onChange: (companyid: string | null) => void
 }
 
-/**
- * The companies that the user sees, their own at the top, searched by typing, with the button that reads them again (spec B §4,
- * "Download dialog").
- */
-export function CompanyField({ value, onChange }: CompanyFieldProps) {
+/** The companies that may be chosen, by name; their own has a mark. `problem` is why there are none, or null. */
+function useCompanies() {
   const t = useMessages(messages)
   const { data: outcome, refetch, isFetching } = useCall(listCompanies, { query: { isactive: 'true' } })
   const { data: usual } = useCall(readDefaultCompany, {}, Number.POSITIVE_INFINITY)
   const own = usual?.ok === true ? usual.data.companyid : null
   const companies = outcome?.ok === true ? outcome.data : null
-  const options = useMemo(
-    () =>
-      (companies ?? [])
-        .toSorted((one, other) => Number(other.id === own) - Number(one.id === own))
-        .map(({ id, companyname }) => ({ value: id, text: companyname })),
-    [companies, own],
-  )
-  const problem = outcome?.ok === false ? messageFor(outcome, t) : companies?.length === 0 ? t('noCompanies') : null
+  const options = useMemo(() => {
+    const noteOf = (id: string) => (id === own ? t('ownCompany') : undefined)
+    return companies?.map(({ id, companyname }) => ({ value: id, text: companyname, note: noteOf(id) })) ?? []
+  }, [companies, own, t])
+  const isNone = companies?.length === 0
+  const problem = outcome?.ok === false ? messageFor(outcome, t) : isNone ? t('noCompanies') : null
+  return { options, isNone, problem, isLoaded: outcome !== undefined, isFetching, refetch }
+}
+
+/**
+ * The companies that the user sees, by name (spec B §7), searched by typing, with the button that reads them again (spec B §4,
+ * "Download dialog"). One that is listed no longer is chosen no longer.
+ */
+export function CompanyField({ value, onChange }: CompanyFieldProps) {
+  const t = useMessages(messages)
+  const { options, isNone, problem, isLoaded, isFetching, refetch } = useCompanies()
+  const isGone = isLoaded && value !== null && !options.some((option) => option.value === value)
+  const forget = useEffectEvent(() => onChange(null))
+  useEffect(() => {
+    if (isGone) forget()
+  }, [isGone])
   const reload = (
     <button
       type="button"
@@ -53,9 +63,9 @@ export function CompanyField({ value, onChange }: CompanyFieldProps) {
       <SearchSelect
         label={t('company')}
         openLabel={t('showCompanies')}
-        placeholder={t(isFetching && companies === null ? 'loadingCompanies' : 'chooseCompany')}
+        placeholder={t(isFetching && !isLoaded ? 'loadingCompanies' : 'chooseCompany')}
         nothing={t('noSuchCompany')}
-        disabled={companies?.length === 0}
+        disabled={isNone}
         options={options}
         value={value}
         onChange={onChange}
