@@ -7,7 +7,7 @@ export const deviceActions = ['approve', 'retire', 'block', 'restore'] as const
 
 /**
  * Approves, retires, blocks or restores a device. The agent of a blocked device is refused; a retired one may enrol again, and is
- * registered to no user.
+ * registered to no user. A trial may have so many in use and no more (`too-many-devices`).
  */
 export const changeDeviceState = defineCall({
   method: 'PUT',
@@ -18,5 +18,5 @@ export const changeDeviceState = defineCall({
   params: z.strictObject({ id: identifier }),
   body: z.strictObject({ action: z.enum(deviceActions) }),
   output: z.null(),
-  refusals: ['no-such-device', 'device-state-not-possible'],
+  refusals: ['no-such-device', 'device-state-not-possible', 'too-many-devices'],
 })

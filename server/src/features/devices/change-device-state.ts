@@ -5,6 +5,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
+import { isTrialFull } from '#server/features/devices/enrolling/trial-limit-queries.ts'
 import { recordDone, type Actor } from './acting.ts'
 import { deleteDeviceUser, insertDeviceEvent, lockDevice, updateDeviceState } from './mapping-queries.ts'
 import { deleteWarning, lockWarnings } from './warning-queries.ts'
@@ -24,15 +25,17 @@ export function changeDeviceState(
   database: Pool,
   actor: Actor,
   { id, action }: { id: string; action: keyof typeof happened },
-): Promise<Result<null, 'no-such-device' | 'device-state-not-possible'>> {
+): Promise<Result<null, 'no-such-device' | 'device-state-not-possible' | 'too-many-devices'>> {
   const { tenantId, origin } = actor
   return inTenant(database, tenantId, async (tenant) => {
     // Before the device, as reports lock it, or the two would wait for each other.
     const warnings = await lockWarnings(tenant, { tenantId, id })
+    const isFull = action === 'restore' && (await isTrialFull(tenant, tenantId))
     const device = await lockDevice(tenant, actor, id)
     if (device === null) return err('no-such-device')
     const next = stateAfter(action, { ...device, hasReported: device.lastSeenAt !== null, warnings })
     if (next === null) return err('device-state-not-possible')
+    if (isFull && device.stored === 'retired') return err('too-many-devices')
     const event = happened[action]
     await updateDeviceState(tenant, { tenantId, id }, next)
     if (action === 'approve') await deleteWarning(tenant, { tenantId, id }, 'possible-duplicate')

@@ -28,7 +28,7 @@ export function handleRelaySealed(context: AppContext, relayed: Relayed): Handle
     const response = await answerCarried(context, relayed[request.path], { request, origin, gateway: signed.device })
     const { code } = response.envelope
     // The gateway cannot read that, and would take the request for delivered: it keeps it and tries again. A limit that one device has
-    // reached is told to that one alone: a gateway that is told so carries nothing for the others meanwhile.
+    // reached is of that one alone: a gateway that is asked to wait carries nothing for the others meanwhile.
     if (code >= 500) return refused('server-busy', { retryAfter: response.retryAfter ?? 5 })
     return done({ sealed: await sealResponse(response, request.response_key) })
   }

@@ -9,13 +9,12 @@ import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import { enrolledAs } from '#server/features/devices/enrolling/enrolled-as.ts'
 import {
   countClones,
-  countDevices,
   findDeviceOfKey,
   insertDevice,
   lockCompany,
 } from '#server/features/devices/enrolling/enrolment-queries.ts'
 import { openTurns } from '#server/core/devices/turns.ts'
-import { trialDevicesAtMost } from '#server/features/devices/enrolling/enrolment-steps.ts'
+import { isTrialFull } from '#server/features/devices/enrolling/trial-limit-queries.ts'
 import { readInstance } from '#server/features/devices/reports/report-queries.ts'
 
 /** Copies that become devices of a company within a day, at most: a stolen key needs no enrolment code for it. */
@@ -51,7 +50,7 @@ async function storeClone(tenant: TenantTx, { body, origin, signed }: Splitting)
   const collection = await lockCompany(tenant, { tenantId, companyId })
   const earlier = await findDeviceOfKey(tenant, { tenantId, companyId, publicKey })
   if (earlier?.cloned_from === clonedFrom) return { id: earlier.id, needsApproval: earlier.needs_approval }
-  if (company.isTrial && (await countDevices(tenant, tenantId)) >= trialDevicesAtMost) return 'too-many'
+  if (company.isTrial && (await isTrialFull(tenant, tenantId))) return 'too-many'
   const since = new Date(origin.at.getTime() - 24 * 60 * 60 * 1000)
   if ((await countClones(tenant, { tenantId, companyId }, since)) >= clonesADayAtMost) return 'too-many'
   const id = uuid()

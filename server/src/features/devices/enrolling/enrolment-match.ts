@@ -6,7 +6,7 @@ const silentAfter = 3 * 60 * 1000
 
 /** What the enrolling device turns out to be. `about`: the evidence, or the other device. */
 export type EnrolmentMatch =
-  | { kind: 'same'; id: string; evidence: string }
+  | { kind: 'same'; id: string; evidence: string; isRetired: boolean }
   | { kind: 'blocked' }
   | { kind: 'copy'; of: string }
   | { kind: 'new' }
@@ -31,7 +31,10 @@ export function matchEnrolment(candidates: readonly Candidate[], device: Enrolli
     free.find(({ evidence }) => evidence === 'key') ??
     free.find(({ candidate }) => candidate.hostname_key === key) ??
     free[0]
-  if (chosen !== undefined) return { kind: 'same', id: chosen.candidate.id, evidence: chosen.evidence }
+  if (chosen !== undefined) {
+    const { id, state } = chosen.candidate
+    return { kind: 'same', id, evidence: chosen.evidence, isRetired: state === 'retired' }
+  }
   const [alive] = matched
   return alive === undefined ? { kind: 'new' } : { kind: 'copy', of: alive.candidate.id }
 }

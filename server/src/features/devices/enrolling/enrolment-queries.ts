@@ -94,18 +94,6 @@ export async function findNamesake(
   return row?.id ?? null
 }
 
-/** How many devices of a tenant are in use: neither retired nor samples. */
-export async function countDevices(tenant: TenantTx, tenantId: string): Promise<number> {
-  const { count } = await tenant
-    .selectFrom('tenant.devices')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('state', '<>', 'retired')
-    .where('is_sample', '=', false)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** How many copies of a company's devices became devices since an instant. */
 export async function countClones(tenant: TenantTx, { tenantId, companyId }: OfCompany, since: Date): Promise<number> {
   const { count } = await tenant

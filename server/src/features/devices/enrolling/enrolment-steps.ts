@@ -14,7 +14,6 @@ import type { LookupTx, TenantTx } from '#server/core/tenants/scope.ts'
 import { deleteDeviceUser, readDeviceUser } from '#server/features/devices/mapping-queries.ts'
 import { matchEnrolment, type EnrolmentMatch } from './enrolment-match.ts'
 import {
-  countDevices,
   findDeviceOfKey,
   findNamesake,
   insertDevice,
@@ -24,9 +23,7 @@ import {
   reattachDevice,
   type Enrolled,
 } from './enrolment-queries.ts'
-
-/** Devices of a trial at most. */
-export const trialDevicesAtMost = 50
+import { isTrialFull } from './trial-limit-queries.ts'
 
 type Received = Pick<CallRequest<typeof enrolDevice>, 'body' | 'origin'> & { seen: LookupTx }
 
@@ -94,9 +91,9 @@ async function isProven({ tenant, code, body }: Answered): Promise<boolean> {
 type Matched = Answered & { match: EnrolmentMatch }
 
 async function checkLimit(_: AppContext, { tenant, code, match, earlier }: Matched) {
-  if (!code.isTrial || match.kind === 'same' || earlier !== null) return ok({})
-  const devices = await countDevices(tenant, code.tenantId)
-  return devices >= trialDevicesAtMost ? err(refused('too-many-devices')) : ok({})
+  const isInUse = earlier !== null || (match.kind === 'same' && !match.isRetired)
+  if (!code.isTrial || isInUse) return ok({})
+  return (await isTrialFull(tenant, code.tenantId)) ? err(refused('too-many-devices')) : ok({})
 }
 
 /** Another enrolment may have taken the last use since the code was read. */
