@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { printable } from '@portico/contract/platform/printable.ts'
 import { commands } from './commands.ts'
 import type { Command } from '#agent/platform/command.ts'
 import { exits, Failure, sentenceOf, type ExitName } from '#agent/platform/exit-codes.ts'
@@ -22,6 +23,9 @@ function help(): string {
   ].join('\n')
 }
 
+/** One line, which moves no cursor and hides nothing: parts of it come from the server, such as the name of a company. */
+const lineOf = (text: string) => printable(text.replaceAll('\n', ' '))
+
 async function run(command: Command, more: string[]): Promise<ExitName> {
   const { positionals, values } = parsed(command, more)
   const options: Record<string, string | boolean | undefined> = values
@@ -34,7 +38,7 @@ async function run(command: Command, more: string[]): Promise<ExitName> {
     words: positionals,
     options,
     folder: stateFolder(),
-    print: (line) => console.log(line),
+    print: (line) => console.log(lineOf(line)),
   })
 }
 
@@ -77,7 +81,7 @@ const longestEnd = 2_000
 try {
   process.exitCode = exits[await main(process.argv.slice(2))].code
 } catch (thrown) {
-  console.error(sentenceOf(thrown))
+  console.error(lineOf(sentenceOf(thrown)))
   process.exitCode = exits[thrown instanceof Failure ? thrown.exit : 'unexpected'].code
 }
 setTimeout(() => process.exit(), longestEnd).unref()

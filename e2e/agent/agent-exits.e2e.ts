@@ -218,6 +218,25 @@ describe('the exit of the agent is', () => {
     expect(await expectExit(code, place(), 'enrol', unknownCode, '--server', otherUrl())).toBe(`${summary}\n`)
   })
 
+  it('told without what moves the cursor of a terminal, also in words of the server', async () => {
+    const { code, module_code } = refusals['device-blocked']
+    const evil = 'Blocked\u001b[2J\u009b31m\u202e\r\nIt is enrolled.'
+    answer = { status: code, body: JSON.stringify({ code, module_code, summary: evil, data: null }) }
+    expect(await expectExit(14, place(), 'enrol', unknownCode, '--server', otherUrl())).toBe(
+      'Blocked\ufffd[2J\ufffd31m\ufffd It is enrolled.\n',
+    )
+    const name = await insertCompany('Hazel\u001b]0;owned\u0007\u009b2J\nRunning: no')
+    const shown = 'Hazel\ufffd]0;owned\ufffd\ufffd2J Running: no'
+    const at = await enrolled(name)
+    expect((await agentCommand(at, 'enrol', await insertCode('agent', name), '--server', server)).printed).toContain(
+      ` in ${shown}`,
+    )
+    expect((await agentCommand(at, 'status')).printed).toContain(`Company:     ${shown}`)
+    const { printed } = await agentCommand(at, 'status', '--json')
+    expect(printed).not.toMatch(/[\p{Cc}--\n]/v)
+    expect(JSON.parse(printed)).toMatchObject({ companyname: name })
+  })
+
   it('0 for --version and --help, which lists all of them', async () => {
     expect(await agentCommand(place(), '--version')).toMatchObject({ code: 0, errors: '', printed: '0.1.0\n' })
     const { code, printed } = await agentCommand(place(), '--help')

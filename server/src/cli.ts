@@ -24,7 +24,7 @@ import { openDatabase } from './open-database.ts'
 import { openPasswordHashes } from '#server/platform/crypto/password-hashes.ts'
 import { closeAll, type Closing } from '#server/platform/operations/close-all.ts'
 import { readListening } from '#server/platform/operations/operation-queries.ts'
-import { printable } from '#server/platform/text/printable.ts'
+import { printable } from '@portico/contract/platform/printable.ts'
 import { readCommandSettings } from './settings.ts'
 
 /** Every command of operators: `npm run portico -- <name> …`. */

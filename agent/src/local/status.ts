@@ -1,3 +1,4 @@
+import { printableJson } from '@portico/contract/platform/printable.ts'
 import type { Invocation } from '#agent/platform/command.ts'
 import type { ExitName } from '#agent/platform/exit-codes.ts'
 import { readState } from '#agent/platform/state-file.ts'
@@ -9,6 +10,6 @@ import { askLocally } from './local-channel.ts'
 export async function status({ folder, options, print }: Invocation): Promise<ExitName> {
   const answer = agentStatus.safeParse(await askLocally(channelsToAsk(folder), 'status'))
   const found = answer.success ? answer.data : statusOf(folder, readState(folder)?.state ?? null, null)
-  for (const line of options['json'] === true ? [JSON.stringify(found)] : linesOf(found)) print(line)
+  for (const line of options['json'] === true ? [printableJson(found)] : linesOf(found)) print(line)
   return found.enrolled ? 'done' : 'not-enrolled'
 }

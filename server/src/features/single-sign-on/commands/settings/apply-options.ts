@@ -1,4 +1,4 @@
-import { printable } from '#server/platform/text/printable.ts'
+import { printable } from '@portico/contract/platform/printable.ts'
 import type { IdpOptions } from '#server/features/single-sign-on/commands/idp-options.ts'
 import { contextProblems, groupsOf, issuerProblem, misplaced } from './check-options.ts'
 import type { ClientAuthentication, Connection } from '#server/features/single-sign-on/connection.ts'

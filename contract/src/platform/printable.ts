@@ -11,3 +11,11 @@ const acting = /[\p{Cc}\p{Bidi_Control}\u2028\u2029\u200b\u2060\ufeff]/gu
 export function printable(text: string): string {
   return text.replaceAll(acting, (character) => (character === '\n' || character === '\t' ? character : '\ufffd'))
 }
+
+/** A value as JSON that may be written to a terminal: such characters are escaped, which JSON itself does for some alone. */
+export function printableJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    acting,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
