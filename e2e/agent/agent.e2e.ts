@@ -9,6 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -84,7 +85,14 @@ describe('an agent', () => {
       companyname: company,
       server,
       device_id: idOf(at),
+      last_report_at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
     })
+    const { printed: lines } = await agentCommand(at, 'status')
+    expect(lines).toMatch(/^Last report: \d{4}-.*Z$/m)
+    // Another device, as one that was enrolled again, has reported nothing yet.
+    const file = path.join(at.folder, 'agent.json')
+    writeFileSync(file, readFileSync(file, 'utf8').replace(idOf(at), randomUUID()))
+    expect((await agentCommand(at, 'status')).printed).toMatch(/^Last report: none yet$/m)
   })
 
   it('keeps its state for its owner alone', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { AgentState } from '#agent/platform/state-file.ts'
+import { readLastReport } from '#agent/reporting/last-report.ts'
 import { agentVersion } from '#agent/platform/version.ts'
 
 /** What `status` shows. Of an agent that does not run, what only it knows is null. */
@@ -26,7 +27,9 @@ type Live = { last_report_at: number | null; waiting_reports: number; problem: s
 /** The status of an agent: not enrolled without `state`, not running without `live`. */
 export function statusOf(folder: string, state: AgentState | null, live: Live | null): AgentStatus {
   const common = { version: agentVersion, enrolled: state !== null, running: live !== null, state_folder: folder }
-  return { ...nothing, ...common, ...(state === null ? {} : knownOf(state)), ...(live === null ? {} : shown(live)) }
+  const stored =
+    state === null ? {} : { ...knownOf(state), ...shown({ last_report_at: readLastReport(folder, state) }) }
+  return { ...nothing, ...common, ...stored, ...(live === null ? {} : shown(live)) }
 }
 
 const nothing = {
@@ -45,7 +48,7 @@ function knownOf({ device_id, companyname, kind, server, gateway, collection }: 
   return { device_id, companyname, kind, server, gateway, collection }
 }
 
-function shown({ last_report_at, ...live }: Live) {
+function shown<More>({ last_report_at, ...live }: More & Pick<Live, 'last_report_at'>) {
   return { ...live, last_report_at: last_report_at === null ? null : new Date(last_report_at).toISOString() }
 }
 
@@ -61,7 +64,7 @@ export function linesOf(status: AgentStatus): string[] {
     ['Collects', status.collection],
     ['State in', status.state_folder],
     ['Running', status.running ? 'yes' : 'no'],
-    ['Last report', status.running ? (last_report_at ?? 'none yet') : null],
+    ['Last report', status.enrolled ? (last_report_at ?? 'none yet') : null],
     ['Waiting', waiting_reports === null || waiting_reports === 0 ? null : `${waiting_reports} reports`],
     ['Problem', problem],
   ]

@@ -11,6 +11,7 @@ import { readState, writeState, type AgentState } from '#agent/platform/state-fi
 import { agentVersion } from '#agent/platform/version.ts'
 import { waitAfter } from './backoff.ts'
 import { changedSince } from './difference.ts'
+import type { LastReport } from './last-report.ts'
 import { meaningOf } from './refusal-meaning.ts'
 import type { ReportQueue } from './report-queue.ts'
 import { dueAfter, dueAtStart, kindAt } from './schedule.ts'
@@ -23,6 +24,7 @@ export type ReporterParts = {
   clock: Clock
   connect: (state: AgentState) => SignedClient
   queue: ReportQueue
+  lastReport: LastReport
   updates: UpdateHooks
   log: (line: string) => void
   /** Milliseconds of a clock that only goes forward. */
@@ -39,7 +41,6 @@ export type Reporter = {
   /** Makes a report at once and sends what waits. */
   reportNow: () => Promise<void>
   problem: () => Problem | null
-  lastAccepted: () => number | null
   state: () => AgentState
   client: () => SignedClient
 }
@@ -66,7 +67,6 @@ class ReporterOf {
   #failures = 0
   #reported: DeviceFacts | null = null
   #problem: Problem | null = null
-  #lastAccepted: number | null = null
   /** Reports of one request: fewer while one that the server refuses is looked for. */
   #most = Number.POSITIVE_INFINITY
 
@@ -85,7 +85,6 @@ class ReporterOf {
           await this.#sendAll()
         }),
       problem: () => this.#problem,
-      lastAccepted: () => this.#lastAccepted,
       state: () => this.#state,
       client: () => this.#client,
     }
@@ -143,6 +142,7 @@ class ReporterOf {
     this.#parts.queue.drop(reports.length)
     this.#most = Math.max(1, this.#most * 2)
     this.#reached()
+    this.#parts.lastReport.note(this.#state, this.#parts.clock.now())
     if (outcome.outcome === 'done') {
       this.#obey(outcome.data)
       this.#parts.updates.accepted(outcome.data, update)
@@ -155,7 +155,6 @@ class ReporterOf {
     this.#problem = null
     this.#failures = 0
     this.#sendAt = 0
-    this.#lastAccepted = this.#parts.clock.now()
   }
 
   #obey({ intervals, collection, wants_snapshot }: DeviceOrders): void {

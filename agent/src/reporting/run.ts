@@ -10,6 +10,7 @@ import type { ExitName } from '#agent/platform/exit-codes.ts'
 import type { SignedClient } from '#agent/platform/signed-client.ts'
 import { needState, type AgentState } from '#agent/platform/state-file.ts'
 import { askForLink } from './ask-for-link.ts'
+import { LastReport } from './last-report.ts'
 import { ReportQueue } from './report-queue.ts'
 import { createReporter, type Reporter } from './reporter.ts'
 import { openUpdates } from '#agent/update/open-updates.ts'
@@ -17,7 +18,7 @@ import { endWithWatcher } from '#agent/update/trial.ts'
 import { noUpdates, type UpdateHooks } from './update-hooks.ts'
 
 /** The reporter of a state folder, and its queue. */
-type Agent = { reporter: Reporter; queue: ReportQueue }
+type Agent = { reporter: Reporter; queue: ReportQueue; lastReport: LastReport }
 
 /** `run`: reports until it is ended, or with `--once` one time. */
 export async function run(invocation: Invocation): Promise<ExitName> {
@@ -82,6 +83,7 @@ export async function runUntilEnded(
       channel.close()
       await started.stop()
       agent.queue.keep()
+      agent.lastReport.keep()
     }
   }
   return ending.signal.aborted ? 'done' : updates.tryOut(ending.signal)
@@ -108,6 +110,7 @@ async function openAgent(folder: string, log: (line: string) => void, updates: U
   const { state } = needState(folder)
   const clock = createClock(state.clock_offset)
   const queue = new ReportQueue(folder, log)
+  const lastReport = new LastReport(folder)
   const reporter = createReporter({
     folder,
     state,
@@ -115,19 +118,20 @@ async function openAgent(folder: string, log: (line: string) => void, updates: U
     clock,
     connect: (known) => clientOf(known, clock),
     queue,
+    lastReport,
     updates,
     log,
     elapsed: () => performance.now(),
     random: Math.random,
   })
-  return { reporter, queue }
+  return { reporter, queue, lastReport }
 }
 
-async function answerTo(question: Question, { reporter, queue }: Agent, folder: string): Promise<unknown> {
+async function answerTo(question: Question, { reporter, queue, lastReport }: Agent, folder: string): Promise<unknown> {
   switch (question) {
     case 'status':
       return statusOf(folder, reporter.state(), {
-        last_report_at: reporter.lastAccepted(),
+        last_report_at: lastReport.of(reporter.state()),
         waiting_reports: queue.length,
         problem: reporter.problem()?.failure.message ?? null,
       })

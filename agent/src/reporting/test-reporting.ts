@@ -13,6 +13,7 @@ import { makeDeviceKey } from '#agent/platform/device-key.ts'
 import { createSignedClient } from '#agent/platform/signed-client.ts'
 import { writeState, type AgentState } from '#agent/platform/state-file.ts'
 import { NotReached, type AgentResponse } from '#agent/platform/transport.ts'
+import { LastReport } from './last-report.ts'
 import { ReportQueue } from './report-queue.ts'
 import { createReporter } from './reporter.ts'
 import { someFacts, someUsage } from './test-facts.ts'
@@ -108,6 +109,7 @@ export function beginReporting(first: Respond, { updates = noUpdates }: { update
         clock,
       ),
     queue,
+    lastReport: new LastReport(folder),
     updates,
     log: (line) => world.log.push(line),
     elapsed: () => elapsed,
