@@ -2,32 +2,36 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, describe, expect, inject } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
 import { agentCommand, stateIn, type AgentPlace } from '#e2e/agent/agent-process.ts'
+import { buildOwnAgent } from '#e2e/agent/agent-program.ts'
 import { addressOf } from '#e2e/platform/address.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
+import { insertDevice, usersOfDevice } from '#e2e/platform/device-queries.ts'
 import { expectPath } from '#e2e/platform/expectations.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portico-enrolment-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** An agent of this computer, run from its sources, with a state of its own. */
-const agent = (name: string): AgentPlace => ({
-  program: path.join(import.meta.dirname, '../agent/src/cli.ts'),
-  folder: path.join(folder, name),
-  through: [process.execPath],
+let program = ''
+beforeAll(() => {
+  program = buildOwnAgent()
 })
+
+/** An agent of this computer, as it is downloaded, with a state of its own. */
+const agent = (name: string): AgentPlace => ({ program, folder: path.join(folder, name), through: [] })
 const enrol = (place: AgentPlace, code: string) =>
   agentCommand(place, 'enrol', code, '--server', `http://localhost:${inject('porticoPort')}`)
 
+const admin = 'admin@aurora.test'
 // The specified limit: what an agent reports is seen within five seconds.
 const soon = { timeout: 5_000 }
 
 describe('enrolment', () => {
   browserTest(
-    'a code for a new company enrols this computer, which checks in before the eyes of the administrator; once revoked it enrols none',
+    'a code for a new company enrols this computer, which checks in before the eyes of the administrator, and is registered by its name; once revoked it enrols none',
     async ({ visit }) => {
-      const page = await visit('/insights/enrolment', { as: 'admin@aurora.test' })
+      const page = await visit('/insights/enrolment', { as: admin })
       // Of its own for each try: an identity is known within its company.
       const company = `Harbour ${randomUUID().slice(0, 8)}`
       await page.getByRole('button', { name: 'Not in the list? Add it' }).click()
@@ -57,6 +61,16 @@ describe('enrolment', () => {
       await page.getByText('Active', { exact: true }).waitFor()
       await page.getByText(company, { exact: false }).first().waitFor()
       await page.getByRole('heading', { name: 'Running applications' }).waitFor()
+
+      await insertDevice(admin, { hostname: hostname() })
+      await page.goto(addressOf('/success?is_hostname_required=true'))
+      await page.getByLabel('Host name', { exact: true }).fill(hostname())
+      await page.getByRole('button', { name: 'Confirm' }).click()
+      await page.getByRole('dialog', { name: 'Which one is yours?' }).waitFor()
+      await page.getByRole('radio', { name: company }).click()
+      await page.getByRole('button', { name: 'Register this computer' }).click()
+      await page.getByRole('dialog', { name: 'Device registered' }).waitFor()
+      expect(await usersOfDevice(stateIn(place).device_id)).toEqual([admin])
 
       await page.goto(addressOf('/insights/enrolment'))
       await page.getByRole('button', { name: `Revoke: Dock 7 · ${company}` }).click()
