@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 import { insertDevice, insertDeviceLink, usersOfDevice } from '#e2e/platform/device-queries.ts'
-import { expectAlert, expectPath, expectText } from '#e2e/platform/expectations.ts'
+import { expectAlert, expectPath, expectText, stored } from '#e2e/platform/expectations.ts'
 import { agentProgram } from '#e2e/platform/portico.ts'
 import { insertTenantWith } from '#e2e/platform/queries.ts'
 import { sendEmail, sendPassword } from '#e2e/platform/sign-in.ts'
@@ -31,23 +31,29 @@ async function confirm(page: Page, name: string) {
 }
 
 describe('registering a computer after a sign-in that a bot requested', () => {
-  browserTest('one that is known is registered, and the window can be closed', async ({ visit }) => {
-    const { email, device } = await userWithDevice('known-device', 'Gate-7.known.test')
-    const page = await visit('/?source=teamsbot')
-    await signIn(page, email)
-    await expectPath(page, '/success')
-    expect(new URL(page.url()).search).toBe('?is_hostname_required=true')
-    await confirm(page, 'gate-7')
-    await page.getByRole('dialog', { name: 'Device registered' }).waitFor()
-    expect(await usersOfDevice(device)).toEqual([email])
-    await button(page, 'Done').click()
-    await page.getByRole('heading', { name: 'Login successful' }).waitFor()
+  browserTest(
+    'one that is known is registered; then all data are cleared, and the window can be closed',
+    async ({ visit }) => {
+      const { email, device } = await userWithDevice('known-device', 'Gate-7.known.test')
+      const page = await visit('/?source=teamsbot')
+      await signIn(page, email)
+      await expectPath(page, '/success')
+      expect(new URL(page.url()).search).toBe('?is_hostname_required=true')
+      await confirm(page, 'gate-7')
+      await page.getByRole('dialog', { name: 'Device registered' }).waitFor()
+      expect(await usersOfDevice(device)).toEqual([email])
+      await button(page, 'Done').click()
+      await page.getByRole('heading', { name: 'Login successful' }).waitFor()
+      await expectText(page, 'You can close this window now.')
+      expect(await stored(page)).toEqual({ local: {}, session: {} })
+      expect(await page.context().cookies()).toEqual([])
 
-    const again = await visit('/?source=teamsbot')
-    await signIn(again, email)
-    await again.getByRole('heading', { name: 'Login successful' }).waitFor()
-    expect(new URL(again.url()).search).toBe('')
-  })
+      const again = await visit('/?source=teamsbot')
+      await signIn(again, email)
+      await again.getByRole('heading', { name: 'Login successful' }).waitFor()
+      expect(new URL(again.url()).search).toBe('')
+    },
+  )
 
   browserTest('one that is not gets its agent, and is offered once that has reported', async ({ visit }) => {
     const { email } = await userWithDevice('new-device', 'another')
