@@ -6,7 +6,6 @@ import type { reportDevice } from '@portico/contract/features/devices/report-dev
 import type { SignatureParams } from '@portico/contract/core/devices/signed-request.ts'
 import type { Gateway } from '#server/core/calls/handler.ts'
 import type { KnownDevice } from '#server/core/devices/device-store.ts'
-import { insertDeviceEvents, type NewDeviceEvent } from '#server/core/devices/device-event-queries.ts'
 import { countOutcomes, type ReleaseOutcome } from '#server/core/devices/release-queries.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
@@ -27,6 +26,7 @@ import {
   type NewStatus,
   type StoredStatus,
 } from './report-queries.ts'
+import { insertReportedEvents, type ReportedEvent } from './reported-event-queries.ts'
 import { rollUpHours } from './roll-up-queries.ts'
 
 /** A verified request that reports. */
@@ -48,7 +48,7 @@ type Writes = {
   instances: NewInstance[]
   devices: ChangedDevice[]
   facts: NewFacts[]
-  events: NewDeviceEvent[]
+  events: ReportedEvent[]
   outcomes: ReleaseOutcome[]
   /** Hours that have been rolled up already, by device. */
   lateHours: { device_id: string; hour: string }[]
@@ -231,8 +231,8 @@ const updateEvents = {
 } as const
 
 function eventsOf({ device, body, receivedAt }: Report, { facts, isClockWrong }: ReadReport, stored: StoredStatus) {
-  const events: NewDeviceEvent[] = []
-  const note = (event: NewDeviceEvent['event'], about = '') =>
+  const events: ReportedEvent[] = []
+  const note = (event: ReportedEvent['event'], about = '') =>
     events.push({ deviceId: device.id, event, about, at: receivedAt })
   const hostname = facts?.facts.hostname
   if (hostname !== undefined && hostname !== stored.hostname) note('renamed', stored.hostname)
@@ -256,7 +256,9 @@ async function write(tenant: TenantTx, tenantId: string, writes: Writes): Promis
   if (devices.length > 0) await writeDevices(tenant, tenantId, devices)
   if (facts.length > 0) await writeFacts(tenant, tenantId, facts)
   if (lateHours.length > 0) await rollUpHours(tenant, tenantId, lateHours)
-  await insertDeviceEvents(tenant, tenantId, events)
-  // Last: all tenants write to the same rows, which stay locked until the transaction ends.
-  if (outcomes.length > 0) await countOutcomes(tenant, tenantId, outcomes)
+  if (events.length === 0) return
+  const stored = await insertReportedEvents(tenant, tenantId, events)
+  // What is not stored would count again with each report. Last: all tenants write to these rows, which stay locked until the end.
+  const counting = outcomes.filter((one) => stored.has(one.device_id))
+  if (counting.length > 0) await countOutcomes(tenant, tenantId, counting)
 }
