@@ -149,6 +149,8 @@ create table tenant.device_keys (
   public_key bytea not null check (length(public_key) = 32),
   created_at timestamptz not null default now(),
   replaced_at timestamptz,
+  -- Whether its holder signed the key that replaced it.
+  is_handed_over boolean not null default false,
   primary key (tenant_id, device_id, public_key),
   foreign key (tenant_id, device_id) references tenant.devices on delete cascade
 );

@@ -19,10 +19,12 @@ import { parseInput } from './parse-input.ts'
 import { sendFile } from './send-file.ts'
 import { readSignedBody } from './signed-body.ts'
 import type { DeviceStore } from '#server/core/devices/device-store.ts'
+import type { FormerKey } from '#server/core/devices/device-store-queries.ts'
 import {
   verifyDevice,
   verifyNewKey,
   type SignatureProblem,
+  type SignedBy,
   type SignedParts,
 } from '#server/core/devices/verify-signed.ts'
 import type { RequestLimits } from '#server/core/rate-limits/request-limits.ts'
@@ -147,8 +149,19 @@ async function verify(
   if (!mayLookUp) return err(refused('too-many-requests', { retryAfter: wait }))
   const verified = await verifyDevice(devices, request, { now: at.getTime(), mayReadAgain: wait === 0 })
   if (!verified.ok) return refuse(verified.error)
-  const isCopy = verified.value.isFormerKey && call.signer !== 'device-or-copy'
-  return isCopy ? refuse({ name: 'device-cloned', data: null }) : ok(verified.value)
+  const { formerKey } = verified.value
+  if (formerKey === null) return ok(verified.value)
+  const isSplit = call.signer === 'device-or-copy'
+  if (isOfAnother(verified.value, formerKey, isSplit)) await devices.noteFormerKey(verified.value.device)
+  return isSplit ? ok(verified.value) : refuse({ name: 'device-cloned', data: null })
+}
+
+/**
+ * Whether another computer than the one that took over signed with the former key: what was signed before may come late, and the process
+ * of a computer that was enrolled again by its key may not know that yet. It would not become a device of its own (`isSplit`).
+ */
+function isOfAnother({ params }: SignedBy, { replacedAt, isHandedOver }: FormerKey, isSplit: boolean): boolean {
+  return params.created * 1000 > replacedAt.getTime() && (isSplit || !isHandedOver)
 }
 
 /** The identifier that the signature claims, before it is verified. */

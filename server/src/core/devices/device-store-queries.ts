@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
 import type { Collection } from '@portico/contract/core/devices/device-facts.ts'
 import { inLookup, oneInTenant } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+
+/** A key that another one replaced; `isHandedOver` where its holder signed that one. */
+export type FormerKey = { replacedAt: Date; isHandedOver: boolean }
 
 /** A device as requests are verified against it. The keys are raw Ed25519 public keys; former ones follow the one in force. */
 export type StoredDevice = {
@@ -13,7 +17,7 @@ export type StoredDevice = {
   state: Row<'tenant.devices'>['state']
   system: Row<'tenant.devices'>['os_name']
   processor: Row<'tenant.devices'>['processor']
-  keys: { publicKey: Buffer; isFormer: boolean }[]
+  keys: { publicKey: Buffer; former: FormerKey | null }[]
 }
 
 /** The company of a device; `isActive`: neither the company nor its tenant is closed. */
@@ -31,21 +35,42 @@ export type DeviceCompany = {
 /** The devices of these identifiers, in whichever tenants. Sample devices have no keys, and nothing signs for them. */
 export function findDevices(database: Pool, ids: readonly string[]): Promise<Map<string, StoredDevice>> {
   return inLookup(database, { device: ids.join(',') }, async (seen) => {
-    const { rows } = await sql<Omit<StoredDevice, 'keys'> & { publicKey: Buffer; isFormer: boolean }>`
+    type StoredKey = { publicKey: Buffer; replacedAt: Date | null; isHandedOver: boolean }
+    const { rows } = await sql<Omit<StoredDevice, 'keys'> & StoredKey>`
       select device.id, device.tenant_id as "tenantId", device.company_id as "companyId", device.kind, device.state,
-        device.os_name as system, device.processor, key.public_key as "publicKey", key.replaced_at is not null as "isFormer"
+        device.os_name as system, device.processor, key.public_key as "publicKey", key.replaced_at as "replacedAt",
+        key.is_handed_over as "isHandedOver"
       from tenant.devices as device
         join tenant.device_keys as key on key.tenant_id = device.tenant_id and key.device_id = device.id
       where device.id = any(${ids}::uuid[])
       order by key.replaced_at desc nulls first`.execute(seen)
     const found = new Map<string, StoredDevice>()
-    for (const { publicKey, isFormer, ...device } of rows) {
+    for (const { publicKey, replacedAt, isHandedOver, ...device } of rows) {
       const known = found.get(device.id) ?? { ...device, keys: [] }
-      known.keys.push({ publicKey, isFormer })
+      known.keys.push({ publicKey, former: replacedAt === null ? null : { replacedAt, isHandedOver } })
       found.set(device.id, known)
     }
     return found
   })
+}
+
+/** Shows a device as a possible duplicate, with an event of `about`, unless it is shown as one already. */
+export async function markPossibleDuplicate(
+  database: Pool,
+  { tenantId, id }: Pick<StoredDevice, 'tenantId' | 'id'>,
+  about: string,
+): Promise<void> {
+  await oneInTenant(
+    database,
+    tenantId,
+    sql`
+      with marked as (
+        update tenant.device_status set warnings = array_append(warnings, 'possible-duplicate')
+        where tenant_id = ${tenantId} and device_id = ${id} and not 'possible-duplicate' = any(warnings)
+        returning tenant_id, device_id)
+      insert into tenant.device_events (tenant_id, id, device_id, event, about)
+      select tenant_id, ${uuid()}, device_id, 'possible-duplicate', ${about} from marked`,
+  )
 }
 
 /** The company of a device, or null where it was deleted meanwhile. */

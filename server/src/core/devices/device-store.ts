@@ -1,21 +1,29 @@
 import type { KeyObject } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { keepOnce } from '#server/platform/cache/keep-once.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { listen, type Listening } from '#server/platform/database/listen.ts'
 import { openDeviceLoader } from './device-loader.ts'
-import { findDeviceCompany, type DeviceCompany, type StoredDevice } from './device-store-queries.ts'
+import {
+  findDeviceCompany,
+  markPossibleDuplicate,
+  type DeviceCompany,
+  type FormerKey,
+  type StoredDevice,
+} from './device-store-queries.ts'
 import { publicKeyOf } from './signing-key.ts'
 import { openEvictableCache } from './evictable-cache.ts'
 
 /** Devices and companies kept in memory at most; those unused for longest are dropped first. */
 const devicesAtMost = 50_000
 const companiesAtMost = 5_000
+const notedAtMost = 10_000
 
 /** A device that signs requests, its company, and its keys, the one in force first. */
 export type KnownDevice = Omit<StoredDevice, 'keys'> & {
-  keys: readonly { key: KeyObject; isFormer: boolean }[]
+  keys: readonly { key: KeyObject; former: FormerKey | null }[]
   company: DeviceCompany
 }
 
@@ -24,6 +32,8 @@ export type DeviceStore = {
   isCached(id: string): boolean
   /** The device of this identifier, or null. `read` reads it from the database, whatever is in memory. */
   find(id: string, from?: 'memory' | 'database'): Promise<KnownDevice | null>
+  /** Shows a device as a possible duplicate: the holder of a former key is alive. Asks the database once a minute at most. */
+  noteFormerKey(device: Pick<KnownDevice, 'id' | 'tenantId'>): Promise<void>
   /** Drops a device from this node's memory at once; the database notifies the other nodes. */
   evict(id: string): void
   /** Stops listening. */
@@ -41,6 +51,7 @@ export function openDeviceStore({ database, pool, log }: { database: Pool; pool:
   const isReceiving = () => listening?.isReceiving() === true
   const devices = openEvictableCache<Kept>(devicesAtMost, isReceiving)
   const companies = openEvictableCache<DeviceCompany>(companiesAtMost, isReceiving)
+  const noted = new LRUCache<string, true>({ max: notedAtMost, ttl: 60_000 })
   const load = openDeviceLoader(database)
   const startListening = keepOnce(async () => {
     const channels = {
@@ -67,6 +78,16 @@ export function openDeviceStore({ database, pool, log }: { database: Pool; pool:
         (await companies.read(device.companyId, () => findDeviceCompany(database, device)))
       return company === null ? null : { ...device, company }
     },
+    async noteFormerKey(device) {
+      if (noted.has(device.id)) return
+      noted.set(device.id, true)
+      try {
+        await markPossibleDuplicate(database, device, 'former-key')
+      } catch (error) {
+        noted.delete(device.id)
+        throw error
+      }
+    },
     evict: (id) => devices.evict(id),
     close: async () => listening?.stop(),
   }
@@ -75,5 +96,5 @@ export function openDeviceStore({ database, pool, log }: { database: Pool; pool:
 /** A device with its keys as those of signatures. */
 function withKeys(found: StoredDevice | null): Kept | null {
   if (found === null) return null
-  return { ...found, keys: found.keys.map(({ publicKey, isFormer }) => ({ key: publicKeyOf(publicKey), isFormer })) }
+  return { ...found, keys: found.keys.map(({ publicKey, former }) => ({ key: publicKeyOf(publicKey), former })) }
 }

@@ -12,6 +12,7 @@ import {
 } from '@portico/contract/core/devices/signed-request.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { DeviceStore, KnownDevice } from './device-store.ts'
+import type { FormerKey } from './device-store-queries.ts'
 import { isSignedBy, publicKeyOf } from './signing-key.ts'
 
 /** What of a request is signed. `path` has no query; `raw` is the body as it was sent. */
@@ -20,8 +21,8 @@ export type SignedParts = { method: string; path: string; headers: IncomingHttpH
 /** A signature that was read and whose digest is that of the body, but which is not verified yet. */
 type Claimed = { params: SignatureParams; base: string; signature: string }
 
-/** A verified request of a device. `isFormerKey`: a key signed it that another one replaced, as a copy of its disk has. */
-export type SignedBy = { device: KnownDevice; params: SignatureParams; isFormerKey: boolean }
+/** A verified request of a device. `formerKey`: the key that signed it, where another one replaced that; a copy of its disk has it. */
+export type SignedBy = { device: KnownDevice; params: SignatureParams; formerKey: FormerKey | null }
 
 export type SignatureProblem = { name: SignedRefusal; data: { time: number } | null }
 
@@ -60,10 +61,10 @@ export async function verifyDevice(
   const signed = await findSigner(devices, claim, mayReadAgain)
   if (typeof signed === 'string') return problem(signed)
   if (!isTimely(params, now)) return err(tooOld(now))
-  const { device, isFormerKey } = signed
+  const { device, formerKey } = signed
   if (device.state === 'blocked') return problem('device-blocked')
   if (device.state === 'retired') return problem('device-retired')
-  return device.company.isActive ? ok({ device, params, isFormerKey }) : problem('company-not-active')
+  return device.company.isActive ? ok({ device, params, formerKey }) : problem('company-not-active')
 }
 
 /** Who signed. A key may be newer than what this node knows: before a refusal the database decides, where it may be asked again. */
@@ -73,7 +74,7 @@ async function findSigner(devices: DeviceStore, claim: Claimed, mayReadAgain: bo
     const device = await devices.find(claim.params.keyId, from)
     if (device === null) return 'device-not-known'
     const signer = device.keys.find(({ key }) => isSignedBy(key, claim.base, claim.signature))
-    if (signer !== undefined) return { device, isFormerKey: signer.isFormer }
+    if (signer !== undefined) return { device, formerKey: signer.former }
   }
   return 'signature-not-valid'
 }

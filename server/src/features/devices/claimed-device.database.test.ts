@@ -1,9 +1,12 @@
 import { sign } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeTestDevice, type TestDevice } from '#server/core/devices/test-device.ts'
+import { splitClone } from '@portico/contract/features/devices/split-clone.ts'
+import { hello, makeTestDevice, makeTestKey, type TestDevice } from '#server/core/devices/test-device.ts'
+import { openDeviceStore } from '#server/core/devices/device-store.ts'
+import { silentLog } from '#server/platform/database/test-migrated-database.ts'
 import type { TestServer } from '#server/core/calls/test-server.ts'
-import { makeCompany, openDeviceServer, type TestCompany } from './test-companies-queries.ts'
+import { makeCompany, openDeviceServer, refusedAs, type TestCompany } from './test-companies-queries.ts'
 
 let server: TestServer
 let of: TestCompany
@@ -63,6 +66,75 @@ async function enrolAgain(before: TestDevice): Promise<TestDevice> {
   expect(await after.enrol(await of.code(), { previous })).toMatchObject({ data: { device_id: before.id } })
   return after
 }
+
+/** Signed well after the key was replaced: the instant of a signature is in whole seconds. */
+const later = () => ({ created: Date.now() + 2_000 })
+const duplicates = async () => (await events()).filter(([event]) => event === 'possible-duplicate')
+const approve = (id: string) =>
+  of.run((tenant) =>
+    tenant.updateTable('tenant.device_status').set({ warnings: [] }).where('device_id', '=', id).execute(),
+  )
+/** What another node does for such a request. */
+async function onOtherNode({ id }: TestDevice): Promise<void> {
+  const { database, pool } = server.place
+  const node = openDeviceStore({ database, pool, log: silentLog })
+  await node.noteFormerKey({ id, tenantId: of.tenantId })
+  await node.close()
+}
+
+describe('a device whose former key signs again', () => {
+  async function claimed(): Promise<TestDevice> {
+    const before = await registered()
+    await silence(before.id)
+    await claim(before)
+    await approve(before.id)
+    return before
+  }
+
+  it('may be a duplicate, noted once however often', async () => {
+    const before = await claimed()
+    const flood = Array.from({ length: 20 }, () => before.report([hello()], {}, later()))
+    for (const answer of await Promise.all(flood)) expect(answer).toMatchObject(refusedAs('device-cloned'))
+    expect(await warningsOf(before.id)).toEqual(['possible-duplicate'])
+    expect(await duplicates()).toEqual([
+      ['possible-duplicate', 'hardware-and-serial'],
+      ['possible-duplicate', 'former-key'],
+    ])
+    await Promise.all([1, 2, 3].map(() => onOtherNode(before)))
+    expect(await duplicates()).toHaveLength(2)
+  })
+
+  it('is noted by a node once a minute at most, also where it is approved meanwhile', async () => {
+    const before = await claimed()
+    for (let times = 0; times < 2; times += 1) {
+      await before.report([hello()], {}, later())
+      await approve(before.id)
+    }
+    expect(await duplicates()).toHaveLength(2)
+    await Promise.all([1, 2, 3].map(() => onOtherNode(before)))
+    expect(await duplicates()).toHaveLength(3)
+  })
+
+  it('stays as it is where another key signs, or it signed before it was replaced', async () => {
+    const before = await claimed()
+    const stranger = { key: makeTestKey(), ...later() }
+    expect(await before.report([hello()], {}, stranger)).toMatchObject(refusedAs('signature-not-valid'))
+    const early = { created: Date.now() - 60_000 }
+    expect(await before.report([hello()], {}, early)).toMatchObject(refusedAs('device-cloned'))
+    expect(await warningsOf(before.id)).toEqual([])
+  })
+
+  it('and handed over to the one in force is a duplicate only once it becomes a device of its own', async () => {
+    const before = await registered()
+    const after = await enrolAgain(before)
+    expect(await before.report([hello()], {}, later())).toMatchObject(refusedAs('device-cloned'))
+    expect(await warningsOf(after.id)).toEqual([])
+    const body = { agent_version: '1.0.0', public_key: makeTestKey().publicText, facts: before.facts }
+    expect(await before.send(splitClone, body, later())).toMatchObject({ status: 200 })
+    expect(await warningsOf(after.id)).toEqual(['possible-duplicate'])
+    expect(await duplicates()).toEqual([['possible-duplicate', 'former-key']])
+  })
+})
 
 describe('a device whose hardware alone is claimed', () => {
   it('is no longer registered to its user, and may be a duplicate', async () => {

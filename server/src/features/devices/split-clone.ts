@@ -30,7 +30,8 @@ export function handleSplitClone(context: AppContext): Handler<typeof call> {
     const { company, ...original } = signed.device
     const split = await turns.take(company.id, () =>
       inTenant(context.database, original.tenantId, async (tenant) => {
-        if (!signed.isFormerKey && (await readInstance(tenant, original)) === signed.params.instance) return 'no-copy'
+        if (signed.formerKey === null && (await readInstance(tenant, original)) === signed.params.instance)
+          return 'no-copy'
         return storeClone(tenant, { body, origin, signed })
       }),
     )

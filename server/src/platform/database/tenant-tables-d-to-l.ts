@@ -50,6 +50,7 @@ export type TenantTablesDToL = {
     public_key: Buffer
     created_at: Generated<Date>
     replaced_at: Date | null
+    is_handed_over: Generated<boolean>
   }
   'tenant.device_links': { tenant_id: string; token_hash: Buffer; device_id: string; expires_at: Date }
   'tenant.device_samples': { tenant_id: string; device_id: string; at: Date; cpu: number; memory: number; disk: number }

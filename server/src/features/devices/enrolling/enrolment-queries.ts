@@ -181,7 +181,7 @@ export async function reattachDevice(tenant: TenantTx, device: Enrolled, isProve
     where tenant_id = ${tenantId} and id = ${id}
     returning state = 'pending' and needs_approval as waits`.execute(tenant)
   await sql`
-    update tenant.device_keys set replaced_at = ${at}
+    update tenant.device_keys set replaced_at = ${at}, is_handed_over = ${isProven}
     where tenant_id = ${tenantId} and device_id = ${id} and replaced_at is null`.execute(tenant)
   await insertKey(tenant, device)
   await writeFacts(tenant, device)
@@ -192,7 +192,9 @@ async function insertKey(tenant: TenantTx, { tenantId, id, publicKey, at }: Enro
   await sql`
     insert into tenant.device_keys (tenant_id, device_id, public_key, created_at)
     values (${tenantId}, ${id}, ${publicKey}, ${at})
-    on conflict (tenant_id, device_id, public_key) do update set replaced_at = null`.execute(tenant)
+    on conflict (tenant_id, device_id, public_key) do update set replaced_at = null, is_handed_over = false`.execute(
+    tenant,
+  )
 }
 
 async function writeFacts(tenant: TenantTx, { tenantId, id, facts, at }: Enrolled): Promise<void> {

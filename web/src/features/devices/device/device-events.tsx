@@ -27,8 +27,8 @@ const sentences: Record<Event['event'], KeyOf<typeof messages>> = {
   'clock-wrong': 'event-clock-wrong',
 }
 
-/** By what a device was recognised, where an event names it. */
-const evidence = ['hardware-and-serial', 'hardware-and-mac', 'serial-and-mac'] as const
+/** By what a device, or its duplicate, was recognised, where an event names it. */
+const evidence = ['hardware-and-serial', 'hardware-and-mac', 'serial-and-mac', 'former-key'] as const
 
 /**
  * What happened to a device, newest first.

@@ -52,12 +52,15 @@ export const stories = defineStories({
         events: deviceEvents.map((event, nth) => ({
           at: new Date(Date.UTC(2026, 5, 15, 9, 20) - nth * 7_200_000).toISOString(),
           event,
-          about: nth % 3 === 0 ? 'harbour-lab-08' : '',
+          about: event === 'possible-duplicate' ? 'former-key' : nth % 3 === 0 ? 'harbour-lab-08' : '',
           user: nth % 2 === 0 ? 'Ada Lindqvist' : '',
         })),
       }),
     ),
-    play: (user) => user.sees('gw-harbour'),
+    async play(user) {
+      await user.sees('gw-harbour')
+      await user.sees(/its former key was used again/)
+    },
   },
   'presence only': {
     ...page(
