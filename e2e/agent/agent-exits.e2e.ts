@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -216,6 +216,21 @@ describe('the exit of the agent is', () => {
     const { code: status, module_code, summary } = refusals[name]
     answer = { status, body: JSON.stringify({ code: status, module_code, summary, data: null }) }
     expect(await expectExit(code, place(), 'enrol', unknownCode, '--server', otherUrl())).toBe(`${summary}\n`)
+  })
+
+  it('26 for a state that others may write, and none where they may only read it, which ends', async () => {
+    const at = await enrolled()
+    const file = path.join(at.folder, 'agent.json')
+    chmodSync(at.folder, 0o755)
+    chmodSync(file, 0o644)
+    expect(await agentCommand(at, 'run', '--once')).toMatchObject({ code: 0 })
+    expect([at.folder, file].map((each) => statSync(each).mode & 0o777)).toEqual([0o700, 0o600])
+    chmodSync(file, 0o622)
+    await expectExit(26, at, 'run', '--once')
+    chmodSync(file, 0o600)
+    chmodSync(at.folder, 0o777)
+    await expectExit(26, at, 'run', '--once')
+    await expectExit(26, at, 'enrol', await insertCode('agent', company), '--server', server)
   })
 
   it('told without what moves the cursor of a terminal, also in words of the server', async () => {

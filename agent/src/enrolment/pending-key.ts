@@ -1,26 +1,30 @@
 import path from 'node:path'
 import { makeDeviceKey, readDeviceKey, type DeviceKey } from '#agent/platform/device-key.ts'
 import { Failure, sentenceOf } from '#agent/platform/exit-codes.ts'
-import { readIfThere, removeIfThere, replaceFile } from '#agent/platform/kept-file.ts'
+import { readOwnIfThere, removeIfThere, replaceFile } from '#agent/platform/kept-file.ts'
+import { refuseForeignOnWindows } from '#agent/platform/owner.ts'
 import { makeStateFolder } from '#agent/platform/state-folder.ts'
 
 const fileIn = (folder: string) => path.join(folder, 'pending.key')
 
 /**
  * The key that this computer is about to get: stored before it is sent, so that an attempt whose response was lost is repeated with the
- * same key instead of enrolling twice. Refusal: `state-not-writable`.
+ * same key instead of enrolling twice. One that another account put there is not used. Refusals: `state-not-writable`, `state-not-private`.
  */
 export function pendingKey(folder: string): DeviceKey {
   makeStateFolder(folder)
   const file = fileIn(folder)
   try {
-    const stored = readIfThere(file)
+    const stored = readOwnIfThere(file)
+    // The folder may have been open for an instant, while it was made.
+    if (stored !== null && process.platform === 'win32') refuseForeignOnWindows(file)
     const key = stored === null ? null : readOrNull(stored)
     if (key !== null) return key
     const made = makeDeviceKey()
     replaceFile(file, made.stored, { keepsFormer: false })
     return made
   } catch (thrown) {
+    if (thrown instanceof Failure) throw thrown
     throw new Failure('state-not-writable', `The state cannot be written to ${folder}: ${sentenceOf(thrown)}`)
   }
 }

@@ -1,5 +1,16 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
+import { refuseForeign } from './owner.ts'
 
 /** Where the former content of a file is kept. */
 export const formerOf = (file: string) => `${file}.former`
@@ -60,6 +71,23 @@ function flushFolder(folder: string): void {
 export function readIfThere(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
+  } catch (thrown) {
+    if (isMissing(thrown)) return null
+    throw thrown
+  }
+}
+
+/** The same of a file that only this agent wrote. Refusal: `state-not-private`, for one of another account or that others may write. */
+export function readOwnIfThere(file: string): string | null {
+  try {
+    // Not waiting: a pipe in place of the file has no end.
+    const opened = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+    try {
+      refuseForeign(file, fstatSync(opened), 0o022)
+      return readFileSync(opened, 'utf8')
+    } finally {
+      closeSync(opened)
+    }
   } catch (thrown) {
     if (isMissing(thrown)) return null
     throw thrown

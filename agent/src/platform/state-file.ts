@@ -5,8 +5,8 @@ import { reportIntervals } from '@portico/contract/core/devices/device-report.ts
 import { agentKinds } from '@portico/contract/core/devices/system.ts'
 import { readDeviceKey } from './device-key.ts'
 import { Failure, sentenceOf } from './exit-codes.ts'
-import { formerOf, readIfThere, replaceFile } from './kept-file.ts'
-import { makeStateFolder } from './state-folder.ts'
+import { formerOf, readOwnIfThere, replaceFile } from './kept-file.ts'
+import { checkStateFolder, makeStateFolder } from './state-folder.ts'
 
 /** What an enrolled agent keeps. `private_key` is the stored form of a `DeviceKey`; `gateway` the URL that requests go through. */
 const agentState = z.object({
@@ -32,10 +32,11 @@ const fileIn = (folder: string) => path.join(folder, 'agent.json')
 export type ReadState = { state: AgentState; isFormer: boolean }
 
 /**
- * Reads the state; null where this computer is not enrolled. Refusals: `state-not-writable` where it cannot be read, `state-broken` where
- * file and former copy are damaged. Nothing is deleted.
+ * Reads the state; null where this computer is not enrolled. Refusals: `state-not-writable` where it cannot be read, `state-not-private` where it
+ * is of another account, `state-broken` where file and former copy are damaged. Nothing is deleted.
  */
 export function readState(folder: string): ReadState | null {
+  checkStateFolder(folder)
   const file = fileIn(folder)
   const texts = [file, formerOf(file)].map((each) => textOf(each))
   for (const [at, text] of texts.entries()) {
@@ -51,8 +52,9 @@ export function readState(folder: string): ReadState | null {
 
 function textOf(file: string): string | null {
   try {
-    return readIfThere(file)
+    return readOwnIfThere(file)
   } catch (thrown) {
+    if (thrown instanceof Failure) throw thrown
     throw new Failure('state-not-writable', `The state file ${file} cannot be read: ${sentenceOf(thrown)}`)
   }
 }

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { Failure, sentenceOf } from './exit-codes.ts'
+import { refuseForeign, refuseForeignOnWindows } from './owner.ts'
 
 /** The folder of the state: `PORTICO_AGENT_STATE`, or the system's usual place for this account. */
 export function stateFolder(env: NodeJS.ProcessEnv = process.env): string {
@@ -25,8 +26,8 @@ function systemFolder(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * What is below ProgramData is readable by all users of Windows, and any of them may have made this folder before the agent did, whose
- * owner could open it again: it becomes that of administrators, and only they and SYSTEM get in.
+ * What is below ProgramData is readable by all users of Windows, and an account could open again what it owns: the folder becomes that of
+ * administrators, and only they and SYSTEM get in.
  */
 function closeToUsers(folder: string): void {
   const icacls = path.join(process.env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'icacls.exe')
@@ -37,13 +38,28 @@ function closeToUsers(folder: string): void {
   })
 }
 
-/** Makes the folder, for its owner alone. Refusal: `state-not-writable`. */
+/** Refuses a folder of another account, or that all may write; closes one that is open to others. Refusals: `state-not-private`, `state-not-writable`. */
+export function checkStateFolder(folder: string): void {
+  try {
+    const stats = statSync(folder, { throwIfNoEntry: false })
+    if (stats !== undefined) refuseForeign(folder, stats, 0o002)
+  } catch (thrown) {
+    if (thrown instanceof Failure) throw thrown
+    throw new Failure('state-not-writable', `The state folder ${folder} cannot be read: ${sentenceOf(thrown)}`)
+  }
+}
+
+/** Makes the folder, for its owner alone. Refusals: `state-not-writable`, `state-not-private`. */
 export function makeStateFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    checkStateFolder(folder)
+    const wasThere = mkdirSync(folder, { recursive: true, mode: 0o700 }) === undefined
     chmodSync(folder, 0o700)
-    if (process.platform === 'win32') closeToUsers(folder)
+    if (process.platform !== 'win32') return
+    if (wasThere) refuseForeignOnWindows(folder)
+    closeToUsers(folder)
   } catch (thrown) {
+    if (thrown instanceof Failure) throw thrown
     throw new Failure('state-not-writable', `The state folder ${folder} cannot be made: ${sentenceOf(thrown)}`)
   }
 }

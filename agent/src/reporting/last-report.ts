@@ -1,6 +1,6 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { readIfThere, replaceFile } from '#agent/platform/kept-file.ts'
+import { readOwnIfThere, replaceFile } from '#agent/platform/kept-file.ts'
 import type { AgentState } from '#agent/platform/state-file.ts'
 
 /** While an agent runs, it stores the time of its last report again after this many milliseconds, rather than each minute. */
@@ -13,7 +13,7 @@ const fileIn = (folder: string) => path.join(folder, 'last-report.json')
 /** When the last report of a device was accepted, as it is stored; null where none was, or that of another device. */
 export function readLastReport(folder: string, { device_id }: Pick<AgentState, 'device_id'>): number | null {
   try {
-    const read = stored.parse(JSON.parse(readIfThere(fileIn(folder)) ?? ''))
+    const read = stored.parse(JSON.parse(readOwnIfThere(fileIn(folder)) ?? ''))
     return read.device_id === device_id ? read.at : null
   } catch {
     return null

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import path from 'node:path'
 import { oldestReport, reportsAtMost, type DeviceReport } from '@portico/contract/core/devices/device-report.ts'
 import { sentenceOf } from '#agent/platform/exit-codes.ts'
-import { readIfThere, removeIfThere, replaceFile } from '#agent/platform/kept-file.ts'
+import { readOwnIfThere, removeIfThere, replaceFile } from '#agent/platform/kept-file.ts'
 
 /** What the queue holds at most: a week of reports each five minutes, and bytes. */
 export const queueBounds = { reports: 2_016, bytes: 2_000_000 } as const
@@ -118,7 +118,7 @@ export class ReportQueue {
 
 /** The whole lines of a file; one that was cut by a kill is left out. */
 function linesIn(file: string): string[] {
-  return (orEmpty(() => readIfThere(file)) ?? '').split('\n').filter((line) => reportIn(line) !== null)
+  return (orEmpty(() => readOwnIfThere(file)) ?? '').split('\n').filter((line) => reportIn(line) !== null)
 }
 
 function orEmpty(read: () => string | null): string | null {

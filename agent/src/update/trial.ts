@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { readIfThere, replaceFile } from '#agent/platform/kept-file.ts'
+import { readOwnIfThere, replaceFile } from '#agent/platform/kept-file.ts'
 import { changeUpdateState, readUpdateState } from './update-state.ts'
 
 /** Reports that the server must accept of a version on trial, how often it is started, and the milliseconds it has for all of that. */
@@ -88,7 +88,7 @@ async function end(child: ChildProcess, exited: Promise<void>): Promise<void> {
 
 function acceptedReports(folder: string, version: string): number {
   try {
-    const read = JSON.parse(readIfThere(reportsFile(folder)) ?? '') as { version?: unknown; accepted?: unknown }
+    const read = JSON.parse(readOwnIfThere(reportsFile(folder)) ?? '') as { version?: unknown; accepted?: unknown }
     return read.version === version && typeof read.accepted === 'number' ? read.accepted : 0
   } catch {
     return 0

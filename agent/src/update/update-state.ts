@@ -1,6 +1,6 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { readIfThere, replaceFile } from '#agent/platform/kept-file.ts'
+import { readOwnIfThere, replaceFile } from '#agent/platform/kept-file.ts'
 
 /** What becomes of an offered version, as it is reported. */
 const outcome = z.object({
@@ -30,7 +30,7 @@ const fileIn = (folder: string) => path.join(folder, 'update.json')
 /** Reads what is remembered of updates; what is damaged is as good as nothing. */
 export function readUpdateState(folder: string): UpdateState {
   try {
-    return updateState.parse(JSON.parse(readIfThere(fileIn(folder)) ?? ''))
+    return updateState.parse(JSON.parse(readOwnIfThere(fileIn(folder)) ?? ''))
   } catch {
     return empty
   }
