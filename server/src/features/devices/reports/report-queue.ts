@@ -31,8 +31,8 @@ export const reportQueueLength = new Gauge({
 type Waiting = { report: Report; resolve: (outcome: ReportOutcome) => void; reject: (error: unknown) => void }
 
 export type ReportQueue = {
-  /** Stores a report together with those that come at the same time; resolves once it is stored, `full` where too many wait, of this device or of all. */
-  store(report: Report): Promise<ReportOutcome | 'full'>
+  /** Stores a report together with those that come at the same time; resolves once it is stored. `full`: too many wait; `too-many`: of this device. */
+  store(report: Report): Promise<ReportOutcome | 'full' | 'too-many'>
 }
 
 /** Gathers reports by tenant, and stores those of a tenant batch by batch: what comes meanwhile is the next batch. */
@@ -81,7 +81,7 @@ export function openReportQueue(database: Pool): ReportQueue {
       if (length >= waitingAtMost) return Promise.resolve('full')
       const { tenantId, id } = report.device
       const ofTenant = waiting.get(tenantId) ?? []
-      if (!places.take(id)) return Promise.resolve('full')
+      if (!places.take(id)) return Promise.resolve('too-many')
       count(1)
       if (ofTenant.length === 0) gather(tenantId)
       const stored = new Promise<ReportOutcome>((resolve, reject) => ofTenant.push({ report, resolve, reject }))

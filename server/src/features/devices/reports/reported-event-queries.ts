@@ -25,11 +25,11 @@ export async function insertReportedEvents(
   tenantId: string,
   events: readonly ReportedEvent[],
 ): Promise<Set<string>> {
-  const told = events.map(({ deviceId, ...event }) => ({ ...event, id: uuid(), device_id: deviceId }))
+  const happened = events.map(({ deviceId, ...event }) => ({ ...event, id: uuid(), device_id: deviceId }))
   const { rows } = await sql<{ device_id: string }>`
     insert into tenant.device_events (tenant_id, id, device_id, at, event, about)
     select ${tenantId}::uuid, one.id, one.device_id, one.at, one.event, one.about
-    from jsonb_to_recordset(${JSON.stringify(told)}) as one
+    from jsonb_to_recordset(${JSON.stringify(happened)}) as one
       (id uuid, device_id uuid, at timestamptz, event text, about text)
     where ${reportedADayAtMost} > (
       select count(*) from tenant.device_events as earlier
