@@ -83,18 +83,23 @@ describe('registering a computer after a sign-in that a bot requested', () => {
 })
 
 describe("a link of a computer's agent", () => {
-  browserTest('registers the computer with a click, after a sign-in too', async ({ visit }) => {
-    const { email, device } = await userWithDevice('linked-device', 'linked-host')
-    const token = await insertDeviceLink(device)
-    const page = await visit(`/success?devicetoken=${token}`)
-    await expectPath(page, '/')
-    expect(page.url()).not.toContain(token)
-    await signIn(page, email)
-    await page.getByRole('heading', { name: 'Is this your computer?' }).waitFor()
-    await expectText(page, 'linked-host')
-    await expectText(page, 'Debian GNU/Linux 12 (bookworm)')
-    await button(page, 'Register this computer').click()
-    await page.getByRole('dialog', { name: 'Device registered' }).waitFor()
-    expect(await usersOfDevice(device)).toEqual([email])
-  })
+  browserTest(
+    'registers the computer with a click, after a sign-in too, and shows a host name of markup as text',
+    async ({ visit }) => {
+      const hostname = '<b>linked</b>-host'
+      const { email, device } = await userWithDevice('linked-device', hostname)
+      const token = await insertDeviceLink(device)
+      const page = await visit(`/success?devicetoken=${token}`)
+      await expectPath(page, '/')
+      expect(page.url()).not.toContain(token)
+      await signIn(page, email)
+      await page.getByRole('heading', { name: 'Is this your computer?' }).waitFor()
+      await expectText(page, hostname)
+      await expectText(page, 'Debian GNU/Linux 12 (bookworm)')
+      await button(page, 'Register this computer').click()
+      await page.getByRole('dialog', { name: 'Device registered' }).waitFor()
+      await expectText(page, `${hostname} is registered to you.`)
+      expect(await usersOfDevice(device)).toEqual([email])
+    },
+  )
 })
