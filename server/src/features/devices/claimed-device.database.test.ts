@@ -82,6 +82,44 @@ async function onOtherNode({ id }: TestDevice): Promise<void> {
   await node.close()
 }
 
+describe('a device of another kind', () => {
+  const asGateway = async (before: TestDevice) => {
+    const gateway = makeTestDevice(server.app, before.facts)
+    return { gateway, answer: await gateway.enrol(await of.code({ kind: 'gateway' }), { kind: 'gateway' }) }
+  }
+
+  it.each(['silent', 'reporting', 'retired'])(
+    'with the same hardware is another one where the first is %s',
+    async (how) => {
+      const before = await registered()
+      if (how === 'silent') await silence(before.id)
+      if (how === 'retired') await of.setState(before.id, 'retired')
+      const { gateway, answer } = await asGateway(before)
+      expect(answer).toMatchObject({ status: 200, data: { is_reattached: false } })
+      expect(await usersOf(before.id)).toHaveLength(1)
+      expect(await warningsOf(gateway.id)).toEqual([])
+      expect(await duplicates()).toEqual([])
+    },
+  )
+
+  it('is another one with the proof of its key too', async () => {
+    const before = await registered()
+    const key = makeTestKey()
+    const signature = sign(null, Buffer.from(key.publicText), before.key.privateKey).toString('base64')
+    const gateway = Object.assign(makeTestDevice(server.app, before.facts), { key })
+    const previous = { device_id: before.id, signature }
+    const answer = await gateway.enrol(await of.code({ kind: 'gateway' }), { kind: 'gateway', previous })
+    expect(answer).toMatchObject({ status: 200, data: { is_reattached: false } })
+    expect(await before.report()).toMatchObject({ status: 200 })
+  })
+
+  it('is refused where the first is blocked', async () => {
+    const before = await registered()
+    await of.setState(before.id, 'blocked')
+    expect((await asGateway(before)).answer).toMatchObject(refusedAs('device-blocked'))
+  })
+})
+
 describe('a device whose former key signs again', () => {
   async function claimed(): Promise<TestDevice> {
     const before = await registered()

@@ -1,5 +1,6 @@
 import type { DeviceIdentity } from '@portico/contract/core/devices/device-identity.ts'
 import type { Collection, DeviceFacts } from '@portico/contract/core/devices/device-facts.ts'
+import type { AgentKind } from '@portico/contract/core/devices/system.ts'
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
@@ -15,6 +16,7 @@ export type Candidate = Pick<
 }
 
 type OfCompany = { tenantId: string; companyId: string }
+type OfKind = OfCompany & { kind: AgentKind }
 
 /**
  * Lets the enrolments of a company wait for each other until the transaction ends, so that one device is not enrolled twice. Returns what
@@ -47,10 +49,13 @@ export async function findDeviceOfKey(
   return row ?? null
 }
 
-/** Devices of a company with the same hardware identifier or serial number, and the one of `previous`; the last seen first. */
+/**
+ * Devices of a company with the same hardware identifier or serial number, and the one of `previous`; the last seen first. A computer may
+ * be an agent and a gateway: only devices of the same kind, and blocked ones of any.
+ */
 export async function readCandidates(
   tenant: TenantTx,
-  { tenantId, companyId, identity, previous }: OfCompany & { identity: DeviceIdentity; previous: string | null },
+  { tenantId, companyId, kind, identity, previous }: OfKind & { identity: DeviceIdentity; previous: string | null },
 ): Promise<Candidate[]> {
   const { hardware_id, serial } = identity
   const { rows } = await sql<Candidate>`
@@ -59,6 +64,7 @@ export async function readCandidates(
     from tenant.devices as device
       left join tenant.device_status as status on status.tenant_id = device.tenant_id and status.device_id = device.id
     where device.tenant_id = ${tenantId} and device.company_id = ${companyId} and not device.is_sample
+      and (device.kind = ${kind} or device.state = 'blocked')
       and (device.hardware_id = ${hardware_id} or device.serial = ${serial} or device.id = ${previous}::uuid)
     order by status.last_seen_at desc nulls last
     limit 1000`.execute(tenant)
@@ -77,16 +83,17 @@ export async function readKey(tenant: TenantTx, tenantId: string, deviceId: stri
   return row?.public_key ?? null
 }
 
-/** A device of the company with this host name that is not retired, or null. */
+/** A device of the company, of the same kind and with this host name, that is not retired, or null. */
 export async function findNamesake(
   tenant: TenantTx,
-  { tenantId, companyId, hostnameKey }: OfCompany & { hostnameKey: string },
+  { tenantId, companyId, kind, hostnameKey }: OfKind & { hostnameKey: string },
 ): Promise<string | null> {
   const row = await tenant
     .selectFrom('tenant.devices')
     .select('id')
     .where('tenant_id', '=', tenantId)
     .where('company_id', '=', companyId)
+    .where('kind', '=', kind)
     .where('hostname_key', '=', hostnameKey)
     .where('state', '<>', 'retired')
     .where('is_sample', '=', false)
@@ -110,7 +117,7 @@ export async function countClones(tenant: TenantTx, { tenantId, companyId }: OfC
 /** An enrolled device: what is stored of it before its first report. `facts` are only those that its company collects. */
 export type Enrolled = OfCompany & {
   id: string
-  kind: 'agent' | 'gateway'
+  kind: AgentKind
   needsApproval: boolean
   publicKey: Buffer
   agentVersion: string
@@ -174,7 +181,7 @@ export async function reattachDevice(tenant: TenantTx, device: Enrolled, isProve
   const { rows } = await sql<{ waits: boolean }>`
     update tenant.devices set hostname = ${facts.hostname}, os_name = ${facts.system}, os_version = ${facts.os_version},
       processor = ${facts.processor}, hardware_id = ${identity.hardware_id}, serial = ${identity.serial},
-      macs = ${[...identity.macs]}, enrolment_code_id = ${device.codeId}, enrolled_at = ${at}, kind = ${device.kind},
+      macs = ${[...identity.macs]}, enrolment_code_id = ${device.codeId}, enrolled_at = ${at},
       agent_version = ${device.agentVersion},
       needs_approval = case when state = 'retired' or ${isClaimed} then ${device.needsApproval} else needs_approval end,
       state = case when state = 'retired' or ${isClaimed} then 'pending' else state end

@@ -155,8 +155,9 @@ async function reattach(tenant: TenantTx, device: Enrolled, evidence: string): P
   return waits
 }
 
-const namesakeOf = ({ tenantId, companyId, facts }: Enrolled) => ({
+const namesakeOf = ({ tenantId, companyId, kind, facts }: Enrolled) => ({
   tenantId,
   companyId,
+  kind,
   hostnameKey: hostnameKey(facts.hostname),
 })
