@@ -90,18 +90,22 @@ const modules = [
   moduleOf('Documentation', 'Documentation', 'How everything works, and what the words mean.', 5),
 ]
 
-const permission = (menuname: string) => ({ menuname, menulink: '', activemenu: false })
+const other = (menuname: string, menulink: string) => ({ menuname, menulink, activemenu: false })
+const permission = (menuname: string) => other(menuname, '')
 const first = (menuname: string, menulink: string) => ({ menuname, menulink, activemenu: true })
 
 const menus: Record<string, RoleMenuItem[]> = {
-  'Insights MSP': [first('Overview', '/insights'), permission('Edit Dashboard'), permission('Change Page Layout')],
+  'Insights MSP': [
+    first('Overview', '/insights'),
+    other('Devices', '/insights/devices'),
+    permission('Edit Dashboard'),
+    permission('Change Page Layout'),
+    other('Enrol devices', '/insights/enrolment'),
+  ],
   'Orchestrator MSP': [first('Runbooks', '/orchestrator')],
   'Desk': [first('My requests', '/desk/')],
   'Chat Bot': [first('Chat', '/chatBot')],
-  'Documentation': [
-    first('Glossary', '/glossary'),
-    { menuname: 'Documents', menulink: '/document', activemenu: false },
-  ],
+  'Documentation': [first('Glossary', '/glossary'), other('Documents', '/document')],
 }
 const menuOf = (modulekey = 'Insights MSP') => menus[modulekey] ?? []
 
