@@ -1,8 +1,10 @@
+import { listEnrolmentCodes } from '@portico/contract/features/devices/list-enrolment-codes.ts'
 import { readOperationFigures } from '@portico/contract/features/insights/read-operation-figures.ts'
 import { readSignInFigures } from '@portico/contract/features/insights/read-sign-in-figures.ts'
 import { enter } from '@portico/contract/features/landing/enter.ts'
 import { defineStories } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable } from '#stories/pretend-server.ts'
+import { companiesListed, devicesInAllStates, serverWith } from '#stories/listed-devices.ts'
 import { entry, onPage } from '#stories/sample-account.ts'
 
 const at = '/insights'
@@ -62,6 +64,29 @@ const operations = answer(readOperationFigures, {
 })
 
 const figures = onPage(signIns, operations)
+const withDevices = onPage(signIns, operations, serverWith(devicesInAllStates), companiesListed)
+
+/** The page of an owner whose trial has begun, with and without devices of their own. */
+const onTrial = ({ has_devices }: { has_devices: boolean }) => ({
+  at,
+  ...withDevices,
+  session: {},
+  answers: [
+    answer(listEnrolmentCodes, { rows: [], total: 0 }),
+    ...(withDevices.answers ?? []).filter(({ call }) => call !== enter),
+    answer(enter, {
+      ...entry,
+      sample: true,
+      has_devices,
+      trial: {
+        state: 'active',
+        days_left: 29,
+        ends_at: '2026-07-14T09:30:00.000Z',
+        deleted_at: '2026-08-13T09:30:00.000Z',
+      },
+    }),
+  ],
+})
 
 const titles = [
   'Sign-ins per day',
@@ -77,23 +102,40 @@ export const stories = defineStories({
   'figures': { at, ...figures, screen: 'insights' },
   'figures in Arabic': { at, ...figures, language: 'ar', screen: 'insights-arabic' },
   'the first steps of an owner on trial': {
+    ...onTrial({ has_devices: false }),
+    async play(user) {
+      await user.finds('button', 'Invite a colleague')
+      await user.sees('See your own devices here: one line, and the first reports within seconds.')
+      await user.click('link', 'Install the agent')
+      await user.finds('heading', 'Enrol devices')
+    },
+  },
+  'the first steps once a device reports': {
+    ...onTrial({ has_devices: true }),
+    async play(user) {
+      await user.sees('Done: your first device reports.')
+      await user.click('link', 'Install the agent')
+      await user.finds('heading', 'Devices')
+      await user.sees('1–10 of 10')
+    },
+  },
+  'from a system to its devices': {
     at,
-    ...figures,
-    session: {},
-    answers: [
-      ...(figures.answers ?? []).filter(({ call }) => call !== enter),
-      answer(enter, {
-        ...entry,
-        sample: true,
-        trial: {
-          state: 'active',
-          days_left: 29,
-          ends_at: '2026-07-14T09:30:00.000Z',
-          deleted_at: '2026-08-13T09:30:00.000Z',
-        },
-      }),
-    ],
-    play: (user) => user.finds('button', 'Invite a colleague'),
+    ...withDevices,
+    async play(user) {
+      await user.click('link', 'Windows')
+      await user.findsField('System', { text: 'windows' })
+      await user.sees('1–3 of 3')
+    },
+  },
+  'from the reports to the devices that are offline': {
+    at,
+    ...withDevices,
+    async play(user) {
+      await user.click('link', 'Offline')
+      await user.findsField('State', { text: 'offline' })
+      await user.sees('1–1 of 1')
+    },
   },
   'every chart as a table': {
     at,
