@@ -35,7 +35,7 @@ export function columnsIn({ t, states }: Texts, hasCompanies: boolean): readonly
         </>
       ),
     })),
-    { id: 'user', header: t('user'), cell: ({ user }) => <bdi>{user}</bdi> },
+    { id: 'user', header: t('user'), cell: ({ user }) => (user === '' ? null : <bdi>{user}</bdi>) },
     { id: 'companyname', header: t('company'), cell: ({ companyname }) => <bdi>{companyname}</bdi> },
     {
       id: 'last_seen',
@@ -54,11 +54,15 @@ function Named({ device, gateway }: { device: ListedDevice; gateway: string }) {
     <span className={styles.device}>
       <Icon icon={systemIcons[system]} size={1.4} />
       <span>
-        <Link href={`/insights/devices/${deviceid}`} className={styles.name}>
-          <bdi>{hostname}</bdi>
-        </Link>
-        {kind === 'gateway' ? <span className={styles.kind}>{gateway}</span> : null}
-        <bdi className={styles.system}>{os_version}</bdi>
+        <span className={styles.named}>
+          <Link href={`/insights/devices/${deviceid}`} className={styles.name}>
+            <bdi>{hostname}</bdi>
+          </Link>
+          {kind === 'gateway' ? <span className={styles.kind}>{gateway}</span> : null}
+        </span>
+        <span className={styles.system}>
+          <bdi>{os_version}</bdi>
+        </span>
       </span>
     </span>
   )

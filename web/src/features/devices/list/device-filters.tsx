@@ -4,6 +4,7 @@ import { listCompanies } from '@portico/contract/features/devices/list-companies
 import { SlidersHorizontal } from 'lucide'
 import { useId, useMemo, useState } from 'react'
 import { useCall } from '#web/core/calls/use-call.ts'
+import { numberText } from '#web/platform/formats.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -29,13 +30,14 @@ export function useSeveralCompanies(): boolean {
 
 /**
  * The filters of the list: by company, where the user sees several, state and system. Without the companies, the others still work. On a
- * phone they are folded away unless the list opens with some.
+ * phone they are folded away unless the list opens with some, and counted.
  */
 export function DeviceFilters({ view, change }: Pick<AddressView, 'view' | 'change'>) {
   const t = useMessages(messages)
   const states = useMessages(stateMessages)
   const id = useId()
   const [isOpen, setOpen] = useState(() => isFiltered(view))
+  const count = [view.companyid, view.state, view.system].filter((filter) => filter !== null).length
   return (
     <>
       <Button
@@ -47,6 +49,7 @@ export function DeviceFilters({ view, change }: Pick<AddressView, 'view' | 'chan
       >
         <Icon icon={SlidersHorizontal} />
         {t('filters')}
+        {count === 0 ? null : <span className={styles.count}>{numberText(t.locale, count)}</span>}
       </Button>
       <div id={id} className={styles.filters} data-open={isOpen || undefined}>
         <CompanyFilter view={view} change={change} />
