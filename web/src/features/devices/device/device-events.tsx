@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useMessages, type KeyOf } from '#web/platform/messages.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Moment } from '#web/ui/moment.tsx'
@@ -57,11 +58,18 @@ export function DeviceEvents({ events }: { events: readonly Event[] }) {
 function Particulars({ event: { about, user } }: { event: Event }) {
   const t = useMessages(messages)
   const known = evidence.find((each) => each === about)
-  const parts = [known === undefined ? about : t(known), user === '' ? '' : t('byUser', { user })]
-  const text = parts.filter((part) => part !== '').join(' · ')
-  return text === '' ? null : (
+  const parts = [known === undefined ? about : t(known), user === '' ? '' : t('byUser', { user })].filter(
+    (part) => part !== '',
+  )
+  // A direction of its own for each: names are of any script.
+  return parts.length === 0 ? null : (
     <p className={styles.about}>
-      <bdi>{text}</bdi>
+      {parts.map((part, place) => (
+        <Fragment key={place}>
+          {place === 0 ? null : ' · '}
+          <bdi>{part}</bdi>
+        </Fragment>
+      ))}
     </p>
   )
 }

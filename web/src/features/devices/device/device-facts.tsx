@@ -25,10 +25,9 @@ export function DeviceFacts({ details: { facts, facts_at } }: { details: DeviceD
           <Fact name={t('hostname')} value={facts.hostname} />
           <Fact name={t('operatingSystem')} value={facts.os_version} />
           <Fact name={t('signedInUser')} value={facts.user} />
-          <Fact
-            name={t('processor')}
-            value={`${facts.cpu_model} · ${t('cores', { count: facts.cores })} · ${facts.processor}`}
-          />
+          <Fact name={t('processor')}>
+            <bdi>{facts.cpu_model}</bdi> · {t('cores', { count: facts.cores })} · {facts.processor}
+          </Fact>
           <Fact name={t('memory')} value={bytesText(t.locale, facts.memory)} />
           <Fact name={t('running')}>
             <Moment at={facts.booted_at} />
