@@ -123,13 +123,15 @@ function columnsIn(t: Translate<typeof messages>, acts: Acts): readonly TableCol
       ...{ id: 'actions', header: t('actions'), isFixed: true },
       cell: (code) =>
         code.state === 'revoked' ? null : (
-          <Button
-            kind="quiet"
-            aria-label={t('revokeOf', { code: codeName(t, code) })}
-            onClick={() => acts.onRevoke(code)}
-          >
-            {t('revoke')}
-          </Button>
+          <span className={styles.acts}>
+            <Button
+              kind="quiet"
+              aria-label={t('revokeOf', { code: codeName(t, code) })}
+              onClick={() => acts.onRevoke(code)}
+            >
+              {t('revoke')}
+            </Button>
+          </span>
         ),
     },
   ]

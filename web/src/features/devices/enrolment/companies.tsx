@@ -55,7 +55,7 @@ export function Companies({ companies, onAdd, onChanged }: CompaniesProps) {
         view={view}
         searchLabel={t('searchByName')}
         empty={<EmptyState icon={Monitor} title={t('noCompanies')} text={t('addCompanyAbout')} />}
-        className={styles.table}
+        className={`${styles.table} ${styles.companies}`}
       />
       {setting === null ? null : (
         <CompanySettingsDialog
