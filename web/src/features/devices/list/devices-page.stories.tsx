@@ -1,6 +1,8 @@
+import { enrolmentPath } from '@portico/contract/core/calls/permission.ts'
 import { listCompanies } from '@portico/contract/features/devices/list-companies.ts'
 import { listDevices } from '@portico/contract/features/devices/list-devices.ts'
 import { enter } from '@portico/contract/features/landing/enter.ts'
+import { listMenus } from '@portico/contract/features/landing/list-menus.ts'
 import { defineStories } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable } from '#stories/pretend-server.ts'
 import { entry, onPage } from '#stories/sample-account.ts'
@@ -9,7 +11,8 @@ import { companies, companiesListed, deviceOf, devicesInAllStates, serverWith } 
 const at = '/insights/devices'
 const many = Array.from({ length: 240 }, (_, nth) => deviceOf(nth))
 const ofOneCompany = answer(listCompanies, companies.slice(0, 1))
-const viewer = answer(enter, { ...entry, may_enrol: false })
+const menu = entry.menu.filter(({ menulink }) => menulink !== enrolmentPath)
+const viewer = [answer(enter, { ...entry, menu, may_enrol: false }), answer(listMenus, menu)]
 const page = (rows: typeof many) => answer(listDevices, { rows, total: rows.length })
 const [first, second, third] = many.slice(1)
 const three = [first, second, third].filter((each) => each !== undefined)
@@ -113,7 +116,7 @@ export const stories = defineStories({
   },
   'no devices, for a user who enrols none': {
     at,
-    ...onPage(serverWith([]), ofOneCompany, viewer),
+    ...onPage(serverWith([]), ofOneCompany, ...viewer),
     async play(user) {
       await user.sees(/An administrator of your organisation/)
       await user.lacks('link', 'Enrol devices')
