@@ -207,6 +207,10 @@ describe('the exit of the agent is', () => {
     }
   })
 
+  it('24 for the gateway of a computer that is enrolled as an agent', async () => {
+    await expectExit(24, await enrolled(), 'gateway')
+  })
+
   it.each([
     [13, 'too-many-devices'],
     [14, 'device-blocked'],
@@ -256,6 +260,6 @@ describe('the exit of the agent is', () => {
     expect(await agentCommand(place(), '--version')).toMatchObject({ code: 0, errors: '', printed: '0.1.0\n' })
     const { code, printed } = await agentCommand(place(), '--help')
     expect(code).toBe(0)
-    for (const listed of ['enrol [code|-]', 'uninstall', ' 2  ', ' 25  ', ' 75  ']) expect(printed).toContain(listed)
+    for (const listed of ['enrol [code|-]', 'uninstall', ' 2  ', ' 24  ', ' 75  ']) expect(printed).toContain(listed)
   })
 })

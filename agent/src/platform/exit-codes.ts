@@ -25,7 +25,6 @@ export const exits = {
   'signature-refused': { code: 22, about: 'the server does not accept the signature of this device' },
   'clock-wrong': { code: 23, about: 'the clock of this computer cannot be corrected' },
   'gateway-refused': { code: 24, about: 'this device is not a gateway, or its gateway cannot reach the server' },
-  'update-refused': { code: 25, about: 'the offered version was not accepted' },
   'state-not-private': { code: 26, about: 'the state, or a file of it, is of another account or open to others' },
   'restart': { code: 75, about: 'a new version takes over; the service manager starts it' },
 } as const
