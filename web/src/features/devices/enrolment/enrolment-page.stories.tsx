@@ -66,7 +66,6 @@ async function revoke(user: User) {
   await user.press('Enter')
 }
 
-// The same in every language.
 const showEnrolled = /12.+100.+Harbour lab/
 const several = page()
 const oneCompany = answer(listCompanies, companies.slice(0, 1))
