@@ -42,9 +42,9 @@ export function CompanyField({ value, onChange }: CompanyFieldProps) {
   const t = useMessages(messages)
   const { options, isNone, problem, isLoaded, isFetching, refetch } = useCompanies()
   const isGone = isLoaded && value !== null && !options.some((option) => option.value === value)
-  const forget = useEffectEvent(() => onChange(null))
+  const chooseNone = useEffectEvent(() => onChange(null))
   useEffect(() => {
-    if (isGone) forget()
+    if (isGone) chooseNone()
   }, [isGone])
   const reload = (
     <button
