@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { readChannelKey } from './channel-key.ts'
+import type { Channel } from './local-channel.ts'
 
 /** Longer paths of a socket are cut by some systems. */
 const longest = 100
@@ -23,10 +25,10 @@ export function channelOf(folder: string): string {
 }
 
 /** The addresses to ask: that of the folder, and unless a folder is named that of the service, which an ordinary user has no state of. */
-export function channelsToAsk(folder: string, env: NodeJS.ProcessEnv = process.env): string[] {
-  const own = channelOf(folder)
+export function channelsToAsk(folder: string, env: NodeJS.ProcessEnv = process.env): Channel[] {
+  const own = { address: channelOf(folder), key: readChannelKey(folder) }
   if (process.platform === 'win32' || (env['PORTICO_AGENT_STATE'] ?? '') !== '') return [own]
-  return [...new Set([own, serviceChannel()])]
+  return own.address === serviceChannel() ? [own] : [own, { address: serviceChannel(), key: null }]
 }
 
 function serviceChannel(): string {

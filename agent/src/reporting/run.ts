@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openCollector } from '#agent/collector/collector.ts'
 import { askLocally, listenLocally, type Question } from '#agent/local/local-channel.ts'
 import { channelOf } from '#agent/local/channel-address.ts'
+import { makeChannelKey, readChannelKey } from '#agent/local/channel-key.ts'
 import { statusOf } from '#agent/local/agent-status.ts'
 import { createClock } from '#agent/platform/clock.ts'
 import type { Invocation } from '#agent/platform/command.ts'
@@ -28,7 +29,7 @@ export async function run(invocation: Invocation): Promise<ExitName> {
 async function runOnce({ folder, print }: Invocation): Promise<ExitName> {
   const { state } = needState(folder)
   // The agent that runs reports itself: a second process with its key would be taken for a clone.
-  if ((await askLocally([channelOf(folder)], 'report')) === null) {
+  if ((await askLocally([{ address: channelOf(folder), key: readChannelKey(folder) }], 'report')) === null) {
     // What hinders it is this command's one line on stderr.
     const { reporter } = await openAgent(folder, () => undefined, noUpdates)
     await reporter.reportNow()
@@ -74,13 +75,16 @@ export async function runUntilEnded(
   const agent: Agent = await openAgent(folder, log, updates)
   const isService = options['service'] === true
   if (!updates.ready.aborted) {
-    const channel = await listenLocally(channelOf(folder), (question) => answerTo(question, agent, folder))
+    const channel = await listenLocally({ address: channelOf(folder), key: makeChannelKey(folder) }, (question) =>
+      answerTo(question, agent, folder),
+    )
+    if (channel === null) log('Another program has the address of this agent: commands cannot reach it.')
     const started = await beside.start({ folder, state, client: latest(agent.reporter), log })
     log(`Reporting to ${state.server}.`)
     try {
       await turns(agent.reporter, isService, AbortSignal.any([ending.signal, updates.ready]))
     } finally {
-      channel.close()
+      channel?.close()
       await started.stop()
       agent.queue.keep()
       agent.lastReport.keep()

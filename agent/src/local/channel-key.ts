@@ -1,0 +1,41 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import path from 'node:path'
+import { readOwnIfThere, replaceFile } from '#agent/platform/kept-file.ts'
+
+const fileIn = (folder: string) => path.join(folder, 'channel.key')
+
+/** The secret by which an agent proves to the commands of its state folder that it is theirs; null where there is none, or it is not for this account. */
+export function readChannelKey(folder: string): string | null {
+  try {
+    return readOwnIfThere(fileIn(folder))
+  } catch {
+    return null
+  }
+}
+
+/** The same, made where there is none; null where it cannot be stored. */
+export function makeChannelKey(folder: string): string | null {
+  const known = readChannelKey(folder)
+  if (known !== null) return known
+  const made = randomBytes(32).toString('base64url')
+  try {
+    replaceFile(fileIn(folder), made, { keepsFormer: false })
+    return made
+  } catch {
+    return null
+  }
+}
+
+/** Proves a response to the question that `nonce` is of. */
+export function proofOf(key: string, nonce: string, response: unknown): string {
+  return createHmac('sha256', key)
+    .update(`portico channel\n${nonce}\n${JSON.stringify(response)}`)
+    .digest('base64url')
+}
+
+/** Whether `proof` is that of a response. */
+export function isProof(proof: unknown, key: string, nonce: string, response: unknown): boolean {
+  const expected = Buffer.from(proofOf(key, nonce, response))
+  const given = Buffer.from(typeof proof === 'string' ? proof : '')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
