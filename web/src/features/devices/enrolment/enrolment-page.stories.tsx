@@ -99,7 +99,7 @@ export const stories = defineStories({
       await make(user)
       await user.sees('Waiting for the first check-in …')
       await user.click('radio', 'Linux')
-      await user.sees(/sudo sh -s/)
+      await user.sees(/sudo sh -c/)
     },
   },
   'a gateway is downloaded': {
