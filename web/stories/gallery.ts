@@ -1,3 +1,6 @@
+// Before the stories, as in main.tsx: where both set the same, a component's own sheet is the one that counts.
+import '#web/ui/tokens.css'
+import '#web/ui/base.css'
 import { languageOfTag } from '@portico/contract/platform/language.ts'
 import { actInPage } from './act-in-page.ts'
 import { allStories } from './all-stories.ts'
