@@ -58,6 +58,15 @@ describe('the channel to the agent that runs', () => {
     listener?.close()
   })
 
+  it('takes nothing after the question, and closes once it is answered', async () => {
+    const listener = await listenLocally(channel(), async () => 'answer')
+    const socket = createConnection({ path: address(), allowHalfOpen: true })
+    socket.on('error', () => undefined).resume()
+    const written = await new Promise((resolve) => socket.write(`status\n${'x'.repeat(4_000_000)}`, resolve))
+    expect(written).toMatchObject({ syscall: 'write' })
+    listener?.close()
+  })
+
   it('takes an answer that is none as a failure', async () => {
     const other = createServer((socket) => void socket.end('{"odd":1}\n')).listen(address())
     await once(other, 'listening')

@@ -103,7 +103,8 @@ async function respond(
   if (question !== isThere && !questions.includes(question)) return void socket.destroy()
   const written = await answered(async () => (question === isThere ? {} : answer(question as Question)))
   const proof = key === null ? {} : { proof: proofOf(key, nonce, written) }
-  socket.end(`${JSON.stringify({ ...written, ...proof })}\n`)
+  // Without the destroying, one who asks and does not end would stay connected.
+  socket.end(`${JSON.stringify({ ...written, ...proof })}\n`, () => socket.destroy())
 }
 
 async function answered(answer: () => Promise<unknown>): Promise<z.infer<typeof response>> {
@@ -137,16 +138,18 @@ function connected(address: string): Promise<Socket | null> {
   })
 }
 
+/** The first line that arrives, or null. Nothing is read after it: any user of this computer may go on sending. */
 function lineOf(socket: Socket): Promise<string | null> {
   return new Promise((resolve) => {
     let text = ''
-    socket.setEncoding('utf8')
-    socket.on('data', (part: string) => {
+    const read = (part: string) => {
       text += part
       const end = text.indexOf('\n')
-      if (end !== -1) resolve(text.slice(0, end))
-      else if (text.length > longestLine) resolve(null)
-    })
+      if (end === -1 && text.length <= longestLine) return
+      socket.off('data', read).pause()
+      resolve(end === -1 ? null : text.slice(0, end))
+    }
+    socket.setEncoding('utf8').on('data', read)
     socket.on('close', () => resolve(null))
   })
 }
