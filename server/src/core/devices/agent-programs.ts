@@ -30,9 +30,15 @@ export async function findProgram(folder: string, system: System, processor: Pro
   }
 }
 
+const wanted = systems.flatMap((system) => processors.map((processor) => ({ system, processor })))
+
+/** The systems and processors that a list of programs leaves out. */
+export function missingPrograms(programs: readonly AgentProgram[]): { system: System; processor: Processor }[] {
+  return wanted.filter((one) => !programs.some((it) => it.system === one.system && it.processor === one.processor))
+}
+
 /** All programs of a folder, in the order of systems and processors. */
 export async function listPrograms(folder: string): Promise<AgentProgram[]> {
-  const wanted = systems.flatMap((system) => processors.map((processor) => ({ system, processor })))
   const found = await Promise.all(wanted.map(({ system, processor }) => findProgram(folder, system, processor)))
   return found.filter((program) => program !== null)
 }

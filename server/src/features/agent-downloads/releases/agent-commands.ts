@@ -1,7 +1,8 @@
 import { isAbsolute, resolve } from 'node:path'
 import { err, ok } from '@portico/contract/platform/result.ts'
+import type { CommandContext } from '#server/core/commands/command-context.ts'
 import { defineCommand, refusal, type Command } from '#server/core/commands/define-command.ts'
-import { listPrograms } from '#server/core/devices/agent-programs.ts'
+import { listPrograms, missingPrograms } from '#server/core/devices/agent-programs.ts'
 import { inColumns } from '#server/platform/text/in-columns.ts'
 import { readReleases } from './release-queries.ts'
 import {
@@ -41,7 +42,7 @@ const keyCommand = defineCommand({
   ],
 })
 
-const releaseSentences: Record<ReleaseRefusal, string> = {
+const releaseSentences: Record<Exclude<ReleaseRefusal, 'incomplete'>, string> = {
   'no-key': 'There is no key that signs versions yet: agent key <file> makes it.',
   'key-not-valid': 'The file has no Ed25519 key (PKCS #8 as PEM), or cannot be read.',
   'key-differs': 'This is not the key that devices accept: agent key stored another one.',
@@ -51,27 +52,43 @@ const releaseSentences: Record<ReleaseRefusal, string> = {
   'program-differs': 'A program is not what its manifest.json says: build it again.',
 }
 
+const namesOf = (programs: readonly { system: string; processor: string }[]) =>
+  programs.map(({ system, processor }) => `${system} ${processor}`).join(', ')
+
 const releaseCommand = defineCommand({
   name: 'agent release',
-  usage: ['npm run portico -- agent release --key <file> [--offer 10|50|100]'],
-  options: { key: 'text', offer: 'text' },
+  usage: ['npm run portico -- agent release --key <file> [--offer 10|50|100] [--incomplete]'],
+  options: { key: 'text', offer: 'text', incomplete: 'flag' },
   needs: ['key'],
-  read(_words, { key = '', offer }, folder) {
+  read(_words, { key = '', offer, incomplete = false }, folder) {
     const offered: Offered | 0 | null = offer === undefined ? 0 : shareOf(offer)
     if (offered === null) return err([sharesProblem])
-    return ok({ keyFile: resolve(folder, key), offered })
+    return ok({ keyFile: resolve(folder, key), offered, isIncomplete: incomplete })
   },
   async run(context, input) {
     const released = await releasePrograms(context, input)
-    return released.ok ? released : refusal(releaseSentences[released.error])
+    if (released.ok) return released
+    if (released.error !== 'incomplete') return refusal(releaseSentences[released.error])
+    const missing = missingPrograms(await listPrograms(context.agentsFolder))
+    return refusal(
+      `These programs are missing: ${namesOf(missing)}. npm run build:agents builds all.`,
+      'None can be added to a version later; --incomplete releases it without them.',
+    )
   },
   print: ({ version, programs }, { offered }) => [
-    `${version} is released for ${programs.map(({ system, processor }) => `${system} ${processor}`).join(', ')}.`,
+    `${version} is released for ${namesOf(programs)}.`,
+    ...(missingPrograms(programs).length === 0 ? [] : [`It leaves out ${namesOf(missingPrograms(programs))}.`]),
     offered === 0
       ? `It is offered to no company yet: agent offer ${version} 10`
       : `It is offered to ${offered} of a hundred companies.`,
   ],
 })
+
+async function notOffered({ database }: Pick<CommandContext, 'database'>, version: string) {
+  const isHalted = (await readReleases(database)).some((release) => release.version === version)
+  if (isHalted) return refusal(`${version} was halted, which is final: release a newer version.`)
+  return refusal(`There is no version ${version}. agent list shows all.`)
+}
 
 const offerCommand = defineCommand({
   name: 'agent offer',
@@ -83,7 +100,7 @@ const offerCommand = defineCommand({
   },
   async run(context, input) {
     if (await offerRelease(context, input)) return ok(input)
-    return refusal(`There is no version ${input.version} that can be offered. agent list shows all.`)
+    return notOffered(context, input.version)
   },
   print: ({ version, offered }) => [`${version} is offered to ${offered} of a hundred companies.`],
 })
@@ -95,9 +112,12 @@ const haltCommand = defineCommand({
   read: ([version = '']) => ok({ version }),
   async run(context, input) {
     if (await haltRelease(context, input)) return ok(input)
-    return refusal(`There is no version ${input.version} that is offered. agent list shows all.`)
+    return notOffered(context, input.version)
   },
-  print: ({ version }) => [`${version} is offered no longer. Devices that have it keep it until a newer one.`],
+  print: ({ version }) => [
+    `${version} is offered no longer. Devices that have it keep it until a newer one.`,
+    'This is final: release a newer version to replace it.',
+  ],
 })
 
 const listCommand = defineCommand({

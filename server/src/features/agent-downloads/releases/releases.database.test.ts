@@ -49,9 +49,18 @@ describe('versions of the agent', () => {
     expect((await readAgentKey(place.database, 'release'))?.public_key).toBe(stored?.public_key)
   })
 
+  it('are not released without the programs of a system by oversight', async () => {
+    const { problems } = await run('agent', 'release', '--key', keyFile)
+    expect(problems[0]).toBe(
+      'These programs are missing: windows arm64, linux arm64, mac x64, mac arm64. npm run build:agents builds all.',
+    )
+    expect(problems[1]).toMatch(/--incomplete/)
+  })
+
   it('are offered to no company before they are offered, and then to a share of them', async () => {
-    const released = await run('agent', 'release', '--key', keyFile)
+    const released = await run('agent', 'release', '--key', keyFile, '--incomplete')
     expect(released.lines[0]).toBe('1.0.0 is released for windows x64, linux x64.')
+    expect(released.lines[1]).toBe('It leaves out windows arm64, linux arm64, mac x64, mac arm64.')
     expect(await offered()).toEqual([])
     await run('agent', 'offer', '1.0.0', '10')
     expect((await offered()).map(String).toSorted()).toEqual(['1.0.0,linux,10', '1.0.0,windows,10'])
@@ -69,7 +78,8 @@ describe('versions of the agent', () => {
   })
 
   it('are not released in part, twice, older, or other than their manifests say', async () => {
-    const release = async () => (await run('agent', 'release', '--key', keyFile, '--offer', '100')).problems
+    const release = async () =>
+      (await run('agent', 'release', '--key', keyFile, '--offer', '100', '--incomplete')).problems
     expect(await release()).toEqual(['The programs are of several versions: build all of them again.'])
     folders.put('windows', Buffer.from('second windows'), { version: '1.10.0' })
     writeFileSync(join(folders.agents, 'windows-x64', 'portico-agent.exe'), 'second wind0ws')
@@ -90,14 +100,16 @@ describe('versions of the agent', () => {
   })
 
   it('are halted, and not offered again', async () => {
-    expect((await run('agent', 'halt', '1.10.0')).problems).toEqual([])
+    expect((await run('agent', 'halt', '1.10.0')).lines.at(-1)).toMatch(/^This is final/)
     expect((await offered()).every(([version]) => version === '1.0.0')).toBe(true)
     for (const words of [
       ['offer', '1.10.0', '50'],
       ['halt', '1.10.0'],
-      ['offer', '9.9.9', '10'],
     ])
-      expect((await run('agent', ...words)).problems[0]).toMatch(/^There is no version/)
+      expect((await run('agent', ...words)).problems[0]).toBe(
+        '1.10.0 was halted, which is final: release a newer version.',
+      )
+    expect((await run('agent', 'offer', '9.9.9', '10')).problems[0]).toMatch(/^There is no version 9\.9\.9/)
     expect((await run('agent', 'offer', '1.0.0', '20')).problems).toEqual([
       'A version is offered to 10, 50 or 100 of a hundred companies.',
     ])

@@ -7,7 +7,13 @@ import { deploymentTenantId, type AdministrationEvent } from '#server/core/audit
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import type { CommandContext } from '#server/core/commands/command-context.ts'
 import { readAgentKey } from '#server/core/devices/agent-key-queries.ts'
-import { listPrograms, programName, releaseFolder, type AgentProgram } from '#server/core/devices/agent-programs.ts'
+import {
+  listPrograms,
+  missingPrograms,
+  programName,
+  releaseFolder,
+  type AgentProgram,
+} from '#server/core/devices/agent-programs.ts'
 import { compareVersions } from '#server/core/devices/offered-releases.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import {
@@ -67,6 +73,7 @@ export type ReleaseRefusal =
   | 'no-programs'
   | 'versions-differ'
   | 'not-newer'
+  | 'incomplete'
   | 'program-differs'
 
 /**
@@ -75,7 +82,7 @@ export type ReleaseRefusal =
  */
 export async function releasePrograms(
   context: Releasing,
-  { keyFile, offered }: { keyFile: string; offered: Offered | 0 },
+  { keyFile, offered, isIncomplete }: { keyFile: string; offered: Offered | 0; isIncomplete: boolean },
 ): Promise<Result<{ version: string; programs: AgentProgram[] }, ReleaseRefusal>> {
   const key = await readSigningKey(context, keyFile)
   if (!key.ok) return key
@@ -89,6 +96,7 @@ export async function releasePrograms(
   const isNewer = async () =>
     (await readReleases(context.database)).every((release) => compareVersions(version, release.version) > 0)
   if (!(await isNewer())) return err('not-newer')
+  if (!isIncomplete && missingPrograms(programs).length > 0) return err('incomplete')
   for (const program of programs) await keepProgram(context.agentsFolder, program)
   const rows = programs.map((program) => ({
     version,
