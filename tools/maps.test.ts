@@ -8,7 +8,7 @@ const root = path.join(import.meta.dirname, '..')
 const named = /`((?:agent|bench|charts|contract|demo|docs|e2e|local-postgres|saml|server|tools|web)\/[\w./-]+)`/g
 
 /** What a build makes, which a clean checkout has not. */
-const built = /\/dist$/
+const built = /\/dist\/?$/
 
 /** The lists of files below this heading have folders before them, and a check of their own (`tools/flows.ts`). */
 const flows = /^## Flows$[\s\S]*?^(?=## )/m
