@@ -31,7 +31,7 @@ export const stories = defineStories({
       await user.fill('Company', 'boreal')
       await user.finds('option', 'Borealis Shipping')
       await user.press('Enter')
-      await user.findsField('Company', { text: 'Borealis Shipping' })
+      await user.findsField('Company', { text: 'Borealis Shipping', focused: true })
     },
   },
   'opened by the button': {

@@ -80,7 +80,7 @@ export const stories = defineStories({
     await user.fill('Company', 'boreal')
     await user.finds('option', 'Borealis Shipping')
     await user.press('Enter')
-    await user.findsField('Company', { text: 'Borealis Shipping' })
+    await user.findsField('Company', { text: 'Borealis Shipping', focused: true })
     await user.finds('button', 'Download for Mac', { disabled: false })
   }),
   'the first company is the first by name': opened([], async (user) => {

@@ -5,7 +5,7 @@ import { messageFor, send } from '#web/core/calls/send.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field, FormAlert } from '#web/ui/form/field.tsx'
+import { Field, focusOnArrival, FormAlert } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -57,7 +57,7 @@ export function HostNameEntry({ notice, onFound, onNone, children }: HostNameEnt
           autoCapitalize="none"
           spellCheck={false}
           dir="ltr"
-          ref={(input) => input?.focus()}
+          ref={focusOnArrival}
         />
       </Field>
       <FormAlert of={form} />

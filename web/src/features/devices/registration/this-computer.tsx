@@ -6,6 +6,7 @@ import { useCall } from '#web/core/calls/use-call.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Failure } from '#web/ui/failure.tsx'
+import { focusOnArrival } from '#web/ui/form/field.tsx'
 import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { DeviceLines } from './device-lines.tsx'
@@ -50,7 +51,7 @@ export function ThisComputer({ token, onYes, onNo, onUnknown }: ThisComputerProp
           <Button
             wide
             busy={busy}
-            ref={(button) => button?.focus()}
+            ref={focusOnArrival}
             onClick={() =>
               void run(
                 () => onYes(outcome.data),
