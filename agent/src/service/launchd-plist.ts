@@ -3,6 +3,9 @@ import { xmlText } from './xml-text.ts'
 
 const text = (value: string) => `<string>${xmlText(value)}</string>`
 
+/** What of the property list names the folder of the state. */
+export const stateOfPlist = (stateFolder: string) => `<key>PORTICO_AGENT_STATE</key>${text(stateFolder)}`
+
 /** The launchd property list of the agent, a daemon of the system. */
 export function launchdPlist({ program, args, stateFolder }: Service): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -11,7 +14,7 @@ export function launchdPlist({ program, args, stateFolder }: Service): string {
 <dict>
   <key>Label</key>${text('com.portico.agent')}
   <key>ProgramArguments</key><array>${[program, ...args].map(text).join('')}</array>
-  <key>EnvironmentVariables</key><dict><key>PORTICO_AGENT_STATE</key>${text(stateFolder)}</dict>
+  <key>EnvironmentVariables</key><dict>${stateOfPlist(stateFolder)}</dict>
   <key>WorkingDirectory</key>${text(stateFolder)}
   <key>RunAtLoad</key><true/>
   <key>KeepAlive</key><true/>

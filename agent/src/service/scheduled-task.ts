@@ -2,6 +2,9 @@ import path from 'node:path'
 import type { Service } from './service-plan.ts'
 import { xmlText } from './xml-text.ts'
 
+/** What of the task names the folder of the state. */
+export const stateOfTask = (stateFolder: string) => xmlText(`--state "${stateFolder}"`)
+
 /**
  * The scheduled task of the agent, as XML of Task Scheduler 1.2: at the start of Windows as SYSTEM (S-1-5-18), restarted where it fails.
  * The second trigger starts one that has ended in any other way; while one runs, it does nothing.
@@ -33,7 +36,7 @@ export function scheduledTask({ program, args, stateFolder }: Service): string {
   <Actions Context="Author">
     <Exec>
       <Command>${xmlText(`"${program}"`)}</Command>
-      <Arguments>${xmlText([...args, '--state', `"${stateFolder}"`].join(' '))}</Arguments>
+      <Arguments>${xmlText(args.join(' '))} ${stateOfTask(stateFolder)}</Arguments>
       <WorkingDirectory>${xmlText(path.win32.dirname(program))}</WorkingDirectory>
     </Exec>
   </Actions>

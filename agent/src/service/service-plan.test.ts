@@ -69,6 +69,13 @@ describe('the service of Windows', () => {
   })
 })
 
+it.each(['linux', 'darwin', 'win32'] as const)('the service of %s names its state, and no other', (platform) => {
+  const { definition } = planOf(platform, 'agent', '/srv/a & "b"')
+  expect(definition.content).toContain(definition.state)
+  for (const other of ['/srv/a', '/srv/a & "b"/c', '/a & "b"'])
+    expect(definition.content).not.toContain(planOf(platform, 'agent', other).definition.state)
+})
+
 describe('a service', () => {
   let root = ''
   let plan: ServicePlan
@@ -81,7 +88,7 @@ describe('a service', () => {
     writeFileSync(path.join(root, 'downloaded'), 'program')
     const programFolder = path.join(root, 'opt')
     const service = { program: path.join(programFolder, 'bin', 'portico-agent'), args: ['run'], stateFolder: root }
-    const definition = { file: path.join(root, 'etc', 'unit'), content: 'unit', encoding: 'utf8' } as const
+    const definition = { file: path.join(root, 'etc', 'unit'), content: 'unit', encoding: 'utf8', state: 'un' } as const
     plan = { service, programFolder, definition, start: [['start']], stop: [['stop']], afterRemoval: [['reload']] }
   })
   afterEach(() => rmSync(root, { recursive: true }))
@@ -129,9 +136,18 @@ describe('a service', () => {
   it('is removed with its program', async () => {
     await installService(plan, path.join(root, 'downloaded'), run)
     mkdirSync(path.join(root, 'opt', 'more'))
-    expect(await removeService(plan, run)).toBeNull()
+    expect(await removeService(plan, run)).toEqual({ isInstalled: true, left: null })
     expect(existsSync(plan.programFolder)).toBe(false)
     expect(existsSync(plan.definition.file)).toBe(false)
     expect(commands.map(([name]) => name)).toEqual(['stop', 'start', 'stop', 'reload'])
+    expect(await removeService(plan, run)).toEqual({ isInstalled: false, left: null })
+  })
+
+  it('of another state stays as it is', async () => {
+    await installService(plan, path.join(root, 'downloaded'), run)
+    const other = { ...plan, definition: { ...plan.definition, state: 'another' } }
+    await expect(removeService(other, run)).rejects.toMatchObject({ exit: 'service-manager' })
+    expect([plan.service.program, plan.definition.file].map((file) => existsSync(file))).toEqual([true, true])
+    expect(commands.map(([name]) => name)).toEqual(['stop', 'start'])
   })
 })

@@ -1,13 +1,16 @@
 import path from 'node:path'
-import { launchdPlist } from './launchd-plist.ts'
-import { scheduledTask } from './scheduled-task.ts'
-import { systemdUnit } from './systemd-unit.ts'
+import { launchdPlist, stateOfPlist } from './launchd-plist.ts'
+import { scheduledTask, stateOfTask } from './scheduled-task.ts'
+import { stateOfUnit, systemdUnit } from './systemd-unit.ts'
 
 /** What the service runs, and where its state is. */
 export type Service = { program: string; args: readonly string[]; stateFolder: string }
 
-/** A file of the service: written before it starts, deleted with it. Windows reads tasks as UTF-16. */
-export type ServiceFile = { file: string; content: string; encoding: 'utf8' | 'utf16le' }
+/**
+ * A file of the service: written before it starts, deleted with it. Windows reads tasks as UTF-16. `state` is what of the content names
+ * the folder of the state.
+ */
+export type ServiceFile = { file: string; content: string; encoding: 'utf8' | 'utf16le'; state: string }
 
 /** A program of the system, with its arguments; no shell reads them. */
 export type SystemCommand = readonly [program: string, ...args: string[]]
@@ -44,10 +47,12 @@ export function servicePlan(
 
 function linuxPlan(service: Service): ServicePlan {
   const systemctl = (...words: string[]): SystemCommand => ['systemctl', ...words]
+  const file = '/etc/systemd/system/portico-agent.service'
+  const state = stateOfUnit(service.stateFolder)
   return {
     service,
     programFolder: unixFolder,
-    definition: { file: '/etc/systemd/system/portico-agent.service', content: systemdUnit(service), encoding: 'utf8' },
+    definition: { file, content: systemdUnit(service), encoding: 'utf8', state },
     start: [systemctl('daemon-reload'), systemctl('enable', 'portico-agent'), systemctl('restart', 'portico-agent')],
     stop: [systemctl('disable', '--now', 'portico-agent')],
     afterRemoval: [systemctl('daemon-reload')],
@@ -59,7 +64,7 @@ function macPlan(service: Service): ServicePlan {
   return {
     service,
     programFolder: unixFolder,
-    definition: { file, content: launchdPlist(service), encoding: 'utf8' },
+    definition: { file, content: launchdPlist(service), encoding: 'utf8', state: stateOfPlist(service.stateFolder) },
     start: [['/bin/launchctl', 'bootstrap', 'system', file]],
     stop: [['/bin/launchctl', 'bootout', 'system/com.portico.agent']],
     afterRemoval: [],
@@ -75,7 +80,7 @@ function windowsPlan({ args, stateFolder, env }: Omit<Service, 'program'> & { en
   return {
     service,
     programFolder: folder,
-    definition: { file, content: scheduledTask(service), encoding: 'utf16le' },
+    definition: { file, content: scheduledTask(service), encoding: 'utf16le', state: stateOfTask(stateFolder) },
     start: [
       [schtasks, '/Create', ...task, '/XML', file, '/F'],
       [schtasks, '/Run', ...task],

@@ -9,6 +9,9 @@ function quoted(word: string): string {
 /** Quotes a word of a command, where `$` is expanded too. */
 const quotedWord = (word: string) => quoted(word).replaceAll('$', '$$$$')
 
+/** The line of the unit that names the folder of the state. */
+export const stateOfUnit = (stateFolder: string) => `Environment=${quoted(`PORTICO_AGENT_STATE=${stateFolder}`)}`
+
 /**
  * The unit of the agent. It runs as root, because only root may read the serial number and the programs of other users, and is kept from
  * all else. Its limits leave room for a new version on trial beside the old one.
@@ -22,7 +25,7 @@ StartLimitIntervalSec=0
 
 [Service]
 ExecStart=${[program, ...args].map(quotedWord).join(' ')}
-Environment=${quoted(`PORTICO_AGENT_STATE=${stateFolder}`)}
+${stateOfUnit(stateFolder)}
 WorkingDirectory=${stateFolder.replaceAll('%', '%%')}
 RuntimeDirectory=portico-agent
 RuntimeDirectoryMode=0755

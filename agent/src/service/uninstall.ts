@@ -1,8 +1,9 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { reportDevice } from '@portico/contract/features/devices/report-device.ts'
 import type { Invocation } from '#agent/platform/command.ts'
 import { clientOf } from '#agent/platform/connection.ts'
 import { Failure, sentenceOf, type ExitName } from '#agent/platform/exit-codes.ts'
+import { codeOf } from '#agent/platform/kept-file.ts'
 import { failureOf } from '#agent/platform/outcome-failure.ts'
 import { readState, type AgentState } from '#agent/platform/state-file.ts'
 import { agentVersion } from '#agent/platform/version.ts'
@@ -11,31 +12,57 @@ import { servicePlan, type ServicePlan } from './service-plan.ts'
 
 /**
  * `uninstall`: ends and removes the service, tells the server that this computer reports no more, and with `--purge` deletes the state. A
- * server that is away hinders nothing.
+ * server that is away hinders nothing. Refuses where the service is that of another state.
  */
 export async function uninstall({ folder, options, print }: Invocation): Promise<ExitName> {
   if (!(await isAdministrator())) throw new Failure('not-allowed', 'Only an administrator can remove the service.')
   const state = stateIfReadable(folder)
   const plan = servicePlan(process.platform, { kind: state?.kind ?? 'agent', stateFolder: folder, env: process.env })
-  const left = await removeService(plan, runSystemCommand)
+  const { isInstalled, left } = await removeService(plan, runSystemCommand)
   if (left !== null) print(`${left} is in use and was left; delete it later.`)
   if (state !== null) print(await leave(state))
   if (options['purge'] === true) deleteState(folder)
-  print('The service is removed.')
+  print(isInstalled ? 'The service is removed.' : 'No service is installed.')
   return 'done'
 }
 
-/** Ends and removes a service. Returns the folder of its program where that could not be deleted. */
-export async function removeService(plan: ServicePlan, run: RunCommand): Promise<string | null> {
+/** Whether a service of this state is installed. Refusal: `service-manager`, where it is one of another state. */
+function isOfThisState({ service, definition: { file, encoding, state } }: ServicePlan): boolean {
+  const installed = definitionIfThere(file, encoding)
+  if (installed === null || installed.includes(state)) return installed !== null
+  throw new Failure(
+    'service-manager',
+    `The service of ${file} has its state in another folder than ${service.stateFolder}: name that by --state. Nothing was removed.`,
+  )
+}
+
+function definitionIfThere(file: string, encoding: 'utf8' | 'utf16le'): string | null {
+  try {
+    return readFileSync(file, encoding)
+  } catch (thrown) {
+    if (codeOf(thrown) === 'ENOENT') return null
+    throw new Failure('service-manager', `${file} cannot be read: ${sentenceOf(thrown)}`)
+  }
+}
+
+/**
+ * Ends and removes a service. Returns whether there was one, and as `left` the folder of its program where that could not be deleted.
+ * Refusal: `service-manager`, where the service is that of another state, which stays.
+ */
+export async function removeService(
+  plan: ServicePlan,
+  run: RunCommand,
+): Promise<{ isInstalled: boolean; left: string | null }> {
+  const isInstalled = isOfThisState(plan)
   for (const command of plan.stop) await run(command).catch(() => undefined)
   rmSync(plan.definition.file, { force: true })
   for (const command of plan.afterRemoval) await run(command).catch(() => undefined)
   try {
     rmSync(plan.programFolder, { recursive: true, force: true })
-    return null
+    return { isInstalled, left: null }
   } catch {
     // Windows keeps the file of a program that runs, such as this one.
-    return plan.programFolder
+    return { isInstalled, left: plan.programFolder }
   }
 }
 
