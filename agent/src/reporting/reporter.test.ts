@@ -62,6 +62,18 @@ describe('reports', () => {
   })
 })
 
+describe('a reporter that ends', () => {
+  it('sends the report under way first and none after it, so that a version on trial is no second process', async () => {
+    const { world, reporter } = beginReporting(() => success(orders()))
+    const underWay = reporter.reportNow()
+    await reporter.end()
+    expect(world.sent.length).toBe(1)
+    await underWay
+    await expect(reporter.reportNow()).rejects.toThrow('The agent is ending. Try again in a moment.')
+    expect(world.sent.length).toBe(1)
+  })
+})
+
 describe('a server that is away', () => {
   it('for a day gets all reports afterwards, oldest first, in batches', async () => {
     const { pass, world, kinds, queue } = beginReporting(away)

@@ -4,7 +4,7 @@ import { reportDevice } from '@portico/contract/features/devices/report-device.t
 import type { Collector } from '#agent/collector/collector.ts'
 import { splitFromClone } from '#agent/enrolment/split-from-clone.ts'
 import type { Clock } from '#agent/platform/clock.ts'
-import type { Failure } from '#agent/platform/exit-codes.ts'
+import { Failure } from '#agent/platform/exit-codes.ts'
 import { failureOf } from '#agent/platform/outcome-failure.ts'
 import type { Outcome, SignedClient } from '#agent/platform/signed-client.ts'
 import { readState, writeState, type AgentState } from '#agent/platform/state-file.ts'
@@ -40,6 +40,8 @@ export type Reporter = {
   turn: () => Promise<number>
   /** Makes a report at once and sends what waits. */
   reportNow: () => Promise<void>
+  /** Waits for the report under way and makes no other: with a second process, such as a version on trial, it would look like a clone. */
+  end: () => Promise<void>
   problem: () => Problem | null
   state: () => AgentState
   client: () => SignedClient
@@ -63,6 +65,7 @@ class ReporterOf {
   #client: SignedClient
   #due = dueAtStart
   #last: Promise<void> = Promise.resolve()
+  #isEnded = false
   #sendAt = 0
   #failures = 0
   #reported: DeviceFacts | null = null
@@ -84,6 +87,10 @@ class ReporterOf {
           await this.#record()
           await this.#sendAll()
         }),
+      end: async () => {
+        this.#isEnded = true
+        await this.#last
+      },
       problem: () => this.#problem,
       state: () => this.#state,
       client: () => this.#client,
@@ -92,6 +99,7 @@ class ReporterOf {
 
   /** One at a time: a command may ask for a report while one is sent. */
   async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#isEnded) throw new Failure('unexpected', 'The agent is ending. Try again in a moment.')
     const done = this.#last.then(work)
     this.#last = done.then(
       () => undefined,

@@ -85,6 +85,7 @@ export async function runUntilEnded(
       await turns(agent.reporter, isService, AbortSignal.any([ending.signal, updates.ready]))
     } finally {
       channel?.close()
+      await agent.reporter.end()
       await started.stop()
       agent.queue.keep()
       agent.lastReport.keep()
