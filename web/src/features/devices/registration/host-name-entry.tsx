@@ -1,11 +1,11 @@
 import { findDevices, type FoundDevice } from '@portico/contract/features/devices/find-devices.ts'
 import { Monitor } from 'lucide'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode, type RefObject } from 'react'
 import { messageFor, send } from '#web/core/calls/send.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field, focusOnArrival, FormAlert } from '#web/ui/form/field.tsx'
+import { Field, FormAlert } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -22,6 +22,8 @@ type HostNameEntryProps = {
   /** Called with all devices of the name, of which there is at least one; the form is busy until it settles. */
   onFound: (devices: readonly FoundDevice[]) => Promise<void>
   onNone: (hostname: string) => void
+  /** Gets the field, for the focus to return to. */
+  input: RefObject<HTMLInputElement | null>
   /** Further ways. */
   children?: ReactNode
 }
@@ -30,7 +32,7 @@ type HostNameEntryProps = {
  * The entry of a host name (spec B §4, "Success screen"): looks up the devices of this name; any 404 is none (spec B §8, "Asset
  * lookup"). Confirm does nothing while a request is in flight (spec B §5).
  */
-export function HostNameEntry({ notice, onFound, onNone, children }: HostNameEntryProps) {
+export function HostNameEntry({ notice, onFound, onNone, input, children }: HostNameEntryProps) {
   const t = useMessages(messages)
   const form = useForm({
     fields: ['hostname'],
@@ -43,6 +45,7 @@ export function HostNameEntry({ notice, onFound, onNone, children }: HostNameEnt
     },
     onDone: ({ data }, { hostname }) => (data.length === 0 ? onNone(hostname.trim()) : onFound(data)),
   })
+  useEffect(() => input.current?.focus(), [input])
   return (
     <Form of={form} className={styles.form}>
       <p className={styles.about}>{t('entryAbout')}</p>
@@ -57,7 +60,7 @@ export function HostNameEntry({ notice, onFound, onNone, children }: HostNameEnt
           autoCapitalize="none"
           spellCheck={false}
           dir="ltr"
-          ref={focusOnArrival}
+          ref={input}
         />
       </Field>
       <FormAlert of={form} />

@@ -1,5 +1,5 @@
 import type { FoundDevice } from '@portico/contract/features/devices/find-devices.ts'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import { CardPage } from '#web/core/pages/card-page.tsx'
 import { messageFor } from '#web/core/calls/send.ts'
 import { useMessages } from '#web/platform/messages.ts'
@@ -52,6 +52,7 @@ export function RegisterComputer({ Downloads, onDone }: RegisterComputerProps) {
   const [notice, setNotice] = useState<string | null>(null)
   const [over, setOver] = useState(nothing)
   const [companyid, setCompanyid] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
   const leaveLink = (why: string | null) => {
     dropDeviceLink()
     setToken(null)
@@ -69,10 +70,11 @@ export function RegisterComputer({ Downloads, onDone }: RegisterComputerProps) {
     setOver({ is: 'choosing', devices })
   }
   const close = () => setOver(nothing)
+  const download = (hostname: string) => setOver({ is: 'downloading', hostname })
   const dialogs = (
     <>
       {over.is === 'choosing' ? <ChooseDevice devices={over.devices} onChoose={register} onClose={close} /> : null}
-      {over.is === 'invalid' ? <InvalidDialog why={over.why} onRetry={close} /> : null}
+      {over.is === 'invalid' ? <InvalidDialog why={over.why} entry={input} onRetry={close} /> : null}
       {over.is === 'registered' ? <RegisteredDialog hostname={over.hostname} onDone={onDone} /> : null}
       {over.is === 'downloading' ? (
         <Downloads
@@ -87,7 +89,7 @@ export function RegisterComputer({ Downloads, onDone }: RegisterComputerProps) {
   )
   const entry =
     token === null ? (
-      <HostNameEntry notice={notice} onFound={found} onNone={(hostname) => setOver({ is: 'downloading', hostname })} />
+      <HostNameEntry {...{ notice, input }} onFound={found} onNone={download} />
     ) : (
       <ThisComputer
         token={token}
@@ -103,12 +105,20 @@ export function RegisterComputer({ Downloads, onDone }: RegisterComputerProps) {
   )
 }
 
+type InvalidDialogProps = { why: string; entry: RefObject<HTMLElement | null>; onRetry: () => void }
+
 /** A device that cannot be registered (spec B §8, "Device mapping failure"). */
-function InvalidDialog({ why, onRetry }: { why: string; onRetry: () => void }) {
+function InvalidDialog({ why, entry, onRetry }: InvalidDialogProps) {
   const t = useMessages(messages)
   const button = useRef<HTMLButtonElement>(null)
   return (
-    <FormDialog title={t('invalidTitle')} text={why} onClose={onRetry} initialFocus={button}>
+    <FormDialog
+      title={t('invalidTitle')}
+      text={why}
+      onClose={onRetry}
+      initialFocus={button}
+      finalFocus={() => entry.current}
+    >
       <div className={dialog.buttons}>
         <Button ref={button} onClick={onRetry}>
           {t('retry')}
