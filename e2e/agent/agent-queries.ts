@@ -6,7 +6,8 @@ type Owner = Pick<pg.Pool, 'query'>
 
 /** Makes an enrolment code for a company of the demo, valid for a day and any number of devices. */
 export async function insertCode(kind: 'agent' | 'gateway', company: string, from: Owner = owner()): Promise<string> {
-  const code = randomBytes(32).toString('base64url')
+  // As the server's codes do, it begins with no "-", which would make it an option of the agent.
+  const code = `e${randomBytes(32).toString('base64url').slice(1)}`
   await from.query(
     `insert into tenant.enrolment_codes (tenant_id, id, company_id, kind, label, code_hash, expires_at, max_uses)
      select tenant_id, $1, id, $2, 'e2e', $3, now() + interval '1 day', 1000 from tenant.companies where name = $4`,

@@ -5,14 +5,20 @@ import type { EnrolmentCode } from './enrolment-code-queries.ts'
 
 /** A fresh enrolment code (32 random bytes, base64url) and the hash that is stored of it. */
 export function freshEnrolmentCode(): { code: string; codeHash: Buffer } {
-  const code = randomBytes(32).toString('base64url')
-  return { code, codeHash: hashOf(code) }
+  return firstUsable(() => randomBytes(32))
+}
+
+/** The first code that begins with a letter or digit: programs take an argument that begins with "-" for an option. */
+function firstUsable(draw: (time: number) => Buffer): { code: string; codeHash: Buffer } {
+  for (let time = 0; ; time += 1) {
+    const code = draw(time).toString('base64url')
+    if (/^[a-z\d]/i.test(code)) return { code, codeHash: hashOf(code) }
+  }
 }
 
 /** The enrolment code inside of downloaded archives, derived from the id of its row, and the hash that is stored of it. */
 export function downloadCode(secret: Pick<Keys, 'mac'>, id: string): { code: string; codeHash: Buffer } {
-  const code = secret.mac('download-code', id).toString('base64url')
-  return { code, codeHash: hashOf(code) }
+  return firstUsable((time) => secret.mac('download-code', time === 0 ? id : `${id} ${time}`))
 }
 
 /** The same code once more, for a download that goes on; null where none of the accepted secrets made it. */
