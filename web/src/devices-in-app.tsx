@@ -23,8 +23,8 @@ export function Device() {
 }
 
 // Without lines: those of the code itself are above them.
-const downloadsOf = ({ company, kind }: MadeCode) => (
-  <DownloadsBySystem companyid={company.id} kind={kind} withLines={false} />
+const downloadsOf = (companyid: string, kind: MadeCode['kind']) => (
+  <DownloadsBySystem companyid={companyid} kind={kind} withLines={false} />
 )
 
 /** Where devices are enrolled, for roles that do: to others the server refuses every call of it, which ends their session. */

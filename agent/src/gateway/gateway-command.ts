@@ -1,3 +1,4 @@
+import { gatewayPort } from '@portico/contract/core/devices/install-lines.ts'
 import { textOption, type Invocation } from '#agent/platform/command.ts'
 import { Failure, sentenceOf, type ExitName } from '#agent/platform/exit-codes.ts'
 import { needState } from '#agent/platform/state-file.ts'
@@ -5,12 +6,13 @@ import { runUntilEnded } from '#agent/reporting/run.ts'
 import { readListenAt, startGateway } from './gateway.ts'
 
 /** Where a gateway listens unless `--listen` says another place. */
-const standardPlace = '0.0.0.0:8765'
+const standardPlace = `0.0.0.0:${gatewayPort}`
 
 /** `gateway`: relays for the agents of this site until it is ended, and reports itself. */
 export async function gateway(invocation: Invocation): Promise<ExitName> {
   const listenAt = readListenAt(textOption(invocation, 'listen') ?? standardPlace)
-  if (listenAt === null) throw new Failure('usage', '--listen is an address and port of this computer: 0.0.0.0:8765')
+  if (listenAt === null)
+    throw new Failure('usage', `--listen is an address and port of this computer: ${standardPlace}`)
   if (needState(invocation.folder).state.kind !== 'gateway') {
     throw new Failure('gateway-refused', 'This computer is enrolled as an agent. Enrol it with a code for gateways.')
   }

@@ -15,3 +15,17 @@ export function installLinesOf(server: string, code: string, kind: AgentKind): z
   const windows = `$env:PORTICO_ENROLMENT_CODE = '${code}'; ${script}${isGateway ? ' -Kind gateway' : ''}`
   return { windows, linux: shell, mac: shell }
 }
+
+/** The port that a gateway listens on where its operator names no other. */
+export const gatewayPort = 8765
+
+const throughGateway = `enrol --gateway http://GATEWAY:${gatewayPort}`
+
+/**
+ * Lines that enrol and install an agent behind a gateway, run in the folder of its download. Their user writes the gateway's address in
+ * place of GATEWAY, a name that no shell reads as more than text.
+ */
+export const throughGatewayLines = {
+  windows: `.\\portico-agent.exe ${throughGateway}; if ($?) { .\\portico-agent.exe install }`,
+  unix: `sudo ./portico-agent ${throughGateway} && sudo ./portico-agent install`,
+}

@@ -19,8 +19,8 @@ import { NewCodeForm } from './new-code-form.tsx'
 import messages from '#web/features/devices/enrolment/messages/en.json'
 
 type EnrolmentPageProps = {
-  /** The downloads of a company's installers, of the kind that the code is for. */
-  downloads: (made: MadeCode) => ReactNode
+  /** The downloads of a company's agent or gateway. */
+  downloads: (companyid: string, kind: MadeCode['kind']) => ReactNode
 }
 
 /**
@@ -69,7 +69,12 @@ function Enrolment({ companies, downloads, announce }: EnrolmentProps) {
           onMade={setMade}
         />
       ) : (
-        <MadeCodeCard key={made.id} made={made} downloads={downloads(made)} onAnother={() => setMade(null)} />
+        <MadeCodeCard
+          key={made.id}
+          made={made}
+          downloads={(kind) => downloads(made.company.id, kind)}
+          onAnother={() => setMade(null)}
+        />
       )}
       <CodeTable key={`codes ${made?.id}`} onChanged={announce} />
       <Companies companies={companies} onAdd={() => setAdding(true)} onChanged={announce} />

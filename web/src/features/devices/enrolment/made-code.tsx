@@ -12,6 +12,7 @@ import { focusOnArrival } from '#web/ui/form/field.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { systemNames } from '#web/features/devices/state/system-names.ts'
 import { FirstCheckIn } from './first-check-in.tsx'
+import { GatewaySteps } from './gateway-steps.tsx'
 import styles from './enrolment.module.css'
 import messages from '#web/features/devices/enrolment/messages/en.json'
 
@@ -22,8 +23,8 @@ export type MadeCode = OutputOf<typeof createEnrolmentCode> & { company: Company
 
 type MadeCodeProps = {
   made: MadeCode
-  /** The downloads of the company's installers. */
-  downloads: ReactNode
+  /** The downloads of the company's agent or gateway. */
+  downloads: (kind: MadeCode['kind']) => ReactNode
   onAnother: () => void
 }
 
@@ -63,8 +64,9 @@ export function MadeCodeCard({ made, downloads, onAnother }: MadeCodeProps) {
           />
           <CopyLine label={t('code')} text={made.code} />
           <p className={styles.label}>{t('orDownload')}</p>
-          {downloads}
+          {downloads(made.kind)}
           <p className={styles.about}>{t('downloadAbout')}</p>
+          {made.kind === 'gateway' ? <GatewaySteps downloads={downloads('agent')} /> : null}
           <Link href={`/insights/devices?company=${made.company.id}`}>
             {t('devicesOf', { company: made.company.companyname })}
           </Link>
