@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, mkdirSync, realpathSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, realpathSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Invocation } from '#agent/platform/command.ts'
 import { Failure, sentenceOf, type ExitName } from '#agent/platform/exit-codes.ts'
@@ -18,8 +18,17 @@ export async function install({ folder, print }: Invocation): Promise<ExitName> 
   return 'done'
 }
 
-/** Puts a service in place: `program` is copied, the definition written, the service started. */
+/**
+ * Puts a service in place: `program` is copied, the definition written, the service started. Refusal: `service-manager`; where the manager
+ * does not run, nothing was changed.
+ */
 export async function installService(plan: ServicePlan, program: string, run: RunCommand): Promise<void> {
+  if (plan.manager !== null && !existsSync(plan.manager)) {
+    throw new Failure(
+      'service-manager',
+      'This computer runs no systemd, so no service is installed. Start "portico-agent run" at each start of the computer yourself.',
+    )
+  }
   for (const command of plan.stop) await run(command).catch(() => undefined)
   try {
     placeProgram(program, plan.service.program)

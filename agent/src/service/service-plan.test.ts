@@ -89,7 +89,8 @@ describe('a service', () => {
     const programFolder = path.join(root, 'opt')
     const service = { program: path.join(programFolder, 'bin', 'portico-agent'), args: ['run'], stateFolder: root }
     const definition = { file: path.join(root, 'etc', 'unit'), content: 'unit', encoding: 'utf8', state: 'un' } as const
-    plan = { service, programFolder, definition, start: [['start']], stop: [['stop']], afterRemoval: [['reload']] }
+    const commandsOf = { start: [['start']], stop: [['stop']], afterRemoval: [['reload']] } as const
+    plan = { service, programFolder, manager: root, definition, ...commandsOf }
   })
   afterEach(() => rmSync(root, { recursive: true }))
 
@@ -124,6 +125,14 @@ describe('a service', () => {
     await expect(installService(plan, path.join(root, 'downloaded'), refuses)).rejects.toMatchObject({
       exit: 'service-manager',
     })
+  })
+
+  it('without a service manager leaves nothing', async () => {
+    const without = { ...plan, manager: path.join(root, 'systemd') }
+    await expect(installService(without, path.join(root, 'downloaded'), run)).rejects.toMatchObject({
+      exit: 'service-manager',
+    })
+    expect([existsSync(plan.programFolder), existsSync(plan.definition.file), commands]).toEqual([false, false, []])
   })
 
   it('whose place cannot be written is a failure of its own', async () => {

@@ -18,6 +18,8 @@ export type SystemCommand = readonly [program: string, ...args: string[]]
 /** How a service is put in place and removed. Commands of `stop` may fail: there may be none. */
 export type ServicePlan = {
   service: Service
+  /** A folder that is there where the service manager runs; null where each such system has one. */
+  manager: string | null
   /** Deleted with the service. */
   programFolder: string
   definition: ServiceFile
@@ -25,6 +27,9 @@ export type ServicePlan = {
   stop: readonly SystemCommand[]
   afterRemoval: readonly SystemCommand[]
 }
+
+/** There while systemd is what the system was started with. */
+const systemdRuns = '/run/systemd/system'
 
 /** The folder of the program on Linux and macOS. */
 const unixFolder = '/opt/portico-agent'
@@ -52,6 +57,7 @@ function linuxPlan(service: Service): ServicePlan {
   return {
     service,
     programFolder: unixFolder,
+    manager: systemdRuns,
     definition: { file, content: systemdUnit(service), encoding: 'utf8', state },
     start: [systemctl('daemon-reload'), systemctl('enable', 'portico-agent'), systemctl('restart', 'portico-agent')],
     stop: [systemctl('disable', '--now', 'portico-agent')],
@@ -64,6 +70,7 @@ function macPlan(service: Service): ServicePlan {
   return {
     service,
     programFolder: unixFolder,
+    manager: null,
     definition: { file, content: launchdPlist(service), encoding: 'utf8', state: stateOfPlist(service.stateFolder) },
     start: [['/bin/launchctl', 'bootstrap', 'system', file]],
     stop: [['/bin/launchctl', 'bootout', 'system/com.portico.agent']],
@@ -80,6 +87,7 @@ function windowsPlan({ args, stateFolder, env }: Omit<Service, 'program'> & { en
   return {
     service,
     programFolder: folder,
+    manager: null,
     definition: { file, content: scheduledTask(service), encoding: 'utf16le', state: stateOfTask(stateFolder) },
     start: [
       [schtasks, '/Create', ...task, '/XML', file, '/F'],

@@ -14,6 +14,7 @@ set -eu
 
 server='__SERVER__'
 installed=/opt/portico-agent/bin/portico-agent
+systemd=/run/systemd/system
 
 fail() {
   echo "$1" >&2
@@ -60,6 +61,8 @@ main() {
     echo 'The agent is enrolled and runs already.'
     exit 0
   fi
+  [ "$system" = mac ] || [ -d "$systemd" ] ||
+    fail 'This computer runs no systemd, so nothing was installed. Download the archive of the agent, run ./portico-agent enrol there, and start ./portico-agent run at each start of the computer yourself.'
   case "$kind" in
     agent | gateway) ;;
     *) fail "$kind is not known here: it is gateway, or nothing." ;;

@@ -121,6 +121,9 @@ type Ran = { exit: number; printed: string; called: string[]; input: string[]; p
 /** Where the agent installs itself (agent/src/service/service-plan.ts). */
 const agentsPlace = '/opt/portico-agent/bin/portico-agent'
 
+/** There while systemd runs. */
+const systemdsPlace = '/run/systemd/system'
+
 /** Runs the script as its line does. */
 async function install(
   words: readonly string[],
@@ -128,8 +131,10 @@ async function install(
   installed = '/nowhere',
 ): Promise<Ran> {
   const { payload } = await server.app.inject({ url: '/agent/install.sh' })
-  expect(payload).toContain(`installed=${agentsPlace}`)
-  return runShell(['-s', '--', ...words], payload.replace(agentsPlace, installed), env)
+  for (const fixed of [`installed=${agentsPlace}`, `systemd=${systemdsPlace}`]) expect(payload).toContain(fixed)
+  const { TEST_SYSTEMD = place, ...more } = env
+  const script = payload.replace(agentsPlace, installed).replace(systemdsPlace, TEST_SYSTEMD)
+  return runShell(['-s', '--', ...words], script, more)
 }
 
 /** Runs a shell with an input. */
@@ -182,7 +187,8 @@ describe('install.sh', () => {
   it.each(['agent', 'gateway'] as const)('by the line of a code for an %s shows it in no arguments', async (kind) => {
     const bearer = await code()
     const line = installLinesOf(address, bearer, kind).linux
-    const { exit, called, input, processes } = await runShell(['-s'], line)
+    // There is no systemd to look for on macOS, whose line is the same.
+    const { exit, called, input, processes } = await runShell(['-s'], line, { TEST_SYSTEM: 'Darwin' })
     expect(exit).toBe(0)
     expect(called).toEqual([`portico-agent enrol --server ${address} --kind ${kind} -`, 'portico-agent install'])
     expect(input).toEqual([bearer])
@@ -218,6 +224,7 @@ describe('install.sh', () => {
     [["x'; rm -rf /; '"], {}, 'This is not an enrolment code.'],
     [['x'.repeat(43), 'server'], {}, 'server is not known here: it is gateway, or nothing.'],
     [['x'.repeat(43)], { TEST_SYSTEM: 'Plan9' }, 'There is no agent for Plan9.'],
+    [['x'.repeat(43)], { TEST_SYSTEMD: '/nowhere' }, 'This computer runs no systemd, so nothing was installed.'],
     [['x'.repeat(43)], { TEST_UID: '1000' }, 'Run this as root: '],
   ])('refuses %j with %j', async (words, env, sentence) => {
     const { exit, printed, called } = await install(words, env)
