@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -88,6 +88,51 @@ describe('the tar.gz', () => {
     const shared = sizeOfParts(one.parts.slice(0, 2))
     expect(other.bytes.subarray(0, shared).equals(one.bytes.subarray(0, shared))).toBe(true)
     expect(one.bytes.length - shared).toBeLessThan(3_000)
+  })
+})
+
+describe('install.sh of an archive', () => {
+  const install = (env: Record<string, string>) => {
+    const unpacked = mkdtempSync(join(folder, 'install-'))
+    const script =
+      archiveFilesOf(facts)
+        .find(({ name }) => name.endsWith('install.sh'))
+        ?.bytes.toString() ?? ''
+    expect(script).toContain('/run/systemd/system')
+    writeFileSync(join(unpacked, 'install.sh'), script.replace('/run/systemd/system', env['SYSTEMD'] ?? folder))
+    for (const [name, text] of [
+      ['id', 'echo 0'],
+      ['uname', 'echo Linux'],
+      ['portico-agent', 'echo "$@" >> called'],
+    ] as const)
+      writeFileSync(join(unpacked, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+    const path = `${unpacked}:${process.env['PATH'] ?? ''}`
+    const { status, stderr } = spawnSync('sh', [join(unpacked, 'install.sh')], {
+      env: { PATH: path, ...env },
+      encoding: 'utf8',
+    })
+    const called = existsSync(join(unpacked, 'called')) ? readFileSync(join(unpacked, 'called'), 'utf8') : ''
+    return { status, stderr, called }
+  }
+
+  it('enrols, then installs', () => {
+    expect(install({})).toEqual({ status: 0, stderr: '', called: 'enrol\ninstall\n' })
+  })
+
+  it('through a gateway enrols there', () => {
+    const { called } = install({ PORTICO_GATEWAY: 'http://gateway:8765' })
+    expect(called).toBe('enrol --gateway http://gateway:8765\ninstall\n')
+  })
+
+  it.each(['linux', 'windows'] as const)('for %s and its README.txt name the variable of a gateway', (system) => {
+    const texts = archiveFilesOf({ ...facts, system }).map(({ bytes }) => bytes.toString())
+    expect(texts.filter((text) => text.includes('PORTICO_GATEWAY'))).toHaveLength(2)
+  })
+
+  it('does neither without systemd', () => {
+    const { status, stderr, called } = install({ SYSTEMD: '/nowhere' })
+    expect([status, called]).toEqual([1, ''])
+    expect(stderr).toMatch(/^This computer runs no systemd, so nothing was installed\. [^\n]+\n$/)
   })
 })
 

@@ -38,8 +38,12 @@ const shellScript = `#!/bin/sh
 # Enrols this computer by the enrol.json beside this script, and installs the agent as a service.
 set -eu
 cd "$(dirname "$0")"
-if [ "$(id -u)" -ne 0 ]; then exec sudo -- ./install.sh; fi
-./portico-agent enrol
+if [ "$(uname -s)" = Linux ] && [ ! -d /run/systemd/system ]; then
+  echo 'This computer runs no systemd, so nothing was installed. Run ./portico-agent enrol, and start ./portico-agent run at each start of the computer yourself.' >&2
+  exit 1
+fi
+if [ "$(id -u)" -ne 0 ]; then exec sudo -- env PORTICO_GATEWAY="${'$'}{PORTICO_GATEWAY:-}" ./install.sh; fi
+./portico-agent enrol ${'$'}{PORTICO_GATEWAY:+--gateway "$PORTICO_GATEWAY"}
 ./portico-agent install
 `
 
@@ -48,7 +52,7 @@ const windowsScript = `# Enrols this computer by the enrol.json beside this scri
 #Requires -RunAsAdministrator
 $ErrorActionPreference = 'Stop'
 Set-Location -LiteralPath $PSScriptRoot
-& .\\portico-agent.exe enrol
+if ($env:PORTICO_GATEWAY) { & .\\portico-agent.exe enrol --gateway $env:PORTICO_GATEWAY } else { & .\\portico-agent.exe enrol }
 if ($LASTEXITCODE -ne 0) { exit $LASTEXITCODE }
 & .\\portico-agent.exe install
 exit $LASTEXITCODE
@@ -58,8 +62,16 @@ function readme({ system, kind, company, server }: ArchiveFacts): string {
   const install =
     system === 'windows'
       ? 'In a PowerShell that was started as administrator:\n\n    powershell -ExecutionPolicy Bypass -File install.ps1'
-      : 'In a terminal:\n\n    sudo ./install.sh'
+      : 'In a terminal; it asks for the rights of root:\n\n    ./install.sh'
   const program = system === 'windows' ? '.\\portico-agent.exe' : './portico-agent'
+  const through =
+    system === 'windows'
+      ? "    $env:PORTICO_GATEWAY = 'http://GATEWAY:8765'\n    powershell -ExecutionPolicy Bypass -File install.ps1"
+      : '    PORTICO_GATEWAY=http://GATEWAY:8765 ./install.sh'
+  const site =
+    kind === 'gateway'
+      ? 'The agents of the site reach it at port 8765 of this computer: http://GATEWAY:8765'
+      : `On a site without internet access, through its gateway:\n\n${through}`
   const what =
     kind === 'gateway'
       ? 'This is the gateway: it relays the agents of a site without internet access.'
@@ -69,6 +81,8 @@ function readme({ system, kind, company, server }: ArchiveFacts): string {
 ${what}
 
 ${install}
+
+${site}
 
 It enrols this computer by enrol.json, which works for ten computers and seven days. Keep that file to
 yourself: its code adds computers to ${company.name}.
