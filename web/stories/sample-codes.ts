@@ -1,9 +1,15 @@
 import { installLinesOf } from '@portico/contract/core/devices/install-lines.ts'
+import { readAgentPrograms } from '@portico/contract/features/agent-downloads/read-agent-programs.ts'
 import type { CompanySettings } from '@portico/contract/features/devices/company-settings.ts'
 import { createEnrolmentCode } from '@portico/contract/features/devices/create-enrolment-code.ts'
+import { listEnrolledDevices } from '@portico/contract/features/devices/list-enrolled-devices.ts'
 import { listEnrolmentCodes, type EnrolmentCodeRow } from '@portico/contract/features/devices/list-enrolment-codes.ts'
-import { companies, deviceOf } from './listed-devices.ts'
-import { answer } from './pretend-server.ts'
+import type { Story } from './define-stories.ts'
+import { companies, companiesListed, deviceOf } from './listed-devices.ts'
+import { answer, type Answer } from './pretend-server.ts'
+import { onPage } from './sample-account.ts'
+import { programs } from './sample-devices.ts'
+import type { User } from './user.ts'
 
 /** The identifier of the code that is made. */
 export const madeId = deviceOf(70).deviceid
@@ -30,7 +36,10 @@ const rows = [
   code(3, { state: 'revoked', label: 'Lost on a USB stick', uses: 3, companyname: borealis?.companyname ?? '' }),
 ]
 /** Codes in each state. */
-export const codes = answer(listEnrolmentCodes, { rows, total: rows.length })
+const codes = answer(listEnrolmentCodes, { rows, total: rows.length })
+/** One code that enrolled so many. */
+export const codesUsed = (uses: number) =>
+  answer(listEnrolmentCodes, { rows: [code(0, { label: 'Harbour lab', uses })], total: 1 })
 export const noCodes = answer(listEnrolmentCodes, { rows: [], total: 0 })
 
 const text = 'e'.repeat(21) + 'Q7_x'.repeat(5) + 'Zk'
@@ -50,4 +59,25 @@ export const settings: CompanySettings = {
   needs_approval: false,
   update_ring: null,
   devices: 12,
+}
+
+/** The address of the page of enrolment. */
+export const enrolmentAddress = '/insights/enrolment'
+/** The devices that the made code has enrolled. */
+export const enrolled = (...devices: ReturnType<typeof deviceOf>[]) =>
+  answer(listEnrolledDevices, { rows: devices, total: devices.length })
+const offered = answer(readAgentPrograms, programs)
+/** The page of enrolment, with these answers before the usual ones. */
+export const enrolmentPage = (...answers: Answer[]): Story => {
+  const others = [companiesListed, codes, offered].filter(({ call }) => !answers.some((own) => own.call === call))
+  return { at: enrolmentAddress, ...onPage(...answers, ...others) }
+}
+
+/** Makes a code. */
+export async function makeCode(user: User) {
+  await user.fill('Company', 'aur')
+  await user.finds('option', 'Aurora Managed Services')
+  await user.press('Enter')
+  await user.fill('Label', 'Harbour lab')
+  await user.click('button', 'Make code')
 }

@@ -1,6 +1,5 @@
 import { downloadAgent } from '@portico/contract/features/agent-downloads/download-agent.ts'
 import { downloadGateway } from '@portico/contract/features/agent-downloads/download-gateway.ts'
-import { readAgentPrograms } from '@portico/contract/features/agent-downloads/read-agent-programs.ts'
 import { addCompany } from '@portico/contract/features/devices/add-company.ts'
 import { changeCompany } from '@portico/contract/features/devices/change-company.ts'
 import { createEnrolmentCode } from '@portico/contract/features/devices/create-enrolment-code.ts'
@@ -10,38 +9,24 @@ import { listEnrolmentCodes } from '@portico/contract/features/devices/list-enro
 import { readCompany } from '@portico/contract/features/devices/read-company.ts'
 import { revokeEnrolmentCode } from '@portico/contract/features/devices/revoke-enrolment-code.ts'
 import { enter } from '@portico/contract/features/landing/enter.ts'
-import { defineStories, type Story } from '#stories/define-stories.ts'
-import { answer, answerFile, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
+import { defineStories } from '#stories/define-stories.ts'
+import { answer, answerFile, never, refuse, unreachable } from '#stories/pretend-server.ts'
 import { refusedStories } from '#stories/refused-stories.ts'
 import { entry, onPage } from '#stories/sample-account.ts'
-import { companies, companiesListed, deviceOf, serverWith } from '#stories/listed-devices.ts'
-import { codes, made, madeId as id, noCodes, settings } from '#stories/sample-codes.ts'
-import { programs } from '#stories/sample-devices.ts'
+import { companies, deviceOf, serverWith } from '#stories/listed-devices.ts'
+import {
+  enrolled,
+  enrolmentAddress,
+  enrolmentPage,
+  made,
+  madeId as id,
+  makeCode,
+  noCodes,
+  settings,
+} from '#stories/sample-codes.ts'
 import type { User } from '#stories/user.ts'
 
-const at = '/insights/enrolment'
-const enrolled = (...devices: ReturnType<typeof deviceOf>[]) =>
-  answer(listEnrolledDevices, { rows: devices, total: devices.length })
-const isNew = deviceOf(4, {
-  ...{ state: 'pending', reasons: ['no-report-yet'], cpu: null, memory: null, disk: null, last_seen: null },
-})
-
 const archive = { name: 'portico-agent.tar.gz', size: 1_000_000, sent: 1_000_000 }
-const offered = answer(readAgentPrograms, programs)
-const page = (...answers: Answer[]): Story => {
-  const others = [companiesListed, codes, offered].filter(({ call }) => !answers.some((own) => own.call === call))
-  return { at, ...onPage(...answers, ...others) }
-}
-const chooseCompany = async (user: User) => {
-  await user.fill('Company', 'aur')
-  await user.finds('option', 'Aurora Managed Services')
-  await user.press('Enter')
-}
-async function make(user: User) {
-  await chooseCompany(user)
-  await user.fill('Label', 'Harbour lab')
-  await user.click('button', 'Make code')
-}
 async function add(user: User) {
   await user.click('button', 'Not in the list? Add it')
   await user.fill('Name of the company', 'Dunmore Hospitals')
@@ -67,7 +52,7 @@ async function revoke(user: User) {
 }
 
 const showEnrolled = /12.+100.+Harbour lab/
-const several = page()
+const several = enrolmentPage()
 const oneCompany = answer(listCompanies, companies.slice(0, 1))
 
 export const stories = defineStories({
@@ -75,7 +60,7 @@ export const stories = defineStories({
   'in Arabic': { ...several, language: 'ar' },
   'in German': { ...several, language: 'de' },
   'of one company, without codes': {
-    ...page(oneCompany, noCodes),
+    ...enrolmentPage(oneCompany, noCodes),
     async play(user) {
       await user.findsField('Company', { text: 'Aurora Managed Services' })
       await user.sees('No codes yet')
@@ -92,90 +77,45 @@ export const stories = defineStories({
       await user.hears('Please enter a number from 1 to 10,000.')
     },
   },
-  'waiting for the first check-in': {
-    ...page(made, enrolled()),
-    screen: 'enrolment-waiting',
-    async play(user) {
-      await make(user)
-      await user.sees('Waiting for the first check-in …')
-      await user.click('radio', 'Linux')
-      await user.sees(/sudo sh -c/)
-    },
-  },
   'a gateway is downloaded': {
-    ...page(made, enrolled(), answerFile(downloadGateway, archive)),
+    ...enrolmentPage(made, enrolled(), answerFile(downloadGateway, archive)),
     async play(user) {
       await user.click('radio', /Gateway/)
-      await make(user)
+      await makeCode(user)
       await user.click('button', 'Download for Linux')
       await user.hears('Gateway downloaded successfully')
     },
   },
   'the agent is downloaded': {
-    ...page(made, enrolled(), answerFile(downloadAgent, archive)),
+    ...enrolmentPage(made, enrolled(), answerFile(downloadAgent, archive)),
     async play(user) {
-      await make(user)
+      await makeCode(user)
       await user.misses('Install by command, checksum')
       await user.click('button', 'Download for Windows')
       await user.hears('Agent downloaded successfully')
     },
   },
   'from a download to the list of its company': {
-    ...page(made, enrolled(), serverWith([deviceOf(0), deviceOf(1)])),
+    ...enrolmentPage(made, enrolled(), serverWith([deviceOf(0), deviceOf(1)])),
     async play(user) {
-      await make(user)
+      await makeCode(user)
       await user.sees(/do not appear on this page, but in the list of devices/)
       await user.click('link', 'Devices of Aurora Managed Services')
       await user.finds('link', 'AUR-LT-000')
       await user.lacks('link', 'AUR-LT-001')
     },
   },
-  'enrolled, before the first report': {
-    ...page(made, enrolled(isNew)),
-    async play(user) {
-      await make(user)
-      await user.hears('AUR-LT-004 is enrolled. Waiting for its first report …')
-    },
-  },
-  'the first device checks in': {
-    ...page(made, enrolled(), enrolled(isNew), enrolled(deviceOf(5), deviceOf(4))),
-    screen: 'enrolment-success',
-    async play(user) {
-      await make(user)
-      await user.sees('Waiting for the first check-in …')
-      await user.letPass(3)
-      await user.letPass(3)
-      await user.hears('AUR-LT-004 has checked in.')
-      await user.finds('link', 'Show AUR-LT-004')
-    },
-  },
-  'the connection is lost while it waits': {
-    ...page(made, enrolled(), unreachable(listEnrolledDevices)),
-    async play(user) {
-      await make(user)
-      await user.sees('Waiting for the first check-in …')
-      await user.letPass(3)
-      await user.hears(/Not updated since/)
-    },
-  },
-  ...refusedStories(
-    'the devices are refused',
-    listEnrolledDevices,
-    listEnrolledDevices.refusals,
-    { ...page(made), play: make },
-    async (user) => user.hears(/This enrolment code no longer exists\./),
-  ),
-  'waiting for the code': { ...page(never(createEnrolmentCode)), play: make },
+  'waiting for the code': { ...enrolmentPage(never(createEnrolmentCode)), play: makeCode },
   'the code does not arrive': {
-    ...page(unreachable(createEnrolmentCode)),
+    ...enrolmentPage(unreachable(createEnrolmentCode)),
     async play(user) {
-      await make(user)
+      await makeCode(user)
       await user.hears('Network Error')
     },
   },
   ...refusedStories('the code is refused', createEnrolmentCode, createEnrolmentCode.refusals, {
     ...several,
-    play: make,
+    play: makeCode,
   }),
   'adding a company': {
     ...several,
@@ -187,7 +127,7 @@ export const stories = defineStories({
     needsWidth: true,
   },
   'a company is added': {
-    ...page(
+    ...enrolmentPage(
       oneCompany,
       noCodes,
       answer(listCompanies, [...companies, { id, companyname: 'Dunmore Hospitals', isactive: true }]),
@@ -200,11 +140,11 @@ export const stories = defineStories({
     },
   },
   ...refusedStories('the company is refused', addCompany, addCompany.refusals, {
-    ...page(oneCompany, noCodes),
+    ...enrolmentPage(oneCompany, noCodes),
     play: add,
   }),
   'the settings of a company': {
-    ...page(answer(readCompany, settings)),
+    ...enrolmentPage(answer(readCompany, settings)),
     screen: 'company-settings',
     async play(user) {
       await openSettings(user)
@@ -212,7 +152,7 @@ export const stories = defineStories({
     },
   },
   'presence only is chosen': {
-    ...page(answer(readCompany, settings)),
+    ...enrolmentPage(answer(readCompany, settings)),
     async play(user) {
       await openSettings(user)
       await user.click('radio', /Presence only/)
@@ -220,30 +160,33 @@ export const stories = defineStories({
     },
   },
   'the settings are saved': {
-    ...page(answer(readCompany, settings), answer(changeCompany, { ...settings, collection: 'command-lines' })),
+    ...enrolmentPage(
+      answer(readCompany, settings),
+      answer(changeCompany, { ...settings, collection: 'command-lines' }),
+    ),
     async play(user) {
       await save(user)
       await user.hears('The settings of Aurora Managed Services are saved.')
     },
   },
-  'waiting for the settings': { ...page(never(readCompany)), play: openSettings },
+  'waiting for the settings': { ...enrolmentPage(never(readCompany)), play: openSettings },
   ...refusedStories('the settings cannot be read', readCompany, readCompany.refusals, {
     ...several,
     play: openSettings,
   }),
   ...refusedStories('the settings are refused', changeCompany, changeCompany.refusals, {
-    ...page(answer(readCompany, settings)),
+    ...enrolmentPage(answer(readCompany, settings)),
     play: save,
   }),
   'a company is closed': {
-    ...page(answer(changeCompany, { ...settings, isactive: false })),
+    ...enrolmentPage(answer(changeCompany, { ...settings, isactive: false })),
     async play(user) {
       await close(user)
       await user.hears('Aurora Managed Services is closed.')
     },
   },
   'your own company is not closed': {
-    ...page(refuse(changeCompany, 'company-is-own')),
+    ...enrolmentPage(refuse(changeCompany, 'company-is-own')),
     async play(user) {
       await close(user)
       await user.hears('Your own company cannot be closed.')
@@ -257,7 +200,7 @@ export const stories = defineStories({
     },
   },
   'a code is revoked': {
-    ...page(answer(revokeEnrolmentCode, null)),
+    ...enrolmentPage(answer(revokeEnrolmentCode, null)),
     play: (user) => revoke(user).then(() => user.hears('The code is revoked.')),
   },
   ...refusedStories('the code is not revoked', revokeEnrolmentCode, revokeEnrolmentCode.refusals, {
@@ -265,7 +208,7 @@ export const stories = defineStories({
     play: revoke,
   }),
   'what a code enrolled': {
-    ...page(enrolled(...Array.from({ length: 12 }, (_, nth) => deviceOf(nth)))),
+    ...enrolmentPage(enrolled(...Array.from({ length: 12 }, (_, nth) => deviceOf(nth)))),
     async play(user) {
       await user.click('button', showEnrolled)
       await user.finds('dialog', 'Enrolled with Harbour lab')
@@ -273,24 +216,27 @@ export const stories = defineStories({
     },
   },
   'what a code enrolled cannot be read': {
-    ...page(refuse(listEnrolledDevices, 'no-such-enrolment-code')),
+    ...enrolmentPage(refuse(listEnrolledDevices, 'no-such-enrolment-code')),
     async play(user) {
       await user.click('button', showEnrolled)
       await user.hears('This enrolment code no longer exists.')
     },
   },
   'the codes cannot be read': {
-    ...page(unreachable(listEnrolmentCodes)),
+    ...enrolmentPage(unreachable(listEnrolmentCodes)),
     play: (user) => user.hears('The codes could not be read'),
   },
   'the companies cannot be read': {
-    at,
+    at: enrolmentAddress,
     ...onPage(unreachable(listCompanies)),
     play: (user) => user.hears('The companies could not be read'),
   },
-  'waiting for the server': { ...page(never(listCompanies)), answers: onPage(never(listCompanies)).answers ?? [] },
+  'waiting for the server': {
+    ...enrolmentPage(never(listCompanies)),
+    answers: onPage(never(listCompanies)).answers ?? [],
+  },
   'for a role that enrols none': {
-    at,
+    at: enrolmentAddress,
     ...onPage(answer(enter, { ...entry, may_enrol: false })),
     async play(user) {
       await user.sees('Your role does not enrol devices')

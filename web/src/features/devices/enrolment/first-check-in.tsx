@@ -1,6 +1,9 @@
 import { listEnrolledDevices } from '@portico/contract/features/devices/list-enrolled-devices.ts'
 import type { ListedDevice } from '@portico/contract/features/devices/list-devices.ts'
+import { listEnrolmentCodes } from '@portico/contract/features/devices/list-enrolment-codes.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { messageFor } from '#web/core/calls/send.ts'
 import { useLiveCall } from '#web/core/calls/use-live-call.ts'
@@ -22,21 +25,24 @@ const every = 2_000
 export function FirstCheckIn({ codeId }: { codeId: string }) {
   const t = useMessages(messages)
   const { data, problem, readAt } = useLiveCall(listEnrolledDevices, { params: { id: codeId } }, every)
-  const rows = data?.rows ?? []
-  const first = rows.findLast(({ last_seen }) => last_seen !== null)
-  const [newest] = rows
+  const listed = data?.rows ?? []
+  const checkedIn = useCheckedIn(listed)
+  useFreshCodes(listed)
+  const [first] = checkedIn
+  const [newest] = listed
+  const rows = [...listed, ...checkedIn.filter((device) => !isAmong(listed, device)).toReversed()]
   return (
     <section className={styles.waiting} data-done={first !== undefined || undefined}>
       <div className={styles.progress}>
         {first === undefined ? <span className={styles.pulse} /> : <Icon icon={CircleCheck} size={1.4} />}
         <div>
-          {newest === undefined ? t('waiting') : null}
+          {rows.length === 0 ? t('waiting') : null}
           <Live>
-            {newest === undefined
-              ? null
-              : first === undefined
-                ? t('enrolledWaiting', { device: newest.hostname })
-                : t('checkedIn', { device: first.hostname })}
+            {first !== undefined
+              ? t('checkedIn', { device: first.hostname })
+              : newest === undefined
+                ? null
+                : t('enrolledWaiting', { device: newest.hostname })}
           </Live>
         </div>
       </div>
@@ -46,12 +52,32 @@ export function FirstCheckIn({ codeId }: { codeId: string }) {
         <Link href={`/insights/devices/${first.deviceid}`}>{t('showDevice', { device: first.hostname })}</Link>
       )}
       <NotUpdated problem={problem === null ? null : messageFor(problem, t)} readAt={readAt} />
-      {data === null || data.total === 0 ? null : (
-        <p className={styles.about}>{t('enrolledCount', { count: data.total })}</p>
+      {data === null || rows.length === 0 ? null : (
+        <p className={styles.about}>{t('enrolledCount', { count: Math.max(data.total, rows.length) })}</p>
       )}
       <EnrolledDevices rows={rows} />
     </section>
   )
+}
+
+const isAmong = (devices: readonly ListedDevice[], { deviceid }: ListedDevice) =>
+  devices.some((each) => each.deviceid === deviceid)
+
+/** The devices that have checked in, in this order: one that is enrolled again, also with another code, stays among them. */
+function useCheckedIn(listed: readonly ListedDevice[]): readonly ListedDevice[] {
+  const [kept, setKept] = useState<readonly ListedDevice[]>([])
+  const added = listed.filter((device) => device.last_seen !== null && !isAmong(kept, device))
+  if (added.length > 0) setKept([...kept, ...added.toReversed()])
+  return kept
+}
+
+/** Reads the table of codes again when what is listed of this one has changed. */
+function useFreshCodes(listed: readonly ListedDevice[]): void {
+  const client = useQueryClient()
+  const key = listed.map(({ deviceid, last_seen }) => `${deviceid} ${last_seen !== null}`).join()
+  useEffect(() => {
+    if (key !== '') void client.invalidateQueries({ queryKey: [listEnrolmentCodes.method, listEnrolmentCodes.path] })
+  }, [client, key])
 }
 
 /**
