@@ -2,8 +2,10 @@ import { isAbsolute, resolve } from 'node:path'
 import { err, ok } from '@portico/contract/platform/result.ts'
 import type { CommandContext } from '#server/core/commands/command-context.ts'
 import { defineCommand, refusal, type Command } from '#server/core/commands/define-command.ts'
+import { dayText } from '#server/core/commands/list-texts.ts'
 import { listPrograms, missingPrograms } from '#server/core/devices/agent-programs.ts'
 import { inColumns } from '#server/platform/text/in-columns.ts'
+import { devicesOfVersion, warningWithoutKey } from './devices-of-versions.ts'
 import { readReleases } from './release-queries.ts'
 import {
   haltRelease,
@@ -37,8 +39,9 @@ const keyCommand = defineCommand({
       '--replace makes another one: devices that are enrolled until then have to be enrolled again to be updated.',
     )
   },
-  print: (_made, { file }) => [
+  print: async (_made, { file }, { database }) => [
     `The key that signs versions of the agent is in ${file}. Keep it off this machine: its owner can install programs on all devices.`,
+    ...(await warningWithoutKey(database)),
   ],
 })
 
@@ -75,12 +78,13 @@ const releaseCommand = defineCommand({
       'None can be added to a version later; --incomplete releases it without them.',
     )
   },
-  print: ({ version, programs }, { offered }) => [
+  print: async ({ version, programs }, { offered }, { database }) => [
     `${version} is released for ${namesOf(programs)}.`,
     ...(missingPrograms(programs).length === 0 ? [] : [`It leaves out ${namesOf(missingPrograms(programs))}.`]),
     offered === 0
       ? `It is offered to no company yet: agent offer ${version} 10`
       : `It is offered to ${offered} of a hundred companies.`,
+    ...(await warningWithoutKey(database)),
   ],
 })
 
@@ -123,21 +127,21 @@ const haltCommand = defineCommand({
 const listCommand = defineCommand({
   name: 'agent list',
   isReadOnly: true,
-  usage: ['npm run portico -- agent list [--json]'],
+  usage: ['npm run portico -- agent list [<version>] [--json]'],
+  optionalWords: ['a version'],
   options: { json: 'flag' },
-  read: (_words, { json = false }) => ok({ json }),
-  run: async ({ database, agentsFolder }) =>
-    ok({ releases: await readReleases(database), programs: await listPrograms(agentsFolder) }),
-  print({ releases, programs }, { json }) {
+  read: ([version = null], { json = false }) => ok({ version, json }),
+  run: async ({ database, agentsFolder }, { version }) =>
+    ok({
+      releases: (await readReleases(database)).filter((release) => version === null || release.version === version),
+      programs: version === null ? await listPrograms(agentsFolder) : [],
+      devices: version === null ? null : await devicesOfVersion(database, version),
+    }),
+  print({ releases, programs, devices }, { json }) {
     const downloads = programs.map(({ path: _path, ...program }) => program)
-    if (json) return [JSON.stringify({ programs: downloads, releases }, null, 2)]
-    const rows = releases.map((release) => [
-      release.version,
-      `${release.system} ${release.processor}`,
-      release.halted_at === null ? `${release.offered_to} %` : 'halted',
-      `${release.installed}`,
-      `${release.rolled_back}`,
-    ])
+    if (json)
+      return [JSON.stringify(devices === null ? { programs: downloads, releases } : { releases, devices }, null, 2)]
+    if (devices !== null) return [...releaseLines(releases), '', ...deviceLines(devices)]
     const built = downloads.map(({ version, system, processor, size }) => [
       version,
       `${system} ${processor}`,
@@ -147,13 +151,37 @@ const listCommand = defineCommand({
       'To download:',
       ...(built.length === 0 ? ['No program is built here.'] : inColumns([['VERSION', 'FOR', 'SIZE'], ...built])),
       '',
-      'Released to enrolled devices:',
-      ...(rows.length === 0
-        ? ['No version is released.']
-        : inColumns([['VERSION', 'FOR', 'OFFERED', 'INSTALLED', 'ROLLED BACK'], ...rows])),
+      ...releaseLines(releases),
     ]
   },
 })
+
+function releaseLines(releases: Awaited<ReturnType<typeof readReleases>>): string[] {
+  const rows = releases.map((release) => [
+    release.version,
+    `${release.system} ${release.processor}`,
+    release.halted_at === null ? `${release.offered_to} %` : 'halted',
+    `${release.installed}`,
+    `${release.rolled_back}`,
+  ])
+  const listed = inColumns([['VERSION', 'FOR', 'OFFERED', 'INSTALLED', 'ROLLED BACK'], ...rows])
+  return ['Released to enrolled devices:', ...(rows.length === 0 ? ['No version is released.'] : listed)]
+}
+
+const outcomeTexts = {
+  'updated': 'installed',
+  'update-rolled-back': 'rolled back',
+  'update-refused': 'refused',
+} as const
+
+function deviceLines(devices: Awaited<ReturnType<typeof devicesOfVersion>>): string[] {
+  if (devices.length === 0) return ['No device runs it, or was updated to it.']
+  const rows = devices.map(({ tenant, company, hostname, runs, outcome, at }) => {
+    const became = outcome === null ? 'enrolled with it' : outcomeTexts[outcome]
+    return [tenant, company, hostname, became, at === null ? '' : dayText(at), runs]
+  })
+  return inColumns([['TENANT', 'COMPANY', 'DEVICE', 'OUTCOME', 'ON', 'RUNS'], ...rows])
+}
 
 /** The commands of the agent's versions. */
 export const agentCommands: readonly Command[] = [keyCommand, releaseCommand, offerCommand, haltCommand, listCommand]

@@ -51,3 +51,46 @@ export async function markHalted(tenant: TenantTx, version: string, at: Date): P
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
+
+/** A device that runs a version, or that said what became of it; `outcome` is null where it was enrolled with it. */
+export type DeviceOfVersion = {
+  company: string
+  hostname: string
+  runs: string
+  outcome: 'updated' | 'update-rolled-back' | 'update-refused' | null
+  at: Date | null
+}
+
+/** The devices of a tenant that concern a version, with the latest that each said of it; `atMost` of them. */
+export async function readDevicesOfVersion(
+  tenant: TenantTx,
+  tenantId: string,
+  version: string,
+  atMost: number,
+): Promise<DeviceOfVersion[]> {
+  const { rows } = await sql<DeviceOfVersion>`
+    select company.name as company, device.hostname, device.agent_version as runs, told.event as outcome, told.at
+    from tenant.devices as device
+      join tenant.companies as company on company.tenant_id = device.tenant_id and company.id = device.company_id
+      left join lateral (
+        select event, at from tenant.device_events as one
+        where one.tenant_id = device.tenant_id and one.device_id = device.id and one.about = ${version}
+          and one.event in ('updated', 'update-rolled-back', 'update-refused')
+        order by at desc limit 1) as told on true
+    where device.tenant_id = ${tenantId} and not device.is_sample
+      and (told.event is not null or (device.agent_version = ${version} and device.state <> 'retired'))
+    order by company.name, device.hostname limit ${atMost}`.execute(tenant)
+  return rows
+}
+
+/** How many devices of a tenant were enrolled before an instant, and are not retired. */
+export async function countEnrolledBefore(tenant: TenantTx, tenantId: string, before: Date): Promise<number> {
+  const { count } = await tenant
+    .selectFrom('tenant.devices')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('enrolled_at', '<', before)
+    .where('state', '<>', 'retired')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

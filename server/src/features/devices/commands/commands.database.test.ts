@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runWords } from '#server/core/commands/test-commands.ts'
+import { ringOf } from '#server/core/devices/offered-releases.ts'
 import { readEnrolmentCode } from '#server/core/devices/enrolment-code-queries.ts'
 import { openFleet, type Fleet } from '#server/features/devices/test-fleet-queries.ts'
 import { companyCommands } from './company-commands.ts'
@@ -23,11 +24,14 @@ describe('company', () => {
       'Fir Bakery is closed: its 0 devices are refused from now on.',
     ])
     const { lines } = await company('list', 'Aurora')
-    expect(lines.find((line) => line.startsWith('Fir Bakery'))).toMatch(/^Fir Bakery +closed +standard +0$/)
+    expect(lines.find((line) => line.startsWith('Fir Bakery'))).toMatch(
+      /^Fir Bakery +closed +standard +0 +(10|50|100) %$/,
+    )
     expect((await company('reopen', 'Aurora', 'Fir Bakery')).lines[0]).toContain('is active')
     const json = await company('list', 'Aurora', '--json')
-    const listed = JSON.parse(json.lines.join('\n')) as { companyname: string; isactive: boolean }[]
-    expect(listed.find(({ companyname }) => companyname === 'Fir Bakery')?.isactive).toBe(true)
+    const listed = JSON.parse(json.lines.join('\n')) as { id: string; companyname: string }[]
+    const bakery = listed.find(({ companyname }) => companyname === 'Fir Bakery')
+    expect(bakery).toMatchObject({ isactive: true, ring: ringOf(bakery?.id ?? '') })
   })
 
   it.each([

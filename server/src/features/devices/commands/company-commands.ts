@@ -1,6 +1,7 @@
 import { companyName } from '@portico/contract/features/devices/company-settings.ts'
 import { err, ok } from '@portico/contract/platform/result.ts'
 import { defineCommand, type Command } from '#server/core/commands/define-command.ts'
+import { ringOf } from '#server/core/devices/offered-releases.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { inColumns } from '#server/platform/text/in-columns.ts'
 import { makeCompany, setCompany } from '#server/features/devices/companies/companies.ts'
@@ -23,18 +24,18 @@ const listCompaniesCommand = defineCommand({
       const companies = []
       for (const { id } of listed) {
         const company = await readCompanySettings(rows, actor, id)
-        if (company !== null) companies.push(company)
+        if (company !== null) companies.push({ ...company, ring: company.update_ring ?? ringOf(id) })
       }
       return ok(companies)
     })
   },
   print(companies, { json }) {
     if (json) return [JSON.stringify(companies, null, 2)]
-    const rows = companies.map(({ companyname, isactive, collection, devices, isOwn }) => {
+    const rows = companies.map(({ companyname, isactive, collection, devices, ring, isOwn }) => {
       const state = isOwn ? 'own' : isactive ? 'active' : 'closed'
-      return [companyname, state, collection, `${devices}`]
+      return [companyname, state, collection, `${devices}`, `${ring} %`]
     })
-    return inColumns([['COMPANY', 'STATE', 'COLLECTS', 'DEVICES'], ...rows])
+    return inColumns([['COMPANY', 'STATE', 'COLLECTS', 'DEVICES', 'RING'], ...rows])
   },
 })
 
