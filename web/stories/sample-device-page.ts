@@ -51,11 +51,12 @@ export const details: Details = {
   enrolled_at: '2026-05-04T08:12:00.000Z',
   collection: 'standard',
   gateway: '',
+  gatewayid: null,
   users: [{ userid: deviceOf(90).deviceid, username: 'Ada Lindqvist', since: '2026-05-04T08:20:00.000Z' }],
   events: [
-    { at: '2026-06-14T10:00:00.000Z', event: 'updated', about: '1.0.1', user: '' },
-    { at: '2026-05-04T08:20:00.000Z', event: 'mapped', about: 'Ada Lindqvist', user: 'Ada Lindqvist' },
-    { at: '2026-05-04T08:12:00.000Z', event: 'reattached', about: 'hardware-and-serial', user: '' },
+    { at: '2026-06-14T10:00:00.000Z', event: 'updated', about: '1.0.1', deviceid: null, user: '' },
+    { at: '2026-05-04T08:20:00.000Z', event: 'mapped', about: 'Ada Lindqvist', deviceid: null, user: 'Ada Lindqvist' },
+    { at: '2026-05-04T08:12:00.000Z', event: 'reattached', about: 'hardware-and-serial', deviceid: null, user: '' },
   ],
 }
 

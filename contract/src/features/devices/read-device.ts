@@ -22,8 +22,19 @@ export const readDevice = defineCall({
     collection: z.enum(collections),
     /** The gateway that its reports come through; empty where they come directly. */
     gateway: z.string(),
+    /** The gateway's device; null where there is none, or the user does not see it. */
+    gatewayid: z.nullable(identifier),
     users: z.array(z.object({ userid: identifier, username: z.string(), since: z.string() })),
-    events: z.array(z.object({ at: z.string(), event: z.enum(deviceEvents), about: z.string(), user: z.string() })),
+    events: z.array(
+      z.object({
+        at: z.string(),
+        event: z.enum(deviceEvents),
+        about: z.string(),
+        /** The other device, whose host name `about` is; null where there is none, or the user does not see it. */
+        deviceid: z.nullable(identifier),
+        user: z.string(),
+      }),
+    ),
   }),
   refusals: ['no-such-device'],
 })

@@ -3,23 +3,31 @@ import { deviceEvents } from '@portico/contract/core/devices/device-events.ts'
 import { sql } from 'kysely'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
-import type { DeviceEvent } from './acting.ts'
+import { onlyCompany, type DeviceEvent, type Viewer } from './acting.ts'
 
 /** How many events a device's page shows. */
 const eventsAtMost = 50
 
-export type Reported = { facts: unknown; facts_at: Date | null; collection: Collection; gateway: string }
+export type Reported = {
+  facts: unknown
+  facts_at: Date | null
+  collection: Collection
+  gateway: string
+  gatewayid: string | null
+}
 
-/** What a device last reported, what its company collects, and the host name of its gateway. */
-export async function readReported(tenant: TenantTx, tenantId: string, id: string): Promise<Reported> {
+/** What a device last reported, what its company collects, and its gateway, as a link for those who see that. */
+export async function readReported(tenant: TenantTx, viewer: Viewer, id: string): Promise<Reported> {
+  const only = onlyCompany(viewer)
   const { rows } = await sql<Reported>`
-    select reported.facts, reported.at as facts_at, company.collection, coalesce(gateway.hostname, '') as gateway
+    select reported.facts, reported.at as facts_at, company.collection, coalesce(gateway.hostname, '') as gateway,
+      case when ${only}::uuid is null or gateway.company_id = ${only} then gateway.id end as gatewayid
     from tenant.devices as device
       join tenant.companies as company on company.tenant_id = device.tenant_id and company.id = device.company_id
       join tenant.device_status as status on status.tenant_id = device.tenant_id and status.device_id = device.id
       left join tenant.device_facts as reported on reported.tenant_id = device.tenant_id and reported.device_id = device.id
       left join tenant.devices as gateway on gateway.tenant_id = status.tenant_id and gateway.id = status.gateway_id
-    where device.tenant_id = ${tenantId} and device.id = ${id}`.execute(tenant)
+    where device.tenant_id = ${viewer.tenantId} and device.id = ${id}`.execute(tenant)
   return onlyRow(rows)
 }
 
@@ -35,15 +43,27 @@ export async function readDeviceUsers(tenant: TenantTx, tenantId: string, id: st
   return rows
 }
 
-type HappenedEvent = { at: Date; event: DeviceEvent; about: string; user: string }
+type HappenedEvent = { at: Date; event: DeviceEvent; about: string; deviceid: string | null; user: string }
 
-/** The latest events of a device, newest first; of those that this version knows. */
-export async function readDeviceEvents(tenant: TenantTx, tenantId: string, id: string): Promise<HappenedEvent[]> {
+/** As the identifier of another device is stored in an event. */
+const identifierForm = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+
+/**
+ * The latest events of a device, newest first; of those that this version knows. Another device is named by its host name, and by
+ * nothing where the viewer does not see it.
+ */
+export async function readDeviceEvents(tenant: TenantTx, viewer: Viewer, id: string): Promise<HappenedEvent[]> {
+  const { tenantId } = viewer
+  const only = onlyCompany(viewer)
   const { rows } = await sql<HappenedEvent>`
-    select happened.at, happened.event, happened.about,
+    select happened.at, happened.event, other.id as deviceid,
+      case when other.id is not null then other.hostname when happened.about ~ ${identifierForm} then '' else happened.about end as about,
       coalesce(trim(account.firstname || ' ' || account.lastname), '') as user
     from tenant.device_events as happened
       left join tenant.accounts as account on account.tenant_id = happened.tenant_id and account.id = happened.account_id
+      left join tenant.devices as other on other.tenant_id = happened.tenant_id
+        and other.id = case when happened.about ~ ${identifierForm} then happened.about::uuid end
+        and (${only}::uuid is null or other.company_id = ${only})
     where happened.tenant_id = ${tenantId} and happened.device_id = ${id} and happened.event = any(${deviceEvents})
     order by happened.at desc, happened.id desc limit ${eventsAtMost}`.execute(tenant)
   return rows

@@ -18,12 +18,12 @@ export function handleReadDevice(context: Pick<AppContext, 'database'>): Handler
         device: listedDeviceOf(device, at),
         uptime: device.uptime === null ? null : Number(device.uptime),
         enrolled_at: device.enrolled_at?.toISOString() ?? null,
-        ...reportedOf(await readReported(tenant, tenantId, id)),
+        ...reportedOf(await readReported(tenant, session, id)),
         users: (await readDeviceUsers(tenant, tenantId, id)).map(({ since, ...user }) => ({
           ...user,
           since: since.toISOString(),
         })),
-        events: (await readDeviceEvents(tenant, tenantId, id)).map((event) => ({
+        events: (await readDeviceEvents(tenant, session, id)).map((event) => ({
           ...event,
           at: event.at.toISOString(),
         })),

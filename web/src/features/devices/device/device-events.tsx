@@ -1,4 +1,5 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'wouter'
 import { useMessages, type KeyOf } from '#web/platform/messages.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Moment } from '#web/ui/moment.tsx'
@@ -29,7 +30,7 @@ const sentences: Record<Event['event'], KeyOf<typeof messages>> = {
 }
 
 /** By what a device, or its duplicate, was recognised, where an event names it. */
-const evidence = ['hardware-and-serial', 'hardware-and-mac', 'serial-and-mac', 'former-key'] as const
+const evidence = ['key', 'hardware-and-serial', 'hardware-and-mac', 'serial-and-mac', 'former-key'] as const
 
 /**
  * What happened to a device, newest first.
@@ -55,12 +56,14 @@ export function DeviceEvents({ events }: { events: readonly Event[] }) {
   )
 }
 
-function Particulars({ event: { about, user } }: { event: Event }) {
+function Particulars({ event: { about, deviceid, user } }: { event: Event }) {
   const t = useMessages(messages)
   const known = evidence.find((each) => each === about)
-  const parts = [known === undefined ? about : t(known), user === '' ? '' : t('byUser', { user })].filter(
-    (part) => part !== '',
-  )
+  const what = known === undefined ? about : t(known)
+  const parts: ReactNode[] = [
+    deviceid === null ? what : <Link href={`/insights/devices/${deviceid}`}>{what}</Link>,
+    user === '' ? '' : t('byUser', { user }),
+  ].filter((part) => part !== '')
   // A direction of its own for each: names are of any script.
   return parts.length === 0 ? null : (
     <p className={styles.about}>

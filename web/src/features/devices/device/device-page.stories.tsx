@@ -1,12 +1,30 @@
 import { refusals } from '@portico/contract/core/calls/refusals.ts'
-import { deviceEvents } from '@portico/contract/core/devices/device-events.ts'
+import { deviceEvents, type DeviceEvent } from '@portico/contract/core/devices/device-events.ts'
 import { readDevice } from '@portico/contract/features/devices/read-device.ts'
 import { readDeviceUsage } from '@portico/contract/features/devices/read-device-usage.ts'
 import { enter } from '@portico/contract/features/landing/enter.ts'
 import { defineStories } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable } from '#stories/pretend-server.ts'
 import { entry, onPage } from '#stories/sample-account.ts'
+import { deviceOf } from '#stories/listed-devices.ts'
 import { details, inState, listed, noUsage, page, shown, at } from '#stories/sample-device-page.ts'
+
+const abouts: Partial<Record<DeviceEvent, string>> = {
+  'reattached': 'key',
+  'possible-duplicate': 'former-key',
+  'clone-split': 'harbour-lab-07-copy',
+}
+const copy = deviceOf(8, { hostname: 'harbour-lab-07-copy' })
+const duplicated: typeof details = {
+  ...details,
+  events: [
+    {
+      ...{ at: '2026-06-14T10:00:00.000Z', event: 'possible-duplicate', user: '' },
+      about: copy.hostname,
+      deviceid: copy.deviceid,
+    },
+  ],
+}
 
 export const stories = defineStories({
   'an active device': {
@@ -49,17 +67,30 @@ export const stories = defineStories({
     ...page(
       shown({
         gateway: 'gw-harbour',
+        gatewayid: deviceOf(6).deviceid,
         events: deviceEvents.map((event, nth) => ({
           at: new Date(Date.UTC(2026, 5, 15, 9, 20) - nth * 7_200_000).toISOString(),
           event,
-          about: event === 'possible-duplicate' ? 'former-key' : nth % 3 === 0 ? 'harbour-lab-08' : '',
+          about: abouts[event] ?? (nth % 3 === 0 ? 'harbour-lab-08' : ''),
+          deviceid: event === 'clone-split' ? deviceOf(8).deviceid : null,
           user: nth % 2 === 0 ? 'Ada Lindqvist' : '',
         })),
       }),
     ),
     async play(user) {
-      await user.sees('gw-harbour')
+      await user.finds('link', 'gw-harbour')
+      await user.finds('link', 'harbour-lab-07-copy')
       await user.sees(/its former key was used again/)
+      await user.sees(/recognised by the key that it had before/)
+    },
+  },
+  'from a device to the copy of it': {
+    ...page(
+      answer(readDevice, ({ params: { id } }) => (id === copy.deviceid ? { ...details, device: copy } : duplicated)),
+    ),
+    async play(user) {
+      await user.click('link', copy.hostname)
+      await user.finds('heading', copy.hostname)
     },
   },
   'presence only': {

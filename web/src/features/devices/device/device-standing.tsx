@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { useMessages } from '#web/platform/messages.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Moment } from '#web/ui/moment.tsx'
@@ -11,7 +12,7 @@ import stateMessages from '#web/features/devices/state/messages/en.json'
 /**
  * The state of a device with its reasons, how busy it is, and how its reports arrive.
  */
-export function DeviceStanding({ details: { device, enrolled_at, gateway } }: { details: DeviceDetails }) {
+export function DeviceStanding({ details: { device, enrolled_at, ...through } }: { details: DeviceDetails }) {
   const t = useMessages(messages)
   const states = useMessages(stateMessages)
   const stale = isStale(device.state)
@@ -45,9 +46,18 @@ export function DeviceStanding({ details: { device, enrolled_at, gateway } }: { 
         </div>
         <div>
           <dt>{t('through')}</dt>
-          <dd>{gateway === '' ? t('directly') : <bdi>{gateway}</bdi>}</dd>
+          <dd>
+            <Through {...through} />
+          </dd>
         </div>
       </dl>
     </Card>
   )
+}
+
+function Through({ gateway, gatewayid }: Pick<DeviceDetails, 'gateway' | 'gatewayid'>) {
+  const t = useMessages(messages)
+  if (gateway === '') return t('directly')
+  const name = <bdi>{gateway}</bdi>
+  return gatewayid === null ? name : <Link href={`/insights/devices/${gatewayid}`}>{name}</Link>
 }
