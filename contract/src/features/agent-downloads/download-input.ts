@@ -12,4 +12,12 @@ export const downloadInput = {
 
 export const archiveTypes = ['application/zip', 'application/gzip'] as const
 
-export const downloadRefusals = ['no-such-company', 'company-not-active', 'no-such-program'] as const
+/** Why there is no code for a download. The last two: for users who enrol no devices, until a day after the code was made. */
+export const codeRefusals = [
+  'no-such-company',
+  'company-not-active',
+  'enrolment-code-revoked',
+  'enrolment-code-used-up',
+] as const
+
+export const downloadRefusals = [...codeRefusals, 'no-such-program'] as const

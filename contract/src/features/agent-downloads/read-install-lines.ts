@@ -3,6 +3,7 @@ import { defineCall } from '#contract/core/calls/call.ts'
 import { identifier } from '#contract/core/calls/text.ts'
 import { installLines } from '#contract/core/devices/install-lines.ts'
 import { agentKinds } from '#contract/core/devices/system.ts'
+import { codeRefusals } from './download-input.ts'
 
 /** The lines that install the agent or the gateway of a company, with the code that its archives have too. */
 export const readInstallLines = defineCall({
@@ -13,5 +14,5 @@ export const readInstallLines = defineCall({
   about: 'The lines that install the agent or the gateway of a company without a download by hand.',
   query: z.strictObject({ companyid: identifier, kind: z.enum(agentKinds) }),
   output: z.object({ install: installLines }),
-  refusals: ['no-such-company', 'company-not-active'],
+  refusals: codeRefusals,
 })

@@ -8,37 +8,47 @@ import type { Session } from '#server/core/sessions/session.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
-import { lockDownloadCode, readSeenCompany, type SeenCompany } from './download-queries.ts'
+import { lockDownloadCode, readSeenCompany, type KeptCode, type SeenCompany } from './download-queries.ts'
 
 /** How many devices enrol with the code of a download, until when, and how long it is put into further downloads, in days. */
 const bounds = { uses: 10, days: 7, reusedFor: 1 }
 const dayMs = 24 * 60 * 60 * 1000
 
+type NotUsable = 'enrolment-code-revoked' | 'enrolment-code-used-up'
+
 export type DownloadCode = { company: SeenCompany; code: string; madeAt: Date }
 
 /**
  * The code that an account's downloads for a company have: the same for a day, so that a download that was interrupted goes on with the
- * same bytes. Refuses `no-such-company`, also for one that the user does not see, and `company-not-active`.
+ * same bytes. A user who enrols no devices gets no other within that day. Refuses `no-such-company`, also for one that the user does not
+ * see, `company-not-active`, `enrolment-code-revoked` and `enrolment-code-used-up`.
  */
 export async function codeForDownload(
   { database, secret }: Pick<AppContext, 'database' | 'secret'>,
   { session, origin }: { session: Session; origin: Origin },
   { companyid, kind }: { companyid: string; kind: AgentKind },
-): Promise<Result<DownloadCode, 'no-such-company' | 'company-not-active'>> {
+): Promise<Result<DownloadCode, 'no-such-company' | 'company-not-active' | NotUsable>> {
   return inTenant(database, session.tenantId, async (tenant) => {
     const company = await readSeenCompany(tenant, session, companyid)
     if (company === null) return err('no-such-company')
     if (!company.isActive) return err('company-not-active')
     const { at } = origin
     const since = new Date(at.getTime() - bounds.reusedFor * dayMs)
-    const kept = await lockDownloadCode(tenant, session, { company: companyid, kind, since, at })
-    const again = kept === null ? null : downloadCodeAgain(secret, kept)
+    const kept = await lockDownloadCode(tenant, session, { company: companyid, kind, since })
+    const why = kept === null ? null : whyNotUsable(kept)
+    if (why !== null && !session.mayEnrol) return err(why)
+    const again = kept === null || why !== null ? null : downloadCodeAgain(secret, kept)
     if (kept !== null && again !== null) return ok({ company, code: again, madeAt: kept.created_at })
     const id = uuid()
     const { code, codeHash } = downloadCode(secret, id)
     await storeCode(tenant, { session, origin }, { id, company, kind, codeHash })
     return ok({ company, code, madeAt: at })
   })
+}
+
+function whyNotUsable({ revoked_at, uses, max_uses }: KeptCode): NotUsable | null {
+  if (revoked_at !== null) return 'enrolment-code-revoked'
+  return uses < max_uses ? null : 'enrolment-code-used-up'
 }
 
 async function storeCode(

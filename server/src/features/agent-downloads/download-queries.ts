@@ -2,6 +2,7 @@ import type { AgentKind } from '@portico/contract/core/devices/system.ts'
 import { sql } from 'kysely'
 import type { Session } from '#server/core/sessions/session.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 
 export type SeenCompany = { id: string; name: string; isActive: boolean }
 
@@ -17,24 +18,27 @@ export async function readSeenCompany(
   return rows[0] ?? null
 }
 
-export type KeptCode = { id: string; code_hash: Buffer; created_at: Date }
+export type KeptCode = Pick<
+  Row<'tenant.enrolment_codes'>,
+  'id' | 'code_hash' | 'created_at' | 'revoked_at' | 'uses' | 'max_uses'
+>
 
 /**
- * The code of the downloads of an account for a company since an instant that still enrols, or null. The account is locked until the
- * transaction ends, so that two downloads at once have the same code.
+ * The last code of the downloads of an account for a company since an instant, which may be revoked or used up, or null. The account is
+ * locked until the transaction ends, so that two downloads at once have the same code.
  */
 export async function lockDownloadCode(
   tenant: TenantTx,
   { tenantId, accountId }: Pick<Session, 'tenantId' | 'accountId'>,
-  { company, kind, since, at }: { company: string; kind: AgentKind; since: Date; at: Date },
+  { company, kind, since }: { company: string; kind: AgentKind; since: Date },
 ): Promise<KeptCode | null> {
   await sql`select from tenant.accounts where tenant_id = ${tenantId} and id = ${accountId} for no key update`.execute(
     tenant,
   )
   const { rows } = await sql<KeptCode>`
-    select id, code_hash, created_at from tenant.enrolment_codes
+    select id, code_hash, created_at, revoked_at, uses, max_uses from tenant.enrolment_codes
     where tenant_id = ${tenantId} and company_id = ${company} and created_by = ${accountId} and kind = ${kind}
-      and is_of_download and created_at > ${since} and expires_at > ${at} and revoked_at is null and uses < max_uses
+      and is_of_download and created_at > ${since}
     order by created_at desc limit 1`.execute(tenant)
   return rows[0] ?? null
 }

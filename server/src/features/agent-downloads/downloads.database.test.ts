@@ -141,6 +141,26 @@ describe('a download', () => {
     },
   )
 
+  it.each([
+    [{ uses: 10 }, 'enrolment-code-used-up'],
+    [{ revoked_at: new Date() }, 'enrolment-code-revoked'],
+  ] as const)(
+    'has no other within a day for a user who enrols no devices once its own has %j',
+    async (columns, why) => {
+      const { viewer } = members
+      const path = pathOf(viewer.companyId)
+      expect((await ask(viewer, path)).statusCode).toBe(200)
+      const ofViewer = members.everything
+        .updateTable('tenant.enrolment_codes')
+        .where('created_by', '=', viewer.accountId)
+        .where('company_id', '=', viewer.companyId)
+      await ofViewer.set(columns).execute()
+      expectRefused(await ask(viewer, path), why)
+      await ofViewer.set({ created_at: new Date(Date.now() - 90_000_000) }).execute()
+      expect((await ask(viewer, path)).statusCode).toBe(200)
+    },
+  )
+
   it('that is cut off goes on with the same bytes', async () => {
     const { provider } = members
     const path = pathOf(provider.companyId)

@@ -1,3 +1,4 @@
+import { refusals } from '@portico/contract/core/calls/refusals.ts'
 import { downloadAgent } from '@portico/contract/features/agent-downloads/download-agent.ts'
 import { downloadGateway } from '@portico/contract/features/agent-downloads/download-gateway.ts'
 import { readAgentPrograms } from '@portico/contract/features/agent-downloads/read-agent-programs.ts'
@@ -53,8 +54,9 @@ const unavailable: Answer = {
   reply: () => ({ envelope: { code: 422, summary: '', data: null, module_code: null } }),
 }
 const hearsOf = (status: number) => (status === 404 ? 'No Data Found' : 'Failed to Download')
+const notFound: readonly string[] = [refusals['no-such-company'].summary, refusals['no-such-program'].summary]
 const hearsRefusal = async (user: User, sentence: string) =>
-  user.hears(hearsOf(sentence === 'This company is closed.' ? 409 : 404))
+  user.hears(hearsOf(notFound.includes(sentence) ? 404 : 409))
 
 export const stories = defineStories({
   'no company chosen': {
