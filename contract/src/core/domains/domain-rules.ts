@@ -51,7 +51,11 @@ export function originProblem(text: string): Problem {
   if (text === '') return 'must not be empty'
   const problem = linkProblem(text, false)
   if (problem !== null) return problem
-  return parsedUrl(text)?.origin === text ? null : 'must end after the host, such as https://portal.example.com'
+  if (parsedUrl(text)?.origin !== text) return 'must end after the host, such as https://portal.example.com'
+  // It is written into lines that are pasted into a shell.
+  return /^[a-z0-9.:[\]_/-]+$/.test(text)
+    ? null
+    : 'must have no other characters in its host than letters, digits, dots and hyphens'
 }
 
 /**

@@ -77,6 +77,7 @@ describe('a setting is refused:', () => {
     ['domainurl', '', 'must not be empty'],
     ['domainurl', 'https://portal.example.com/', 'must end after the host, such as https://portal.example.com'],
     ['domainurl', 'https://PORTAL.example.com', 'must end after the host'],
+    ['domainurl', 'https://portal.$(id).example.com', 'must have no other characters in its host'],
     ['companylogo', '/brand/../secret.svg', 'must be a file below /brand/'],
     ['companylogo', '/elsewhere/logo.svg', 'must be a file below /brand/'],
     ['companylogo', 'data:image/svg+xml,<svg/>', 'must not hold spaces, quotes, angle brackets'],

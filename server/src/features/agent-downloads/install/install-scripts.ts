@@ -1,11 +1,11 @@
 /** The script that installs the agent on Linux and macOS from `server`, an origin. It is run by root with a code, and changes nothing where the agent runs. */
 export function shellScriptFor(server: string): string {
-  return shell.replace('__SERVER__', server)
+  return shell.replace('__SERVER__', () => server)
 }
 
 /** The same for Windows PowerShell 5.1 and later, as administrator. */
 export function powerShellScriptFor(server: string): string {
-  return powerShell.replace('__SERVER__', server)
+  return powerShell.replace('__SERVER__', () => server)
 }
 
 const shell = String.raw`#!/bin/sh
