@@ -42,8 +42,8 @@ if [ "$(uname -s)" = Linux ] && [ ! -d /run/systemd/system ]; then
   echo 'This computer runs no systemd, so nothing was installed. Run ./portico-agent enrol, and start ./portico-agent run at each start of the computer yourself.' >&2
   exit 1
 fi
-if [ "$(id -u)" -ne 0 ]; then exec sudo -- env PORTICO_GATEWAY="${'$'}{PORTICO_GATEWAY:-}" ./install.sh; fi
-./portico-agent enrol ${'$'}{PORTICO_GATEWAY:+--gateway "$PORTICO_GATEWAY"}
+if [ "$(id -u)" -ne 0 ]; then exec sudo -- env PORTICO_GATEWAY="\${PORTICO_GATEWAY:-}" ./install.sh; fi
+./portico-agent enrol \${PORTICO_GATEWAY:+--gateway "$PORTICO_GATEWAY"}
 ./portico-agent install
 `
 
