@@ -6,8 +6,13 @@ import { exits, Failure, sentenceOf, type ExitName } from '#agent/platform/exit-
 import { stateFolder } from '#agent/platform/state-folder.ts'
 import { agentVersion } from '#agent/platform/version.ts'
 
+const helpOf = ({ usage, about, notes = [] }: Command) => [
+  `  ${usage.padEnd(64)} ${about}`,
+  ...notes.map((note) => `  ${''.padEnd(64)} ${note}`),
+]
+
 function help(): string {
-  const listed = Object.values(commands).map(({ usage, about }) => `  ${usage.padEnd(48)} ${about}`)
+  const listed = Object.values(commands).flatMap(helpOf)
   const codes = Object.values(exits).map(({ code, about }) => `  ${String(code).padStart(2)}  ${about}`)
   return [
     `portico-agent ${agentVersion}: reports this computer to Portico.`,
@@ -71,6 +76,12 @@ async function main([name, ...more]: string[]): Promise<ExitName> {
   const command = name === undefined || !Object.hasOwn(commands, name) ? undefined : commands[name]
   if (command === undefined) {
     throw new Failure('usage', `Usage: portico-agent ${Object.keys(commands).join('|')}, or --help`)
+  }
+  if (more.includes('--help')) {
+    for (const line of [`Usage: portico-agent ${command.usage}`, command.about, ...(command.notes ?? [])]) {
+      console.log(line)
+    }
+    return 'done'
   }
   return run(command, more)
 }

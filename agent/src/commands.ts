@@ -3,8 +3,13 @@ import type { Command } from '#agent/platform/command.ts'
 /** The commands by name. Each loads its module when it runs. */
 export const commands: Record<string, Command> = {
   enrol: {
-    usage: 'enrol [code|-] [--server URL] [--gateway URL]',
+    usage: 'enrol [code|-] [--server URL] [--gateway URL] [--kind gateway]',
     about: 'enrols this computer: - reads the code from the input; without one by PORTICO_ENROLMENT_CODE or enrol.json',
+    notes: [
+      '--server is needed unless enrol.json of a download, beside the program, names the server.',
+      '--gateway (http://GATEWAY:8765), on a site without internet access, needs enrol.json too.',
+      '--kind gateway is needed with the code of a gateway.',
+    ],
     options: { server: { type: 'string' }, gateway: { type: 'string' }, kind: { type: 'string' } },
     words: 1,
     load: async () => (await import('#agent/enrolment/enrol.ts')).enrol,
@@ -25,7 +30,8 @@ export const commands: Record<string, Command> = {
   },
   status: {
     usage: 'status [--json]',
-    about: 'shows whether this computer is enrolled, and its last report',
+    about: 'shows whether this computer is enrolled, its last report and its problem',
+    notes: ['It ends with 0 where this computer is enrolled, also with a problem.'],
     options: { json: { type: 'boolean' } },
     words: 0,
     load: async () => (await import('#agent/local/status.ts')).status,

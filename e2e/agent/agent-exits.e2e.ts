@@ -109,6 +109,12 @@ describe('the exit of the agent is', () => {
     await expectExit(2, place(), ...args)
   })
 
+  it('2 for a server without its scheme, which the line says', async () => {
+    expect(await expectExit(2, place(), 'enrol', unknownCode, '--server', 'localhost:3131')).toBe(
+      'localhost:3131 is not the URL of a server: it begins with https:// or http://\n',
+    )
+  })
+
   it('3 where it is not enrolled', async () => {
     await expectExit(3, place(), 'run')
     await expectExit(3, place(), 'run', '--once')
@@ -145,8 +151,13 @@ describe('the exit of the agent is', () => {
     await expectExit(8, place(), 'enrol', `--${'A'.repeat(41)}`, '--server', server)
     await expectExit(8, place(), 'enrol', 'short', '--server', server)
     expect(await expectExit(8, place(), 'enrol', unknownCode, '--server', server)).toBe(
-      `${refusals['enrolment-code-not-valid'].summary}\n`,
+      `${refusals['enrolment-code-not-valid'].summary} With the code of a gateway, add --kind gateway.\n`,
     )
+    const code = await insertCode('gateway', company)
+    expect(await expectExit(8, place(), 'enrol', code, '--server', server)).toContain('--kind gateway')
+    expect(await agentCommand(place(), 'enrol', code, '--server', server, '--kind', 'gateway')).toMatchObject({
+      code: 0,
+    })
   })
 
   it('9, 10 and 11 for a code that expired, was revoked or used up', async () => {
@@ -203,7 +214,8 @@ describe('the exit of the agent is', () => {
     for (const body of ['<html>', '', '{"code":200,"data":{}}', 'x'.repeat(2_000_000)]) {
       answer = { status: 200, body }
       const code = body.length > 1_000_000 ? 4 : 21
-      await expectExit(code, place(), 'enrol', unknownCode, '--server', otherUrl())
+      const line = await expectExit(code, place(), 'enrol', unknownCode, '--server', otherUrl())
+      if (code === 21) expect(line).toBe(`${otherUrl()} does not respond as Portico does (HTTP status 200).\n`)
     }
   })
 
@@ -261,5 +273,9 @@ describe('the exit of the agent is', () => {
     const { code, printed } = await agentCommand(place(), '--help')
     expect(code).toBe(0)
     for (const listed of ['enrol [code|-]', 'uninstall', ' 2  ', ' 24  ', ' 75  ']) expect(printed).toContain(listed)
+    const ofCommand = await agentCommand(place(), 'enrol', '--help')
+    expect(ofCommand).toMatchObject({ code: 0, errors: '' })
+    for (const listed of ['Usage: portico-agent enrol', '--kind gateway', '--server is needed'])
+      expect(ofCommand.printed).toContain(listed)
   })
 })

@@ -142,7 +142,11 @@ describe('an agent', () => {
 
   it('opens its page by itself while none runs', async () => {
     const at = await enrolled('link')
-    expect((await agentCommand(at, 'open', '--print')).printed).toMatch(/\/success/)
+    expect((await agentCommand(at, 'open', '--print')).printed).toMatch(/^http\S+\/success\S*\n$/)
+    // Without a display.
+    expect((await agentCommand(at, 'open')).printed).toMatch(
+      /^Open this page in a browser on this computer: http\S+\/success\S*\n$/,
+    )
   })
 
   it('opens its page without its token among the arguments of the browser, once', async () => {

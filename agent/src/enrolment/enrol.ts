@@ -39,7 +39,7 @@ export async function enrol(invocation: Invocation): Promise<ExitName> {
   if (outcome.outcome !== 'done') {
     // A key that was refused enrols nowhere; after a lost response it may be that of a device.
     if (outcome.outcome === 'refused' && isFinal(outcome.refusal)) deletePendingKey(folder)
-    throw failureOf(outcome, wish.gateway ?? wish.server)
+    throw withHint(failureOf(outcome, wish.gateway ?? wish.server), wish)
   }
   const { data } = outcome
   if (before !== null && before.device_id !== data.device_id) deleteReports(folder)
@@ -47,6 +47,12 @@ export async function enrol(invocation: Invocation): Promise<ExitName> {
   deletePendingKey(folder)
   for (const line of linesOf(data, facts.hostname)) print(line)
   return 'done'
+}
+
+/** The server tells guessers nothing of a code's kind, so the hint is for each code that is not known. */
+function withHint(failure: Failure, { kind }: Wish): Failure {
+  if (failure.exit !== 'code-not-valid' || kind === 'gateway') return failure
+  return new Failure(failure.exit, `${failure.message} With the code of a gateway, add --kind gateway.`)
 }
 
 async function checkSealingKey({ gateway, sealing_key }: Wish): Promise<void> {
@@ -77,8 +83,9 @@ function wishOf(invocation: Invocation, given: string | undefined): Wish {
   if (!enrolmentCode.safeParse(code).success || code === undefined) {
     throw new Failure('code-not-valid', 'This is not an enrolment code: it has 43 letters, digits, - and _.')
   }
+  if (server === undefined) throw new Failure('usage', 'Name the server: portico-agent enrol <code> --server <URL>')
   const origin = originOf(server)
-  if (origin === null) throw new Failure('usage', 'Name the server: portico-agent enrol <code> --server <URL>')
+  if (origin === null) throw new Failure('usage', `${server} is not the URL of a server: it begins with https:// or http://`)
   return { code, server: origin, gateway: gatewayOf(gateway), kind: kindOf(kind), sealing_key: sealing_key ?? '' }
 }
 
@@ -101,7 +108,8 @@ function kindOf(asked = 'agent'): Wish['kind'] {
 
 function gatewayOf(asked: string | undefined): string | null {
   const gateway = originOf(asked)
-  if (asked !== undefined && gateway === null) throw new Failure('usage', `${asked} is not the URL of a gateway.`)
+  if (asked !== undefined && gateway === null)
+    throw new Failure('usage', `${asked} is not the URL of a gateway: it begins with http://`)
   return gateway
 }
 

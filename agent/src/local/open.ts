@@ -17,8 +17,9 @@ export async function open({ folder, options, print }: Invocation): Promise<Exit
   const url = URL.parse(success ? data.url : '')
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new Failure('not-a-server', 'The server gives no valid link.')
-  const isOpened = options['print'] !== true && (await openUnseen(url.href))
-  print(isOpened ? `The browser opens ${url.origin}${url.pathname}.` : url.href)
+  if (options['print'] === true) print(url.href)
+  else if (await openUnseen(url.href)) print(`The browser opens ${url.origin}${url.pathname}.`)
+  else print(`Open this page in a browser on this computer: ${url.href}`)
   return 'done'
 }
 

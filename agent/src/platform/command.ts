@@ -10,10 +10,11 @@ export type Invocation = {
   print: (line: string) => void
 }
 
-/** A command: what `--help` says of it, its options, how many words it takes at most, and its module, loaded when it runs. */
+/** A command: what `--help` says of it (`notes` after it, a line each), its options, how many words it takes at most, and its module, loaded when it runs. */
 export type Command = {
   usage: string
   about: string
+  notes?: readonly string[]
   options: ParseArgsOptionsConfig
   words: number
   load: () => Promise<(invocation: Invocation) => Promise<ExitName>>

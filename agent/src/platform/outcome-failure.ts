@@ -33,7 +33,7 @@ export function failureOf(outcome: Exclude<Outcome<unknown>, { outcome: 'done' }
       return new Failure('gateway-refused', 'The gateway cannot reach the server for the moment.')
     case 'away':
       return outcome.isForeign
-        ? new Failure('not-a-server', `${server} gives ${outcome.reason}.`)
+        ? new Failure('not-a-server', `${server} does not respond as Portico does (${outcome.reason}).`)
         : new Failure('server-away', `${server} cannot be reached: ${outcome.reason}`)
   }
 }

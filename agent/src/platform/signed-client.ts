@@ -98,7 +98,7 @@ function outcomeOf<C extends Call>(call: C, { status, body, retryAfter }: AgentR
   }
   const foreign = {
     outcome: 'away',
-    reason: `an answer with status ${status} that is none of Portico`,
+    reason: `HTTP status ${status}`,
     isForeign: true,
   } as const
   const read = readEnvelope(parsed(body))

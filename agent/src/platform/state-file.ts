@@ -75,7 +75,7 @@ export function needState(folder: string): ReadState {
   if (read !== null) return read
   throw new Failure(
     'not-enrolled',
-    `This computer is not enrolled yet (no state in ${folder}). Run "portico-agent enrol <code>".`,
+    `This computer is not enrolled yet (no state in ${folder}). Run "portico-agent enrol <code> --server <URL>".`,
   )
 }
 
