@@ -182,8 +182,14 @@ describe('the exit of the agent is', () => {
     const at = await enrolled()
     await setDeviceState(stateIn(at).device_id, 'blocked')
     await expectExit(14, at, 'run', '--once')
+    expect((await agentCommand(at, 'status')).printed).toMatch(/^Problem: {5}This device is blocked\.$/m)
     await setDeviceState(stateIn(at).device_id, 'retired')
     await expectExit(15, at, 'run', '--once')
+    const { code, printed } = await agentCommand(at, 'status', '--json')
+    expect({ code, status: JSON.parse(printed) as unknown }).toMatchObject({
+      code: 0,
+      status: { running: false, problem: 'This device is retired.' },
+    })
     expect(await agentCommand(at, 'run')).toMatchObject({ code: 15, errors: 'This device is retired.\n' })
     await deleteDevice(stateIn(at).device_id)
     await expectExit(16, at, 'run', '--once')

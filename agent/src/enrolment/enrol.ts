@@ -13,6 +13,7 @@ import { createSignedClient } from '#agent/platform/signed-client.ts'
 import { readState, writeState, type AgentState } from '#agent/platform/state-file.ts'
 import { agentVersion } from '#agent/platform/version.ts'
 import { isSealingKey } from '#agent/sealing/seal-request.ts'
+import { LastReport } from '#agent/reporting/last-report.ts'
 import { deleteReports } from '#agent/reporting/report-queue.ts'
 import { enrolmentFileIfThere, readEnrolmentFile } from './enrolment-file.ts'
 import { stateOf } from './enrolled-state.ts'
@@ -44,6 +45,7 @@ export async function enrol(invocation: Invocation): Promise<ExitName> {
   const { data } = outcome
   if (before !== null && before.device_id !== data.device_id) deleteReports(folder)
   writeState(folder, stateOf(data, { ...wish, private_key: key.stored }, clock))
+  new LastReport(folder).noteProblem(data, data.needs_approval ? waits : null)
   deletePendingKey(folder)
   for (const line of linesOf(data, facts.hostname)) print(line)
   return 'done'
@@ -63,11 +65,13 @@ async function checkSealingKey({ gateway, sealing_key }: Wish): Promise<void> {
   )
 }
 
+const waits = 'It waits until an administrator approves it.'
+
 function linesOf({ companyname, is_reattached, needs_approval }: EnrolledDevice, hostname: string): string[] {
   return [
     `This computer is enrolled as ${hostname}${companyname === '' ? '' : ` in ${companyname}`}.`,
     ...(is_reattached ? ['It goes on as the device that it was before.'] : []),
-    ...(needs_approval ? ['It waits until an administrator approves it.'] : []),
+    ...(needs_approval ? [waits] : []),
   ]
 }
 
@@ -85,7 +89,8 @@ function wishOf(invocation: Invocation, given: string | undefined): Wish {
   }
   if (server === undefined) throw new Failure('usage', 'Name the server: portico-agent enrol <code> --server <URL>')
   const origin = originOf(server)
-  if (origin === null) throw new Failure('usage', `${server} is not the URL of a server: it begins with https:// or http://`)
+  if (origin === null)
+    throw new Failure('usage', `${server} is not the URL of a server: it begins with https:// or http://`)
   return { code, server: origin, gateway: gatewayOf(gateway), kind: kindOf(kind), sealing_key: sealing_key ?? '' }
 }
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import type { AgentState } from '#agent/platform/state-file.ts'
 import { readLastReport } from '#agent/reporting/last-report.ts'
+import { ReportQueue } from '#agent/reporting/report-queue.ts'
 import { agentVersion } from '#agent/platform/version.ts'
 
-/** What `status` shows. Of an agent that does not run, what only it knows is null. */
+/** What `status` shows; of an agent that does not run, as it was when it ended. */
 export const agentStatus = z.object({
   version: z.string(),
   enrolled: z.boolean(),
@@ -21,14 +22,13 @@ export const agentStatus = z.object({
 })
 export type AgentStatus = z.infer<typeof agentStatus>
 
-/** What the running agent knows beyond its state; `last_report_at` in milliseconds since 1970. */
+/** How reporting goes; `last_report_at` in milliseconds since 1970. */
 type Live = { last_report_at: number | null; waiting_reports: number; problem: string | null }
 
 /** The status of an agent: not enrolled without `state`, not running without `live`. */
 export function statusOf(folder: string, state: AgentState | null, live: Live | null): AgentStatus {
   const common = { version: agentVersion, enrolled: state !== null, running: live !== null, state_folder: folder }
-  const stored =
-    state === null ? {} : { ...knownOf(state), ...shown({ last_report_at: readLastReport(folder, state) }) }
+  const stored = state === null ? {} : { ...knownOf(state), ...shown(storedOf(folder, state)) }
   return { ...nothing, ...common, ...stored, ...(live === null ? {} : shown(live)) }
 }
 
@@ -42,6 +42,12 @@ const nothing = {
   last_report_at: null,
   waiting_reports: null,
   problem: null,
+}
+
+/** What an agent that does not run has left. */
+function storedOf(folder: string, state: AgentState): Live {
+  const { at, problem } = readLastReport(folder, state)
+  return { last_report_at: at, waiting_reports: new ReportQueue(folder, () => undefined).length, problem }
 }
 
 function knownOf({ device_id, companyname, kind, server, gateway, collection }: AgentState) {
@@ -65,7 +71,14 @@ export function linesOf(status: AgentStatus): string[] {
     ['State in', status.state_folder],
     ['Running', status.running ? 'yes' : 'no'],
     ['Last report', status.enrolled ? (last_report_at ?? 'none yet') : null],
-    ['Waiting', waiting_reports === null || waiting_reports === 0 ? null : `${waiting_reports} reports`],
+    [
+      'Waiting',
+      waiting_reports === null || waiting_reports === 0
+        ? null
+        : waiting_reports === 1
+          ? '1 report'
+          : `${waiting_reports} reports`,
+    ],
     ['Problem', problem],
   ]
   return rows.flatMap(([name, value]) => (value === null ? [] : [`${`${name}:`.padEnd(13)}${value}`]))

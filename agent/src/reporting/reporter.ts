@@ -216,7 +216,10 @@ class ReporterOf {
   }
 
   #setProblem(problem: Problem): void {
-    if (this.#problem?.failure.message !== problem.failure.message) this.#parts.log(problem.failure.message)
+    if (this.#problem?.failure.message !== problem.failure.message) {
+      this.#parts.log(problem.failure.message)
+      this.#parts.lastReport.noteProblem(this.#state, problem.failure.message)
+    }
     this.#problem = problem
   }
 
