@@ -13,6 +13,8 @@ type State = {
   expanded?: boolean
   pressed?: boolean
   selected?: boolean
+  /** The text that describes it. */
+  description?: string
 }
 
 /** What a user of a story does, and sees; each waits until it is possible. */

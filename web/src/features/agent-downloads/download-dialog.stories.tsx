@@ -83,7 +83,7 @@ export const stories = defineStories({
     await user.finds('option', 'Borealis Shipping')
     await user.press('Enter')
     await user.findsField('Company', { text: 'Borealis Shipping', focused: true })
-    await user.finds('button', 'Download for Mac', { disabled: false })
+    await user.finds('button', 'Download for Linux', { disabled: false })
   }),
   'the first company is the first by name': opened([], async (user) => {
     await user.fill('Company', 'r')
@@ -105,6 +105,11 @@ export const stories = defineStories({
     },
   ),
   'programs cannot be read': opened([unreachable(readAgentPrograms)], (user) => user.hears('Network Error')),
+  'no program for a system': opened([], async (user) => {
+    await choose(user)
+    await user.finds('button', 'Download for Mac', { disabled: true, description: 'Not available yet' })
+    await user.finds('button', 'Download for Windows', { disabled: false })
+  }),
   'the size of a download that was never made': opened([], async (user) => {
     await user.sees('1.4.0 · 48 MB')
     await user.click('radio', 'arm64')

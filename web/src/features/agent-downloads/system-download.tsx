@@ -1,6 +1,7 @@
 import { processors, type Processor, type System } from '@portico/contract/core/devices/system.ts'
 import type { AgentProgram } from '@portico/contract/features/agent-downloads/read-agent-programs.ts'
 import { X } from 'lucide'
+import { useId } from 'react'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyLine } from '#web/ui/copy-line.tsx'
@@ -36,6 +37,8 @@ export function SystemDownload(props: SystemDownloadProps) {
   const { system, programs, processor, onProcessor, download } = props
   const t = useMessages(messages)
   const program = programs?.find((each) => each.processor === processor)
+  const isMissing = programs !== null && program === undefined
+  const about = useId()
   const offered = processors.filter((each) => programs?.some((one) => one.processor === each) === true)
   const isChoice = offered.length > 1 && download === undefined
   return (
@@ -45,7 +48,9 @@ export function SystemDownload(props: SystemDownloadProps) {
       </span>
       <span className={styles.about}>
         <strong>{t(system)}</strong>
-        <span className={styles.facts}>{factsOf(t, programs, program)}</span>
+        <span id={about} className={styles.facts}>
+          {factsOf(t, programs, program)}
+        </span>
       </span>
       {isChoice ? (
         <Segments
@@ -55,19 +60,28 @@ export function SystemDownload(props: SystemDownloadProps) {
           onChange={onProcessor}
         />
       ) : null}
-      <Act {...props} />
+      <Act {...props} isEnabled={props.isEnabled && !isMissing} why={isMissing ? about : undefined} />
       {program === undefined ? null : <More {...props} sha256={program.sha256} />}
     </li>
   )
 }
 
+/** `why` is the id of the text that says why it is disabled. */
+type ActProps = SystemDownloadProps & { why: string | undefined }
+
 /** The button that starts or resumes the download, and how far it is. */
-function Act({ system, download, isEnabled, onStart, onCancel }: SystemDownloadProps) {
+function Act({ system, download, isEnabled, why, onStart, onCancel }: ActProps) {
   const t = useMessages(messages)
   const isInterrupted = download !== undefined && download.interrupted !== null
   return (
     <div className={styles.act}>
-      <Button kind="secondary" disabled={!isEnabled} busy={download !== undefined && !isInterrupted} onClick={onStart}>
+      <Button
+        kind="secondary"
+        disabled={!isEnabled}
+        aria-describedby={why}
+        busy={download !== undefined && !isInterrupted}
+        onClick={onStart}
+      >
         {t(isInterrupted ? 'resume' : buttons[system])}
       </Button>
       {download === undefined ? null : (

@@ -3,6 +3,8 @@ import { defineStories } from '#stories/define-stories.ts'
 import { deviceOf } from '#stories/listed-devices.ts'
 import { unreachable } from '#stories/pretend-server.ts'
 import { refusedStories } from '#stories/refused-stories.ts'
+import { systemNames } from '#web/features/devices/state/system-names.ts'
+import { visitorSystem } from './visitor-system.ts'
 import { codesUsed, enrolled, enrolmentPage, made, makeCode } from '#stories/sample-codes.ts'
 
 const isNew = deviceOf(4, {
@@ -16,6 +18,7 @@ export const stories = defineStories({
     async play(user) {
       await makeCode(user)
       await user.sees('Waiting for the first check-in …')
+      await user.finds('radio', systemNames[visitorSystem(navigator.userAgent)], { checked: true })
       await user.click('radio', 'Linux')
       await user.sees(/sudo sh -c/)
     },

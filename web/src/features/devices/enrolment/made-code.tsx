@@ -13,6 +13,7 @@ import { Segments } from '#web/ui/segments.tsx'
 import { systemNames } from '#web/features/devices/state/system-names.ts'
 import { FirstCheckIn } from './first-check-in.tsx'
 import { GatewaySteps } from './gateway-steps.tsx'
+import { visitorSystem } from './visitor-system.ts'
 import styles from './enrolment.module.css'
 import messages from '#web/features/devices/enrolment/messages/en.json'
 
@@ -33,7 +34,7 @@ type MadeCodeProps = {
  */
 export function MadeCodeCard({ made, downloads, onAnother }: MadeCodeProps) {
   const t = useMessages(messages)
-  const [system, setSystem] = useState<System>('windows')
+  const [system, setSystem] = useState<System>(() => visitorSystem(navigator.userAgent))
   const when = dateText(t.locale, Date.parse(made.expires_at), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <Card className={styles.card} aria-labelledby="made">
