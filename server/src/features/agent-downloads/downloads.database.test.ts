@@ -37,6 +37,11 @@ const pathOf = (companyid: string, kind = '', system = 'Linux') =>
   `/api/agent${kind}/download/${system}?companyid=${companyid}`
 const ask = (member: Member, url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   server.app.inject({ method, url, headers: { ...member.headers, ...headers } })
+const codesOf = ({ accountId, companyId }: Member) =>
+  members.everything
+    .updateTable('tenant.enrolment_codes')
+    .where('created_by', '=', accountId)
+    .where('company_id', '=', companyId)
 type Response = Awaited<ReturnType<typeof ask>>
 
 function expectRefused(response: Response, name: RefusalName): void {
@@ -132,11 +137,7 @@ describe('a download', () => {
       const { stranger } = members
       const path = pathOf(stranger.companyId)
       const before = await ask(stranger, path)
-      await members.everything
-        .updateTable('tenant.enrolment_codes')
-        .set(columns)
-        .where('created_by', '=', stranger.accountId)
-        .execute()
+      await codesOf(stranger).set(columns).execute()
       expect((await ask(stranger, path)).headers.etag).not.toBe(before.headers.etag)
     },
   )
@@ -150,13 +151,11 @@ describe('a download', () => {
       const { viewer } = members
       const path = pathOf(viewer.companyId)
       expect((await ask(viewer, path)).statusCode).toBe(200)
-      const ofViewer = members.everything
-        .updateTable('tenant.enrolment_codes')
-        .where('created_by', '=', viewer.accountId)
-        .where('company_id', '=', viewer.companyId)
-      await ofViewer.set(columns).execute()
+      await codesOf(viewer).set(columns).execute()
       expectRefused(await ask(viewer, path), why)
-      await ofViewer.set({ created_at: new Date(Date.now() - 90_000_000) }).execute()
+      await codesOf(viewer)
+        .set({ created_at: new Date(Date.now() - 90_000_000) })
+        .execute()
       expect((await ask(viewer, path)).statusCode).toBe(200)
     },
   )
