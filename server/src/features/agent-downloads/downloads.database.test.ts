@@ -37,11 +37,8 @@ const pathOf = (companyid: string, kind = '', system = 'Linux') =>
   `/api/agent${kind}/download/${system}?companyid=${companyid}`
 const ask = (member: Member, url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   server.app.inject({ method, url, headers: { ...member.headers, ...headers } })
-const codesOf = ({ accountId, companyId }: Member) =>
-  members.everything
-    .updateTable('tenant.enrolment_codes')
-    .where('created_by', '=', accountId)
-    .where('company_id', '=', companyId)
+const codesOf = ({ accountId }: Member) =>
+  members.everything.updateTable('tenant.enrolment_codes').where('created_by', '=', accountId)
 type Response = Awaited<ReturnType<typeof ask>>
 
 function expectRefused(response: Response, name: RefusalName): void {
