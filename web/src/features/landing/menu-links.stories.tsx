@@ -1,5 +1,5 @@
 import { defineStories } from '#stories/define-stories.ts'
-import { MenuDrawer } from './menu-links.tsx'
+import { MenuDrawer, MenuLinks } from './menu-links.tsx'
 
 const links = [
   { name: 'Overview', link: '/insights', isFirst: true },
@@ -15,6 +15,20 @@ export const stories = defineStories({
       await user.click('button', 'Menu')
       await user.finds('dialog', 'Insights')
       await user.finds('link', 'Devices')
+    },
+  },
+  'on a page below an entry': {
+    at: '/insights/devices/laptop',
+    shows: () => (
+      <MenuLinks
+        links={[...links.slice(0, 2), { name: 'Devices', link: '/insights/devices', isFirst: false }]}
+        label="Insights"
+      />
+    ),
+    async play(user) {
+      await user.finds('link', 'Devices')
+      const marked = [...document.querySelectorAll('a[aria-current]')].map(({ textContent }) => textContent)
+      if (marked.join() !== 'Devices') throw new Error(`Marked as current: ${marked.join()}.`)
     },
   },
 })

@@ -17,7 +17,8 @@ type MenuLinksProps = {
 }
 
 /**
- * Whether a menu entry is the current page: by path and `name`, or as the module's first where the page has no name.
+ * Whether a menu entry is the current page: by path and `name`, or as the module's first where the page has no name. A page below an
+ * entry, such as that of one device, is part of it.
  */
 function useIsCurrent(): (link: MenuLink) => boolean {
   const [pathname] = useLocation()
@@ -25,6 +26,8 @@ function useIsCurrent(): (link: MenuLink) => boolean {
   const trimmed = (path: string) => path.replace(/\/+$/, '')
   return ({ link, isFirst }) => {
     const url = new URL(link, location.origin)
+    const isSection = !isFirst && !url.searchParams.has('name')
+    if (isSection && pathname.startsWith(`${trimmed(url.pathname)}/`)) return true
     if (trimmed(url.pathname) !== trimmed(pathname)) return false
     const name = search.get('name')
     return name === null ? isFirst || !url.searchParams.has('name') : url.searchParams.get('name') === name
