@@ -13,7 +13,8 @@ const isHostNameRequired = () => new URLSearchParams(location.search).get('is_ho
  * agent opened the page (spec B §4, "Success screen"). A sign-in in between leads back to such a page alone.
  */
 export function Success() {
-  const [registers] = useState(() => isHostNameRequired() || deviceLink() !== null)
+  const [isOfAgent] = useState(() => deviceLink() !== null)
+  const [registers] = useState(() => isOfAgent || isHostNameRequired())
   const [isOver, setOver] = useState(false)
   // Before an effect of a page in it may keep the address.
   useLayoutEffect(() => hideDeviceLink(), [])
@@ -22,7 +23,7 @@ export function Success() {
       {registers && !isOver ? (
         <RegisterComputer Downloads={DownloadDialog} onDone={() => setOver(true)} />
       ) : (
-        <SuccessPage endSession={clearThisBrowser} />
+        <SuccessPage endSession={clearThisBrowser} isOfAgent={isOfAgent} />
       )}
     </SignedInOnly>
   )

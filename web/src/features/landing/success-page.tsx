@@ -11,12 +11,18 @@ import messages from '#web/features/landing/messages/en.json'
 /** Milliseconds; spec B §9, "Success-screen auto-close". */
 const closesAfter = 5_000
 
+type SuccessPageProps = {
+  endSession: () => Promise<unknown>
+  /** The agent of the computer opened the page: there is no chat to go on in. */
+  isOfAgent: boolean
+}
+
 /**
  * The end of a sign-in that a bot requested (spec A §2, `/success`): after five seconds its data in this browser is
  * cleared (not that of an earlier session: decisions/0052) and the window closes; where no script may close it, the
  * page asks the user to.
  */
-export function SuccessPage({ endSession }: { endSession: () => Promise<unknown> }) {
+export function SuccessPage({ endSession, isOfAgent }: SuccessPageProps) {
   const t = useMessages(messages)
   const [isOver, setOver] = useState(false)
   const [closes] = useState(() => mayClose(windowHistory()))
@@ -39,8 +45,8 @@ export function SuccessPage({ endSession }: { endSession: () => Promise<unknown>
   return (
     <Stopped>
       <h1 className={styles.title}>{t('loginSuccessful')}</h1>
-      {isOver ? null : <p className={styles.why}>{t(closes ? 'goOnInChat' : 'goOn')}</p>}
-      <Live>{isOver ? <p className={styles.why}>{t('canClose')}</p> : null}</Live>
+      {isOver || isOfAgent ? null : <p className={styles.why}>{t(closes ? 'goOnInChat' : 'goOn')}</p>}
+      <Live>{isOver || isOfAgent ? <p className={styles.why}>{t('canClose')}</p> : null}</Live>
     </Stopped>
   )
 }

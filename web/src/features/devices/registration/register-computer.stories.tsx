@@ -175,6 +175,13 @@ export const stories = defineStories({
     await registerByLink(user)
     await isRegistered(user)
   }),
+  'opened by the agent, registered, and at the end': withLink([linked, mapped], async (user) => {
+    await registerByLink(user)
+    await user.click('button', 'Done')
+    await user.finds('heading', 'Login successful')
+    await user.hears('You can close this window now.')
+    await user.misses(/Go on in your chat/)
+  }),
   'opened by the agent of another computer': withLink([linked], async (user) => {
     await user.click('button', 'No, enter another host name')
     await user.findsField('Host name', { focused: true })
