@@ -2,7 +2,7 @@ import type { ChangedFacts, Collection } from './device-facts.ts'
 
 /**
  * The facts that a company collects: with `presence` no user, addresses, disks and applications, but the identity of the hardware, MAC
- * addresses among it, by which devices are told apart; with `standard` no command lines. Agents send no others, and the server stores no
+ * addresses among it, by which one device differs from another; with `standard` no command lines. Agents send no others, and the server stores no
  * others. Usage, with the share of the fullest disk, is reported always.
  */
 export function collectedFacts<Facts extends ChangedFacts>(collection: Collection, facts: Facts): Facts {

@@ -11,16 +11,17 @@ export function announce(event: AuditEvent): void {
 }
 
 /**
- * Writes each event of this process to the log as one line at level `info`. A user is named by the account's id and a
+ * Writes each event of this process to the log as one line at level `info`, or `debug` where it is of a set-up. A user is named by the account's id and a
  * keyed hash of the address, the same for the same address. Returns the function that stops it.
  */
 export function logEvents({ log, secret }: { log: Logger; secret: Secret }): () => void {
   const write = (message: unknown): void => {
-    if (!log.isLevelEnabled('info')) return
     const { event, outcome, reason, tenantId, accountId, email, origin } = message as AuditEvent
+    const level = origin.isSetUp === true ? 'debug' : 'info'
+    if (!log.isLevelEnabled(level)) return
     const who = email === '' ? '' : secret.mac('failure-key', `log ${email}`).toString('base64url').slice(0, 16)
     const about = { event, outcome, reason, tenant: tenantId, account: accountId, who, address: origin.address }
-    log.info(about, `Event: ${event}, ${outcome}.`)
+    log[level](about, `Event: ${event}, ${outcome}.`)
   }
   events.subscribe(write)
   return () => {

@@ -46,7 +46,7 @@ export type AuditEvent = {
   accountId: string | null
   /** The address as typed, normalised, at most 320 characters. */
   email: string
-  origin: Pick<Origin, 'address' | 'agent' | 'at'>
+  origin: Pick<Origin, 'address' | 'agent' | 'at' | 'isSetUp'>
 }
 
 /** The deployment's tenant: owns the events that belong to no other tenant (migrations/0001-house.sql). */

@@ -14,6 +14,8 @@ export type Origin = {
   host: string
   language: Language
   at: Date
+  /** Of what the server does to set itself up: the log has its events at level `debug`. Requests never have it. */
+  isSetUp?: true
 }
 
 /** Longest user agent that is kept. */
