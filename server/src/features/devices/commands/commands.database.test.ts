@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CommandContext } from '#server/core/commands/command-context.ts'
+import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { runWords } from '#server/core/commands/test-commands.ts'
 import { ringOf } from '#server/core/devices/offered-releases.ts'
 import { readEnrolmentCode } from '#server/core/devices/enrolment-code-queries.ts'
@@ -12,8 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => fleet.close())
 
-const run = (...words: string[]) =>
-  runWords([...companyCommands, ...enrolmentCommands], words, { database: fleet.context.database })
+const run = (...words: string[]) => runWith({}, ...words)
+const runWith = (context: Partial<CommandContext>, ...words: string[]) =>
+  runWords([...companyCommands, ...enrolmentCommands], words, { database: fleet.context.database, ...context })
 const company = (...words: string[]) => run('company', ...words)
 
 describe('company', () => {
@@ -70,6 +73,16 @@ describe('enrolment', () => {
         '"Front desk" is revoked',
       )
     expect((await readEnrolmentCode(fleet.context.database, code))?.revokedAt).not.toBeNull()
+  })
+
+  it.each([
+    ['https://portal.acme.example', 'https://portal.acme.example'],
+    ['http://aurora.localhost:3000', 'http://localhost:3000'],
+  ])('add for a tenant at %s prints lines that install from %s', async (ofTenant, expected) => {
+    const domainOf = async ({ id }: { id: string }) =>
+      id === '' ? defaultDomain : { ...defaultDomain, domainurl: ofTenant }
+    const { lines } = await runWith({ domainOf }, 'enrolment', 'add', 'Aurora', 'Alder Dental')
+    expect(lines.filter((line) => line.includes(`${expected}/agent/install.`))).toHaveLength(2)
   })
 
   it.each([

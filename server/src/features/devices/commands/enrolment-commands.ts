@@ -3,10 +3,11 @@ import { identifier } from '@portico/contract/core/calls/text.ts'
 import { createEnrolmentCode } from '@portico/contract/features/devices/create-enrolment-code.ts'
 import { err, ok } from '@portico/contract/platform/result.ts'
 import { NIL } from 'uuid'
+import type { CommandContext } from '#server/core/commands/command-context.ts'
 import { defineCommand, refusal, type Command } from '#server/core/commands/define-command.ts'
 import { dayText } from '#server/core/commands/list-texts.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
-import { readTenantHost } from '#server/core/tenants/tenant-queries.ts'
+import { readTenantHost, type Tenant } from '#server/core/tenants/tenant-queries.ts'
 import { readEnrolmentCodes } from '#server/features/devices/enrolment/code-list-queries.ts'
 import { makeEnrolmentCode, withdrawEnrolmentCode } from '#server/features/devices/enrolment/enrolment-codes.ts'
 import { listedCodeOf } from '#server/features/devices/enrolment/listed-code.ts'
@@ -36,9 +37,8 @@ const addEnrolmentCommand = defineCommand({
     const { tenant, actor, company } = operated.value
     const made = await makeEnrolmentCode(context.database, actor, { ...wanted, companyid: company })
     if (!made.ok) return refusedAs(made.error)
-    const host = await readTenantHost(context.database, tenant.tenant_id)
-    const { domainurl } = await context.domainOf({ id: tenant.tenant_id, name: tenant.name, host })
-    return ok({ ...made.value, install: installLinesOf(domainurl, made.value.code, wanted.kind) })
+    const server = await addressForAgents(context, tenant)
+    return ok({ ...made.value, install: installLinesOf(server, made.value.code, wanted.kind) })
   },
   print: ({ id, code, expiresAt, install }) => [
     `Code: ${code}`,
@@ -50,6 +50,19 @@ const addEnrolmentCommand = defineCommand({
     install.windows,
   ],
 })
+
+/**
+ * The address of a tenant's own host. Names below `localhost` are known to browsers, and not to every program that installs: instead of
+ * one it is the deployment's own address, as on the page that was opened there.
+ */
+async function addressForAgents(
+  { database, domainOf }: Pick<CommandContext, 'database' | 'domainOf'>,
+  { tenant_id: id, name }: Tenant,
+): Promise<string> {
+  const { domainurl } = await domainOf({ id, name, host: await readTenantHost(database, id) })
+  const isBelowLocalhost = URL.parse(domainurl)?.hostname.endsWith('.localhost') === true
+  return isBelowLocalhost ? (await domainOf({ id: '', name: '', host: null })).domainurl : domainurl
+}
 
 const listEnrolmentsCommand = defineCommand({
   name: 'enrolment list',
