@@ -105,6 +105,25 @@ export const stories = defineStories({
     },
   ),
   'programs cannot be read': opened([unreachable(readAgentPrograms)], (user) => user.hears('Network Error')),
+  'the list of companies is as wide as the field': opened([], async (user) => {
+    await user.click('button', 'Show companies')
+    await user.finds('option', 'Borealis Shipping')
+    const widthOf = (element: Element | null | undefined) => element?.getBoundingClientRect().width ?? 0
+    const field = document.querySelector('[role=combobox]')?.parentElement
+    const list = document.querySelector('[role=listbox]')?.parentElement
+    if (Math.abs(widthOf(field) - widthOf(list)) > 1) throw new Error(`${widthOf(field)}, but ${widthOf(list)}`)
+    await user.click('option', 'Borealis Shipping')
+  }),
+  'more than fits, and its end in sight': opened([], async (user) => {
+    await choose(user)
+    for (const details of document.querySelectorAll('details')) details.open = true
+    await user.finds('button', 'Close')
+    const close = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Close')
+    const { bottom } = close?.getBoundingClientRect() ?? { bottom: Infinity }
+    const popup = document.querySelector('[role=dialog]')
+    if (popup === null || popup.scrollHeight <= popup.clientHeight) throw new Error('Everything fits.')
+    if (bottom > popup.getBoundingClientRect().bottom) throw new Error('Close is out of sight.')
+  }),
   'no program for a system': opened([], async (user) => {
     await choose(user)
     await user.finds('button', 'Download for Mac', { disabled: true, description: 'Not available yet' })

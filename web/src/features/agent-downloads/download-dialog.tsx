@@ -41,11 +41,13 @@ export function DownloadDialog({ companyid, companyField, hostname, arrival, onC
           {kind === 'gateway' ? <p className={styles.hint}>{t('gatewayAbout')}</p> : null}
           <DownloadsBySystem companyid={companyid} kind={kind} withLines />
           <p className={styles.hint}>{t('next')}</p>
-          {arrival}
-          <div className={dialog.buttons}>
-            <Button kind="secondary" onClick={onClose}>
-              {t('close')}
-            </Button>
+          <div className={styles.foot}>
+            {arrival}
+            <div className={dialog.buttons}>
+              <Button kind="secondary" onClick={onClose}>
+                {t('close')}
+              </Button>
+            </div>
           </div>
         </Dialog.Popup>
       </Dialog.Portal>
