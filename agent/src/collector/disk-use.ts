@@ -1,16 +1,15 @@
 import { statfsSync, statSync } from 'node:fs'
 
-export type DiskUse = { mount: string; size: number; used: number; share: number }
+import type { DeviceFacts } from '@portico/contract/core/devices/device-facts.ts'
 
-/** Size and use in bytes, and the share in percent of what users may fill, as `df` shows it. Null where it cannot be read, or is a file. */
-export function diskUse(mount: string): DiskUse | null {
+/** What users may fill and what is used, in bytes. Null where it cannot be read, or is a file. */
+export function diskUse(mount: string): DeviceFacts['disks'][number] | null {
   try {
     if (!statSync(mount).isDirectory()) return null
     const { bsize, blocks, bfree, bavail } = statfsSync(mount)
     const used = (blocks - bfree) * bsize
-    const mayFill = used + bavail * bsize
     if (blocks <= 0) return null
-    return { mount, size: blocks * bsize, used, share: mayFill === 0 ? 100 : (100 * used) / mayFill }
+    return { mount, size: used + bavail * bsize, used }
   } catch {
     return null
   }

@@ -1,6 +1,7 @@
 import { arch, hostname, networkInterfaces, release } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Collection, DeviceFacts, DeviceUsage } from '@portico/contract/core/devices/device-facts.ts'
+import { diskShare } from '@portico/contract/core/devices/disk-share.ts'
 import { addressesOf, macsOf } from '#agent/collector/addresses.ts'
 import { thisProcessor, type Collector } from '#agent/collector/collector.ts'
 import { countApplications } from '#agent/collector/count-applications.ts'
@@ -31,7 +32,7 @@ export function createLinuxCollector(files: LinuxFiles = linuxFiles()): Collecto
   return {
     async usage(): Promise<DeviceUsage> {
       const { size, available } = memoryIn(files.text('proc/meminfo') ?? '')
-      const shares = disksOf(files).map(({ share }) => share)
+      const shares = disksOf(files).map(diskShare)
       return {
         cpu: await cpuShare(),
         memory: size === 0 ? 0 : asShare((100 * (size - available)) / size),
@@ -52,7 +53,7 @@ function changingFacts(files: LinuxFiles, collection: Collection) {
     identity: { ...hardwareOf(files), macs: hardwareMacs(files, interfaces) },
     user: isPresence ? null : loggedInUser(files),
     addresses: isPresence ? [] : addressesOf(interfaces),
-    disks: isPresence ? [] : disksOf(files).map(({ mount, size, used }) => ({ mount, size, used })),
+    disks: isPresence ? [] : disksOf(files),
     applications: isPresence ? [] : countApplications(linuxProcesses(files, collection === 'command-lines')),
   }
 }

@@ -2,6 +2,7 @@ import { cpus, freemem, hostname, networkInterfaces, totalmem, uptime } from 'no
 import * as information from 'systeminformation'
 import type { Collection, DeviceFacts } from '@portico/contract/core/devices/device-facts.ts'
 import { addressesOf, macsOf } from '#agent/collector/addresses.ts'
+import { diskShare } from '@portico/contract/core/devices/disk-share.ts'
 import { thisProcessor, thisSystem, type Collector } from '#agent/collector/collector.ts'
 import { countApplications } from '#agent/collector/count-applications.ts'
 import { diskUse } from '#agent/collector/disk-use.ts'
@@ -28,7 +29,7 @@ export function createOtherCollector(info: Information = information, system = t
       const now = timesOf(cpus())
       const cpu = shareBetween(before, now)
       before = now
-      const shares = mounts.flatMap((mount) => diskUse(mount)?.share ?? [])
+      const shares = mounts.flatMap((mount) => diskUse(mount) ?? []).map(diskShare)
       return {
         cpu,
         memory: await memoryShare(info, system),

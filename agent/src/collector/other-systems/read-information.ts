@@ -9,7 +9,10 @@ const onDisks = /^(ntfs|refs|fat|fat32|exfat|apfs|hfs|hfs\+|msdos)$/i
 export function disksIn(found: readonly Systeminformation.FsSizeData[]): DeviceFacts['disks'] {
   return found
     .filter(({ type, size, mount }) => onDisks.test(type) && size > 0 && isOwnVolume(mount))
-    .map(({ mount, size, used }) => ({ mount, size: Math.round(size), used: Math.max(0, Math.round(used)) }))
+    .map(({ mount, used, available }) => {
+      const taken = Math.max(0, Math.round(used))
+      return { mount, size: taken + Math.max(0, Math.round(available)), used: taken }
+    })
 }
 
 /** macOS shows the free space of one container in each of its volumes. */

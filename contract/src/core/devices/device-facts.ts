@@ -25,6 +25,7 @@ const identity = z.strictObject({
 })
 
 const address = z.strictObject({ ip: textUpTo(45), mac: textUpTo(17), name: textUpTo(64) })
+/** `size` is what users may fill: without the blocks that a file system reserves. */
 const disk = z.strictObject({ mount: textUpTo(260), size: bytes, used: bytes })
 const application = z.strictObject({
   name: textUpTo(120),

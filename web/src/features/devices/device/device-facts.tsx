@@ -1,3 +1,4 @@
+import { diskShare } from '@portico/contract/core/devices/disk-share.ts'
 import { bytesText } from '#web/platform/formats.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -101,7 +102,7 @@ export function DeviceDisks({ details: { device, facts, facts_at } }: { details:
             <bdi dir="ltr" className={styles.code}>
               {mount}
             </bdi>
-            <ShareBar of="disk" share={size === 0 ? null : (used / size) * 100} stale={isStale(device.state)} />
+            <ShareBar of="disk" share={diskShare({ size, used })} stale={isStale(device.state)} />
             <span className={styles.about}>
               {t('usedOf', { used: bytesText(t.locale, used), size: bytesText(t.locale, size) })}
             </span>

@@ -1,0 +1,12 @@
+import { execFileSync } from 'node:child_process'
+import { expect, it } from 'vitest'
+import { diskShare } from '@portico/contract/core/devices/disk-share.ts'
+import { diskUse } from './disk-use.ts'
+
+it.skipIf(process.platform === 'win32')('a disk is as full as df shows it, also where blocks are reserved', () => {
+  const disk = diskUse('/')
+  const [, shown = ''] = /(\d+)%/.exec(execFileSync('df', ['-P', '/'], { encoding: 'utf8' })) ?? []
+  const share = disk === null ? Number.NaN : diskShare(disk)
+  // Rounded up; other programs write meanwhile.
+  expect(Math.abs(Number(shown) - share)).toBeLessThan(1.5)
+})
