@@ -38,6 +38,11 @@ describe('the lines of a feature', () => {
     const lazy = "const Desk = lazyPart(async () => (await import('#web/features/desk/page.tsx')).Page)"
     expect(left(lazy, 'const routes = [{ Page: Desk }, { Page: Chat }]')).toEqual(['const routes = [ { Page: Chat }]'])
     expect(left(DESK, 'const own = desk()', 'own.start()', 'chat.start()')).toEqual(['chat.start()'])
+    expect(left(DESK, 'function A() {', '  const [mine] = desk()', '  if (mine) go()', '  stay()', '}')).toEqual([
+      'function A() {',
+      '  stay()',
+      '}',
+    ])
     expect(left(DESK, 'function Item() {', '  return desk()', '}', 'const all = [Item, Other]')).toEqual([
       'const all = [ Other]',
     ])
@@ -69,10 +74,12 @@ describe('the product without a feature', () => {
   // go with them: documentation with chat, captcha and password-reset with trial. Not landing, sessions, sign-in.
   const features = [
     'administration',
+    'agent-downloads',
     'captcha',
     'chat',
     'chat-links',
     'desk',
+    'devices',
     'documentation',
     'email-code',
     'insights',

@@ -132,6 +132,8 @@ function namesDeclaredBy(node: Node): string[] {
       return node.declarations.flatMap(({ id }) => namesDeclaredBy(id))
     case 'ObjectPattern':
       return node.properties.flatMap((each) => namesDeclaredBy(each.type === 'Property' ? each.value : each.argument))
+    case 'ArrayPattern':
+      return node.elements.flatMap((each) => (each === null ? [] : namesDeclaredBy(each)))
     case 'FunctionDeclaration':
     case 'TSTypeAliasDeclaration':
       return node.id ? [node.id.name] : []

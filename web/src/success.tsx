@@ -18,13 +18,7 @@ export function Success() {
   const [isOver, setOver] = useState(false)
   // Before an effect of a page in it may keep the address.
   useLayoutEffect(() => hideDeviceLink(), [])
-  return (
-    <SignedInOnly returns={registers}>
-      {registers && !isOver ? (
-        <RegisterComputer Downloads={DownloadDialog} onDone={() => setOver(true)} />
-      ) : (
-        <SuccessPage endSession={clearThisBrowser} isOfAgent={isOfAgent} />
-      )}
-    </SignedInOnly>
-  )
+  let page = <SuccessPage endSession={clearThisBrowser} isOfAgent={isOfAgent} />
+  if (registers && !isOver) page = <RegisterComputer Downloads={DownloadDialog} onDone={() => setOver(true)} />
+  return <SignedInOnly returns={registers}>{page}</SignedInOnly>
 }

@@ -6,14 +6,14 @@ import { Loader } from '#web/ui/loader.tsx'
 
 type SignedInOnlyProps = {
   /** Whether signing in leads back here; the documentation is left for `/` alone (spec A §2). */
-  returns: boolean
+  returns?: boolean
   children: ReactNode
 }
 
 /**
  * Shows its content to signed-in users, and redirects visitors to `/`.
  */
-export function SignedInOnly({ returns, children }: SignedInOnlyProps) {
+export function SignedInOnly({ returns = false, children }: SignedInOnlyProps) {
   const isIn = isSignedIn()
   useEffect(() => {
     const here = location.pathname + location.search + location.hash

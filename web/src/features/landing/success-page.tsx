@@ -14,7 +14,7 @@ const closesAfter = 5_000
 type SuccessPageProps = {
   endSession: () => Promise<unknown>
   /** The agent of the computer opened the page: there is no chat to go on in. */
-  isOfAgent: boolean
+  isOfAgent?: boolean
 }
 
 /**
@@ -22,7 +22,7 @@ type SuccessPageProps = {
  * cleared (not that of an earlier session: decisions/0052) and the window closes; where no script may close it, the
  * page asks the user to.
  */
-export function SuccessPage({ endSession, isOfAgent }: SuccessPageProps) {
+export function SuccessPage({ endSession, isOfAgent = false }: SuccessPageProps) {
   const t = useMessages(messages)
   const [isOver, setOver] = useState(false)
   const [closes] = useState(() => mayClose(windowHistory()))
