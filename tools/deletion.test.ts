@@ -88,6 +88,7 @@ describe('the product without a feature', () => {
     'password-reset',
     'secret-rotation',
     'single-sign-on',
+    'translation',
     'trial',
     'white-label',
   ]
