@@ -13,8 +13,12 @@ export async function actInPage(act: Act): Promise<void> {
       return userEvent.click(await findByRole(body, act.role, { name: textOf(act.name) }))
     case 'clickText':
       return userEvent.click(await findByText(body, textOf(act.text)))
-    case 'finds':
-      return void (await findByRole(body, act.role, { name: textOf(act.name) }))
+    case 'finds': {
+      const found = await findByRole(body, act.role, { name: textOf(act.name) })
+      return waitFor(() => {
+        if (act.state.focused === true && document.activeElement !== found) throw new Error('Another focus.')
+      })
+    }
     case 'findsField':
       return waitFor(async () => {
         const field = await findByLabelText(body, textOf(act.label), { selector: 'input, textarea, select' })

@@ -65,6 +65,8 @@ export function stopClock(settled: () => Promise<void>): StoppedClock {
   })
   return {
     async letPass(milliseconds) {
+      // What an act before this began may start a timer only now.
+      await settled()
       const until = now + milliseconds
       for (let found = next(until); found !== undefined; found = next(until)) {
         const [id, { due, every, work }] = found

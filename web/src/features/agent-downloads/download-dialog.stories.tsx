@@ -118,9 +118,9 @@ export const stories = defineStories({
     await choose(user)
     for (const details of document.querySelectorAll('details')) details.open = true
     await user.finds('button', 'Close')
-    const close = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Close')
-    const { bottom } = close?.getBoundingClientRect() ?? { bottom: Infinity }
     const popup = document.querySelector('[role=dialog]')
+    const close = [...(popup?.querySelectorAll('button') ?? [])].at(-1)
+    const { bottom } = close?.getBoundingClientRect() ?? { bottom: Infinity }
     if (popup === null || popup.scrollHeight <= popup.clientHeight) throw new Error('Everything fits.')
     if (bottom > popup.getBoundingClientRect().bottom) throw new Error('Close is out of sight.')
   }),
@@ -174,6 +174,7 @@ export const stories = defineStories({
     [answerFile(downloadAgent, { ...part(430_000), breaks: true }), unreachable(downloadAgent)],
     async (user) => {
       await chooseAndLoad(user)
+      await user.finds('progressbar', 'Download for Linux')
       await user.letPass(16)
       await user.hears('Failed to Download')
       await user.finds('button', 'Resume')
@@ -184,6 +185,7 @@ export const stories = defineStories({
     [answerFile(downloadAgent, { ...part(430_000), breaks: true }), answerFile(downloadAgent, file)],
     async (user) => {
       await chooseAndLoad(user)
+      await user.finds('progressbar', 'Download for Linux')
       await user.letPass(2)
       await user.hears('Agent downloaded successfully')
     },

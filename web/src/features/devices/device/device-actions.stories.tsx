@@ -1,5 +1,6 @@
 import { changeDeviceState } from '@portico/contract/features/devices/change-device-state.ts'
 import { releaseDevice } from '@portico/contract/features/devices/release-device.ts'
+import { agree } from '#stories/agree.ts'
 import { defineStories } from '#stories/define-stories.ts'
 import { answer, never, unreachable } from '#stories/pretend-server.ts'
 import { refusedStories } from '#stories/refused-stories.ts'
@@ -12,14 +13,12 @@ async function ask(user: User, action: string) {
 }
 const confirmed = (action: string) => async (user: User) => {
   await ask(user, action)
-  await user.press('Tab')
-  await user.press('Enter')
+  await agree(user)
 }
 async function release(user: User) {
   await user.click('button', 'Release from Ada Lindqvist')
   await user.finds('alertdialog', 'Release harbour-lab-07 from Ada Lindqvist?')
-  await user.press('Tab')
-  await user.press('Enter')
+  await agree(user)
 }
 
 export const stories = defineStories({
@@ -45,8 +44,7 @@ export const stories = defineStories({
       await user.sees(/It may be a duplicate of another computer/)
       await ask(user, 'Approve')
       await user.sees('The warning that it may be a duplicate ends.')
-      await user.press('Tab')
-      await user.press('Enter')
+      await agree(user)
       await user.hears('harbour-lab-07 is approved.')
       await user.lacks('button', 'Approve')
     },

@@ -9,6 +9,7 @@ import { listEnrolmentCodes } from '@portico/contract/features/devices/list-enro
 import { readCompany } from '@portico/contract/features/devices/read-company.ts'
 import { revokeEnrolmentCode } from '@portico/contract/features/devices/revoke-enrolment-code.ts'
 import { enter } from '@portico/contract/features/landing/enter.ts'
+import { agree } from '#stories/agree.ts'
 import { defineStories } from '#stories/define-stories.ts'
 import { answer, answerFile, never, refuse, unreachable } from '#stories/pretend-server.ts'
 import { refusedStories } from '#stories/refused-stories.ts'
@@ -41,14 +42,12 @@ async function save(user: User) {
 async function close(user: User) {
   await user.click('button', 'Close: Aurora Managed Services')
   await user.finds('alertdialog', 'Close Aurora Managed Services?')
-  await user.press('Tab')
-  await user.press('Enter')
+  await agree(user)
 }
 async function revoke(user: User) {
   await user.click('button', 'Revoke: Harbour lab · Aurora Managed Services')
   await user.finds('alertdialog', 'Revoke this code?')
-  await user.press('Tab')
-  await user.press('Enter')
+  await agree(user)
 }
 
 const showEnrolled = /12.+100.+Harbour lab/
