@@ -106,8 +106,10 @@ function More({ system, withLines, install, sha256 }: SystemDownloadProps & { sh
   return (
     <details className={styles.more}>
       <summary>{t(withLines ? 'more' : 'checksum')}</summary>
-      {install === null ? null : <CopyLine label={t(system === 'windows' ? 'lineWindows' : 'line')} text={install} />}
-      <CopyLine label={t('sha256')} text={sha256} />
+      <div className={styles.lines}>
+        {install === null ? null : <CopyLine label={t(system === 'windows' ? 'lineWindows' : 'line')} text={install} />}
+        <CopyLine label={t('sha256')} text={sha256} />
+      </div>
     </details>
   )
 }
