@@ -18,7 +18,8 @@ const accountButton = (page: Page) => page.getByRole('button', { name: /^Your ac
 async function openLogoutDialog(page: Page): Promise<void> {
   await tabTo(page, accountButton(page))
   await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
+  // A key that is pressed before the menu has the focus is lost.
+  await expectFocus(page.getByRole('menuitem').first())
   await page.keyboard.press('ArrowUp')
   await expectFocus(page.getByRole('menuitem', { name: 'Logout' }))
   await page.keyboard.press('Enter')
