@@ -12,7 +12,8 @@ const total = ({ states }: Awaited<ReturnType<typeof countStates>>) =>
 
 it('the devices of the demo enrol and report as agents do, and are the same ones after a restart', async () => {
   const database = await createTestDatabase()
-  const owner = new pg.Pool({ connectionString: database.url, max: 2 })
+  const owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-fleet-'))
   const start = () =>
     startNode({ databaseUrl: database.url, folder, environment: { NODE_ENV: 'development', LOG_LEVEL: 'warn' } })

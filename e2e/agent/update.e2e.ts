@@ -26,7 +26,7 @@ const [system, processor] = ['linux', process.arch]
 const release = generateKeyPairSync('ed25519')
 
 let database: Awaited<ReturnType<typeof createDemoDatabase>>
-let owner: pg.Pool
+let owner: pg.Client
 let server: Node
 let running: Running
 /** Those of one test, which are ended also where it fails. */
@@ -96,7 +96,8 @@ async function program(name: string): Promise<string> {
 
 beforeAll(async () => {
   database = await createDemoDatabase()
-  owner = new pg.Pool({ connectionString: database.url, max: 2 })
+  owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
   await insertReleaseKey(release.publicKey.export({ type: 'spki', format: 'pem' }).toString(), owner)
   server = await startNode({ databaseUrl: database.url, environment: { PORTICO_AGENTS: agents, LOG_LEVEL: 'warn' } })
   compileAgent(first, '1.0.0')

@@ -36,6 +36,7 @@ export type Template = { name: string; fill: (url: string) => Promise<unknown> }
  * Makes a database on the PostgreSQL of the test run (PORTICO_TEST_DATABASE_URL): one for each test file.
  * @param template what it is a copy of; empty unless given. The first caller of the run fills it, concurrent ones wait
  * @returns its URL, as superuser, and `drop`, which also ends connections still open to it
+ *   (those of a pool may be: its `end` does not wait for them, so a pool needs a listener for their errors)
  */
 export async function createTestDatabase(template?: Template): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = process.env['PORTICO_TEST_DATABASE_URL']

@@ -16,7 +16,7 @@ export type Column = {
 }
 
 /** The columns of all tables of the schemas `platform` and `tenant`, in the order of their tables. */
-export async function readColumns(client: pg.Pool): Promise<Column[]> {
+export async function readColumns(client: Pick<pg.Pool, 'query'>): Promise<Column[]> {
   const { rows } = await client.query<Column>(`
     select namespace.nspname as schema, class.relname as table, attname as name, format_type(atttypid, atttypmod) as type,
       not attnotnull as "isNullable", atthasdef and attgenerated = '' as "hasDefault", attgenerated <> '' as "isGenerated",

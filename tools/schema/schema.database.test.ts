@@ -11,10 +11,11 @@ import { schemaFiles } from './schema-text.ts'
 
 const folder = path.join(import.meta.dirname, '../../server/src/platform/database')
 let place: MigratedDatabase
-let owner: pg.Pool
+let owner: pg.Client
 beforeAll(async () => {
   place = await createMigratedDatabase()
-  owner = new pg.Pool({ connectionString: place.ownerUrl })
+  owner = new pg.Client({ connectionString: place.ownerUrl })
+  await owner.connect()
 })
 afterAll(async () => {
   await owner.end()
