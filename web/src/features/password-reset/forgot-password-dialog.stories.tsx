@@ -12,6 +12,7 @@ async function ask(user: User, address: string) {
   await user.fill('Email ID', address)
   await user.click('button', 'Forgot password')
   await user.finds('dialog', 'Forgot password')
+  await user.finds('textbox', 'Email ID', { focused: true })
   await user.press('Enter')
 }
 

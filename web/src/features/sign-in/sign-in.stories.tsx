@@ -137,6 +137,7 @@ export const stories = defineStories({
   }),
   'no tenant chosen': afterEmail([aurora, borealis, contoso, dunmore], 'Choose where to log in', {
     async play(user) {
+      await user.finds('radio', /^Aurora/, { focused: true })
       await user.press('Enter')
       await user.hears('Please enter Tenant')
       await user.letPass(2.9)

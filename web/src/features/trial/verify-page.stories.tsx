@@ -52,6 +52,7 @@ export const stories = defineStories({
   }),
   'verified, the details closed': withLink([link, verified], async (user) => {
     await verifyNow(user)
+    await user.finds('dialog', 'Welcome, Grace Hopper')
     await user.press('Escape')
     await user.sees('Your e-mail address is verified.')
   }),

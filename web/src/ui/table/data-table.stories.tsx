@@ -193,6 +193,7 @@ export const stories = defineStories({
   }),
   'column hidden by keyboard': tenThousand(async (user) => {
     await user.click('button', 'Columns')
+    await user.finds('menu', 'Columns', { focused: true })
     await user.press('ArrowDown')
     await user.press('Enter')
     await user.finds('menuitemcheckbox', /./, { checked: false })
