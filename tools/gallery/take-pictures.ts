@@ -86,7 +86,9 @@ export async function takePictures(
 async function takePicture(page: Page, story: ListedStory, variant: Variant, taking: Taking): Promise<void> {
   // What is under the pointer looks different.
   await page.mouse.move(0, 0)
-  const png = await page.screenshot({ animations: 'disabled', caret: 'hide', fullPage: true })
+  // A dialog lies over the window alone: on a page that is scrolled, a picture of the whole page has it at its end.
+  const dialogs = await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()
+  const png = await page.screenshot({ animations: 'disabled', caret: 'hide', fullPage: dialogs === 0 })
   const folder = path.join(taking.pictures, story.address)
   mkdirSync(folder, { recursive: true })
   writeFileSync(path.join(folder, `${variant.name}.png`), png)
