@@ -41,7 +41,7 @@ export function DownloadDialog({ companyid, companyField, hostname, arrival, onC
           {kind === 'gateway' ? <p className={styles.hint}>{t('gatewayAbout')}</p> : null}
           <DownloadsBySystem companyid={companyid} kind={kind} withLines />
           <p className={styles.hint}>{t('next')}</p>
-          <div className={styles.foot}>
+          <div className={dialog.foot}>
             {arrival}
             <div className={dialog.buttons}>
               <Button kind="secondary" onClick={onClose}>

@@ -97,14 +97,16 @@ function Settings({ settings, onClose, onSaved }: SettingsProps) {
           ...updateRings.map((ring) => ({ value: `${ring}`, text: t(ringNames[ring]) })),
         ]}
       />
-      <FormAlert of={form} />
-      <div className={dialog.buttons}>
-        <Button kind="secondary" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" busy={form.busy}>
-          {t('save')}
-        </Button>
+      <div className={dialog.foot}>
+        <FormAlert of={form} />
+        <div className={dialog.buttons}>
+          <Button kind="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" busy={form.busy}>
+            {t('save')}
+          </Button>
+        </div>
       </div>
     </Form>
   )
