@@ -1,6 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { forward } from '#e2e/agent/forward.ts'
 
 /** A site whose agents reach its gateway alone, which reaches the server by an uplink that can be cut. */
 export type Site = {
@@ -24,46 +28,66 @@ export type Site = {
 
 /** A site with networks of its own where this machine allows them (Linux, as root, iproute2); else on loopback with a proxy. */
 export async function openSite(serverPort: number): Promise<Site> {
-  const names = { gateway: `portico-g${process.pid}`, agent: `portico-a${process.pid}` }
-  if (!mayMakeNetworks(names.gateway)) return openOnLoopback(serverPort)
-  const part = process.pid % 250
-  const ends = {
-    server: `10.231.${part}.1`,
-    gateway: `10.231.${part}.2`,
-    lan: `10.232.${part}.1`,
-    agent: `10.232.${part}.2`,
-  }
-  const [up, upGateway, lan, lanAgent] = [`pu${part}`, `pv${part}`, `pl${part}`, `pm${part}`]
-  const inGateway = ['ip', 'netns', 'exec', names.gateway]
-  const inAgent = ['ip', 'netns', 'exec', names.agent]
-  const on = (prefix: readonly string[], ...args: string[]) => run([...prefix, 'ip', ...args])
+  const { pid } = process
+  const names = { outside: `portico-o${pid}`, gateway: `portico-g${pid}`, agent: `portico-a${pid}` }
+  return mayMakeNetworks(names.gateway) ? openInNetworks(serverPort, names) : openOnLoopback(serverPort)
+}
+
+const [outside, onUplink, onLan, agentOnLan] = ['10.231.0.1', '10.231.0.2', '10.232.0.1', '10.232.0.2']
+const [serverOutside, gatewayPort] = [8764, 8765]
+
+/**
+ * No link ends in the network of this machine: programs would take that for a change of its own network, for which a
+ * browser gives up what it loads. Unix sockets lead from it to the network outside of the site, and back.
+ */
+async function openInNetworks(
+  serverPort: number,
+  names: Record<'outside' | 'gateway' | 'agent', string>,
+): Promise<Site> {
+  const within = (name: string) => ['ip', 'netns', 'exec', name]
+  const on = (name: string, ...args: string[]) => run(['ip', '-n', name, ...args])
   for (const name of Object.values(names)) run(['ip', 'netns', 'add', name])
-  run(['ip', 'link', 'add', up, 'type', 'veth', 'peer', 'name', upGateway, 'netns', names.gateway])
-  on(inGateway, 'link', 'add', lan, 'type', 'veth', 'peer', 'name', lanAgent, 'netns', names.agent)
-  for (const [prefix, link, address] of [
-    [[], up, ends.server],
-    [inGateway, upGateway, ends.gateway],
-    [inGateway, lan, ends.lan],
-    [inAgent, lanAgent, ends.agent],
+  on(names.outside, 'link', 'add', 'uplink', 'type', 'veth', 'peer', 'name', 'uplink', 'netns', names.gateway)
+  on(names.gateway, 'link', 'add', 'lan', 'type', 'veth', 'peer', 'name', 'lan', 'netns', names.agent)
+  for (const [name, link, address] of [
+    [names.outside, 'uplink', outside],
+    [names.gateway, 'uplink', onUplink],
+    [names.gateway, 'lan', onLan],
+    [names.agent, 'lan', agentOnLan],
   ] as const) {
-    on(prefix, 'address', 'add', `${address}/30`, 'dev', link)
-    on(prefix, 'link', 'set', link, 'up')
-    if (prefix.length > 0) on(prefix, 'link', 'set', 'lo', 'up')
+    on(name, 'address', 'add', `${address}/30`, 'dev', link)
+    on(name, 'link', 'set', link, 'up')
+    on(name, 'link', 'set', 'lo', 'up')
   }
-  const proxy = await startProxy(ends.server, serverPort)
+  const folder = mkdtempSync(path.join(tmpdir(), 'portico-networks-'))
+  const [toServer, toGateway] = [{ path: path.join(folder, 'server') }, { path: path.join(folder, 'gateway') }]
+  const pairs = [
+    [{ host: outside, port: serverOutside }, toServer],
+    [toGateway, { host: onUplink, port: gatewayPort }],
+  ]
+  const [ip = '', ...args] = within(names.outside)
+  const program = path.join(import.meta.dirname, 'forward.ts')
+  const between = spawn(ip, [...args, process.execPath, program, JSON.stringify(pairs)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(between.stdout, 'data')
+  const server = await forward(toServer, { host: '127.0.0.1', port: serverPort })
+  const gateway = await forward({ host: '127.0.0.1', port: 0 }, toGateway)
   return {
-    server: `http://${ends.server}:${proxy.port}`,
-    listen: '0.0.0.0:8765',
-    gateway: `http://${ends.lan}:8765`,
-    gatewayFromHere: `http://${ends.gateway}:8765`,
-    onGateway: inGateway,
-    onAgent: inAgent,
+    server: `http://${outside}:${serverOutside}`,
+    listen: `0.0.0.0:${gatewayPort}`,
+    gateway: `http://${onLan}:${gatewayPort}`,
+    gatewayFromHere: `http://127.0.0.1:${gateway.port}`,
+    onGateway: within(names.gateway),
+    onAgent: within(names.agent),
     isSeparate: true,
-    cut: () => run(['ip', 'link', 'set', up, 'down']),
-    restore: () => run(['ip', 'link', 'set', up, 'up']),
+    cut: () => on(names.outside, 'link', 'set', 'uplink', 'down'),
+    restore: () => on(names.outside, 'link', 'set', 'uplink', 'up'),
     async close() {
+      between.kill()
+      await Promise.all([once(between, 'exit'), server.close(), gateway.close()])
       for (const name of Object.values(names)) run(['ip', 'netns', 'delete', name])
-      await proxy.close()
+      rmSync(folder, { recursive: true })
     },
   }
 }
@@ -91,7 +115,7 @@ function run([command = '', ...args]: string[]): void {
 }
 
 async function openOnLoopback(serverPort: number): Promise<Site> {
-  const proxy = await startProxy('127.0.0.1', serverPort)
+  const proxy = await forward({ host: '127.0.0.1', port: 0 }, { host: '127.0.0.1', port: serverPort })
   const free = createServer().listen(0, '127.0.0.1')
   await once(free, 'listening')
   const { port } = free.address() as AddressInfo
@@ -108,43 +132,5 @@ async function openOnLoopback(serverPort: number): Promise<Site> {
     cut: proxy.cut,
     restore: proxy.restore,
     close: () => proxy.close(),
-  }
-}
-
-/** Forwards connections at an address to the server, which listens on loopback alone. */
-async function startProxy(host: string, serverPort: number) {
-  const ends = new Set<Socket>()
-  let isCut = false
-  const listener = createServer((near) => {
-    near.on('error', () => undefined)
-    if (isCut) return void near.destroy()
-    const far = connect(serverPort, '127.0.0.1')
-    far.on('error', () => undefined)
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      ends.add(from)
-      from.on('close', () => {
-        ends.delete(from)
-        to.destroy()
-      })
-      from.pipe(to)
-    }
-  }).listen(0, host)
-  await once(listener, 'listening')
-  const cut = (): void => {
-    isCut = true
-    for (const end of ends) end.destroy()
-  }
-  return {
-    port: (listener.address() as AddressInfo).port,
-    cut,
-    restore: () => void (isCut = false),
-    async close() {
-      cut()
-      listener.close()
-      await once(listener, 'close')
-    },
   }
 }

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** Where connections are accepted, or go to: a TCP port, or the path of a Unix socket, which all networks share. */
+export type Place = { host: string; port: number } | { path: string }
+
+/** Connections that are forwarded: `port` they are accepted at (0: a Unix socket), and functions to cut and restore them. */
+export type Forwarding = { port: number; cut: () => void; restore: () => void; close: () => Promise<void> }
+
+/**
+ * Forwards connections from one place to another until it is closed.
+ * @param from port 0 takes a free one
+ */
+export async function forward(from: Place, to: Place): Promise<Forwarding> {
+  const ends = new Set<Socket>()
+  let isCut = false
+  const listener = createServer((near) => {
+    near.on('error', () => undefined)
+    if (isCut) return void near.destroy()
+    const far = connect(to)
+    far.on('error', () => undefined)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(one)
+      one.on('close', () => {
+        ends.delete(one)
+        other.destroy()
+      })
+      one.pipe(other)
+    }
+  }).listen(from)
+  await once(listener, 'listening')
+  const cut = (): void => {
+    isCut = true
+    for (const end of ends) end.destroy()
+  }
+  return {
+    port: 'path' in from ? 0 : (listener.address() as AddressInfo).port,
+    cut,
+    restore: () => void (isCut = false),
+    async close() {
+      cut()
+      listener.close()
+      await once(listener, 'close')
+    },
+  }
+}
+
+// As a program, in a network of its own: forwards from each first place to the second one, until it is killed.
+if (import.meta.main) {
+  const pairs = JSON.parse(process.argv[2] ?? '[]') as [Place, Place][]
+  for (const [from, to] of pairs) await forward(from, to)
+  process.stdout.write('Forwarding.\n')
+}
