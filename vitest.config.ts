@@ -10,7 +10,7 @@ import { bundledTests } from './web/bundled-tests.ts'
 import { messagesPlugin } from './web/messages-plugin.ts'
 import { performIn, type Act } from './web/stories/user.ts'
 
-const packages = '{contract,charts,saml,server,agent,local-postgres,demo,tools,bench}'
+const packages = '{contract,charts,analysis,saml,server,agent,local-postgres,demo,tools,bench}'
 const never = ['**/node_modules/**', '**/dist/**']
 /** These time the responses of servers of their own, one of which they load to the brim. */
 const timed = 'e2e/resilience/{database-away,overload-and-drain}.e2e.ts'

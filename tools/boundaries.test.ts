@@ -18,6 +18,7 @@ const LOCAL_POSTGRES = 'production-imports-local-postgres-at-need-alone'
 const CLIENTS = 'clients-import-the-contract-alone'
 const STORIES = 'the-product-imports-no-stories'
 const CHARTS = 'charts-import-four-libraries'
+const ANALYSIS = 'analysis-is-pure'
 const CONTRACT = 'the-contract-has-two-libraries'
 
 const REFUSED: readonly Row[] = [
@@ -62,6 +63,9 @@ const REFUSED: readonly Row[] = [
   ['charts/src/a.ts', "import '@portico/contract/platform/target.ts'", [CHARTS]],
   ['charts/src/b.ts', "import { readFile } from 'node:fs'", [CHARTS]],
   ['charts/src/c.ts', "import 'zod'", [CHARTS]],
+  ['analysis/src/a.ts', "import '@portico/web/ui/target.ts'", [ANALYSIS]],
+  ['analysis/src/b.ts', "import { readFile } from 'node:fs'", [ANALYSIS]],
+  ['analysis/src/c.ts', "import 'zod'", [ANALYSIS]],
   ['charts/src/a.test.ts', "import '@portico/web/ui/target.ts'", ['tests-of-charts-import-no-workspace']],
   ['local-postgres/src/a.ts', "import '@portico/demo/target.ts'", ['local-postgres-imports-no-workspace']],
   ['demo/src/a.ts', "import '@portico/tools/target.ts'", ['demo-imports-no-client-and-no-tools']],
@@ -107,6 +111,8 @@ const ALLOWED: readonly Row[] = [
   ['contract/src/core/g.test.ts', "import fc from 'fast-check'", []],
   ['web/src/ui/c.tsx', "import '@portico/charts/target.ts'", []],
   ['charts/src/d.ts', "import 'd3-shape'", []],
+  ['analysis/src/d.ts', "import '@portico/charts/target.ts'", []],
+  ['analysis/src/e.ts', "import '@portico/contract/platform/target.ts'", []],
   ['charts/src/b.test.ts', "import fc from 'fast-check'", []],
   ['saml/src/d.test.ts', "import '@portico/demo/target.ts'", []],
   ['demo/src/c.ts', "import '@portico/server/routes.ts'", []],
@@ -125,7 +131,7 @@ const TARGETS = [
   'web/src/ui/index.css',
   'web/src/features/desk/target.stories.tsx',
   'web/stories/target.ts',
-  ...['charts', 'saml', 'demo', 'local-postgres'].map((pack) => `${pack}/src/target.ts`),
+  ...['charts', 'analysis', 'saml', 'demo', 'local-postgres'].map((pack) => `${pack}/src/target.ts`),
   'tools/target.ts',
 ]
 

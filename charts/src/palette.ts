@@ -14,6 +14,17 @@ export type Palette = {
   font: string
 }
 
+/** The light theme's colours, for paper, mails and files, which do not know what is around them. The font is that of the installation. */
+export const lightPalette: Palette = {
+  series: ['#1f5fbf', '#0e7c86', '#b4540a', '#7a4fb5', '#4f6172'],
+  surface: '#ffffff',
+  text: '#1c2430',
+  quiet: '#5a6472',
+  line: '#dddfe3',
+  sunken: '#eceef2',
+  font: 'DejaVu Sans',
+}
+
 export type TextStyle = { size: number; weight: 400 | 600; color: string }
 
 /** Sizes are those of the screen, in pixels. */

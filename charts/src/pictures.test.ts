@@ -110,6 +110,20 @@ describe('every chart', () => {
     )
   })
 
+  it('stays in its view with a tile that is narrower than the space between tiles', () => {
+    const values = [9, 8, 7, 2.5e-13, 1e-13]
+    const spec: ChartSpec = {
+      kind: 'treemap',
+      title: '',
+      description: '',
+      x: { name: '', scale: 'name', values: values.map(String) },
+      series: [{ name: '', values }],
+      unit: '',
+    }
+    for (const width of [160, 400, 741, 742, 1600])
+      expect(reachBeyond(drawChart(spec, { width, direction: 'ltr', formats: testFormats }))).toBe(0)
+  })
+
   it('has one point for each mark that is one, and a row for each place', () => {
     fc.assert(
       fc.property(chart, size, (spec, options) => {

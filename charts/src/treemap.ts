@@ -22,6 +22,7 @@ export const drawTreemap: Draw = (spec, options) => {
   const root = hierarchy<Item>({ name: '', value: 0, children: items }).sum(({ value }) => value / (total || 1))
   root.sort((a, b) => (b.value ?? 0) - (a.value ?? 0))
   const tiles = treemap<Item>().size([width, height]).paddingInner(2)(root).leaves()
+  for (const tile of tiles) keepInside(tile, width, height)
   // Without items the root is a leaf.
   const drawn = items.length === 0 ? [] : tiles
   const textsOf = ({ data }: HierarchyRectangularNode<Item>) => ({
@@ -49,6 +50,17 @@ export const drawTreemap: Draw = (spec, options) => {
     legend: { at: 'above', keys: [] },
     direction: options.direction,
   }
+}
+
+/** The space between tiles pushes those that are narrower than it out of the view. */
+function keepInside(tile: HierarchyRectangularNode<Item>, width: number, height: number): void {
+  const within = (value: number, most: number) => Math.min(most, Math.max(0, value))
+  Object.assign(tile, {
+    x0: within(tile.x0, width),
+    x1: within(tile.x1, width),
+    y0: within(tile.y0, height),
+    y1: within(tile.y1, height),
+  })
 }
 
 function placeOf({ x0, x1 }: HierarchyRectangularNode<Item>, { width, direction }: DrawOptions) {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { isTest } from '../rules/source-tree.ts'
 import { removeReferences, type IsGone } from './remove-references.ts'
 
-const PACKAGES = ['contract', 'charts', 'saml', 'local-postgres', 'server', 'web']
+const PACKAGES = ['contract', 'charts', 'analysis', 'saml', 'local-postgres', 'server', 'web']
 const LAYERED = ['contract', 'server', 'web']
 
 /** The entry points of the type check, which includes their imports. */

@@ -13,7 +13,7 @@ export type Import = {
 }
 
 const PACKAGES = workspaces.join('|')
-const SOURCE_IN_SRC = ['contract', 'charts', 'saml', 'server', 'web', 'agent', 'local-postgres', 'demo']
+const SOURCE_IN_SRC = ['contract', 'charts', 'analysis', 'saml', 'server', 'web', 'agent', 'local-postgres', 'demo']
 
 /**
  * Every module the file names: static imports, re-exports, and dynamic imports of a literal.

@@ -1,0 +1,129 @@
+import { fileLimits, type ImportProblem, type ImportReport } from '@portico/contract/core/analysis/dataset.ts'
+import { delimiterOf, type Delimiter } from './dialect.ts'
+import { lineCounter, type LineCounter } from './lines.ts'
+import { RawColumnBuilder } from './raw-column.ts'
+import { Tokenizer } from './tokenize.ts'
+
+/** The cells of a file before their columns are typed. */
+export type Read = {
+  headers: string[]
+  columns: RawColumnBuilder[]
+  delimiter: Delimiter
+  rows: number
+  blankLines: number
+  ragged: ImportReport['ragged']
+  lines: LineCounter
+  /** The record and its line in which a quote was opened that nothing closes. */
+  openQuote: { record: number; line: number } | null
+}
+
+/** The most columns, letters of a cell, and rows. */
+export type Limits = { columns: number; cell: number; rows: number }
+
+export type NotImported = { problem: ImportProblem; line: number | null }
+
+/** How much of a file decides its encoding and its delimiter, in bytes and letters. */
+export const headLength = 65_536
+
+const raggedShown = 100
+
+/** Collects the cells of a file by column while its text arrives. */
+export class CsvReading {
+  readonly #literalQuotesFrom: number
+  readonly #limits: Limits
+  readonly #read: Read
+  #problem: NotImported | null = null
+  #tokenizer: Tokenizer | null = null
+  #head = ''
+  #cells = 0
+  #records = 0
+  #line = 1
+
+  constructor(literalQuotesFrom: number, limits: Limits = fileLimits) {
+    this.#literalQuotesFrom = literalQuotesFrom
+    this.#limits = limits
+    this.#read = {
+      headers: [],
+      columns: [],
+      delimiter: ',',
+      rows: 0,
+      blankLines: 0,
+      ragged: { count: 0, first: [] },
+      lines: lineCounter(),
+      openQuote: null,
+    }
+  }
+
+  /** Reads the next piece of the text; false where a limit has ended the reading. */
+  push(text: string): boolean {
+    if (this.#problem !== null) return false
+    if (this.#tokenizer !== null) return this.#tokenizer.push(text) && this.#problem === null
+    this.#head += text
+    if (this.#head.length >= headLength) this.#begin()
+    return this.#problem === null
+  }
+
+  /** What was read, or the limit that was met. */
+  finish(): Read | NotImported {
+    const tokenizer = this.#tokenizer ?? this.#begin()
+    const at = { record: this.#records, line: this.#line }
+    if (tokenizer.finish().isQuoteOpen) this.#read.openQuote = at
+    if (this.#problem !== null) return this.#problem
+    if (this.#records === 0) return { problem: 'file-empty', line: null }
+    return this.#read.rows === 0 ? { problem: 'file-without-rows', line: null } : this.#read
+  }
+
+  #begin(): Tokenizer {
+    this.#read.delimiter = delimiterOf(this.#head)
+    const sink = {
+      cell: (text: string, from: number, to: number) => this.#addCell(text, from, to),
+      endOfRecord: (lines: number) => this.#endRecord(lines),
+      blankLine: () => {
+        this.#read.blankLines += 1
+        this.#line += 1
+      },
+    }
+    this.#tokenizer = new Tokenizer(this.#read.delimiter, sink, {
+      literalQuotesFrom: this.#literalQuotesFrom,
+      longest: this.#limits.cell,
+      onLongCell: () => this.#stop('cell-too-long'),
+    })
+    this.#tokenizer.push(this.#head)
+    return this.#tokenizer
+  }
+
+  #stop(problem: ImportProblem): void {
+    this.#problem ??= { problem, line: this.#line }
+  }
+
+  #addCell(text: string, from: number, to: number): void {
+    const { headers, columns, rows } = this.#read
+    if (this.#records === 0) headers.push(text.slice(from, to))
+    else if (this.#cells < this.#limits.columns)
+      (columns[this.#cells] ??= new RawColumnBuilder(rows)).add(text, from, to)
+    this.#cells += 1
+    if (this.#cells > this.#limits.columns) this.#stop('too-many-columns')
+  }
+
+  #endRecord(lines: number): boolean {
+    if (this.#records === 0) this.#read.columns = this.#read.headers.map(() => new RawColumnBuilder())
+    else this.#endRow()
+    this.#records += 1
+    this.#line += lines
+    this.#cells = 0
+    return this.#problem === null
+  }
+
+  #endRow(): void {
+    const { headers, ragged, columns } = this.#read
+    if (this.#cells !== headers.length) {
+      ragged.count += 1
+      const example = { line: this.#line, cells: this.#cells, expected: headers.length }
+      if (ragged.first.length < raggedShown) ragged.first.push(example)
+    }
+    this.#read.rows += 1
+    this.#read.lines.note(this.#read.rows - 1, this.#line)
+    if (this.#cells !== columns.length) for (const column of columns) column.fillTo(this.#read.rows)
+    if (this.#read.rows > this.#limits.rows) this.#stop('too-many-rows')
+  }
+}

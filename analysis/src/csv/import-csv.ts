@@ -1,0 +1,85 @@
+import type { ImportReport } from '@portico/contract/core/analysis/dataset.ts'
+import type { Table } from '#analysis/table.ts'
+import { encodingOf, type Encoding } from './encoding.ts'
+import { namesOf } from './headers.ts'
+import { CsvReading, headLength, type Limits, type NotImported, type Read } from './csv-reading.ts'
+import { reportOf } from './report.ts'
+import type { TypingOptions } from './type-column.ts'
+import { typeCells } from './type-cells.ts'
+
+export type ImportOptions = TypingOptions & {
+  limits?: Limits
+  /** Called now and then: how many bytes have been read; then with the column that has been typed. */
+  onProgress?: (progress: { bytes: number } | { typed: number; of: number }) => void
+}
+
+export type Imported = { table: Table; report: ImportReport }
+
+/**
+ * Imports a CSV file. `chunks` returns its bytes from the beginning, and may be called again: where they turn out not to be UTF-8, or
+ * a quote is never closed. Nothing is changed or left out that the report does not say.
+ */
+export function importCsv(chunks: () => Iterable<Uint8Array>, options: ImportOptions = {}): Imported | NotImported {
+  let encoding = encodingOf(headOf(chunks()))
+  if (encoding === null) return { problem: 'file-not-text', line: null }
+  let openQuote: Read['openQuote'] = null
+  for (;;) {
+    const read = readOnce(chunks, encoding, openQuote?.record ?? Infinity, options)
+    if ('again' in read) encoding = read.again
+    else if ('problem' in read) return read
+    else if (read.openQuote !== null && openQuote === null) openQuote = read.openQuote
+    else return finished({ ...read, openQuote }, encoding, options)
+  }
+}
+
+function headOf(chunks: Iterable<Uint8Array>): Uint8Array {
+  const head = new Uint8Array(headLength)
+  let length = 0
+  for (const chunk of chunks) {
+    const part = chunk.subarray(0, headLength - length)
+    head.set(part, length)
+    length += part.length
+    if (length === headLength) break
+  }
+  return head.subarray(0, length)
+}
+
+function readOnce(
+  chunks: () => Iterable<Uint8Array>,
+  encoding: Encoding,
+  literalQuotesFrom: number,
+  options: ImportOptions,
+): Read | NotImported | { again: Encoding } {
+  const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' })
+  const reading = new CsvReading(literalQuotesFrom, options.limits)
+  let bytes = 0
+  try {
+    for (const chunk of chunks()) {
+      if (!reading.push(decoder.decode(chunk, { stream: true }))) break
+      bytes += chunk.length
+      options.onProgress?.({ bytes })
+    }
+    reading.push(decoder.decode())
+  } catch (error) {
+    // The bytes are not UTF-8: the encoding of older programs has a letter for every byte.
+    if (error instanceof TypeError && encoding === 'utf-8') return { again: 'windows-1252' }
+    throw error
+  }
+  return reading.finish()
+}
+
+function finished(read: Read, encoding: Encoding, options: ImportOptions): Imported {
+  const { names, renamed } = namesOf(read.headers, read.columns.length)
+  const isCommaLikely = options.isCommaLikely ?? read.delimiter === ';'
+  const { columns } = read
+  const cells = columns.map((column, place) => {
+    options.onProgress?.({ typed: place, of: columns.length })
+    return typeCells(names[place] ?? '', column.finish(), { ...options, isCommaLikely })
+  })
+  const typed = cells.map((each) => each.typed)
+  const raws = cells.map(({ raw }) => raw)
+  return {
+    table: { rows: read.rows, columns: typed.map(({ column }) => column) },
+    report: reportOf({ ...read, encoding, names, renamed, raws, typed }),
+  }
+}

@@ -1,0 +1,94 @@
+import { PlainCells } from './plain-cells.ts'
+import { TextCodes } from './text-codes.ts'
+
+/** The cells of a column as they were read: `texts` by `codes`. The first text is the empty one. */
+export type RawColumn = { texts: readonly string[]; codes: Uint32Array; rows: number }
+
+/** A column with more different texts than this, in more than half of its rows, is kept as numbers where most of them can be. */
+const manyTexts = 4096
+
+/**
+ * Collects the cells of a column. Texts are kept once, and of many different numbers or instants none is: making the strings, and collecting them
+ * again, takes longer than all else in an import.
+ */
+export class RawColumnBuilder {
+  #known = new TextCodes()
+  #codes: Uint32Array
+  #rows: number
+  #plain: PlainCells | null = null
+  #mayBePlain = true
+
+  /** Begins behind so many empty cells. */
+  constructor(rowsBefore = 0) {
+    this.#codes = new Uint32Array(Math.max(1024, rowsBefore * 2))
+    this.#rows = rowsBefore
+  }
+
+  /** The next cell: the letters of `text` from `from` up to `to`. */
+  add(text: string, from = 0, to = text.length): void {
+    if (this.#plain !== null) {
+      if (!this.#plain.add(text, from, to)) this.#becomeTexts(this.#plain)
+    } else this.#addCode(text, from, to)
+  }
+
+  #addCode(text: string, from: number, to: number): void {
+    if (this.#rows === this.#codes.length) {
+      const larger = new Uint32Array(this.#rows * 2)
+      larger.set(this.#codes)
+      this.#codes = larger
+    }
+    this.#codes[this.#rows] = this.#known.codeOf(text, from, to)
+    this.#rows += 1
+    const { length } = this.#known.texts
+    if (this.#mayBePlain && length > manyTexts && length > this.#rows / 2) this.#becomePlain()
+  }
+
+  #becomePlain(): void {
+    this.#mayBePlain = false
+    const plain = new PlainCells(this.#codes.length)
+    for (let row = 0; row < this.#rows; row += 1) {
+      const text = this.#known.texts[this.#codes[row] ?? 0] ?? ''
+      plain.add(text, 0, text.length)
+    }
+    if (plain.others.texts.length > this.#known.texts.length / 10) return
+    this.#plain = plain
+    this.#known = new TextCodes()
+  }
+
+  #becomeTexts(plain: PlainCells): void {
+    const { known, codes, rows } = plain.asTexts()
+    this.#known = known
+    this.#codes = codes
+    this.#rows = rows
+    this.#plain = null
+  }
+
+  /** Adds empty cells up to a row. */
+  fillTo(upTo: number): void {
+    while ((this.#plain ?? { rows: this.#rows }).rows < upTo) this.add('')
+  }
+
+  finish(): RawColumn | PlainCells {
+    if (this.#plain !== null) return this.#plain
+    return { texts: this.#known.texts, codes: this.#codes.subarray(0, this.#rows), rows: this.#rows }
+  }
+}
+
+/**
+ * The text of a cell.
+ */
+export function rawCell({ texts, codes }: RawColumn, row: number): string {
+  return texts[codes[row] ?? 0] ?? ''
+}
+
+/**
+ * How many rows have each of `texts`.
+ */
+export function countsOf({ texts, codes }: RawColumn): Uint32Array {
+  const counts = new Uint32Array(texts.length)
+  for (let row = 0; row < codes.length; row += 1) {
+    const code = codes[row] ?? 0
+    counts[code] = (counts[code] ?? 0) + 1
+  }
+  return counts
+}

@@ -1,0 +1,21 @@
+import type { Table } from '#analysis/table.ts'
+import { namesOf } from './headers.ts'
+import { RawColumnBuilder } from './raw-column.ts'
+import type { TypingOptions } from './type-column.ts'
+import { typeCells } from './type-cells.ts'
+
+/**
+ * A table of rows of texts, its columns typed as those of a file; null is an empty cell.
+ */
+export function tableOfCells(
+  headers: readonly string[],
+  rows: readonly (readonly (string | null)[])[],
+  options: TypingOptions = {},
+): Table {
+  const columns = namesOf(headers).names.map((name, place) => {
+    const raw = new RawColumnBuilder()
+    for (const row of rows) raw.add(row[place] ?? '')
+    return typeCells(name, raw.finish(), options).typed.column
+  })
+  return { rows: rows.length, columns }
+}

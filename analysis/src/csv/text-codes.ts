@@ -1,0 +1,73 @@
+/**
+ * Numbers texts in the order in which they come, from 0 for the empty one. A text is looked up by its place in a larger one, so that of
+ * those that repeat no string is made.
+ */
+export class TextCodes {
+  readonly texts: string[] = ['']
+  /** The codes by hash, 0 where there is none: the empty text is not in it. */
+  #slots = new Uint32Array(1024)
+  #hashes = new Uint32Array(512)
+  /** Other ones for each column, so that no file can be made whose texts collide. */
+  readonly #seed = (Math.random() * 2 ** 32) | 0
+  readonly #factor = (Math.random() * 2 ** 32) | 1
+
+  /** The code of the letters from `from` up to `to`. */
+  codeOf(text: string, from: number, to: number): number {
+    if (from === to) return 0
+    const hash = this.#hashOf(text, from, to)
+    const slots = this.#slots
+    const last = slots.length - 1
+    let slot = hash & last
+    for (let code = slots[slot] ?? 0; code !== 0; code = slots[slot] ?? 0) {
+      if (this.#hashes[code] === hash && isAt(this.texts[code] ?? '', text, from, to)) return code
+      slot = (slot + 1) & last
+    }
+    return this.#added(text.slice(from, to), hash, slot)
+  }
+
+  #hashOf(text: string, from: number, to: number): number {
+    let hash = this.#seed
+    for (let place = from; place < to; place += 1) {
+      hash = Math.imul(hash ^ text.charCodeAt(place), this.#factor)
+    }
+    // The end of MurmurHash3: the lower bits of a product depend on the lower bits alone.
+    hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+    hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+    return (hash ^ (hash >>> 16)) >>> 0
+  }
+
+  #added(text: string, hash: number, slot: number): number {
+    const code = this.texts.push(text) - 1
+    if (code === this.#hashes.length) this.#grow()
+    this.#hashes[code] = hash
+    if (this.#slots.length < 2 * this.#hashes.length) this.#place(code)
+    else this.#slots[slot] = code
+    return code
+  }
+
+  #grow(): void {
+    const hashes = new Uint32Array(this.#hashes.length * 2)
+    hashes.set(this.#hashes)
+    this.#hashes = hashes
+  }
+
+  /** Makes room for twice as many, `added` among them. */
+  #place(added: number): void {
+    const slots = new Uint32Array(this.#hashes.length * 2)
+    const last = slots.length - 1
+    for (let code = 1; code <= added; code += 1) {
+      let slot = (this.#hashes[code] ?? 0) & last
+      while (slots[slot] !== 0) slot = (slot + 1) & last
+      slots[slot] = code
+    }
+    this.#slots = slots
+  }
+}
+
+function isAt(known: string, text: string, from: number, to: number): boolean {
+  if (known.length !== to - from) return false
+  for (let place = from; place < to; place += 1) {
+    if (known.charCodeAt(place - from) !== text.charCodeAt(place)) return false
+  }
+  return true
+}

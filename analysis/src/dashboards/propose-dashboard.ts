@@ -1,0 +1,85 @@
+import { dashboardRules, type ChartType, type DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
+import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+import type { Query } from '@portico/contract/core/analysis/query.ts'
+import { javascriptFunctionOf } from '#analysis/compile/javascript-function.ts'
+import { chartCandidates } from './chart-candidates.ts'
+import { plain } from './plain-query.ts'
+import { labelOf, titleOf } from './titles.ts'
+
+const chartsAtMost = 8
+
+/**
+ * A dashboard for a dataset of these columns: 4 filters, 4 KPIs and at least 6 charts (spec B §9) where the data has as many, chosen by
+ * role, spread and kind of the columns alone. The same columns give the same dashboard.
+ */
+export function proposeDashboard(columns: readonly DatasetColumn[], title: string): DashboardDefinition {
+  const charts = distinct(chartCandidates(columns), ({ query, chartType }) => JSON.stringify([query, chartType]))
+  const kpis = distinct(kpiCandidates(columns), (query) => JSON.stringify(query)).slice(0, dashboardRules.kpis)
+  return {
+    title,
+    filters: filterColumns(columns).map(({ name }) => ({ title: labelOf(name), column: name })),
+    kpis: kpis.map((query) => ({ title: titleOf(query), ...withFunction(query, columns) })),
+    charts: charts.slice(0, chartsAtMost).map(({ query, chartType, rationale }) => ({
+      title: titleOf(query),
+      chartType,
+      ...withFunction(query, columns),
+      rationale,
+    })),
+  }
+}
+
+/**
+ * A query with the text of its function.
+ */
+export function withFunction(
+  query: Query,
+  columns: readonly DatasetColumn[],
+): { javascriptFunction: string; query: Query } {
+  return { javascriptFunction: javascriptFunctionOf(query, columns), query }
+}
+
+/** A chart with its query, made whole. */
+export function chartOf(query: Query, chartType: ChartType, columns: readonly DatasetColumn[]) {
+  return { title: titleOf(query), chartType, ...withFunction(query, columns) }
+}
+
+function distinct<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
+  const seen = new Set<string>()
+  return items.filter((item) => {
+    const key = keyOf(item)
+    return !seen.has(key) && seen.add(key) !== undefined
+  })
+}
+
+const filterRoles: readonly DatasetColumn['role'][] = ['category', 'time', 'measure', 'identifier', 'text', 'constant']
+
+function filterColumns(columns: readonly DatasetColumn[]): DatasetColumn[] {
+  return filterRoles
+    .flatMap((role) => columns.filter((column) => column.role === role))
+    .slice(0, dashboardRules.filters)
+}
+
+function kpiCandidates(columns: readonly DatasetColumn[]): Query[] {
+  const ofRole = (role: DatasetColumn['role']) => columns.filter((column) => column.role === role)
+  const [first, second] = ofRole('measure')
+  const numbers = columns.filter(({ type }) => type === 'number')
+  const measured = (aggregate: Query['aggregate'], column: DatasetColumn | undefined): Query[] =>
+    column === undefined ? [] : [{ ...plain, aggregate, column: column.name }]
+  return [
+    plain,
+    ...measured('average', first),
+    ...measured(second === undefined ? 'sum' : 'average', second ?? first),
+    ...measured('count-distinct', ofRole('category')[0]),
+    ...measured('maximum', first),
+    ...measured('sum', first),
+    ...[...ofRole('category'), ...ofRole('identifier'), ...ofRole('time'), ...ofRole('text')].flatMap((column) =>
+      measured('count-distinct', column),
+    ),
+    ...numbers.flatMap((column) => [
+      ...measured('average', column),
+      ...measured('maximum', column),
+      ...measured('minimum', column),
+    ]),
+    ...columns.flatMap((column) => [...measured('count', column), ...measured('count-distinct', column)]),
+  ]
+}

@@ -1,0 +1,57 @@
+import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+import type { Bin, Group } from '@portico/contract/core/analysis/query.ts'
+import { spanOf } from '#analysis/instants.ts'
+import { groupBy, type Candidate } from './candidate.ts'
+import { plain } from './plain-query.ts'
+
+const day = 86_400_000
+
+/**
+ * The bin that makes about ten to sixty points of a column's time, or null without a time.
+ */
+export function timeGroup(column: DatasetColumn): Group | null {
+  const from = spanOf(String(column.minimum))?.from
+  const to = spanOf(String(column.maximum))?.from
+  if (from === undefined || to === undefined) return null
+  const days = (to - from) / day
+  if (days <= 2 && column.type === 'time') return groupBy(column, 'hour')
+  if (days <= 62) return groupBy(column, 'day')
+  if (days <= 5 * 366) return groupBy(column, 'month')
+  return groupBy(column, days <= 15 * 366 ? 'quarter' : 'year')
+}
+
+const parts: readonly { bin: Bin; rationale: string }[] = [
+  { bin: 'weekday', rationale: 'On which days of the week the most happens.' },
+  { bin: 'month-of-year', rationale: 'In which months of the year the most happens.' },
+  { bin: 'hour-of-day', rationale: 'At which hours of the day the most happens.' },
+]
+
+const spans: readonly Bin[] = ['year', 'quarter', 'month', 'week', 'day']
+
+const partOf = (column: DatasetColumn, { bin, rationale }: (typeof parts)[number]): Candidate => ({
+  query: { ...plain, group: groupBy(column, bin) },
+  chartType: 'barChart',
+  rationale,
+})
+
+/**
+ * The rows of each day of the week.
+ */
+export const weekdays = (column: DatasetColumn): Candidate =>
+  partOf(column, { bin: 'weekday', rationale: 'On which days of the week the most happens.' })
+
+/**
+ * Other charts of a column of dates or times: around the week, the year and the day, and by shorter and longer spans.
+ */
+export function timeCandidates(column: DatasetColumn): Candidate[] {
+  if (column.type !== 'date' && column.type !== 'time') return []
+  const around = parts.filter(({ bin }) => bin !== 'hour-of-day' || column.type === 'time')
+  return [
+    ...around.map((part) => partOf(column, part)),
+    ...spans.map((bin): Candidate => ({
+      query: { ...plain, group: groupBy(column, bin) },
+      chartType: 'lineChart',
+      rationale: `How the number of rows changes from ${bin} to ${bin}.`,
+    })),
+  ]
+}

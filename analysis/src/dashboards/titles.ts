@@ -1,0 +1,95 @@
+import type { Aggregate, Condition, Group, Query } from '@portico/contract/core/analysis/query.ts'
+
+/** A column's name as a title shows it. */
+export const labelOf = (name: string): string => name.replaceAll('_', ' ').replaceAll(/\s+/g, ' ').trim()
+
+/** Spec B §9: "labels replace Average with Avg". */
+const measures: Record<Exclude<Aggregate, 'none' | 'count'>, string> = {
+  'count-distinct': 'Different',
+  'sum': 'Total',
+  'average': 'Avg',
+  'minimum': 'Lowest',
+  'maximum': 'Highest',
+}
+
+/**
+ * The title of what a query computes: "Avg price by city".
+ */
+export function titleOf(query: Query): string {
+  const { group, limit, order } = query
+  const measure = measureTitle(query)
+  if (group === null) return measure
+  const top =
+    limit === null || order?.by !== 'y' ? '' : order.direction === 'descending' ? `, top ${limit}` : `, lowest ${limit}`
+  return `${measure} by ${groupTitle(group)}${top}`
+}
+
+/**
+ * What a query computes, without its axis.
+ */
+export function measureTitle({ aggregate, column, share }: Query): string {
+  const name = column === null ? 'rows' : labelOf(column)
+  const title =
+    aggregate === 'none' ? name : aggregate === 'count' ? `Number of ${name}` : `${measures[aggregate]} ${name}`
+  return share ? `Share of ${title.startsWith('Number of ') ? title.slice('Number of '.length) : title}` : title
+}
+
+const binTitles: Record<Exclude<NonNullable<Group['bin']>, 'width'>, string> = {
+  'year': 'year',
+  'quarter': 'quarter',
+  'month': 'month',
+  'week': 'week',
+  'day': 'day',
+  'hour': 'hour',
+  'month-of-year': 'month of the year',
+  'weekday': 'weekday',
+  'hour-of-day': 'hour of the day',
+}
+
+/**
+ * What is along the axis of a query.
+ */
+export function groupTitle({ column, bin }: Group): string {
+  return bin === null || bin === 'width' ? labelOf(column) : `${binTitles[bin]} (${labelOf(column)})`
+}
+
+const comparisons: Record<Condition['operator'], string> = {
+  'is': 'is',
+  'is-not': 'is not',
+  'contains': 'contains',
+  'starts-with': 'starts with',
+  'less': 'is less than',
+  'at-most': 'is at most',
+  'more': 'is more than',
+  'at-least': 'is at least',
+  'between': 'is between',
+  'is-empty': 'is empty',
+  'is-not-empty': 'is not empty',
+}
+
+/**
+ * The conditions of a query behind its title: ", where os is Windows and price is more than 5"; empty without any.
+ */
+export function conditionsTitle(conditions: readonly Condition[]): string {
+  const texts = conditions.map(({ column, operator, values }) => {
+    const value = values.join(operator === 'between' ? ' and ' : ' or ')
+    return `${labelOf(column)} ${comparisons[operator]}${value === '' ? '' : ` ${value}`}`
+  })
+  return texts.length === 0 ? '' : `, where ${texts.join(' and ')}`
+}
+
+const steps = ['', 'K', 'M', 'B', 'T'] as const
+
+/**
+ * A KPI's number (spec B §9): K, M, B and T for thousands, millions, billions and trillions, with at most one decimal.
+ */
+export function kpiText(value: number): string {
+  let step = 0
+  let small = Math.abs(value)
+  while (small >= 999.95 && step < steps.length - 1) {
+    small /= 1000
+    step += 1
+  }
+  const rounded = step === 0 && Number.isInteger(value) ? small : Math.round(small * 10) / 10
+  return `${value < 0 && rounded > 0 ? '-' : ''}${rounded}${steps[step]}`
+}

@@ -1,0 +1,128 @@
+import type { Bin } from '@portico/contract/core/analysis/query.ts'
+
+const DAY = 86_400_000
+const HOUR = 3_600_000
+
+export const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+/** From the first instant to the one after the last, in milliseconds since 1970 (UTC). */
+export type Span = { from: number; to: number }
+
+const written = /^\d{4}(-\d{2}(-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?)?)?)?$/
+const first = '0000-01-01T00:00:00.000'
+
+/** How long what a text of so many characters names is, in milliseconds. */
+const lengths = new Map([
+  [10, DAY],
+  [16, 60_000],
+  [19, 1000],
+])
+
+/**
+ * The span that a year, month, day, minute, second or millisecond in ISO 8601 names, or null for another text.
+ */
+export function spanOf(text: string): Span | null {
+  if (!written.test(text)) return null
+  const whole = `${text.replace(' ', 'T')}${first.slice(text.length)}`
+  const from = Date.parse(`${whole}Z`)
+  // 31 February would be a day of March.
+  if (Number.isNaN(from) || new Date(from).toISOString() !== `${whole}Z`) return null
+  if (text.length > 7) return { from, to: from + (lengths.get(text.length) ?? 1) }
+  const end = new Date(from)
+  if (text.length === 4) end.setUTCFullYear(end.getUTCFullYear() + 1)
+  else end.setUTCMonth(end.getUTCMonth() + 1)
+  return { from, to: end.getTime() }
+}
+
+/**
+ * An instant as a cell shows it: `2026-01-31`, or of a time `2026-01-31T09:30:00`, with milliseconds where it has some.
+ */
+export function instantText(at: number, type: 'date' | 'time'): string {
+  const text = new Date(at).toISOString()
+  if (type === 'date') return text.slice(0, 10)
+  return text.slice(0, at % 1000 === 0 ? 19 : 23)
+}
+
+/** The calendar bins: all but `width`. */
+export type CalendarBin = Exclude<Bin, 'width'>
+
+/**
+ * The bin of an instant as a whole number that ascends with time, or around the year, the week and the day.
+ */
+export function binKey(at: number, bin: CalendarBin): number {
+  const day = Math.floor(at / DAY)
+  switch (bin) {
+    case 'day':
+      return day
+    case 'hour':
+      return Math.floor(at / HOUR)
+    case 'hour-of-day':
+      return Math.floor(at / HOUR) - day * 24
+    case 'week':
+      return Math.floor((day + 3) / 7)
+    case 'weekday':
+      return (((day + 3) % 7) + 7) % 7
+    default:
+      return monthKey(new Date(at), bin)
+  }
+}
+
+function monthKey(date: Date, bin: 'year' | 'quarter' | 'month' | 'month-of-year'): number {
+  const year = date.getUTCFullYear()
+  const month = date.getUTCMonth()
+  if (bin === 'year') return year
+  if (bin === 'quarter') return year * 4 + Math.floor(month / 3)
+  return bin === 'month' ? year * 12 + month : month
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+const yearText = (year: number) => String(year).padStart(4, '0')
+
+/**
+ * The name of a bin by the number of `binKey`, as contract/core/analysis/query.ts writes it.
+ */
+export function binText(key: number, bin: CalendarBin): string {
+  switch (bin) {
+    case 'year':
+      return yearText(key)
+    case 'quarter':
+      return `${yearText(Math.floor(key / 4))}-Q${(((key % 4) + 4) % 4) + 1}`
+    case 'month':
+      return `${yearText(Math.floor(key / 12))}-${twoDigits((((key % 12) + 12) % 12) + 1)}`
+    case 'week':
+      return weekText(key)
+    case 'day':
+      return instantText(key * DAY, 'date')
+    case 'hour':
+      return instantText(key * HOUR, 'time').slice(0, 13)
+    case 'month-of-year':
+      return months[key] ?? ''
+    case 'weekday':
+      return weekdays[key] ?? ''
+    case 'hour-of-day':
+      return twoDigits(key)
+  }
+}
+
+/** The week of ISO 8601: it belongs to the year of its Thursday. */
+function weekText(week: number): string {
+  const thursday = week * 7
+  const year = new Date(thursday * DAY).getUTCFullYear()
+  const newYear = Math.floor(new Date(0).setUTCFullYear(year) / DAY)
+  return `${yearText(year)}-W${twoDigits(Math.floor((thursday - newYear) / 7) + 1)}`
+}

@@ -1,0 +1,120 @@
+import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+import { accumulatorOf } from '#analysis/engine/accumulate.ts'
+import { instantText } from '#analysis/instants.ts'
+import type { Column, Table } from '#analysis/table.ts'
+import { compareTexts } from '#analysis/texts.ts'
+import { roleOf, type RoleFacts } from './column-role.ts'
+import { copiesIn } from './copies.ts'
+import { countValues, type ValueCounts } from './count-values.ts'
+
+const topAtMost = 20
+const topLength = 200
+
+/**
+ * The columns of a table with their statistics, over all rows and never a part of them. The confidence of a type is that of its
+ * import, by the name of the column; 1 where nothing was read.
+ */
+export function profileTable(table: Table, confidences: ReadonlyMap<string, number> = new Map()): DatasetColumn[] {
+  const counted = table.columns.map(countValues)
+  // Where one column tells all rows apart, none is there twice.
+  const copies = counted.some(({ values }) => values.length === table.rows) ? 1 : copiesIn(table)
+  return table.columns.map((column, place) => ({
+    ...profileColumn(column, counted[place] ?? countValues(column), table.rows, copies),
+    confidence: confidences.get(column.name) ?? 1,
+  }))
+}
+
+function profileColumn(column: Column, counted: ValueCounts, rows: number, copies: number): DatasetColumn {
+  const { nulls } = counted
+  const ends = column.type === 'text' ? null : endsOf(counted)
+  const { name, type } = column
+  return {
+    name,
+    type,
+    role: roleOf(factsOf(column, counted, ends, Math.ceil((rows - nulls) / copies))),
+    confidence: 1,
+    nulls,
+    distinct: counted.values.length,
+    minimum: ends === null ? null : endOf(ends.minimum, column),
+    maximum: ends === null ? null : endOf(ends.maximum, column),
+    mean: type === 'number' ? meanOf(counted) : null,
+    unit: column.type === 'text' ? null : (column.unit ?? null),
+    top: topOf(column, counted),
+  }
+}
+
+type Ends = { minimum: number; maximum: number } | null
+
+function factsOf(column: Column, counted: ValueCounts, ends: Ends, known: number): RoleFacts {
+  const { name, type } = column
+  return {
+    name,
+    type,
+    known,
+    distinct: counted.values.length,
+    isWhole: ends !== null && counted.values.every(Number.isInteger),
+    minimum: ends?.minimum ?? 0,
+    maximum: ends?.maximum ?? 0,
+    length: column.type === 'text' ? lengthOf(column.dictionary, counted) : 0,
+  }
+}
+
+function endsOf({ values }: ValueCounts): Ends {
+  if (values.length === 0) return null
+  let [minimum, maximum] = [Infinity, -Infinity]
+  for (const value of values) {
+    if (value < minimum) minimum = value
+    if (value > maximum) maximum = value
+  }
+  return { minimum, maximum }
+}
+
+const endOf = (value: number, column: Column) => (column.type === 'number' ? value : cellText(value, column))
+
+/** A value of a column as text: as a condition of a query has it. */
+function cellText(value: number, column: Column): string {
+  if (column.type === 'text') return column.dictionary[value - 1] ?? ''
+  if (column.type === 'number') return String(value)
+  return column.type === 'boolean' ? String(value === 1) : instantText(value, column.type)
+}
+
+/** To twelve digits: the last ones depend on the order of the rows. */
+function meanOf({ values, counts }: ValueCounts): number | null {
+  const { take, valueOf } = accumulatorOf('sum', 1)
+  let known = 0
+  values.forEach((value, place) => {
+    take(0, value * (counts[place] ?? 0))
+    known += counts[place] ?? 0
+  })
+  return known === 0 ? null : Number((valueOf(0) / known).toPrecision(12))
+}
+
+function lengthOf(dictionary: readonly string[], { values, counts }: ValueCounts): number {
+  let [length, known] = [0, 0]
+  values.forEach((code, place) => {
+    length += (dictionary[code - 1]?.length ?? 0) * (counts[place] ?? 0)
+    known += counts[place] ?? 0
+  })
+  return known === 0 ? 0 : length / known
+}
+
+/** The most frequent values; equally frequent ones ascend, so that the order of rows does not matter. */
+function topOf(column: Column, { values, counts }: ValueCounts): DatasetColumn['top'] {
+  const countAt = (place: number) => counts[place] ?? 0
+  const valueAt = (place: number) => values[place] ?? 0
+  const ascending = (one: number, other: number) =>
+    column.type === 'text'
+      ? compareTexts(cellText(valueAt(one), column), cellText(valueAt(other), column))
+      : valueAt(one) - valueAt(other)
+  const isBefore = (one: number, other: number) =>
+    countAt(one) > countAt(other) || (countAt(one) === countAt(other) && ascending(one, other) < 0)
+  const top: number[] = []
+  for (let place = 0; place < counts.length; place += 1) {
+    const last = top.at(-1)
+    if (top.length === topAtMost && last !== undefined && !isBefore(place, last)) continue
+    const at = top.findIndex((other) => isBefore(place, other))
+    top.splice(at === -1 ? top.length : at, 0, place)
+    if (top.length > topAtMost) top.pop()
+  }
+  return top.map((place) => ({ value: cellText(valueAt(place), column).slice(0, topLength), count: countAt(place) }))
+}

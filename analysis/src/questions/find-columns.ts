@@ -1,0 +1,229 @@
+import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+import { likeness, stemOf, wordsIn, type Word } from './words.ts'
+
+/** A part of a question (words from `first` up to, without, `end`) that names a column. */
+export type Mention = { first: number; end: number; column: DatasetColumn; score: number; isWhole: boolean }
+
+/** The words of a column's name, prepared once for all questions. */
+export type KnownColumn = {
+  column: DatasetColumn
+  parts: readonly { stem: string; weight: number }[]
+  joined: string
+  weight: number
+}
+
+/** Words that many names have: a question that names the others names the column. */
+const weak = new Set([
+  'id',
+  'in',
+  'at',
+  'on',
+  'for',
+  'with',
+  'code',
+  'name',
+  'number',
+  'of',
+  'the',
+  'percent',
+  'date',
+  'time',
+  'type',
+  'total',
+  'detail',
+  'value',
+  'and',
+  'text',
+  'description',
+])
+
+/** Behind "in" or "per", a name says the unit of its values. */
+const beforeUnit = new Set(['in', 'per'])
+const units =
+  /^(?:billion|million|thousand|dollar|usd|euro|eur|percent|g|kg|gb|mb|km|m|foot|feet|meter|metre|mile|hour|minute|second|day|year|week|month)$/
+
+/** Names written together of which the parts are known. */
+const together: Record<string, readonly string[]> = {
+  fname: ['first', 'name'],
+  lname: ['last', 'name'],
+  firstname: ['first', 'name'],
+  lastname: ['last', 'name'],
+  hostname: ['host', 'name'],
+  username: ['user', 'name'],
+  dob: ['date', 'of', 'birth'],
+  birthdate: ['birth', 'date'],
+  birthday: ['birth', 'date'],
+  hiredate: ['hire', 'date'],
+  zip: ['zip', 'code'],
+  zipcode: ['zip', 'code'],
+  lat: ['latitude'],
+  long: ['longitude'],
+}
+
+/**
+ * Prepares the columns of a dataset to be found in questions. `entity` are the words for its rows, which name no column by themselves.
+ */
+export function knownColumns(columns: readonly DatasetColumn[], entity: readonly string[] = []): KnownColumn[] {
+  return columns.map((column) => {
+    const stems = stemsOf(column.name)
+    const isUnit = (place: number) =>
+      place > 0 && beforeUnit.has(stems[place] ?? '') && units.test(stems[place + 1] ?? '')
+    const unit = stems.findIndex((_stem, place) => isUnit(place))
+    const isAllWeak = stems.every((stem) => weak.has(stem) || entity.includes(stem))
+    const weightOf = (stem: string, place: number) => {
+      if (unit !== -1 && place >= unit) return 0.15
+      if (entity.includes(stem) && stems.length > 1) return 0.3
+      return weak.has(stem) && !isAllWeak ? 0.4 : 1
+    }
+    const parts = stems.map((stem, place) => ({ stem, weight: weightOf(stem, place) }))
+    const joined = stemOf(column.name.replaceAll(/[^\p{L}\d]/gu, ''))
+    return { column, parts, joined, weight: parts.reduce((sum, { weight }) => sum + weight, 0) }
+  })
+}
+
+/** The words of a name. A letter before "name" is that of the first or the last one. */
+function stemsOf(name: string): string[] {
+  const stems = wordsIn(name)
+    .map(({ stem }) => stem)
+    .filter((stem) => /[\p{L}\d]/u.test(stem))
+  return stems.flatMap((stem, place) => {
+    const isInitial = stems[place + 1] === 'name' && (stem === 'f' || stem === 'l')
+    if (isInitial) return [stem === 'f' ? 'first' : 'last']
+    return together[stem] ?? [stem]
+  })
+}
+
+/** Texts for a value that is stored as its first letter. */
+const initials: Record<string, string> = { male: 'm', female: 'f' }
+
+/**
+ * The column of which a question names several values side by side, as in "male and female students".
+ */
+export function columnOfValues(text: string, columns: readonly KnownColumn[]): DatasetColumn | null {
+  const found = columns.find(({ column }) => {
+    if (column.type !== 'text' || column.distinct > 50) return false
+    const values = column.top.map(({ value }) => value.toLowerCase()).filter((value) => value.length > 0)
+    const named = values.filter((value) => isNamed(text, value))
+    return named.some((one) => named.some((other) => one !== other && areSideBySide(text, one, other)))
+  })
+  return found?.column ?? null
+}
+
+const escaped = (value: string) => value.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+const writings = (value: string) =>
+  [value, ...Object.keys(initials).filter((word) => initials[word] === value)]
+    .map((word) => `${escaped(word)}s?`)
+    .join('|')
+
+const isNamed = (text: string, value: string) => new RegExp(`\\b(?:${writings(value)})\\b`).test(text)
+
+const areSideBySide = (text: string, one: string, other: string) =>
+  new RegExp(
+    `\\b(?:${writings(one)})(?:\\s*,|\\s+and|\\s+or|\\s+versus|\\s+vs\\.?|\\s+with)\\s+(?:${writings(other)})\\b`,
+  ).test(text)
+
+const longestMention = 6
+const leastScore = 0.5
+
+/** Words between the parts of a name. */
+const linking = new Set(['of', 'the'])
+
+/** Words that are no part of a mention by themselves. */
+const joining = new Set([
+  'of',
+  'the',
+  'in',
+  'and',
+  'a',
+  'for',
+  'by',
+  'per',
+  'each',
+  'is',
+  'are',
+  'to',
+  'or',
+  'on',
+  'at',
+])
+
+/**
+ * The mentions of columns in the words of a question that are still free, best first of those that overlap, in their order.
+ */
+export function findColumns(
+  words: readonly Word[],
+  isFree: (place: number) => boolean,
+  columns: readonly KnownColumn[],
+): Mention[] {
+  const found: (Mention & { gain: number })[] = []
+  for (let first = 0; first < words.length; first += 1) {
+    for (let end = first + 1; end <= Math.min(words.length, first + longestMention) && isFree(end - 1); end += 1) {
+      for (const known of columns) {
+        const match = matchOf(words, first, end, known)
+        if (match !== null) found.push({ first, end, column: known.column, ...match })
+      }
+    }
+  }
+  found.sort((one, other) => other.gain - one.gain || other.end - other.first - (one.end - one.first))
+  const chosen: Mention[] = []
+  for (const mention of found) {
+    if (!chosen.some(({ first, end }) => mention.first < end && first < mention.end)) chosen.push(mention)
+  }
+  return chosen.toSorted((one, other) => one.first - other.first)
+}
+
+function matchOf(words: readonly Word[], first: number, end: number, { parts, joined, weight }: KnownColumn) {
+  const all = words.slice(first, end)
+  const isJoining = (word: Word | undefined) =>
+    word !== undefined && joining.has(word.stem) && !parts.some(({ stem }) => stem === word.stem)
+  if (isJoining(all[0]) || isJoining(all.at(-1)) || all.every(({ stem }) => joining.has(stem))) return null
+  if (all.length === 1 && all[0]?.stem === joined) return { score: 1, isWhole: true, gain: weight + 0.5 }
+  // "type of pet" names the column "pet type".
+  const own = all.filter(({ stem }) => !linking.has(stem) || parts.some((part) => part.stem === stem))
+  return own.length > parts.length || countsRows(own, parts) ? null : matchOfParts(own, parts, weight)
+}
+
+function matchOfParts(own: readonly Word[], parts: KnownColumn['parts'], weight: number) {
+  const used = new Set<number>()
+  let matched = 0
+  let covered = 0
+  for (const { stem } of own) {
+    const best = bestPart(stem, parts, used)
+    if (best === null) return null
+    used.add(best.place)
+    matched += best.likeness * best.weight
+    covered += best.weight
+  }
+  const score = matched / weight
+  if (score < leastScore) return null
+  return {
+    score,
+    isWhole: covered === weight,
+    gain: matched * score + own.length * 0.01 + (covered === weight ? 0.5 : 0) + preferenceOf(parts),
+  }
+}
+
+/** "Number of employees" is no employee's number. */
+function countsRows(own: readonly Word[], parts: KnownColumn['parts']): boolean {
+  if (parts.some(({ stem }) => stem === 'number'))
+    return own[0]?.stem === 'number' && own.length > 1 && parts[0]?.stem !== 'number'
+  return own.some(({ stem }, place) => stem === 'number' && (own.length === 1 || place < own.length - 1))
+}
+
+/** Of two columns that a word names alike, that of the names is meant, not that of their identifiers. */
+function preferenceOf(parts: KnownColumn['parts']): number {
+  const last = parts.at(-1)?.stem
+  if (last === 'name') return 0.03
+  return last === 'id' || last === 'code' ? -0.03 : 0
+}
+
+function bestPart(stem: string, parts: KnownColumn['parts'], used: ReadonlySet<number>) {
+  let best: { place: number; likeness: number; weight: number } | null = null
+  parts.forEach((part, place) => {
+    if (used.has(place)) return
+    const alike = likeness(stem, part.stem)
+    if (alike > 0.5 && alike > (best?.likeness ?? 0)) best = { place, likeness: alike, weight: part.weight }
+  })
+  return best as { place: number; likeness: number; weight: number } | null
+}

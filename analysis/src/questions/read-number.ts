@@ -1,0 +1,64 @@
+import type { Condition, Query } from '@portico/contract/core/analysis/query.ts'
+import { findColumns, type Mention } from './find-columns.ts'
+import type { Question } from './question.ts'
+import type { KnownDataset } from './read-question.ts'
+import { aggregateIn, readCount, rolesOf } from './read-roles.ts'
+
+const shareWords = /\b(?:share|percent(?:age)?|proportion|fraction|how much of)\b/
+const differentWords = /\b(?:different|distinct|unique)\b/
+
+/**
+ * Reads a question whose answer is one number, after its conditions have been taken out; null where it asks for something else.
+ */
+export function readNumber(question: Question, { columns }: KnownDataset, filters: Condition[]): Query | null {
+  const mentions = findColumns(question.words, (place) => question.isFree(place), columns)
+  const query: Query = {
+    aggregate: 'count',
+    column: null,
+    share: false,
+    group: null,
+    filters,
+    order: null,
+    limit: null,
+  }
+  if (shareWords.test(question.small) && filters.length > 0) return { ...query, share: true }
+  const measured = rolesOf(question, mentions).find(
+    ({ aggregate, mention }) => aggregate !== null && mention.column.type === 'number',
+  )
+  if (measured !== undefined) {
+    const { aggregate, mention } = measured
+    if (mentions.some((other) => isAxis(other, mention))) return null
+    return { ...query, aggregate: aggregate ?? 'sum', column: mention.column.name }
+  }
+  const { isCount, counted } = readCount(question, mentions)
+  if (isCount)
+    return counted !== null && isListed(question, counted)
+      ? null
+      : { ...query, ...countOf(question, counted ?? mentions[0] ?? null) }
+  return namedNumber(question, mentions, query)
+}
+
+/** An aggregate somewhere in the question, of the first number that it names. */
+function namedNumber(question: Question, mentions: readonly Mention[], query: Query): Query | null {
+  const number = mentions.find(({ column }) => column.type === 'number')
+  const named = aggregateIn(question)
+  return named === null || number === undefined ? null : { ...query, aggregate: named, column: number.column.name }
+}
+
+/** Another column beside the measure: "the types and the total amount". */
+const isAxis = (other: Mention, measured: Mention) =>
+  other !== measured && other.isWhole && other.column.type !== 'number' && other.column.role !== 'identifier'
+
+/** "The number of the names" lists them with their numbers; "how many" asks for one number. */
+function isListed({ small }: Question, { column, isWhole }: Mention): boolean {
+  return isWhole && column.type !== 'number' && !/\bhow many\b/.test(small) && !differentWords.test(small)
+}
+
+/** Rows are counted, unless their different values are asked for, or an amount that the column itself counts. */
+function countOf({ small }: Question, counted: Mention | null): Pick<Query, 'aggregate' | 'column'> {
+  if (counted === null) return { aggregate: 'count', column: null }
+  if (differentWords.test(small)) return { aggregate: 'count-distinct', column: counted.column.name }
+  const { column, isWhole } = counted
+  if (column.type === 'number' && column.role === 'measure' && isWhole) return { aggregate: 'sum', column: column.name }
+  return { aggregate: 'count', column: null }
+}

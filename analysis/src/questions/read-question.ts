@@ -1,0 +1,162 @@
+import type { ChartType } from '@portico/contract/core/analysis/dashboard.ts'
+import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+import type { Bin, Query } from '@portico/contract/core/analysis/query.ts'
+import { columnOfValues, findColumns, knownColumns, type KnownColumn, type Mention } from './find-columns.ts'
+import { Question } from './question.ts'
+import { readBin, type CalendarWord } from './read-bin.ts'
+import { readChart } from './read-chart.ts'
+import { readGrouped, type Grouped } from './read-grouped.ts'
+import { readOrder, type ReadOrder } from './read-order.ts'
+import { readTop, type ReadTop } from './read-top.ts'
+
+export type ReadQuestion = { query: Query; chartType: ChartType }
+
+const isTime = ({ type }: DatasetColumn) => type === 'date' || type === 'time'
+
+/** A number that is a year: counted along an axis as it is. */
+const isYear = ({ type, minimum, maximum }: DatasetColumn) =>
+  type === 'number' && typeof minimum === 'number' && typeof maximum === 'number' && minimum >= 1000 && maximum <= 2200
+
+/** What is known of a dataset before any question. */
+export type KnownDataset = { columns: readonly KnownColumn[]; entity: readonly string[]; rows: number }
+
+/**
+ * Reads a question that asks for a chart. Null where it names no column.
+ */
+export function readChartQuestion(text: string, { columns, entity, rows }: KnownDataset): ReadQuestion | null {
+  const question = new Question(text)
+  const { chart } = readChart(question)
+  const conditions = takeConditions(question)
+  const order = readOrder(question)
+  const top = readTop(question)
+  const all = mentionsOf(question, { columns, entity })
+  const binned = readBin(question, (from, to) => all.some((mention) => isMentionedIn(question, mention, from, to)))
+  const mentions = all.filter(({ first }) => question.isFree(first))
+  const calendar = binned === null ? null : calendarColumn(mentions, columns, binned.from, question)
+  const elsewhere = findColumns(new Question(conditions).words, () => true, columns).map(({ column }) => column)
+  const compared = columnOfValues(question.small, columns)
+  const isMentioned = mentions.some(({ column }) => column === compared)
+  const grouped = readGrouped(question, {
+    mentions,
+    calendar: calendar ?? (isMentioned ? null : compared),
+    elsewhere,
+    isUnique: ({ distinct, nulls }) => distinct + nulls === rows,
+    sortedBy: columnOfOrder(order, columns),
+  })
+  if (grouped === null) return null
+  const bin = binned === null ? null : binOf(grouped.place, binned.bin, calendar)
+  const sorted = orderOf(order, grouped, columns)
+  return { query: queryOf(grouped, bin, sorted, top), chartType: chart ?? 'barChart' }
+}
+
+/** The mentioned columns; where there are none, those that the words for the rows themselves name. */
+function mentionsOf(question: Question, { columns, entity }: Pick<KnownDataset, 'columns' | 'entity'>): Mention[] {
+  const isFree = (place: number) => question.isFree(place)
+  const found = ofEntity(findColumns(question.words, isFree, columns), question, columns, entity)
+  if (found.length > 0) return found
+  return findColumns(question.words, isFree, knownColumns(columns.map(({ column }) => column)))
+}
+
+function queryOf(
+  { place, aggregate, column }: Grouped,
+  bin: Bin | null,
+  order: Query['order'],
+  top: ReadTop | null,
+): Query {
+  return {
+    aggregate,
+    column: column?.name ?? null,
+    share: false,
+    group: { column: place.name, bin, width: null },
+    filters: [],
+    order: top === null ? order : { by: 'y', direction: top.direction },
+    limit: top?.limit ?? null,
+  }
+}
+
+/** The column that the points are sorted by, where its whole name is given. */
+function columnOfOrder(order: ReadOrder | null, columns: readonly KnownColumn[]): DatasetColumn | null {
+  if (order === null) return null
+  const named = findColumns(new Question(order.target).words, () => true, columns)
+  return named.find(({ isWhole }) => isWhole)?.column ?? null
+}
+
+/** A condition before the question: "For those employees whose salary is above 5000, …". */
+const leading =
+  /^\s*(?:for|of|among|from|considering)\s+(?:(?:those|these|all|the|each of the|every)\s+)+[^.?]*?\b(?:whose|who|that|which|with|when|where|having|have|has|in|was|were|processed|is|are)\b[^?]*?,\s*(?=(?:and\s+)?(?:a|an|the|please|what|how|find|show|give|draw|visuali[sz]e|return|plot|bin|compute|calculate|list|sum|count|for|display|create|make|could|can|i|compare|group|which|just|tell|use|take|report)\b)/
+
+const within =
+  /\b(?:whose|who|where|(?:that|which) (?:have|has|had|is|are|was|were|do|does|did|can|cost|belong|contain)s?)\b[^,?~]*?(?=,|\?|~|\.\s|\.$|\bover the\b|\b(?:in|by|with|using|as) an? |\band (?:show|count|sort|visuali[sz]e|plot|draw|group|bin|list|order|rank|what|how|compare)\b|\bfor each\b|\bin each\b|$)/g
+
+/** Takes the conditions out of the words, and returns their text. */
+function takeConditions(question: Question): string {
+  const match = leading.exec(question.small)
+  if (match !== null) {
+    question.take(0, match[0].length)
+    return question.text.slice(0, match[0].length)
+  }
+  const taken = [...question.free.matchAll(within)]
+  for (const { index, 0: part } of taken) question.take(index, index + part.length)
+  return taken.map(({ index, 0: part }) => question.text.slice(index, index + part.length)).join(' ')
+}
+
+function isMentionedIn(question: Question, { first, end, isWhole }: Mention, from: number, to: number): boolean {
+  const start = question.words[first]?.from ?? 0
+  return isWhole && start < to && (question.words[end - 1]?.to ?? 0) > from
+}
+
+/**
+ * The rows themselves are no column: "employees" is not the employee's id. "Each employee" is the employee's name, where there is a column
+ * of names.
+ */
+function ofEntity(
+  mentions: readonly Mention[],
+  question: Question,
+  columns: readonly KnownColumn[],
+  entity: readonly string[],
+): Mention[] {
+  const isEntity = ({ first, end, isWhole }: Mention) =>
+    !isWhole && question.words.slice(first, end).every(({ stem }) => entity.includes(stem))
+  const isName = ({ parts }: KnownColumn) =>
+    parts.at(-1)?.stem === 'name' && parts.slice(0, -1).every(({ stem }) => entity.includes(stem))
+  const name = columns.find(isName)
+  return mentions.flatMap((mention) => {
+    if (!isEntity(mention)) return [mention]
+    const isEach = /\b(?:each|every|per|by|different)$/.test(question.before(mention.first, 2))
+    return isEach && name !== undefined ? [{ ...mention, column: name.column }] : []
+  })
+}
+
+function calendarColumn(
+  mentions: readonly Mention[],
+  columns: readonly KnownColumn[],
+  at: number,
+  question: Question,
+): DatasetColumn | null {
+  const mentioned = mentions.filter(({ column }) => isTime(column) || isYear(column))
+  const distance = ({ first }: Mention) => Math.abs((question.words[first]?.from ?? 0) - at)
+  const nearest = mentioned.toSorted((one, other) => distance(one) - distance(other))[0]
+  return nearest?.column ?? columns.find(({ column }) => isTime(column))?.column ?? null
+}
+
+function binOf(place: DatasetColumn, word: CalendarWord, calendar: DatasetColumn | null): Bin | null {
+  if (calendar === null || !isTime(place)) return null
+  return word === 'time' ? 'month' : word
+}
+
+function orderOf(order: ReadOrder | null, { place, column }: Grouped, columns: readonly KnownColumn[]): Query['order'] {
+  if (order === null) return null
+  return { by: order.axis ?? byColumn(order.target, place, column, columns), direction: order.direction }
+}
+
+function byColumn(
+  target: string,
+  place: DatasetColumn,
+  column: DatasetColumn | null,
+  columns: readonly KnownColumn[],
+): 'x' | 'y' {
+  const { words } = new Question(target)
+  const named = findColumns(words, () => true, columns).map((mention) => mention.column.name)
+  if (named.includes(place.name)) return 'x'
+  return column !== null && named.includes(column.name) ? 'y' : 'y'
+}

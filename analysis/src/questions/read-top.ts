@@ -1,0 +1,42 @@
+import type { Question } from './question.ts'
+
+export type ReadTop = { limit: number; direction: 'ascending' | 'descending' }
+
+const numbers: Record<string, number> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twenty: 20,
+}
+const count = String.raw`(\d{1,4}|${Object.keys(numbers).join('|')})`
+const best = String.raw`(?:largest|highest|biggest|most(?: frequent| common| popular)?|greatest|best|longest|oldest|newest|latest)`
+const worst = String.raw`(?:smallest|lowest|fewest|least(?: frequent| common| popular)?|worst|shortest|youngest)`
+
+const patterns: readonly [pattern: RegExp, direction: ReadTop['direction']][] = [
+  [new RegExp(String.raw`\b(?:top|first|best)[- ]${count}\b(?:\s+${best})?`), 'descending'],
+  [new RegExp(String.raw`\b(?:bottom|last|worst)[- ]${count}\b(?:\s+${worst})?`), 'ascending'],
+  [new RegExp(String.raw`\b${count}\s+${best}\b`), 'descending'],
+  [new RegExp(String.raw`\b${count}\s+${worst}\b`), 'ascending'],
+]
+
+/**
+ * Reads "top 5", "the 5 largest" and the like, and takes it out of the words.
+ */
+export function readTop(question: Question): ReadTop | null {
+  for (const [pattern, direction] of patterns) {
+    const match = pattern.exec(question.free)
+    const word = match?.[1] ?? ''
+    const limit = numbers[word] ?? Number(word)
+    if (match === null || !Number.isInteger(limit) || limit < 1) continue
+    question.take(match.index, match.index + match[0].length)
+    return { limit, direction }
+  }
+  return null
+}

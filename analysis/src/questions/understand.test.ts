@@ -1,0 +1,155 @@
+import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+import type { Condition, Query } from '@portico/contract/core/analysis/query.ts'
+import { describe, expect, it } from 'vitest'
+import { queryOf } from '#analysis/test-table-queries.ts'
+import { prepareDataset, understand, type Meaning } from './understand.ts'
+
+const column = (name: string, type: DatasetColumn['type'], parts: Partial<DatasetColumn> = {}): DatasetColumn => ({
+  name,
+  type,
+  role: type === 'number' ? 'measure' : type === 'text' ? 'category' : 'time',
+  confidence: 1,
+  nulls: 0,
+  distinct: 5,
+  minimum: null,
+  maximum: null,
+  mean: null,
+  unit: null,
+  top: [],
+  ...parts,
+})
+
+const texts: Record<string, string[]> = {
+  os: ['Windows', 'Linux', 'macOS'],
+  company_name: ['Aurora Retail', 'Borealis Clinics', 'Contoso'],
+  city: ['Berlin', 'New York', 'Paris'],
+  state: ['active', 'offline', 'warning'],
+  host_name: [],
+}
+const columns = [
+  column('device_id', 'number', { role: 'identifier', distinct: 100 }),
+  column('host_name', 'text', { role: 'identifier', distinct: 100 }),
+  column('os', 'text'),
+  column('company_name', 'text'),
+  column('city', 'text'),
+  column('state', 'text'),
+  column('cpu_usage', 'number'),
+  column('memory_gb', 'number'),
+  column('price', 'number'),
+  column('enrolled_at', 'time'),
+]
+const withTop = columns.map((each) => ({
+  ...each,
+  top: (texts[each.name] ?? []).map((value) => ({ value, count: 1 })),
+}))
+const devices = prepareDataset('Devices', withTop, 100, (name) => texts[name] ?? [])
+
+const is = (name: string, ...values: (string | number)[]): Condition => ({ column: name, operator: 'is', values })
+const by = (name: string, bin: NonNullable<Query['group']>['bin'] = null) => ({ column: name, bin, width: null })
+
+function meaningOf(text: string, previous: Meaning | null = null): Meaning {
+  const understood = understand(text, devices, previous)
+  if (understood.kind !== 'meanings' || understood.meanings[0] === undefined)
+    throw new Error(`${text}: ${understood.kind}`)
+  return understood.meanings[0]
+}
+
+describe('a question about a number', () => {
+  it.each<[string, Partial<Query>]>([
+    ['How many devices are there?', {}],
+    ['How many devices run Windows?', { filters: [is('os', 'Windows')] }],
+    ['How many Linux devices are in Berlin?', { filters: [is('os', 'Linux'), is('city', 'Berlin')] }],
+    ['how many computers are in new york', { filters: [is('city', 'New York')] }],
+    ['How many different cities are there?', { aggregate: 'count-distinct', column: 'city' }],
+    ['What is the average price?', { aggregate: 'average', column: 'price' }],
+    [
+      'What is the mean CPU usage of Windows devices?',
+      { aggregate: 'average', column: 'cpu_usage', filters: [is('os', 'Windows')] },
+    ],
+    ['total price of Linux devices', { aggregate: 'sum', column: 'price', filters: [is('os', 'Linux')] }],
+    ['highest memory', { aggregate: 'maximum', column: 'memory_gb' }],
+    ['the minimum price in Paris', { aggregate: 'minimum', column: 'price', filters: [is('city', 'Paris')] }],
+    ['What percentage of devices is offline?', { share: true, filters: [is('state', 'offline')] }],
+    [
+      'How many devices have a cpu usage above 80?',
+      { filters: [{ column: 'cpu_usage', operator: 'more', values: [80] }] },
+    ],
+    [
+      'How many devices have a price between 100 and 2,000?',
+      { filters: [{ column: 'price', operator: 'between', values: [100, 2000] }] },
+    ],
+    ['How many devices were enrolled in 2024?', { filters: [is('enrolled_at', '2024')] }],
+    [
+      'How many devices were enrolled since March 2025?',
+      { filters: [{ column: 'enrolled_at', operator: 'at-least', values: ['2025-03'] }] },
+    ],
+    ['How many devices are not in Berlin?', { filters: [{ column: 'city', operator: 'is-not', values: ['Berlin'] }] }],
+  ])('%s', (text, parts) => {
+    expect(meaningOf(text)).toEqual({ query: queryOf(parts), chartType: null })
+  })
+})
+
+describe('a question about values along an axis', () => {
+  it.each<[string, Partial<Query>, string?]>([
+    ['Devices by operating system', { group: by('os') }],
+    ['Number of devices per city', { group: by('city') }],
+    ['How many devices has each company?', { group: by('company_name') }],
+    ['Average price by city', { aggregate: 'average', column: 'price', group: by('city') }],
+    [
+      'Show the total memory of each company in a pie chart',
+      { aggregate: 'sum', column: 'memory_gb', group: by('company_name') },
+      'pieChart',
+    ],
+    ['Number of devices enrolled by month', { group: by('enrolled_at', 'month') }],
+    ['Line chart of the number of devices by year', { group: by('enrolled_at', 'year') }, 'lineChart'],
+    ['How many devices were enrolled on each weekday?', { group: by('enrolled_at', 'weekday') }],
+    ['Top 5 cities by number of devices', { group: by('city'), order: { by: 'y', direction: 'descending' }, limit: 5 }],
+    [
+      'Average price per city, sorted from high to low',
+      { aggregate: 'average', column: 'price', group: by('city'), order: { by: 'y', direction: 'descending' } },
+    ],
+    ['Devices by city in alphabetical order', { group: by('city'), order: { by: 'y', direction: 'ascending' } }],
+    [
+      'Average price by os in Berlin',
+      { aggregate: 'average', column: 'price', group: by('os'), filters: [is('city', 'Berlin')] },
+    ],
+    ['Compare Windows and Linux devices', { group: by('os'), filters: [is('os', 'Windows', 'Linux')] }],
+    ['Treemap of devices by company', { group: by('company_name') }, 'treemapChart'],
+    ['What is the proportion of devices by state?', { group: by('state') }, 'pieChart'],
+  ])('%s', (text, parts, chartType = 'barChart') => {
+    expect(meaningOf(text)).toEqual({ query: queryOf(parts), chartType })
+  })
+})
+
+describe('a question that changes the one before it', () => {
+  const previous: Meaning = { query: queryOf({ group: by('city') }), chartType: 'barChart' }
+
+  it.each<[string, Partial<Query>, string?]>([
+    ['and by month?', { group: by('enrolled_at', 'month') }],
+    ['only Windows', { group: by('city'), filters: [is('os', 'Windows')] }],
+    ['as a pie chart', { group: by('city') }, 'pieChart'],
+    ['top 3', { group: by('city'), limit: 3, order: { by: 'y', direction: 'descending' } }],
+    ['sort ascending', { group: by('city'), order: { by: 'y', direction: 'ascending' } }],
+    ['by company', { group: by('company_name') }],
+  ])('%s', (text, parts, chartType = 'barChart') => {
+    expect(meaningOf(text, previous)).toEqual({ query: queryOf(parts), chartType })
+  })
+})
+
+describe('what is no question about the data', () => {
+  it.each([
+    ['Make a dashboard', { kind: 'dashboard' }],
+    ['How do I reset my password?', { kind: 'not-data' }],
+    ['Average salary by city', { kind: 'unknown-column', asked: 'salary' }],
+    ['Number of devices by colour', { kind: 'unknown-column', asked: 'colour' }],
+    ['Tell me something nice about the weather', { kind: 'no-column' }],
+    ['Сколько устройств?', { kind: 'not-english' }],
+    ['Wie geht es dir heute', { kind: 'not-english' }],
+  ])('%s', (text, expected) => {
+    expect(understand(text, devices)).toEqual(expected)
+  })
+
+  it('a question of 2,000 letters', () => {
+    expect(() => understand('how many '.repeat(220), devices)).not.toThrow()
+  })
+})

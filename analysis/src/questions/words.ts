@@ -1,0 +1,135 @@
+/** A word of a question or of a column's name. */
+export type Word = {
+  /** In small letters, without an ending of the plural. */
+  stem: string
+  /** As it was written. */
+  text: string
+  /** Where it is in the question. */
+  from: number
+  to: number
+  /** Between two words without a blank: parts of one name, such as `job_id`. */
+  isJoined: boolean
+}
+
+const part = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+(?:[.,]\d+)*|[^\sA-Za-z\d_]/gu
+const letters = /\p{L}+/gu
+
+/**
+ * The words of a text: parts of snake_case and camelCase are words of their own, signs too.
+ */
+export function wordsIn(text: string): Word[] {
+  const words: Word[] = []
+  let end = -1
+  const pattern =
+    /[A-Za-z\d\s_\p{P}\p{S}]/u.test(text) && !/[^\u0000-\u007f]/.test(text)
+      ? part
+      : new RegExp(`${letters.source}|${part.source}`, 'gu')
+  for (const match of text.matchAll(pattern)) {
+    const from = match.index
+    words.push({
+      stem: stemOf(match[0]),
+      text: match[0],
+      from,
+      to: from + match[0].length,
+      isJoined: from === end || text[from - 1] === '_',
+    })
+    end = from + match[0].length
+  }
+  return words
+}
+
+const irregular: Record<string, string> = {
+  people: 'person',
+  men: 'man',
+  women: 'woman',
+  children: 'child',
+  series: 'series',
+  species: 'species',
+  status: 'status',
+  address: 'address',
+  avg: 'average',
+  mean: 'average',
+  num: 'number',
+  no: 'number',
+  qty: 'quantity',
+  pct: 'percent',
+  percentage: 'percent',
+  desc: 'descending',
+  asc: 'ascending',
+}
+
+/**
+ * The singular of a word in small letters; abbreviations of frequent words are written out.
+ */
+export function stemOf(word: string): string {
+  const small = word.toLowerCase()
+  const known = irregular[small]
+  if (known !== undefined) return known
+  if (small.length < 4 || !small.endsWith('s')) return small
+  if (small.endsWith('ies') && small.length > 4) return `${small.slice(0, -3)}y`
+  if (/(?:ss|sh|ch|x|z)es$/.test(small)) return small.slice(0, -2)
+  return /(?:ss|us|is)$/.test(small) ? small : small.slice(0, -1)
+}
+
+/** Words of which each stands for the others. */
+const synonyms: readonly (readonly string[])[] = [
+  ['id', 'identifier', 'number', 'code', 'key'],
+  ['device', 'computer', 'machine', 'asset', 'pc', 'endpoint', 'host'],
+  ['os', 'system'],
+  ['login', 'signin', 'logon'],
+  ['user', 'account'],
+  ['date', 'day', 'time'],
+  ['gender', 'sex'],
+  ['country', 'nation', 'nationality'],
+  ['salary', 'wage', 'pay'],
+  ['price', 'cost'],
+  ['amount', 'quantity'],
+  ['type', 'kind', 'category'],
+  ['state', 'status'],
+  ['memory', 'ram'],
+  ['cpu', 'processor'],
+  ['company', 'customer', 'client', 'tenant'],
+  ['total', 'sum'],
+  ['manufacturer', 'vendor', 'maker'],
+  ['town', 'city'],
+  ['team', 'club'],
+  ['begin', 'start', 'starting', 'from', 'beginning'],
+  ['end', 'finish', 'stop', 'ending', 'to', 'until'],
+  ['owner', 'holder'],
+  ['title', 'name'],
+  ['year', 'yr'],
+  ['description', 'desc'],
+]
+
+const groupsOf = new Map<string, Set<string>>()
+for (const group of synonyms) {
+  for (const word of group) groupsOf.set(word, new Set([...(groupsOf.get(word) ?? []), ...group]))
+}
+
+/** How much two stems are alike, 0 to 1. */
+export function likeness(one: string, other: string): number {
+  if (one === other) return 1
+  if (groupsOf.get(one)?.has(other) === true) return 0.8
+  return one.length < other.length ? likenessOfStarts(one, other) : likenessOfStarts(other, one)
+}
+
+function likenessOfStarts(short: string, long: string): number {
+  if (short.length >= 4 && long.startsWith(short)) return long.length - short.length <= 3 ? 0.9 : 0.6
+  if (short.length === 3 && long.startsWith(short) && long.length >= 6) return 0.55
+  if (short.length >= 5 && long.length - short.length <= 1 && isNear(short, long)) return 0.75
+  return sharedStart(short, long) >= Math.max(4, long.length - 3) ? 0.75 : 0
+}
+
+function sharedStart(one: string, other: string): number {
+  let length = 0
+  while (length < one.length && one[length] === other[length]) length += 1
+  return length
+}
+
+/** Whether one letter is wrong, missing, too many, or two are exchanged. */
+function isNear(short: string, long: string): boolean {
+  const start = sharedStart(short, long)
+  if (short.length < long.length) return short.slice(start) === long.slice(start + 1)
+  const [a, b] = [short.slice(start), long.slice(start)]
+  return a.slice(1) === b.slice(1) || (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
+}

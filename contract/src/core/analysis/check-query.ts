@@ -1,0 +1,91 @@
+import type { ColumnType } from './dataset.ts'
+import type { Bin, Condition, Query } from './query.ts'
+
+/** A column as far as a query depends on it. */
+export type ColumnFacts = { readonly name: string; readonly type: ColumnType }
+
+/** Why a query does not fit a dataset, and the column that it is about; empty where it is about none. */
+export type QueryProblem = {
+  name:
+    | 'no-such-column'
+    | 'column-missing'
+    | 'column-not-number'
+    | 'group-missing'
+    | 'bin-not-fitting'
+    | 'share-not-fitting'
+    | 'condition-not-fitting'
+  column: string
+}
+
+/** Texts of an instant or a span: a year, a month, a day, or a time. */
+const instant = /^\d{4}(-\d{2}(-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?)?)?)?$/
+
+const ofNumbers = new Set(['sum', 'average', 'minimum', 'maximum', 'none'])
+const withoutShare = new Set(['average', 'minimum', 'maximum', 'none'])
+const ofEveryType = new Set(['is', 'is-not', 'is-empty', 'is-not-empty'])
+const ofTexts = new Set(['contains', 'starts-with'])
+
+/**
+ * The first reason why a query cannot be computed of a dataset with these columns, or null. Both ends check it before they compute.
+ */
+export function checkQuery(query: Query, columns: readonly ColumnFacts[]): QueryProblem | null {
+  const typeOf = (name: string) => columns.find((column) => column.name === name)?.type
+  return (
+    checkMeasure(query, typeOf) ??
+    checkGroup(query.group, typeOf) ??
+    query.filters.map((filter) => checkCondition(filter, typeOf(filter.column))).find((problem) => problem !== null) ??
+    null
+  )
+}
+
+type TypeOf = (name: string) => ColumnType | undefined
+
+function checkMeasure({ aggregate, column, share, group }: Query, typeOf: TypeOf): QueryProblem | null {
+  if (column === null) return aggregate === 'count' ? null : { name: 'column-missing', column: '' }
+  const type = typeOf(column)
+  if (type === undefined) return { name: 'no-such-column', column }
+  if (ofNumbers.has(aggregate) && type !== 'number') return { name: 'column-not-number', column }
+  if (aggregate === 'none' && group === null) return { name: 'group-missing', column }
+  return share && withoutShare.has(aggregate) ? { name: 'share-not-fitting', column } : null
+}
+
+function checkGroup(group: Query['group'], typeOf: TypeOf): QueryProblem | null {
+  if (group === null) return null
+  const { column, bin, width } = group
+  const type = typeOf(column)
+  if (type === undefined) return { name: 'no-such-column', column }
+  const fits = bin === 'width' ? type === 'number' && isStep(width) : width === null && isBin(bin, type)
+  return fits ? null : { name: 'bin-not-fitting', column }
+}
+
+const isStep = (width: number | null) => width !== null && width > 0 && Number.isFinite(width)
+
+function isBin(bin: Bin | null, type: ColumnType): boolean {
+  if (bin === null || type === 'time') return true
+  return type === 'date' && bin !== 'hour' && bin !== 'hour-of-day'
+}
+
+function checkCondition({ column, operator, values }: Condition, type: ColumnType | undefined): QueryProblem | null {
+  if (type === undefined) return { name: 'no-such-column', column }
+  const fits =
+    isCount(operator, values.length) && isOperator(operator, type) && values.every((value) => isValue(value, type))
+  return fits ? null : { name: 'condition-not-fitting', column }
+}
+
+function isCount(operator: Condition['operator'], count: number): boolean {
+  if (operator === 'is-empty' || operator === 'is-not-empty') return count === 0
+  if (operator === 'is' || operator === 'is-not') return count > 0
+  return count === (operator === 'between' ? 2 : 1)
+}
+
+function isOperator(operator: Condition['operator'], type: ColumnType): boolean {
+  if (ofEveryType.has(operator)) return true
+  return ofTexts.has(operator) ? type === 'text' : type !== 'text' && type !== 'boolean'
+}
+
+function isValue(value: string | number, type: ColumnType): boolean {
+  if (type === 'number') return typeof value === 'number' && Number.isFinite(value)
+  if (typeof value === 'number') return false
+  if (type === 'boolean') return value === 'true' || value === 'false'
+  return type === 'text' || instant.test(value)
+}
