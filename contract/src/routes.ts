@@ -1,3 +1,26 @@
+import { changeDataset } from '#contract/features/assistant/change-dataset.ts'
+import { chatWithCsv } from '#contract/features/assistant/chat-with-csv.ts'
+import { deleteConversation } from '#contract/features/assistant/delete-conversation.ts'
+import { listConversations } from '#contract/features/assistant/list-conversations.ts'
+import { readConversation } from '#contract/features/assistant/read-conversation.ts'
+import { renameConversation } from '#contract/features/assistant/rename-conversation.ts'
+import { computeQueries } from '#contract/features/assistant/compute-queries.ts'
+import { deleteDataset } from '#contract/features/assistant/delete-dataset.ts'
+import { exportDashboard } from '#contract/features/assistant/export-dashboard.ts'
+import { generateDashboard } from '#contract/features/assistant/generate-dashboard.ts'
+import { listDatasets } from '#contract/features/assistant/list-datasets.ts'
+import { readDataset } from '#contract/features/assistant/read-dataset.ts'
+import { refreshDataset } from '#contract/features/assistant/refresh-dataset.ts'
+import { scheduleDataset } from '#contract/features/assistant/schedule-dataset.ts'
+import { readDatasetColumn } from '#contract/features/assistant/read-dataset-column.ts'
+import { saveDashboard } from '#contract/features/assistant/save-dashboard.ts'
+import { listDashboards } from '#contract/features/assistant/list-dashboards.ts'
+import { readDashboard } from '#contract/features/assistant/read-dashboard.ts'
+import { deleteDashboard } from '#contract/features/assistant/delete-dashboard.ts'
+import { shareDashboard } from '#contract/features/assistant/share-dashboard.ts'
+import { pinDashboard } from '#contract/features/assistant/pin-dashboard.ts'
+import { listPins } from '#contract/features/assistant/list-pins.ts'
+import { uploadDataset } from '#contract/features/assistant/upload-dataset.ts'
 import { downloadAgent } from '#contract/features/agent-downloads/download-agent.ts'
 import { downloadGateway } from '#contract/features/agent-downloads/download-gateway.ts'
 import { downloadRelease } from '#contract/features/agent-downloads/download-release.ts'
@@ -110,6 +133,29 @@ export const calls = {
   readOperationFigures,
   raiseRequest,
   listOwnRequests,
+  changeDataset,
+  chatWithCsv,
+  computeQueries,
+  renameConversation,
+  readConversation,
+  listConversations,
+  deleteConversation,
+  deleteDataset,
+  exportDashboard,
+  generateDashboard,
+  saveDashboard,
+  listDashboards,
+  readDashboard,
+  deleteDashboard,
+  shareDashboard,
+  pinDashboard,
+  listPins,
+  listDatasets,
+  readDataset,
+  readDatasetColumn,
+  refreshDataset,
+  scheduleDataset,
+  uploadDataset,
   askDocumentation,
   leaveChat,
   findDevices,

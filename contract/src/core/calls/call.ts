@@ -47,6 +47,16 @@ export type Call = Guarded & {
    * download that goes on (RFC 9110 §14). Its `output` is null; refusals are envelopes.
    */
   readonly file?: readonly string[]
+  /**
+   * A call whose body is a file, sent as it is: its media types, and its largest size in bytes, beyond which it is refused before
+   * it is read. It has no `body`.
+   */
+  readonly upload?: { readonly types: readonly string[]; readonly bytesAtMost: number }
+  /**
+   * What a call reports while it works. To a request that accepts `application/x-ndjson`, the response is a line of JSON for each
+   * event and, last, the envelope; to others the envelope alone.
+   */
+  readonly events?: z.ZodMiniType
   /** The `module_code` of success, where the specification names one; null elsewhere. */
   readonly successCode?: string
   /** False for a call of a session that is not a GET but still allowed when the tenant's trial has ended. */

@@ -1,3 +1,4 @@
+import { assistantRefusals } from './assistant-refusals.ts'
 import { deviceRefusals } from './device-refusals.ts'
 import { singleSignOnRefusals } from './single-sign-on-refusals.ts'
 
@@ -134,6 +135,7 @@ export const refusals = {
   },
 
   ...deviceRefusals,
+  ...assistantRefusals,
   ...singleSignOnRefusals,
 
   // Trial registration. Spec B §8 names ERR002, 011, 013, 026 and CAPTCHA_ERR003.

@@ -8,6 +8,7 @@ export const waitSummaries: Partial<Record<RefusalName, string>> = {
   'too-many-requests': 'Too many requests. Please try again {when}.',
   'server-busy': 'The service is busy. Please try again {when}.',
   'database-away': 'The service is not available for the moment. Please try again {when}.',
+  'assistant-limit': 'You have asked many questions in a short time. Please ask again {when}.',
   'wait-before-retry': 'Too many attempts. Please try again {when}.',
 }
 

@@ -21,6 +21,8 @@ export const appPaths = [
   '/gateschatbot',
   '/browserapp',
   '/chat',
+  '/askBot',
+  '/askBot/classic',
   '/glossary',
   '/document',
   '/document/*',

@@ -25,7 +25,7 @@ export function moduleKindOfPath(pathname: string): ModuleKind | null {
   if (under(pathname, '/orchestrator')) return 'Orchestrator'
   if (under(pathname, '/desk')) return 'Desk'
   if (under(pathname, '/glossary') || under(pathname, '/document')) return 'Documentation'
-  return chatPaths.some((path) => under(pathname, path)) ? 'Chat Bot' : null
+  return under(pathname, '/askBot') || chatPaths.some((path) => under(pathname, path)) ? 'Chat Bot' : null
 }
 
 /**

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#contract/core/calls/call.ts'
+import { dashboardDefinition } from '#contract/core/analysis/dashboard.ts'
+import { condition } from '#contract/core/analysis/query.ts'
+import { languages } from '#contract/platform/language.ts'
+import { datasetId } from './dataset-view.ts'
+import { dashboardLimits } from './saved-dashboard.ts'
+
+/**
+ * A dashboard as PDF (`pdf`, in base64), with numbers that the server computes by both engines. What they disagree about, needs a column that is
+ * gone, or is foreign code, is left out by name.
+ */
+export const exportDashboard = defineCall({
+  method: 'POST',
+  path: '/api/assistant/datasets/:id/pdf',
+  access: 'session',
+  permission: 'Chat Bot',
+  isWrite: false,
+  about: 'A dashboard as PDF.',
+  params: z.strictObject({ id: datasetId }),
+  body: z.strictObject({
+    definition: dashboardDefinition,
+    conditions: z.array(condition).check(z.maxLength(dashboardLimits.conditions)),
+    language: z.enum(languages),
+  }),
+  output: z.object({ pdf: z.string() }),
+  refusals: ['no-such-dataset', 'assistant-busy'],
+})
