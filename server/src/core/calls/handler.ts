@@ -6,7 +6,9 @@ import type {
   SignedRefusal,
   TransportRefusal,
 } from '@portico/contract/core/calls/call.ts'
+import type * as z from 'zod/mini'
 import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { Readable } from 'node:stream'
 import type { FilePart } from '#server/platform/http/file-parts.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 import type { KnownDevice } from '#server/core/devices/device-store.ts'
@@ -20,7 +22,10 @@ import type { Session } from '#server/core/sessions/session.ts'
  */
 export type Credentials = { token: string; cookie: string; codeCookie: string; providerCookie: string; device: string }
 
-/** What every handler receives. `session` is present when the call's access is `session`. */
+/**
+ * What every handler receives. `session` is present when the call's access is `session`, `upload` is the file of a call that declares
+ * one, as it arrives.
+ */
 export type CallRequest<C extends Call> = InputOf<C> & {
   origin: Origin
   credentials: Credentials
@@ -29,7 +34,15 @@ export type CallRequest<C extends Call> = InputOf<C> & {
   session: C['access'] extends 'session' ? Session : null
   /** What is verified of a device's request. */
   signed: SignedOf<C>
-}
+  /** Aborted when the client disconnects before it has its response. */
+  readonly signal: AbortSignal
+} & Reporting<C> &
+  (C extends { upload: object } ? { upload: Readable } : unknown)
+
+/** A call with events reports by `emit`, which does nothing where the client did not ask for events. */
+type Reporting<C extends Call> = C extends { events: infer Events extends z.ZodMiniType }
+  ? { emit: (event: z.input<Events>) => void }
+  : unknown
 
 /** The device that signed and the gateway that carried its request, if any; of a new key only what the signature says. */
 type Signed = SignedBy & { gateway: Gateway | null }

@@ -2,9 +2,10 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { refused } from './handler.ts'
+import { limitBodies, longestBody, longestUpload } from './body-deadline.ts'
 import { handleClientError } from './client-error.ts'
 import { refusalEnvelope, sendEnvelope } from './envelope.ts'
-import { refusalOfError } from './failure.ts'
+import { decorateWithFailures, failureEnvelopeOf } from './failure-envelope.ts'
 import { securityHeadersOver } from '#server/platform/http/security-headers.ts'
 
 /** The largest request body of an ordinary call, in bytes. */
@@ -14,6 +15,8 @@ export type HttpOptions = {
   log: Logger
   /** Addresses or networks of proxies whose X-Forwarded-For, -Proto and -Host are believed; none by default. */
   trustedProxies: string[]
+  /** Milliseconds in which the body of a request must have arrived (body-deadline.ts). */
+  bodyTimeout?: number
   /** Key and certificate (PEM) to speak TLS with; HTTP without. */
   tls?: { key: string; cert: string } | undefined
 }
@@ -22,14 +25,19 @@ export type HttpOptions = {
  * The HTTP server without its routes. Every failure below is answered with an envelope; only bugs are logged as errors,
  * and never with a body or a header.
  */
-export async function openHttpServer({ log, trustedProxies, tls }: HttpOptions): Promise<FastifyInstance> {
+export async function openHttpServer({
+  log,
+  trustedProxies,
+  tls,
+  bodyTimeout = longestBody,
+}: HttpOptions): Promise<FastifyInstance> {
   // Without a certificate the server is an HTTP one, for Fastify's types as well.
   const app = fastify({
     ...(tls === undefined ? {} : ({ https: tls } as object)),
     bodyLimit,
     trustProxy: trustedProxies.length === 0 ? false : trustedProxies,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    requestTimeout: 30_000,
+    requestTimeout: longestUpload,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // These two reach no route and so no hook.
@@ -41,23 +49,18 @@ export async function openHttpServer({ log, trustedProxies, tls }: HttpOptions):
     logger: false,
     genReqId: () => crypto.randomUUID(),
   })
+  app.server.headersTimeout = longestBody
+  limitBodies(app.server, bodyTimeout)
   await app.register(cookie)
   closeAfterLastResponse(app)
   closeAfterLastHandler(app)
   refuseTwoHosts(app)
   // JSON alone: a form or plain text cannot be sent cross-site as if it were a call.
   app.removeContentTypeParser('text/plain')
+  decorateWithFailures(app, log)
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOfError(error)
-    if (refusal.name === 'unexpected') {
-      log.error(
-        { err: error, reference: request.id, method: request.method, route: request.routeOptions.url },
-        'Unhandled error in request.',
-      )
-      return sendEnvelope(reply, refusalEnvelope(refused('unexpected', { data: { reference: request.id } })))
-    }
-    if (refusal.name === 'database-away') log.warn({ err: error }, 'The database did not answer.')
-    return sendEnvelope(reply, refusalEnvelope(refusal), refusal.retryAfter)
+    const { envelope, retryAfter } = failureEnvelopeOf(request, error)
+    return sendEnvelope(reply, envelope, retryAfter)
   })
   return app
 }

@@ -12,6 +12,9 @@ import {
   type Credentials,
 } from './handler.ts'
 import { refusalEnvelope, sendEnvelope, successEnvelope } from './envelope.ts'
+import { registerUpload } from './register-upload.ts'
+import { openEventStream, whenDisconnected, type EventStream } from './event-stream.ts'
+import { failureEnvelopeOf } from './failure-envelope.ts'
 import { sendFile } from './send-file.ts'
 import { entryHeaders, entryHeadersAgree, headersAgree } from './headers-agree.ts'
 import { originOf } from '#server/platform/http/origin.ts'
@@ -47,11 +50,18 @@ export function registerCalls<Calls extends Record<string, Call>>(
       registerSignedCall(app, { call, handle }, verifying)
       continue
     }
+    const { upload } = call
+    if (upload !== undefined) {
+      const answer = (request: FastifyRequest, reply: FastifyReply) =>
+        respond({ call, handle, sessions, record, request, reply, sent: { ...request, body: undefined } })
+      void app.register((scope) => registerUpload(scope, call, upload, answer))
+      continue
+    }
     app.route({
       // A file's own HEAD has its length; Fastify's would read the file for it.
       method: call.file === undefined ? call.method : [call.method, 'HEAD'],
       url: call.path,
-      handler: (request, reply) => dispatch({ call, handle, sessions, record, request, reply, sent: request }),
+      handler: (request, reply) => respond({ call, handle, sessions, record, request, reply, sent: request }),
     })
     if (call.getForm === undefined) continue
     app.route({
@@ -60,7 +70,7 @@ export function registerCalls<Calls extends Record<string, Call>>(
       exposeHeadRoute: false,
       handler: (request, reply) => {
         const sent = { params: request.params, query: {}, body: request.query }
-        return dispatch({ call, handle, sessions, record, request, reply, sent })
+        return respond({ call, handle, sessions, record, request, reply, sent })
       },
     })
   }
@@ -74,15 +84,31 @@ type Dispatch = {
   request: FastifyRequest
   reply: FastifyReply
   sent: RawParts
+  events: EventStream
 }
 
-async function dispatch({ call, handle, sessions, record, request, reply, sent }: Dispatch): Promise<FastifyReply> {
+/** Dispatches, and answers a failure after the first event, when Fastify's own handler could no longer. */
+async function respond(dispatched: Omit<Dispatch, 'events'>): Promise<FastifyReply> {
+  const { call, request, reply } = dispatched
+  const events = openEventStream(call, request, reply)
+  try {
+    return await dispatch({ ...dispatched, events })
+  } catch (error) {
+    if (!events.hasBegun()) throw error
+    events.end(failureEnvelopeOf(request, error).envelope)
+    return reply
+  }
+}
+
+async function dispatch(dispatched: Dispatch): Promise<FastifyReply> {
+  const { call, handle, sessions, record, request, reply, sent, events } = dispatched
   const origin = originOf(request)
   const credentials = credentialsOf(request)
   let session: Session | null = null
   const refuse = (refusal: Refused<RefusalName>) => {
     if (session !== null) record?.note({ session, refusal: refusal.name, call: `${call.method} ${call.path}`, origin })
-    return sendEnvelope(reply, refusalEnvelope(refusal), refusal.retryAfter)
+    const envelope = refusalEnvelope(refusal)
+    return events.end(envelope) ? reply : sendEnvelope(reply, envelope, refusal.retryAfter)
   }
   if (call.access === 'session') {
     session = await sessions.find(credentials.token, credentials.cookie, origin.at.getTime())
@@ -96,18 +122,26 @@ async function dispatch({ call, handle, sessions, record, request, reply, sent }
   const parsed = parseInput(call, sent)
   if (!parsed.ok) return refuse(refused('input-not-valid', { summary: parsed.problem }))
   const tenantHeader = headerText(request, 'tenantid')
-  const outcome = await handle({
+  const received: Record<string, unknown> = {
     ...parsed.input,
     origin,
     credentials,
     session,
     signed: null,
+    ...(call.upload === undefined ? {} : { upload: request.body }),
     tenantHeader,
-  } as CallRequest<Call>)
+    emit: events.emit,
+    // Few handlers read it, and it costs a listener.
+    get signal() {
+      return whenDisconnected(reply)
+    },
+  }
+  const outcome = await handle(received as CallRequest<Call>)
   if (outcome.kind === 'refused') return refuse(withCookieCame(outcome, call, request, credentials))
   if (outcome.kind === 'file') return sendFile(request, reply, outcome)
   setCookies(request, reply, outcome.cookies)
-  return sendEnvelope(reply, successEnvelope(call.output.parse(outcome.data), outcome.summary, call.successCode))
+  const envelope = successEnvelope(call.output.parse(outcome.data), outcome.summary, call.successCode)
+  return events.end(envelope) ? reply : sendEnvelope(reply, envelope)
 }
 
 /** Whether the headers of a call that needs no session agree with the session of the token that came with it, if any did. */

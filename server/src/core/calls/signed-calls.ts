@@ -90,6 +90,9 @@ export function registerSignedCall(
   })
 }
 
+// A gateway carries requests of others: that it disconnects says nothing about them.
+const neverAborted = new AbortController().signal
+
 /**
  * Verifies a request of a device, reads its body, and handles it. What a gateway carries goes through the same. Refused signatures are
  * counted by network: beyond the limit, only devices that this node knows already are verified. A gateway's network is that of a whole
@@ -108,7 +111,7 @@ export async function answerSigned(
   if (!parsed.ok) return refusal(refused('input-not-valid', { summary: parsed.problem }))
   const { origin, gateway } = request
   const input: Record<string, unknown> = { ...parsed.input, signed: { ...verified.value, gateway } }
-  const about = { origin, credentials: noCredentials, tenantHeader: '', session: null }
+  const about = { origin, credentials: noCredentials, tenantHeader: '', session: null, signal: neverAborted }
   const outcome = await handle({ ...input, ...about } as CallRequest<Call>)
   if (outcome.kind === 'refused') return refusal(outcome)
   if (outcome.kind === 'file') return { envelope: successEnvelope(null, ''), retryAfter: undefined, file: outcome }

@@ -4,6 +4,7 @@ import { connect, type Pool } from '#server/platform/database/connect.ts'
 import { openHttpServer } from './http-server.ts'
 import { registerCalls, type Handlers } from './register-calls.ts'
 import { createMigratedDatabase, silentLog } from '#server/platform/database/test-migrated-database.ts'
+import { openRequestLimits, type RequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { openSessionStore } from '#server/core/sessions/session-store.ts'
 import { signIn, type Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 
@@ -22,13 +23,14 @@ export type TestCallServer = {
  */
 export async function openTestCallServer<Calls extends Record<string, Call>>(
   calls: Calls,
-  handlersOf: (context: { database: Pool }) => Handlers<Calls>,
+  handlersOf: (context: { database: Pool; limits: RequestLimits }) => Handlers<Calls>,
 ): Promise<TestCallServer> {
   const place = await createMigratedDatabase()
   const owner = connect(place.ownerUrl, silentLog)
   const sessions = await openSessionStore({ ...place, log: silentLog })
   const app = await openHttpServer({ log: silentLog, trustedProxies: [] })
-  registerCalls(app, calls, handlersOf({ database: place.database }), sessions)
+  const limits = openRequestLimits({ pool: place.pool, log: silentLog, factor: 1_000 })
+  registerCalls(app, calls, handlersOf({ database: place.database, limits }), sessions)
   return {
     app,
     everything: owner.database,

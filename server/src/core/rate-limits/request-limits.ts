@@ -24,13 +24,16 @@ const limitsPerMinute = {
   'enrolment': 30,
   // Links to `/success`, by device.
   'link': 20,
+  // Questions to the assistant, by account and by tenant.
+  'assistant': 30,
+  'assistant-tenant': 300,
 } as const
 
 export type Limited = keyof typeof limitsPerMinute
 
 /**
  * What is counted exactly, by all nodes together: mails to one recipient, of one kind and of all, resets and registrations
- * of a network, and invitations of a tenant. Durations in seconds.
+ * of a network, invitations of a tenant, and tokens of the language model by account and tenant. Durations in seconds.
  */
 const sharedLimits = {
   'reset-mail': { points: 5, duration: 15 * 60 },
@@ -41,6 +44,8 @@ const sharedLimits = {
   'trial-network': { points: 20, duration: 60 * 60 },
   'invitation-tenant': { points: 20, duration: 24 * 60 * 60 },
   'invitation-mail': { points: 3, duration: 24 * 60 * 60 },
+  'assistant-tokens': { points: 200_000, duration: 24 * 60 * 60 },
+  'assistant-tenant-tokens': { points: 2_000_000, duration: 24 * 60 * 60 },
 } as const
 
 export type SharedLimited = keyof typeof sharedLimits
@@ -51,12 +56,12 @@ export type RequestLimits = {
   /** The same without counting, where only failures are counted. */
   waitFor(limited: Limited, network: string): number
   /**
-   * Counts one in the database, for requests that are too rare or too expensive to be counted per node. Returns the
+   * Counts one, or `points`, in the database, for requests that are too rare or too expensive to be counted per node. Returns the
    * same. `key` is stored as it is.
    */
-  takeShared(limited: SharedLimited, key: string): Promise<number>
+  takeShared(limited: SharedLimited, key: string, points?: number): Promise<number>
   /** Undoes a count. */
-  giveBack(limited: SharedLimited, key: string): Promise<void>
+  giveBack(limited: SharedLimited, key: string, points?: number): Promise<void>
 }
 
 type Count = { since: number; taken: number; blockedUntil: number }
@@ -116,17 +121,17 @@ export function openRequestLimits({
       if (count.taken % points === 0) void report(limited, network, count, points)
       return 0
     },
-    async takeShared(limited, key) {
+    async takeShared(limited, key, points = 1) {
       try {
-        await exact[limited].consume(key)
+        await exact[limited].consume(key, points)
         return 0
       } catch (problem) {
         if (problem instanceof RateLimiterRes) return Math.max(1, Math.ceil(problem.msBeforeNext / 1000))
         throw problem
       }
     },
-    async giveBack(limited, key) {
-      await exact[limited].reward(key)
+    async giveBack(limited, key, points = 1) {
+      await exact[limited].reward(key, points)
     },
   }
 }
@@ -157,6 +162,8 @@ function limitersOn(pool: pg.Pool, factor: number) {
     'signature': shared('signature'),
     'enrolment': shared('enrolment'),
     'link': shared('link'),
+    'assistant': shared('assistant'),
+    'assistant-tenant': shared('assistant-tenant'),
   }
   const exact = {
     'reset-mail': exactly('reset-mail'),
@@ -167,6 +174,8 @@ function limitersOn(pool: pg.Pool, factor: number) {
     'trial-network': exactly('trial-network'),
     'invitation-tenant': exactly('invitation-tenant'),
     'invitation-mail': exactly('invitation-mail'),
+    'assistant-tokens': exactly('assistant-tokens'),
+    'assistant-tenant-tokens': exactly('assistant-tenant-tokens'),
   }
   return { limiters, exact }
 }

@@ -29,6 +29,7 @@ type MacPurpose =
   | 'trial-code'
   | 'download-code'
   | 'device-link'
+  | 'shared-dashboard'
 
 /** The keys derived from one secret, each for one purpose (HKDF, RFC 5869). */
 export type Keys = {

@@ -17,7 +17,8 @@ export const securityHeaders = {
 /** These apply to documents only. */
 const ofPages = {
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',
+  'permissions-policy':
+    'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(self), payment=(), usb=()',
 } as const
 
 /**

@@ -1,0 +1,81 @@
+import { PassThrough } from 'node:stream'
+import type { Call } from '@portico/contract/core/calls/call.ts'
+import type { Envelope } from '@portico/contract/core/calls/envelope.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** The media type of a line of JSON for each event. */
+export const eventLines = 'application/x-ndjson'
+
+/** How often a response with nothing to report shows that it is alive, in milliseconds: less than a client or a proxy waits. */
+const heartbeat = 5_000
+
+/** The events of one request. `end` sends the envelope as the last line, and is false where no event has been sent. */
+export type EventStream = {
+  emit: (event: unknown) => void
+  hasBegun: () => boolean
+  end: (envelope: Envelope) => boolean
+}
+
+/** Events of a request that does not ask for them, or of a call without. */
+const noEvents: EventStream = { emit: () => undefined, hasBegun: () => false, end: () => false }
+
+/**
+ * The events of a call as lines of JSON, for a request that accepts them. The response begins, with HTTP status 200, at the first
+ * event: until then a refusal keeps its status. Events are parsed by the call's schema, so that nothing else leaks.
+ */
+export function openEventStream(call: Call, request: FastifyRequest, reply: FastifyReply): EventStream {
+  const { events } = call
+  if (events === undefined || !accepts(request)) return noEvents
+  let lines: PassThrough | null = null
+  let beats: NodeJS.Timeout | undefined
+  const isAlive = events.safeParse({ event: 'alive' }).success
+  const begin = () => {
+    const begun = new PassThrough()
+    const stop = () => clearInterval(beats)
+    begun.on('close', stop).on('error', stop)
+    if (isAlive) beats = setInterval(() => writeLine(begun, { event: 'alive' }), heartbeat).unref()
+    reply.code(200).headers({
+      'content-type': `${eventLines}; charset=utf-8`,
+      'cache-control': 'no-store, no-transform',
+      // nginx keeps what it has until the response ends, else.
+      'x-accel-buffering': 'no',
+    })
+    void reply.send(begun)
+    return begun
+  }
+  return {
+    emit(event) {
+      const line: unknown = events.parse(event)
+      lines ??= begin()
+      writeLine(lines, line)
+    },
+    hasBegun: () => lines !== null,
+    end(envelope) {
+      if (lines === null) return false
+      clearInterval(beats)
+      writeLine(lines, envelope)
+      lines.end()
+      return true
+    },
+  }
+}
+
+const accepts = ({ headers }: FastifyRequest) => (headers.accept ?? '').split(',').some(isEventLines)
+const isEventLines = (type: string) => type.split(';')[0]?.trim().toLowerCase() === eventLines
+
+// A client that has disconnected has destroyed the stream.
+function writeLine(lines: PassThrough, value: unknown): void {
+  if (lines.writable) lines.write(`${JSON.stringify(value)}\n`)
+}
+
+/**
+ * A signal that is aborted when the client disconnects before its response is complete.
+ */
+export function whenDisconnected({ raw }: FastifyReply): AbortSignal {
+  const ending = new AbortController()
+  if (raw.destroyed && !raw.writableFinished) ending.abort()
+  raw.once('close', () => {
+    if (!raw.writableFinished) ending.abort()
+  })
+  return ending.signal
+}

@@ -1,0 +1,35 @@
+import type { Envelope } from '@portico/contract/core/calls/envelope.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { refusalEnvelope } from './envelope.ts'
+import { refusalOfError } from './failure.ts'
+import { refused } from './handler.ts'
+
+type Failure = { envelope: Envelope; retryAfter?: number | undefined }
+
+const decorator = 'failureEnvelope'
+
+/**
+ * Lets `failureEnvelopeOf` log to `log`: only bugs are errors, and never with a body or a header.
+ */
+export function decorateWithFailures(app: FastifyInstance, log: Logger): void {
+  app.decorate(decorator, (error: unknown, request: FastifyRequest): Failure => {
+    const refusal = refusalOfError(error)
+    if (refusal.name === 'unexpected') {
+      log.error(
+        { err: error, reference: request.id, method: request.method, route: request.routeOptions.url },
+        'Unhandled error in request.',
+      )
+      return { envelope: refusalEnvelope(refused('unexpected', { data: { reference: request.id } })) }
+    }
+    if (refusal.name === 'database-away') log.warn({ err: error }, 'The database did not answer.')
+    return { envelope: refusalEnvelope(refusal), retryAfter: refusal.retryAfter }
+  })
+}
+
+/**
+ * The envelope of an exception, with the seconds after which to try again; a bug is logged with its reference.
+ */
+export function failureEnvelopeOf(request: FastifyRequest, error: unknown): Failure {
+  return request.server.getDecorator<(error: unknown, request: FastifyRequest) => Failure>(decorator)(error, request)
+}

@@ -1,0 +1,28 @@
+import type { Call } from '@portico/contract/core/calls/call.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { allowSlowBody } from './body-deadline.ts'
+import { refusalEnvelope, sendEnvelope } from './envelope.ts'
+import { refused } from './handler.ts'
+
+/**
+ * Registers the route of a call whose body is a file: it reaches the handler as a stream. A request that announces more bytes than
+ * the call accepts is refused before any is read, and its connection is closed.
+ */
+export async function registerUpload(
+  scope: FastifyInstance,
+  call: Call,
+  upload: NonNullable<Call['upload']>,
+  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): Promise<void> {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser([...upload.types], (_request, payload, done) => done(null, payload))
+  scope.addHook('onRequest', (request, reply, done) => {
+    if (Number(request.headers['content-length'] ?? 0) <= upload.bytesAtMost) {
+      allowSlowBody(request.raw)
+      return done()
+    }
+    // The client goes on to send otherwise.
+    void sendEnvelope(reply.header('connection', 'close'), refusalEnvelope(refused('file-too-large')))
+  })
+  scope.route({ method: call.method, url: call.path, bodyLimit: upload.bytesAtMost, handler: answer })
+}
