@@ -1,0 +1,112 @@
+import type { Query } from '@portico/contract/core/analysis/query.ts'
+import { checkQuery } from '@portico/contract/core/analysis/check-query.ts'
+import { resultsAgree } from '@portico/contract/core/analysis/results-agree.ts'
+import { evaluate } from '@portico/analysis/engine/evaluate.ts'
+import { unpackColumn } from '@portico/analysis/columns/packed-column.ts'
+import { prepareDataset, understand, type PreparedDataset } from '@portico/analysis/questions/understand.ts'
+import { answerRequests } from './answer-requests.ts'
+import { computeQuery, loadTable, type LoadedTable } from './duckdb-table-queries.ts'
+import { readPackedColumns } from './packed-file.ts'
+import type { AnalysisAnswers, ComputedTwice, ComputeRequest, PackedDataset } from './requests.ts'
+
+// The process that computes for the server: its memory and its time are not the server's.
+
+type Loaded = LoadedTable & { title: string; prepared: PreparedDataset | null; cells: number }
+
+/** The least recently used datasets are closed beyond so many cells. */
+const cellsAtMost = 30_000_000
+const loaded = new Map<string, Loaded>()
+
+async function load({ key, title, columns }: PackedDataset): Promise<null> {
+  const unpacked = columns.map((column) => unpackColumn(column))
+  const [first] = unpacked
+  const rows = first === undefined ? 0 : first.type === 'text' ? first.codes.length : first.values.length
+  const table = await loadTable({ rows, columns: unpacked })
+  loaded.get(key)?.close()
+  loaded.set(key, { ...table, title, prepared: null, cells: rows * unpacked.length })
+  let cells = [...loaded.values()].reduce((sum, each) => sum + each.cells, 0)
+  for (const [other, each] of loaded) {
+    if (cells <= cellsAtMost || other === key) continue
+    each.close()
+    loaded.delete(other)
+    cells -= each.cells
+  }
+  return null
+}
+
+function rename(from: string, to: string | null): null {
+  const found = loaded.get(from)
+  loaded.delete(from)
+  if (to === null) found?.close()
+  else if (found !== undefined) loaded.set(to, found)
+  return null
+}
+
+function used(key: string): Loaded | undefined {
+  const found = loaded.get(key)
+  if (found === undefined) return undefined
+  loaded.delete(key)
+  loaded.set(key, found)
+  return found
+}
+
+function prepared(
+  dataset: Loaded,
+  profile: Extract<ComputeRequest, { kind: 'understand' }>['profile'],
+): PreparedDataset {
+  const { table, title } = dataset
+  const textsOf = (name: string) => {
+    const column = table.columns.find((each) => each.name === name)
+    return column?.type === 'text' ? column.dictionary : []
+  }
+  dataset.prepared ??= prepareDataset(title, profile, table.rows, textsOf)
+  return dataset.prepared
+}
+
+/** By DuckDB and by the columnar engine: what they do not agree about is no result. */
+async function computedTwice(dataset: Loaded, query: Query): Promise<ComputedTwice> {
+  const problem = checkQuery(query, dataset.table.columns)
+  if (problem?.name === 'no-such-column') return { ok: false, why: 'column-gone' }
+  const there = await computeQuery(dataset, query)
+  const doAgree = there.ok && resultsAgree(there.result, evaluate(dataset.table, query))
+  return doAgree ? { ok: true, result: there.result } : { ok: false, why: 'not-verified' }
+}
+
+type AboutDataset = Extract<ComputeRequest, { key: string }>
+
+async function answerAbout(request: AboutDataset): Promise<AnalysisAnswers[AboutDataset['kind']]> {
+  const dataset = used(request.key)
+  if (dataset === undefined) return 'missing'
+  if (request.kind === 'understand')
+    return understand(request.question, prepared(dataset, request.profile), request.previous)
+  if (request.kind === 'compute') return oneByOne(request.queries, (query) => computeQuery(dataset, query))
+  return oneByOne(request.queries, (query) => computedTwice(dataset, query))
+}
+
+async function oneByOne<Result>(
+  queries: readonly Query[],
+  compute: (query: Query) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (const query of queries) results.push(await compute(query))
+  return results
+}
+
+async function answerOf(request: ComputeRequest): Promise<AnalysisAnswers[ComputeRequest['kind']]> {
+  if ('key' in request) return answerAbout(request)
+  switch (request.kind) {
+    case 'load':
+      return load(request.dataset)
+    case 'load-file':
+      return load({ ...request.dataset, columns: readPackedColumns(request.path) })
+    case 'rename':
+      return rename(request.from, request.to)
+    case 'draw':
+      // Loaded by the first picture: most processes draw none.
+      return (await import('./draw-png.ts')).pngOf(request.svg)
+    case 'draw-pdf':
+      return (await import('./draw-pdf.ts')).pdfOf(request.pages)
+  }
+}
+
+answerRequests(answerOf)

@@ -1,0 +1,86 @@
+import type { Drawing } from '@portico/charts/drawing.ts'
+import type { DatasetColumn, ImportProblem, ImportReport } from '@portico/contract/core/analysis/dataset.ts'
+import type { Query, QueryResult } from '@portico/contract/core/analysis/query.ts'
+import type { RowCell, RowColumn } from '@portico/analysis/csv/row-table.ts'
+import type { Parts } from '#server/features/assistant/datasets/dataset-queries.ts'
+import type { Meaning, Understanding } from '@portico/analysis/questions/understand.ts'
+
+/** A dataset as the process loads it: packed columns (analysis/src/columns). `key` names one version of it. */
+export type PackedDataset = { key: string; title: string; columns: readonly Uint8Array[] }
+
+/** A table as it is stored. `preview` is its first rows as texts. */
+export type ImportedTable = {
+  columns: Uint8Array[]
+  profile: DatasetColumn[]
+  rows: number
+  report: ImportReport
+  preview: (string | null)[][]
+}
+
+/** What an import of a file results in: its columns are compressed already. */
+export type ImportedFile =
+  | ({ ok: true; parts: Parts } & Omit<ImportedTable, 'columns'>)
+  | { ok: false; problem: ImportProblem }
+
+export type Computed = { ok: true; result: QueryResult; sql: string } | { ok: false; problem: string }
+
+/** What both engines computed; or why there is nothing: the column is gone, or the query cannot be computed, or they disagree. */
+export type ComputedTwice = { ok: true; result: QueryResult } | { ok: false; why: 'column-gone' | 'not-verified' }
+
+/** What a PDF has of a dashboard, in this order. `direction` is that of the texts; `foot` is on each page. */
+export type DashboardPages = {
+  title: string
+  language: string
+  direction: 'ltr' | 'rtl'
+  lines: string[]
+  figures: { label: string; text: string }[]
+  charts: Pick<Drawing, 'title' | 'view' | 'marks'>[]
+  foot: string
+}
+
+/** What the server asks of the process of an import. */
+export type ImportRequest =
+  /** The packed columns are written to the file `packed` as soon as they are known. */
+  | { kind: 'import'; path: string; packed: string; dateOrder: 'day-first' | 'month-first' | null }
+  | { kind: 'add-rows'; columns: readonly RowColumn[]; rows: readonly (readonly RowCell[])[] }
+  | { kind: 'finish-rows'; columns: readonly RowColumn[] }
+
+/** What it asks of the one that computes. Those with a `key` are answered with `missing` until its columns are loaded. */
+export type ComputeRequest =
+  | { kind: 'load'; dataset: PackedDataset }
+  /** The same by the file of an import, which is not stored yet. */
+  | { kind: 'load-file'; dataset: Omit<PackedDataset, 'columns'>; path: string }
+  /** Gives a loaded dataset its key once it is stored; null forgets it. */
+  | { kind: 'rename'; from: string; to: string | null }
+  | { kind: 'compute'; key: string; queries: readonly Query[] }
+  | { kind: 'compute-twice'; key: string; queries: readonly Query[] }
+  | { kind: 'draw'; svg: string }
+  | { kind: 'draw-pdf'; pages: DashboardPages }
+  | { kind: 'understand'; key: string; profile: readonly DatasetColumn[]; question: string; previous: Meaning | null }
+
+export type AnalysisRequest = ImportRequest | ComputeRequest
+
+export type AnalysisAnswers = {
+  'import': ImportedFile
+  /** How many rows it has now. */
+  'add-rows': number
+  'finish-rows': ImportedTable
+  'load': null
+  'load-file': null
+  'rename': null
+  'compute': Computed[] | 'missing'
+  'compute-twice': ComputedTwice[] | 'missing'
+  /** The picture as PNG. */
+  'draw': Uint8Array
+  'draw-pdf': Uint8Array
+  'understand': Understanding | 'missing'
+}
+
+/** A request on its way to the process, and its answer on the way back. */
+export type Sent<Request extends AnalysisRequest = AnalysisRequest> = { id: number; request: Request }
+/** How far an import is: bytes that were read, columns that were typed, or that the packed columns are written. */
+export type ImportProgress = { step: 'reading' | 'typing' | 'packed'; done: number; of: number }
+export type Progressed = { id: number; progress: ImportProgress }
+export type Answered =
+  | { id: number; answer: AnalysisAnswers[AnalysisRequest['kind']] }
+  | { id: number; failure: string }
