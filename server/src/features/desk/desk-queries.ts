@@ -60,3 +60,33 @@ async function lockCounter(tenant: TenantTx, tenantId: string): Promise<number> 
     returning last_number`.execute(tenant)
   return onlyRow(rows).last_number
 }
+
+/** The numbers of the author's own requests, newest first, at most so many, and how many there are. */
+export async function readRequestKeys(
+  tenant: TenantTx,
+  author: Author,
+  atMost: number,
+): Promise<{ keys: string[]; total: number }> {
+  const own = tenant
+    .selectFrom('tenant.desk_requests')
+    .where('tenant_id', '=', author.tenantId)
+    .where('account_id', '=', author.accountId)
+  const rows = await own.select('number').orderBy('number', 'desc').limit(atMost).execute()
+  const keys = rows.map(({ number }) => String(number))
+  if (keys.length < atMost) return { keys, total: keys.length }
+  const { total } = await own.select((of) => of.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  return { keys, total: Number(total) }
+}
+
+/** The author's own requests with these numbers, newest first. */
+export async function readRequests(
+  tenant: TenantTx,
+  author: Author,
+  numbers: readonly string[],
+): Promise<DeskRequest[]> {
+  const rows = await requestsOf(tenant, author)
+    .where('number', 'in', sql<number>`(select unnest(${numbers}::integer[]))`)
+    .orderBy('number', 'desc')
+    .execute()
+  return rows.map(requestOf)
+}

@@ -21,6 +21,11 @@ import { handleSplitClone } from './split-clone.ts'
 
 const calls = { enrolDevice, splitClone, reportDevice, issueDeviceLink, relaySealed }
 
+/** Notifies the nodes that a device has changed, after all changes that were committed before. */
+export async function deviceChanged(server: TestServer, id: string): Promise<void> {
+  await sql`select pg_notify('portico_device_change', ${id})`.execute(server.context.database)
+}
+
 /** A server with the calls of devices. */
 export function openDeviceServer(changes: Partial<AppContext> = {}): Promise<TestServer> {
   return openTestServer(

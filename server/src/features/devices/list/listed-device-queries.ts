@@ -145,3 +145,51 @@ export async function readEnrolledBy(
     where tenant_id = ${viewer.tenantId} and enrolment_code_id = ${code}`.execute(tenant)
   return { rows, total: onlyRow(counted).total }
 }
+
+/** The keys of the devices that a viewer sees without retired ones, last enrolled first, at most so many, and how many there are. */
+export async function readSeenDeviceKeys(
+  tenant: TenantTx,
+  viewer: Viewer,
+  atMost: number,
+): Promise<{ keys: string[]; total: number }> {
+  const only = onlyCompany(viewer)
+  const all = tenant
+    .selectFrom('tenant.devices as device')
+    .where('device.tenant_id', '=', viewer.tenantId)
+    .where('device.state', '<>', 'retired')
+  const seen = only === null ? all : all.where('device.company_id', '=', only)
+  const rows = await seen
+    .select('device.id')
+    .orderBy('device.enrolled_at', (order) => order.desc().nullsLast())
+    .orderBy('device.id', 'desc')
+    .limit(atMost)
+    .execute()
+  const keys = rows.map(({ id }) => id)
+  if (keys.length < atMost) return { keys, total: keys.length }
+  const { total } = await seen.select((of) => of.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  return { keys, total: Number(total) }
+}
+
+/**
+ * Those of the named devices that a viewer sees, in the order of their names. Each is looked up by its key: of a long list, the planner
+ * without statistics would compare every row.
+ */
+export async function readSeenDevices(
+  tenant: TenantTx,
+  viewer: Viewer,
+  ids: readonly string[],
+  at: Date,
+): Promise<SeenDevice[]> {
+  const one = devicesSeenBy(tenant, viewer, at)
+    .where((row) => row('device.id', '=', row.cast<string>(sql.ref('wanted.value'), 'uuid')))
+    .limit(1)
+  const rows = await tenant
+    .selectFrom((of) =>
+      of.fn<{ value: string }>('jsonb_array_elements_text', [of.val(JSON.stringify(ids))]).as('wanted'),
+    )
+    .innerJoinLateral(one.as('seen'), (join) => join.onTrue())
+    .selectAll('seen')
+    .execute()
+  const places = new Map(ids.map((id, place) => [id, place]))
+  return rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
+}

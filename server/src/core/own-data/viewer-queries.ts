@@ -1,0 +1,44 @@
+import { kindOfModule } from '@portico/contract/core/accounts/roles.ts'
+import { enrolmentPath } from '@portico/contract/core/calls/permission.ts'
+import { sql } from 'kysely'
+import type { OwnViewer } from './own-source.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
+
+type Facts = {
+  company_id: string
+  is_own: boolean
+  rolename: string
+  modulekeys: string[]
+  has_menus: boolean
+  may_enrol: boolean
+}
+
+/** The rights of an account as they are now, for work without a session; null where it, or its tenant, may not sign in. */
+export async function readViewer(tenant: TenantTx, tenantId: string, accountId: string): Promise<OwnViewer | null> {
+  const { rows } = await sql<Facts>`
+    select company.id as company_id, company.is_own, role.name as rolename,
+      array(select modulekey from tenant.role_modules
+        where tenant_id = role.tenant_id and role_id = role.id) as modulekeys,
+      exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id) as has_menus,
+      exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id
+        and menulink = ${enrolmentPath}) as may_enrol
+    from tenant.accounts as account
+      join tenant.tenants as owner on owner.tenant_id = account.tenant_id
+      join tenant.roles as role on role.tenant_id = account.tenant_id and role.id = account.role_id
+      join tenant.companies as company on company.tenant_id = account.tenant_id and company.id = account.company_id
+    where account.tenant_id = ${tenantId} and account.id = ${accountId} and account.is_active and owner.is_active`.execute(
+    tenant,
+  )
+  const [row] = rows
+  if (row === undefined) return null
+  return {
+    tenantId,
+    accountId,
+    companyId: row.company_id,
+    seesAllCompanies: row.is_own,
+    rolename: row.rolename,
+    moduleKinds: [...new Set(row.modulekeys.map(kindOfModule).filter((kind) => kind !== null))],
+    hasMenus: row.has_menus,
+    mayEnrol: row.may_enrol,
+  }
+}

@@ -1,0 +1,32 @@
+import type { OwnSource } from '#server/core/own-data/own-source.ts'
+import { readRequestKeys, readRequests } from './desk-queries.ts'
+
+const text = (name: string) => ({ name, type: 'text' as const })
+
+/** The user's own requests at the desk as a dataset, as the desk lists them; descriptions may have anything in them and are left out. */
+export const requestsSource: OwnSource = {
+  name: 'requests',
+  title: 'Requests',
+  permission: 'Desk',
+  columnsFor: () => [
+    text('request'),
+    text('title'),
+    text('category'),
+    text('priority'),
+    text('state'),
+    { name: 'created_at', type: 'time' },
+  ],
+  readKeys: readRequestKeys,
+  async readRows(tenant, viewer, keys) {
+    return (await readRequests(tenant, viewer, keys)).map(
+      ({ number, title, category, priority, state, created_at: created }) => [
+        String(number),
+        title,
+        category,
+        priority,
+        state,
+        Math.floor(Date.parse(created) / 1000) * 1000,
+      ],
+    )
+  },
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import type { OwnViewer } from '#server/core/own-data/own-source.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
+
+/** A sign-in, or a failed try of one. The account is null where no account has the address that was typed. */
+export type SignInRow = {
+  at: Date
+  event: string
+  outcome: string
+  reason: string
+  agent: string
+  address: string
+  email: string | null
+  rolename: string | null
+  company: string | null
+}
+
+// As figures count them: it succeeds once, with its session; it fails at the password or, at every wrong try, at the code.
+const signIns = sql`(entry.event = 'sign-in' or (entry.event = 'code-entered' and entry.outcome = 'failure'))`
+
+/**
+ * The keys of the sign-ins that a viewer sees, newest first, at most so many, and how many there are. Users of the tenant's own company see
+ * all, others those of their company's accounts.
+ */
+export async function readSignInKeys(
+  tenant: TenantTx,
+  viewer: OwnViewer,
+  atMost: number,
+): Promise<{ keys: string[]; total: number }> {
+  const { rows } = await sql<{ id: string }>`
+    select entry.id from tenant.audit_events as entry where entry.tenant_id = ${viewer.tenantId} and ${signIns}
+      and (${viewer.seesAllCompanies} or entry.account_id in (select account.id from tenant.accounts as account
+        where account.tenant_id = ${viewer.tenantId} and account.company_id = ${viewer.companyId}))
+    order by entry.at desc, entry.id desc limit ${atMost}`.execute(tenant)
+  const keys = rows.map(({ id }) => id)
+  if (keys.length < atMost) return { keys, total: keys.length }
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::integer as total from tenant.audit_events as entry where entry.tenant_id = ${viewer.tenantId} and ${signIns}
+      and (${viewer.seesAllCompanies} or entry.account_id in (select account.id from tenant.accounts as account
+        where account.tenant_id = ${viewer.tenantId} and account.company_id = ${viewer.companyId}))`.execute(tenant)
+  return { keys, total: onlyRow(counted).total }
+}
+
+/** Those of the named sign-ins that a viewer sees, in the order of their names. What was typed as an address is not read: it may be a password. */
+export async function readSignIns(tenant: TenantTx, viewer: OwnViewer, ids: readonly string[]): Promise<SignInRow[]> {
+  const { rows } = await sql<SignInRow>`
+    select entry.at, entry.event, entry.outcome, entry.reason, entry.agent, entry.address,
+      account.email, role.name as rolename, company.name as company
+    from unnest(${ids}::uuid[]) with ordinality as wanted (id, nth)
+      -- One by its key: of a long list, the planner without statistics would compare every row.
+      join lateral (select entry.* from tenant.audit_events as entry
+        where entry.tenant_id = ${viewer.tenantId} and ${signIns}
+      and (${viewer.seesAllCompanies} or entry.account_id in (select account.id from tenant.accounts as account
+        where account.tenant_id = ${viewer.tenantId} and account.company_id = ${viewer.companyId})) and entry.id = wanted.id limit 1) as entry on true
+      left join tenant.accounts as account on account.tenant_id = entry.tenant_id and account.id = entry.account_id
+      left join tenant.roles as role on role.tenant_id = account.tenant_id and role.id = account.role_id
+      left join tenant.companies as company on company.tenant_id = account.tenant_id and company.id = account.company_id
+    order by wanted.nth`.execute(tenant)
+  return rows
+}
