@@ -1,0 +1,55 @@
+import type { Answer } from '@portico/contract/features/assistant/answer.ts'
+import type { chatWithCsv } from '@portico/contract/features/assistant/chat-with-csv.ts'
+import type { AnalysisService } from '#server/features/assistant/analysis-process/analysis-service.ts'
+import type { StoredDataset } from '#server/features/assistant/datasets/dataset-queries.ts'
+import { packedDataset } from '#server/features/assistant/datasets/packed-dataset.ts'
+import { answerWithModel, type ModelAnswers } from '#server/features/assistant/model/answer-with-model.ts'
+import { answerOfModel, needsModel } from '#server/features/assistant/model/model-answer.ts'
+import type { ModelService } from '#server/features/assistant/model/model-service.ts'
+import { openTokenBudget } from '#server/features/assistant/model/token-budget.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import type { CallRequest } from '#server/core/calls/handler.ts'
+import { builtInAnswer, type AskDocumentation } from './built-in-answer.ts'
+
+/** What answers are made with. `answers` are those of the model that this node remembers. */
+export type Answering = {
+  context: Pick<AppContext, 'database' | 'limits'>
+  analysis: AnalysisService
+  askDocumentation: AskDocumentation
+  model: ModelService | null
+  answers: ModelAnswers
+}
+
+type Asked = Pick<CallRequest<typeof chatWithCsv>, 'session' | 'body' | 'emit' | 'signal'>
+
+/**
+ * The answer about a dataset; null where the analysis process failed. The model is asked where the built-in engine is not certain, whose
+ * answer is the draft until then, and stays where the model does not help.
+ */
+export async function answerQuestion(
+  { context, analysis, askDocumentation, model, answers }: Answering,
+  dataset: StoredDataset,
+  { session, body, emit, signal }: Asked,
+): Promise<Answer | null> {
+  const { columns, rows } = dataset
+  const { input: question } = body
+  const previous = body.previous ?? null
+  const { key, load } = packedDataset(context, session.tenantId, dataset)
+  const understood = await analysis.ask({ kind: 'understand', key, profile: columns, question, previous }, load)
+  if (understood === null) return null
+  const builtIn = await builtInAnswer(understood, dataset, question, askDocumentation)
+  if (model === null) return builtIn
+  if (!needsModel(understood)) return { ...builtIn, without_model: 'not-needed' }
+  emit({ event: 'draft', answer: builtIn })
+  emit({ event: 'status', status: 'asking-model' })
+  const asked = { tenantId: session.tenantId, question, previous, columns, rows, withInstructions: flagged(dataset) }
+  const read = await answerWithModel(model, answers, asked, {
+    signal,
+    budget: openTokenBudget(context, session),
+    onRepair: () => emit({ event: 'status', status: 'repairing' }),
+  })
+  return read.ok ? answerOfModel(read.made, dataset, builtIn) : { ...builtIn, without_model: read.why }
+}
+
+/** Columns with something like an instruction in a cell; a report names the first of them. */
+const flagged = ({ report }: StoredDataset) => new Set(report.instructions.first.map(({ column }) => column))

@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { modelDefaults, type ModelMessage } from './model-request.ts'
+import type { ModelFailure, ModelService } from './model-service.ts'
+import type { TokenBudget } from './token-budget.ts'
+
+/** What a model shall make: of `schema`, and usable as `use` says, else a sentence about what is wrong with it. */
+export type Wanted<Written, Made> = {
+  name: string
+  schema: z.ZodType<Written>
+  instructions: string
+  /** Sent as JSON in a message of its own: never a part of the instructions. */
+  data: object
+  use: (written: Written) => { made: Made } | { problem: string }
+  maxTokens?: number | undefined
+  temperature?: number | undefined
+}
+
+type Asking = { signal: AbortSignal; budget: TokenBudget; onRepair: () => void }
+
+export type Answered<Made> = { ok: true; made: Made } | { ok: false; why: ModelFailure }
+
+/**
+ * Asks a model for JSON, and once more with what is wrong with its answer. What it writes is used only after `use` has checked it.
+ */
+export async function askForJson<Written, Made>(
+  service: ModelService,
+  { name, schema, instructions, data, use, ...limits }: Wanted<Written, Made>,
+  { signal, budget, onRepair }: Asking,
+): Promise<Answered<Made>> {
+  const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema)
+  const messages: ModelMessage[] = [
+    { role: 'system', content: instructions },
+    { role: 'user', content: JSON.stringify(data) },
+  ]
+  for (const isLast of [false, true]) {
+    const asked = {
+      messages,
+      schema: { name, schema: jsonSchema },
+      maxTokens: Math.min(limits.maxTokens ?? Infinity, modelDefaults.maxTokens),
+      temperature: Math.min(limits.temperature ?? Infinity, modelDefaults.temperature),
+    }
+    const reply = await budget.spend(asked, () => service.ask(asked, signal))
+    if (!reply.ok) return reply
+    const read = readAnswer(reply.text, schema, use)
+    if ('made' in read) return { ok: true, made: read.made }
+    if (isLast || signal.aborted) break
+    onRepair()
+    const problem = `This answer cannot be used. ${read.problem} Answer again with the corrected JSON alone.`
+    messages.push({ role: 'assistant', content: reply.text.slice(0, 8000) }, { role: 'user', content: problem })
+  }
+  return { ok: false, why: 'not-usable' }
+}
+
+function readAnswer<Written, Made>(
+  text: string,
+  schema: z.ZodType<Written>,
+  use: Wanted<Written, Made>['use'],
+): { made: Made } | { problem: string } {
+  const value = jsonIn(text)
+  if (value === undefined) return { problem: 'It is not JSON, or it was cut off.' }
+  const { data, error } = schema.safeParse(value)
+  if (error === undefined) return use(data)
+  const [first] = error.issues
+  return { problem: `${first?.path.join('.') ?? ''}: ${first?.message ?? ''}`.slice(0, 300) }
+}
+
+/**
+ * The JSON object in a text that may have a fence or prose around it; undefined where there is none.
+ */
+export function jsonIn(text: string): unknown {
+  const from = text.indexOf('{')
+  const to = text.lastIndexOf('}')
+  if (from === -1 || to < from) return undefined
+  try {
+    return JSON.parse(text.slice(from, to + 1))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,33 @@
+import type { Understanding } from '@portico/analysis/questions/understand.ts'
+import { chartOf, proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
+import type { Answer } from '@portico/contract/features/assistant/answer.ts'
+import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+import type { ModelMeaning } from './answer-with-model.ts'
+
+/**
+ * Whether a model may read a question better: the built-in engine is certain of most, and of those about the product.
+ */
+export function needsModel(understood: Understanding): boolean {
+  if (understood.kind === 'meanings') return !understood.isCertain
+  return understood.kind !== 'dashboard' && understood.kind !== 'not-data'
+}
+
+type About = { title: string; columns: readonly DatasetColumn[] }
+
+/**
+ * The answer of what a model made of a question. What the built-in engine understood stays as another meaning; where the model had
+ * nothing, that is the answer.
+ */
+export function answerOfModel(made: ModelMeaning, { title, columns }: About, builtIn: Answer): Answer {
+  if (made === 'nothing') return { ...builtIn, without_model: 'not-usable' }
+  const answer: Answer = { ...builtIn, columns: [], passages: [], made_by: 'model', without_model: null }
+  if (made === 'dashboard') {
+    const sentence = `Here is a dashboard of ${title}.`
+    return { ...answer, sentence, queries: [], charts: [], definition: proposeDashboard(columns, title) }
+  }
+  const { query, chartType, sentence } = made
+  if (chartType === null) return { ...answer, sentence, queries: [query], charts: [], definition: null }
+  const chart = chartOf(query, chartType, columns)
+  const others = builtIn.charts.filter((other) => JSON.stringify(other) !== JSON.stringify(chart)).slice(0, 2)
+  return { ...answer, sentence: chart.title, queries: [], charts: [chart, ...others], definition: null }
+}

@@ -1,0 +1,78 @@
+import { checkQuery } from '@portico/contract/core/analysis/check-query.ts'
+import { aggregates, bins, operators, query as querySchema, type Query } from '@portico/contract/core/analysis/query.ts'
+import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+import * as z from 'zod'
+import { labelForModel } from './described-columns.ts'
+
+const none = 'none'
+const orders = ['x-ascending', 'x-descending', 'y-ascending', 'y-descending', none] as const
+
+/**
+ * A query as a model writes it: flat, every field there, columns by their opaque names. Enumerations leave it no other columns.
+ */
+export function modelQueryFields(ids: readonly string[]) {
+  const column = z.enum([...ids, none])
+  return {
+    aggregate: z.enum(aggregates),
+    column,
+    share: z.boolean(),
+    group: column,
+    bin: z.enum([...bins, none]),
+    width: z.number(),
+    filters: z.array(
+      z.strictObject({ column: z.enum([...ids, none]), operator: z.enum(operators), values: z.array(z.string()) }),
+    ),
+    order: z.enum(orders),
+    limit: z.number(),
+  }
+}
+
+export type ModelQuery = z.infer<z.ZodObject<ReturnType<typeof modelQueryFields>>>
+
+/**
+ * The query that a model wrote, by the names of the dataset's columns; or a sentence for the model about what is wrong with it.
+ */
+export function queryOfModel(
+  written: ModelQuery,
+  columns: ReadonlyMap<string, DatasetColumn>,
+): { query: Query } | { problem: string } {
+  const nameOf = (id: string) => columns.get(id)?.name ?? ''
+  const made = {
+    aggregate: written.aggregate,
+    column: written.column === none ? null : nameOf(written.column),
+    share: written.share,
+    group: groupOf(written, nameOf),
+    filters: written.filters
+      .filter(({ column }) => column !== none)
+      .map(({ column, operator, values }) => ({
+        column: nameOf(column),
+        operator,
+        values: values.map((value) => valueOf(value, columns.get(column))),
+      })),
+    order: orderOf(written),
+    limit: written.limit >= 1 ? Math.floor(written.limit) : null,
+  }
+  const parsed = querySchema.safeParse(made)
+  if (!parsed.success) return { problem: 'A number or a text of the query is beyond what is allowed.' }
+  const wrong = checkQuery(parsed.data, [...columns.values()])
+  if (wrong === null) return { query: parsed.data }
+  const id = [...columns].find(([, { name }]) => name === wrong.column)?.[0] ?? none
+  return { problem: `The query does not fit the table: ${wrong.name} (column ${id}).` }
+}
+
+function groupOf({ group, bin, width }: ModelQuery, nameOf: (id: string) => string): Query['group'] {
+  if (group === none) return null
+  return { column: nameOf(group), bin: bin === none ? null : bin, width: bin === 'width' ? width : null }
+}
+
+function orderOf({ order }: ModelQuery): Query['order'] {
+  if (order === none) return null
+  const [by, direction] = order.split('-') as ['x' | 'y', 'ascending' | 'descending']
+  return { by, direction }
+}
+
+/** A value of a condition: a number where the column has numbers, and the whole label where the model saw a part of it. */
+function valueOf(text: string, column: DatasetColumn | undefined): string | number {
+  if (column?.type === 'number') return text.trim() === '' ? text : Number(text)
+  return column?.top.find(({ value }) => labelForModel(value) === text)?.value ?? text
+}

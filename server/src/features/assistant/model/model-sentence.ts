@@ -1,0 +1,32 @@
+import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+
+const placeholder = /\{\{(1|c\d+)\}\}/g
+const longest = 300
+const numberWord =
+  /\b(?:zero|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundreds?|thousands?|millions?|billions?|dozens?|half|twice|double|percent)\b/i
+
+/**
+ * Why a model's sentence cannot be shown, or null. It has `{{1}}` where the number is, `{{c3}}` for a column, and neither digits
+ * nor markup nor addresses: what it says can neither be a number that nothing computes nor load anything.
+ */
+export function sentenceProblem(sentence: string, columns: ReadonlyMap<string, DatasetColumn>, hasNumber: boolean) {
+  if (sentence.length > longest) return `The sentence has more than ${longest} characters.`
+  const ids = [...sentence.matchAll(placeholder)].map(([, id]) => id ?? '')
+  if (ids.some((id) => id !== '1' && !columns.has(id))) return 'The sentence names a column that does not exist.'
+  if (hasNumber !== ids.includes('1'))
+    return hasNumber ? 'The sentence lacks {{1}}.' : 'The sentence has {{1}} but no number.'
+  const rest = sentence.replaceAll(placeholder, '')
+  if (/\p{N}/u.test(rest) || numberWord.test(rest)) return 'The sentence has a number of its own: write {{1}} instead.'
+  if (/[<>[\]{}`*_#|\\\p{Cc}\p{Cf}]|:\/\/|www\.|\w\.(?:com|net|org|io)\b/iu.test(rest))
+    return 'The sentence has markup or an address: write plain text.'
+  return null
+}
+
+/**
+ * A sentence with the columns' own names. Braces of a name would be read as a placeholder.
+ */
+export function withColumnNames(sentence: string, columns: ReadonlyMap<string, DatasetColumn>): string {
+  return sentence.replaceAll(placeholder, (whole, id: string) =>
+    id === '1' ? whole : (columns.get(id)?.name ?? '').replaceAll(/[{}]/g, '').replaceAll('_', ' '),
+  )
+}
