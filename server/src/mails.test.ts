@@ -35,6 +35,18 @@ const params = {
   inviter: 'Ada Adams',
   from: 'ada@example.com',
   failures: '100',
+  title: 'Dashboard Sechs',
+  dataset: 'Devices',
+  as_of: '2026-01-31T12:34:00Z',
+  path: '/insights',
+  content: JSON.stringify({
+    figures: [{ label: 'Number of rows', text: '240' }],
+    pictures: [],
+    left_out: [
+      { title: 'Chart Sieben', why: 'not-verified' },
+      { title: 'Chart Acht', why: 'column-gone' },
+    ],
+  }),
 }
 const at = new Date('2026-01-31T12:37:00Z')
 const expiresAt = new Date('2026-01-31T12:54:00Z')
@@ -67,6 +79,16 @@ const shownIn: Record<string, string[]> = {
     'https://aurora.test/reset?resettoken=',
   ],
   'new-account': ['Tenant Vier', 'ann@example.com', '12:34', 'https://aurora.test/reset?resettoken='],
+  'weekly-dashboard': [
+    'Dashboard Sechs',
+    'Devices',
+    '12:34',
+    'Number of rows',
+    '240',
+    'Chart Sieben',
+    'Chart Acht',
+    'https://aurora.test/insights',
+  ],
 }
 const kinds = mails.map(({ kind }) => kind)
 const every = kinds.flatMap((kind) => languages.map((language) => [kind, language] as const))

@@ -1,5 +1,6 @@
 import { passwordResetMail } from '#server/core/accounts/password-reset-mail.ts'
 import { signInCodeMail } from '#server/core/authentication/sign-in-code-mail.ts'
+import { weeklyDashboardMail } from '#server/features/assistant/pin-mails/weekly-dashboard-mail.ts'
 import type { DefinedMail } from '#server/core/mail/define-mail.ts'
 import { newDeviceMail } from '#server/core/sessions/new-device-mail.ts'
 import { newAccountMail } from '#server/features/administration/new-account-mail.ts'
@@ -29,4 +30,5 @@ export const mails: readonly DefinedMail[] = [
   trialEndedMail,
   invitationMail,
   newAccountMail,
+  weeklyDashboardMail,
 ]

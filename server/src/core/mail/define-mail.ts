@@ -10,6 +10,12 @@ export type MailContent = {
   subject: string
   /** Paragraphs before the link and the secret. */
   lines: string[]
+  /** Numbers with their names, if any, in a table. */
+  figures?: { label: string; text: string }[]
+  /** Pictures (PNG in base64) with their titles, if any; mail programs that show none show the titles. */
+  pictures?: { title: string; png: string }[]
+  /** The page where a regular mail is ended, if it is one. */
+  endsAt?: string
   /** The one address to open, if any: a button, and the address itself. */
   action?: { label: string; url: string }
   /** A code or password to type elsewhere, if any: large, on its own line. */

@@ -21,13 +21,21 @@ const quiet = 'class="quiet" style="color:#5a6472;font-size:14px;margin:'
  * style sheet is for those that would otherwise invert colours themselves.
  */
 export function htmlOf(
-  { subject, lines, action, secret, notes }: MailContent,
+  { subject, lines, figures = [], pictures = [], action, secret, notes }: MailContent,
   language: Language,
   domain: DomainSettings,
 ): string {
   const paragraphs = lines.map((line) => `<p style="margin:0 0 12px">${escapeHtml(line)}</p>`)
   const small = notes.map((note) => `<p ${quiet}0 0 8px">${escapeHtml(note)}</p>`)
-  const rows = [headOf(domain), ...paragraphs, buttonOf(action, language), secretOf(secret, language), ...small]
+  const rows = [
+    headOf(domain),
+    ...paragraphs,
+    figuresOf(figures, language),
+    ...pictures.map(pictureOf),
+    buttonOf(action, language),
+    secretOf(secret, language),
+    ...small,
+  ]
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -61,6 +69,28 @@ function headOf({ companylogo, companylogodark, companyname, domainurl, brandcol
 
 function isShown(logo: string): boolean {
   return /\.(png|jpe?g)$/i.test(logo)
+}
+
+/** How the HTML of a mail names its picture at a place. */
+export function cidOf(place: number): string {
+  return `picture-${place + 1}@portico`
+}
+
+function pictureOf({ title }: { title: string }, place: number): string {
+  const style =
+    'display:block;width:100%;max-width:416px;height:auto;border:0;margin:0 0 16px;padding:8px;background:#fff;box-sizing:border-box;border-radius:8px'
+  return `<img src="cid:${cidOf(place)}" alt="${escapeHtml(title)}" width="416" style="${style}">`
+}
+
+function figuresOf(figures: NonNullable<MailContent['figures']>, language: Language): string {
+  if (figures.length === 0) return ''
+  const [start, end] = sideOf(language) === 'left' ? ['left', 'right'] : ['right', 'left']
+  const rows = figures.map(
+    ({ label, text }) =>
+      `<tr><td align="${start}" class="quiet" style="color:#5a6472;padding:4px 0">${escapeHtml(label)}</td>` +
+      `<td align="${end}" style="font-weight:600;padding:4px 0">${escapeHtml(text)}</td></tr>`,
+  )
+  return `<table width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 16px">${rows.join('')}</table>`
 }
 
 function buttonOf(action: MailContent['action'], language: Language): string {

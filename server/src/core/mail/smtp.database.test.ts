@@ -63,13 +63,19 @@ const context = (limits = openRequestLimits({ pool: place.pool, log: silentLog, 
   log: silentLog,
 })
 
-const queue = (recipient: string, expiresAt: Date | null = null, kind = 'password-changed') =>
+const usual = { tenant: 'A', at: '', device: '', address: '' }
+const queue = (
+  recipient: string,
+  expiresAt: Date | null = null,
+  kind = 'password-changed',
+  params: Record<string, string> = usual,
+) =>
   inTenant(place.database, deploymentTenantId, (tenant) =>
     queueMail<DefinedMail>(tenant, {
       tenantId: deploymentTenantId,
       kind,
       recipient,
-      params: { tenant: 'A', at: '', device: '', address: '' },
+      params,
       host: 'localhost',
       expiresAt,
     }),
@@ -111,6 +117,20 @@ describe('the connection to the mail server', () => {
     await expect(send(url, 'auth@x.test')).rejects.toThrow(/Invalid login|Wrong password/)
     expect(await lastFailure()).not.toContain('wrong-one')
   })
+})
+
+it('a mail with pictures has them as parts that its HTML names, and says where it is ended', async () => {
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const content = JSON.stringify({ figures: [], pictures: [{ title: 'By month', png }], left_out: [] })
+  const sender = openMailSender(`smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`, context(), mails)
+  const mailId = await queue('picture@x.test', null, 'weekly-dashboard', { title: 'Fleet', path: '/insights', content })
+  await sender.send({ tenantId: deploymentTenantId, mailId })
+  sender.close()
+  const mail = taken.find(({ text: sent }) => sent.includes('To: picture@x.test'))?.text ?? ''
+  expect(mail).toContain('Content-ID: <picture-1@portico>')
+  expect(mail).toContain('Content-Type: image/png')
+  expect(mail.replaceAll(/\r?\n/g, '')).toContain(png)
+  expect(mail).toMatch(/^List-Unsubscribe: <http.*\/insights>/m)
 })
 
 describe('a recipient', () => {

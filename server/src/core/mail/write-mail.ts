@@ -1,12 +1,21 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { languageOfTag } from '@portico/contract/platform/language.ts'
-import { htmlOf } from './mail-html.ts'
+import { cidOf, htmlOf } from './mail-html.ts'
 import type { StoredMail } from './mail.ts'
 import type { DefinedMail, MailContent } from './define-mail.ts'
 import { lifeText } from './mail-times.ts'
 import type { Keys } from '#server/platform/crypto/secret.ts'
 
-export type WrittenMail = { from: { name: string; address: string }; subject: string; text: string; html: string }
+export type WrittenMail = {
+  from: { name: string; address: string }
+  subject: string
+  text: string
+  html: string
+  /** Pictures, which the HTML shows by their `cid`. */
+  attachments: { cid: string; filename: string; content: Buffer; contentType: string; contentDisposition: 'inline' }[]
+  /** The header List-Unsubscribe (RFC 2369), of regular mails. */
+  list?: { unsubscribe: string }
+}
 
 /** The lifetime of codes that were queued without an end, by a version that had no other, in milliseconds. */
 const defaultLife = 10 * 60_000
@@ -42,13 +51,22 @@ export function writeMail(
     subject: content.subject,
     text: textOf(content),
     html: htmlOf(content, language, domain),
+    attachments: (content.pictures ?? []).map(({ png }, place) => ({
+      cid: cidOf(place),
+      filename: `${place + 1}.png`,
+      content: Buffer.from(png, 'base64'),
+      contentType: 'image/png',
+      contentDisposition: 'inline',
+    })),
+    ...(content.endsAt === undefined ? {} : { list: { unsubscribe: content.endsAt } }),
   }
 }
 
 // Secrets and addresses stand alone on their lines, so that they can be copied whole.
-function textOf({ lines, action, secret, notes }: MailContent): string {
+function textOf({ lines, figures = [], action, secret, notes }: MailContent): string {
   const parts = [
     lines.join('\n'),
+    figures.map(({ label, text }) => `${label}: ${text}`).join('\n'),
     ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
     ...(secret === undefined ? [] : [secret.label, secret.text]),
     ...notes,

@@ -1,0 +1,19 @@
+import type { Formats } from '@portico/charts/chart-spec.ts'
+import { timeOptions } from '@portico/charts/time-options.ts'
+import { localeOf } from '@portico/contract/platform/message.ts'
+import type { Language } from '@portico/contract/platform/language.ts'
+
+/** Numbers and times of charts as a language writes them; times are those of UTC. */
+export function chartFormatsOf(language: Language): Formats {
+  const locale = localeOf(language)
+  const numbers = new Intl.NumberFormat(locale)
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 })
+  const percents = new Intl.NumberFormat(locale, { style: 'percent' })
+  return {
+    number: (value) => numbers.format(value),
+    compact: (value) => compact.format(value),
+    percent: (share) => percents.format(share),
+    time: (instant, grain, length) =>
+      new Intl.DateTimeFormat(locale, { ...timeOptions[grain][length], timeZone: 'UTC' }).format(instant),
+  }
+}

@@ -1,0 +1,56 @@
+import { shownPoints } from '@portico/analysis/dashboards/chart-rules.ts'
+import { chartSpecOf } from '@portico/analysis/dashboards/chart-spec-of.ts'
+import { drawChart } from '@portico/charts/draw-chart.ts'
+import type { Drawing } from '@portico/charts/drawing.ts'
+import { figureOf } from '@portico/charts/figure.ts'
+import { withConditions } from '@portico/analysis/dashboards/with-conditions.ts'
+import type { DashboardChart, DashboardDefinition, Kpi } from '@portico/contract/core/analysis/dashboard.ts'
+import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+import type { Condition, Query, QueryResult } from '@portico/contract/core/analysis/query.ts'
+import { directionOf, type Language } from '@portico/contract/platform/language.ts'
+import { chartFormatsOf } from './chart-formats.ts'
+
+/** A part of a definition that is not foreign code. */
+export type WithQuery<Part> = Omit<Part, 'query'> & { query: Query }
+
+/** The part with its query, or nothing of foreign code. */
+export const withQuery = <Part extends { query: Query | null }>(part: Part): WithQuery<Part>[] =>
+  part.query === null ? [] : [{ ...part, query: part.query }]
+
+/** A number as it is written under its title, with its unit. */
+export function figureText(
+  { query }: WithQuery<Kpi>,
+  { value }: QueryResult,
+  columns: readonly DatasetColumn[],
+  language: Language,
+): string {
+  const formats = chartFormatsOf(language)
+  if (value === null) return '–'
+  if (query.share) return formats.percent(value)
+  const isCount = query.aggregate === 'count' || query.aggregate === 'count-distinct'
+  const unit = isCount ? null : (columns.find(({ name }) => name === query.column)?.unit ?? null)
+  return `${formats.number(value)}${unit === null ? '' : ` ${unit}`}`
+}
+
+/** A chart by the rules of the page, under its title, for where nothing stands beside it. */
+export function figureDrawing(
+  { title, chartType, query, rationale }: WithQuery<DashboardChart>,
+  result: QueryResult,
+  { columns, language, width }: { columns: readonly DatasetColumn[]; language: Language; width: number },
+): Drawing {
+  const type = columns.find(({ name }) => name === query.group?.column)?.type
+  const shown = shownPoints(chartType, query, result, type === 'date' || type === 'time')
+  const spec = chartSpecOf({ title, description: rationale }, query, shown)
+  const drawing = drawChart(spec, { width, direction: directionOf(language), formats: chartFormatsOf(language) })
+  return figureOf(drawing, width)
+}
+
+/** The queries of a dashboard with the conditions of its filters. */
+export function withFilters(
+  { kpis, charts }: Pick<DashboardDefinition, 'kpis' | 'charts'>,
+  conditions: readonly Condition[],
+) {
+  const filtered = <Part extends { query: Query | null }>(part: Part): Part =>
+    part.query === null ? part : { ...part, query: withConditions(part.query, conditions) }
+  return { kpis: kpis.map(filtered), charts: charts.map(filtered) }
+}

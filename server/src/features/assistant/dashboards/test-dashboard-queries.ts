@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
+
+/** Lets the company of a visitor be the tenant's own, whose users see all companies. */
+export async function ownCompanyOf(everything: Pool, { accountId }: Visitor): Promise<void> {
+  await sql`update tenant.companies set is_own = true
+    where id = (select company_id from tenant.accounts where id = ${accountId})`.execute(everything)
+}
+
+/** Changes what is stored of a dashboard, as a writer of the database could. */
+export async function changeStoredTitle(everything: Pool, id: string): Promise<void> {
+  await everything.updateTable('tenant.assistant_dashboards').set({ title: 'Another' }).where('id', '=', id).execute()
+}
