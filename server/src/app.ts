@@ -3,6 +3,11 @@ import { calls } from '@portico/contract/routes.ts'
 import type { Logger } from 'pino'
 import { jobsOf } from './jobs.ts'
 import { handlersOf } from './routes.ts'
+import {
+  openAnalysisService,
+  type AnalysisService,
+} from '#server/features/assistant/analysis-process/analysis-service.ts'
+import { openModelService } from '#server/features/assistant/model/model-service.ts'
 import { openLibrary } from '#server/features/documentation/open-library.ts'
 import { keepDevicePartitions } from '#server/features/devices/jobs/device-job-queries.ts'
 import { countedReports, reportQueueLength } from '#server/features/devices/reports/report-queue.ts'
@@ -69,9 +74,11 @@ export async function startServer(settings: Settings, extension: ServerExtension
     const context = await openAppContext(settings, extension, log, closing)
     // Before the first report: a server that did not run for days has no parts of today.
     await keepDevicePartitions(context.database)
-    await openAllJobs(settings, startMailServer, context, closing)
+    const analysis = openAnalysisService(context.log)
+    closing.push({ part: 'analysis', close: () => analysis.close() })
+    await openAllJobs(settings, startMailServer, context, analysis, closing)
     const tls = settings.https ? await keptCertificate(settings.dataFolder, new Date()) : undefined
-    const { url, port } = await openFront(settings, extension, context, closing, tls)
+    const { url, port } = await openFront(settings, extension, context, analysis, closing, tls)
     const certificate = tls?.file ?? null
     const listener = { port, dataFolder: settings.dataFolder, certificate }
     closing.push(...(extension.startBeside?.(context, listener) ?? []))
@@ -124,13 +131,14 @@ async function openAllJobs(
   settings: Settings,
   startMailServer: StartMailServer,
   context: OpenAppContext,
+  analysis: AnalysisService,
   closing: Closing,
 ): Promise<void> {
   let opened: Sender | null = null
   const sender = keepOnce(async () => (opened = await openSender(startMailServer, context)))
   closing.push({ part: 'mail', close: () => opened?.close() })
   const { database, pool, log } = context
-  const jobs = [handleSendMail(log, sender), ...jobsOf(context, settings)]
+  const jobs = [handleSendMail(log, sender), ...jobsOf(context, settings, analysis)]
   const runner = await openJobs({ database, pool, log, jobs })
   closing.push({ part: 'jobs', close: () => runner.close() })
 }
@@ -165,6 +173,7 @@ async function openFront(
   settings: Settings,
   extension: ServerExtension,
   context: OpenAppContext,
+  analysis: AnalysisService,
   closing: Closing,
   tls: KeptCertificate | undefined,
 ): Promise<{ url: string; port: number }> {
@@ -191,7 +200,9 @@ async function openFront(
     warnings: () => proxies.warnings(),
   })
   const oidc = openOidcClients()
-  registerCalls(app, calls, handlersOf(context, openLibrary(), oidc), context.sessions, record, context)
+  const model = settings.model === undefined ? null : openModelService(settings.model, context)
+  const withModel = { ...context, model }
+  registerCalls(app, calls, handlersOf(withModel, openLibrary(), oidc, analysis), context.sessions, record, context)
   await registerProviderLogout(app, context, oidc)
   registerFrontChannelLogout(app, context)
   await registerJwks(app, context)

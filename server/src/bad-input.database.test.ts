@@ -12,7 +12,7 @@ import type { Credentials, Received } from '#server/core/calls/test-server.ts'
 import { openOwnersServer, type OwnersServer } from './test-owners.ts'
 
 type Part = 'params' | 'query' | 'body'
-type Texts = { type?: string; pattern?: string; format?: string }
+type Texts = { type?: string | string[]; pattern?: string; format?: string }
 type Property = Texts & {
   maxLength?: number
   enum?: unknown[]
@@ -59,23 +59,22 @@ const propertiesOf = (call: Call, part: Part): Record<string, Property> => {
 const sampleMatching = (pattern: string) => {
   if (pattern.includes('0-9a-f')) return id
   if (pattern.endsWith('{43}$')) return 'x'.repeat(43)
-  return pattern.startsWith('^\\d') ? '1' : 'xxx'
+  return /^\^(?:\\d|\[1-9\]|\(0\|)/.test(pattern) ? '1' : 'xxx'
 }
+
+const simpleSamples: Record<string, unknown> = { boolean: true, number: 1, integer: 1, array: [] }
 
 /** A valid value of a property, so that a request has only the problem that a test adds. */
 function sampleOf(property: Property): unknown {
+  const type = Array.isArray(property.type) ? property.type[0] : property.type
   if (property.enum !== undefined) return property.enum[0]
   if (property.anyOf?.[0] !== undefined) return sampleOf(property.anyOf[0])
   if (property.format === 'date-time') return '2026-11-23T08:00:00.000Z'
   if (property.pattern !== undefined) return sampleMatching(property.pattern)
-  if (property.type === 'boolean') return true
-  if (property.type === 'number' || property.type === 'integer') return 1
-  if (property.type === 'array') return []
-  if (property.type === 'object') return samplesOf(property.properties ?? {})
+  if (type !== undefined && type in simpleSamples) return simpleSamples[type]
+  if (type === 'object') return samplesOf(property.properties ?? {})
   return 'xxx'
 }
-
-const urlOf = (call: Call) => call.path.replaceAll(/:\w+/g, id)
 
 const samplesOf = (properties: Record<string, Property>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, sampleOf(property)]))
@@ -126,7 +125,7 @@ async function sendRaw(call: Call, payload: string, type = 'application/json'): 
   const { token = '', cookie = '', codeCookie = '' } = credentialsFor(call)
   const response = await server.app.inject({
     method: call.method,
-    url: urlOf(call),
+    url: addressOf(call),
     payload,
     headers: {
       'content-type': type,
@@ -232,7 +231,7 @@ describe.each(queryFields.map((each) => [`query.${each.field} of ${each.name}`, 
 
 describe.each(needSession)('%s', (_name, call) => {
   const sendRequest = (credentials: Credentials, headers: Record<string, string> = {}) => {
-    const sent = { params: { id, name: 'x', system: 'Linux' }, headers }
+    const sent = { params: { id, name: 'x', system: 'Linux', place: '0' }, headers }
     return server.send(call, { ...credentials, ...sent, ...(call.body === undefined ? {} : { body: {} }) })
   }
   const altered = (text: string | undefined) => `${text?.startsWith('A') === true ? 'B' : 'A'}${text?.slice(1)}`
@@ -284,7 +283,8 @@ describe.each(Object.entries<Call>(calls))('%s', (_name, call) => {
       .filter(({ path }) => path === call.path)
       .map(({ method }): string => method)
     const others = (['POST', 'PUT', 'DELETE', 'PATCH'] as const).filter((method) => !own.includes(method))
-    for (const method of others) expect((await server.app.inject({ method, url: urlOf(call) })).statusCode).toBe(404)
+    for (const method of others)
+      expect((await server.app.inject({ method, url: addressOf(call) })).statusCode).toBe(404)
   })
 })
 

@@ -1,3 +1,4 @@
+import { openAnalysisService } from '#server/features/assistant/analysis-process/analysis-service.ts'
 import { changeOwnPassword } from '@portico/contract/features/password-reset/change-own-password.ts'
 import { validateTemporaryPassword } from '@portico/contract/features/password-reset/validate-temporary-password.ts'
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
@@ -10,7 +11,7 @@ import { handlersOf } from './routes.ts'
 import { openLibrary } from '#server/features/documentation/open-library.ts'
 import { handleBeginReset } from '#server/features/password-reset/begin-reset.ts'
 import { demoId } from '@portico/demo/data/demo-id.ts'
-import { testSecret } from '#server/platform/database/test-migrated-database.ts'
+import { silentLog, testSecret } from '#server/platform/database/test-migrated-database.ts'
 import { resetSecretsOf } from '#server/core/accounts/begin-reset-queries.ts'
 import { openSessionStore } from '#server/core/sessions/session-store.ts'
 import {
@@ -30,7 +31,9 @@ let persons = 0
 
 beforeAll(async () => {
   const calls = { changeOwnPassword, validateTemporaryPassword, signInWithPassword, validateSession }
-  server = await openTestServer(calls, (context) => handlersOf(context, openLibrary(), openOidcClients()))
+  server = await openTestServer(calls, (context) =>
+    handlersOf(context, openLibrary(), openOidcClients(), openAnalysisService(silentLog)),
+  )
   owner = new pg.Client({ connectionString: server.place.ownerUrl })
   await owner.connect()
 })

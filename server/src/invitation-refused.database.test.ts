@@ -1,3 +1,5 @@
+import { silentLog } from '#server/platform/database/test-migrated-database.ts'
+import { openAnalysisService } from '#server/features/assistant/analysis-process/analysis-service.ts'
 import { calls } from '@portico/contract/routes.ts'
 import { inviteColleague } from '@portico/contract/features/invitations/invite-colleague.ts'
 import { listRolesToGive } from '@portico/contract/features/invitations/list-roles-to-give.ts'
@@ -158,7 +160,12 @@ async function openOtherNode() {
   const sessions = await openSessionStore({ ...place, log: context.log })
   const limits = openRequestLimits({ pool: place.pool, log: context.log })
   const app = await openHttpServer({ log: context.log, trustedProxies: [] })
-  const handlers = handlersOf({ ...context, sessions, limits }, openLibrary(), openOidcClients())
+  const handlers = handlersOf(
+    { ...context, sessions, limits },
+    openLibrary(),
+    openOidcClients(),
+    openAnalysisService(silentLog),
+  )
   registerCalls(app, calls, handlers, sessions, undefined, context)
   return {
     async invite(email: string, { credentials }: Owner, role: string): Promise<string> {

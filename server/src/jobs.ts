@@ -13,11 +13,20 @@ import { handleRefreshMetadata } from '#server/features/single-sign-on/commands/
 import { handleWarnOfEndingKeys } from '#server/features/single-sign-on/keys/warn-of-ending-keys.ts'
 import { handleWatchTrials } from '#server/features/trial/life/watch-trials.ts'
 import { handleMailRegistration } from '#server/features/trial/mail-registration.ts'
+import { openDatasets } from '#server/features/assistant/datasets/open-datasets.ts'
+import { handleRefreshOwnData } from '#server/features/assistant/datasets/refresh-own-data.ts'
+import { handleMailPins } from '#server/features/assistant/pin-mails/mail-pins.ts'
+import type { AnalysisService } from '#server/features/assistant/analysis-process/analysis-service.ts'
 import type { HandledJob } from '#server/platform/jobs/define-job.ts'
+import { ownSources } from './own-sources.ts'
 import type { Settings } from './settings.ts'
 
 /** Every job but `send-mail`, whose sender depends on the settings of the mail server. */
-export function jobsOf(context: AppContext, settings: Pick<Settings, 'auditDays' | 'mailDays'>): HandledJob[] {
+export function jobsOf(
+  context: AppContext,
+  settings: Pick<Settings, 'auditDays' | 'mailDays'>,
+  analysis: AnalysisService,
+): HandledJob[] {
   return [
     handleDeleteCaptchas(context),
     handleDeleteOldEvents(context, settings.auditDays),
@@ -33,5 +42,7 @@ export function jobsOf(context: AppContext, settings: Pick<Settings, 'auditDays'
     handleWarnOfEndingKeys(context),
     handleWatchTrials(context),
     handleMailRegistration(context),
+    handleRefreshOwnData(context, openDatasets(context, analysis, ownSources)),
+    handleMailPins(context, openDatasets(context, analysis, ownSources), analysis),
   ]
 }

@@ -1,3 +1,4 @@
+import { openAnalysisService } from '#server/features/assistant/analysis-process/analysis-service.ts'
 import { calls } from '@portico/contract/routes.ts'
 import { askDocumentation } from '@portico/contract/features/chat/ask-documentation.ts'
 import { readSignInFigures } from '@portico/contract/features/insights/read-sign-in-figures.ts'
@@ -25,7 +26,9 @@ let server: TestServer
 let owner: Connected
 
 beforeAll(async () => {
-  server = await openTestServer(calls, (context) => handlersOf(context, openLibrary(), openOidcClients()))
+  server = await openTestServer(calls, (context) =>
+    handlersOf(context, openLibrary(), openOidcClients(), openAnalysisService(silentLog)),
+  )
   owner = connect(server.place.ownerUrl, silentLog)
 })
 afterAll(async () => {
@@ -36,7 +39,7 @@ afterAll(async () => {
 const ask = async (call: Call, visitor: { headers: Record<string, string> }, body: unknown = {}) =>
   server.send(call, {
     headers: visitor.headers,
-    params: { id: demoId('none'), slug: 'signing-in' },
+    params: { id: demoId('none'), slug: 'signing-in', place: '0' },
     ...(call.body === undefined ? {} : { body }),
   })
 const refusalOf = ({ status, module_code }: { status: number; module_code: string | null }) => [status, module_code]

@@ -1,5 +1,8 @@
 import type { calls } from '@portico/contract/routes.ts'
-import { handleAskDocumentation } from '#server/features/chat/ask-documentation.ts'
+import type { AnalysisService } from '#server/features/assistant/analysis-process/analysis-service.ts'
+import type { AskDocumentation } from '#server/features/assistant/answers/built-in-answer.ts'
+import type { ModelService } from '#server/features/assistant/model/model-service.ts'
+import { handleAskDocumentation, searchIn } from '#server/features/chat/ask-documentation.ts'
 import { handleLeaveChat } from '#server/features/chat/leave-chat.ts'
 import { handleListOwnRequests } from '#server/features/desk/list-own-requests.ts'
 import { handleRaiseRequest } from '#server/features/desk/raise-request.ts'
@@ -16,6 +19,7 @@ import { handleReadPreferences } from '#server/features/landing/read-preferences
 import { handleReportFault } from '#server/features/landing/report-fault.ts'
 import { handleSavePreferences } from '#server/features/landing/save-preferences.ts'
 import type { AppContext } from '#server/core/app-context.ts'
+import { assistantHandlersOf } from './assistant-routes.ts'
 import { deviceHandlersOf } from './device-routes.ts'
 import type { Handlers } from '#server/core/calls/register-calls.ts'
 import { handleChangeOwnPassword } from '#server/features/password-reset/change-own-password.ts'
@@ -57,8 +61,12 @@ import { handleVerify } from '#server/features/trial/verify.ts'
 import { handleReadDomainDetails } from '#server/features/white-label/read-domain-details.ts'
 import { handleReadEnvironment } from '#server/features/white-label/read-environment.ts'
 
+type All = Handlers<typeof calls>
+type Context = AppContext & { model?: ModelService | null }
+
 /** Every call of the contract and its handler; leaving one out does not compile. */
-export function handlersOf(context: AppContext, library: Library, oidc: OidcClients): Handlers<typeof calls> {
+export function handlersOf(context: Context, library: Library, oidc: OidcClients, analysis: AnalysisService): All {
+  const sources: AskDocumentation[] = [searchIn(library.passages)]
   const endAtProvider: EndAtProvider = (session, origin) => endSessionAddress(context, oidc, session, origin)
   return {
     findTenants: handleFindTenants(context),
@@ -94,6 +102,7 @@ export function handlersOf(context: AppContext, library: Library, oidc: OidcClie
     listOwnRequests: handleListOwnRequests(context),
     askDocumentation: handleAskDocumentation(context, library.passages),
     leaveChat: handleLeaveChat(context),
+    ...assistantHandlersOf(context, analysis, sources, context.model ?? null),
     ...deviceHandlersOf(context),
     listDocuments: handleListDocuments(library),
     readDocument: handleReadDocument(library),

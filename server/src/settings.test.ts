@@ -26,6 +26,17 @@ describe('the settings', () => {
     expect(readSettings({ PORTICO_ALLOW_HTTP: 'true' }).allowHttp).toBe(true)
   })
 
+  it('have a language model where its address is set, whose key crosses no public network in clear text', () => {
+    const at = (url: string) => readSettings({ ASSISTANT_BASE_URL: url, ASSISTANT_API_KEY: 'key' }).model
+    expect(readSettings({ ASSISTANT_API_KEY: 'key' }).model).toBeUndefined()
+    const model = { baseUrl: 'https://api.openai.com/v1', apiKey: 'key', model: 'gpt-3.5-turbo' }
+    expect(at('https://api.openai.com/v1')).toEqual(model)
+    expect(at('http://localhost:11434/v1')).toMatchObject({ baseUrl: 'http://localhost:11434/v1' })
+    expect(() => at('http://api.openai.com/v1')).toThrow('ASSISTANT_BASE_URL must begin with https:')
+    expect(() => at('https://user:password@api.openai.com/v1')).toThrow('the key is ASSISTANT_API_KEY')
+    expect(() => at('ftp://localhost/')).toThrow('ASSISTANT_BASE_URL')
+  })
+
   it('treat an empty variable as not set', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: '', SMTP_URL: '', PORTICO_DEMO: '' })).toEqual(readSettings({}))
   })

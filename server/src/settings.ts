@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod'
+import { isPrivateHost } from '#server/platform/http/private-host.ts'
 import { shortestSecret } from '#server/platform/crypto/secret.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
@@ -21,6 +22,12 @@ const variables = z.object({
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   PORTICO_MAIL_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
   PORTICO_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
+  ASSISTANT_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ASSISTANT_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'printable characters without blanks')
+    .optional(),
+  ASSISTANT_MODEL: z.string().max(200).default('gpt-3.5-turbo'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -59,6 +66,8 @@ export type Settings = {
   mailDays: number
   /** Widens the request limits, for load tests and very large offices. */
   limitFactor: number
+  /** The language model of the assistant; without one its built-in engine answers alone. */
+  model: { baseUrl: string; apiKey: string | undefined; model: string } | undefined
   logLevel: string
 }
 
@@ -96,6 +105,18 @@ const databaseSettingsOf = (set: z.infer<typeof variables>): DatabaseSettings =>
 
 const agentsFolderOf = (set: z.infer<typeof variables>) =>
   set.PORTICO_AGENTS ?? join(import.meta.dirname, '../../agent/dist')
+
+/** Throws where a key would cross a public network in clear text. */
+function modelSettingsOf(set: z.infer<typeof variables>): Settings['model'] {
+  const { ASSISTANT_BASE_URL: baseUrl, ASSISTANT_API_KEY: apiKey, ASSISTANT_MODEL: model } = set
+  if (baseUrl === undefined) return undefined
+  const { protocol, hostname, username, password, search, hash } = new URL(baseUrl)
+  if (protocol === 'http:' && !isPrivateHost(hostname))
+    throw new Error('ASSISTANT_BASE_URL must begin with https:, except for a model on this machine or in its network.')
+  if (`${username}${password}${search}${hash}` !== '')
+    throw new Error('ASSISTANT_BASE_URL is an address alone; the key is ASSISTANT_API_KEY.')
+  return { baseUrl, apiKey, model }
+}
 
 /** The settings of commands: the database, the mail server, and the port of a server beside them. */
 export type CommandSettings = DatabaseSettings & Pick<Settings, 'smtpUrl' | 'port' | 'agentsFolder'>
@@ -143,6 +164,7 @@ export function readSettings(
     metricsToken: set.METRICS_TOKEN,
     mailDays: set.PORTICO_MAIL_DAYS,
     limitFactor: set.PORTICO_LIMIT_FACTOR,
+    model: modelSettingsOf(set),
     logLevel: set.LOG_LEVEL,
   }
 }

@@ -1,3 +1,5 @@
+import { silentLog } from '#server/platform/database/test-migrated-database.ts'
+import { openAnalysisService } from '#server/features/assistant/analysis-process/analysis-service.ts'
 import assert from 'node:assert/strict'
 import { calls } from '@portico/contract/routes.ts'
 import { updatePassword } from '@portico/contract/features/password-reset/update-password.ts'
@@ -40,7 +42,11 @@ export type OwnersServer = TestServer & {
  */
 export async function openOwnersServer(changes: Partial<AppContext> = {}): Promise<OwnersServer> {
   const library = openLibrary()
-  const server = await openTestServer(calls, (context) => handlersOf(context, library, openOidcClients()), changes)
+  const server = await openTestServer(
+    calls,
+    (context) => handlersOf(context, library, openOidcClients(), openAnalysisService(silentLog)),
+    changes,
+  )
   const owner = new pg.Client({ connectionString: server.place.ownerUrl })
   await owner.connect()
   return {

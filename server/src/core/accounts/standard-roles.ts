@@ -35,7 +35,10 @@ export const chatBot: StandardModule = {
   key: 'Chat Bot',
   label: 'Chat Bot',
   description: 'Answers from the documentation.',
-  menus: [['Chat', '/chatBot']],
+  menus: [
+    ['Chat', '/chatBot'],
+    ['Assistant', '/askBot'],
+  ],
 }
 export const documentation: StandardModule = {
   key: 'Documentation',

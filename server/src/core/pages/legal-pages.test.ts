@@ -116,7 +116,7 @@ describe('the legal pages', () => {
   it('wait for no style sheet, and add their texts to no other page', async () => {
     const body = await bodyOf('/agreement')
     expect(body).not.toContain('<link rel="stylesheet"')
-    expect(body).toMatch(/<link rel="modulepreload" href="\/assets\/legal-pa-[^"]+\.js">/)
+    expect(body).toMatch(/<link rel="modulepreload" href="\/assets\/legal-[^"]+\.js">/)
     const signIn = await bodyOf('/')
     expect(signIn).not.toContain('legal-page')
     const script = /src="([^"]+)"/.exec(signIn)?.[1] ?? ''

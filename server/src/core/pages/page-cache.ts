@@ -133,6 +133,7 @@ function pagePolicy(page: RenderedPage, pictures: readonly string[]): string {
     "form-action 'self'",
     "frame-ancestors 'self'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // That of web/src/platform/start-worker.ts alone.
+    'trusted-types worker',
   ].join('; ')
 }

@@ -17,6 +17,7 @@ import { setSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { openInlineLogos } from './inline-logos.ts'
 import { openPageCache, type Page, type PageKind } from './page-cache.ts'
 import { pageLanguageOf } from './page-language.ts'
+import { registerSandbox } from './register-sandbox.ts'
 import { registerPictures } from './register-pictures.ts'
 import { readWebBundle } from './web-bundle.ts'
 
@@ -60,6 +61,7 @@ export async function registerPages(
     redirect: false,
     decorateReply: false,
   })
+  registerSandbox(app, join(webFolder, 'client/assets/sandbox.html'))
   await registerPictures(app, brandFolder, pictureOf)
   const settingsFor = async (request: FastifyRequest): Promise<DomainSettings> => {
     try {

@@ -106,6 +106,13 @@ async function seedBorealis(): Promise<void> {
     `replay_cache select $1, $2::text, 'x', now() + interval '1 hour'`,
     `provider_sessions (tenant_id, id, connection_id, account_id, issuer, subject, expires_at)
       values ($1, $2, $2, $2, 'x', 'x', now() + interval '1 hour')`,
+    `datasets (tenant_id, id, account_id, title, rows, bytes, sha256, columns, report, preview)
+      values ($1, $2, $2, 'x', 0, 0, '', '[]', '{}', '[]')`,
+    `dataset_parts (tenant_id, dataset_id, place, part, bytes) values ($1, $2, 0, 0, '')`,
+    `assistant_dashboards (tenant_id, id, account_id, title, dataset, definition) values ($1, $2, $2, 'x', 'x', '{}')`,
+    `assistant_pins (tenant_id, account_id, dashboard_id) values ($1, $2, $2)`,
+    `conversations (tenant_id, id, account_id, title) values ($1, $2, $2, 'x')`,
+    `conversation_messages (tenant_id, conversation_id, place, role, message) values ($1, $2, 0, 'user', 'x')`,
     `chat_hubs (tenant_id, id, name) values ($1, $2, 'x')`,
     `chat_hub_keys (tenant_id, id, hub_id, sealed, ends_at) values ($1, $2, $2, 'x', now())`,
     `chat_tokens (tenant_id, id, hub_id, account_id, token_hash, audience, created_at, expires_at)

@@ -13,15 +13,20 @@ export function handleAskDocumentation(
   context: Pick<AppContext, 'database'>,
   passages: () => Promise<readonly Passage[]>,
 ): Handler<typeof askDocumentation> {
-  const search = keepOnce(() => searchIn(passages))
+  const search = searchIn(passages)
   return async ({ session, body }) => {
     await openChat(context.database, session)
-    const find = await search()
-    return done({ passages: find(body.question) })
+    return done({ passages: await search(body.question) })
   }
 }
 
-async function searchIn(passages: () => Promise<readonly Passage[]>): Promise<Search> {
+/** A search of `passages`, whose index is built by the first question. */
+export function searchIn(passages: () => Promise<readonly Passage[]>): (question: string) => Promise<Passage[]> {
+  const search = keepOnce(() => openedSearch(passages))
+  return async (question) => (await search())(question)
+}
+
+async function openedSearch(passages: () => Promise<readonly Passage[]>): Promise<Search> {
   const [{ openSearch }, all] = await Promise.all([import('./search.ts'), passages()])
   return openSearch(all)
 }

@@ -19,6 +19,25 @@ export type TenantTablesAToC = {
     invited_until: Date | null
     device_generation: Generated<number>
   }
+  'tenant.assistant_dashboards': {
+    tenant_id: string
+    id: string
+    account_id: string
+    title: string
+    dataset: string
+    definition: string
+    conditions: Generated<string>
+    signature: Buffer | null
+    created_at: Generated<Date>
+    changed_at: Generated<Date>
+  }
+  'tenant.assistant_pins': {
+    tenant_id: string
+    account_id: string
+    dashboard_id: string
+    mails_weekly: Generated<boolean>
+    pinned_at: Generated<Date>
+  }
   'tenant.audit_events': {
     tenant_id: string
     id: string
@@ -130,5 +149,24 @@ export type TenantTablesAToC = {
     trusts_email: Generated<boolean>
     name_id_attribute: Generated<string>
     required_contexts: Generated<string[]>
+  }
+  'tenant.conversation_messages': {
+    tenant_id: string
+    conversation_id: string
+    place: number
+    id: Generated<string>
+    role: 'user' | 'assistant'
+    message: string
+    answer: ColumnType<unknown, string | null | undefined, string | null>
+    at: Generated<Date>
+  }
+  'tenant.conversations': {
+    tenant_id: string
+    id: string
+    account_id: string
+    title: string
+    dataset_id: string | null
+    created_at: Generated<Date>
+    changed_at: Generated<Date>
   }
 }

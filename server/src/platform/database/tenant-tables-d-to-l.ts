@@ -3,6 +3,26 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** The tables of the schema `tenant`, from D to L. */
 export type TenantTablesDToL = {
+  'tenant.dataset_parts': { tenant_id: string; dataset_id: string; place: number; part: number; bytes: Buffer }
+  'tenant.datasets': {
+    tenant_id: string
+    id: string
+    account_id: string
+    title: string
+    version: Generated<number>
+    rows: number
+    bytes: string
+    sha256: string
+    columns: ColumnType<unknown, string, string>
+    report: ColumnType<unknown, string, string>
+    preview: ColumnType<unknown, string, string>
+    refreshed_at: Generated<Date>
+    own: 'devices' | 'sign-ins' | 'requests' | null
+    scope: string | null
+    total: number | null
+    schedule: Generated<'off' | 'daily' | 'weekly'>
+    due_at: Date | null
+  }
   'tenant.desk_counters': { tenant_id: string; last_number: Generated<number> }
   'tenant.desk_requests': {
     tenant_id: string

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+
+/** An opaque origin wherever it is opened, framed by our pages alone. The page's own policy says which script of it runs. */
+const policy = [
+  'sandbox allow-scripts',
+  "default-src 'none'",
+  "script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:",
+  'worker-src blob:',
+  "frame-ancestors 'self'",
+].join('; ')
+
+/**
+ * Serves the page in which foreign functions run (decisions/0089), at `/sandbox`: compressed where the browser takes that.
+ */
+export function registerSandbox(app: FastifyInstance, file: string): void {
+  app.get('/sandbox', async (request, reply) => {
+    const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
+    void reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
+    if (takesBrotli) void reply.header('content-encoding', 'br')
+    return reply.send(await readFile(takesBrotli ? `${file}.br` : file))
+  })
+}

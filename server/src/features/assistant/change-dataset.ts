@@ -1,0 +1,17 @@
+import type { changeDataset } from '@portico/contract/features/assistant/change-dataset.ts'
+import { renameFile } from '#server/features/assistant/datasets/dataset-queries.ts'
+import { summaryOf } from '#server/features/assistant/datasets/dataset-views.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import { done, refused, type Handler } from '#server/core/calls/handler.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
+
+/** Renames a file of the user. */
+export function handleChangeDataset(context: Pick<AppContext, 'database'>): Handler<typeof changeDataset> {
+  return async ({ session, params, body }) => {
+    const title = body.title.trim()
+    const changed = await inTenant(context.database, session.tenantId, (tenant) =>
+      renameFile(tenant, session, params.id, title),
+    )
+    return changed === null ? refused('no-such-dataset') : done(summaryOf(changed))
+  }
+}

@@ -1,0 +1,70 @@
+import type { chatWithCsv } from '@portico/contract/features/assistant/chat-with-csv.ts'
+import { toCsv } from '@portico/analysis/csv/write-csv.ts'
+import { answerQuestion, type Answering } from '#server/features/assistant/answers/answer-question.ts'
+import { fromDocumentation, type AskDocumentation } from '#server/features/assistant/answers/built-in-answer.ts'
+import { outputOf } from '#server/features/assistant/answers/output-text.ts'
+import { mayKeepIn } from '#server/features/assistant/conversations/conversation-queries.ts'
+import { keepExchange } from '#server/features/assistant/conversations/exchange-queries.ts'
+import type { StoredDataset } from '#server/features/assistant/datasets/dataset-queries.ts'
+import { notFound, type Datasets } from '#server/features/assistant/datasets/open-datasets.ts'
+import type { Turns } from '#server/features/assistant/model/turns.ts'
+import { done, refused, type CallRequest, type Handler } from '#server/core/calls/handler.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
+
+/** `sources` are what may answer questions that are not about the data. */
+type Parts = Omit<Answering, 'answers' | 'askDocumentation'> & {
+  sources: readonly AskDocumentation[]
+  datasets: Datasets
+  turns: Turns
+}
+
+/**
+ * Answers a question about a dataset: by the built-in engine, where it is not certain by the language model if there is one, or from the
+ * documentation. Numbers are never part of the answer: both engines compute its queries (decisions/0092).
+ */
+export function handleChatWithCsv({ turns, sources, datasets, ...parts }: Parts): Handler<typeof chatWithCsv> {
+  const askDocumentation: AskDocumentation = async (question) =>
+    (await Promise.all(sources.map((ask) => ask(question)))).flat()
+  const answering: Answering = { ...parts, askDocumentation, answers: new Map() }
+  const { database } = parts.context
+  return async (request) => {
+    const { session, body } = request
+    const { data_needed: isDataNeeded, dataset: id, conversation } = body
+    const mayKeep =
+      conversation === undefined ||
+      (await inTenant(database, session.tenantId, (tenant) => mayKeepIn(tenant, session, conversation)))
+    if (!mayKeep) return refused('no-such-conversation')
+    const found = id === undefined ? await datasets.latestFile(session) : await datasets.find(session, id)
+    if (typeof found === 'string') return notFound(found)
+    if (isDataNeeded) return done({ output: '', csv_data: { csv_content: firstRows(found) }, answer: null })
+    return turns.take(request, () => answered(answering, found, request))
+  }
+}
+
+async function answered(answering: Answering, dataset: StoredDataset | null, request: CallRequest<typeof chatWithCsv>) {
+  const { session, body, signal } = request
+  const { input, conversation } = body
+  const answer =
+    dataset === null
+      ? await fromDocumentation(input, answering.askDocumentation)
+      : await answerQuestion(answering, dataset, request)
+  if (answer === null) return refused('server-busy', { retryAfter: 5 })
+  const output = outputOf(answer)
+  // What a user has stopped is not kept.
+  if (conversation !== undefined && !signal.aborted) {
+    const exchange = { conversation, dataset: dataset?.id ?? null, question: input.trim(), output, answer }
+    const isKept = await inTenant(answering.context.database, session.tenantId, (tenant) =>
+      keepExchange(tenant, session, exchange),
+    )
+    if (!isKept) return refused('no-such-conversation')
+  }
+  return done({ output, csv_data: null, answer })
+}
+
+const firstRows = (dataset: StoredDataset | null) =>
+  dataset === null
+    ? ''
+    : toCsv(
+        dataset.columns.map(({ name }) => name),
+        dataset.preview,
+      )

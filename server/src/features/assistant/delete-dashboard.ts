@@ -1,0 +1,15 @@
+import type { deleteDashboard } from '@portico/contract/features/assistant/delete-dashboard.ts'
+import { deleteKeptDashboard } from '#server/features/assistant/dashboards/dashboard-queries.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import { done, refused, type Handler } from '#server/core/calls/handler.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
+
+/** Deletes a dashboard of the user. */
+export function handleDeleteDashboard({ database }: Pick<AppContext, 'database'>): Handler<typeof deleteDashboard> {
+  return async ({ session, params }) => {
+    const isDeleted = await inTenant(database, session.tenantId, (tenant) =>
+      deleteKeptDashboard(tenant, session, params.id),
+    )
+    return isDeleted ? done(null) : refused('no-such-dashboard')
+  }
+}

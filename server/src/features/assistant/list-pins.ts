@@ -1,0 +1,19 @@
+import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
+import type { listPins } from '@portico/contract/features/assistant/list-pins.ts'
+import { listPinned } from '#server/features/assistant/dashboards/dashboard-queries.ts'
+import { openedDashboard } from '#server/features/assistant/dashboards/saved-dashboards.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import { done, type Handler } from '#server/core/calls/handler.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
+
+/** What the user has pinned. Insights asks for it also for users without the assistant, who have none. */
+export function handleListPins({
+  database,
+  secret,
+}: Pick<AppContext, 'database' | 'secret'>): Handler<typeof listPins> {
+  return async ({ session }) => {
+    if (whyNotPermitted('Chat Bot', session) !== null) return done([])
+    const pinned = await inTenant(database, session.tenantId, (tenant) => listPinned(tenant, session))
+    return done(pinned.map((each) => openedDashboard(secret, each, session)).filter((each) => typeof each !== 'string'))
+  }
+}

@@ -1,0 +1,15 @@
+import type { renameConversation } from '@portico/contract/features/assistant/rename-conversation.ts'
+import { findKept, renameKept } from '#server/features/assistant/conversations/conversation-queries.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import { done, refused, type Handler } from '#server/core/calls/handler.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
+
+/** Renames a conversation of the user. */
+export function handleRenameConversation(context: Pick<AppContext, 'database'>): Handler<typeof renameConversation> {
+  return ({ session, params, body }) =>
+    inTenant(context.database, session.tenantId, async (tenant) => {
+      await renameKept(tenant, session, params.id, body.title.trim())
+      const renamed = await findKept(tenant, session, params.id)
+      return renamed === null ? refused('no-such-conversation') : done(renamed)
+    })
+}

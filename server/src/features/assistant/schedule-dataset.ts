@@ -1,0 +1,12 @@
+import type { scheduleDataset } from '@portico/contract/features/assistant/schedule-dataset.ts'
+import { summaryOf } from '#server/features/assistant/datasets/dataset-views.ts'
+import { notFound, type Datasets } from '#server/features/assistant/datasets/open-datasets.ts'
+import { done, type Handler } from '#server/core/calls/handler.ts'
+
+/** Sets how often own data are read again for this user. */
+export function handleScheduleDataset(datasets: Datasets): Handler<typeof scheduleDataset> {
+  return async ({ session, params, body }) => {
+    const changed = await datasets.schedule(session, params.id, body.schedule)
+    return typeof changed === 'string' ? notFound(changed) : done(summaryOf(changed))
+  }
+}

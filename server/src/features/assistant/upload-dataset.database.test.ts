@@ -1,0 +1,69 @@
+import { listDatasets } from '@portico/contract/features/assistant/list-datasets.ts'
+import { readDataset } from '@portico/contract/features/assistant/read-dataset.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatasetServer, upload, uploaded } from './test-dataset-server.ts'
+import { callAs, type TestCallServer } from '#server/core/calls/test-call-server.ts'
+
+let opened: Awaited<ReturnType<typeof openDatasetServer>>
+let server: TestCallServer
+beforeAll(async () => {
+  opened = await openDatasetServer()
+  server = opened.server
+})
+afterAll(() => opened.close())
+
+const chatBot = () => server.signIn(['Chat Bot'])
+const file = 'os,seats,since\nWindows,12,2024-01-31\nLinux,7,2024-02-01\n'
+
+describe('refusals of an upload', () => {
+  test.each([
+    ['file-empty', '', 'ASSISTANT_ERR001'],
+    ['file-without-rows', 'a,b,c\n', 'ASSISTANT_ERR002'],
+    ['file-not-text', '%PDF-1.7\n%\u00e2\u00e3\n1 0 obj', 'ASSISTANT_ERR004'],
+    [
+      'too-many-columns',
+      `${Array.from({ length: 600 }, (_, place) => `c${place}`).join(',')}\n1\n`,
+      'ASSISTANT_ERR005',
+    ],
+    ['cell-too-long', `a,b\n"${'x'.repeat(40_000)}",1\n`, 'ASSISTANT_ERR007'],
+  ])('%s', async (_name, content, code) => {
+    const user = await chatBot()
+    expect(await upload(server, user, content)).toMatchObject({ module_code: code, data: null })
+    expect((await callAs(server, user, listDatasets, {})).data.datasets).toEqual([])
+    expect(opened.uploads()).toEqual([])
+  })
+
+  test('file-too-large: by what it announces, before a byte is read', async () => {
+    const headers = { 'content-length': String(2 * 1024 ** 3) }
+    expect(await upload(server, await chatBot(), 'a,b\n1,2\n', { headers })).toMatchObject({
+      status: 413,
+      module_code: 'ASSISTANT_ERR003',
+    })
+  })
+
+  test("no-such-dataset: another user's id", async () => {
+    const owner = await chatBot()
+    const { id } = await uploaded(server, owner, file)
+    const colleague = await server.signIn(['Chat Bot'], owner)
+    expect(await upload(server, colleague, 'a\n1\n', { id })).toMatchObject({ module_code: 'ASSISTANT_ERR009' })
+    expect((await callAs(server, owner, readDataset, { params: { id } })).data.dataset.version).toBe(1)
+  })
+
+  test('assistant-busy: a second file of the same user at the same time', async () => {
+    const user = await chatBot()
+    const both = await Promise.all([upload(server, user, file), upload(server, user, file)])
+    expect(both.map(({ module_code: code }) => code)).toEqual(expect.arrayContaining(['ASSISTANT_ERR018', null]))
+  })
+
+  test('another type of content, no session, no permission', async () => {
+    const user = await chatBot()
+    expect(await upload(server, user, '{}', { headers: { 'content-type': 'application/json' } })).toMatchObject({
+      status: 415,
+    })
+    expect(await upload(server, null, file)).toMatchObject({ status: 403, module_code: 'USER_ERR003' })
+    expect(await upload(server, await server.signIn(['Desk']), file)).toMatchObject({
+      status: 403,
+      module_code: 'ROLE_ERR002',
+    })
+  })
+})

@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import { fileLimits } from '@portico/contract/core/analysis/dataset.ts'
+import type { ImportStep, uploadDataset } from '@portico/contract/features/assistant/upload-dataset.ts'
+import type { AnalysisService } from '#server/features/assistant/analysis-process/analysis-service.ts'
+import type { ImportedFile } from '#server/features/assistant/analysis-process/requests.ts'
+import {
+  findFile,
+  sizeOfFiles,
+  storeVersion,
+  type StoredDataset,
+} from '#server/features/assistant/datasets/dataset-queries.ts'
+import { detailOf } from '#server/features/assistant/datasets/dataset-views.ts'
+import { packedDataset } from '#server/features/assistant/datasets/packed-dataset.ts'
+import { receiveFile, type ReceivedFile } from '#server/features/assistant/datasets/receive-file.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import { done, refused, type CallRequest, type Handler } from '#server/core/calls/handler.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
+
+type Context = Pick<AppContext, 'database' | 'folders'>
+
+/** The most files of a tenant, and their bytes as they were uploaded. */
+const filesAtMost = 200
+const bytesAtMost = 5 * 1024 ** 3
+
+/**
+ * Imports a file: one at a time for each user. It is received whole, read in a process of its own, and stored as columns.
+ */
+export function handleUploadDataset(context: Context, analysis: AnalysisService): Handler<typeof uploadDataset> {
+  const importing = new Set<string>()
+  return async (request) => {
+    const { accountId } = request.session
+    if (importing.has(accountId)) return refused('assistant-busy')
+    importing.add(accountId)
+    analysis.prepare()
+    try {
+      const received = await receiveFile(request.upload, join(context.folders.data, 'uploads'), fileLimits.bytes)
+      if (received === 'too-large') return refused('file-too-large')
+      if (received === 'aborted') return refused('input-not-valid')
+      try {
+        return await importReceived(context, analysis, request, received)
+      } finally {
+        await received.remove()
+      }
+    } finally {
+      importing.delete(accountId)
+    }
+  }
+}
+
+type Request = CallRequest<typeof uploadDataset>
+
+async function importReceived(context: Context, analysis: AnalysisService, request: Request, received: ReceivedFile) {
+  const { session, query, emit, signal } = request
+  const { path, bytes } = received
+  if (bytes === 0) return refused('file-empty')
+  const tell = (step: ImportStep, done: number, of: number) => emit({ event: 'progress', step, done, of })
+  tell('waiting', 0, 1)
+  // Until it is stored, the analysis process knows it by its file.
+  let key: string | null = null
+  try {
+    const imported = await analysis.importFile(path, query.date_order ?? null, {
+      signal,
+      onProgress: ({ step, done, of }) => step !== 'packed' && tell(step, done, of),
+      loadAs: { key: path, title: query.title.trim() },
+    })
+    // Who has cancelled it wants no dataset of it.
+    if (signal.aborted) return refused('input-not-valid')
+    if (imported === null) return refused('server-busy', { retryAfter: 5 })
+    if (!imported.ok) return refused(imported.problem)
+    tell('storing', 0, 1)
+    const stored = await storeImported(context, request, received, imported)
+    if (typeof stored === 'string') return refused(stored)
+    key = packedDataset(context, session.tenantId, stored.dataset).key
+    return done({ ...detailOf(stored.dataset), gone_columns: stored.goneColumns })
+  } finally {
+    analysis.rename(path, key)
+  }
+}
+
+async function storeImported(
+  { database }: Context,
+  { session, params, query }: Request,
+  { bytes, sha256 }: ReceivedFile,
+  { parts, profile, rows, report, preview }: Extract<ImportedFile, { ok: true }>,
+) {
+  const made = { id: params.id, title: query.title.trim(), rows, bytes, sha256, columns: profile, report, preview }
+  return inTenant(database, session.tenantId, async (tenant) => {
+    const others = await sizeOfFiles(tenant, session.tenantId, params.id)
+    if (others.files >= filesAtMost || others.bytes + bytes > bytesAtMost) return 'too-many-datasets' as const
+    const former = await findFile(tenant, session, params.id)
+    const dataset = await storeVersion(tenant, session, made, parts)
+    if (dataset === null) return 'no-such-dataset' as const
+    return { dataset, goneColumns: goneColumns(former, dataset) }
+  })
+}
+
+/** The names of columns that only the former version has. */
+function goneColumns(former: StoredDataset | null, { columns }: StoredDataset): string[] {
+  const names = new Set(columns.map(({ name }) => name))
+  return (former?.columns ?? []).flatMap(({ name }) => (names.has(name) ? [] : [name]))
+}
