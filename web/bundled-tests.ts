@@ -53,6 +53,7 @@ const nameOf = (file: string) => `${path.basename(file).replace(/\.tsx?$/, '')}.
 async function bundleOf(input: string[]): Promise<Map<string, string>> {
   const built = (await build({
     root: import.meta.dirname,
+    base: place,
     configFile: false,
     customLogger: createLogger('error'),
     plugins: [messagesPlugin, mergeIconShapes],
@@ -85,7 +86,13 @@ async function bundleOf(input: string[]): Promise<Map<string, string>> {
   )
   const addStyles = `document.head.append(Object.assign(document.createElement('style'), { textContent: ${JSON.stringify(styles.join('\n'))} }))`
   const scripts = built.output.flatMap((each) => (each.type === 'chunk' ? [each] : []))
+  const workers = built.output.flatMap((each) =>
+    each.type === 'asset' && each.fileName.endsWith('.js')
+      ? [[path.basename(each.fileName), String(each.source)] as const]
+      : [],
+  )
   return new Map([
+    ...workers,
     ['first.js', `${withoutProfile}\n${addStyles}`],
     ...scripts.map(
       ({ fileName, isEntry, code }) => [fileName, isEntry ? `import './first.js'\n${code}` : code] as const,

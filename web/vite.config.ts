@@ -3,13 +3,14 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { createLogger, defineConfig, type Plugin } from 'vite'
 import { mergeIconShapes } from './merge-icon-shapes.ts'
+import { sandboxPage } from './sandbox-page.ts'
 import { extractionPlugin, messagesPlugin, unusedMessagesPlugin } from './messages-plugin.ts'
 
-const compressible = /\.(js|css|svg|json)$/
+const compressible = /\.(js|css|svg|json|html)$/
 
 /**
- * The bytes by Brotli, the smallest of so many ways to write distances: with the same text and other hashes in it, any one of them is up
- * to 140 bytes larger or smaller.
+ * The bytes by Brotli, the smallest of so many ways to write distances and to cut blocks: with the same text and other hashes in it, any
+ * one of them is up to 140 bytes larger or smaller.
  */
 function compressed(content: Buffer, ways: number): Buffer {
   const all = Array.from({ length: ways }, (_, way) =>
@@ -18,7 +19,8 @@ function compressed(content: Buffer, ways: number): Buffer {
         [constants.BROTLI_PARAM_QUALITY]: 11,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
         [constants.BROTLI_PARAM_NPOSTFIX]: way % 4,
-        [constants.BROTLI_PARAM_NDIRECT]: way < 4 ? 0 : 8,
+        [constants.BROTLI_PARAM_NDIRECT]: way % 8 < 4 ? 0 : 8,
+        [constants.BROTLI_PARAM_LGBLOCK]: way < 8 ? 0 : 16,
       },
     }),
   )
@@ -38,7 +40,7 @@ const precompress: Plugin = {
         if (!compressible.test(file.fileName) || file.fileName.startsWith('.vite/')) continue
         const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
         const isFirst = file.type === 'chunk' && file.isEntry
-        this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: compressed(content, isFirst ? 8 : 1) })
+        this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: compressed(content, isFirst ? 16 : 1) })
       }
     },
   },
@@ -54,7 +56,7 @@ const shared = [
   'digits',
   'form/field',
   'form-field',
-  'lucide/dist/esm/icons/(?:eye|eye-off|mail|search)',
+  'lucide/dist/esm/icons/(?:book-open|eye|eye-off|mail|search)',
   'landing/module',
   'login-response',
   'marked-message',
@@ -71,6 +73,7 @@ const shared = [
   'text',
   'ui/menu',
   'use-wait-text',
+  'usePopupHandleStore',
   'without-call',
 ]
 const sharedParts = new RegExp(`/(${shared.join('|')})\\.(tsx?|mjs|module\\.css)`)
@@ -98,7 +101,15 @@ const warn: typeof logger.warn = (message, options) => {
 // Two builds in one run: what browsers load, and the page renderer that the server loads (no react at run time there).
 export default defineConfig({
   customLogger: { ...logger, warn, warnOnce: warn },
-  plugins: [react(), messagesPlugin, extractionPlugin(), unusedMessagesPlugin, mergeIconShapes, precompress],
+  plugins: [
+    react(),
+    messagesPlugin,
+    extractionPlugin(),
+    unusedMessagesPlugin,
+    mergeIconShapes,
+    sandboxPage,
+    precompress,
+  ],
   css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'es2022',
@@ -128,7 +139,7 @@ export default defineConfig({
               ],
             },
             // The first file names all later ones. Seven characters are 42 bits, and the names differ as well.
-            chunkFileNames: ({ name }) => `assets/${name.slice(0, 8)}-[hash:7].js`,
+            chunkFileNames: ({ name }) => `assets/${name.slice(0, 5)}-[hash:7].js`,
             assetFileNames: 'assets/[name]-[hash:7][extname]',
           },
         },

@@ -21,9 +21,12 @@ export type PageRoute = {
   access: 'anyone' | 'signed-in' | 'signed-in-returns'
 }
 
+const Pins = lazyPart(
+  async () => (await import('#web/features/assistant/saved/pinned-dashboards.tsx')).PinnedDashboards,
+)
 const Insights = lazyPart(async () => {
   const { InsightsPage } = await import('#web/features/insights/insights-page.tsx')
-  return () => <InsightsPage begin={<TrialBeginning />} />
+  return () => <InsightsPage begin={<TrialBeginning />} pins={<Pins />} />
 })
 const Devices = lazyPart(async () => (await import('./devices-in-app.tsx')).Devices)
 const Device = lazyPart(async () => (await import('./devices-in-app.tsx')).Device)
@@ -38,6 +41,8 @@ const ChatLauncher = lazyPart(async () => {
   const { LogoutIcon } = await import('#web/features/landing/logout-icon.tsx')
   return ({ onLogout }: PageProps) => <ChatLauncherPage logout={<LogoutIcon onLogout={onLogout} />} />
 })
+const AskClassic = lazyPart(async () => (await import('#web/features/assistant/classic/classic-page.tsx')).ClassicPage)
+const Ask = lazyPart(async () => (await import('#web/features/assistant/ask-page.tsx')).AskPage)
 const Glossary = lazyPart(async () => (await import('#web/features/documentation/glossary-page.tsx')).GlossaryPage)
 const Document = lazyPart(async () => (await import('#web/features/documentation/document-page.tsx')).DocumentPage)
 const Sessions = lazyPart(async () => (await import('#web/features/sessions/sessions-page.tsx')).SessionsPage)
@@ -86,6 +91,14 @@ export const pageRoutes: readonly PageRoute[] = [
   { paths: ['/desk', '/desk/*'], title: 'desk', Page: Desk, frame: 'shell', access: 'signed-in-returns' },
   { paths: chatPages, title: 'chatBot', Page: ChatLauncher, frame: 'own-main', access: 'signed-in-returns' },
   { paths: ['/chat'], title: 'chat', Page: Chat, frame: 'bare', access: 'signed-in-returns' },
+  {
+    paths: ['/askBot/classic'],
+    title: 'assistant',
+    Page: AskClassic,
+    frame: 'shell',
+    access: 'signed-in-returns',
+  },
+  { paths: ['/askBot'], title: 'assistant', Page: Ask, frame: 'shell', access: 'signed-in-returns' },
   { paths: ['/glossary'], title: 'glossary', Page: Glossary, frame: 'shell', access: 'signed-in' },
   { paths: ['/document', '/document/*'], title: 'documentation', Page: Document, frame: 'shell', access: 'signed-in' },
   { paths: ['/beakapps'], title: 'modules', Page: Modules, frame: 'shell', access: 'signed-in-returns' },

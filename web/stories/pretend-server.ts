@@ -3,12 +3,18 @@ import type { Envelope } from '@portico/contract/core/calls/envelope.ts'
 import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
 import { waitSummaries, waitText } from '@portico/contract/core/calls/wait.ts'
 import { calls } from '@portico/contract/routes.ts'
+import type * as z from 'zod/mini'
 
-/** A file of `size` bytes, of which `sent` arrive: then the connection breaks where `breaks`, otherwise it waits. */
-export type SentFile = { name: string; size: number; sent: number; breaks?: true }
+/** A file of `size` bytes, of which `sent` arrive (zeros, unless `bytes` are given): then the connection breaks where `breaks`, otherwise it waits. */
+export type SentFile = { name: string; size: number; sent: number; breaks?: true; bytes?: Uint8Array }
 
 /** A response as it is sent: an envelope, a file, a request without a response, or a connection that fails. */
-type Reply = { envelope: Envelope; retryAfter?: number | undefined } | { file: SentFile } | 'never' | 'unreachable'
+type Reply =
+  | { envelope: Envelope; retryAfter?: number | undefined }
+  | { events: readonly unknown[]; envelope: Envelope | null }
+  | { file: SentFile }
+  | 'never'
+  | 'unreachable'
 
 /** What the pretend server replies to one call. Of several answers to the same call each is given once, the last one always. */
 export type Answer = {
@@ -41,9 +47,30 @@ export function answer<C extends Call>(
   }
 }
 
+/**
+ * Events of a call, and then the envelope of success with `data`; with `data` null the page keeps waiting for it.
+ */
+export function answerEvents<C extends Call & { events: z.ZodMiniType }>(
+  call: C,
+  events: readonly z.input<C['events']>[],
+  data: HandlerOutputOf<C> | null,
+): Answer {
+  const reply = (): Reply => ({
+    events: events.map((event) => call.events.parse(event)),
+    envelope:
+      data === null ? null : { code: 200, summary: 'Success', data: call.output.parse(data), module_code: null },
+  })
+  return data === null ? { call, lacks: 'response', reply } : { call, reply }
+}
+
 /** The file of a call whose success is one. */
-export function answerFile(call: Call & { file: readonly string[] }, file: SentFile): Answer {
-  return { call, reply: () => ({ file }) }
+export function answerFile<C extends Call & { file: readonly string[] }>(
+  call: C,
+  file: SentFile | ((input: InputOf<C>) => SentFile),
+): Answer {
+  const fileFor = (input: InputOf<Call>) =>
+    typeof file === 'function' ? (file as (input: unknown) => SentFile)(input) : file
+  return { call, reply: (input) => ({ file: fileFor(input) }) }
 }
 
 type RefusalDetails = {
@@ -147,6 +174,7 @@ export function openPretendServer(answers: readonly Answer[], others: typeof fet
     if (reply === 'never') return new Promise<Response>(() => undefined)
     if (reply === 'unreachable') throw new TypeError('Failed to fetch')
     if ('file' in reply) return fileResponse(reply.file, request)
+    if ('events' in reply) return streamOf(reply.events, reply.envelope)
     return responseOf(reply.envelope, reply.retryAfter)
   }
   const notGiven = () =>
@@ -167,12 +195,24 @@ function responseOf(envelope: Envelope, retryAfter?: number): Response {
   return new Response(JSON.stringify(envelope), { status: envelope.code, headers: { ...headers, ...wait } })
 }
 
+/** Events as lines of JSON and the envelope as the last; without one it does not end. */
+function streamOf(events: readonly unknown[], envelope: Envelope | null): Response {
+  const lines = [...events, ...(envelope === null ? [] : [envelope])].map((line) => `${JSON.stringify(line)}\n`)
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(lines.join('')))
+      if (envelope !== null) controller.close()
+    },
+  })
+  return new Response(body, { headers: { 'content-type': 'application/x-ndjson; charset=utf-8' } })
+}
+
 /** A file, or the rest of it where the request asks for that. */
-function fileResponse({ name, size, sent, breaks }: SentFile, request: Request): Response {
+function fileResponse({ name, size, sent, breaks, bytes }: SentFile, request: Request): Response {
   const from = Number(/^bytes=(\d+)-$/.exec(request.headers.get('range') ?? '')?.[1] ?? 0)
   const body = new ReadableStream({
     start(controller) {
-      if (sent > from) controller.enqueue(new Uint8Array(sent - from))
+      if (sent > from) controller.enqueue(bytes?.slice(from) ?? new Uint8Array(sent - from))
       if (sent === size) controller.close()
       // What is queued is read first.
       else if (breaks) setTimeout(() => controller.error(new TypeError('network error')))
@@ -199,7 +239,7 @@ function paramsOf({ method, path }: Call, request: Request): Record<string, stri
 
 /** The input of a request, parsed as the server does. */
 async function inputOf(call: Call, request: Request): Promise<{ parsed: InputOf<Call> } | { problem: string }> {
-  const text = await request.text()
+  const text = call.upload === undefined ? await request.text() : ''
   const body = jsonOf(text === '' ? undefined : text)
   if (body instanceof SyntaxError) return { problem: `body ${body.message}` }
   const query = Object.fromEntries(new URL(request.url).searchParams)

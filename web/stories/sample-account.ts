@@ -1,5 +1,7 @@
 import type { LoginResponse } from '@portico/contract/core/authentication/login-response.ts'
 import type { Authtype, TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
+import { listDashboards } from '@portico/contract/features/assistant/list-dashboards.ts'
+import { listPins } from '@portico/contract/features/assistant/list-pins.ts'
 import { enter } from '@portico/contract/features/landing/enter.ts'
 import { listMenus } from '@portico/contract/features/landing/list-menus.ts'
 import { listModules } from '@portico/contract/features/landing/list-modules.ts'
@@ -134,6 +136,8 @@ export const entry: OutputOf<typeof enter> = {
 
 /** The replies to what every page after sign-in requests. */
 export const shellAnswers: readonly Answer[] = [
+  answer(listDashboards, []),
+  answer(listPins, []),
   answer(listModules, modules),
   answer(listMenus, ({ query }) => menuOf(query.module)),
   answer(readPreferences, { Insights: {} }),

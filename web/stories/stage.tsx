@@ -19,16 +19,23 @@ import { waitRegion } from '#web/ui/use-wait.ts'
 import type { Story } from './define-stories.ts'
 import type { Look } from './gallery-window.ts'
 import { openPretendServer } from './pretend-server.ts'
+import { pretendUploads } from './pretend-upload.ts'
 import { stopClock } from './stopped-clock.ts'
 
 // Every module that a page may load later, so that no story waits for one.
 void import.meta.glob(
-  ['/src/**/*.{ts,tsx}', '!/src/{main,rendered-messages,sign-in-page}.*', '!/src/**/*.{test,stories}.*'],
+  [
+    '/src/**/*.{ts,tsx}',
+    '!/src/{main,rendered-messages,sign-in-page}.*',
+    '!/src/**/*.{test,stories}.*',
+    '!/src/**/*-worker.ts',
+  ],
   {
     eager: true,
   },
 )
 
+const realRequest = globalThis.XMLHttpRequest
 const realFetch = globalThis.fetch.bind(globalThis)
 const realBeacon = navigator.sendBeacon.bind(navigator)
 
@@ -58,6 +65,7 @@ export async function showStory(story: Story, language: Language, scheme: Look['
   const server = openPretendServer(story.answers ?? [], realFetch)
   const complaints = listenForComplaints(story.tolerates)
   globalThis.fetch = server.fetch
+  Reflect.set(globalThis, 'XMLHttpRequest', pretendUploads(server.fetch))
   navigator.sendBeacon = (address, body) => {
     server.fetch(String(address), { method: 'POST', body: body ?? null }).catch(() => undefined)
     return true
@@ -92,6 +100,7 @@ export async function showStory(story: Story, language: Language, scheme: Look['
       complaints.stop()
       navigation.removeEventListener('navigate', stay)
       globalThis.fetch = realFetch
+      globalThis.XMLHttpRequest = realRequest
       navigator.sendBeacon = realBeacon
       clock.end()
       document.body.replaceChildren()

@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check, ChevronDown } from 'lucide'
-import { useId, useMemo, type ReactNode } from 'react'
+import { useEffect, useId, useMemo, useState, type ReactNode } from 'react'
 import { useLanguage } from '#web/platform/messages.ts'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
@@ -83,7 +83,7 @@ function Options({ label, nothing }: Pick<SearchSelectProps, 'label' | 'nothing'
       <Combobox.Positioner className={own.positioner} sideOffset={6} collisionPadding={12}>
         <Combobox.Popup className={`${menu.popup} ${own.popup}`}>
           <Combobox.Empty>
-            <p className={own.nothing}>{nothing}</p>
+            <Nothing text={nothing} />
           </Combobox.Empty>
           <Combobox.List className={own.list} aria-label={label}>
             {(option: Option) => (
@@ -111,4 +111,14 @@ function Options({ label, nothing }: Pick<SearchSelectProps, 'label' | 'nothing'
       </Combobox.Positioner>
     </Combobox.Portal>
   )
+}
+
+/** A live region is announced when its text changes after it is there, so the text comes a frame later. */
+function Nothing({ text }: { text: string }) {
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setThere(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isThere ? <p className={own.nothing}>{text}</p> : null
 }

@@ -47,6 +47,8 @@ export type SendOptions = {
   /** Further headers of this call, such as `event`. */
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** The timeout in milliseconds, where it is not the usual one. */
+  wait?: number
 }
 
 type Parts = { params?: object; query?: object; body?: object }
@@ -61,11 +63,33 @@ export async function send<C extends Call>(
   input: SendOf<C>,
   options: SendOptions = {},
 ): Promise<Outcome<OutputOf<C>, RefusalSeen<C>>> {
-  const credentials = options.as ?? (call.access === 'anyone' ? null : storedCredentials())
-  const response = await fetchResponse(call, input, credentials, options)
+  const credentials = credentialsFor(call, options)
+  const signals = [AbortSignal.timeout(options.wait ?? longestWait), ...signalsOf(options)]
+  const response = await fetchResponse(call, input, { ...options, credentials, signal: endOf(signals) })
+  return outcomeFor(call, response, { ...options, credentials })
+}
+
+const signalsOf = ({ signal }: SendOptions) => (signal === undefined ? [] : [signal])
+
+/**
+ * The credentials that a call is sent with: the stored ones where it needs some and is given none.
+ */
+export function credentialsFor(call: Call, { as }: SendOptions): Credentials | null {
+  return as ?? (call.access === 'anyone' ? null : storedCredentials())
+}
+
+type Asked = SendOptions & { credentials: Credentials | null }
+
+/**
+ * The outcome of a response, or of none (null), to a call that was sent with these credentials.
+ */
+export async function outcomeFor<C extends Call>(
+  call: C,
+  response: Response | null,
+  { credentials, as }: Asked,
+): Promise<Outcome<OutputOf<C>, RefusalSeen<C>>> {
   // Of two concurrently refused calls, the second may arrive when another user is signed in.
-  const isStillHere = () =>
-    options.as !== undefined || credentials === null || credentials.token === storedCredentials()?.token
+  const isStillHere = () => as !== undefined || credentials === null || credentials.token === storedCredentials()?.token
   const outcome =
     response === null
       ? refused('unreachable')
@@ -184,22 +208,17 @@ export function summaryOr({ language }: { language: Language }, summary: string,
   return language === 'en' && summary !== '' ? summary : own
 }
 
-async function fetchResponse(call: Call, parts: Parts, credentials: Credentials | null, options: SendOptions) {
-  const headers: Record<string, string> = {
-    'accept': 'application/json',
-    // The language of the page, also for mails; the browser's may be another.
-    'accept-language': documentLanguage(),
-    ...options.headers,
-  }
-  // Reset and entry calls (spec A §7).
-  if (credentials === null && call.path.startsWith('/api/iam/')) Object.assign(headers, entryHeaders())
-  if (credentials !== null) Object.assign(headers, headersOf(credentials))
+/**
+ * The response to a call, or null where there is none.
+ */
+export async function fetchResponse(call: Call, parts: Parts, asked: Asked): Promise<Response | null> {
+  const headers = requestHeaders(call, asked)
   const init: RequestInit = { method: call.method, headers, credentials: 'same-origin', cache: 'no-store' }
   if (parts.body !== undefined) {
     headers['content-type'] = 'application/json'
     init.body = JSON.stringify(parts.body)
   }
-  init.signal = endOf([AbortSignal.timeout(longestWait), ...(options.signal === undefined ? [] : [options.signal])])
+  if (asked.signal !== undefined) init.signal = asked.signal
   try {
     return await fetch(addressOf(call.path, parts), init)
   } catch {
@@ -207,8 +226,24 @@ async function fetchResponse(call: Call, parts: Parts, credentials: Credentials 
   }
 }
 
+/**
+ * The headers of a request for a call, but for those of its body.
+ */
+export function requestHeaders(call: Call, { credentials, headers: own }: Asked): Record<string, string> {
+  const headers: Record<string, string> = {
+    'accept': 'application/json',
+    // The language of the page, also for mails; the browser's may be another.
+    'accept-language': documentLanguage(),
+    ...own,
+  }
+  // Reset and entry calls (spec A §7).
+  if (credentials === null && call.path.startsWith('/api/iam/')) Object.assign(headers, entryHeaders())
+  if (credentials !== null) Object.assign(headers, headersOf(credentials))
+  return headers
+}
+
 /** Ends with the first of `signals`, as `AbortSignal.any` does, which browsers have only since 2024. */
-function endOf(signals: readonly AbortSignal[]): AbortSignal {
+export function endOf(signals: readonly AbortSignal[]): AbortSignal {
   const ending = new AbortController()
   for (const signal of signals) {
     if (signal.aborted) ending.abort()

@@ -1,10 +1,14 @@
 import { listEnrolmentCodes } from '@portico/contract/features/devices/list-enrolment-codes.ts'
+import { listPins } from '@portico/contract/features/assistant/list-pins.ts'
+import { readDataset } from '@portico/contract/features/assistant/read-dataset.ts'
 import { readOperationFigures } from '@portico/contract/features/insights/read-operation-figures.ts'
 import { readSignInFigures } from '@portico/contract/features/insights/read-sign-in-figures.ts'
 import { enter } from '@portico/contract/features/landing/enter.ts'
 import { defineStories } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable } from '#stories/pretend-server.ts'
 import { companiesListed, devicesInAllStates, serverWith } from '#stories/listed-devices.ts'
+import { saved } from '#stories/sample-dashboard.ts'
+import { about } from '#stories/sample-dataset.ts'
 import { entry, onPage } from '#stories/sample-account.ts'
 
 const at = '/insights'
@@ -118,6 +122,27 @@ export const stories = defineStories({
       await user.finds('heading', 'Devices')
       await user.sees('1–10 of 10')
     },
+  },
+  'a pinned dashboard': {
+    ...about([signIns, operations, answer(listPins, [{ ...saved, is_pinned: true }])], async (user) => {
+      await user.finds('region', saved.title)
+      await user.finds('button', 'Verified. Where this comes from: Avg price')
+      await user.sees('48')
+    }),
+    at,
+    screen: 'insights-pins',
+  },
+  'a pin whose data are gone': {
+    ...about(
+      [signIns, operations, answer(listPins, [{ ...saved, is_pinned: true }]), refuse(readDataset, 'no-such-dataset')],
+      (user) => user.hears('This dataset no longer exists.'),
+    ),
+    at,
+  },
+  'the pins cannot be read': {
+    at,
+    ...onPage(signIns, operations, unreachable(listPins)),
+    play: (user) => user.hears('Your dashboards could not be read'),
   },
   'from a system to its devices': {
     at,

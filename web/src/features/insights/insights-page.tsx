@@ -22,9 +22,9 @@ const ranges = (t: Translate<typeof messages>) =>
 
 /**
  * Figures about sign-ins, and about the devices and requests of the user's tenant (DESIGN §1, feature
- * `insights`). `begin` is shown before it.
+ * `insights`). `begin` is shown before it, `pins` behind the page's head.
  */
-export function InsightsPage({ begin }: { begin: ReactNode }) {
+export function InsightsPage({ begin, pins }: { begin: ReactNode; pins?: ReactNode }) {
   const t = useMessages(messages)
   const [days, setDays] = useState<Range>('30')
   const [timezone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
@@ -56,6 +56,7 @@ export function InsightsPage({ begin }: { begin: ReactNode }) {
     >
       {begin}
       <div className={styles.parts}>
+        {pins}
         <Unreadable outcome={signIns.data} busy={isFetching} onRetry={again} />
         {signIns.data?.ok === false ? null : (
           <div className={styles.figures} aria-busy={signIns.isPlaceholderData}>

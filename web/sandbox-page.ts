@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { build, createLogger, type Plugin, type Rolldown } from 'vite'
+
+/** Starts the worker in the page, when the page that has framed it says so, and gives it the port. */
+const boot = `const source = document.getElementById('worker').textContent
+addEventListener('message', ({ data, ports, source: from }) => {
+  if (from !== parent || data !== 'start') return
+  const worker = new Worker(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })))
+  worker.postMessage('start', ports)
+}, { once: true })
+parent.postMessage('ready', '*')`
+
+/**
+ * Makes `assets/sandbox.html`: the page in which foreign functions run (decisions/0089), one file, since it may load nothing. Its policy
+ * lets its own script run alone; the server adds that its origin is opaque.
+ */
+export const sandboxPage: Plugin = {
+  name: 'portico-sandbox-page',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  async generateBundle() {
+    const worker = await workerScript()
+    const hash = createHash('sha256').update(boot).digest('base64')
+    const policy = `default-src 'none'; script-src 'sha256-${hash}' 'wasm-unsafe-eval' blob:; worker-src blob:`
+    const source = [
+      '<!doctype html>',
+      `<meta http-equiv="content-security-policy" content="${policy}">`,
+      '<meta charset="utf-8"><title>Sandbox</title>',
+      `<script type="text/plain" id="worker">${worker.replaceAll('</script', String.raw`<\/script`)}</script>`,
+      `<script>${boot}</script>`,
+    ].join('\n')
+    this.emitFile({ type: 'asset', fileName: 'assets/sandbox.html', source })
+  },
+}
+
+async function workerScript(): Promise<string> {
+  const built = (await build({
+    root: import.meta.dirname,
+    configFile: false,
+    customLogger: createLogger('error'),
+    build: {
+      write: false,
+      target: 'es2022',
+      copyPublicDir: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: path.join(import.meta.dirname, 'src/features/assistant/sandbox/sandbox-worker.ts'),
+        checks: { bundlerTimings: false },
+        output: { format: 'iife', codeSplitting: false },
+      },
+    },
+  })) as Rolldown.RolldownOutput
+  const [script] = built.output
+  return script.code
+}

@@ -1,0 +1,119 @@
+import type { Call, OutputOf, SendOf } from '@portico/contract/core/calls/call.ts'
+import type * as z from 'zod/mini'
+import {
+  addressOf,
+  credentialsFor,
+  outcomeFor,
+  requestHeaders,
+  type Outcome,
+  type RefusalSeen,
+  type SendOptions,
+} from './send.ts'
+import { eventLines, openSilence, responseIn, type CallWithEvents } from './send-streaming.ts'
+
+type CallWithFile = CallWithEvents & { readonly upload: NonNullable<Call['upload']> }
+
+type SendFileOptions<C extends CallWithFile> = SendOptions & {
+  file: Blob
+  /** Called with the share of the file that has been sent, 0 to 1, whenever more has. */
+  onSent: (share: number) => void
+  /** Called with each event as it arrives; one that the contract does not have is left out. */
+  onEvent: (event: z.output<C['events']>) => void
+}
+
+const longestSilence = 60_000
+
+/**
+ * Sends the file of a call that declares `upload`, and returns the outcome as `send` does. By XMLHttpRequest: `fetch` does not say how
+ * much it has sent. `wait` is the longest time in which nothing is sent and nothing arrives, in milliseconds.
+ */
+export async function sendFile<C extends CallWithFile>(
+  call: C,
+  input: SendOf<C>,
+  { file, onSent, onEvent, ...options }: SendFileOptions<C>,
+): Promise<Outcome<OutputOf<C>, RefusalSeen<C>>> {
+  const credentials = credentialsFor(call, options)
+  const request = new XMLHttpRequest()
+  request.open(call.method, addressOf(call.path, input))
+  const headers = requestHeaders(call, {
+    ...options,
+    credentials,
+    headers: { ...options.headers, accept: `${eventLines}, application/json` },
+  })
+  headers['content-type'] = call.upload.types[0] ?? 'application/octet-stream'
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+  const silence = openSilence(options.wait ?? longestSilence)
+  request.upload.addEventListener('progress', ({ loaded, total }) => {
+    silence.broken()
+    if (total > 0) onSent(loaded / total)
+  })
+  const lines = openLines((line) => {
+    const event = call.events.safeParse(line)
+    if (event.success) onEvent(event.data as z.output<C['events']>)
+  })
+  request.addEventListener('progress', () => {
+    silence.broken()
+    if (isStream(request)) lines.read(request.responseText)
+  })
+  const signals = [silence.signal, ...(options.signal === undefined ? [] : [options.signal])]
+  const isWhole = await ended(request, file, signals)
+  silence.end()
+  if (isWhole && isStream(request)) lines.read(`${request.responseText}\n`)
+  const response = !isWhole ? null : isStream(request) ? lines.last() : responseOf(request)
+  return outcomeFor(call, response, { ...options, credentials })
+}
+
+const isStream = (request: XMLHttpRequest) => request.getResponseHeader('content-type')?.startsWith(eventLines) === true
+
+/** Sends the request. Resolves to whether its response has arrived whole. */
+function ended(request: XMLHttpRequest, file: Blob, signals: readonly AbortSignal[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const stop = () => {
+      request.abort()
+      resolve(false)
+    }
+    request.addEventListener('load', () => resolve(true))
+    for (const failed of ['error', 'abort', 'timeout']) request.addEventListener(failed, () => resolve(false))
+    for (const signal of signals) signal.addEventListener('abort', stop, { once: true })
+    if (signals.some(({ aborted }) => aborted)) stop()
+    else request.send(file)
+  })
+}
+
+/** Reads the lines of a growing text: events are given as they are complete, the envelope is kept as the response it stands for. */
+function openLines(onEvent: (line: unknown) => void) {
+  let read = 0
+  let last: Response | null = null
+  return {
+    read(text: string) {
+      for (let end = text.indexOf('\n', read); end !== -1; end = text.indexOf('\n', read)) {
+        const line = text.slice(read, end)
+        read = end + 1
+        if (line === '') continue
+        const value = jsonOf(line)
+        last = responseIn(value)
+        if (last === null) onEvent(value)
+      }
+    },
+    last: () => last,
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function responseOf(request: XMLHttpRequest): Response | null {
+  const { status, responseText } = request
+  if (status < 200 || status > 599) return null
+  const retryAfter = request.getResponseHeader('retry-after')
+  const hasBody = status !== 204 && status !== 205 && status !== 304
+  return new Response(hasBody ? responseText : null, {
+    status,
+    headers: retryAfter === null ? {} : { 'retry-after': retryAfter },
+  })
+}

@@ -1,0 +1,48 @@
+import { proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
+import { generateDashboard } from '@portico/contract/features/assistant/generate-dashboard.ts'
+import { listDatasets } from '@portico/contract/features/assistant/list-datasets.ts'
+import { defineStories, type Story } from '#stories/define-stories.ts'
+import { answer, never, unreachable, type Answer } from '#stories/pretend-server.ts'
+import { refusedStories } from '#stories/refused-stories.ts'
+import { onPage } from '#stories/sample-account.ts'
+import { about, answered, dataset, greeting } from '#stories/sample-dataset.ts'
+import type { User } from '#stories/user.ts'
+
+const at = '/askBot/classic'
+const definition = proposeDashboard(dataset.column_list, 'Dashboard')
+const message = { role: 'assistant' as const, content: JSON.stringify(definition) }
+
+/** The page with the dataset. */
+const classic = (answers: readonly Answer[], play?: Story['play']): Story => ({
+  ...about([...answers, greeting], play),
+  at,
+})
+const make = (user: User) => user.click('button', 'Make a dashboard')
+
+/** The same, where the question is answered. */
+const asked = (play: NonNullable<Story['play']>): Story => ({ ...about([answered({ sentence: 'Fine.' })], play), at })
+
+export const stories = defineStories({
+  'as it opens': classic([], (user) => user.finds('button', 'Make a dashboard')),
+  'without a dataset': { at, ...onPage(answer(listDatasets, { datasets: [] })) },
+  'waiting for the datasets': { at, ...onPage(never(listDatasets)) },
+  'datasets cannot be read': {
+    at,
+    ...onPage(unreachable(listDatasets)),
+    play: (user) => user.hears('Your datasets could not be read'),
+  },
+  'a dashboard that was made': classic(
+    [answer(generateDashboard, { choices: [{ message }], made_by: 'built-in' })],
+    async (user) => {
+      await make(user)
+      await user.finds('button', 'Verified. Where this comes from: Avg price')
+    },
+  ),
+  'making a dashboard': classic([never(generateDashboard)], make),
+  ...refusedStories('a dashboard is refused', generateDashboard, generateDashboard.refusals, classic([], make)),
+  'a question': asked(async (user) => {
+    await user.fill('Your question', 'How is it going?')
+    await user.press('Enter')
+    await user.sees('Fine.')
+  }),
+})

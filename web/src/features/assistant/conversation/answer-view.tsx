@@ -1,0 +1,154 @@
+import type { Answer } from '@portico/contract/features/assistant/answer.ts'
+import type { DatasetDetail } from '@portico/contract/features/assistant/dataset-view.ts'
+import { javascriptFunctionOf } from '@portico/analysis/compile/javascript-function.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { ChartWidget } from '#web/features/assistant/dashboard/chart-widget.tsx'
+import { AsOf } from '#web/features/assistant/datasets/own-data.tsx'
+import { DashboardView, Unverified } from '#web/features/assistant/dashboard/dashboard-view.tsx'
+import { Provenance } from '#web/features/assistant/dashboard/provenance.tsx'
+import { goneColumn } from '#web/features/assistant/dashboard/gone-column.ts'
+import { useResults, type Result } from '#web/features/assistant/dashboard/use-results.ts'
+import { sentenceText } from './sentence-text.ts'
+import { TypedText } from './typed-text.tsx'
+import styles from './conversation.module.css'
+import messages from '#web/features/assistant/messages/en.json'
+
+type AnswerViewProps = {
+  answer: Answer
+  /** The dataset that it is about, as it is now; null where it is about none, or another one is chosen. */
+  dataset: DatasetDetail | null
+  /** Whether it is typed out. */
+  isFirst: boolean
+  /** Whether it is replaced as soon as the language model has read the question. */
+  isDraft?: boolean
+}
+
+/**
+ * An answer: its sentence with numbers that both engines computed, its charts, a dashboard, or passages of the documentation.
+ */
+export function AnswerView({ answer, dataset, isFirst, isDraft = false }: AnswerViewProps) {
+  const t = useMessages(messages)
+  const { sentence, queries, charts, definition, columns, passages } = answer
+  // Of other data, there is nothing to compute from.
+  const text =
+    queries.length > 0 && dataset === null
+      ? `${sentence.replaceAll(/\{\{\d+\}\}/g, '–')} ${t('dataChanged')}`
+      : sentence
+  const hasData = dataset !== null && (queries.length > 0 || charts.length > 0)
+  return (
+    <>
+      {hasData ? (
+        <DataAnswer answer={answer} dataset={dataset} />
+      ) : (
+        <p className={styles.sentence}>{isFirst ? <TypedText text={text} /> : text}</p>
+      )}
+      <RefreshedNote answer={answer} dataset={dataset} />
+      <ColumnNames names={columns} />
+      {passages.map(({ title, heading, text, link }) => (
+        <a key={link} className={styles.passage} href={link}>
+          <strong>{heading === title ? title : `${title}: ${heading}`}</strong>
+          <span>{text}</span>
+        </a>
+      ))}
+      {definition === null || dataset === null ? null : (
+        <DashboardView definition={definition} dataset={dataset} hasTools />
+      )}
+      <ModelNote answer={answer} isDraft={isDraft} />
+    </>
+  )
+}
+
+function ColumnNames({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <ul className={styles.columns}>
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whether the numbers are those of another version than the answer was about. */
+function RefreshedNote({ answer, dataset }: Pick<AnswerViewProps, 'answer' | 'dataset'>) {
+  const t = useMessages(messages)
+  if (dataset === null || answer.dataset === null || answer.dataset.version === dataset.version) return null
+  return <p className={styles.note}>{t('answerRefreshed')}</p>
+}
+
+/** The messages of why a model did not help. */
+const withoutModel = {
+  'late': 'model-late',
+  'not-usable': 'model-not-usable',
+  'away': 'model-away',
+  'limit': 'model-limit',
+} as const
+
+/** Whether a language model has read the question, or why not. */
+function ModelNote({ answer: { made_by, without_model: why }, isDraft }: { answer: Answer; isDraft: boolean }) {
+  const t = useMessages(messages)
+  if (isDraft) return <p className={styles.note}>{t('modelReads')}</p>
+  if (made_by === 'model') return <p className={styles.note}>{t('modelRead')}</p>
+  if (why === null || why === 'not-configured' || why === 'not-needed') return null
+  return <p className={styles.note}>{t(withoutModel[why])}</p>
+}
+
+function DataAnswer({ answer, dataset }: { answer: Answer; dataset: DatasetDetail }) {
+  const { queries, charts } = answer
+  const { data, isFetching, refetch } = useResults(dataset, [...queries, ...charts.map(({ query }) => query)])
+  const results = data?.ok === true ? data.results : []
+  return (
+    <>
+      {queries.length === 0 ? null : <NumberAnswer answer={answer} dataset={dataset} results={results} />}
+      <Unverified data={data} busy={isFetching} onRetry={() => void refetch()} />
+      <AsOf dataset={dataset} />
+      {data?.ok === false ? null : <Charts charts={charts} dataset={dataset} results={results.slice(queries.length)} />}
+    </>
+  )
+}
+
+type AnsweredProps = { dataset: DatasetDetail; results: readonly Result[] }
+
+function NumberAnswer({ answer: { sentence, queries }, dataset, results }: AnsweredProps & { answer: Answer }) {
+  const t = useMessages(messages)
+  const [query] = queries
+  const [number] = results
+  const gone = query === undefined ? null : goneColumn(query, dataset.column_list)
+  return (
+    <>
+      <p className={styles.sentence} aria-busy={number === undefined}>
+        {sentenceText(sentence, queries, results, t)}
+      </p>
+      {gone === null ? null : <p className={styles.note}>{t('columnGone', { column: gone })}</p>}
+      {query !== undefined && number?.state === 'verified' ? (
+        <Provenance
+          title={sentence.split(':')[0] ?? ''}
+          query={query}
+          dataset={dataset}
+          result={number}
+          javascriptFunction={javascriptFunctionOf(query, dataset.column_list)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** The chart, and behind a disclosure what else the question may have meant. */
+function Charts({ charts: [first, ...others], dataset, results }: AnsweredProps & { charts: Answer['charts'] }) {
+  const t = useMessages(messages)
+  return (
+    <>
+      {first === undefined ? null : <ChartWidget chart={first} dataset={dataset} result={results[0]} />}
+      {others.length === 0 ? null : (
+        <details className={styles.others}>
+          <summary>{t('didYouMean')}</summary>
+          <div className={styles.otherCharts}>
+            {others.map((other, place) => (
+              <ChartWidget key={place} chart={other} dataset={dataset} result={results[1 + place]} />
+            ))}
+          </div>
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Answer } from '@portico/contract/features/assistant/answer.ts'
+import { kpiText } from '@portico/analysis/dashboards/titles.ts'
+import { numberText, percentText } from '#web/platform/formats.ts'
+import type { Translate } from '#web/platform/messages.ts'
+import type { Result } from '#web/features/assistant/dashboard/use-results.ts'
+import type messages from '#web/features/assistant/messages/en.json'
+
+/** The sentence of an answer with its numbers. One that is not verified is withheld. */
+export function sentenceText(
+  sentence: string,
+  queries: Answer['queries'],
+  results: readonly Result[],
+  t: Translate<typeof messages>,
+): string {
+  return sentence.replaceAll(/\{\{(\d+)\}\}/g, (_all, nth: string) => {
+    const result = results[Number(nth) - 1]
+    if (result === undefined) return '…'
+    if (result.state === 'withheld') return t('notVerified')
+    const { value } = result.result
+    if (value === null) return t('noValue')
+    if (queries[Number(nth) - 1]?.share === true) return percentText(t.locale, value)
+    return value >= 1e6 ? `${kpiText(value)} (${numberText(t.locale, value)})` : numberText(t.locale, value)
+  })
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import hidden from '#web/ui/hidden.module.css'
+
+/** Spec B §9: the typing delay, in milliseconds a character. */
+const delay = 30
+
+/**
+ * A text that appears letter by letter; at once with reduced motion, on a click or a key, and while the page is not visible. Screen
+ * readers get the whole text once.
+ */
+export function TypedText({ text }: { text: string }) {
+  const [shown, setShown] = useState(() => (matchMedia('(prefers-reduced-motion: reduce)').matches ? text.length : 0))
+  useEffect(() => {
+    if (shown >= text.length) return undefined
+    const next = setTimeout(() => setShown(document.hidden ? text.length : shown + 1), delay)
+    const finish = () => setShown(text.length)
+    addEventListener('keydown', finish)
+    addEventListener('pointerdown', finish)
+    return () => {
+      clearTimeout(next)
+      removeEventListener('keydown', finish)
+      removeEventListener('pointerdown', finish)
+    }
+  }, [shown, text])
+  if (shown >= text.length) return text
+  return (
+    <>
+      <span aria-hidden="true">{text.slice(0, shown)}</span>
+      <span className={hidden.hidden}>{text}</span>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import type { ChartType, DashboardChart } from '@portico/contract/core/analysis/dashboard.ts'
+import type { DatasetDetail } from '@portico/contract/features/assistant/dataset-view.ts'
+import type { Query } from '@portico/contract/core/analysis/query.ts'
+import { chartSpecOf } from '@portico/analysis/dashboards/chart-spec-of.ts'
+import { fittingTypes, shownPoints, type Shown } from '@portico/analysis/dashboards/chart-rules.ts'
+import { drawChart } from '@portico/charts/draw-chart.ts'
+import { numberText, percentText } from '#web/platform/formats.ts'
+import { useMessages, type Translate } from '#web/platform/messages.ts'
+import { Chart } from '#web/ui/charts/chart.tsx'
+import { ChartCard } from '#web/ui/charts/chart-card.tsx'
+import { goneColumn } from './gone-column.ts'
+import { Provenance } from './provenance.tsx'
+import type { Result } from './use-results.ts'
+import { ChartTypeSelect } from '#web/features/assistant/saved/chart-type.tsx'
+import { SaveChart } from '#web/features/assistant/saved/save-chart.tsx'
+import { PinChart } from '#web/features/assistant/saved/pin-chart.tsx'
+import styles from './dashboard.module.css'
+import messages from '#web/features/assistant/messages/en.json'
+
+type ChartWidgetProps = {
+  chart: Pick<DashboardChart, 'title' | 'chartType' | 'javascriptFunction'> & { query: Query; rationale?: string }
+  dataset: Pick<DatasetDetail, 'id' | 'title' | 'version' | 'sha256' | 'column_list'>
+  /** Undefined while it is computed. */
+  result: Result | undefined
+  /** Another type is chosen. */
+  onType?: (type: ChartType) => void
+}
+
+/**
+ * A chart of a dashboard or of an answer, by the rules of spec B §9, with what it leaves out.
+ */
+export function ChartWidget({ chart, dataset, result, onType }: ChartWidgetProps) {
+  const t = useMessages(messages)
+  const { query, title, rationale = '' } = chart
+  const type = dataset.column_list.find(({ name }) => name === query.group?.column)?.type
+  const gone = goneColumn(query, dataset.column_list)
+  const isTime = type === 'date' || type === 'time'
+  const verified = result?.state === 'verified' ? result : null
+  const shown =
+    verified === null
+      ? { chartType: chart.chartType, points: [], of: 0, covered: null }
+      : shownPoints(chart.chartType, query, verified.result, isTime)
+  const spec = chartSpecOf({ title, description: rationale }, query, shown)
+  return (
+    <ChartCard
+      spec={spec}
+      headline={coverageText(t, shown)}
+      waiting={result === undefined ? t('computing') : undefined}
+      {...(gone === null ? emptyOf(t, result, shown) : { empty: t('columnGone', { column: gone }) })}
+      more={
+        verified === null ? null : (
+          <div className={styles.marks}>
+            <Provenance
+              title={title}
+              query={query}
+              dataset={dataset}
+              result={verified}
+              javascriptFunction={chart.javascriptFunction}
+            />
+            <PinChart chart={chart} dataset={dataset.id} />
+            <SaveChart spec={spec} result={verified.result} />
+            {onType === undefined ? null : (
+              <ChartTypeSelect
+                title={title}
+                value={shown.chartType}
+                fitting={fittingTypes(query, verified.result, isTime)}
+                onChange={onType}
+              />
+            )}
+          </div>
+        )
+      }
+    >
+      <Chart spec={spec} draw={drawChart} />
+    </ChartCard>
+  )
+}
+
+function emptyOf(t: Translate<typeof messages>, result: Result | undefined, { points }: Shown): { empty?: ReactNode } {
+  if (result?.state === 'withheld') return { empty: t('notVerified') }
+  return result !== undefined && points.length === 0 ? { empty: t('nothingToShow') } : {}
+}
+
+/** "Top 10 of 17, 83 %": what is left out. */
+function coverageText(t: Translate<typeof messages>, { points, of, covered }: Shown): string {
+  const number = (value: number) => numberText(t.locale, value)
+  if (points.length >= of) return t('values', { count: of })
+  const values = { shown: number(points.length), of: number(of) }
+  return covered === null ? t('topOf', values) : t('topOfCovered', { ...values, share: percentText(t.locale, covered) })
+}

@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { computeQueries } from '@portico/contract/features/assistant/compute-queries.ts'
+import { resultsAgree } from '@portico/contract/core/analysis/results-agree.ts'
+import type { Query, QueryResult } from '@portico/contract/core/analysis/query.ts'
+import { send, type Refused, type RefusalSeen } from '#web/core/calls/send.ts'
+import { computeInEngine } from '#web/features/assistant/engine/dataset-engine.ts'
+import type { ReadableDataset } from '#web/features/assistant/engine/read-column.ts'
+
+/** A result that both engines have computed, or why it is not shown. */
+export type Result =
+  | { state: 'verified'; result: QueryResult; sql: string }
+  /** The engines disagree, or one of them cannot compute it. */
+  | { state: 'withheld' }
+
+/** The results of all queries, in their order, or the refusal for which there are none; null where it is this page that cannot. */
+export type Results =
+  | { ok: true; results: readonly Result[] }
+  | { ok: false; refused: Refused<RefusalSeen<typeof computeQueries>> | null; isEngineAway?: boolean }
+
+/** A request has at most so many queries (contract, compute-queries.ts). */
+const queriesAtOnce = 40
+
+/**
+ * Computes queries by the engine in a worker of this page and by that of the server. While others are computed, the former results stay.
+ */
+export function useResults(dataset: ReadableDataset, queries: readonly Query[]) {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: ['results', dataset.id, dataset.version, queries],
+    async queryFn({ signal }) {
+      const results = await computeTwice(dataset, queries, signal)
+      // Refreshed elsewhere: what is on the page is read again, and these queries with it.
+      if (!results.ok && results.refused?.refusal === 'dataset-changed')
+        void client.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== 'results' })
+      return results
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: (query) => (query.state.data?.ok === true ? Infinity : 0),
+  })
+}
+
+/** Computes queries by both engines; `useResults` caches what it returns. */
+export async function computeTwice(
+  dataset: ReadableDataset,
+  queries: readonly Query[],
+  signal: AbortSignal,
+): Promise<Results> {
+  const { id, version } = dataset
+  const body = { version, queries: queries.slice(0, queriesAtOnce) }
+  // Before the columns are asked for: they take all connections that a browser opens to a server.
+  const asked = send(computeQueries, { params: { id }, body }, { signal, wait: 60_000 })
+  const [here, there] = await Promise.all([computeInEngine(dataset, queries, signal), asked])
+  if (!there.ok) return { ok: false, refused: there }
+  if (typeof here === 'string') return { ok: false, refused: null, isEngineAway: here === 'engine-away' }
+  return {
+    ok: true,
+    results: queries.map((_query, place): Result => {
+      const other = there.data.results[place]
+      const own = here[place]
+      if (own === undefined || other?.ok !== true || !resultsAgree(own, other.result)) return { state: 'withheld' }
+      return { state: 'verified', result: own, sql: other.sql }
+    }),
+  }
+}

@@ -1,0 +1,144 @@
+import { changeDataset } from '@portico/contract/features/assistant/change-dataset.ts'
+import { deleteDataset } from '@portico/contract/features/assistant/delete-dataset.ts'
+import { readDataset } from '@portico/contract/features/assistant/read-dataset.ts'
+import { uploadDataset } from '@portico/contract/features/assistant/upload-dataset.ts'
+import { proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
+import { defineStories } from '#stories/define-stories.ts'
+import { answer, answerEvents, never } from '#stories/pretend-server.ts'
+import { refusedStories } from '#stories/refused-stories.ts'
+import { about, dataset, greeting } from '#stories/sample-dataset.ts'
+
+/** Chooses a file, which no act of a user in a story can. */
+function chooseFile(): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  const files = new DataTransfer()
+  files.items.add(new File(['a,b\n1,2\n'], 'devices.csv', { type: 'text/csv' }))
+  if (input === null) throw new Error('There is no input of a file.')
+  input.files = files.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  return Promise.resolve()
+}
+
+/** Phones have the datasets in a drawer. */
+const beside = (...given: Parameters<typeof about>) => ({ ...about(...given), needsWidth: true as const })
+
+export const stories = defineStories({
+  'renaming': beside([greeting, answer(changeDataset, { ...dataset, title: 'Fleet' })], async (user) => {
+    await user.click('button', 'Rename Devices 2025')
+    await user.fill('Name', 'Fleet')
+    await user.click('button', 'Rename')
+    await user.lacks('dialog', 'Rename the dataset')
+  }),
+  'renamed to nothing': beside([greeting], async (user) => {
+    await user.click('button', 'Rename Devices 2025')
+    await user.fill('Name', ' ')
+    await user.click('button', 'Rename')
+    await user.hears('Please enter a name')
+  }),
+  ...refusedStories(
+    'renaming is refused',
+    changeDataset,
+    changeDataset.refusals,
+    beside([greeting], async (user) => {
+      await user.click('button', 'Rename Devices 2025')
+      await user.click('button', 'Rename')
+    }),
+  ),
+  'deleting': beside([greeting, answer(deleteDataset, null)], async (user) => {
+    await user.click('button', 'Delete Devices 2025')
+    await user.finds('alertdialog', 'Delete Devices 2025?')
+    await user.click('button', 'Delete')
+    await user.lacks('alertdialog', 'Delete Devices 2025?')
+  }),
+  ...refusedStories(
+    'deleting is refused',
+    deleteDataset,
+    deleteDataset.refusals,
+    beside([greeting], async (user) => {
+      await user.click('button', 'Delete Devices 2025')
+      await user.click('button', 'Delete')
+    }),
+  ),
+  'uploading': beside([greeting, never(uploadDataset)], async (user) => {
+    await user.finds('button', 'Upload a CSV file')
+    await chooseFile()
+    await user.finds('progressbar', 'Importing devices.csv')
+    await user.hears('Sending the file: 25%')
+    await user.click('button', 'Cancel')
+    await user.lacks('progressbar', 'Importing devices.csv')
+    await user.hears('The import was cancelled. Nothing was stored.')
+  }),
+  ...Object.fromEntries(
+    (
+      [
+        ['waiting', 0, 'Waiting for other imports'],
+        ['reading', 0.8, 'Reading the file: 75%'],
+        ['typing', 0.5, 'Finding the types of the columns: 50%'],
+        ['storing', 0, 'Storing the columns'],
+      ] as const
+    ).map(([step, done, text]) => [
+      `importing: ${step}`,
+      beside(
+        [greeting, answerEvents(uploadDataset, [{ event: 'progress', step, done, of: 1 }], null)],
+        async (user) => {
+          await user.finds('button', 'Upload a CSV file')
+          await chooseFile()
+          await user.hears(text)
+        },
+      ),
+    ]),
+  ),
+  'uploaded': beside(
+    [
+      greeting,
+      answerEvents(uploadDataset, [{ event: 'progress', step: 'storing', done: 0, of: 1 }], {
+        ...dataset,
+        gone_columns: [],
+      }),
+    ],
+    async (user) => {
+      await user.finds('button', 'Upload a CSV file')
+      await chooseFile()
+      await user.finds('button', 'Verified. Where this comes from: Avg price')
+    },
+  ),
+  ...refusedStories(
+    'the file is refused',
+    uploadDataset,
+    uploadDataset.refusals,
+    beside([greeting], async (user) => {
+      await user.finds('button', 'Upload a CSV file')
+      await chooseFile()
+    }),
+  ),
+  'a file that is replaced by one with fewer columns': beside(
+    [greeting, answer(uploadDataset, { ...dataset, gone_columns: ['city', 'price'] })],
+    async (user) => {
+      await user.click('radio', 'Data')
+      await user.finds('button', 'Replace the file')
+      await chooseFile()
+      await user.sees('These columns no longer exist: city, price. Numbers and charts that use them say so.')
+    },
+  ),
+  'dates that may be read both ways': beside(
+    [
+      greeting,
+      answer(readDataset, {
+        dataset: {
+          ...dataset,
+          report: {
+            ...dataset.report,
+            columns: dataset.report.columns.map((column) => ({ ...column, notes: ['ambiguous-dates' as const] })),
+          },
+        },
+        proposal: proposeDashboard(dataset.column_list, dataset.title),
+      }),
+      answer(uploadDataset, { ...dataset, gone_columns: [] }),
+    ],
+    async (user) => {
+      await user.click('radio', 'Data')
+      await user.click('radio', 'Month first')
+      await chooseFile()
+    },
+  ),
+})

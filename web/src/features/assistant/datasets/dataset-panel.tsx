@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide'
+import { useState } from 'react'
+import { deleteDataset } from '@portico/contract/features/assistant/delete-dataset.ts'
+import { listDashboards } from '@portico/contract/features/assistant/list-dashboards.ts'
+import type { DatasetSummary } from '@portico/contract/features/assistant/dataset-view.ts'
+import { messageFor, send } from '#web/core/calls/send.ts'
+import { useCall } from '#web/core/calls/use-call.ts'
+import { numberText } from '#web/platform/formats.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { OwnDataList } from './own-data.tsx'
+import { RenameDataset } from './rename-dataset.tsx'
+import { UploadFile } from './upload-file.tsx'
+import styles from './datasets.module.css'
+import messages from '#web/features/assistant/messages/en.json'
+
+type DatasetPanelProps = {
+  datasets: readonly DatasetSummary[]
+  chosen: string | null
+  onChoose: (id: string | null) => void
+}
+
+/**
+ * The user's files: chosen, uploaded, renamed and deleted; and own data of the tenant.
+ */
+export function DatasetPanel({ datasets, chosen, onChoose }: DatasetPanelProps) {
+  const t = useMessages(messages)
+  const [action, setAction] = useState<{ kind: 'rename' | 'delete'; dataset: DatasetSummary } | null>(null)
+  const close = () => setAction(null)
+  const files = datasets.filter(({ own }) => own === null)
+  return (
+    <section className={styles.panel} aria-label={t('datasets')}>
+      <h2 className={styles.heading}>{t('datasets')}</h2>
+      {files.length === 0 ? <p className={styles.quiet}>{t('noDatasets')}</p> : null}
+      <ul className={styles.list}>
+        {files.map((dataset) => (
+          <li key={dataset.id} className={styles.item}>
+            <button
+              type="button"
+              className={styles.choose}
+              aria-pressed={dataset.id === chosen}
+              onClick={() => onChoose(dataset.id)}
+            >
+              <span className={styles.title}>{dataset.title}</span>
+              <span className={styles.quiet}>
+                {t('rowsAndColumns', { rows: numberText(t.locale, dataset.rows), columns: dataset.columns })}
+              </span>
+            </button>
+            <button
+              type="button"
+              className={styles.tool}
+              aria-label={t('renameDataset', { title: dataset.title })}
+              onClick={() => setAction({ kind: 'rename', dataset })}
+            >
+              <Icon icon={Pencil} />
+            </button>
+            <button
+              type="button"
+              className={styles.tool}
+              aria-label={t('deleteDataset', { title: dataset.title })}
+              onClick={() => setAction({ kind: 'delete', dataset })}
+            >
+              <Icon icon={Trash2} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <OwnDataList datasets={datasets.filter(({ own }) => own !== null)} chosen={chosen} onChoose={onChoose} />
+      <UploadFile onDone={onChoose} />
+      {action?.kind === 'rename' ? <RenameDataset dataset={action.dataset} onClose={close} /> : null}
+      {action?.kind === 'delete' ? (
+        <DeleteDataset
+          dataset={action.dataset}
+          onClose={close}
+          onDone={() => {
+            close()
+            if (action.dataset.id === chosen) onChoose(null)
+          }}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+type DeleteDatasetProps = { dataset: DatasetSummary; onClose: () => void; onDone: () => void }
+
+function DeleteDataset({ dataset, onClose, onDone }: DeleteDatasetProps) {
+  const t = useMessages(messages)
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { data } = useCall(listDashboards, {})
+  const lost = data?.ok === true ? data.data.filter((each) => each.dataset === dataset.id) : []
+  const titles = new Intl.ListFormat(t.locale).format(lost.map(({ title }) => title))
+  const remove = async () => {
+    setBusy(true)
+    const outcome = await send(deleteDataset, { params: { id: dataset.id } })
+    setBusy(false)
+    if (!outcome.ok) return setProblem(messageFor(outcome, t))
+    await client.invalidateQueries()
+    onDone()
+  }
+  return (
+    <ConfirmDialog
+      open
+      grave
+      title={t('deleteTitle', { title: dataset.title })}
+      text={lost.length === 0 ? t('deleteText') : `${t('deleteText')} ${t('dashboardsGo', { titles })}`}
+      no={t('cancel')}
+      yes={t('delete')}
+      busy={busy}
+      problem={problem}
+      onNo={onClose}
+      onYes={() => void remove()}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { listDatasets } from '@portico/contract/features/assistant/list-datasets.ts'
+import { readDataset } from '@portico/contract/features/assistant/read-dataset.ts'
+import { refreshDataset } from '@portico/contract/features/assistant/refresh-dataset.ts'
+import { scheduleDataset } from '@portico/contract/features/assistant/schedule-dataset.ts'
+import { proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
+import { defineStories } from '#stories/define-stories.ts'
+import { answer, never } from '#stories/pretend-server.ts'
+import { refusedStories } from '#stories/refused-stories.ts'
+import { about, dataset, greeting, ownDetail, ownSummaries } from '#stories/sample-dataset.ts'
+import type { User } from '#stories/user.ts'
+
+const { column_list: columns } = dataset
+const proposal = proposeDashboard(columns, 'Devices')
+const listed = answer(listDatasets, { datasets: ownSummaries })
+const read = answer(readDataset, { dataset: ownDetail, proposal })
+
+async function openData(user: User) {
+  await user.click('button', /^Devices/)
+  await user.click('radio', 'Data')
+}
+
+/** Phones have the datasets in a drawer. */
+const opened = (
+  answers: Parameters<typeof about>[0],
+  play: (user: User) => Promise<unknown> = () => Promise.resolve(),
+) => ({
+  ...about([greeting, listed, read, ...answers], async (user) => {
+    await openData(user)
+    await play(user)
+  }),
+  needsWidth: true as const,
+})
+
+export const stories = defineStories({
+  'own data and no file': {
+    ...about([greeting, listed], async (user) => {
+      await user.finds('button', /^Devices/)
+      await user.sees('Not read yet')
+    }),
+    needsWidth: true,
+  },
+  'the dashboard of own data': {
+    ...about([greeting, listed, read], async (user) => {
+      await user.click('button', /^Devices/)
+      await user.finds('button', 'Verified. Where this comes from: Avg price')
+      await user.sees(/^As of .*2026/)
+    }),
+    needsWidth: true,
+    screen: 'assistant-own-data',
+  },
+  'when it was read, and what was left out': opened([], async (user) => {
+    await user.sees('There are 200,240 rows. The newest 240 are used.')
+  }),
+  'refreshing': opened([never(refreshDataset)], (user) => user.click('button', 'Refresh')),
+  'refreshed': opened([answer(refreshDataset, ownDetail)], (user) => user.click('button', 'Refresh')),
+  ...refusedStories(
+    'refreshing is refused',
+    refreshDataset,
+    refreshDataset.refusals,
+    opened([], (user) => user.click('button', 'Refresh')),
+  ),
+  'on a schedule': opened([answer(scheduleDataset, ownDetail)], (user) => user.choose('Read again', 'Every week')),
+  ...refusedStories(
+    'the schedule is refused',
+    scheduleDataset,
+    scheduleDataset.refusals,
+    opened([], (user) => user.choose('Read again', 'Every week')),
+  ),
+})

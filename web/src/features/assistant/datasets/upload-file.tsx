@@ -1,0 +1,62 @@
+import { Upload } from 'lucide'
+import { useRef, type DragEvent } from 'react'
+import { useMessages } from '#web/platform/messages.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { UploadProgress } from './upload-progress.tsx'
+import { useUpload, type DateOrder } from './use-upload.ts'
+import styles from './datasets.module.css'
+import messages from '#web/features/assistant/messages/en.json'
+
+type UploadFileProps = {
+  /** The dataset that the file replaces; a new one without it. */
+  id?: string
+  title?: string
+  /** How dates are read that do not say it themselves. */
+  dateOrder?: DateOrder | undefined
+  onDone: (id: string) => void
+}
+
+/**
+ * Imports a file that is chosen or dropped.
+ */
+export function UploadFile({ id, onDone, ...rest }: UploadFileProps) {
+  const t = useMessages(messages)
+  const input = useRef<HTMLInputElement>(null)
+  const { state, upload, stop } = useUpload({ id: id ?? null, onDone, ...rest })
+  const gone = (state.kind === 'ready' ? state.gone : null) ?? []
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    void upload(event.dataTransfer.files[0])
+  }
+  return (
+    <div className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        className={styles.file}
+        aria-label={t('csvFile')}
+        tabIndex={-1}
+        onChange={(event) => {
+          void upload(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      <Button kind="secondary" wide busy={state.kind === 'sending'} onClick={() => input.current?.click()}>
+        <Icon icon={Upload} /> {t(id === undefined ? 'upload' : 'replaceFile')}
+      </Button>
+      <UploadProgress state={state} />
+      {state.kind === 'sending' ? (
+        <Button kind="quiet" onClick={stop}>
+          {t('cancel')}
+        </Button>
+      ) : (
+        <p className={styles.quiet}>{t('dropHere')}</p>
+      )}
+      <Alert kind="info" text={gone.length === 0 ? null : t('goneColumns', { columns: gone.join(', ') })} />
+      <Alert kind="danger" text={state.kind === 'problem' ? state.text : null} />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { fileLimits } from '@portico/contract/core/analysis/dataset.ts'
+import { uploadDataset, type ImportStep } from '@portico/contract/features/assistant/upload-dataset.ts'
+import { sendFile } from '#web/core/calls/send-file.ts'
+import { messageFor } from '#web/core/calls/send.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/features/assistant/messages/en.json'
+
+export type DateOrder = 'day-first' | 'month-first'
+
+/** What an upload is doing, and the share of it that is done (0 to 1), null where that is not known. */
+export type UploadStep = { step: 'sending' | ImportStep; share: number | null }
+
+export type UploadState =
+  /** `gone` are the columns that the file before had, and this one has not. */
+  | { kind: 'ready'; gone?: readonly string[] }
+  | ({ kind: 'sending'; name: string } & UploadStep)
+  | { kind: 'cancelled' }
+  | { kind: 'problem'; text: string }
+
+type UploadOptions = {
+  /** The dataset that the file replaces; null for a new one. */
+  id: string | null
+  title?: string
+  /** How dates are read that do not say it themselves. */
+  dateOrder?: DateOrder | undefined
+  onDone: (id: string) => void
+}
+
+const titleLongest = 120
+
+/**
+ * Sends one file at a time, and says how far it is. A file over the limit is not sent; a page that is left cancels.
+ */
+export function useUpload({ id, title, dateOrder, onDone }: UploadOptions) {
+  const t = useMessages(messages)
+  const client = useQueryClient()
+  const sending = useRef<AbortController | null>(null)
+  const [state, setState] = useState<UploadState>({ kind: 'ready' })
+  useEffect(() => () => sending.current?.abort(), [])
+  const upload = async (file: File | undefined) => {
+    if (file === undefined || state.kind === 'sending') return
+    if (file.size > fileLimits.bytes) return setState({ kind: 'problem', text: t('file-too-large') })
+    const own = new AbortController()
+    sending.current = own
+    const show = (now: UploadStep) => {
+      if (!own.signal.aborted) setState({ kind: 'sending', name: file.name, ...now })
+    }
+    show({ step: 'sending', share: 0 })
+    const query = { title: (title ?? file.name).slice(0, titleLongest), date_order: dateOrder }
+    const target = { params: { id: id ?? crypto.randomUUID() }, query }
+    const outcome = await sendFile(uploadDataset, target, {
+      file,
+      signal: own.signal,
+      onSent: (share) => show({ step: 'sending', share }),
+      onEvent: (sent) => {
+        if (sent.event === 'progress') show(stepOf(sent))
+      },
+    })
+    if (own.signal.aborted) return
+    if (!outcome.ok) return setState({ kind: 'problem', text: messageFor(outcome, t) })
+    setState({ kind: 'ready', gone: outcome.data.gone_columns })
+    await client.invalidateQueries()
+    onDone(outcome.data.id)
+  }
+  const stop = () => {
+    sending.current?.abort()
+    setState({ kind: 'cancelled' })
+  }
+  return { state, upload, stop }
+}
+
+/** Waiting and storing have no share: they do not say how long they take. */
+const stepOf = ({ step, done, of }: { step: ImportStep; done: number; of: number }): UploadStep => ({
+  step,
+  share: step === 'waiting' || step === 'storing' ? null : Math.min(1, done / Math.max(1, of)),
+})

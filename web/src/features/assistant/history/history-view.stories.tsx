@@ -1,0 +1,131 @@
+import type { Query } from '@portico/contract/core/analysis/query.ts'
+import { deleteConversation } from '@portico/contract/features/assistant/delete-conversation.ts'
+import { listConversations } from '@portico/contract/features/assistant/list-conversations.ts'
+import { readConversation } from '@portico/contract/features/assistant/read-conversation.ts'
+import { renameConversation } from '@portico/contract/features/assistant/rename-conversation.ts'
+import { defineStories, type Story } from '#stories/define-stories.ts'
+import { answer, never, unreachable, type Answer } from '#stories/pretend-server.ts'
+import { refusedStories } from '#stories/refused-stories.ts'
+import { about, dataset, greeting } from '#stories/sample-dataset.ts'
+import type { User } from '#stories/user.ts'
+
+const id = '1f4e2a70-5b6c-4d8e-9f00-1a2b3c4d5e6f'
+const conversation = {
+  id,
+  title: 'Devices by city',
+  dataset: dataset.id,
+  messages: 2,
+  created_at: '2026-06-15T08:00:00.000Z',
+  changed_at: '2026-06-15T08:12:00.000Z',
+}
+const other = {
+  ...conversation,
+  id: id.replace('1f', '2f'),
+  title: 'How many devices were enrolled in May?',
+  messages: 6,
+}
+const count: Query = {
+  aggregate: 'count',
+  column: null,
+  share: false,
+  group: null,
+  filters: [],
+  order: null,
+  limit: null,
+}
+const kept = {
+  conversation,
+  messages: [
+    {
+      id: id.replace('1f', '3f'),
+      role: 'user' as const,
+      message: 'How many rows are there?',
+      answer: null,
+      at: conversation.created_at,
+    },
+    {
+      id: id.replace('1f', '4f'),
+      role: 'assistant' as const,
+      message: 'Number of rows: {{1}}',
+      answer: {
+        sentence: 'Number of rows: {{1}}',
+        queries: [count],
+        charts: [],
+        definition: null,
+        columns: [],
+        passages: [],
+        dataset: { id: dataset.id, version: dataset.version },
+        made_by: 'built-in' as const,
+        without_model: 'not-configured' as const,
+      },
+      at: conversation.changed_at,
+    },
+  ],
+}
+const listed = answer(listConversations, [conversation, other])
+
+/** The history; `answers` come before the usual ones. */
+const history = (answers: readonly Answer[], play?: (user: User) => Promise<unknown>): Story =>
+  about([...answers, greeting], async (user) => {
+    await user.click('button', 'History')
+    await play?.(user)
+  })
+const open = (user: User) => user.click('button', /^Devices by city/)
+
+const reloaded = about([answer(readConversation, kept), greeting], (user) => user.sees('Number of rows: 240'))
+
+export const stories = defineStories({
+  'conversations': {
+    ...history([listed], (user) => user.finds('button', 'Save Devices by city as text')),
+    screen: 'assistant-history',
+  },
+  'no conversations': history([answer(listConversations, [])], (user) => user.sees('No conversations yet')),
+  'reading': history([never(listConversations)]),
+  'it cannot be read': history([unreachable(listConversations)], (user) =>
+    user.hears('Your conversations could not be read'),
+  ),
+  'one is opened': history([listed, answer(readConversation, kept)], async (user) => {
+    await open(user)
+    await user.sees('Number of rows: 240')
+  }),
+  ...refusedStories('it cannot be opened', readConversation, readConversation.refusals, history([listed], open)),
+  'the open one after a reload': {
+    ...reloaded,
+    session: { ...reloaded.session, assistantConversation: id },
+  },
+  'renamed': history([listed, answer(renameConversation, { ...conversation, title: 'Cities' })], async (user) => {
+    await user.click('button', 'Rename Devices by city')
+    await user.fill('Name', 'Cities')
+    await user.click('button', 'Rename')
+    await user.lacks('dialog', 'Rename the conversation')
+  }),
+  'renamed to nothing': history([listed], async (user) => {
+    await user.click('button', 'Rename Devices by city')
+    await user.fill('Name', ' ')
+    await user.click('button', 'Rename')
+    await user.hears('Please enter a name')
+  }),
+  ...refusedStories(
+    'renaming is refused',
+    renameConversation,
+    renameConversation.refusals,
+    history([listed], async (user) => {
+      await user.click('button', 'Rename Devices by city')
+      await user.click('button', 'Rename')
+    }),
+  ),
+  'deleted': history([listed, answer(deleteConversation, null)], async (user) => {
+    await user.click('button', 'Delete Devices by city')
+    await user.click('button', 'Delete')
+    await user.lacks('alertdialog', 'Delete Devices by city?')
+  }),
+  ...refusedStories(
+    'deleting is refused',
+    deleteConversation,
+    deleteConversation.refusals,
+    history([listed], async (user) => {
+      await user.click('button', 'Delete Devices by city')
+      await user.click('button', 'Delete')
+    }),
+  ),
+})

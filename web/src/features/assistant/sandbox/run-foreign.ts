@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { sandboxLimits, type SandboxAnswer, type SandboxProblem, type SandboxRequest } from './sandbox-messages.ts'
+
+const longestText = 200
+const pointsAtMost = 5000
+
+/** What a KPI's function results in, and a chart's: nothing else is shown of either. */
+const kpiResult = z.number()
+const chartResult = z
+  .array(z.strictObject({ x: z.union([z.string().check(z.maxLength(longestText)), z.number()]), y: z.number() }))
+  .check(z.maxLength(pointsAtMost))
+
+export type ForeignPoint = { x: string | number; y: number }
+export type ForeignResult =
+  | { ok: true; value: number | null; points: ForeignPoint[] | null }
+  | { ok: false; why: SandboxProblem }
+
+export type ForeignFunction = { kind: 'kpi' | 'chart'; text: string }
+type Data = Omit<SandboxRequest, 'functions'>
+
+/** One page for each: what has failed is thrown away with all of its memory. */
+const pagesAtMost = 8
+
+/**
+ * Runs foreign functions, which have been checked, in the sandbox (decisions/0089): one result for each, in their order.
+ */
+export async function runForeign(
+  data: Data,
+  functions: readonly ForeignFunction[],
+  signal: AbortSignal,
+): Promise<ForeignResult[]> {
+  const results: ForeignResult[] = []
+  const end = performance.now() + sandboxLimits.allTime
+  for (let page = 0; results.length < functions.length; page += 1) {
+    const left = functions.slice(results.length)
+    if (signal.aborted || page >= pagesAtMost || performance.now() > end) {
+      results.push(...left.map(() => ({ ok: false, why: 'time' }) as const))
+      break
+    }
+    const answers = await runInPage({ ...data, functions: left.map(({ text }) => text) }, signal)
+    results.push(...answers.slice(0, left.length).map((answer, at) => resultOf(left[at]?.kind ?? 'kpi', answer)))
+  }
+  return results
+}
+
+function resultOf(kind: ForeignFunction['kind'], answer: SandboxAnswer): ForeignResult {
+  if (!answer.ok) return { ok: false, why: answer.why }
+  const value = parsed(answer.json)
+  if (kind === 'kpi') {
+    const number = kpiResult.safeParse(value)
+    return number.success ? { ok: true, value: number.data, points: null } : { ok: false, why: 'result' }
+  }
+  const points = chartResult.safeParse(value)
+  return points.success ? { ok: true, value: null, points: points.data } : { ok: false, why: 'result' }
+}
+
+/** What a function can change of the sandbox may make its result no JSON: then it is undefined, which no result is. */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+/** The answers until the last one that a page gives: all, or those up to one that failed. At least one. */
+async function runInPage(request: SandboxRequest, signal: AbortSignal): Promise<SandboxAnswer[]> {
+  const frame = document.createElement('iframe')
+  frame.setAttribute('sandbox', 'allow-scripts')
+  frame.hidden = true
+  frame.title = 'sandbox'
+  frame.src = '/sandbox'
+  const channel = new MessageChannel()
+  const answers: SandboxAnswer[] = []
+  const stopped = { place: 0, isLast: true, ok: false, why: 'time' } as const
+  const ready = ({ source, data }: MessageEvent<unknown>) => {
+    if (source !== frame.contentWindow || data !== 'ready') return
+    frame.contentWindow?.postMessage('start', '*', [channel.port2])
+    channel.port1.postMessage(request)
+  }
+  window.addEventListener('message', ready)
+  try {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, sandboxLimits.watchdog)
+      signal.addEventListener('abort', () => resolve(), { once: true })
+      channel.port1.addEventListener('message', ({ data }: MessageEvent<SandboxAnswer>) => {
+        answers.push(data)
+        if (!data.isLast) return
+        clearTimeout(timer)
+        resolve()
+      })
+      channel.port1.start()
+      document.body.append(frame)
+    })
+  } finally {
+    window.removeEventListener('message', ready)
+    channel.port1.close()
+    frame.remove()
+  }
+  return answers.at(-1)?.isLast === true ? answers : [...answers, stopped]
+}

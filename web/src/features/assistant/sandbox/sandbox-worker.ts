@@ -1,0 +1,181 @@
+import variant from '@jitl/quickjs-singlefile-browser-release-sync'
+import { newQuickJSWASMModuleFromVariant, type QuickJSContext, type QuickJSHandle } from 'quickjs-emscripten-core'
+import { sandboxLimits, type SandboxAnswer, type SandboxColumn, type SandboxRequest } from './sandbox-messages.ts'
+
+// The worker of the sandbox's page: foreign functions run in QuickJS, which runs in WebAssembly, here. The page has an opaque origin and a policy
+// without connections (decisions/0089).
+
+const megabyte = 1024 * 1024
+const pageBytes = 65_536
+/** Beside the data and its rows. The limit of QuickJS itself does not hold (quickjs-emscripten issues 255 and 271). */
+const freeMemory = 72 * megabyte
+const memoryAtMost = 768 * megabyte
+
+/** What a worker has that leads out of it. */
+const outward = [
+  'fetch',
+  'XMLHttpRequest',
+  'WebSocket',
+  'EventSource',
+  'importScripts',
+  'indexedDB',
+  'caches',
+  'BroadcastChannel',
+]
+
+function capMemory(bytes: number): void {
+  const most = Math.min(memoryAtMost, freeMemory + bytes)
+  const { grow } = WebAssembly.Memory.prototype as { grow: (this: WebAssembly.Memory, pages: number) => number }
+  WebAssembly.Memory.prototype.grow = function capped(this: WebAssembly.Memory, pages: number): number {
+    if (this.buffer.byteLength + pages * pageBytes > most) throw new RangeError('The memory of the sandbox is used up.')
+    return grow.call(this, pages)
+  }
+}
+
+function closeWays(): void {
+  for (let scope: object | null = self; scope !== null; scope = Object.getPrototypeOf(scope) as object | null)
+    for (const name of outward) Reflect.deleteProperty(scope, name)
+}
+
+/** Bytes of a row without cells: measured are 150. */
+const bytesOfRow = 176
+
+/** Bytes of a column, and of the rows that are made of it. */
+const sizeOf = (column: SandboxColumn, rows: number) =>
+  rows * 48 + ('values' in column ? 0 : column.dictionary.reduce((sum, text) => sum + 2 * text.length + 32, 0))
+
+/** What functions may not depend on is fixed; rows have no prototype, so that no header of a file is one, and cannot be changed. */
+const prelude = `(asOf) => {
+  const Own = Date
+  globalThis.Date = class Date extends Own {
+    constructor(...given) { if (given.length === 0) super(asOf); else super(...given) }
+    static now() { return asOf }
+  }
+  Math.random = () => { throw new Error('Math.random is not available') }
+  globalThis.makeRows = (columns, count) => {
+    const rows = new Array(count)
+    for (let at = 0; at < count; at += 1) {
+      const row = Object.create(null)
+      for (const { name, values, codes, dictionary } of columns) {
+        if (values) row[name] = values[at] === values[at] ? values[at] : null
+        else row[name] = codes[at] === 0 ? null : dictionary[codes[at] - 1]
+      }
+      rows[at] = Object.freeze(row)
+    }
+    return Object.freeze(rows)
+  }
+}`
+
+/** All functions share one context: what one of them changes of it would be there for the next. */
+const frozen = `{
+  const seen = new Set()
+  const freeze = (value) => {
+    if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value) || value === rows) return
+    seen.add(value)
+    for (const key of Reflect.ownKeys(value)) {
+      const { value: own, get, set } = Object.getOwnPropertyDescriptor(value, key)
+      for (const part of [own, get, set]) freeze(part)
+    }
+    freeze(Object.getPrototypeOf(value))
+    if (value !== globalThis) Object.freeze(value)
+  }
+  freeze(globalThis)
+  Object.freeze(globalThis)
+}`
+
+function valueOf(vm: QuickJSContext, code: string): QuickJSHandle {
+  return vm.unwrapResult(vm.evalCode(code))
+}
+
+function setGlobal(vm: QuickJSContext, name: string, value: QuickJSHandle): void {
+  vm.setProp(vm.global, name, value)
+  value.dispose()
+}
+
+function giveRows(vm: QuickJSContext, { columns, rows, asOf }: SandboxRequest): void {
+  valueOf(vm, `(${prelude})(${asOf})`).dispose()
+  valueOf(vm, 'globalThis.columns = []').dispose()
+  for (const column of columns) {
+    setGlobal(vm, 'name', vm.newString(column.name))
+    const array = 'values' in column ? column.values : column.codes
+    setGlobal(vm, 'bytes', vm.newArrayBuffer(array.slice().buffer))
+    if ('values' in column) valueOf(vm, 'columns.push({ name, values: new Float64Array(bytes) })').dispose()
+    else {
+      setGlobal(vm, 'texts', vm.newString(JSON.stringify(column.dictionary)))
+      valueOf(vm, 'columns.push({ name, codes: new Uint32Array(bytes), dictionary: JSON.parse(texts) })').dispose()
+    }
+  }
+  valueOf(vm, `globalThis.rows = makeRows(columns, ${rows})`).dispose()
+  const names = ['name', 'bytes', 'texts', 'columns', 'makeRows']
+  valueOf(vm, names.map((name) => `delete globalThis.${name}`).join(';')).dispose()
+  valueOf(vm, frozen).dispose()
+}
+
+/** What a text that QuickJS threw says of the limits. */
+function problemOf(thrown: unknown): 'time' | 'memory' | 'failed' {
+  const text = typeof thrown === 'object' && thrown !== null ? JSON.stringify(thrown) : String(thrown)
+  if (text.includes('interrupted')) return 'time'
+  // Of an error that could not be made for want of memory, nothing is left.
+  return thrown === null || thrown === undefined || text.includes('out of memory') ? 'memory' : 'failed'
+}
+
+type Outcome =
+  | { ok: true; json: string }
+  | { ok: false; why: 'time' | 'memory' | 'failed' | 'result'; isFatal: boolean }
+
+function runOne(vm: QuickJSContext, text: string): Outcome {
+  try {
+    const result = vm.evalCode(`JSON.stringify((${text}\n)(rows))`)
+    if (result.error !== undefined) {
+      const why = problemOf(vm.dump(result.error))
+      result.error.dispose()
+      return { ok: false, why, isFatal: why !== 'failed' }
+    }
+    const isText = vm.typeof(result.value) === 'string'
+    const length = isText ? vm.getNumber(vm.getProp(result.value, 'length')) : Infinity
+    const json = length > sandboxLimits.result ? null : vm.getString(result.value)
+    result.value.dispose()
+    return json === null ? { ok: false, why: 'result', isFatal: false } : { ok: true, json }
+  } catch {
+    // An exception of the host, such as of too deep a recursion: the state of the instance is not known any more.
+    return { ok: false, why: 'memory', isFatal: true }
+  }
+}
+
+async function run(request: SandboxRequest, answer: (answer: SandboxAnswer) => void): Promise<void> {
+  const { columns, rows, functions } = request
+  const last = functions.length - 1
+  try {
+    capMemory(columns.reduce((sum, column) => sum + sizeOf(column, rows), rows * bytesOfRow))
+    closeWays()
+    const quickJs = await newQuickJSWASMModuleFromVariant(variant)
+    const vm = quickJs.newContext()
+    giveRows(vm, request)
+    let deadline = 0
+    const end = performance.now() + sandboxLimits.allTime
+    vm.runtime.setInterruptHandler(() => performance.now() > deadline)
+    for (const [place, text] of functions.entries()) {
+      deadline = Math.min(end, performance.now() + sandboxLimits.time)
+      const outcome = runOne(vm, text)
+      if (outcome.ok) answer({ place, isLast: place === last, ok: true, json: outcome.json })
+      else answer({ place, isLast: outcome.isFatal || place === last, ok: false, why: outcome.why })
+      if (!outcome.ok && outcome.isFatal) return
+    }
+  } catch {
+    answer({ place: 0, isLast: true, ok: false, why: 'memory' })
+  }
+}
+
+self.addEventListener(
+  'message',
+  ({ ports: [port] }) => {
+    if (port === undefined) return
+    port.addEventListener(
+      'message',
+      ({ data }: MessageEvent<SandboxRequest>) => void run(data, (answer) => port.postMessage(answer)),
+      { once: true },
+    )
+    port.start()
+  },
+  { once: true },
+)

@@ -1,0 +1,52 @@
+import { useMessages } from '#web/platform/messages.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Saving } from './dashboard-tools.tsx'
+import type { ShownDashboard } from './use-saving.ts'
+import styles from './saved.module.css'
+import messages from '#web/features/assistant/messages/en.json'
+
+const titleLongest = 120
+
+type NameProps = {
+  title: string
+  saving: Saving
+  shown: ShownDashboard
+  isCopy: boolean
+  /** Whether it has a name already. */
+  isRenamed: boolean
+  onClose: () => void
+}
+
+/**
+ * Asks for the name under which a dashboard is kept.
+ */
+export function NameDashboard({ title, saving, shown, isCopy, isRenamed, onClose }: NameProps) {
+  const t = useMessages(messages)
+  const form = useForm({
+    fields: ['title'],
+    check: (values) => (values.title.trim() === '' ? { fields: { title: t('titleEmpty') } } : null),
+    call: async (values) => ({ ok: await saving.save(shown, values.title.trim(), isCopy) }),
+    // The sentence is the one of the call, which is known by then.
+    refused: () => null,
+    onDone: onClose,
+  })
+  return (
+    <FormDialog title={t(isRenamed ? 'renameDashboardTitle' : 'saveTitle')} text={t('saveText2')} onClose={onClose}>
+      <Form of={form} className={styles.form}>
+        <Field of={form} name="title">
+          <TextField {...form.field('title')} label={t('name')} defaultValue={title} maxLength={titleLongest} />
+        </Field>
+        <Alert kind="danger" text={saving.state.problem} count={saving.state.count} />
+        <Button type="submit" busy={form.busy}>
+          {t(isRenamed ? 'rename' : 'save')}
+        </Button>
+      </Form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { Pin } from 'lucide'
+import type { DashboardChart } from '@portico/contract/core/analysis/dashboard.ts'
+import type { Query } from '@portico/contract/core/analysis/query.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useSaving } from './use-saving.ts'
+import styles from './saved.module.css'
+import messages from '#web/features/assistant/messages/en.json'
+
+type PinChartProps = {
+  chart: Pick<DashboardChart, 'title' | 'chartType' | 'javascriptFunction'> & { query: Query; rationale?: string }
+  dataset: string
+}
+
+/**
+ * Pins one chart, with the filters in force: it is kept as a dashboard of this chart alone.
+ */
+export function PinChart({ chart: { rationale = '', ...chart }, dataset }: PinChartProps) {
+  const t = useMessages(messages)
+  const { saved, state, pin } = useSaving(null)
+  const definition = { title: chart.title, filters: [], kpis: [], charts: [{ ...chart, rationale }] }
+  const isPinned = saved?.is_pinned === true
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.pinChart}
+        aria-label={t('pinChart', { title: chart.title })}
+        aria-pressed={isPinned}
+        aria-busy={state.busy !== null}
+        onClick={() => {
+          if (state.busy === null) void pin({ dataset, definition, conditions: [] }, !isPinned)
+        }}
+      >
+        <Icon icon={Pin} /> {t('pinShort')}
+      </button>
+      <Alert kind="danger" bare text={state.problem} count={state.count} />
+      <Alert kind="success" bare text={state.done} count={state.count} />
+    </>
+  )
+}

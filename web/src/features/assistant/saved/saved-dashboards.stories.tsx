@@ -1,0 +1,183 @@
+import { deleteDashboard } from '@portico/contract/features/assistant/delete-dashboard.ts'
+import { exportDashboard } from '@portico/contract/features/assistant/export-dashboard.ts'
+import { deleteDataset } from '@portico/contract/features/assistant/delete-dataset.ts'
+import { listDashboards } from '@portico/contract/features/assistant/list-dashboards.ts'
+import { pinDashboard } from '@portico/contract/features/assistant/pin-dashboard.ts'
+import { readDashboard } from '@portico/contract/features/assistant/read-dashboard.ts'
+import { saveDashboard } from '@portico/contract/features/assistant/save-dashboard.ts'
+import type { SavedDashboard } from '@portico/contract/features/assistant/saved-dashboard.ts'
+import { shareDashboard } from '@portico/contract/features/assistant/share-dashboard.ts'
+import { defineStories, type Story } from '#stories/define-stories.ts'
+import { answer, never, unreachable, type Answer } from '#stories/pretend-server.ts'
+import { refusedStories } from '#stories/refused-stories.ts'
+import { saved, savedByAnother as others, savedSummary as summary } from '#stories/sample-dashboard.ts'
+import { about, askAt, greeting } from '#stories/sample-dataset.ts'
+import type { User } from '#stories/user.ts'
+
+const listed = answer(listDashboards, [summary, others])
+
+/** The assistant with dashboards that are kept; `answers` come before the usual ones. */
+const kept = (answers: readonly Answer[], play?: (user: User) => Promise<unknown>): Story =>
+  about([...answers, listed, greeting], async (user) => {
+    await play?.(user)
+  })
+const opened = (dashboard: SavedDashboard, answers: readonly Answer[], play?: (user: User) => Promise<unknown>) =>
+  kept([answer(readDashboard, dashboard), ...answers], async (user) => {
+    await user.click('button', new RegExp(`^${dashboard.title}`))
+    await user.finds('heading', dashboard.title)
+    await user.finds('group', 'Tools of the dashboard')
+    await play?.(user)
+  })
+const proposed = (answers: readonly Answer[], play: (user: User) => Promise<unknown>) =>
+  kept(answers, async (user) => {
+    await user.click('radio', 'Dashboard')
+    await user.finds('group', 'Tools of the dashboard')
+    await play(user)
+  })
+const named = async (user: User) => {
+  await user.click('button', 'Save')
+  await user.fill('Name', 'Fleet this year')
+  await user.click('button', 'Save')
+}
+const click = (name: string) => (user: User) => user.click('button', name)
+const twice = (first: string, second: string) => async (user: User) => {
+  await user.click('button', first)
+  await user.click('button', second)
+}
+
+export const stories = defineStories({
+  'kept and shared ones': {
+    ...opened(saved, [], async (user) => {
+      await user.sees('48')
+      await user.sees('Devices 2025 · Shared by Tove Berg')
+    }),
+    screen: 'assistant-saved',
+  },
+  'none': about([answer(listDashboards, []), greeting], (user) => user.sees('Save a dashboard to find it here.')),
+  'reading the list': about([never(listDashboards), greeting]),
+  'the list cannot be read': about([unreachable(listDashboards), greeting], (user) =>
+    user.hears('Your dashboards could not be read'),
+  ),
+  'opening': kept([never(readDashboard)], click('Fleet this year Devices 2025')),
+  'opened by a link': {
+    ...kept([answer(readDashboard, saved)], (user) => user.finds('heading', 'Fleet this year')),
+    at: `${askAt}?dashboard=${saved.id}`,
+  },
+  ...refusedStories(
+    'opening is refused',
+    readDashboard,
+    readDashboard.refusals,
+    kept([], (user) => user.click('button', /^Fleet this year/)),
+  ),
+  'saved under a name': proposed([answer(saveDashboard, saved)], async (user) => {
+    await named(user)
+    await user.hears('Fleet this year is saved.')
+  }),
+  'saved without a name': proposed([], async (user) => {
+    await user.click('button', 'Save')
+    await user.fill('Name', ' ')
+    await user.click('button', 'Save')
+    await user.hears('Please enter a name')
+  }),
+  ...refusedStories('saving is refused', saveDashboard, saveDashboard.refusals, proposed([], named)),
+  'changed filters are saved': opened(saved, [answer(saveDashboard, { ...saved, conditions: [] })], async (user) => {
+    await user.lacks('button', 'Save changes')
+    await user.click('button', 'Clear filters')
+    await user.click('button', 'Save changes')
+    await user.hears('Fleet this year is saved.')
+    await user.lacks('button', 'Save changes')
+  }),
+  'a copy of a shared one': opened(
+    { ...saved, ...others },
+    [answer(saveDashboard, { ...saved, title: 'My prices' })],
+    async (user) => {
+      await user.lacks('button', 'Delete')
+      await user.click('button', 'Save a copy')
+      await user.fill('Name', 'My prices')
+      await user.click('button', 'Save')
+      await user.hears('My prices is saved.')
+    },
+  ),
+  'pinned, and mailed every week': opened(
+    saved,
+    [answer(pinDashboard, ({ body }) => ({ ...saved, ...body }))],
+    async (user) => {
+      await user.click('button', 'Pin to Insights')
+      await user.hears('Fleet this year is pinned to Insights.')
+      await user.click('checkbox', 'Mail it to me every Monday')
+      await user.click('button', 'Remove from Insights')
+      await user.hears('Fleet this year is no longer in Insights.')
+    },
+  ),
+  'pinned before it is saved': proposed(
+    [answer(saveDashboard, saved), answer(pinDashboard, { ...saved, is_pinned: true })],
+    async (user) => {
+      await user.click('button', 'Pin to Insights')
+      await user.hears('Fleet this year is pinned to Insights.')
+    },
+  ),
+  'a chart is pinned': proposed(
+    [answer(saveDashboard, saved), answer(pinDashboard, { ...saved, is_pinned: true })],
+    async (user) => {
+      await user.click('button', 'Pin Number of rows by os to Insights')
+      await user.hears('Fleet this year is pinned to Insights.')
+    },
+  ),
+  ...refusedStories(
+    'pinning is refused',
+    pinDashboard,
+    pinDashboard.refusals,
+    opened(saved, [], click('Pin to Insights')),
+  ),
+  'another type of chart, which is saved': opened(saved, [answer(saveDashboard, saved)], async (user) => {
+    await user.choose('Type of the chart Number of rows by os', 'Treemap')
+    await user.finds('button', 'Save changes')
+  }),
+  'saved as PDF, and a chart in each form': opened(
+    saved,
+    [answer(exportDashboard, { pdf: 'JVBERi0=' })],
+    async (user) => {
+      await user.click('button', 'PDF')
+      await user.click('button', 'CSV')
+      for (const form of ['PNG', 'SVG', 'CSV']) await user.click('button', `${form}: Number of rows by os`)
+      await user.lacks('alert', 'The file could not be made.')
+    },
+  ),
+  ...refusedStories('the PDF is refused', exportDashboard, exportDashboard.refusals, opened(saved, [], click('PDF'))),
+  'shared, and no longer': opened(
+    saved,
+    [answer(shareDashboard, ({ body }) => ({ ...saved, ...body }))],
+    async (user) => {
+      await twice('Share', 'Share')(user)
+      await user.hears('Fleet this year is shared.')
+      await twice('Shared', 'Stop sharing')(user)
+      await user.hears('Fleet this year is no longer shared.')
+    },
+  ),
+  ...refusedStories(
+    'sharing is refused',
+    shareDashboard,
+    shareDashboard.refusals,
+    opened(saved, [], twice('Share', 'Share')),
+  ),
+  'renamed': opened(saved, [answer(saveDashboard, { ...saved, title: 'Fleet' })], async (user) => {
+    await user.click('button', 'Rename')
+    await user.fill('Name', 'Fleet')
+    await user.click('button', 'Rename')
+    await user.hears('Fleet is saved.')
+  }),
+  'deleted': opened(saved, [answer(deleteDashboard, null)], async (user) => {
+    await twice('Delete', 'Delete')(user)
+    await user.lacks('heading', 'Fleet this year')
+  }),
+  ...refusedStories(
+    'deleting is refused',
+    deleteDashboard,
+    deleteDashboard.refusals,
+    opened(saved, [], twice('Delete', 'Delete')),
+  ),
+  'its file is deleted': kept([answer(deleteDataset, null)], async (user) => {
+    await user.click('button', 'Delete Devices 2025')
+    await user.sees(/These dashboards go with it: Fleet this year and Prices by city\./)
+  }),
+})

@@ -1,0 +1,85 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { BookOpen, Info, PanelLeft, X } from 'lucide'
+import { useState, type ReactNode } from 'react'
+import type { listDatasets } from '@portico/contract/features/assistant/list-datasets.ts'
+import { messageFor } from '#web/core/calls/send.ts'
+import type { Reading } from '#web/core/calls/use-call.ts'
+import { local } from '#web/core/sessions/storage.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { DatasetPanel } from '#web/features/assistant/datasets/dataset-panel.tsx'
+import styles from './ask-page.module.css'
+import messages from '#web/features/assistant/messages/en.json'
+
+type SideProps = {
+  datasets: Reading<typeof listDatasets>
+  chosen: string | null
+  onChoose: (id: string | null) => void
+  /** What follows the datasets. */
+  children: ReactNode
+}
+
+/**
+ * The panel beside the conversation (spec B §2): the user, About and Documentation, the datasets, and what follows.
+ */
+export function SidePanel({ datasets: { data, isFetching, refetch }, chosen, onChoose, children }: SideProps) {
+  const t = useMessages(messages)
+  return (
+    <>
+      <p className={styles.user}>{local.read('username') ?? ''}</p>
+      <nav className={styles.links} aria-label={t('help')}>
+        <a href="/document/assistant">
+          <Icon icon={Info} /> {t('about')}
+        </a>
+        <a href="/document">
+          <Icon icon={BookOpen} /> {t('documentation')}
+        </a>
+      </nav>
+      <Failure
+        title={t('datasetsUnreadable')}
+        text={data?.ok === false ? messageFor(data, t) : null}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+      {data === undefined ? <Skeleton height="8rem" label={t('reading')} /> : null}
+      {data?.ok === true ? <DatasetPanel datasets={data.data.datasets} chosen={chosen} onChoose={onChoose} /> : null}
+      {children}
+    </>
+  )
+}
+
+type SideDrawerProps = {
+  /** Whether the button shows its name: where nothing else leads to an upload. */
+  isNamed: boolean
+  children: (close: () => void) => ReactNode
+}
+
+/**
+ * The same panel behind a button, for narrow windows.
+ */
+export function SideDrawer({ isNamed, children }: SideDrawerProps) {
+  const t = useMessages(messages)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
+      <Dialog.Trigger className={styles.opener} aria-label={t('datasets')} title={t('datasets')}>
+        <Icon icon={PanelLeft} />
+        {isNamed ? <span>{t('datasets')}</span> : null}
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.veil} />
+        <Dialog.Popup className={styles.drawer}>
+          <div className={styles.drawerHead}>
+            <Dialog.Title className={styles.drawerTitle}>{t('assistant')}</Dialog.Title>
+            <Dialog.Close className={styles.iconButton} aria-label={t('close')}>
+              <Icon icon={X} />
+            </Dialog.Close>
+          </div>
+          {children(() => setOpen(false))}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,23 @@
+/** Trusted Types (W3C), as far as they are used here; the types of the DOM do not have them. */
+type ScriptPolicy = { createScriptURL: (address: string) => string }
+type PolicyFactory = { createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy }
+
+const ownScripts: ScriptPolicy = {
+  createScriptURL(address) {
+    if (new URL(address, location.href).origin !== location.origin)
+      throw new TypeError(`${address} is of another site.`)
+    return address
+  },
+}
+
+let policy: ScriptPolicy | undefined
+
+/**
+ * Starts a worker from a script of this site; `address` is what Vite gives for it by `?worker&url`. The page's policy (page-cache.ts)
+ * lets no other code make such addresses.
+ */
+export function startWorker(address: string): Worker {
+  const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory }
+  policy ??= trustedTypes?.createPolicy('worker', ownScripts) ?? ownScripts
+  return new Worker(policy.createScriptURL(address), { type: 'module' })
+}
