@@ -49,7 +49,7 @@ describe('a page that cannot be shown', () => {
       await page.getByRole('alert').getByText('Something went wrong.', { exact: true }).waitFor()
       await page.getByText(reference).waitFor()
       await page.unroute(app)
-      await page.route(/\/assets\/insights-[^/]+\.js|api\/faults/, (route) => route.abort())
+      await page.route(/\/assets\/insig-[^/]+\.js|api\/faults/, (route) => route.abort())
       await page.getByRole('button', { name: 'Try again' }).click()
       await page.getByRole('alert').getByText('Something went wrong.', { exact: true }).waitFor()
       await expectText(page, 'It could not be reported.')

@@ -49,7 +49,7 @@ describe('the keyboard', () => {
       await page.clock.install()
       let arrive = () => {}
       const held = new Promise<void>((resolve) => (arrive = resolve))
-      await page.route('**/assets/insights-*.js', async (route) => {
+      await page.route('**/assets/insig-*.js', async (route) => {
         await held
         await route.continue()
       })

@@ -41,6 +41,17 @@ async function take(database: Pool, log: Logger, stream: NodeJS.ReadableStream):
   }
 }
 
+type Attachments = Awaited<ReturnType<typeof PostalMime.parse>>['attachments']
+
+/** The mailbox shows a mail as one page: its pictures become part of it. */
+function withPictures(html: string, attachments: Attachments): string {
+  return attachments.reduce((page, { contentId, mimeType, content }) => {
+    if (contentId === undefined || typeof content === 'string') return page
+    const data = `data:${mimeType};base64,${Buffer.from(new Uint8Array(content)).toString('base64')}`
+    return page.replaceAll(`cid:${contentId.replaceAll(/[<>]/g, '')}`, data)
+  }, html)
+}
+
 async function receive(database: Pool, stream: NodeJS.ReadableStream): Promise<void> {
   const mail = await PostalMime.parse(await text(stream))
   await keepMail(database, {
@@ -48,6 +59,6 @@ async function receive(database: Pool, stream: NodeJS.ReadableStream): Promise<v
     recipient: mail.to?.map((to) => to.address ?? '').join(', ') ?? '',
     subject: mail.subject ?? '',
     text: mail.text ?? '',
-    html: mail.html ?? '',
+    html: withPictures(mail.html ?? '', mail.attachments),
   })
 }
