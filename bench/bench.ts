@@ -6,6 +6,9 @@ import { chromium, type Browser } from 'playwright-core'
 import { openPasswordHashes } from '../server/src/platform/crypto/password-hashes.ts'
 import { startEmbeddedPostgres } from '../local-postgres/src/embedded-postgres.ts'
 import { findOrdinaryChromium } from '../tools/set-up-chromium.ts'
+import { jsonOf, measureAssistant, scoreFile } from './assistant/measure-assistant.ts'
+import { measureDashboard } from './assistant/measure-dashboard.ts'
+import { findNvBench } from './assistant/nvbench.ts'
 import { conditionsOf, loadNow, versionOf } from './conditions.ts'
 import { measureAgent } from './devices/measure-agent.ts'
 import { measureCheckIns, measureFleet } from './devices/measure-check-ins.ts'
@@ -39,6 +42,8 @@ type Ground = {
   cachedPeer: ServerProcess
   browser: Browser
   most: number
+  /** The file of questions, where there is one. */
+  questions: string | null
 }
 
 /** Memory first, before the server has done any work. */
@@ -58,6 +63,8 @@ const measurements: Record<string, (ground: Ground) => Promise<Measurement>> = {
   'check-ins': ({ ours, databaseUrl }) => measureCheckIns(ours.url, databaseUrl),
   'fleet': ({ ours, databaseUrl }) => measureFleet(ours.url, ours.pid, databaseUrl),
   'agent': ({ ours }) => measureAgent(ours.url),
+  'assistant': ({ questions }) => Promise.resolve(measureAssistant(questions)),
+  'dashboard': ({ browser, ours }) => measureDashboard(browser, ours.url),
   'growth': ({ serverUrl, phc, most }) => measureGrowth(serverUrl, sizesUpTo(most), phc),
 }
 
@@ -66,7 +73,10 @@ function sizesUpTo(most: number): number[] {
 }
 
 /** Opened resources, closed in reverse order in any case. */
-async function withGround<Result>(most: number, use: (ground: Ground) => Promise<Result>): Promise<Result> {
+async function withGround<Result>(
+  { most, questions }: Pick<Ground, 'most' | 'questions'>,
+  use: (ground: Ground) => Promise<Result>,
+): Promise<Result> {
   const closing: (() => unknown)[] = []
   const opened = <Thing>(thing: Thing, close: () => unknown): Thing => {
     closing.unshift(close)
@@ -90,7 +100,7 @@ async function withGround<Result>(most: number, use: (ground: Ground) => Promise
     opened(cachedPeer, () => cachedPeer.stop())
     const browser = await openBrowser()
     opened(browser, () => browser.close())
-    return await use({ serverUrl, databaseUrl: portico.url, phc, ours, peer, cachedPeer, browser, most })
+    return await use({ serverUrl, databaseUrl: portico.url, phc, ours, peer, cachedPeer, browser, most, questions })
   } finally {
     for (const close of closing) await close()
   }
@@ -111,6 +121,17 @@ async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findOrdinaryChromium(), args })
 }
 
+/** The assistant's engine needs neither a server nor a database, so it is measured without them. */
+function runAssistant(questions: string | null, isJson: boolean): void {
+  if (questions === null) throw new Error('There is no file of questions: name it with --data FILE or PORTICO_NVBENCH.')
+  if (isJson) {
+    console.log(jsonOf(scoreFile(questions)))
+    return
+  }
+  const { rows, remarks } = measureAssistant(questions)
+  console.log(`${tableOf(rows)}\n\n${remarks.map((remark) => `- ${remark}`).join('\n')}`)
+}
+
 async function main(): Promise<void> {
   const begun = new Date()
   const { values } = parseArgs({
@@ -118,13 +139,18 @@ async function main(): Promise<void> {
       accounts: { type: 'string', default: '1000000' },
       only: { type: 'string', multiple: true, default: Object.keys(measurements) },
       dry: { type: 'boolean', default: false },
+      data: { type: 'string' },
+      json: { type: 'boolean', default: false },
     },
   })
   const unknown = values.only.filter((name) => measurements[name] === undefined)
   if (unknown.length > 0) throw new Error(`There is no measurement ${unknown.join(', ')}.`)
+  const questions = findNvBench(values.data)
+  if (values.only.every((name) => name === 'assistant')) return runAssistant(questions, values.json)
+  if (values.json) throw new Error('--json is for --only assistant.')
   const rows: Row[] = []
   const remarks: string[] = [`Wanting a core when this began: ${loadNow()} processes.`]
-  const report = await withGround(Number(values.accounts), async (ground) => {
+  const report = await withGround({ most: Number(values.accounts), questions }, async (ground) => {
     for (const [name, measure] of Object.entries(measurements)) {
       if (!values.only.includes(name)) continue
       console.log(`Measuring ${name} …`)
