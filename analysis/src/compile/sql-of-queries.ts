@@ -12,7 +12,8 @@ import { numberText, quotedName, quotedText, whereOf } from './sql-conditions.ts
 
 /**
  * A query as SQL of DuckDB over the table `data`: `points` returns `value`, or rows of `x` and `y`; `counts` one row with
- * `rows`, `rows_used`, `nulls_left_out`, `groups` and `total` (of y over all groups; null without a group).
+ * `rows`, `rows_used`, `nulls_left_out`, `groups`, `total` (of y over all groups; null without a group) and `least` (of the cells that
+ * a sum is of; else null).
  */
 export type QuerySql = { points: string; counts: string }
 
@@ -43,7 +44,7 @@ function valueSql(query: Query, columns: readonly ColumnFacts[]): QuerySql {
     points: `SELECT ${query.share ? `${value} / ${ofAll}` : value} AS value\nFROM data\nWHERE ${where}`,
     counts: [
       'SELECT (SELECT count(*) FROM data) AS rows, count(measure) AS rows_used,',
-      '  count(*) - count(measure) AS nulls_left_out, 0 AS groups, NULL AS total',
+      '  count(*) - count(measure) AS nulls_left_out, 0 AS groups, NULL AS total, NULL AS least',
       `FROM (SELECT ${measure} AS measure FROM data WHERE ${where})`,
     ].join('\n'),
   }
@@ -70,7 +71,8 @@ function groupSql(query: Query, group: Group, columns: readonly ColumnFacts[]): 
       tables,
       `SELECT (SELECT count(*) FROM data) AS rows, (SELECT count(*) ${used}) AS rows_used,`,
       `  (SELECT count(*) FROM matching) - (SELECT count(*) ${used}) AS nulls_left_out,`,
-      '  (SELECT count(*) FROM groups) AS groups, (SELECT fsum(y) FROM groups) AS total',
+      '  (SELECT count(*) FROM groups) AS groups, (SELECT fsum(y) FROM groups) AS total,',
+      `  ${query.aggregate === 'sum' ? `(SELECT min(measure) ${used})` : 'NULL'} AS least`,
     ].join('\n'),
   }
 }
@@ -124,21 +126,28 @@ function cellLabel(type: ColumnFacts['type']): string {
 /** Rows as DuckDB returns them, numbers as numbers. */
 export type SqlRows = {
   points: readonly { value?: number | null; x?: string | number; y?: number | null }[]
-  counts: { rows: number; rows_used: number; nulls_left_out: number; groups: number; total: number | null }
+  counts: {
+    rows: number
+    rows_used: number
+    nulls_left_out: number
+    groups: number
+    total: number | null
+    least: number | null
+  }
 }
 
 /**
  * The result of a query from the rows that its statements return.
  */
 export function resultOfRows(query: Query, { points, counts }: SqlRows): QueryResult {
-  const { total, ...counted } = counts
+  const { total, least, ...counted } = counts
   if (query.group === null)
     return finiteResult({ value: points[0]?.value ?? null, points: null, ...counted, covered: null })
   // JSON has the numbers beyond the largest one as texts.
   const isStep = query.group.bin === 'width'
   const listed = points.map(({ x = '', y = 0 }) => ({ x: isStep ? Number(x) : x, y: y ?? Number.NaN }))
   const sum = listed.reduce((sum, { y }) => sum + y, 0) * (query.share ? (total ?? 0) : 1)
-  const isWhole = query.aggregate === 'count' || query.aggregate === 'sum'
-  const hasCoverage = isWhole && total !== null && total > 0 && listed.every(({ y }) => y >= 0)
+  const isWhole = query.aggregate === 'count' || (query.aggregate === 'sum' && (least ?? 0) >= 0)
+  const hasCoverage = isWhole && total !== null && total > 0
   return finiteResult({ value: null, points: listed, ...counted, covered: hasCoverage ? sum / total : null })
 }

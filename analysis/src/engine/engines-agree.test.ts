@@ -89,9 +89,10 @@ const times = [
 const cellsOf = (column: fc.Arbitrary<Cell>, rows: number) =>
   fc.array(fc.option(column, { nil: null, freq: 6 }), { minLength: rows, maxLength: rows })
 
+/** As files have them; `limits-of-numbers.test.ts` has those beside which others vanish. */
 const number = fc.oneof(
   fc.integer({ min: -5, max: 20 }),
-  fc.double({ min: -1e6, max: 1e6, noNaN: true }).map((value) => value + 0),
+  fc.integer({ min: -1e9, max: 1e9 }).map((value) => value / 1000 + 0),
 )
 
 const anyTable: fc.Arbitrary<Table> = fc.integer({ min: 0, max: 25 }).chain((rows) =>

@@ -71,8 +71,10 @@ const shareOf = (value: number | null, all: number | null) =>
 function evaluateGroups(table: Table, query: Query, grouping: Grouping): QueryResult {
   const accumulator = accumulatorOf(query.aggregate === 'none' ? 'count' : query.aggregate, grouping.count)
   const isUsed = new Uint8Array(grouping.count)
+  let least = 0
   const taken = takeRows(table, query, grouping.groups, (_row, group, cell) => {
     isUsed[group] = 1
+    if (cell < least) least = cell
     accumulator.take(group, cell)
   })
   const used: { group: number; y: number }[] = []
@@ -84,14 +86,18 @@ function evaluateGroups(table: Table, query: Query, grouping: Grouping): QueryRe
   const listed = used.map(({ group, y }) => ({ group, own: y, y: query.share && total !== 0 ? y / total : y }))
   const sorted = sortedBy(query, listed, (one, other) => grouping.compare(one.group, other.group))
   const kept = sorted.slice(0, Math.min(query.limit ?? pointsAtMost, pointsAtMost))
-  const keptSums = kept.map(({ own }) => ({ y: own }))
   return {
     value: null,
     points: kept.map(({ group, own }): Point => ({ x: grouping.xOf(group), y: query.share ? own / total : own })),
     rows: table.rows,
     ...taken,
     groups: used.length,
-    covered: coverageOf(query, keptSums, total),
+    covered: coverageOf(
+      query,
+      kept.map(({ own }) => own),
+      total,
+      least,
+    ),
   }
 }
 
@@ -127,9 +133,11 @@ function totalOf(values: readonly number[]): number {
   return valueOf(0)
 }
 
-/** A part of a whole means nothing for averages, nor where values below 0 make the whole smaller. */
-function coverageOf({ aggregate }: Query, kept: readonly { y: number }[], total: number): number | null {
-  const isWhole = aggregate === 'count' || aggregate === 'sum'
-  if (!isWhole || total <= 0 || kept.some(({ y }) => y < 0)) return null
-  return totalOf(kept.map(({ y }) => y)) / total
+/**
+ * A part of a whole means nothing for averages, nor where values below 0 make the whole smaller. Looked for among the cells, since a
+ * sum that is about 0 is above it in one engine and below it in another.
+ */
+function coverageOf({ aggregate }: Query, kept: readonly number[], total: number, least: number): number | null {
+  const isWhole = aggregate === 'count' || (aggregate === 'sum' && least >= 0)
+  return isWhole && total > 0 ? totalOf(kept) / total : null
 }

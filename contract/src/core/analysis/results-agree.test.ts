@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { QueryResult } from './query.ts'
-import { resultsAgree } from './results-agree.ts'
+import type { Query, QueryResult } from './query.ts'
+import { resultsAgree, roundingOf } from './results-agree.ts'
 
 const result: QueryResult = {
   value: null,
@@ -34,5 +34,36 @@ describe('two results agree', () => {
   ])('%s', (_name, other, agree) => {
     expect(resultsAgree(result, other)).toBe(agree)
     expect(resultsAgree(other, result)).toBe(agree)
+  })
+})
+
+const sum: Query = {
+  aggregate: 'sum',
+  column: 'amount',
+  share: false,
+  group: null,
+  filters: [],
+  order: null,
+  limit: null,
+}
+const amount = { minimum: -300, maximum: 200 }
+
+describe('values that cancel each other out', () => {
+  it.each<[string, Query, typeof amount | undefined, number]>([
+    ['a sum may be off by the rounding of its cells', sum, amount, 4 * 2 ** -52 * 300 * 10],
+    ['an average by that of one cell', { ...sum, aggregate: 'average' }, amount, 4 * 2 ** -52 * 300],
+    ['a minimum by nothing', { ...sum, aggregate: 'minimum' }, amount, 0],
+    ['a share by nothing but what it is itself', { ...sum, share: true }, amount, 0],
+    ['a count by nothing', { ...sum, aggregate: 'count', column: null }, undefined, 0],
+  ])('%s', (_name, query, column, rounding) => {
+    expect(roundingOf(query, column, 10)).toBe(rounding)
+  })
+
+  it('agree as far as that, and no further', () => {
+    const zero = { ...withPoints(['a', 0]), groups: 1, covered: null }
+    const rest = { ...zero, points: [{ x: 'a', y: 5.6e-17 }] }
+    expect(resultsAgree(zero, rest)).toBe(false)
+    expect(resultsAgree(zero, rest, roundingOf(sum, amount, 3))).toBe(true)
+    expect(resultsAgree(zero, { ...zero, points: [{ x: 'a', y: 1e-9 }] }, roundingOf(sum, amount, 3))).toBe(false)
   })
 })

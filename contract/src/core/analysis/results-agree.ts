@@ -1,28 +1,55 @@
-import { toleratedDifference, type QueryResult } from './query.ts'
+import type { DatasetColumn } from './dataset.ts'
+import { toleratedDifference, type Query, type QueryResult } from './query.ts'
+
+/** Of 64-bit floating point: the distance from 1 to the next number. */
+const epsilon = 2 ** -52
 
 /**
- * Whether two engines computed the same: counts and places exactly, values but for the rounding of sums (1e-9 of them).
+ * How far apart two engines' values may be because cells cancel each other out: 0.1 + 0.2 − 0.3 is 0 or 5.5e-17, by the order of
+ * the additions. A sum with its errors kept apart is wrong by at most 2 ε of the sum of its absolute values (Neumaier, 1974).
+ *
+ * @param column the column that the query computes, by its least and greatest cell; undefined for none
+ * @param rows how many cells a value has at the most
+ * @returns 0 where nothing is summed
  */
-export function resultsAgree(one: QueryResult, other: QueryResult): boolean {
+export function roundingOf(
+  { aggregate, share }: Query,
+  column: Pick<DatasetColumn, 'minimum' | 'maximum'> | undefined,
+  rows: number,
+): number {
+  if (column === undefined || share || (aggregate !== 'sum' && aggregate !== 'average')) return 0
+  const largest = Math.max(...[column.minimum, column.maximum].map((cell) => Math.abs(Number(cell ?? 0))))
+  return Number.isFinite(largest) ? 4 * epsilon * largest * (aggregate === 'sum' ? rows : 1) : 0
+}
+
+/**
+ * Whether two engines computed the same: counts and places exactly, values but for the rounding of sums, which is 1e-9 of them or
+ * `rounding` (`roundingOf`).
+ */
+export function resultsAgree(one: QueryResult, other: QueryResult, rounding = 0): boolean {
   const counts = ['rows', 'rows_used', 'nulls_left_out', 'groups'] as const
   return (
     counts.every((name) => one[name] === other[name]) &&
-    areClose(one.value, other.value) &&
+    areClose(one.value, other.value, rounding) &&
     areClose(one.covered, other.covered) &&
-    pointsAgree(one.points, other.points)
+    pointsAgree(one.points, other.points, rounding)
   )
 }
 
-function areClose(one: number | null, other: number | null): boolean {
+function areClose(one: number | null, other: number | null, rounding = 0): boolean {
   if (one === null || other === null) return one === other
-  return one === other || Math.abs(one - other) <= toleratedDifference * Math.max(Math.abs(one), Math.abs(other))
+  const tolerated = Math.max(toleratedDifference * Math.max(Math.abs(one), Math.abs(other)), rounding)
+  return one === other || Math.abs(one - other) <= tolerated
 }
 
 /** Values that differ by rounding may be sorted otherwise: the places are compared, and the values of each. */
-function pointsAgree(one: QueryResult['points'], other: QueryResult['points']): boolean {
+function pointsAgree(one: QueryResult['points'], other: QueryResult['points'], rounding: number): boolean {
   if (one === null || other === null) return one === other
   if (one.length !== other.length) return false
-  if (one.every(({ x, y }, place) => x === other[place]?.x && areClose(y, other[place].y))) return true
+  if (one.every(({ x, y }, place) => x === other[place]?.x && areClose(y, other[place].y, rounding))) return true
   const values = new Map(other.map(({ x, y }) => [x, y]))
-  return values.size === other.length && one.every(({ x, y }) => values.has(x) && areClose(y, values.get(x) ?? null))
+  return (
+    values.size === other.length &&
+    one.every(({ x, y }) => values.has(x) && areClose(y, values.get(x) ?? null, rounding))
+  )
 }

@@ -1,8 +1,11 @@
+import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { checkQuery } from '@portico/contract/core/analysis/check-query.ts'
-import { resultsAgree } from '@portico/contract/core/analysis/results-agree.ts'
+import { resultsAgree, roundingOf } from '@portico/contract/core/analysis/results-agree.ts'
+import { plain } from '@portico/analysis/dashboards/plain-query.ts'
 import { evaluate } from '@portico/analysis/engine/evaluate.ts'
 import { unpackColumn } from '@portico/analysis/columns/packed-column.ts'
+import type { Table } from '@portico/analysis/table.ts'
 import { prepareDataset, understand, type PreparedDataset } from '@portico/analysis/questions/understand.ts'
 import { answerRequests } from './answer-requests.ts'
 import { computeQuery, loadTable, type LoadedTable } from './duckdb-table-queries.ts'
@@ -68,8 +71,17 @@ async function computedTwice(dataset: Loaded, query: Query): Promise<ComputedTwi
   const problem = checkQuery(query, dataset.table.columns)
   if (problem?.name === 'no-such-column') return { ok: false, why: 'column-gone' }
   const there = await computeQuery(dataset, query)
-  const doAgree = there.ok && resultsAgree(there.result, evaluate(dataset.table, query))
+  const here = evaluate(dataset.table, query)
+  const rounding = roundingOf(query, rangeOf(dataset.table, query.column), here.rows_used)
+  const doAgree = there.ok && resultsAgree(there.result, here, rounding)
   return doAgree ? { ok: true, result: there.result } : { ok: false, why: 'not-verified' }
+}
+
+/** The least and greatest cell of a column; undefined for none. */
+function rangeOf(table: Table, column: string | null): Pick<DatasetColumn, 'minimum' | 'maximum'> | undefined {
+  if (column === null) return undefined
+  const extreme = (aggregate: 'minimum' | 'maximum') => evaluate(table, { ...plain, aggregate, column }).value
+  return { minimum: extreme('minimum'), maximum: extreme('maximum') }
 }
 
 type AboutDataset = Extract<ComputeRequest, { key: string }>
