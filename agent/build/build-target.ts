@@ -48,7 +48,8 @@ export function buildTarget(bun: string, target: Target): ProgramManifest {
     }
     const folder = folderOf(target)
     mkdirSync(folder, { recursive: true })
-    const beside = path.join(folder, `${target.file}.new`)
+    // A name of this process: builds that run at once would write into each other's program.
+    const beside = path.join(folder, `${target.file}.${process.pid}.new`)
     writeFileSync(beside, program, { mode: 0o755 })
     renameSync(beside, path.join(folder, target.file))
     writeFileSync(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
