@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../local-postgres/src/embedded-postgres.t
 import { findOrdinaryChromium } from '../tools/set-up-chromium.ts'
 import { jsonOf, measureAssistant, scoreFile } from './assistant/measure-assistant.ts'
 import { measureDashboard } from './assistant/measure-dashboard.ts'
+import { measureSandbox } from './assistant/measure-sandbox.ts'
 import { findNvBench } from './assistant/nvbench.ts'
 import { conditionsOf, loadNow, versionOf } from './conditions.ts'
 import { measureAgent } from './devices/measure-agent.ts'
@@ -65,6 +66,7 @@ const measurements: Record<string, (ground: Ground) => Promise<Measurement>> = {
   'agent': ({ ours }) => measureAgent(ours.url),
   'assistant': ({ questions }) => Promise.resolve(measureAssistant(questions)),
   'dashboard': ({ browser, ours }) => measureDashboard(browser, ours.url),
+  'sandbox': ({ browser, ours }) => measureSandbox(browser, ours.url),
   'growth': ({ serverUrl, phc, most }) => measureGrowth(serverUrl, sizesUpTo(most), phc),
 }
 

@@ -1,36 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { browserTest } from '#e2e/platform/browser-test.ts'
-
-const rows = Array.from(
-  { length: 200 },
-  (_, row) => `${['Linux', 'Windows'][row % 2]},${row},2025-0${(row % 9) + 1}-01,x`,
-)
-const csv = `os,seats,seen,__proto__\n${rows.join('\n')}\n`
-
-/** The attacks of the survey (anchors, §3.3 and §3.5) that the check of the text lets through, and what is shown then. */
-const attacks = [
-  [
-    'arrays of arrays',
-    '(data) => { const all = []; while (data.length >= 0) all.push(new Array(1000).fill(1)) }',
-    /memory|too long/,
-  ],
-  ['buffers', '(data) => { const all = []; while (data.length >= 0) all.push(new ArrayBuffer(1000000)) }', /memory/],
-  [
-    'strings',
-    '(data) => { const all = []; while (data.length >= 0) all.push("x".repeat(10000) + all.length) }',
-    /memory|too long/,
-  ],
-  [
-    'small objects',
-    '(data) => { const all = []; while (data.length >= 0) all.push({ a: all.length }) }',
-    /memory|too long/,
-  ],
-  ['an endless loop', '(data) => { let n = 0; while (data.length >= 0) n += 1; return n }', /too long/],
-  ['a slow expression', '(data) => /^(a+)+$/.test("a".repeat(40) + "b") ? 1 : 0', /too long/],
-  ['a recursion', '(data) => { const f = (n) => f(n + 1) + 1; return f(0) }', /failed|memory/],
-  ['deep JSON', '(data) => JSON.parse("[".repeat(1000000)).length', /failed|memory/],
-] as const
+import { attacks, attackedCsv, definitionOf } from '#e2e/sandbox-attacks.ts'
 
 const harmless = [
   [
@@ -48,21 +19,14 @@ const harmless = [
   ['a change of what others use', '(data) => { JSON.stringify = () => "no"; rows = []; return 5 }', '5'],
   ['the function after it', '(data) => data.map((row) => row.seats).length', '200'],
   ['the time', '(data) => Date.now() === new Date().getTime() ? 1 : 2', '1'],
+  ['the time zone', '(data) => new Date("2025-06-01T12:00:00").getHours() + new Date().getTimezoneOffset()', '12'],
 ] as const
-
-const definitionOf = (kpis: readonly (readonly [string, string, ...unknown[]])[], charts: object[] = []) =>
-  JSON.stringify({
-    title: 'From elsewhere',
-    filters: [{ title: 'os', column: 'os' }],
-    kpis: kpis.map(([title, javascriptFunction]) => ({ title, javascriptFunction })),
-    charts,
-  })
 
 async function open(page: Page, name: string): Promise<void> {
   await page
     .locator('input[type=file]')
     .first()
-    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(attackedCsv) })
   await page.getByRole('region', { name: 'Number of rows', exact: true }).getByText('200').waitFor()
 }
 

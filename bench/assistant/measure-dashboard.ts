@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { makeFile } from './made-file.ts'
+import { signInForAssistant } from './sign-in-for-assistant.ts'
 import { spreadText, type Measurement, type Row } from '../results.ts'
-import { password } from '../sign-in-requests.ts'
 import { ratios, spreadOf } from '../statistics.ts'
 
 const sizes = [
@@ -28,7 +28,7 @@ export async function measureDashboard(browser: Browser, url: string): Promise<M
   const context = await browser.newContext({ viewport: { width: 1400, height: 900 } })
   try {
     const page = await context.newPage()
-    await signIn(page, url)
+    await signInForAssistant(page, url)
     const rows: Row[] = []
     const remarks: string[] = []
     for (const { rows: count, budget, rounds } of sizes) {
@@ -49,16 +49,6 @@ export async function measureDashboard(browser: Browser, url: string): Promise<M
     await context.close()
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-async function signIn(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/`)
-  await page.locator('input[type=email], input[autocomplete~=username]').first().fill('bot@aurora.test')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Login', exact: true }).waitFor()
-  await page.locator('input[type=password]').fill(password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL((address) => address.pathname !== '/')
 }
 
 async function showDashboard(page: Page, url: string, file: string): Promise<Shown> {

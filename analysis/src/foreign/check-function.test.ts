@@ -18,6 +18,11 @@ describe('a foreign function', () => {
       '(data) => { const by = {}; for (const row of data) by[row.os] = (by[row.os] || 0) + 1; return by.Linux || 0 }',
       null,
     ],
+    [
+      '(data) => { const s = {}; s.total = 0; for (const row of data) s.total += row.seats; return s.total }',
+      ['seats'],
+    ],
+    ['(data) => { const by = {}; by["all"] = data.length; return by.all }', []],
     ['(data) => Object.entries(data[0]).length', []],
     ['(data) => { const key = "os"; return data.filter((row) => row[key]).length }', names],
   ])('%s reads these columns', (text, columns) => {

@@ -104,6 +104,7 @@ function walk(node: AnyNode, found: Found): void {
   if (found.problem !== null) return
   if (node.type === 'MemberExpression') noteMember(node, found)
   if (node.type === 'Property') noteProperty(node, found)
+  if (node.type === 'AssignmentExpression') noteAssignment(node, found)
   for (const value of Object.values(node) as unknown[]) {
     for (const child of Array.isArray(value) ? (value as unknown[]) : [value]) if (isNode(child)) walk(child, found)
   }
@@ -142,6 +143,12 @@ function noteProperty(node: Extract<AnyNode, { type: 'Property' }>, found: Found
     found.own.add(name)
     found.members.add(name)
   }
+}
+
+/** What a function sets is its own: rows cannot be changed. */
+function noteAssignment({ left }: Extract<AnyNode, { type: 'AssignmentExpression' }>, found: Found): void {
+  const name = left.type === 'MemberExpression' ? nameOf(left.property, left.computed) : null
+  if (name !== null) found.own.add(name)
 }
 
 function nameOf(node: AnyNode, isComputed: boolean): string | null {
