@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { computeQueries } from '@portico/contract/features/assistant/compute-queries.ts'
-import { resultsAgree, roundingOf } from '@portico/contract/core/analysis/results-agree.ts'
+import { resultsAgree } from '@portico/contract/core/analysis/results-agree.ts'
 import type { Query, QueryResult } from '@portico/contract/core/analysis/query.ts'
 import { send, type Refused, type RefusalSeen } from '#web/core/calls/send.ts'
 import { computeInEngine } from '#web/features/assistant/engine/dataset-engine.ts'
@@ -60,7 +60,7 @@ export async function computeTwice(
       const own = here[place]
       if (own === undefined || other?.ok !== true) return { state: 'withheld' }
       const column = dataset.column_list.find(({ name }) => name === query.column)
-      if (!resultsAgree(own, other.result, roundingOf(query, column, own.rows_used))) return { state: 'withheld' }
+      if (!resultsAgree(own, other.result, { query, column })) return { state: 'withheld' }
       return { state: 'verified', result: own, sql: other.sql }
     }),
   }
