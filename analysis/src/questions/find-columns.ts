@@ -120,11 +120,13 @@ const isNamed = (text: string, value: string) => new RegExp(`\\b(?:${writings(va
 
 const areSideBySide = (text: string, one: string, other: string) =>
   new RegExp(
-    `\\b(?:${writings(one)})(?:\\s*,|\\s+and|\\s+or|\\s+versus|\\s+vs\\.?|\\s+with)\\s+(?:${writings(other)})\\b`,
+    `(?<!\\b(?:in|from|at|to|is|are|either)\\s)\\b(?:${writings(one)})(?:\\s*,|\\s+and|\\s+or|\\s+versus|\\s+vs\\.?|\\s+with)\\s+(?:${writings(other)})\\b`,
   ).test(text)
 
 const longestMention = 6
 const leastScore = 0.5
+/** Two words of a name say more than one. */
+const leastOfSeveral = 0.35
 
 /** Words between the parts of a name. */
 const linking = new Set(['of', 'the'])
@@ -159,8 +161,11 @@ export function findColumns(
   const found: (Mention & { gain: number })[] = []
   for (let first = 0; first < words.length; first += 1) {
     for (let end = first + 1; end <= Math.min(words.length, first + longestMention) && isFree(end - 1); end += 1) {
+      const all = words.slice(first, end)
+      // Also a name written together: "hire date" is `hiredate`, `LName` is "lname".
+      const joined = stemOf(all.map(({ text }) => text).join(''))
       for (const known of columns) {
-        const match = matchOf(words, first, end, known)
+        const match = joined === known.joined ? writtenMatch(all, known) : matchOf(all, known)
         if (match !== null) found.push({ first, end, column: known.column, ...match })
       }
     }
@@ -173,12 +178,16 @@ export function findColumns(
   return chosen.toSorted((one, other) => one.first - other.first)
 }
 
-function matchOf(words: readonly Word[], first: number, end: number, { parts, joined, weight }: KnownColumn) {
-  const all = words.slice(first, end)
+const writtenMatch = (all: readonly Word[], { weight }: KnownColumn) => ({
+  score: 1,
+  isWhole: true,
+  gain: Math.max(weight, all.length) + 0.5,
+})
+
+function matchOf(all: readonly Word[], { parts, weight }: KnownColumn) {
   const isJoining = (word: Word | undefined) =>
     word !== undefined && joining.has(word.stem) && !parts.some(({ stem }) => stem === word.stem)
   if (isJoining(all[0]) || isJoining(all.at(-1)) || all.every(({ stem }) => joining.has(stem))) return null
-  if (all.length === 1 && all[0]?.stem === joined) return { score: 1, isWhole: true, gain: weight + 0.5 }
   // "type of pet" names the column "pet type".
   const own = all.filter(({ stem }) => !linking.has(stem) || parts.some((part) => part.stem === stem))
   return own.length > parts.length || countsRows(own, parts) ? null : matchOfParts(own, parts, weight)
@@ -187,27 +196,26 @@ function matchOf(words: readonly Word[], first: number, end: number, { parts, jo
 function matchOfParts(own: readonly Word[], parts: KnownColumn['parts'], weight: number) {
   const used = new Set<number>()
   let matched = 0
-  let covered = 0
+  let alike = 0
   for (const { stem } of own) {
     const best = bestPart(stem, parts, used)
     if (best === null) return null
     used.add(best.place)
+    alike += best.likeness
     matched += best.likeness * best.weight
-    covered += best.weight
   }
   const score = matched / weight
-  if (score < leastScore) return null
-  return {
-    score,
-    isWhole: covered === weight,
-    gain: matched * score + own.length * 0.01 + (covered === weight ? 0.5 : 0) + preferenceOf(parts),
-  }
+  const isWhole = used.size === parts.length
+  const telling = own.filter(({ stem }) => !joining.has(stem) && stem !== 'number').length
+  if (score < (telling > 1 ? leastOfSeveral : leastScore)) return null
+  const gain = isWhole ? alike * score + 0.5 : matched * score
+  return { score, isWhole, gain: gain + own.length * 0.01 + preferenceOf(parts) }
 }
 
 /** "Number of employees" is no employee's number. */
 function countsRows(own: readonly Word[], parts: KnownColumn['parts']): boolean {
   if (parts.some(({ stem }) => stem === 'number'))
-    return own[0]?.stem === 'number' && own.length > 1 && parts[0]?.stem !== 'number'
+    return own[0]?.stem === 'number' && parts.length > 1 && (own.length === 1 || parts[0]?.stem !== 'number')
   return own.some(({ stem }, place) => stem === 'number' && (own.length === 1 || place < own.length - 1))
 }
 

@@ -106,11 +106,49 @@ for (const group of synonyms) {
   for (const word of group) groupsOf.set(word, new Set([...(groupsOf.get(word) ?? []), ...group]))
 }
 
+/** Words of questions that are no misspelt or inflected part of a name: "count" is no country. */
+const exact = new Set(
+  (
+    'count number average total sum show list plot chart graph line bar draw give find each every many much there their that ' +
+    'these those this what which with from have than more less high low most least over under different all display group ' +
+    'when where whose year month week time date name'
+  ).split(' '),
+)
+
 /** How much two stems are alike, 0 to 1. */
 export function likeness(one: string, other: string): number {
   if (one === other) return 1
   if (groupsOf.get(one)?.has(other) === true) return 0.8
-  return one.length < other.length ? likenessOfStarts(one, other) : likenessOfStarts(other, one)
+  if (one[0] !== other[0] || exact.has(one) || exact.has(other)) return 0
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  if (short.slice(0, 4) === long.slice(0, 4) && rootOf(short) === rootOf(long)) return 0.85
+  return Math.max(likenessOfStarts(short, long), isAbbreviation(short, long) ? 0.7 : 0)
+}
+
+const endings = /(?:ement|ment|ation|ition|tion|sion|ion|ing|ed|er|or|al|ance|ence|ity|e|y)$/
+
+/** A word without its ending, so that "settled" and "settlement" are alike; what would leave too little stays. */
+function rootOf(word: string): string {
+  const root = word.replace(endings, '')
+  return root.length >= 4 ? root : word
+}
+
+/** "mgr" of manager, "amt" of amount, "dept" of department: consonants in their order, or a start and the end of a syllable. */
+function isAbbreviation(short: string, long: string): boolean {
+  if (short.length < 3 || short.length > 5 || long.length < short.length + 2 || /[aeiou]$/.test(short)) return false
+  const isStart = long.startsWith(short.slice(0, -1)) && long.includes(short.at(-1) ?? '', short.length)
+  return isStart || (!/[aeiou]/.test(short) && isWithin(short, long))
+}
+
+/** Whether a word begins with the first letter of another one, and has its others in their order. */
+function isWithin(short: string, long: string): boolean {
+  if (short[0] !== long[0]) return false
+  let place = 0
+  for (let nth = 1; nth < short.length; nth += 1) {
+    place = long.indexOf(short[nth] ?? '', place + 1)
+    if (place === -1) return false
+  }
+  return true
 }
 
 function likenessOfStarts(short: string, long: string): number {
