@@ -17,6 +17,7 @@ type Known = {
   sortedBy: DatasetColumn | null
   /** Whether each row has a value of its own in a column. */
   isUnique: (column: DatasetColumn) => boolean
+  isNearlyUnique: (column: DatasetColumn) => boolean
 }
 
 /**
@@ -55,26 +56,36 @@ function readCounted(
   roles: readonly Role[],
   { calendar, elsewhere, isUnique, sortedBy }: Known,
 ): Grouped | null {
-  const { isCount, counted } = readCount(
+  const { isCount, counted, at } = readCount(
     question,
     roles.map(({ mention }) => mention),
   )
   if (!isCount) return null
-  const chosen = placeOfCount(roles, counted)
+  const isBefore = ({ first }: Mention) => (question.words[first]?.from ?? 0) < at
+  const chosen = placeOfCount(roles, counted, isBefore)
   const place = calendar ?? placeOfOrder(sortedBy, chosen) ?? chosen ?? elsewhere[0] ?? null
   if (place === null) return null
   const amount = amountOf(counted)
   if (amount === null || amount === place) return { place, aggregate: 'count', column: null }
-  return { place, aggregate: isUnique(place) ? 'none' : 'sum', column: amount }
+  const isSum = !isUnique(place) || /\btotal (?:number|amount)\b/.test(question.free)
+  return { place, aggregate: isSum ? 'sum' : 'none', column: amount }
 }
 
 const placeOfOrder = (sortedBy: DatasetColumn | null, chosen: DatasetColumn | null) =>
   sortedBy !== null && (!isNumber(sortedBy) || chosen === null) ? sortedBy : null
 
-function placeOfCount(roles: readonly Role[], counted: Mention | null): DatasetColumn | null {
+/** Along the axis is what follows "each", else what is named before the count: "the cities and the number of users". */
+function placeOfCount(
+  roles: readonly Role[],
+  counted: Mention | null,
+  isBefore: (mention: Mention) => boolean,
+): DatasetColumn | null {
+  const mentions = roles.map(({ mention }) => mention)
   const placed = roles.filter(({ isPlace }) => isPlace).map(({ mention }) => mention)
-  const other = placed.find((mention) => mention !== counted)
-  return (other ?? counted ?? placed[0] ?? roles[0]?.mention)?.column ?? null
+  const other =
+    placed.find((mention) => mention !== counted) ??
+    mentions.find((mention) => isBefore(mention) && mention.column !== counted?.column)
+  return (other ?? counted ?? placed[0] ?? mentions[0])?.column ?? null
 }
 
 /** "The number of floors" of a column of numbers is no count of rows. */
@@ -88,7 +99,11 @@ const isAmount = (column: DatasetColumn) =>
   isNumber(column) && !/(?:^|[_\s])(?:id|code|year)$|[a-z]I[Dd]$/i.test(column.name)
 
 /** Two columns that say not what is computed: each row's own value; one alone is counted. */
-function readPair(question: Question, roles: readonly Role[], { calendar, elsewhere }: Known): Grouped | null {
+function readPair(
+  question: Question,
+  roles: readonly Role[],
+  { calendar, elsewhere, isNearlyUnique }: Known,
+): Grouped | null {
   const [first] = roles
   if (first === undefined) {
     const [place = calendar] = elsewhere
@@ -98,8 +113,12 @@ function readPair(question: Question, roles: readonly Role[], { calendar, elsewh
   const place = calendar ?? placed.mention.column
   const value = roles.find(({ mention }) => mention.column !== place && isNumber(mention.column))
   if (value === undefined) return { place, aggregate: 'count', column: null }
-  const named = aggregateIn(question)
-  return { place, aggregate: named ?? (calendar === null ? 'none' : 'sum'), column: value.mention.column }
+  const named = aggregateIn(
+    question,
+    roles.map(({ mention }) => mention),
+  )
+  const usual = calendar === null ? (isNearlyUnique(place) ? 'none' : 'average') : 'sum'
+  return { place, aggregate: named ?? usual, column: value.mention.column }
 }
 
 /** The first column, unless it alone is a number. */

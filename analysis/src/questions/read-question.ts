@@ -17,6 +17,9 @@ const isTime = ({ type }: DatasetColumn) => type === 'date' || type === 'time'
 const isYear = ({ type, minimum, maximum }: DatasetColumn) =>
   type === 'number' && typeof minimum === 'number' && typeof maximum === 'number' && minimum >= 1000 && maximum <= 2200
 
+/** With more different values than this share of the rows, rows are shown one by one. */
+const nearlyAll = 0.7
+
 /** What is known of a dataset before any question. */
 export type KnownDataset = { columns: readonly KnownColumn[]; entity: readonly string[]; rows: number }
 
@@ -41,10 +44,11 @@ export function readChartQuestion(text: string, { columns, entity, rows }: Known
     calendar: calendar ?? (isMentioned ? null : compared),
     elsewhere,
     isUnique: ({ distinct, nulls }) => distinct + nulls === rows,
+    isNearlyUnique: ({ distinct, nulls }) => distinct + nulls > nearlyAll * rows,
     sortedBy: columnOfOrder(order, columns),
   })
   if (grouped === null) return null
-  const bin = binned === null ? null : binOf(grouped.place, binned.bin, calendar)
+  const bin = binned === null ? usualBin(question, grouped, chart) : binOf(grouped.place, binned.bin, calendar)
   const sorted = orderOf(order, grouped, columns)
   return { query: queryOf(grouped, bin, sorted, top), chartType: chart ?? 'barChart' }
 }
@@ -74,9 +78,12 @@ function queryOf(
   }
 }
 
+/** "By the names" are those along the axis, whatever column they are of. */
+const ofAxis = /^\W*(?:by\s+)?(?:the\s+)?(?:names|labels|categories|bars?)\W*(?:please)?\W*$/i
+
 /** The column that the points are sorted by, where its whole name is given. */
 function columnOfOrder(order: ReadOrder | null, columns: readonly KnownColumn[]): DatasetColumn | null {
-  if (order === null) return null
+  if (order === null || ofAxis.test(order.target)) return null
   const named = findColumns(new Question(order.target).words, () => true, columns)
   return named.find(({ isWhole }) => isWhole)?.column ?? null
 }
@@ -95,7 +102,8 @@ function takeConditions(question: Question): string {
     question.take(0, match[0].length)
     return question.text.slice(0, match[0].length)
   }
-  const taken = [...question.free.matchAll(within)]
+  // "That have each rank" is no condition.
+  const taken = [...question.free.matchAll(within)].filter(([part]) => !/\b(?:each|every|different)\b/.test(part))
   for (const { index, 0: part } of taken) question.take(index, index + part.length)
   return taken.map(({ index, 0: part }) => question.text.slice(index, index + part.length)).join(' ')
 }
@@ -143,6 +151,24 @@ function binOf(place: DatasetColumn, word: CalendarWord, calendar: DatasetColumn
   if (calendar === null || !isTime(place)) return null
   return word === 'time' ? 'month' : word
 }
+
+/** The most places of time that bars show one by one, and the fewest years that a line is of. */
+const timesAtMost = 7
+const yearsAtLeast = 4
+
+/**
+ * The bin of times where a question says none: one bar for each of many times would be as many bars as rows, so that they compare the days
+ * of the week, and a line that counts has the years where there are several. "Group by" says that each value is meant.
+ */
+function usualBin({ small }: Question, { place, aggregate }: Grouped, chart: ChartType | null): Bin | null {
+  if (!isTime(place) || place.distinct <= timesAtMost || aggregate === 'none') return null
+  if (/\bgroup(?:s|ing)? by\b/.test(small)) return null
+  if (chart === 'lineChart') return aggregate === 'count' && yearsOf(place) >= yearsAtLeast ? 'year' : null
+  return chart === null || chart === 'barChart' ? 'weekday' : null
+}
+
+const yearsOf = ({ minimum, maximum }: DatasetColumn) =>
+  Number(String(maximum).slice(0, 4)) - Number(String(minimum).slice(0, 4))
 
 function orderOf(order: ReadOrder | null, { place, column }: Grouped, columns: readonly KnownColumn[]): Query['order'] {
   if (order === null) return null

@@ -97,8 +97,13 @@ export function readCount(
 }
 
 /**
- * The aggregate that a question names anywhere, or null.
+ * The aggregate that a question names anywhere but in the names of the mentioned columns, or null.
  */
-export function aggregateIn(question: Question): Aggregate | null {
-  return aggregateWords.find(([pattern]) => pattern.test(question.free))?.[1] ?? null
+export function aggregateIn({ free, words }: Question, mentions: readonly Mention[] = []): Aggregate | null {
+  let text = free
+  for (const { first, end } of mentions) {
+    const [from, to] = [words[first]?.from ?? 0, words[end - 1]?.to ?? 0]
+    text = text.slice(0, from) + '~'.repeat(to - from) + text.slice(to)
+  }
+  return aggregateWords.find(([pattern]) => pattern.test(text))?.[1] ?? null
 }

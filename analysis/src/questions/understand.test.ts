@@ -36,7 +36,7 @@ const columns = [
   column('cpu_usage', 'number'),
   column('memory_gb', 'number'),
   column('price', 'number'),
-  column('enrolled_at', 'time'),
+  column('enrolled_at', 'time', { distinct: 90, minimum: '2018-01-05T08:00:00', maximum: '2025-11-20T17:30:00' }),
 ]
 const withTop = columns.map((each) => ({
   ...each,
@@ -108,7 +108,20 @@ describe('a question about values along an axis', () => {
       'Average price per city, sorted from high to low',
       { aggregate: 'average', column: 'price', group: by('city'), order: { by: 'y', direction: 'descending' } },
     ],
-    ['Devices by city in alphabetical order', { group: by('city'), order: { by: 'y', direction: 'ascending' } }],
+    ['Devices by city in alphabetical order', { group: by('city'), order: { by: 'x', direction: 'ascending' } }],
+    [
+      'Number of devices in each city, list in desc by the names',
+      { group: by('city'), order: { by: 'x', direction: 'descending' } },
+    ],
+    ['Show the cities and how many hosts are in each one', { group: by('city') }],
+    [
+      'Draw a bar chart of city versus total number of memory',
+      { aggregate: 'sum', column: 'memory_gb', group: by('city') },
+    ],
+    ['Count the devices that have each state', { group: by('state') }],
+    ['Bar chart of the number of devices by enrolled at', { group: by('enrolled_at', 'weekday') }],
+    ['Line chart of the number of devices over enrolled at', { group: by('enrolled_at', 'year') }, 'lineChart'],
+    ['Line chart of the number of devices, group by enrolled at', { group: by('enrolled_at') }, 'lineChart'],
     [
       'Average price by os in Berlin',
       { aggregate: 'average', column: 'price', group: by('os'), filters: [is('city', 'Berlin')] },
