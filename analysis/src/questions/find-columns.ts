@@ -64,8 +64,10 @@ const together: Record<string, readonly string[]> = {
  * Prepares the columns of a dataset to be found in questions. `entity` are the words for its rows, which name no column by themselves.
  */
 export function knownColumns(columns: readonly DatasetColumn[], entity: readonly string[] = []): KnownColumn[] {
-  return columns.map((column) => {
-    const stems = stemsOf(column.name)
+  const all = columns.map(({ name }) => stemsOf(name))
+  const start = sharedStart(all)
+  return columns.map((column, nth) => {
+    const stems = (all[nth] ?? []).slice(start)
     const isUnit = (place: number) =>
       place > 0 && beforeUnit.has(stems[place] ?? '') && units.test(stems[place + 1] ?? '')
     const unit = stems.findIndex((_stem, place) => isUnit(place))
@@ -81,15 +83,33 @@ export function knownColumns(columns: readonly DatasetColumn[], entity: readonly
   })
 }
 
-/** The words of a name. A letter before "name" is that of the first or the last one. */
-function stemsOf(name: string): string[] {
+/** How many words all names begin with, as `emp_name` and `emp_city` do. They tell no column from another. */
+function sharedStart(names: readonly (readonly string[])[]): number {
+  const first = names[0]?.[0]
+  return names.length > 2 && names.every((stems) => stems.length > 1 && stems[0] === first) ? 1 : 0
+}
+
+const lastPart = /^(\p{L}{3,})(id|name|date|code|type|amount|price|number|address|status|country)$/u
+const unparted =
+  /(?:paid|laid|void|grid|valid|solid|liquid|rapid|hybrid|covid|android|update|mandate|candidate|validate|nickname|surname)$/
+
+/** `deviceid` and `startdate` are two words. */
+function parted(stem: string): string[] {
+  const match = lastPart.exec(stem)
+  return match === null || unparted.test(stem) ? [stem] : [stemOf(match[1] ?? ''), match[2] ?? '']
+}
+
+/**
+ * The words of a column's name. A letter before "name" is that of the first or the last one.
+ */
+export function stemsOf(name: string): string[] {
   const stems = wordsIn(name)
     .map(({ stem }) => stem)
     .filter((stem) => /[\p{L}\d]/u.test(stem))
   return stems.flatMap((stem, place) => {
     const isInitial = stems[place + 1] === 'name' && (stem === 'f' || stem === 'l')
     if (isInitial) return [stem === 'f' ? 'first' : 'last']
-    return together[stem] ?? [stem]
+    return together[stem] ?? parted(stem)
   })
 }
 
@@ -128,8 +148,8 @@ const leastScore = 0.5
 /** Two words of a name say more than one. */
 const leastOfSeveral = 0.35
 
-/** Words between the parts of a name. */
-const linking = new Set(['of', 'the'])
+/** Words between the parts of a name: "the id of the host", "the host's id". */
+const linking = new Set(['of', 'the', "'", '’', 's'])
 
 /** Words that are no part of a mention by themselves. */
 const joining = new Set([
@@ -175,7 +195,17 @@ export function findColumns(
   for (const mention of found) {
     if (!chosen.some(({ first, end }) => mention.first < end && first < mention.end)) chosen.push(mention)
   }
-  return chosen.toSorted((one, other) => one.first - other.first)
+  const sorted = chosen.toSorted((one, other) => one.first - other.first)
+  return sorted.map((mention) => (mention.isWhole ? mention : repeated(mention, sorted, words)))
+}
+
+/** "The method codes, and the number for each code": a part of a name that was given in full is that name again. */
+function repeated(mention: Mention, all: readonly Mention[], words: readonly Word[]): Mention {
+  const own = words.slice(mention.first, mention.end)
+  const isPartOf = ({ first, end }: Mention) =>
+    own.every(({ stem }) => words.slice(first, end).some((word) => word.stem === stem))
+  const full = all.find((other) => other.isWhole && other.end <= mention.first && isPartOf(other))
+  return full === undefined ? mention : { ...mention, column: full.column }
 }
 
 const writtenMatch = (all: readonly Word[], { weight }: KnownColumn) => ({
@@ -186,7 +216,9 @@ const writtenMatch = (all: readonly Word[], { weight }: KnownColumn) => ({
 
 function matchOf(all: readonly Word[], { parts, weight }: KnownColumn) {
   const isJoining = (word: Word | undefined) =>
-    word !== undefined && joining.has(word.stem) && !parts.some(({ stem }) => stem === word.stem)
+    word !== undefined &&
+    (joining.has(word.stem) || linking.has(word.stem)) &&
+    !parts.some(({ stem }) => stem === word.stem)
   if (isJoining(all[0]) || isJoining(all.at(-1)) || all.every(({ stem }) => joining.has(stem))) return null
   // "type of pet" names the column "pet type".
   const own = all.filter(({ stem }) => !linking.has(stem) || parts.some((part) => part.stem === stem))

@@ -36,6 +36,15 @@ export function readConditions(question: Question, columns: readonly KnownColumn
   ]
 }
 
+/** Whether a text that follows the name of a column compares it: "between 10 and 20", "is more than 5". */
+export function isComparison(behind: string): boolean {
+  const words = [
+    String.raw`(?:in the range of |between )`,
+    ...comparisons.map(([some]) => String.raw`${some}\s*`),
+  ].join('|')
+  return new RegExp(String.raw`^${is}(?:${words})${number}\b`).test(behind)
+}
+
 function readComparisons(question: Question, mentions: readonly Mention[]): Condition[] {
   return mentions.flatMap((mention) => {
     const { column } = mention

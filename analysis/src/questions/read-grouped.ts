@@ -1,6 +1,6 @@
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Aggregate } from '@portico/contract/core/analysis/query.ts'
-import type { Mention } from './find-columns.ts'
+import { stemsOf, type Mention } from './find-columns.ts'
 import type { Question } from './question.ts'
 import { aggregateIn, readCount, rolesOf, type Role } from './read-roles.ts'
 
@@ -18,6 +18,8 @@ type Known = {
   /** Whether each row has a value of its own in a column. */
   isUnique: (column: DatasetColumn) => boolean
   isNearlyUnique: (column: DatasetColumn) => boolean
+  /** What names the rows, where the question is about them. */
+  named: DatasetColumn | null
 }
 
 /**
@@ -51,11 +53,7 @@ function placeBeside(roles: readonly Role[], measured: Role, sortedBy: DatasetCo
   return chosen?.mention.column ?? null
 }
 
-function readCounted(
-  question: Question,
-  roles: readonly Role[],
-  { calendar, elsewhere, isUnique, sortedBy }: Known,
-): Grouped | null {
+function readCounted(question: Question, roles: readonly Role[], known: Known): Grouped | null {
   const { isCount, counted, at } = readCount(
     question,
     roles.map(({ mention }) => mention),
@@ -63,12 +61,20 @@ function readCounted(
   if (!isCount) return null
   const isBefore = ({ first }: Mention) => (question.words[first]?.from ?? 0) < at
   const chosen = placeOfCount(roles, counted, isBefore)
-  const place = calendar ?? placeOfOrder(sortedBy, chosen) ?? chosen ?? elsewhere[0] ?? null
-  if (place === null) return null
+  const place = known.calendar ?? placeOfOrder(known.sortedBy, chosen) ?? chosen ?? known.elsewhere[0] ?? null
+  return place === null ? null : countIn(place, counted, question, known)
+}
+
+/** The rows of each place, or the sum of an amount that is counted. */
+function countIn(place: DatasetColumn, counted: Mention | null, { free }: Question, { isUnique }: Known): Grouped {
   const amount = amountOf(counted)
-  if (amount === null || amount === place) return { place, aggregate: 'count', column: null }
-  const isSum = !isUnique(place) || /\btotal (?:number|amount)\b/.test(question.free)
-  return { place, aggregate: isSum ? 'sum' : 'none', column: amount }
+  if (amount !== null && amount !== place) {
+    const isSum = !isUnique(place) || /\btotal (?:number|amount)\b/.test(free)
+    return { place, aggregate: isSum ? 'sum' : 'none', column: amount }
+  }
+  // A count of one in each place says nothing: "the types of each device" are counted by their type.
+  const isTurned = counted !== null && isUnique(place) && !isUnique(counted.column)
+  return { place: isTurned ? counted.column : place, aggregate: 'count', column: null }
 }
 
 const placeOfOrder = (sortedBy: DatasetColumn | null, chosen: DatasetColumn | null) =>
@@ -84,8 +90,9 @@ function placeOfCount(
   const placed = roles.filter(({ isPlace }) => isPlace).map(({ mention }) => mention)
   const other =
     placed.find((mention) => mention !== counted) ??
+    placed[0] ??
     mentions.find((mention) => isBefore(mention) && mention.column !== counted?.column)
-  return (other ?? counted ?? placed[0] ?? mentions[0])?.column ?? null
+  return (other ?? counted ?? mentions[0])?.column ?? null
 }
 
 /** "The number of floors" of a column of numbers is no count of rows. */
@@ -96,29 +103,37 @@ function amountOf(counted: Mention | null): DatasetColumn | null {
 }
 
 const isAmount = (column: DatasetColumn) =>
-  isNumber(column) && !/(?:^|[_\s])(?:id|code|year)$|[a-z]I[Dd]$/i.test(column.name)
+  isNumber(column) && !/^(?:id|code|year|number)$/.test(stemsOf(column.name).at(-1) ?? '')
 
 /** Two columns that say not what is computed: each row's own value; one alone is counted. */
-function readPair(
-  question: Question,
-  roles: readonly Role[],
-  { calendar, elsewhere, isNearlyUnique }: Known,
-): Grouped | null {
+function readPair(question: Question, roles: readonly Role[], known: Known): Grouped | null {
+  const { calendar, elsewhere } = known
   const [first] = roles
   if (first === undefined) {
-    const [place = calendar] = elsewhere
-    return place === null ? null : { place: calendar ?? place, aggregate: 'count', column: null }
+    const place = calendar ?? elsewhere[0] ?? null
+    return place === null ? null : { place, aggregate: 'count', column: null }
   }
   const placed = roles.find(({ isPlace, isMeasure }) => isPlace && !isMeasure) ?? bestPlace(first, roles[1])
   const place = calendar ?? placed.mention.column
   const value = roles.find(({ mention }) => mention.column !== place && isNumber(mention.column))
-  if (value === undefined) return { place, aggregate: 'count', column: null }
-  const named = aggregateIn(
+  if (value === undefined) return ofEachRow(place, known) ?? { place, aggregate: 'count', column: null }
+  const asked = aggregateIn(
     question,
     roles.map(({ mention }) => mention),
   )
-  const usual = calendar === null ? (isNearlyUnique(place) ? 'none' : 'average') : 'sum'
-  return { place, aggregate: named ?? usual, column: value.mention.column }
+  return { place, aggregate: asked ?? usualAggregate(place, known), column: value.mention.column }
+}
+
+/** "The ages of all artists" are one of each artist. */
+function ofEachRow(column: DatasetColumn, { named, isNearlyUnique }: Known): Grouped | null {
+  const isOfRows = named !== null && isAmount(column) && isNearlyUnique(named)
+  return isOfRows ? { place: named, aggregate: 'none', column } : null
+}
+
+/** What is computed where no word says it: each row's value, unless several rows share a place. */
+function usualAggregate(place: DatasetColumn, { calendar, isNearlyUnique }: Known): Aggregate {
+  if (calendar !== null) return 'sum'
+  return isNearlyUnique(place) ? 'none' : 'average'
 }
 
 /** The first column, unless it alone is a number. */

@@ -3,10 +3,12 @@ import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Bin, Query } from '@portico/contract/core/analysis/query.ts'
 import { columnOfValues, findColumns, knownColumns, type KnownColumn, type Mention } from './find-columns.ts'
 import { Question } from './question.ts'
+import { isComparison } from './read-conditions.ts'
 import { readBin, type CalendarWord } from './read-bin.ts'
 import { readChart } from './read-chart.ts'
 import { readGrouped, type Grouped } from './read-grouped.ts'
 import { readOrder, type ReadOrder } from './read-order.ts'
+import { nameOfRows, withRows } from './rows-as-columns.ts'
 import { readTop, type ReadTop } from './read-top.ts'
 
 export type ReadQuestion = { query: Query; chartType: ChartType }
@@ -34,9 +36,14 @@ export function readChartQuestion(text: string, { columns, entity, rows }: Known
   const top = readTop(question)
   const all = mentionsOf(question, { columns, entity })
   const binned = readBin(question, (from, to) => all.some((mention) => isMentionedIn(question, mention, from, to)))
-  const mentions = all.filter(({ first }) => question.isFree(first))
+  const isCompared = ({ end }: Mention) => isComparison(question.free.slice(question.words[end - 1]?.to ?? 0))
+  const free = all.filter(({ first }) => question.isFree(first))
+  const mentions = free.filter((mention) => !isCompared(mention))
   const calendar = binned === null ? null : calendarColumn(mentions, columns, binned.from, question)
-  const elsewhere = findColumns(new Question(conditions).words, () => true, columns).map(({ column }) => column)
+  const elsewhere = [
+    ...findColumns(new Question(conditions).words, () => true, columns),
+    ...free.filter(isCompared),
+  ].map(({ column }) => column)
   const compared = columnOfValues(question.small, columns)
   const isMentioned = mentions.some(({ column }) => column === compared)
   const grouped = readGrouped(question, {
@@ -46,6 +53,7 @@ export function readChartQuestion(text: string, { columns, entity, rows }: Known
     isUnique: ({ distinct, nulls }) => distinct + nulls === rows,
     isNearlyUnique: ({ distinct, nulls }) => distinct + nulls > nearlyAll * rows,
     sortedBy: columnOfOrder(order, columns),
+    named: isAboutRows(question, entity) ? nameOfRows(columns, entity) : null,
   })
   if (grouped === null) return null
   const bin = binned === null ? usualBin(question, grouped, chart) : binOf(grouped.place, binned.bin, calendar)
@@ -56,7 +64,7 @@ export function readChartQuestion(text: string, { columns, entity, rows }: Known
 /** The mentioned columns; where there are none, those that the words for the rows themselves name. */
 function mentionsOf(question: Question, { columns, entity }: Pick<KnownDataset, 'columns' | 'entity'>): Mention[] {
   const isFree = (place: number) => question.isFree(place)
-  const found = ofEntity(findColumns(question.words, isFree, columns), question, columns, entity)
+  const found = withRows(findColumns(question.words, isFree, columns), question, columns, entity)
   if (found.length > 0) return found
   return findColumns(question.words, isFree, knownColumns(columns.map(({ column }) => column)))
 }
@@ -77,6 +85,11 @@ function queryOf(
     limit: top?.limit ?? null,
   }
 }
+
+/** "The ages of all artists" of a dataset of artists, unless they are only counted. */
+const isAboutRows = ({ words, small }: Question, entity: readonly string[]) =>
+  words.some(({ stem }) => entity.includes(stem)) &&
+  !/\b(?:distributions?|frequenc|histogram of|range|spread)/.test(small)
 
 /** "By the names" are those along the axis, whatever column they are of. */
 const ofAxis = /^\W*(?:by\s+)?(?:the\s+)?(?:names|labels|categories|bars?)\W*(?:please)?\W*$/i
@@ -111,28 +124,6 @@ function takeConditions(question: Question): string {
 function isMentionedIn(question: Question, { first, end, isWhole }: Mention, from: number, to: number): boolean {
   const start = question.words[first]?.from ?? 0
   return isWhole && start < to && (question.words[end - 1]?.to ?? 0) > from
-}
-
-/**
- * The rows themselves are no column: "employees" is not the employee's id. "Each employee" is the employee's name, where there is a column
- * of names.
- */
-function ofEntity(
-  mentions: readonly Mention[],
-  question: Question,
-  columns: readonly KnownColumn[],
-  entity: readonly string[],
-): Mention[] {
-  const isEntity = ({ first, end, isWhole }: Mention) =>
-    !isWhole && question.words.slice(first, end).every(({ stem }) => entity.includes(stem))
-  const isName = ({ parts }: KnownColumn) =>
-    parts.at(-1)?.stem === 'name' && parts.slice(0, -1).every(({ stem }) => entity.includes(stem))
-  const name = columns.find(isName)
-  return mentions.flatMap((mention) => {
-    if (!isEntity(mention)) return [mention]
-    const isEach = /\b(?:each|every|per|by|different)$/.test(question.before(mention.first, 2))
-    return isEach && name !== undefined ? [{ ...mention, column: name.column }] : []
-  })
 }
 
 function calendarColumn(

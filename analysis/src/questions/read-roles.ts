@@ -37,21 +37,25 @@ const asAxisY = /\bas (?:the )?y(?: axis)?\b/
 export function rolesOf(question: Question, mentions: readonly Mention[]): Role[] {
   return mentions.map((mention, nth) => {
     const end = mentions[nth - 1]?.end ?? 0
-    const between = textBetween(question, Math.max(end, mention.first - 7), mention.first)
+    const between = plain(textBetween(question, Math.max(end, mention.first - 7), mention.first))
     const aggregate = aggregateBefore(between)
     const isAfterAxis = /\bx\s*axis|\by\s*axis|\bx\b/.test(between)
-    const behind = textBetween(question, mention.end, Math.min(mentions[nth + 1]?.first ?? Infinity, mention.end + 10))
+    const behind = behindOf(question, mentions, nth)
     const isPlace =
-      axisX.test(plain(between)) ||
-      asAxisX.test(plain(behind)) ||
-      (!isAfterAxis && placeWords.test(plain(between)) && !isOver(between, nth))
-    return {
-      mention,
-      isPlace,
-      isMeasure: aggregate !== null || axisY.test(plain(between)) || asAxisY.test(plain(behind)),
-      aggregate,
-    }
+      axisX.test(between) || asAxisX.test(behind) || (!isAfterAxis && placeWords.test(between) && !isOver(between, nth))
+    return { mention, isPlace, isMeasure: aggregate !== null || axisY.test(between) || asAxisY.test(behind), aggregate }
   })
+}
+
+/** The words behind a mention up to the next one. "The name of the users as x" is the name: nothing is behind the users. */
+function behindOf(question: Question, mentions: readonly Mention[], nth: number): string {
+  const gap = (place: number) =>
+    plain(textBetween(question, mentions[place]?.end ?? 0, mentions[place + 1]?.first ?? question.words.length))
+  const isOf = (place: number) => place + 1 < mentions.length && /^\s*of (?:all )?(?:the )?$/.test(gap(place))
+  if (nth > 0 && isOf(nth - 1)) return ''
+  let last = nth
+  while (isOf(last)) last += 1
+  return gap(last)
 }
 
 const plain = (text: string) => text.replaceAll(/[-_]/g, ' ').replaceAll(/\s+/g, ' ')

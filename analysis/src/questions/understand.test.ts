@@ -134,6 +134,54 @@ describe('a question about values along an axis', () => {
   })
 })
 
+/** As many of anything as there are other meanings. */
+const others = (understood: ReturnType<typeof understand>) =>
+  understood.kind === 'meanings' ? understood.meanings.slice(1).map(() => ({})) : []
+
+describe('a question about the rows themselves', () => {
+  const artists = prepareDataset(
+    'artists.csv',
+    [
+      column('artist_id', 'number', { role: 'identifier', distinct: 40 }),
+      column('name', 'text', { distinct: 40 }),
+      column('joined', 'date', { distinct: 30, minimum: '2024-01-05', maximum: '2024-11-20' }),
+      column('age', 'number', { distinct: 22 }),
+      column('genre_code', 'text'),
+      column('salesamount', 'number', { distinct: 38 }),
+    ],
+    40,
+    () => [],
+  )
+
+  it.each<[string, Partial<Query>, string?]>([
+    ['A bar chart compares the ages of all artists', { aggregate: 'none', column: 'age', group: by('name') }],
+    ['How old is each artist? Show in a bar chart.', { aggregate: 'none', column: 'age', group: by('name') }],
+    ['What is the total sales amount of each artist', { aggregate: 'sum', column: 'salesamount', group: by('name') }],
+    ['Show the distribution of the age of the artists', { group: by('age') }],
+    ['Show all genre codes and the number of artists for each code', { group: by('genre_code') }],
+    [
+      'Bar chart of the names and the ages of artists with ids between 10 and 20',
+      { aggregate: 'none', column: 'age', group: by('name') },
+    ],
+    [
+      'Show the date and the age of the artists in a line chart',
+      { aggregate: 'none', column: 'age', group: by('joined') },
+      'lineChart',
+    ],
+    ['Plot the average age of each genre code', { aggregate: 'average', column: 'age', group: by('genre_code') }],
+  ])('%s', (text, parts, chartType = 'barChart') => {
+    const understood = understand(text, artists)
+    const { filters: _filters, ...query } = queryOf(parts)
+    expect(understood).toMatchObject({ kind: 'meanings', meanings: [{ query, chartType }, ...others(understood)] })
+  })
+
+  it('finds the rows by the column that numbers them where the file has another name', () => {
+    const unnamed = prepareDataset('export 7.csv', withTop, 100, (name) => texts[name] ?? [])
+    const understood = understand('Number of devices per city', unnamed)
+    expect(understood).toMatchObject({ meanings: [{ query: queryOf({ group: by('city') }) }, {}] })
+  })
+})
+
 describe('a question that changes the one before it', () => {
   const previous: Meaning = { query: queryOf({ group: by('city') }), chartType: 'barChart' }
 
