@@ -40,6 +40,7 @@ const patterns: readonly RegExp[] = [
   ),
   new RegExp(String.raw`\b${unit}\s+intervals?\b`),
   /\b(yearly|annual(?:ly)?|quarterly|monthly|weekly|daily|hourly)\b/,
+  /\b(day of (?:the |a )?week|week ?day|hour of (?:the )?day)s?\b/,
 ]
 
 /**

@@ -113,7 +113,8 @@ function readPair(question: Question, roles: readonly Role[], known: Known): Gro
     const place = calendar ?? elsewhere[0] ?? null
     return place === null ? null : { place, aggregate: 'count', column: null }
   }
-  const placed = roles.find(({ isPlace, isMeasure }) => isPlace && !isMeasure) ?? bestPlace(first, roles[1])
+  const placed =
+    withoutAmounts(roles).find(({ isPlace, isMeasure }) => isPlace && !isMeasure) ?? bestPlace(first, roles[1])
   const place = calendar ?? placed.mention.column
   const value = roles.find(({ mention }) => mention.column !== place && isNumber(mention.column))
   if (value === undefined) return ofEachRow(place, known) ?? { place, aggregate: 'count', column: null }
@@ -134,6 +135,12 @@ function ofEachRow(column: DatasetColumn, { named, isNearlyUnique }: Known): Gro
 function usualAggregate(place: DatasetColumn, { calendar, isNearlyUnique }: Known): Aggregate {
   if (calendar !== null) return 'sum'
   return isNearlyUnique(place) ? 'none' : 'average'
+}
+
+/** The columns by which something is sorted or compared: a text "by" an amount has the amounts along its other axis. */
+function withoutAmounts(roles: readonly Role[]): readonly Role[] {
+  const isText = roles.some(({ mention: { column } }) => column.type === 'text')
+  return isText ? roles.filter(({ mention: { column } }) => !isAmount(column) || column.role !== 'measure') : roles
 }
 
 /** The first column, unless it alone is a number. */

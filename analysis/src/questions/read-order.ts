@@ -7,10 +7,10 @@ const high = String.raw`(?:high(?:est)?|large(?:st)?|big(?:gest)?|most|great(?:e
 const low = String.raw`(?:low(?:est)?|small(?:est)?|least|few(?:est)?|min(?:imum)?|bottom|a)`
 
 const descending = new RegExp(
-  String.raw`\b(?:in\s+)?(?:a\s+)?(?:descending|descend|desc|decreasing|reverse(?:d)? alphabetical)(?:\s+order)?\b|\b(?:from\s+)?(?:the\s+)?${high} to (?:the\s+)?${low}\b(?:\s+order)?`,
+  String.raw`\b(?:highest|largest|biggest|most|greatest)\s+first\b|\b(?:in\s+)?(?:a\s+)?(?:descending|descend|desc|decreasing|reverse(?:d)? alphabetical)(?:\s+order)?\b|\b(?:from\s+)?(?:the\s+)?${high} to (?:the\s+)?${low}\b(?:\s+order)?`,
 )
 const ascending = new RegExp(
-  String.raw`\b(?:in\s+)?(?:an?\s+)?(?:ascending|ascend|asc|increasing|alphabetic(?:al(?:ly)?)?|chronological(?:ly)?|lexicographical(?:ly)?)(?:\s+alphabetical)?(?:\s+order)?\b|\b(?:from\s+)?(?:the\s+)?${low} to (?:the\s+)?${high}\b(?:\s+order)?`,
+  String.raw`\b(?:lowest|smallest|least|fewest)\s+first\b|\b(?:in\s+)?(?:an?\s+)?(?:ascending|ascend|asc|increasing|alphabetic(?:al(?:ly)?)?|chronological(?:ly)?|lexicographical(?:ly)?)(?:\s+alphabetical)?(?:\s+order)?\b|\b(?:from\s+)?(?:the\s+)?${low} to (?:the\s+)?${high}\b(?:\s+order)?`,
 )
 const withoutDirection = /\b(?:sort(?:ed|ing)?|order(?:ed|ing)?|ranked) by\b/
 

@@ -9,7 +9,9 @@ import { readChart } from './read-chart.ts'
 import { readGrouped, type Grouped } from './read-grouped.ts'
 import { readOrder, type ReadOrder } from './read-order.ts'
 import { nameOfRows, withRows } from './rows-as-columns.ts'
+import { rolesOf } from './read-roles.ts'
 import { readTop, type ReadTop } from './read-top.ts'
+import type { Word } from './words.ts'
 
 export type ReadQuestion = { query: Query; chartType: ChartType }
 
@@ -34,9 +36,11 @@ export function readChartQuestion(text: string, { columns, entity, rows }: Known
   const conditions = takeConditions(question)
   const order = readOrder(question)
   const top = readTop(question)
-  const all = mentionsOf(question, { columns, entity })
+  const compared = columnOfValues(question.small, columns)
+  const all = mentionsOf(question, { columns, entity }, compared !== null)
   const binned = readBin(question, (from, to) => all.some((mention) => isMentionedIn(question, mention, from, to)))
-  const isCompared = ({ end }: Mention) => isComparison(question.free.slice(question.words[end - 1]?.to ?? 0))
+  const isCompared = ({ column, end }: Mention) =>
+    isComparison(question.free.slice(question.words[end - 1]?.to ?? 0), column)
   const free = all.filter(({ first }) => question.isFree(first))
   const mentions = free.filter((mention) => !isCompared(mention))
   const calendar = binned === null ? null : calendarColumn(mentions, columns, binned.from, question)
@@ -44,8 +48,7 @@ export function readChartQuestion(text: string, { columns, entity, rows }: Known
     ...findColumns(new Question(conditions).words, () => true, columns),
     ...free.filter(isCompared),
   ].map(({ column }) => column)
-  const compared = columnOfValues(question.small, columns)
-  const isMentioned = mentions.some(({ column }) => column === compared)
+  const isMentioned = rolesOf(question, mentions).some(({ isPlace, mention }) => isPlace || mention.column === compared)
   const grouped = readGrouped(question, {
     mentions,
     calendar: calendar ?? (isMentioned ? null : compared),
@@ -56,16 +59,20 @@ export function readChartQuestion(text: string, { columns, entity, rows }: Known
     named: isAboutRows(question, entity) ? nameOfRows(columns, entity) : null,
   })
   if (grouped === null) return null
-  const bin = binned === null ? usualBin(question, grouped, chart) : binOf(grouped.place, binned.bin, calendar)
+  const bin = binned === null ? usualBin(question, grouped, chart, rows) : binOf(grouped.place, binned.bin, calendar)
   const sorted = orderOf(order, grouped, columns)
   return { query: queryOf(grouped, bin, sorted, top), chartType: chart ?? 'barChart' }
 }
 
-/** The mentioned columns; where there are none, those that the words for the rows themselves name. */
-function mentionsOf(question: Question, { columns, entity }: Pick<KnownDataset, 'columns' | 'entity'>): Mention[] {
+/** The mentioned columns; where there are none, nor values that are compared, those that the words for the rows themselves name. */
+function mentionsOf(
+  question: Question,
+  { columns, entity }: Pick<KnownDataset, 'columns' | 'entity'>,
+  isCompared: boolean,
+): Mention[] {
   const isFree = (place: number) => question.isFree(place)
   const found = withRows(findColumns(question.words, isFree, columns), question, columns, entity)
-  if (found.length > 0) return found
+  if (found.length > 0 || isCompared) return found
   return findColumns(question.words, isFree, knownColumns(columns.map(({ column }) => column)))
 }
 
@@ -151,8 +158,14 @@ const yearsAtLeast = 4
  * The bin of times where a question says none: one bar for each of many times would be as many bars as rows, so that they compare the days
  * of the week, and a line that counts has the years where there are several. "Group by" says that each value is meant.
  */
-function usualBin({ small }: Question, { place, aggregate }: Grouped, chart: ChartType | null): Bin | null {
-  if (!isTime(place) || place.distinct <= timesAtMost || aggregate === 'none') return null
+function usualBin(
+  { small }: Question,
+  { place, aggregate }: Grouped,
+  chart: ChartType | null,
+  rows: number,
+): Bin | null {
+  const isMany = place.distinct > timesAtMost || (aggregate === 'count' && place.distinct > nearlyAll * rows)
+  if (!isTime(place) || aggregate === 'none' || !isMany) return null
   if (/\bgroup(?:s|ing)? by\b/.test(small)) return null
   if (chart === 'lineChart') return aggregate === 'count' && yearsOf(place) >= yearsAtLeast ? 'year' : null
   return chart === null || chart === 'barChart' ? 'weekday' : null
@@ -163,17 +176,21 @@ const yearsOf = ({ minimum, maximum }: DatasetColumn) =>
 
 function orderOf(order: ReadOrder | null, { place, column }: Grouped, columns: readonly KnownColumn[]): Query['order'] {
   if (order === null) return null
-  return { by: order.axis ?? byColumn(order.target, place, column, columns), direction: order.direction }
+  const { words } = new Question(order.target.replaceAll(/\b(?:by|the|their|its|please)\b/gi, ' '))
+  const ofPlace = nearestName(words, place, columns)
+  const ofColumn = column === null ? 0 : nearestName(words, column, columns)
+  // A name in full is that column, also where it has a word such as "number".
+  if (ofPlace === 1 && ofColumn < 1) return { by: 'x', direction: order.direction }
+  return { by: order.axis ?? (ofPlace > ofColumn ? 'x' : 'y'), direction: order.direction }
 }
 
-function byColumn(
-  target: string,
-  place: DatasetColumn,
-  column: DatasetColumn | null,
-  columns: readonly KnownColumn[],
-): 'x' | 'y' {
-  const { words } = new Question(target)
-  const named = findColumns(words, () => true, columns).map((mention) => mention.column.name)
-  if (named.includes(place.name)) return 'x'
-  return column !== null && named.includes(column.name) ? 'y' : 'y'
+/** How much words name a column, 0 to 1: 1 where they are its name and nothing else. */
+function nearestName(words: readonly Word[], column: DatasetColumn, columns: readonly KnownColumn[]): number {
+  const known = columns.filter((one) => one.column === column)
+  const scores = findColumns(words, () => true, known).map(({ isWhole, first, end, score }) =>
+    isWhole && words.slice(0, first).every(isSign) && words.slice(end).every(isSign) ? 1 : score * 0.9,
+  )
+  return Math.max(0, ...scores)
 }
+
+const isSign = ({ stem }: Word) => !/[\p{L}\d]/u.test(stem)

@@ -83,6 +83,10 @@ describe('a question about a number', () => {
       'How many devices were enrolled since March 2025?',
       { filters: [{ column: 'enrolled_at', operator: 'at-least', values: ['2025-03'] }] },
     ],
+    [
+      'How many devices were not shipped to Berlin?',
+      { filters: [{ column: 'city', operator: 'is-not', values: ['Berlin'] }] },
+    ],
     ['How many devices are not in Berlin?', { filters: [{ column: 'city', operator: 'is-not', values: ['Berlin'] }] }],
   ])('%s', (text, parts) => {
     expect(meaningOf(text)).toEqual({ query: queryOf(parts), chartType: null })
@@ -126,6 +130,21 @@ describe('a question about values along an axis', () => {
       'Average price by os in Berlin',
       { aggregate: 'average', column: 'price', group: by('os'), filters: [is('city', 'Berlin')] },
     ],
+    [
+      'Average price per city, highest first',
+      { aggregate: 'average', column: 'price', group: by('city'), order: { by: 'y', direction: 'descending' } },
+    ],
+    [
+      'Number of devices of each city, sort city in desc order',
+      { group: by('city'), order: { by: 'x', direction: 'descending' } },
+    ],
+    [
+      'For devices with state active, show the city and count them in a bar chart',
+      { group: by('city'), filters: [is('state', 'active')] },
+    ],
+    ['Compare Windows and Linux devices by city', { group: by('city'), filters: [is('os', 'Windows', 'Linux')] }],
+    ['Compare the cities by their price', { aggregate: 'average', column: 'price', group: by('city') }],
+    ['Number of devices by day of the week of enrolled at', { group: by('enrolled_at', 'weekday') }],
     ['Compare Windows and Linux devices', { group: by('os'), filters: [is('os', 'Windows', 'Linux')] }],
     ['Treemap of devices by company', { group: by('company_name') }, 'treemapChart'],
     ['What is the proportion of devices by state?', { group: by('state') }, 'pieChart'],

@@ -75,34 +75,63 @@ export function stemOf(word: string): string {
 
 /** Words of which each stands for the others. */
 const synonyms: readonly (readonly string[])[] = [
-  ['id', 'identifier', 'number', 'code', 'key'],
-  ['device', 'computer', 'machine', 'asset', 'pc', 'endpoint', 'host'],
-  ['os', 'system'],
-  ['login', 'signin', 'logon'],
-  ['user', 'account'],
-  ['date', 'day', 'time'],
-  ['gender', 'sex'],
-  ['country', 'nation', 'nationality'],
-  ['salary', 'wage', 'pay'],
-  ['price', 'cost'],
-  ['amount', 'quantity'],
-  ['type', 'kind', 'category'],
-  ['state', 'status'],
-  ['memory', 'ram'],
-  ['cpu', 'processor'],
-  ['company', 'customer', 'client', 'tenant'],
-  ['total', 'sum'],
-  ['manufacturer', 'vendor', 'maker'],
-  ['town', 'city'],
-  ['team', 'club'],
-  ['age', 'old'],
-  ['begin', 'start', 'starting', 'from', 'beginning'],
-  ['end', 'finish', 'stop', 'ending', 'to', 'until'],
-  ['owner', 'holder'],
-  ['title', 'name'],
-  ['year', 'yr'],
-  ['description', 'desc'],
-]
+  'id identifier number code key',
+  'device computer machine asset pc endpoint host',
+  'os system',
+  'login signin logon',
+  'user account',
+  'date day time',
+  'gender sex',
+  'country nation nationality',
+  'salary wage pay income earnings',
+  'price cost fee charge fare',
+  'amount quantity',
+  'type kind category',
+  'genre style category',
+  'state status',
+  'memory ram',
+  'cpu processor',
+  'company customer client tenant',
+  'total sum',
+  'manufacturer vendor maker producer',
+  'supplier vendor provider',
+  'town city municipality',
+  'team club',
+  'age old',
+  'begin start starting from beginning',
+  'end finish stop ending to until',
+  'owner holder',
+  'title name',
+  'year yr',
+  'description desc',
+  'employee staff worker',
+  'job occupation profession',
+  'phone telephone mobile',
+  'email mail',
+  'zip postal postcode',
+  'teacher instructor professor lecturer',
+  'film movie',
+  'car vehicle automobile',
+  'ship vessel boat',
+  'shop store',
+  'doctor physician',
+  'birth born birthday',
+  'founded established',
+  'capacity seat seating',
+  'population inhabitant',
+  'area surface',
+  'duration length',
+  'author writer',
+  'colour color',
+  'location venue place site',
+  'percent ratio rate proportion',
+  'score point grade rating',
+  'comment remark note',
+  'product item article',
+  'department division',
+  'invoice bill',
+  'shipment shipping delivery',
+].map((group) => group.split(' '))
 
 const groupsOf = new Map<string, Set<string>>()
 for (const group of synonyms) {
@@ -114,7 +143,7 @@ const exact = new Set(
   (
     'count number average total sum show list plot chart graph line bar draw give find each every many much there their that ' +
     'these those this what which with from have than more less high low most least over under different all display group ' +
-    'when where whose year month week time date name'
+    'when where whose year month week time date name compare comparison visualize create return report using please could would want'
   ).split(' '),
 )
 
@@ -158,7 +187,7 @@ function likenessOfStarts(short: string, long: string): number {
   if (short.length >= 4 && long.startsWith(short)) return long.length - short.length <= 3 ? 0.9 : 0.6
   if (short.length === 3 && long.startsWith(short) && long.length >= 6) return 0.55
   if (short.length >= 5 && long.length - short.length <= 1 && isNear(short, long)) return 0.75
-  return sharedStart(short, long) >= Math.max(4, long.length - 3) ? 0.75 : 0
+  return sharedStart(short, long) >= Math.max(5, long.length - 3) ? 0.75 : 0
 }
 
 function sharedStart(one: string, other: string): number {
