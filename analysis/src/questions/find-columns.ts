@@ -147,6 +147,8 @@ const longestMention = 6
 const leastScore = 0.5
 /** Two words of a name say more than one. */
 const leastOfSeveral = 0.35
+/** From here on, words are the same one written or chosen otherwise. */
+const leastAlike = 0.7
 
 /** Words between the parts of a name: "the id of the host", "the host's id". */
 const linking = new Set(['of', 'the', "'", '’', 's'])
@@ -169,6 +171,8 @@ const joining = new Set([
   'on',
   'at',
 ])
+
+const isTelling = ({ stem }: Word) => !joining.has(stem) && stem !== 'number'
 
 /**
  * The mentions of columns in the words of a question that are still free, best first of those that overlap, in their order.
@@ -228,21 +232,30 @@ function matchOf(all: readonly Word[], { parts, weight }: KnownColumn) {
 function matchOfParts(own: readonly Word[], parts: KnownColumn['parts'], weight: number) {
   const used = new Set<number>()
   let matched = 0
+  let covered = 0
   let alike = 0
   for (const { stem } of own) {
     const best = bestPart(stem, parts, used)
     if (best === null) return null
     used.add(best.place)
     alike += best.likeness
+    covered += best.weight
     matched += best.likeness * best.weight
   }
-  const score = matched / weight
   const isWhole = used.size === parts.length
-  const telling = own.filter(({ stem }) => !joining.has(stem) && stem !== 'number').length
-  if (score < (telling > 1 ? leastOfSeveral : leastScore)) return null
+  const score = matched / weight
+  if ((isSure(own, alike) ? covered / weight : score) < leastOf(own)) return null
   const gain = isWhole ? alike * score + 0.5 : matched * score
   return { score, isWhole, gain: gain + own.length * 0.01 + preferenceOf(parts) }
 }
+
+/** Words that are only a little alike, and those beside a preposition, have to be more of the name than others. */
+function isSure(own: readonly Word[], alike: number): boolean {
+  const isJoining = (word: Word | undefined) => word !== undefined && joining.has(word.stem)
+  return alike >= own.length * leastAlike && !isJoining(own[0]) && !isJoining(own.at(-1))
+}
+
+const leastOf = (own: readonly Word[]) => (own.filter(isTelling).length > 1 ? leastOfSeveral : leastScore)
 
 /** "Number of employees" is no employee's number. */
 function countsRows(own: readonly Word[], parts: KnownColumn['parts']): boolean {

@@ -116,7 +116,9 @@ function readPair(question: Question, roles: readonly Role[], known: Known): Gro
   const placed =
     withoutAmounts(roles).find(({ isPlace, isMeasure }) => isPlace && !isMeasure) ?? bestPlace(first, roles[1])
   const place = calendar ?? placed.mention.column
-  const value = roles.find(({ mention }) => mention.column !== place && isNumber(mention.column))
+  // What a part of the calendar has are amounts, and no numbers of rows.
+  const isValue = (column: DatasetColumn) => (calendar === null ? isNumber(column) : isAmount(column))
+  const value = roles.find(({ mention }) => mention.column !== place && isValue(mention.column))
   if (value === undefined) return ofEachRow(place, known) ?? { place, aggregate: 'count', column: null }
   const asked = aggregateIn(
     question,

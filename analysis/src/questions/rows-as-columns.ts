@@ -14,12 +14,14 @@ export function entityOf(columns: readonly DatasetColumn[], rows: number): strin
 }
 
 /**
- * The column that names the rows: "name" or "artist name" of a dataset of artists. Null where there is none.
+ * The column that names the rows: "name" or "artist name" of a dataset of artists, else any with a name for each row. Null where there is none.
  */
 export function nameOfRows(columns: readonly KnownColumn[], entity: readonly string[]): DatasetColumn | null {
   const isName = ({ parts }: KnownColumn) =>
     parts.at(-1)?.stem === 'name' && parts.slice(0, -1).every(({ stem }) => entity.includes(stem))
-  return columns.find(isName)?.column ?? null
+  const isAnyName = ({ parts, column }: KnownColumn) =>
+    column.type === 'text' && column.role === 'identifier' && /^(?:name|title)$/.test(parts.at(-1)?.stem ?? '')
+  return (columns.find(isName) ?? columns.find(isAnyName))?.column ?? null
 }
 
 /** Between a word for the rows and a column of theirs: "each ship's flag". */
@@ -49,7 +51,8 @@ export function withRows(
     score: 0.5,
     isWhole: false,
   })
-  const name = nameOfRows(columns, entity)
+  const isNamed = named.some(({ column }) => stemsOf(column.name).at(-1) === 'name')
+  const name = isNamed ? null : nameOfRows(columns, entity)
   const time = named.some(({ column }) => isTime(column)) ? null : onlyTime(columns)
   const added = question.words.flatMap(({ stem }, place) => {
     if (!isOpen(place)) return []

@@ -187,11 +187,22 @@ describe('a question about the rows themselves', () => {
       { aggregate: 'none', column: 'age', group: by('joined') },
       'lineChart',
     ],
+    ['What are the genre codes, and how many artists are there?', { group: by('genre_code') }],
+    ['Show the genres and their average age', { aggregate: 'average', column: 'age', group: by('genre_code') }],
     ['Plot the average age of each genre code', { aggregate: 'average', column: 'age', group: by('genre_code') }],
   ])('%s', (text, parts, chartType = 'barChart') => {
     const understood = understand(text, artists)
     const { filters: _filters, ...query } = queryOf(parts)
     expect(understood).toMatchObject({ kind: 'meanings', meanings: [{ query, chartType }, ...others(understood)] })
+  })
+
+  it.each<[string, Partial<Query>]>([
+    ['How many artists, and what is the average age?', { aggregate: 'average', column: 'age' }],
+    ['How many artists are older than 30?', {}],
+  ])('%s', (text, parts) => {
+    const { filters: _filters, ...query } = queryOf(parts)
+    const understood = understand(text, artists)
+    expect(understood).toMatchObject({ kind: 'meanings', meanings: [{ query, chartType: null }] })
   })
 
   it('finds the rows by the column that numbers them where the file has another name', () => {

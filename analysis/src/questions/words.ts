@@ -98,6 +98,8 @@ const synonyms: readonly (readonly string[])[] = [
   'town city municipality',
   'team club',
   'age old',
+  'height tall',
+  'weight heavy',
   'begin start starting from beginning',
   'end finish stop ending to until',
   'owner holder',
