@@ -38,7 +38,9 @@ export function readChartQuestion(text: string, { columns, entity, rows }: Known
   const top = readTop(question)
   const compared = columnOfValues(question.small, columns)
   const all = mentionsOf(question, { columns, entity }, compared !== null)
-  const binned = readBin(question, (from, to) => all.some((mention) => isMentionedIn(question, mention, from, to)))
+  const hasTime = columns.some(({ column }) => isTime(column) || isYear(column))
+  const isName = (from: number, to: number) => all.some((mention) => isMentionedIn(question, mention, from, to))
+  const binned = hasTime ? readBin(question, isName) : null
   const isCompared = ({ column, end }: Mention) =>
     isComparison(question.free.slice(question.words[end - 1]?.to ?? 0), column)
   const free = all.filter(({ first }) => question.isFree(first))

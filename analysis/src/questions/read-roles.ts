@@ -24,6 +24,9 @@ const countWords =
 const placeWords =
   /(?:\b(?:for|by|per|each|every|across|among|over|against|in|of|from|under|with|to|at|on)\s+)?\b(?:each|every|per|by|across|among|over|against|between|grouped by|group by|according to|based on|in terms of|(?:for|in|of|from|by|across|among) (?:all )?(?:the )?(?:different|various|distinct|all(?: of)? the|respective)|different)\s*(?:the|a|an|of|its|their|attribute|column|type of|kind of|different|distinct|employee|and)?\s*$/
 
+/** Words between "each" and a name that it is a part of: "each time section of the day", "each kind of pet". */
+const eachOf = /\b(?:each|every|per)\s+(?!and\b|or\b|in\b|is\b)(?:[a-z]+\s+){1,2}of\s+(?:an?\s+|the\s+)?$/
+
 const axisX = /\b(?:x axis|x)\s*(?:is|as|:|be|shows?)?\s*(?:the )?$/
 const axisY =
   /\b(?:y axis|y)\s*(?:is|as|:|be|shows?)?\s*(?:the )?(?:average|sum|number|total|maximum|minimum|count|of|the|how many|\s)*$/
@@ -42,7 +45,9 @@ export function rolesOf(question: Question, mentions: readonly Mention[]): Role[
     const isAfterAxis = /\bx\s*axis|\by\s*axis|\bx\b/.test(between)
     const behind = behindOf(question, mentions, nth)
     const isPlace =
-      axisX.test(between) || asAxisX.test(behind) || (!isAfterAxis && placeWords.test(between) && !isOver(between, nth))
+      axisX.test(between) ||
+      asAxisX.test(behind) ||
+      (!isAfterAxis && (placeWords.test(between) || eachOf.test(between)) && !isOver(between, nth))
     return { mention, isPlace, isMeasure: aggregate !== null || axisY.test(between) || asAxisY.test(behind), aggregate }
   })
 }

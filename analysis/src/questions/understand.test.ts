@@ -205,6 +205,12 @@ describe('a question about the rows themselves', () => {
     expect(understood).toMatchObject({ kind: 'meanings', meanings: [{ query, chartType: null }] })
   })
 
+  it('reads a part of the day as a column where nothing has times', () => {
+    const shifts = prepareDataset('shifts', [column('time_of_day', 'text'), column('seats', 'number')], 30, () => [])
+    const understood = understand('Count the shifts of each time section of a day', shifts)
+    expect(understood).toMatchObject({ meanings: [{ query: queryOf({ group: by('time_of_day') }) }, {}] })
+  })
+
   it('finds the rows by the column that numbers them where the file has another name', () => {
     const unnamed = prepareDataset('export 7.csv', withTop, 100, (name) => texts[name] ?? [])
     const understood = understand('Number of devices per city', unnamed)
