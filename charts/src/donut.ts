@@ -1,6 +1,6 @@
 import { arc, pie, type PieArcDatum } from 'd3-shape'
-import { placeName, valueAt, valueText, type Value } from './chart-spec.ts'
-import type { Draw } from './drawing.ts'
+import { figureFormats, placeName, valueAt, valueText, type Value } from './chart-spec.ts'
+import type { Draw, Mark } from './drawing.ts'
 import { numbersIn } from './text-width.ts'
 
 const size = 152
@@ -24,6 +24,8 @@ export const drawDonut: Draw = (spec, { formats, shown, direction }) => {
   const values = spec.x.values.map((_name, place) => valueAt(spec, place))
   const total = values.reduce<number>((sum, value) => sum + Math.max(0, value ?? 0), 0)
   const shareOf = (value: Value) => formats.percent(total === 0 ? 0 : Math.max(0, value ?? 0) / total)
+  // Per cent alone where the values are shares themselves.
+  const textsOf = (value: Value) => [...new Set([valueText(value, spec, formats), shareOf(value)])]
   const names = values.map((_value, place) => placeName(spec.x, place, formats))
   const pointed = shown === null || shown === undefined ? undefined : values[shown]
   const whole = pointed ?? total
@@ -43,38 +45,35 @@ export const drawDonut: Draw = (spec, { formats, shown, direction }) => {
         decor: true,
         marks: [
           ...(total === 0 ? [{ kind: 'path' as const, part: 'groove' as const, d: ring({}) ?? '' }] : []),
-          {
-            kind: 'text',
-            part: 'whole',
-            x: 0,
-            y: 0,
-            dy: 0.05,
-            side: 'middle',
-            text: numbersIn([whole], hole, wholeSize, formats)[0] ?? '',
-          },
-          {
-            kind: 'text',
-            part: 'unit',
-            x: 0,
-            y: 0,
-            dy: 1.9,
-            side: 'middle',
-            text: pointed === undefined ? (spec.unit ?? '') : shareOf(pointed),
-          },
+          textMark('whole', 0.05, numbersIn([whole], hole, wholeSize, figureFormats(spec, formats))[0] ?? ''),
+          textMark('unit', 1.9, pointed === undefined ? (spec.unit ?? '') : shareOf(pointed)),
         ],
       },
     ],
     points: values.map((value, place) => ({
-      label: `${names[place]}: ${valueText(value, formats)}, ${shareOf(value)}`,
+      label: `${names[place]}: ${textsOf(value).join(', ')}`,
     })),
     legend: {
       at: 'beside',
       keys: values.map((value, place) => ({
         name: names[place] ?? '',
         paint: place,
-        figure: valueText(value, formats),
+        figure: textsOf(value)
+          .slice(0, value === null ? 1 : 2)
+          .join(' · '),
       })),
     },
     direction,
   }
 }
+
+/** A text in the middle of the ring. */
+const textMark = (part: 'whole' | 'unit', dy: number, text: string): Mark => ({
+  kind: 'text',
+  part,
+  x: 0,
+  y: 0,
+  dy,
+  side: 'middle',
+  text,
+})
