@@ -1,21 +1,17 @@
 import { Braces, FileDown, Table } from 'lucide'
 import { useState } from 'react'
 import { exportDashboard } from '@portico/contract/features/assistant/export-dashboard.ts'
-import type { Query } from '@portico/contract/core/analysis/query.ts'
-import type { Result } from '#web/features/assistant/dashboard/use-results.ts'
 import { messageFor, send } from '#web/core/calls/send.ts'
 import { useLanguage, useMessages } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ShownDashboard } from './use-saving.ts'
+import { csvOfWidget, type ShownWidget } from './widget-csv.ts'
 import messages from '#web/features/assistant/messages/en.json'
 
 /** The names of file formats are those of every language. */
 const forms = { pdf: 'PDF', csv: 'CSV', json: 'JSON' }
-
-/** What is shown of each KPI and chart, in their order. */
-export type ShownWidget = { title: string; query: Query; result: Result | undefined }
 
 /**
  * Saves a dashboard as PDF, which the server draws of numbers that it computes by both engines, its values as CSV, and its definition.
@@ -36,10 +32,8 @@ export function ExportTools({ shown, widgets }: { shown: ShownDashboard; widgets
     saveFile(title, 'pdf', new Blob([bytes]))
   }
   const saveCsv = async () => {
-    const { csvOfResult, saveFile } = await import('./save-file.ts')
-    const parts = widgets.flatMap(({ title: name, query, result }) =>
-      result?.state === 'verified' ? [csvOfResult(name, query.group?.column ?? '', result.result)] : [],
-    )
+    const { saveFile } = await import('./save-file.ts')
+    const parts = widgets.map(csvOfWidget).filter((part) => part !== null)
     saveFile(title, 'csv', parts.join('\r\n'))
   }
   const saveDefinition = async () => {
