@@ -50,6 +50,15 @@ describe('a donut', () => {
   })
 })
 
+it('leaves the shares beside a donut out where its names need the room', () => {
+  const figures = (width: number) =>
+    drawDonut(chartOf('donut', ['Administrator', 'b'], [3, 1]), { ...size, width }).legend.keys.map(
+      ({ figure }) => figure,
+    )
+  expect(figures(400)).toEqual(['3 · 75%', '1 · 25%'])
+  expect(figures(320)).toEqual(['3', '1'])
+})
+
 it('writes shares in per cent, in pies alone', () => {
   const shares = { ...chartOf('donut', ['a', 'b'], [0.75, 0.25]), isShare: true }
   const { legend, points } = drawDonut(shares, size)

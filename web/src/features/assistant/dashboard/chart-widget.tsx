@@ -85,7 +85,8 @@ const instead = { 'ordered': 'insteadOrdered', 'not-parts': 'insteadNotParts' } 
 
 function emptyOf(t: Translate<typeof messages>, result: Result | undefined, { points }: Shown): { empty?: ReactNode } {
   if (result?.state === 'withheld') return { empty: t('notVerified') }
-  return result !== undefined && points.length === 0 ? { empty: t('nothingToShow') } : {}
+  if (result === undefined || points.length > 0) return {}
+  return { empty: t(result.result.nulls_left_out > 0 ? 'noValuesToShow' : 'nothingToShow') }
 }
 
 /** "Top 10 of 17, 83 %": what is left out. */

@@ -19,7 +19,7 @@ type KpiCardProps = {
 }
 
 /**
- * A number of a dashboard: in little room, and exactly under it where it is shortened.
+ * A number of a dashboard: in little room, and exactly beside it where it is shortened.
  */
 export function KpiCard({ kpi, dataset, result }: KpiCardProps) {
   const t = useMessages(messages)
@@ -52,24 +52,19 @@ function Value({ result, query, unit, gone }: ValueProps) {
   const t = useMessages(messages)
   if (gone !== null) return <p className={styles.withheld}>{t('columnGone', { column: gone })}</p>
   if (result.state === 'withheld') return <p className={styles.withheld}>{t('notVerified')}</p>
-  const { value } = result.result
-  if (value === null) return <p className={styles.withheld}>{t('noRows')}</p>
+  const { value, nulls_left_out: left } = result.result
+  if (value === null) return <p className={styles.withheld}>{t(left > 0 ? 'noValue' : 'noRows')}</p>
   const exact = query.share ? shareText(t.locale, value) : numberText(t.locale, value)
   const isCount = query.aggregate === 'count' || query.aggregate === 'count-distinct'
   const suffix = isCount || unit === null || query.share ? '' : ` ${unit}`
   const text = query.share ? exact : kpiText(value)
   return (
-    <>
-      <p className={styles.value} title={`${exact}${suffix}`}>
+    <p className={styles.value} title={`${exact}${suffix}`}>
+      <span>
         {text}
         {suffix}
-      </p>
-      {/[KMBT]$/.test(text) ? (
-        <p className={styles.exactly}>
-          {exact}
-          {suffix}
-        </p>
-      ) : null}
-    </>
+      </span>
+      {/[KMBT]$/.test(text) ? <small className={styles.exactly}>{exact}</small> : null}
+    </p>
   )
 }
