@@ -124,3 +124,22 @@ function weekText(week: number): string {
   const newYear = Math.floor(new Date(0).setUTCFullYear(year) / DAY)
   return `${yearText(year)}-W${twoDigits(Math.floor((thursday - newYear) / 7) + 1)}`
 }
+
+/** The calendar bins that follow one another without end, unlike those around the year, the week and the day. */
+export type PeriodBin = Exclude<CalendarBin, 'month-of-year' | 'weekday' | 'hour-of-day'>
+
+/** The number of a period by its name: the inverse of `binText`; null for another text. */
+export function periodKey(text: string, bin: PeriodBin): number | null {
+  const [year = Number.NaN, part = 1] = (text.match(/\d+/g) ?? []).map(Number)
+  const keys: Record<PeriodBin, () => number> = {
+    year: () => year,
+    quarter: () => year * 4 + part - 1,
+    month: () => year * 12 + part - 1,
+    // 4 January is in the first week of its year (ISO 8601).
+    week: () => binKey(new Date(0).setUTCFullYear(year, 0, 4), 'week') + part - 1,
+    day: () => Date.parse(`${text}T00:00:00Z`) / DAY,
+    hour: () => Date.parse(`${text}:00:00Z`) / HOUR,
+  }
+  const key = keys[bin]()
+  return Number.isSafeInteger(key) && binText(key, bin) === text ? key : null
+}

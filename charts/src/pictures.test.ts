@@ -208,7 +208,7 @@ describe('a picture outside the screen', () => {
     expect(svg).toMatch(/^<svg xmlns="[^"]+" width="400" height="272" viewBox="0 0 400 272" role="img"/)
     expect(svg).toContain('aria-labelledby="c7-title c7-desc"')
     expect(svg).toContain('<title id="c7-title">Sign-ins</title><desc id="c7-desc">Per day.</desc>')
-    expect([...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id?.slice(0, 3))).toEqual(Array(6).fill('c7-'))
+    expect([...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id?.slice(0, 3))).toEqual(Array(7).fill('c7-'))
     for (const name of ['Succeeded', 'Failed']) expect(svg).toContain(`>${name}</text>`)
   })
 

@@ -3,6 +3,7 @@ import type { ChartType, DashboardDefinition } from '@portico/contract/core/anal
 import type { DatasetDetail } from '@portico/contract/features/assistant/dataset-view.ts'
 import type { SavedDashboard } from '@portico/contract/features/assistant/saved-dashboard.ts'
 import type { Condition } from '@portico/contract/core/analysis/query.ts'
+import { isTimeAlong } from '@portico/analysis/dashboards/chart-rules.ts'
 import { withConditions } from '@portico/analysis/dashboards/with-conditions.ts'
 import { messageFor } from '#web/core/calls/send.ts'
 import { useMessages, type Translate } from '#web/platform/messages.ts'
@@ -64,7 +65,11 @@ export function DashboardView({
         <DashboardTools
           shown={{ dataset: dataset.id, definition, conditions }}
           kept={kept}
-          widgets={widgets.map((widget, place) => ({ ...widget, result: results[place] }))}
+          widgets={widgets.map((widget, place) => ({
+            ...widget,
+            isTime: isTimeAlong(widget.query, dataset.column_list),
+            result: results[place],
+          }))}
           onDeleted={onDeleted}
         />
       ) : null}
