@@ -183,7 +183,7 @@ export const stories = defineStories({
       async (user) => {
         await ask(user, 'Devices by city')
         await user.finds('button', 'Verified. Where this comes from: Number of rows by city')
-        await user.clickText('Did you mean')
+        await user.clickText('Other readings')
       },
     ),
     screen: 'assistant-chart',
