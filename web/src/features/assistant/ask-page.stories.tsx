@@ -1,12 +1,13 @@
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { chatWithCsv } from '@portico/contract/features/assistant/chat-with-csv.ts'
 import { computeQueries } from '@portico/contract/features/assistant/compute-queries.ts'
+import { listConversations } from '@portico/contract/features/assistant/list-conversations.ts'
 import { listDatasets } from '@portico/contract/features/assistant/list-datasets.ts'
 import { readDataset } from '@portico/contract/features/assistant/read-dataset.ts'
 import { readDatasetColumn } from '@portico/contract/features/assistant/read-dataset-column.ts'
 import { chartOf, proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
 import { defineStories } from '#stories/define-stories.ts'
-import { answer, never, unreachable } from '#stories/pretend-server.ts'
+import { answer, never, refuse, unreachable } from '#stories/pretend-server.ts'
 import { refusedStories } from '#stories/refused-stories.ts'
 import { onPage } from '#stories/sample-account.ts'
 import { about, answered, askAt as at, dataset, drafted, greeting } from '#stories/sample-dataset.ts'
@@ -36,6 +37,22 @@ const inVersion = (version: number) =>
     proposal: proposeDashboard(dataset.column_list, dataset.title),
   })
 const newer = inVersion(2)
+
+const number = answered({ sentence: 'Number of rows: {{1}}', queries: [count] })
+
+/** Another dataset than the one that is asked about. */
+const fleet = { ...dataset, id: dataset.id.replace('7c', '8c'), title: 'Fleet' }
+const { column_list: _columns, report: _report, preview: _preview, sha256: _sha256, ...summary } = dataset
+const listed = answer(listDatasets, { datasets: [summary, { ...summary, id: fleet.id, title: fleet.title }] })
+const bothRead = answer(readDataset, ({ params }) => {
+  const asked = params.id === fleet.id ? fleet : dataset
+  return { dataset: asked, proposal: proposeDashboard(asked.column_list, asked.title) }
+})
+const ofFleet = answered({
+  sentence: 'Number of rows: {{1}}',
+  queries: [count],
+  dataset: { id: fleet.id, version: fleet.version },
+})
 
 export const stories = defineStories({
   'no dataset yet': {
@@ -244,6 +261,7 @@ export const stories = defineStories({
   'no connection for the answer': about([greeting, unreachable(chatWithCsv)], async (user) => {
     await ask(user)
     await user.sees('err')
+    await user.sees('Network Error')
     await user.finds('button', 'Ask again')
   }),
   ...refusedStories(
@@ -251,7 +269,22 @@ export const stories = defineStories({
     chatWithCsv,
     chatWithCsv.refusals,
     about([greeting], (user) => ask(user)),
-    (user) => user.sees('Sorry, Please ask again..'),
+    async (user, sentence) => {
+      await user.sees('Sorry, Please ask again..')
+      await user.sees(sentence)
+    },
+  ),
+  'too many questions, and how long to wait': about(
+    [greeting, refuse(chatWithCsv, 'assistant-limit', { retryAfter: 20 }), answered({ sentence: 'Fine.' })],
+    async (user) => {
+      await ask(user)
+      await user.sees('Sorry, Please ask again..')
+      await user.sees('You have asked many questions in a short time. Please ask again in 20 seconds.')
+      await user.finds('button', 'Ask again', { disabled: true })
+      await user.letPass(20)
+      await user.click('button', 'Ask again')
+      await user.sees('Fine.')
+    },
   ),
   'the language model still reads the question': about(
     [greeting, drafted({ sentence: 'Your question names no column of Devices 2025.' })],
@@ -288,6 +321,47 @@ export const stories = defineStories({
       }),
     ]),
   ),
+  'an answer about another dataset than the chosen one': {
+    ...about([greeting, listed, bothRead, number], async (user) => {
+      await ask(user)
+      await user.sees('Number of rows: 240')
+      await user.click('button', /^Fleet/)
+      await user.sees('About Fleet')
+      await user.sees('About Devices 2025')
+      await user.sees('Number of rows: 240')
+    }),
+    needsWidth: true,
+  },
+  'the dataset of an answer is deleted': about(
+    [greeting, inVersion(1), refuse(readDataset, 'no-such-dataset'), ofFleet],
+    async (user) => {
+      await user.finds('button', 'Make a dashboard')
+      await ask(user)
+      await user.sees('Number of rows: –')
+      await user.sees('The dataset of this answer no longer exists, so its numbers cannot be shown.')
+    },
+  ),
+  'the dataset of an answer cannot be read': about(
+    [greeting, inVersion(1), unreachable(readDataset), ofFleet],
+    async (user) => {
+      await user.finds('button', 'Make a dashboard')
+      await ask(user)
+      await user.hears('The dataset could not be read')
+    },
+  ),
+  'a link to the data of a dataset': {
+    ...about([greeting, listed, bothRead], (user) => user.finds('heading', 'Fleet')),
+    at: `${at}?view=data&dataset=${fleet.id}`,
+  },
+  'a dataset that is chosen in History': {
+    ...about([greeting, answer(listConversations, [])], async (user) => {
+      await user.click('button', 'History')
+      await user.sees('No conversations yet')
+      await user.click('button', /^Devices 2025/)
+      await user.finds('button', 'Verified. Where this comes from: Avg price')
+    }),
+    needsWidth: true,
+  },
   'a new chat': about([greeting, answered({ sentence: 'Number of rows: {{1}}', queries: [count] })], async (user) => {
     await ask(user)
     await user.sees('Number of rows: 240')
