@@ -12,8 +12,8 @@ import messages from '#web/features/assistant/messages/en.json'
 
 type AnswerAboutProps = {
   answer: Answer
-  /** The dataset that is asked about now: an answer about another one names its own. */
-  chosen: string | null
+  /** Whether it says which data it is about. */
+  isNamed: boolean
   isFirst: boolean
   isDraft: boolean
 }
@@ -21,14 +21,14 @@ type AnswerAboutProps = {
 /**
  * An answer with the data that it is about, whichever dataset is chosen now.
  */
-export function AnswerAbout({ answer, chosen, ...how }: AnswerAboutProps) {
+export function AnswerAbout({ answer, isNamed, ...how }: AnswerAboutProps) {
   const { dataset, queries, charts, definition } = answer
   const hasData = queries.length > 0 || charts.length > 0 || definition !== null
   if (dataset === null || !hasData) return <AnswerView answer={answer} dataset={null} {...how} />
-  return <AnswerOf id={dataset.id} answer={answer} chosen={chosen} {...how} />
+  return <AnswerOf id={dataset.id} answer={answer} isNamed={isNamed} {...how} />
 }
 
-function AnswerOf({ id, answer, chosen, ...how }: AnswerAboutProps & { id: string }) {
+function AnswerOf({ id, answer, isNamed, ...how }: AnswerAboutProps & { id: string }) {
   const t = useMessages(messages)
   const { data, isFetching, refetch } = useCall(readDataset, { params: { id } }, Infinity)
   const dataset = data?.ok === true ? data.data.dataset : null
@@ -36,8 +36,10 @@ function AnswerOf({ id, answer, chosen, ...how }: AnswerAboutProps & { id: strin
   if (data === undefined) return <Skeleton height="4rem" label={t('reading')} />
   return (
     <>
-      {dataset === null || id === chosen ? null : (
-        <p className={styles.note}>{t('aboutData', { title: titleIn(t, dataset) })}</p>
+      {dataset === null || !isNamed ? null : (
+        <p className={styles.note} dir="auto">
+          {t('aboutData', { title: titleIn(t, dataset) })}
+        </p>
       )}
       <AnswerView answer={answer} dataset={dataset} {...how} />
       {isGone ? <p className={styles.note}>{t('datasetGone')}</p> : null}

@@ -22,6 +22,7 @@ export function MessageList({ conversation, chosen, onAskAgain }: MessageListPro
   const t = useMessages(messages)
   const lastQuestion = conversation.findLast(({ role }) => role === 'user')?.id
   const first = conversation.find(({ role }) => role === 'assistant')?.id
+  const naming = namingData(conversation, chosen)
   const list = useLastInView(conversation.length)
   return (
     <div ref={list} className={styles.list} role="log" aria-label={t('conversation')}>
@@ -46,7 +47,7 @@ export function MessageList({ conversation, chosen, onAskAgain }: MessageListPro
               ) : (
                 <AnswerAbout
                   answer={message.answer}
-                  chosen={chosen}
+                  isNamed={naming.has(message.id)}
                   isFirst={message.id === first && message.isKept !== true}
                   isDraft={message.isDraft === true}
                 />
@@ -57,4 +58,15 @@ export function MessageList({ conversation, chosen, onAskAgain }: MessageListPro
       )}
     </div>
   )
+}
+
+/** The answers that say which data they are about: others than are asked about now, and than the answer before was about. */
+function namingData(conversation: readonly Message[], chosen: string | null): ReadonlySet<number> {
+  const answers = conversation.flatMap((message) =>
+    'answer' in message && message.answer.dataset !== null
+      ? [{ id: message.id, about: message.answer.dataset.id }]
+      : [],
+  )
+  const naming = answers.filter(({ about }, place) => about !== chosen && about !== answers[place - 1]?.about)
+  return new Set(naming.map(({ id }) => id))
 }

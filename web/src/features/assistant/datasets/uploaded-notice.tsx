@@ -20,7 +20,11 @@ export function UploadedNotice({ dataset }: { dataset: DatasetDetail }) {
       text={
         <>
           <bdi>{dataset.title}</bdi>: {t('uploadedRows', { rows: numberText(t.locale, dataset.rows) })}{' '}
-          {remarks === 0 ? null : <Link href={address}>{t('importRemarks', { count: remarks })}</Link>}
+          {remarks === 0 ? null : (
+            <>
+              · <Link href={address}>{t('importRemarks', { count: remarks })}</Link>
+            </>
+          )}
         </>
       }
     />

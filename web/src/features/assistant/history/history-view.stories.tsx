@@ -77,21 +77,17 @@ const long = {
   ]),
 }
 
-/** The text of the file that an act saves. */
+/** The text of the file that an act saves, which no browser stores. */
 async function savedBy(act: () => Promise<void>): Promise<string> {
-  const own = URL.createObjectURL
-  const click = HTMLAnchorElement.prototype.click
-  HTMLAnchorElement.prototype.click = () => undefined
+  const own = URL.createObjectURL.bind(URL)
   const file = new Promise<Blob>((resolve) => {
-    URL.createObjectURL = (made) => {
-      if (made instanceof Blob) resolve(made)
-      return own.call(URL, made)
-    }
+    Object.assign(URL, { createObjectURL: (made: Blob) => (resolve(made), own(made)) })
   })
+  Reflect.set(HTMLAnchorElement.prototype, 'click', () => undefined)
   await act()
   const text = await (await file).text()
   Object.assign(URL, { createObjectURL: own })
-  HTMLAnchorElement.prototype.click = click
+  Reflect.deleteProperty(HTMLAnchorElement.prototype, 'click')
   return text
 }
 const listed = answer(listConversations, [conversation, other])
