@@ -6,7 +6,7 @@ import { answer, never, unreachable, type Answer } from '#stories/pretend-server
 import { refusedStories } from '#stories/refused-stories.ts'
 import { onPage } from '#stories/sample-account.ts'
 import { about, answered, dataset, greeting } from '#stories/sample-dataset.ts'
-import { SpokenTo } from '#stories/spoken-to.ts'
+import { SpokenTo } from '#web/features/assistant/conversation/test-recognition.ts'
 import type { User } from '#stories/user.ts'
 
 const at = '/askBot/classic'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { SpokenTo } from '#stories/spoken-to.ts'
+import { SpokenTo } from './test-recognition.ts'
 import { canListen, listen } from './speech.ts'
 
 afterEach(() => vi.unstubAllGlobals())
