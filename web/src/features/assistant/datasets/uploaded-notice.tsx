@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { importRemarks } from '@portico/contract/core/analysis/import-remarks.ts'
 import { assistantAddress } from '@portico/contract/features/assistant/assistant-address.ts'
@@ -12,21 +13,24 @@ import messages from '#web/features/assistant/messages/en.json'
  */
 export function UploadedNotice({ dataset }: { dataset: DatasetDetail }) {
   const t = useMessages(messages)
+  // What comes after its region is announced.
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    const soon = setTimeout(() => setThere(true))
+    return () => clearTimeout(soon)
+  }, [])
   const remarks = importRemarks(dataset.report)
   const address = assistantAddress({ view: 'data', dataset: dataset.id, dashboard: null })
-  return (
-    <Alert
-      kind="success"
-      text={
+  const text = (
+    <>
+      <bdi>{dataset.title}</bdi>: {t('uploadedRows', { rows: numberText(t.locale, dataset.rows) })}
+      {remarks === 0 ? null : (
         <>
-          <bdi>{dataset.title}</bdi>: {t('uploadedRows', { rows: numberText(t.locale, dataset.rows) })}{' '}
-          {remarks === 0 ? null : (
-            <>
-              · <Link href={address}>{t('importRemarks', { count: remarks })}</Link>
-            </>
-          )}
+          {' · '}
+          <Link href={address}>{t('importRemarks', { count: remarks })}</Link>
         </>
-      }
-    />
+      )}
+    </>
   )
+  return <Alert kind="success" text={isThere ? text : null} />
 }
