@@ -6,7 +6,7 @@ import { proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard
 import { defineStories } from '#stories/define-stories.ts'
 import { answer, answerEvents, never } from '#stories/pretend-server.ts'
 import { refusedStories } from '#stories/refused-stories.ts'
-import { about, dataset, greeting } from '#stories/sample-dataset.ts'
+import { about, answered, dataset, greeting } from '#stories/sample-dataset.ts'
 
 /** Chooses a file, which no act of a user in a story can. */
 function chooseFile(): Promise<void> {
@@ -100,6 +100,20 @@ export const stories = defineStories({
       await user.finds('button', 'Upload a CSV file')
       await chooseFile()
       await user.finds('button', 'Verified. Where this comes from: Avg price')
+      await user.hears(/^240 rows|: 240 rows/)
+      await user.click('link', '4 remarks about the import')
+      await user.sees('240 rows read, 240 rows kept')
+    },
+  ),
+  'uploaded within a conversation': beside(
+    [greeting, answered({ sentence: 'Fine.', dataset: null }), answer(uploadDataset, { ...dataset, gone_columns: [] })],
+    async (user) => {
+      await user.fill('Your question', 'How is it going?')
+      await user.press('Enter')
+      await user.sees('Fine.')
+      await chooseFile()
+      await user.finds('button', 'Verified. Where this comes from: Avg price')
+      await user.finds('link', '4 remarks about the import')
     },
   ),
   ...refusedStories(
