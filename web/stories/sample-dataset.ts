@@ -49,6 +49,7 @@ export const dataset: DatasetDetail = {
     rows_in: 240,
     rows_out: 240,
     blank_lines: 1,
+    left_out: [],
     ragged: {
       count: 2,
       first: [
