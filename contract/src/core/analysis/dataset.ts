@@ -84,7 +84,6 @@ export const importReport = z.object({
         z.enum([
           'leading-zeros',
           'long-numbers',
-          'identifiers',
           'mixed',
           'day-first',
           'month-first',

@@ -19,11 +19,13 @@ import { useConversation } from '#web/features/assistant/conversation/use-conver
 import { usePriming } from '#web/features/assistant/conversation/use-priming.ts'
 import { DashboardView } from '#web/features/assistant/dashboard/dashboard-view.tsx'
 import { DatasetData } from '#web/features/assistant/datasets/dataset-data.tsx'
+import { DatasetHead } from '#web/features/assistant/datasets/dataset-head.tsx'
 import { titleIn } from '#web/features/assistant/datasets/own-data.tsx'
 import { HistoryView } from '#web/features/assistant/history/history-view.tsx'
 import { ImportDashboard } from '#web/features/assistant/sandbox/import-dashboard.tsx'
 import { SavedList } from '#web/features/assistant/saved/saved-list.tsx'
 import { SavedView } from '#web/features/assistant/saved/saved-view.tsx'
+import { DeletedNotice } from './deleted-notice.tsx'
 import { SideDrawer, SidePanel } from './side-panel.tsx'
 import styles from './ask-page.module.css'
 import messages from '#web/features/assistant/messages/en.json'
@@ -37,6 +39,14 @@ type View = 'ask' | 'dashboard' | 'data' | 'history' | 'saved'
  * The assistant (spec B §2, `/askBot`): a conversation about the user's datasets, and what each of them has.
  */
 export function AskPage() {
+  return (
+    <DeletedNotice>
+      <Assistant />
+    </DeletedNotice>
+  )
+}
+
+function Assistant() {
   const t = useMessages(messages)
   const [chosenId, setChosen] = useState<string | null>(null)
   const { view, setView, savedId, openSaved } = useView()
@@ -83,7 +93,7 @@ export function AskPage() {
           canStart={talk.messages.length > 0}
           onStart={startAgain}
         />
-        <Shown view={view} savedId={savedId} chosen={chosen} talk={talk} onTalk={() => setView('ask')} />
+        <Shown view={view} savedId={savedId} chosen={chosen} talk={talk} onView={setView} />
       </section>
     </div>
   )
@@ -94,14 +104,14 @@ type ShownProps = {
   savedId: string | null
   chosen: DatasetSummary | null
   talk: ReturnType<typeof useConversation>
-  /** A conversation is opened, or the dashboard that was open is deleted. */
-  onTalk: () => void
+  /** A conversation is opened, the dashboard that was open is deleted, or the details of a dataset are asked for. */
+  onView: (view: View) => void
 }
 
-function Shown({ view, savedId, chosen, talk, onTalk }: ShownProps) {
+function Shown({ view, savedId, chosen, talk, onView }: ShownProps) {
   const open = async (id: string) => {
     const refusal = await talk.open(id)
-    if (refusal === null) onTalk()
+    if (refusal === null) onView('ask')
     return refusal
   }
   if (view === 'history') {
@@ -114,9 +124,9 @@ function Shown({ view, savedId, chosen, talk, onTalk }: ShownProps) {
       />
     )
   }
-  if (savedId !== null) return <SavedView id={savedId} onDeleted={onTalk} />
+  if (savedId !== null) return <SavedView id={savedId} onDeleted={() => onView('ask')} />
   if (chosen === null || view === 'ask' || view === 'saved') return <Talk id={chosen?.id ?? null} talk={talk} />
-  return <DatasetView key={chosen.id} id={chosen.id} view={view} />
+  return <DatasetView key={chosen.id} id={chosen.id} view={view} onData={() => onView('data')} />
 }
 
 /** What the page shows, and which of the kept dashboards: the one of a link at first. */
@@ -242,7 +252,9 @@ function suggestionsOf(columns: Columns): string[] {
   ]
 }
 
-function DatasetView({ id, view }: { id: string; view: 'dashboard' | 'data' }) {
+type DatasetViewProps = { id: string; view: 'dashboard' | 'data'; onData: () => void }
+
+function DatasetView({ id, view, onData }: DatasetViewProps) {
   const t = useMessages(messages)
   const { data, isFetching, refetch } = useCall(readDataset, { params: { id } }, Infinity)
   const [imported, setImported] = useState<{ definition: DashboardDefinition; count: number } | null>(null)
@@ -257,6 +269,7 @@ function DatasetView({ id, view }: { id: string; view: 'dashboard' | 'data' }) {
       {data === undefined ? <Skeleton height="20rem" label={t('reading')} /> : null}
       {data?.ok !== true ? null : view === 'dashboard' ? (
         <>
+          <DatasetHead dataset={data.data.dataset} onData={onData} />
           <DashboardView
             key={imported === null ? 'proposed' : imported.count}
             definition={imported?.definition ?? data.data.proposal}
@@ -266,6 +279,7 @@ function DatasetView({ id, view }: { id: string; view: 'dashboard' | 'data' }) {
           <ImportDashboard
             dataset={data.data.dataset}
             onImported={(definition) => setImported({ definition, count: (imported?.count ?? 0) + 1 })}
+            onProposal={imported === null ? null : () => setImported(null)}
           />
         </>
       ) : (

@@ -165,10 +165,12 @@ export const stories = defineStories({
     await user.fill('Name', 'Fleet')
     await user.click('button', 'Rename')
     await user.hears('Fleet is saved.')
+    await user.finds('heading', 'Fleet')
   }),
   'deleted': opened(saved, [answer(deleteDashboard, null)], async (user) => {
     await twice('Delete', 'Delete')(user)
     await user.lacks('heading', 'Fleet this year')
+    await user.hears('Fleet this year is deleted.')
   }),
   ...refusedStories(
     'deleting is refused',
