@@ -115,7 +115,7 @@ describe('the assistant, from a file to a pin that survives a restart,', () => {
     await page.getByText('There is no column “salary” in Sales.csv. These columns exist:').waitFor()
 
     await restart(page, false)
-    const pin = page.getByRole('region', { name: 'Number of rows by product', exact: true }).first()
+    const pin = page.getByRole('region', { name: 'Number of rows by product · Sales.csv', exact: true })
     await verified(page, 'Number of rows by product').waitFor()
     await pin.getByRole('link', { name: 'Number of rows by product' }).click()
     await page.getByRole('heading', { level: 2, name: 'Number of rows by product' }).first().waitFor()

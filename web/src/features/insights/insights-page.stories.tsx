@@ -9,7 +9,7 @@ import { answer, never, refuse, unreachable } from '#stories/pretend-server.ts'
 import { companiesListed, devicesInAllStates, serverWith } from '#stories/listed-devices.ts'
 import { saved } from '#stories/sample-dashboard.ts'
 import { about } from '#stories/sample-dataset.ts'
-import { entry, onPage } from '#stories/sample-account.ts'
+import { entry, onPage, signedIn } from '#stories/sample-account.ts'
 
 const at = '/insights'
 const day = 24 * 3_600_000
@@ -159,11 +159,11 @@ export const stories = defineStories({
       await user.finds('button', 'Verified. Where this comes from: Avg price')
     }),
     at,
-    local: { collapsedPins: saved.id },
+    local: { ...signedIn, collapsedPins: saved.id },
   },
   'a pinned chart': {
     ...about([signIns, operations, answer(listPins, [pinnedChart])], async (user) => {
-      await user.finds('region', pinnedChart.title)
+      await user.finds('region', `${pinnedChart.title} · ${saved.dataset_title}`)
       await user.finds('button', `Verified. Where this comes from: ${pinnedChart.title}`)
       await user.lacks('button', `Pin ${pinnedChart.title} to Insights`)
     }),

@@ -26,18 +26,20 @@ export function PinnedDashboard({ saved }: { saved: SavedDashboard }) {
   const saving = useSaving(saved)
   const { id, title, dataset, dataset_title: file, definition, conditions } = saved
   const heading = useId()
+  const of = titleIn(t, { id: dataset, title: file ?? '–' })
+  const isChart = isChartAlone(saved)
   const { isOpen, toggle } = useCollapsed(id)
   return (
-    <section className={styles.saved} aria-label={title}>
+    <section className={styles.saved} aria-label={isChart ? `${title} · ${of}` : title}>
       <header className={styles.pinHead}>
         <button type="button" className={styles.fold} aria-expanded={isOpen} aria-labelledby={heading} onClick={toggle}>
-          <Icon icon={isOpen ? ChevronDown : ChevronUp} />
+          <Icon icon={isOpen ? ChevronUp : ChevronDown} />
         </button>
         <div className={styles.pinTitle}>
           <h2 id={heading} className={styles.heading} dir="auto">
             <a href={`/askBot?dashboard=${id}`}>{title}</a>
           </h2>
-          <p className={styles.quiet}>{titleIn(t, { id: dataset, title: file ?? '–' })}</p>
+          <p className={styles.quiet}>{of}</p>
         </div>
         <div className={styles.buttons}>
           <PinTools saving={saving} shown={{ dataset, definition, conditions }} />
@@ -49,12 +51,13 @@ export function PinnedDashboard({ saved }: { saved: SavedDashboard }) {
   )
 }
 
-/** Of a pinned chart the title is the one of the pin. */
+/** Whether it is a pinned chart: its title is the one of the pin, and its card has that name. */
+const isChartAlone = ({ title, definition: { kpis, charts } }: SavedDashboard) =>
+  kpis.length === 0 && charts.length === 1 && charts[0]?.title === title
+
 function PinnedContent({ saved }: { saved: SavedDashboard }) {
   const t = useMessages(messages)
   const { data, isFetching, refetch } = useCall(readDataset, { params: { id: saved.dataset } }, Infinity)
-  const { kpis, charts } = saved.definition
-  const isChart = kpis.length === 0 && charts.length === 1 && charts[0]?.title === saved.title
   return (
     <OnInsights value>
       <Failure
@@ -65,7 +68,7 @@ function PinnedContent({ saved }: { saved: SavedDashboard }) {
       />
       {data === undefined ? <Skeleton height="20rem" label={t('reading')} /> : null}
       {data?.ok === true ? (
-        <div className={isChart ? styles.alone : ''}>
+        <div className={isChartAlone(saved) ? styles.alone : ''}>
           <DashboardView definition={saved.definition} dataset={data.data.dataset} kept={saved} />
         </div>
       ) : null}
