@@ -94,13 +94,35 @@ describe('the assistant, from a file to a pin that survives a restart,', () => {
       ])
       return readFile(await download.path())
     }
+    const exported = async (form: string) => {
+      await page.getByRole('button', { name: 'Export', exact: true }).click()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: new RegExp(`^${form} `) }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(new RegExp(`\\.${form.toLowerCase()}$`))
+      return readFile(await download.path())
+    }
     expect((await saved('PNG: Number of rows by product')).subarray(1, 4).toString()).toBe('PNG')
     expect((await saved('SVG: Number of rows by product')).toString()).toContain('>Pump</text>')
     expect((await saved('CSV: Number of rows by product')).toString()).toContain(
       'product,Number of rows by product\r\n',
     )
-    expect((await saved('PDF')).subarray(0, 5).toString()).toBe('%PDF-')
-    expect((await saved('CSV')).toString()).toContain('Number of rows\r\n100\r\n')
+    expect((await exported('PDF')).subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await exported('CSV')).toString()).toContain('Number of rows\r\n100\r\n')
+    expect((await exported('JSON')).toString()).toContain('"title": "Number of rows"')
+    const picture = await exported('PNG')
+    expect([picture.subarray(1, 4).toString(), picture.readUInt32BE(16)]).toEqual(['PNG', 2592])
+    const drawn = (await exported('SVG')).toString()
+    const alone = await page.context().newPage()
+    await alone.goto(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawn)}`)
+    for (const text of ['100', 'Number of rows by product', 'Pump'])
+      await alone
+        .locator('text', { hasText: new RegExp(`^${text}$`) })
+        .first()
+        .waitFor()
+    await alone.locator('text', { hasText: 'where region is North' }).waitFor()
+    await alone.close()
 
     await chat(page)
     await ask(page, 'How many rows are in the North?')

@@ -12,6 +12,11 @@ export type Part =
   | 'tile'
   | 'title'
   | 'legend'
+  /** Of a whole dashboard: its title, its sentences, its numbers, and what is behind all of it. */
+  | 'heading'
+  | 'note'
+  | 'kpi'
+  | 'ground'
   /** The area that reacts to the pointer and shows the focus; drawn on the screen alone. */
   | 'reach'
 

@@ -1,39 +1,46 @@
 import type { Drawing, Key, Mark } from './drawing.ts'
-import { shortened, textWidth } from './text-width.ts'
+import { shortened, textWidth, widestFont, wrapped } from './text-width.ts'
 
 const square = 12
 const gap = 8
 const between = 16
-const titleHeight = 28
+const titleSize = 15
+const titleLine = 20
 const keyHeight = 24
 const narrowestLegend = 120
 const size = 13
 
 /**
  * A drawing for where nothing stands beside it, as in a PDF or a mail: under its title, its legend drawn too. `width` is that
- * of the whole, in pixels.
+ * of the whole, in pixels; `direction` that of its title, also where time runs to the right.
  */
-export function figureOf(drawing: Drawing, width: number): Drawing {
+export function figureOf(drawing: Drawing, width: number, direction = drawing.direction): Drawing {
   const { view, legend } = drawing
   const isTurned = drawing.direction === 'rtl'
   const isBeside = legend.at === 'beside' && width - view.width >= narrowestLegend
   const side = isBeside ? besideLegend(legend.keys, view.width, width) : aboveLegend(legend.keys, width)
+  const lines = wrapped(drawing.title, width / widestFont, titleSize, 'bold')
+  const titleHeight = 8 + lines.length * titleLine
   const top = titleHeight + (isBeside ? 0 : side.height)
   const height = top + (isBeside ? Math.max(view.height, side.height) : view.height)
-  const title: Mark = {
-    kind: 'text',
-    part: 'title',
-    x: isTurned ? width : 0,
-    y: 16,
-    side: isTurned ? 'right' : 'left',
-    text: shortened(drawing.title, width / 1.08, 15),
-  }
+  const isTitleTurned = direction === 'rtl'
+  const title = lines.map((text, place): Mark => {
+    const y = 16 + place * titleLine
+    return {
+      kind: 'text',
+      part: 'title',
+      x: isTitleTurned ? width : 0,
+      y,
+      side: isTitleTurned ? 'right' : 'left',
+      text,
+    }
+  })
   const plotX = isTurned && isBeside ? width - view.width : 0
   return {
     ...drawing,
     view: { x: 0, y: 0, width, height },
     marks: [
-      title,
+      ...title,
       { kind: 'group', y: titleHeight, marks: isTurned ? side.marks.map((mark) => turned(mark, width)) : side.marks },
       { kind: 'group', x: plotX - view.x, y: top - view.y, marks: drawing.marks },
     ],

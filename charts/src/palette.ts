@@ -12,7 +12,12 @@ export type Palette = {
   sunken: string
   /** Names of fonts as in CSS. */
   font: string
+  /** How a text is drawn for which `font` is not enough, from 0, 0; null where it is. For what draws texts in one font alone. */
+  outlineOf?: (text: string, style: TextStyle) => Outline | null
 }
+
+/** A text as the path of its glyphs, in pixels. */
+export type Outline = { d: string; width: number }
 
 /** The light theme's colours, for paper, mails and files, which do not know what is around them. The font is that of the installation. */
 export const lightPalette: Palette = {
@@ -24,6 +29,9 @@ export const lightPalette: Palette = {
   sunken: '#eceef2',
   font: 'DejaVu Sans',
 }
+
+/** For a file that is opened elsewhere: in fonts that are there. */
+export const filePalette: Palette = { ...lightPalette, font: 'system-ui, "DejaVu Sans", Arial, sans-serif' }
 
 export type TextStyle = { size: number; weight: 400 | 600; color: string }
 
@@ -37,6 +45,9 @@ const texts: Partial<Record<Part, [size: number, weight: TextStyle['weight'], co
   whole: [24, 600, 'text'],
   unit: [12, 400, 'quiet'],
   tile: [13, 600, 'surface'],
+  heading: [24, 600, 'text'],
+  note: [12, 400, 'quiet'],
+  kpi: [20, 600, 'text'],
 }
 
 /**

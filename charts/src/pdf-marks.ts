@@ -1,6 +1,6 @@
-import type { Drawing, Mark } from './drawing.ts'
+import type { Drawing, Mark, TextMark } from './drawing.ts'
 import { PATTERN_SIZE, PAINTS, patterns } from './paints.ts'
-import { seriesColor, textStyle, type Palette } from './palette.ts'
+import { seriesColor, textStyle, type Palette, type TextStyle } from './palette.ts'
 
 /** What is used of a document of PDFKit, which this package does not depend on. */
 type Pdf = {
@@ -8,8 +8,8 @@ type Pdf = {
   restore(): Pdf
   translate(x: number, y: number): Pdf
   font(name: string, size: number): Pdf
-  widthOfString(text: string): number
-  text(text: string, x: number, y: number, options: { lineBreak: boolean; baseline: 'alphabetic' }): Pdf
+  widthOfString(text: string, options: Shaping): number
+  text(text: string, x: number, y: number, options: TextOptions): Pdf
   path(d: string): Pdf
   moveTo(x: number, y: number): Pdf
   lineTo(x: number, y: number): Pdf
@@ -24,10 +24,19 @@ type Pdf = {
   lineJoin(join: 'round'): Pdf
   lineCap(cap: 'butt' | 'round' | 'square'): Pdf
 }
+type Shaping = { features?: [] }
+type TextOptions = Shaping & { lineBreak: boolean; baseline: 'alphabetic' }
 type Shape = Exclude<Mark, { kind: 'text' | 'group' }>
 
-/** The names of fonts that the document has. */
-export type PdfFonts = { regular: string; bold: string }
+/** A part of a text in one font and direction. */
+export type TextRun = { font: string; text: string }
+
+/** The names of fonts that the document has. `runsOf` divides a text that needs others, from left to right; null where it needs none. */
+export type PdfFonts = {
+  regular: string
+  bold: string
+  runsOf?: (text: string, weight: TextStyle['weight']) => readonly TextRun[] | null
+}
 
 /**
  * Draws into a PDF at its origin, in its units: shapes as vectors, texts as texts.
@@ -49,11 +58,25 @@ function drawMark(pdf: Pdf, mark: Mark, palette: Palette, fonts: PdfFonts): void
     for (const each of mark.marks) drawMark(pdf, each, palette, fonts)
     pdf.restore()
   } else if (mark.kind === 'text') {
-    const { size, weight, color } = textStyle(mark.part, palette)
-    pdf.font(weight === 600 ? fonts.bold : fonts.regular, size).fillColor(color)
-    const shift = { left: 0, middle: 0.5, right: 1 }[mark.side] * pdf.widthOfString(mark.text)
-    pdf.text(mark.text, mark.x - shift, mark.y + (mark.dy ?? 0) * size, { lineBreak: false, baseline: 'alphabetic' })
+    drawText(pdf, mark, textStyle(mark.part, palette), fonts)
   } else if (mark.part !== 'reach') drawShape(pdf, mark, palette)
+}
+
+function drawText(pdf: Pdf, mark: TextMark, { size, weight, color }: TextStyle, fonts: PdfFonts): void {
+  const runs = fonts.runsOf?.(mark.text, weight) ?? null
+  const parts = runs ?? [{ font: weight === 600 ? fonts.bold : fonts.regular, text: mark.text }]
+  // With a list of features, even an empty one, PDFKit shapes a run as a whole; else word by word, which reverses those of Arabic.
+  const shaping: Shaping = runs === null ? {} : { features: [] }
+  const widths = parts.map(({ font, text }) => pdf.font(font, size).widthOfString(text, shaping))
+  let x = mark.x - { left: 0, middle: 0.5, right: 1 }[mark.side] * widths.reduce((sum, width) => sum + width, 0)
+  const y = mark.y + (mark.dy ?? 0) * size
+  parts.forEach(({ font, text }, place) => {
+    pdf
+      .font(font, size)
+      .fillColor(color)
+      .text(text, x, y, { lineBreak: false, baseline: 'alphabetic', ...shaping })
+    x += widths[place] ?? 0
+  })
 }
 
 function drawShape(pdf: Pdf, mark: Shape, palette: Palette): void {
@@ -61,6 +84,7 @@ function drawShape(pdf: Pdf, mark: Shape, palette: Palette): void {
   pdf.save()
   if (part === 'grid') outline(pdf, mark).stroke(palette.line)
   if (part === 'groove') outline(pdf, mark).fill(palette.sunken)
+  if (part === 'ground') outline(pdf, mark).fill(palette.surface)
   if (fill !== undefined) {
     outline(pdf, mark)
       .fillOpacity(fill.opacity ?? 1)

@@ -1,8 +1,14 @@
-import type { Drawing, Mark } from './drawing.ts'
+import type { Drawing, Mark, TextMark } from './drawing.ts'
 import { PATTERN_SIZE, patterns, PAINTS } from './paints.ts'
 import { seriesColor, textStyle, type Palette } from './palette.ts'
+import { beginsRightToLeft } from './text-width.ts'
 
-const anchors = { left: 'start', middle: 'middle', right: 'end' } as const
+const anchors = {
+  ltr: { left: 'start', middle: 'middle', right: 'end' },
+  rtl: { left: 'end', middle: 'middle', right: 'start' },
+} as const
+/** Where a text begins left of its place, in its widths. */
+const shifts = { left: 0, middle: 0.5, right: 1 } as const
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 /** What XML 1.0 cannot contain, not even escaped. */
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
@@ -15,7 +21,11 @@ type Context = { palette: Palette; id: string }
  * reference outside itself, so that it can be a file, an image of a mail, or a part of a page.
  * @param id begins the ids in it; different for each SVG of one page
  */
-export function svgOf(drawing: Drawing, palette: Palette, id: string): string {
+export function svgOf(
+  drawing: Pick<Drawing, 'title' | 'description' | 'view' | 'marks'>,
+  palette: Palette,
+  id: string,
+): string {
   const { view, title, description } = drawing
   const context = { palette, id }
   const attributes = {
@@ -59,23 +69,33 @@ function markText(mark: Mark, context: Context): string {
     )
   }
   if (mark.part === 'reach') return ''
-  if (mark.kind === 'text') {
-    const { size, weight, color } = textStyle(mark.part, context.palette)
-    const attributes = {
-      'x': mark.x,
-      'y': mark.y + (mark.dy ?? 0) * size,
-      'text-anchor': anchors[mark.side],
-      'font-size': size,
-      'font-weight': weight,
-      'fill': color,
-    }
-    return element('text', attributes, [escaped(mark.text)])
-  }
+  if (mark.kind === 'text') return lettersOf(mark, context.palette)
   return element(mark.kind, {
     ...geometryOf(mark),
     ...fillOf(mark, context),
     ...strokeOf(mark, context.palette),
   })
+}
+
+function lettersOf({ part, text, side, x, y: line, dy = 0 }: TextMark, palette: Palette): string {
+  const style = textStyle(part, palette)
+  const y = line + dy * style.size
+  const outline = palette.outlineOf?.(text, style) ?? null
+  if (outline !== null) {
+    const transform = `translate(${written(x - shifts[side] * outline.width)} ${written(y)})`
+    return element('path', { d: outline.d, transform, fill: style.color })
+  }
+  const isTurned = beginsRightToLeft(text)
+  const attributes = {
+    x,
+    y,
+    'text-anchor': anchors[isTurned ? 'rtl' : 'ltr'][side],
+    'direction': isTurned ? 'rtl' : undefined,
+    'font-size': style.size,
+    'font-weight': style.weight,
+    'fill': style.color,
+  }
+  return element('text', attributes, [escaped(text)])
 }
 
 type Shape = Exclude<Mark, { kind: 'text' | 'group' }>
@@ -88,6 +108,7 @@ function geometryOf(mark: Shape): Attributes {
 
 function fillOf({ part, fill }: Shape, { palette, id }: Context): Attributes {
   if (part === 'groove') return { fill: palette.sunken }
+  if (part === 'ground') return { fill: palette.surface }
   if (fill === undefined) return { fill: 'none' }
   const series = fill.series % PAINTS
   const isPlain = fill.solid === true || patterns[series] === null

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { shortened, textWidth } from './text-width.ts'
+import { beginsRightToLeft, shortened, textWidth, wrapped } from './text-width.ts'
 
 const metrics = readFileSync(
   path.join(import.meta.dirname, '../../node_modules/pdfkit/js/data/Helvetica.afm'),
@@ -45,4 +45,38 @@ describe('a shortened text', () => {
     ['', 0, ''],
     ['😀😀😀😀', 40, '😀😀…'],
   ])('%s in %d pixels', (text, room, expected) => expect(shortened(text, room, 13)).toBe(expected))
+})
+
+describe('the lines of a text', () => {
+  it('end between words, and keep all of them', () => {
+    expect(wrapped('Number of rows by operating system', 100, 12)).toEqual(['Number of rows', 'by operating', 'system'])
+    expect(wrapped('Rows', 100, 12)).toEqual(['Rows'])
+    expect(wrapped('', 100, 12)).toEqual([''])
+  })
+
+  it('divide a word that is wider than a line between its letters', () => {
+    const lines = wrapped('W'.repeat(30), 100, 12)
+    expect(lines.join('')).toBe('W'.repeat(30))
+    for (const line of lines) expect(textWidth(line, 12)).toBeLessThanOrEqual(100)
+    expect(wrapped('नमस्ते', 1, 12)).toEqual(['न', 'म', 'स्ते'])
+  })
+
+  it('end between characters of East Asian scripts, but neither before a stop nor after an opening bracket', () => {
+    expect(wrapped('地域別の売上（東京）、年', 72, 12)).toEqual(['地域別の売上', '（東京）、年'])
+    expect(wrapped('売上高の推移（2025', 72, 12)).toEqual(['売上高の推移', '（2025'])
+    expect(wrapped('売上高の推移。', 72, 12)).toEqual(['売上高の推', '移。'])
+  })
+})
+
+describe('the direction of a text', () => {
+  it.each([
+    ['الأجهزة', true],
+    ['(2025) الأجهزة Windows', true],
+    ['Windows الأجهزة', false],
+    ['地域', false],
+    ['2025', false],
+    ['', false],
+  ])('of %s: right to left %s', (text, expected) => {
+    expect(beginsRightToLeft(text)).toBe(expected)
+  })
 })

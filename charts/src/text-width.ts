@@ -57,3 +57,42 @@ export function shortened(text: string, room: number, size: number): string {
   }
   return kept === '' ? '' : kept.trimEnd() + ellipsis
 }
+
+const rightToLeft = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u
+
+/**
+ * Whether the first letter of a text is one of a script that is written from right to left (UAX #9, rules P2 and P3).
+ */
+export function beginsRightToLeft(text: string): boolean {
+  return rightToLeft.test(text)
+}
+
+/** DejaVu, the font of files, is so many times wider than the one that texts are measured in. */
+export const widestFont = 1.2
+
+/** A word with the spaces after it, or one wide character with its brackets and stops: lines may end after each. */
+const pieces = new RegExp(
+  `[「『（【〈《]*(?:${wide.source}[、。，．・：；！？」』）】〉》ー々]*|(?:(?!${wide.source})\\S)+\\s*)|\\s+`,
+  'gu',
+)
+
+/**
+ * The lines of a text that are about `room` pixels wide at most; at least one. A word that is wider than a line is divided.
+ */
+export function wrapped(text: string, room: number, size: number, weight: 'normal' | 'bold' = 'normal'): string[] {
+  const fits = (line: string) => textWidth(line.trimEnd(), size, weight) <= room
+  const lines: string[] = []
+  let line = ''
+  const add = (piece: string) => {
+    if (line !== '' && !fits(line + piece)) {
+      lines.push(line.trimEnd())
+      line = ''
+    }
+    line += piece
+  }
+  for (const [piece] of text.matchAll(pieces)) {
+    if (fits(piece)) add(piece)
+    else for (const { segment } of new Intl.Segmenter().segment(piece)) add(segment)
+  }
+  return [...lines, line.trimEnd()]
+}

@@ -6,23 +6,28 @@ import { languages } from '#contract/platform/language.ts'
 import { datasetId } from './dataset-view.ts'
 import { dashboardLimits } from './saved-dashboard.ts'
 
+/** What the server draws a dashboard as: pages, or one picture of pixels or of vectors. */
+export const drawnFormats = ['pdf', 'png', 'svg'] as const
+export type DrawnFormat = (typeof drawnFormats)[number]
+
 /**
- * A dashboard as PDF (`pdf`, in base64), with numbers that the server computes by both engines. What they disagree about, needs a column that is
+ * A dashboard as a file (in base64), with numbers that the server computes by both engines. What they disagree about, needs a column that is
  * gone, or is foreign code, is left out by name.
  */
 export const exportDashboard = defineCall({
   method: 'POST',
-  path: '/api/assistant/datasets/:id/pdf',
+  path: '/api/assistant/datasets/:id/export',
   access: 'session',
   permission: 'Chat Bot',
   isWrite: false,
-  about: 'A dashboard as PDF.',
+  about: 'A dashboard as PDF, PNG or SVG.',
   params: z.strictObject({ id: datasetId }),
   body: z.strictObject({
     definition: dashboardDefinition,
     conditions: z.array(condition).check(z.maxLength(dashboardLimits.conditions)),
     language: z.enum(languages),
+    format: z.enum(drawnFormats),
   }),
-  output: z.object({ pdf: z.string() }),
+  output: z.object({ file: z.string() }),
   refusals: ['no-such-dataset', 'assistant-busy'],
 })

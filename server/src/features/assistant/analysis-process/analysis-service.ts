@@ -9,6 +9,7 @@ import type {
   ImportProgress,
   ImportedTable,
   PackedDataset,
+  Picture,
 } from './requests.ts'
 import { Running } from './running-process.ts'
 
@@ -37,8 +38,8 @@ export type AnalysisService = {
   ) => Promise<AnswerTo<Request> | null>
   /** Gives a dataset that was loaded by its import its key; null forgets it. */
   rename: (from: string, to: string | null) => void
-  /** An SVG as PNG; null where the process failed. */
-  draw: (svg: string) => Promise<Uint8Array | null>
+  /** A drawing as PNG; null where the process failed. */
+  draw: (picture: Picture) => Promise<Uint8Array | null>
   /** A dashboard as PDF; null where the process failed. */
   drawPdf: (pages: DashboardPages) => Promise<Uint8Array | null>
   close: () => void
@@ -183,7 +184,7 @@ export function openAnalysisService(log: Pick<Logger, 'error'>): AnalysisService
     importRows: (columns, read) => oneOfTheRowImports(() => importRows(start('import-child.ts'), columns, read)),
     ask: (request, load) => ask(compute(), request, load),
     drawPdf: async (pages) => (await compute().send({ kind: 'draw-pdf', pages }, longestAnswer)) as Uint8Array | null,
-    draw: async (svg) => (await compute().send({ kind: 'draw', svg }, longestAnswer)) as Uint8Array | null,
+    draw: async (picture) => (await compute().send({ kind: 'draw', picture }, longestAnswer)) as Uint8Array | null,
     close() {
       if (spare !== null) clearTimeout(spare.timer)
       if (idle !== null) clearTimeout(idle)

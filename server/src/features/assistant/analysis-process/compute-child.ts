@@ -115,7 +115,7 @@ async function answerOf(request: ComputeRequest): Promise<AnalysisAnswers[Comput
       return rename(request.from, request.to)
     case 'draw':
       // Loaded by the first picture: most processes draw none.
-      return (await import('./draw-png.ts')).pngOf(request.svg)
+      return (await import('./draw-png.ts')).pngOf(request.picture)
     case 'draw-pdf':
       return (await import('./draw-pdf.ts')).pdfOf(request.pages)
   }

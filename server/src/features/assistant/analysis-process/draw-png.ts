@@ -1,18 +1,27 @@
-import { fileURLToPath } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'
+import { lightPalette } from '@portico/charts/palette.ts'
+import { svgOf } from '@portico/charts/svg-text.ts'
+import type { Picture } from './requests.ts'
+import { fontFile, needsRuns } from './text-fonts.ts'
 
-const fontFiles = [
-  fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
-  fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
-]
-
-/** The name of the font of pictures, which is part of the installation. */
-const fontFamily = 'DejaVu Sans'
+const fontFiles = [fontFile('regular'), fontFile('bold')]
+/** Twice as wide and high as drawn, as mails show it sharp on every screen. */
+const zoom = 2
+/** In pixels: a picture that were higher is drawn smaller. */
+const highest = 16_000
 
 /**
- * An SVG as PNG, twice as wide and high, as mails show it sharp on every screen.
+ * A drawing as PNG, on white. What writes texts of other scripts is loaded by the first picture that has some.
  */
-export function pngOf(svg: string): Uint8Array {
-  const options = { background: '#ffffff', font: { loadSystemFonts: false, fontFiles, defaultFontFamily: fontFamily } }
-  return new Resvg(svg, { ...options, fitTo: { mode: 'zoom', value: 2 } }).render().asPng()
+export async function pngOf(picture: Picture): Promise<Uint8Array> {
+  const plain = svgOf(picture, lightPalette, 'picture')
+  const svg = needsRuns(plain) ? await outlined(picture) : plain
+  const font = { loadSystemFonts: false, fontFiles, defaultFontFamily: lightPalette.font }
+  const value = Math.min(zoom, highest / picture.view.height)
+  return new Resvg(svg, { background: lightPalette.surface, font, fitTo: { mode: 'zoom', value } }).render().asPng()
+}
+
+async function outlined(picture: Picture): Promise<string> {
+  const { outlineOf } = await import('./text-outlines.ts')
+  return svgOf(picture, { ...lightPalette, outlineOf }, 'picture')
 }

@@ -1,3 +1,4 @@
+import type { DashboardParts } from '@portico/charts/dashboard-figure.ts'
 import type { Drawing } from '@portico/charts/drawing.ts'
 import type { DatasetColumn, ImportProblem, ImportReport } from '@portico/contract/core/analysis/dataset.ts'
 import type { Query, QueryResult } from '@portico/contract/core/analysis/query.ts'
@@ -27,16 +28,11 @@ export type Computed = { ok: true; result: QueryResult; sql: string } | { ok: fa
 /** What both engines computed; or why there is nothing: the column is gone, or the query cannot be computed, or they disagree. */
 export type ComputedTwice = { ok: true; result: QueryResult } | { ok: false; why: 'column-gone' | 'not-verified' }
 
-/** What a PDF has of a dashboard, in this order. `direction` is that of the texts; `foot` is on each page. */
-export type DashboardPages = {
-  title: string
-  language: string
-  direction: 'ltr' | 'rtl'
-  lines: string[]
-  figures: { label: string; text: string }[]
-  charts: Pick<Drawing, 'title' | 'view' | 'marks'>[]
-  foot: string
-}
+/** What a PDF has of a dashboard; `foot` is on each page. */
+export type DashboardPages = DashboardParts & { language: string }
+
+/** What is drawn as a picture. */
+export type Picture = Pick<Drawing, 'title' | 'description' | 'view' | 'marks'>
 
 /** What the server asks of the process of an import. */
 export type ImportRequest =
@@ -54,7 +50,7 @@ export type ComputeRequest =
   | { kind: 'rename'; from: string; to: string | null }
   | { kind: 'compute'; key: string; queries: readonly Query[] }
   | { kind: 'compute-twice'; key: string; queries: readonly Query[] }
-  | { kind: 'draw'; svg: string }
+  | { kind: 'draw'; picture: Picture }
   | { kind: 'draw-pdf'; pages: DashboardPages }
   | { kind: 'understand'; key: string; profile: readonly DatasetColumn[]; question: string; previous: Meaning | null }
 

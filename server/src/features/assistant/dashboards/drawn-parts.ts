@@ -42,7 +42,7 @@ export function figureDrawing(
   const shown = shownPoints(chartType, query, result, type === 'date' || type === 'time')
   const spec = chartSpecOf({ title, description: rationale }, query, shown)
   const drawing = drawChart(spec, { width, direction: directionOf(language), formats: chartFormatsOf(language) })
-  return figureOf(drawing, width)
+  return figureOf(drawing, width, directionOf(language))
 }
 
 /** The queries of a dashboard with the conditions of its filters. */

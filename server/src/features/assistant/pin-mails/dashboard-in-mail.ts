@@ -1,5 +1,3 @@
-import { lightPalette } from '@portico/charts/palette.ts'
-import { svgOf } from '@portico/charts/svg-text.ts'
 import type { DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { QueryResult } from '@portico/contract/core/analysis/query.ts'
@@ -46,7 +44,7 @@ export async function dashboardInMail(
     const computed = verified(mail, chart.title, results[kpis.length + place])
     if (computed === null) continue
     const drawing = figureDrawing(chart, computed, { columns, language, width })
-    const png = await analysis.draw(svgOf(drawing, lightPalette, 'chart'))
+    const png = await analysis.draw(drawing)
     if (png === null) return null
     mail.pictures.push({ title: chart.title, png: Buffer.from(png).toString('base64') })
   }

@@ -1,6 +1,11 @@
-import { Braces, FileDown, Table } from 'lucide'
+import { Menu } from '@base-ui/react/menu'
+import { Braces, ChevronDown, Download, FileText, Image, Shapes, Table } from 'lucide'
 import { useState } from 'react'
-import { exportDashboard } from '@portico/contract/features/assistant/export-dashboard.ts'
+import {
+  drawnFormats,
+  exportDashboard,
+  type DrawnFormat,
+} from '@portico/contract/features/assistant/export-dashboard.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import type { Result } from '#web/features/assistant/dashboard/use-results.ts'
 import { messageFor, send } from '#web/core/calls/send.ts'
@@ -8,56 +13,96 @@ import { useLanguage, useMessages } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import menu from '#web/ui/menu.module.css'
 import type { ShownDashboard } from './use-saving.ts'
 import messages from '#web/features/assistant/messages/en.json'
 
-/** The names of file formats are those of every language. */
-const forms = { pdf: 'PDF', csv: 'CSV', json: 'JSON' }
+/** The names of file formats are those of every language; what each is for is a message. */
+const forms = [
+  { form: 'pdf', name: 'PDF', icon: FileText, about: 'exportPdf' },
+  { form: 'png', name: 'PNG', icon: Image, about: 'exportPng' },
+  { form: 'svg', name: 'SVG', icon: Shapes, about: 'exportSvg' },
+  { form: 'csv', name: 'CSV', icon: Table, about: 'exportCsv' },
+  { form: 'json', name: 'JSON', icon: Braces, about: 'exportJson' },
+] as const
+type Form = (typeof forms)[number]['form']
 
 /** What is shown of each KPI and chart, in their order. */
 export type ShownWidget = { title: string; query: Query; result: Result | undefined }
+type Shown = { shown: ShownDashboard; widgets: readonly ShownWidget[] }
 
 /**
- * Saves a dashboard as PDF, which the server draws of numbers that it computes by both engines, its values as CSV, and its definition.
+ * A menu of the files that a dashboard can be saved as: drawn by the server of numbers that it computes by both engines, its values, and its
+ * definition.
  */
-export function ExportTools({ shown, widgets }: { shown: ShownDashboard; widgets: readonly ShownWidget[] }) {
+export function ExportTools(props: Shown) {
+  const t = useMessages(messages)
+  const { isDrawing, problem, save } = useExport(props)
+  // A menu outside of the page's parts would be in none of its landmarks.
+  const [holder, setHolder] = useState<HTMLElement | null>(null)
+  const isDisabled = (form: Form) =>
+    isDrawn(form) ? isDrawing : form === 'csv' && props.widgets.some(({ result }) => result === undefined)
+  return (
+    <>
+      <div ref={setHolder}>
+        <Menu.Root>
+          <Menu.Trigger render={<Button kind="quiet" busy={isDrawing} />}>
+            <Icon icon={Download} /> {t('export')} <Icon icon={ChevronDown} size={1} />
+          </Menu.Trigger>
+          <Menu.Portal container={holder}>
+            <Menu.Positioner className={menu.positioner} align="start" sideOffset={6} collisionPadding={12}>
+              <Menu.Popup className={menu.popup}>
+                {forms.map(({ form, name, icon, about }) => (
+                  <Menu.Item
+                    key={form}
+                    className={menu.item}
+                    disabled={isDisabled(form)}
+                    onClick={() => void save(form)}
+                  >
+                    <Icon icon={icon} />
+                    <span className={menu.text}>
+                      <span className={menu.name}>{name}</span>
+                      <span className={menu.detail}>{t(about)}</span>
+                    </span>
+                  </Menu.Item>
+                ))}
+              </Menu.Popup>
+            </Menu.Positioner>
+          </Menu.Portal>
+        </Menu.Root>
+      </div>
+      <Alert kind="danger" text={problem} />
+    </>
+  )
+}
+
+const isDrawn = (form: Form): form is DrawnFormat => drawnFormats.some((drawn) => drawn === form)
+
+function useExport({ shown, widgets }: Shown) {
   const t = useMessages(messages)
   const { language } = useLanguage()
-  const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null })
+  const [isDrawing, setDrawing] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const { title } = shown.definition
-  const savePdf = async () => {
-    setState({ busy: true, problem: null })
-    const body = { definition: shown.definition, conditions: [...shown.conditions], language }
+  const saveDrawn = async (format: DrawnFormat) => {
+    setDrawing(true)
+    const body = { definition: shown.definition, conditions: [...shown.conditions], language, format }
     const outcome = await send(exportDashboard, { params: { id: shown.dataset }, body }, { wait: 60_000 })
-    setState({ busy: false, problem: outcome.ok ? null : messageFor(outcome, t) })
-    if (!outcome.ok) return
+    setDrawing(false)
+    if (!outcome.ok) return setProblem(messageFor(outcome, t))
     const { saveFile } = await import('./save-file.ts')
-    const bytes = Uint8Array.from(atob(outcome.data.pdf), (character) => character.codePointAt(0) ?? 0)
-    saveFile(title, 'pdf', new Blob([bytes]))
+    const bytes = Uint8Array.from(atob(outcome.data.file), (character) => character.codePointAt(0) ?? 0)
+    saveFile(title, format, new Blob([bytes]))
   }
-  const saveCsv = async () => {
+  const save = async (form: Form) => {
+    setProblem(null)
+    if (isDrawn(form)) return saveDrawn(form)
     const { csvOfResult, saveFile } = await import('./save-file.ts')
+    if (form === 'json') return saveFile(title, form, JSON.stringify(shown.definition, null, 2))
     const parts = widgets.flatMap(({ title: name, query, result }) =>
       result?.state === 'verified' ? [csvOfResult(name, query.group?.column ?? '', result.result)] : [],
     )
-    saveFile(title, 'csv', parts.join('\r\n'))
+    saveFile(title, form, parts.join('\r\n'))
   }
-  const saveDefinition = async () => {
-    const { saveFile } = await import('./save-file.ts')
-    saveFile(title, 'json', JSON.stringify(shown.definition, null, 2))
-  }
-  return (
-    <>
-      <Button kind="quiet" busy={state.busy} onClick={() => void savePdf()}>
-        <Icon icon={FileDown} /> {forms.pdf}
-      </Button>
-      <Button kind="quiet" disabled={widgets.some(({ result }) => result === undefined)} onClick={() => void saveCsv()}>
-        <Icon icon={Table} /> {forms.csv}
-      </Button>
-      <Button kind="quiet" onClick={() => void saveDefinition()}>
-        <Icon icon={Braces} /> {forms.json}
-      </Button>
-      <Alert kind="danger" text={state.problem} />
-    </>
-  )
+  return { isDrawing, problem, save }
 }

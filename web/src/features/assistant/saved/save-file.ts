@@ -1,7 +1,7 @@
 import { drawChart } from '@portico/charts/draw-chart.ts'
 import type { ChartSpec } from '@portico/charts/chart-spec.ts'
 import { figureOf } from '@portico/charts/figure.ts'
-import { lightPalette } from '@portico/charts/palette.ts'
+import { filePalette } from '@portico/charts/palette.ts'
 import { svgOf } from '@portico/charts/svg-text.ts'
 import { toCsv } from '@portico/analysis/csv/write-csv.ts'
 import type { QueryResult } from '@portico/contract/core/analysis/query.ts'
@@ -12,12 +12,11 @@ import { chartFormats } from '#web/ui/charts/chart-formats.ts'
 const width = 720
 /** A picture is sharp on screens of twice as many pixels, and in print. */
 const scale = 2
-const font = 'system-ui, "DejaVu Sans", Arial, sans-serif'
 
 /** A chart as an SVG document that stands alone. */
 export function svgOfChart(spec: ChartSpec, language: Language, locale: string): string {
   const options = { width, direction: directionOf(language), formats: chartFormats(locale) }
-  return svgOf(figureOf(drawChart(spec, options), width), { ...lightPalette, font }, 'chart')
+  return svgOf(figureOf(drawChart(spec, options), width, options.direction), filePalette, 'chart')
 }
 
 /** An SVG document as PNG, on white. Fails where the browser cannot draw it. */
@@ -30,7 +29,7 @@ export async function pngOfSvg(svg: string): Promise<Blob> {
   canvas.height = picture.naturalHeight * scale
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('The browser has no canvas.')
-  context.fillStyle = lightPalette.surface
+  context.fillStyle = filePalette.surface
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve, reject) => {

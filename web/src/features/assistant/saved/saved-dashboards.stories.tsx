@@ -21,6 +21,7 @@ const kept = (answers: readonly Answer[], play?: (user: User) => Promise<unknown
   about([...answers, listed, greeting], async (user) => {
     await play?.(user)
   })
+const openedByLink = `${askAt}?dashboard=${saved.id}`
 const opened = (dashboard: SavedDashboard, answers: readonly Answer[], play?: (user: User) => Promise<unknown>) =>
   kept([answer(readDashboard, dashboard), ...answers], async (user) => {
     await user.click('button', new RegExp(`^${dashboard.title}`))
@@ -40,6 +41,10 @@ const named = async (user: User) => {
   await user.click('button', 'Save')
 }
 const click = (name: string) => (user: User) => user.click('button', name)
+const exported = (form: string) => async (user: User) => {
+  await user.click('button', 'Export')
+  await user.click('menuitem', new RegExp(`^${form} `))
+}
 const twice = (first: string, second: string) => async (user: User) => {
   await user.click('button', first)
   await user.click('button', second)
@@ -61,7 +66,7 @@ export const stories = defineStories({
   'opening': kept([never(readDashboard)], click('Fleet this year Devices 2025')),
   'opened by a link': {
     ...kept([answer(readDashboard, saved)], (user) => user.finds('heading', 'Fleet this year')),
-    at: `${askAt}?dashboard=${saved.id}`,
+    at: openedByLink,
   },
   ...refusedStories(
     'opening is refused',
@@ -133,17 +138,33 @@ export const stories = defineStories({
     await user.choose('Type of the chart Number of rows by os', 'Treemap')
     await user.finds('button', 'Save changes')
   }),
-  'saved as PDF, and a chart in each form': opened(
+  'the files that it can be saved as': {
+    ...kept([answer(readDashboard, saved)], async (user) => {
+      await user.click('button', 'Export')
+      await user.finds('menuitem', 'PNG One picture of the whole dashboard')
+    }),
+    at: openedByLink,
+    screen: 'assistant-export',
+  },
+  'saved in each form, and a chart too': opened(
     saved,
-    [answer(exportDashboard, { pdf: 'JVBERi0=' })],
+    [answer(exportDashboard, { file: 'JVBERi0=' })],
     async (user) => {
-      await user.click('button', 'PDF')
-      await user.click('button', 'CSV')
+      for (const form of ['PDF', 'PNG', 'SVG', 'CSV', 'JSON']) await exported(form)(user)
       for (const form of ['PNG', 'SVG', 'CSV']) await user.click('button', `${form}: Number of rows by os`)
       await user.lacks('alert', 'The file could not be made.')
     },
   ),
-  ...refusedStories('the PDF is refused', exportDashboard, exportDashboard.refusals, opened(saved, [], click('PDF'))),
+  'being drawn': opened(saved, [never(exportDashboard)], async (user) => {
+    await exported('PNG')(user)
+    await user.finds('button', 'Export', { disabled: true })
+  }),
+  ...refusedStories(
+    'the file is refused',
+    exportDashboard,
+    exportDashboard.refusals,
+    opened(saved, [], (user) => exported('PDF')(user)),
+  ),
   'shared, and no longer': opened(
     saved,
     [answer(shareDashboard, ({ body }) => ({ ...saved, ...body }))],

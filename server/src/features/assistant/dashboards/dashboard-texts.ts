@@ -4,11 +4,11 @@ import { instantText } from '#server/core/mail/mail-times.ts'
 import { messagesBeside } from '#server/platform/text/messages-beside.ts'
 import { fileURLToPath } from 'node:url'
 
-// A PDF says what the weekly mail says.
+// A file says what the weekly mail says.
 const messages = messagesBeside<typeof english>(fileURLToPath(new URL('../pin-mails', import.meta.url)))
 
-/** The sentences of a dashboard on paper. */
-export function pdfTexts(language: Language) {
+/** The sentences of a dashboard in a file. */
+export function dashboardTexts(language: Language) {
   const t = messages(language)
   return {
     about: (title: string, dataset: string, at: Date) =>

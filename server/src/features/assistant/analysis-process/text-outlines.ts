@@ -1,0 +1,36 @@
+import { openSync, type Font } from 'fontkit'
+import type { Outline, TextStyle } from '@portico/charts/palette.ts'
+import { fontFile, type TextFont } from './text-fonts.ts'
+import { runsOf } from './text-runs.ts'
+
+const opened = new Map<TextFont, Font>()
+
+function openedFont(name: TextFont): Font {
+  const found = opened.get(name)
+  if (found !== undefined) return found
+  const font = openSync(fontFile(name)) as Font
+  opened.set(name, font)
+  return font
+}
+
+/**
+ * A text that needs runs as the path of its shaped glyphs; null where DejaVu has its letters. resvg would put signs of Devanagari above each
+ * other (decisions/0097).
+ */
+export function outlineOf(text: string, { size, weight }: TextStyle): Outline | null {
+  const runs = runsOf(text, weight)
+  if (runs === null) return null
+  let x = 0
+  let d = ''
+  for (const run of runs) {
+    const font = openedFont(run.font)
+    const scale = size / font.unitsPerEm
+    const { glyphs, positions } = font.layout(run.text, [])
+    glyphs.forEach((glyph, place) => {
+      const { xOffset = 0, yOffset = 0, xAdvance = 0 } = positions[place] ?? {}
+      d += glyph.path.transform(scale, 0, 0, -scale, x + xOffset * scale, -yOffset * scale).toSVG()
+      x += xAdvance * scale
+    })
+  }
+  return { d, width: x }
+}
