@@ -49,6 +49,7 @@ export const dataset: DatasetDetail = {
     rows_in: 240,
     rows_out: 240,
     blank_lines: 1,
+    left_out: [],
     ragged: {
       count: 2,
       first: [
@@ -118,7 +119,7 @@ const computed = (queries: readonly Query[]) =>
 
 /** What a page about this dataset reads, each answered. */
 const datasetAnswers = [
-  answer(listDatasets, { datasets: [summary] }),
+  answer(listDatasets, { datasets: [summary], may_export_pdf: true }),
   answer(readDataset, { dataset, proposal: proposeDashboard(columns, dataset.title) }),
   answerFile(readDatasetColumn, ({ params }) => {
     const column = table.columns[Number(params.place)]
@@ -132,7 +133,10 @@ const datasetAnswers = [
 /** Another dataset, with the same rows, and what a page about both reads. */
 export const otherDataset = { ...dataset, id: dataset.id.replace('7c', '8c'), title: 'Fleet' }
 export const bothDatasets = [
-  answer(listDatasets, { datasets: [summary, { ...summary, id: otherDataset.id, title: otherDataset.title }] }),
+  answer(listDatasets, {
+    datasets: [summary, { ...summary, id: otherDataset.id, title: otherDataset.title }],
+    may_export_pdf: true,
+  }),
   answer(readDataset, ({ params }) => {
     const asked = params.id === otherDataset.id ? otherDataset : dataset
     return { dataset: asked, proposal: proposeDashboard(columns, asked.title) }

@@ -1,5 +1,6 @@
 import { fileLimits, type ImportProblem, type ImportReport } from '@portico/contract/core/analysis/dataset.ts'
-import { delimiterOf, type Delimiter } from './dialect.ts'
+import { dialectOf, separatorLine, type Delimiter } from './dialect.ts'
+import { cut } from './cut.ts'
 import { lineCounter, type LineCounter } from './lines.ts'
 import { RawColumnBuilder } from './raw-column.ts'
 import { Tokenizer } from './tokenize.ts'
@@ -13,6 +14,9 @@ export type Read = {
   blankLines: number
   ragged: ImportReport['ragged']
   lines: LineCounter
+  /** The line of the header, and the lines above it that are no part of the table. */
+  headerLine: number
+  leftOut: ImportReport['left_out']
   /** The record and its line in which a quote was opened that nothing closes. */
   openQuote: { record: number; line: number } | null
 }
@@ -36,7 +40,10 @@ export class CsvReading {
   #tokenizer: Tokenizer | null = null
   #head = ''
   #cells = 0
+  /** Of the table; below zero above its header. */
   #records = 0
+  #recordsAbove = 0
+  #cellsAbove: string[] = []
   #line = 1
 
   constructor(literalQuotesFrom: number, limits: Limits = fileLimits) {
@@ -50,6 +57,8 @@ export class CsvReading {
       blankLines: 0,
       ragged: { count: 0, first: [] },
       lines: lineCounter(),
+      headerLine: 1,
+      leftOut: [],
       openQuote: null,
     }
   }
@@ -66,7 +75,7 @@ export class CsvReading {
   /** What was read, or the limit that was met. */
   finish(): Read | NotImported {
     const tokenizer = this.#tokenizer ?? this.#begin()
-    const at = { record: this.#records, line: this.#line }
+    const at = { record: this.#records + this.#recordsAbove, line: this.#line }
     if (tokenizer.finish().isQuoteOpen) this.#read.openQuote = at
     if (this.#problem !== null) return this.#problem
     if (this.#records === 0) return { problem: 'file-empty', line: null }
@@ -74,7 +83,13 @@ export class CsvReading {
   }
 
   #begin(): Tokenizer {
-    this.#read.delimiter = delimiterOf(this.#head)
+    const given = separatorLine(this.#head)
+    const text = this.#head.slice(given?.length ?? 0)
+    if (given !== null) this.#leaveOut(given.text, 1)
+    const { delimiter, above } = dialectOf(text, given?.delimiter)
+    this.#read.delimiter = delimiter
+    this.#recordsAbove = above
+    this.#records = -above
     const sink = {
       cell: (text: string, from: number, to: number) => this.#addCell(text, from, to),
       endOfRecord: (lines: number) => this.#endRecord(lines),
@@ -83,12 +98,12 @@ export class CsvReading {
         this.#line += 1
       },
     }
-    this.#tokenizer = new Tokenizer(this.#read.delimiter, sink, {
+    this.#tokenizer = new Tokenizer(delimiter, sink, {
       literalQuotesFrom: this.#literalQuotesFrom,
       longest: this.#limits.cell,
       onLongCell: () => this.#stop('cell-too-long'),
     })
-    this.#tokenizer.push(this.#head)
+    this.#tokenizer.push(text)
     return this.#tokenizer
   }
 
@@ -98,7 +113,8 @@ export class CsvReading {
 
   #addCell(text: string, from: number, to: number): void {
     const { headers, columns, rows } = this.#read
-    if (this.#records === 0) headers.push(text.slice(from, to))
+    if (this.#records < 0) this.#cellsAbove.push(text.slice(from, to))
+    else if (this.#records === 0) headers.push(text.slice(from, to))
     else if (this.#cells < this.#limits.columns)
       (columns[this.#cells] ??= new RawColumnBuilder(rows)).add(text, from, to)
     this.#cells += 1
@@ -106,12 +122,33 @@ export class CsvReading {
   }
 
   #endRecord(lines: number): boolean {
-    if (this.#records === 0) this.#read.columns = this.#read.headers.map(() => new RawColumnBuilder())
-    else this.#endRow()
+    if (this.#records < 0) this.#leaveOut(this.#textAbove(), lines)
+    else {
+      if (this.#records === 0) this.#beginTable()
+      else this.#endRow()
+      this.#line += lines
+    }
     this.#records += 1
-    this.#line += lines
     this.#cells = 0
     return this.#problem === null
+  }
+
+  #beginTable(): void {
+    this.#read.headerLine = this.#line
+    this.#read.columns = this.#read.headers.map(() => new RawColumnBuilder())
+  }
+
+  /** Without the empty cells at its end. */
+  #textAbove(): string {
+    const cells = this.#cellsAbove
+    const last = cells.findLastIndex((cell) => cell.trim() !== '')
+    return cells.slice(0, last + 1).join(this.#read.delimiter)
+  }
+
+  #leaveOut(text: string, lines: number): void {
+    this.#read.leftOut.push({ line: this.#line, text: cut(text) })
+    this.#cellsAbove = []
+    this.#line += lines
   }
 
   #endRow(): void {

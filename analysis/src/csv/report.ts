@@ -1,12 +1,12 @@
 import type { ImportReport } from '@portico/contract/core/analysis/dataset.ts'
+import { cut } from './cut.ts'
 import { looksLikeInstruction } from './instructions.ts'
 import type { LineCounter } from './lines.ts'
 import { countsOf, rawCell, type RawColumn } from './raw-column.ts'
 import type { TypedColumn } from './type-column.ts'
 
-/** How many examples a report shows of each kind, and how much of a text. */
+/** How many examples a report shows of each kind. */
 const shown = 20
-const textShown = 100
 
 /** What a spreadsheet takes for a formula at the beginning of a cell (OWASP, "CSV Injection"). */
 const formula = /^[=+\-@\t\r]/
@@ -15,6 +15,8 @@ type Facts = Pick<ImportReport, 'encoding' | 'delimiter' | 'ragged' | 'renamed'>
   rows: number
   blankLines: number
   lines: LineCounter
+  headerLine: number
+  leftOut: ImportReport['left_out']
   openQuote: { line: number } | null
   names: readonly string[]
   raws: readonly RawColumn[]
@@ -25,11 +27,12 @@ type Facts = Pick<ImportReport, 'encoding' | 'delimiter' | 'ragged' | 'renamed'>
  * The report of an import.
  */
 export function reportOf(facts: Facts): ImportReport {
-  const { encoding, delimiter, ragged, renamed, rows, blankLines, openQuote, names, raws, typed, lines } = facts
+  const { encoding, delimiter, ragged, renamed, rows, blankLines, leftOut, openQuote, names, raws, typed, lines } =
+    facts
   const formulas: ImportReport['formulas'] = { count: 0, first: [] }
   const instructions: ImportReport['instructions'] = { count: 0, first: [] }
   names.forEach((name, place) => {
-    if (looksLikeInstruction(name)) noteInstruction(instructions, 1, 1, name, name)
+    if (looksLikeInstruction(name)) noteInstruction(instructions, 1, facts.headerLine, name, name)
     const raw = raws[place]
     if (raw !== undefined && typed[place]?.column.type === 'text')
       inspectTexts(raw, name, lines, formulas, instructions)
@@ -40,6 +43,7 @@ export function reportOf(facts: Facts): ImportReport {
     rows_in: rows,
     rows_out: rows,
     blank_lines: blankLines,
+    left_out: leftOut,
     ragged,
     renamed,
     unclosed_quote: openQuote?.line ?? null,
@@ -54,8 +58,6 @@ export function reportOf(facts: Facts): ImportReport {
 }
 
 type Examples = { count: number; first: { line: number; text: string }[] }
-
-const cut = (text: string) => text.slice(0, textShown).toWellFormed()
 
 /** The rows whose text is one of `places`. */
 function rowsWith(raw: RawColumn, places: ReadonlySet<number>, lines: LineCounter): Examples {

@@ -41,6 +41,8 @@ export function openRowTable(columns: readonly RowColumn[]): RowTable {
         rows: count,
         blankLines: 0,
         lines: lineCounter(),
+        headerLine: 1,
+        leftOut: [],
         openQuote: null,
         names: columns.map(({ name }) => name),
         raws: made.map(({ raw }) => raw),

@@ -1,4 +1,5 @@
 const cached = new Map<string, { format: (value: number) => string }>()
+const exact = new Map<string, Intl.NumberFormat>()
 
 /** Formatters are slow to create: one is cached for each locale and kind. */
 function formatter(locale: string, kind: string, make: () => { format: (value: number) => string }) {
@@ -13,6 +14,15 @@ function formatter(locale: string, kind: string, make: () => { format: (value: n
  */
 export function numberText(locale: string, value: number): string {
   return formatter(locale, 'number', () => new Intl.NumberFormat(locale)).format(value)
+}
+
+/**
+ * A number with all of its digits, as a decimal text has them.
+ */
+export function exactText(locale: string, decimal: `${number}`): string {
+  const known = exact.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
+  exact.set(locale, known)
+  return known.format(decimal)
 }
 
 /**

@@ -61,6 +61,8 @@ export const importReport = z.object({
   rows_in: z.number(),
   rows_out: z.number(),
   blank_lines: z.number(),
+  /** Lines above the header that are no part of the table: a title, or `sep=;`. Reports of earlier versions have none. */
+  left_out: z._default(z.array(atLine), []),
   /** Lines with fewer or more cells than the header: missing cells are empty, additional ones are kept in columns of their own. */
   ragged: z.object({
     count: z.number(),
@@ -82,7 +84,6 @@ export const importReport = z.object({
         z.enum([
           'leading-zeros',
           'long-numbers',
-          'identifiers',
           'mixed',
           'day-first',
           'month-first',

@@ -1,8 +1,8 @@
 import { themeCookie } from '@portico/contract/core/pages/stored-theme.ts'
 
 /**
- * All values in local storage (spec A §3, "Stored local values"), as text. The last one is ours: whether the user's
- * tenant is an MSP's.
+ * All values in local storage (spec A §3, "Stored local values"), as text. The last two are ours: whether the user's
+ * tenant is an MSP's, and which pins on Insights are collapsed.
  */
 export const localKeys = [
   'username',
@@ -29,6 +29,7 @@ export const localKeys = [
   'rolemenuError',
   'isVerified',
   'ismsp',
+  'collapsedPins',
 ] as const
 
 /**

@@ -6,7 +6,7 @@ import { listConversations } from '@portico/contract/features/assistant/list-con
 import { listDatasets } from '@portico/contract/features/assistant/list-datasets.ts'
 import { readDataset } from '@portico/contract/features/assistant/read-dataset.ts'
 import { readDatasetColumn } from '@portico/contract/features/assistant/read-dataset-column.ts'
-import { proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
+import { chartOf, proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
 import { defineStories } from '#stories/define-stories.ts'
 import { answer, never, unreachable } from '#stories/pretend-server.ts'
 import { refusedStories } from '#stories/refused-stories.ts'
@@ -60,7 +60,7 @@ const newer = inVersion(2)
 export const stories = defineStories({
   'no dataset yet': {
     at,
-    ...onPage(answer(listDatasets, { datasets: [] }), greeting),
+    ...onPage(answer(listDatasets, { datasets: [], may_export_pdf: true }), greeting),
     play: (user) => user.sees('You have no datasets yet.'),
     screen: 'assistant-empty',
   },

@@ -19,6 +19,7 @@ import { useConversation } from '#web/features/assistant/conversation/use-conver
 import { usePriming } from '#web/features/assistant/conversation/use-priming.ts'
 import { DashboardView } from '#web/features/assistant/dashboard/dashboard-view.tsx'
 import { DatasetData } from '#web/features/assistant/datasets/dataset-data.tsx'
+import { DatasetHead } from '#web/features/assistant/datasets/dataset-head.tsx'
 import { titleIn } from '#web/features/assistant/datasets/own-data.tsx'
 import { UploadedNotice } from '#web/features/assistant/datasets/uploaded-notice.tsx'
 import { useDataset } from '#web/features/assistant/datasets/use-dataset.ts'
@@ -26,6 +27,7 @@ import { HistoryView } from '#web/features/assistant/history/history-view.tsx'
 import { ImportDashboard } from '#web/features/assistant/sandbox/import-dashboard.tsx'
 import { SavedList } from '#web/features/assistant/saved/saved-list.tsx'
 import { SavedView } from '#web/features/assistant/saved/saved-view.tsx'
+import { DeletedNotice } from './deleted-notice.tsx'
 import { SideDrawer, SidePanel } from './side-panel.tsx'
 import { start, usePlace, viewOf } from './use-place.ts'
 import styles from './ask-page.module.css'
@@ -40,6 +42,14 @@ type Talking = ReturnType<typeof useConversation>
  * The assistant (spec B §2, `/askBot`): a conversation about the user's datasets, and what each of them has. The address says which.
  */
 export function AskPage() {
+  return (
+    <DeletedNotice>
+      <Assistant />
+    </DeletedNotice>
+  )
+}
+
+function Assistant() {
   const t = useMessages(messages)
   const { place, go } = usePlace()
   const [uploaded, setUploaded] = useState<string | null>(null)
@@ -120,7 +130,15 @@ function Shown({ place, chosen, uploaded, talk, go }: ShownProps) {
   }
   if (dashboard !== null) return <SavedView id={dashboard} onDeleted={() => go({ ...place, dashboard: null })} />
   if (chosen === null || view === 'ask') return <Talk chosen={chosen} talk={talk} />
-  return <DatasetView key={chosen.id} chosen={chosen} view={view} isNew={uploaded === chosen.id} />
+  return (
+    <DatasetView
+      key={chosen.id}
+      chosen={chosen}
+      view={view}
+      isNew={uploaded === chosen.id}
+      onData={() => go({ ...place, view: 'data', dataset: chosen.id })}
+    />
+  )
 }
 
 /** The chosen dataset, else the file that was uploaded last. */
@@ -234,9 +252,9 @@ function suggestionsOf(columns: Columns): string[] {
   ]
 }
 
-type DatasetViewProps = { chosen: DatasetSummary; view: 'dashboard' | 'data'; isNew: boolean }
+type DatasetViewProps = { chosen: DatasetSummary; view: 'dashboard' | 'data'; isNew: boolean; onData: () => void }
 
-function DatasetView({ chosen, view, isNew }: DatasetViewProps) {
+function DatasetView({ chosen, view, isNew, onData }: DatasetViewProps) {
   const t = useMessages(messages)
   const { data, isFetching, refetch } = useDataset(chosen)
   const [imported, setImported] = useState<{ definition: DashboardDefinition; count: number } | null>(null)
@@ -252,6 +270,7 @@ function DatasetView({ chosen, view, isNew }: DatasetViewProps) {
       {data?.ok !== true ? null : view === 'dashboard' ? (
         <>
           {isNew ? <UploadedNotice dataset={data.data.dataset} /> : null}
+          <DatasetHead dataset={data.data.dataset} onData={onData} />
           <DashboardView
             key={imported === null ? 'proposed' : imported.count}
             definition={imported?.definition ?? data.data.proposal}
@@ -261,6 +280,7 @@ function DatasetView({ chosen, view, isNew }: DatasetViewProps) {
           <ImportDashboard
             dataset={data.data.dataset}
             onImported={(definition) => setImported({ definition, count: (imported?.count ?? 0) + 1 })}
+            onProposal={imported === null ? null : () => setImported(null)}
           />
         </>
       ) : (

@@ -9,7 +9,7 @@ import { answer, never, refuse, unreachable } from '#stories/pretend-server.ts'
 import { companiesListed, devicesInAllStates, serverWith } from '#stories/listed-devices.ts'
 import { saved } from '#stories/sample-dashboard.ts'
 import { about } from '#stories/sample-dataset.ts'
-import { entry, onPage } from '#stories/sample-account.ts'
+import { entry, onPage, signedIn } from '#stories/sample-account.ts'
 
 const at = '/insights'
 const day = 24 * 3_600_000
@@ -92,6 +92,17 @@ const onTrial = ({ has_devices }: { has_devices: boolean }) => ({
   ],
 })
 
+const [chart] = saved.definition.charts
+if (chart === undefined) throw new Error('The sample has charts.')
+/** A chart is kept as a dashboard of this chart alone. */
+const pinnedChart = {
+  ...saved,
+  title: chart.title,
+  is_pinned: true,
+  definition: { title: chart.title, filters: [], kpis: [], charts: [chart] },
+  conditions: [],
+}
+
 const titles = [
   'Sign-ins per day',
   'Active sessions',
@@ -131,6 +142,32 @@ export const stories = defineStories({
     }),
     at,
     screen: 'insights-pins',
+  },
+  'a pinned dashboard that is collapsed': {
+    ...about([signIns, operations, answer(listPins, [{ ...saved, is_pinned: true }])], async (user) => {
+      await user.finds('button', 'Verified. Where this comes from: Avg price')
+      await user.click('button', saved.title)
+      await user.finds('button', saved.title, { expanded: false })
+      await user.lacks('button', 'Verified. Where this comes from: Avg price')
+    }),
+    at,
+  },
+  'a pin that stays collapsed': {
+    ...about([signIns, operations, answer(listPins, [{ ...saved, is_pinned: true }])], async (user) => {
+      await user.finds('button', saved.title, { expanded: false })
+      await user.click('button', saved.title)
+      await user.finds('button', 'Verified. Where this comes from: Avg price')
+    }),
+    at,
+    local: { ...signedIn, collapsedPins: saved.id },
+  },
+  'a pinned chart': {
+    ...about([signIns, operations, answer(listPins, [pinnedChart])], async (user) => {
+      await user.finds('region', `${pinnedChart.title} · ${saved.dataset_title}`)
+      await user.finds('button', `Verified. Where this comes from: ${pinnedChart.title}`)
+      await user.lacks('button', `Pin ${pinnedChart.title} to Insights`)
+    }),
+    at,
   },
   'a pin whose data are gone': {
     ...about(

@@ -89,7 +89,7 @@ export function DashboardView({
         </Suspense>
       ) : null}
       <AsOf dataset={dataset} />
-      <p className={styles.foot}>{t('allComputedTwice')}</p>
+      {widgets.length === 0 ? null : <p className={styles.foot}>{t('allComputedTwice')}</p>}
     </div>
   )
 }

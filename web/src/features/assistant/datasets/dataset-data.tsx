@@ -4,6 +4,8 @@ import type { DatasetDetail } from '@portico/contract/features/assistant/dataset
 import { numberText, percentText } from '#web/platform/formats.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { DatasetPreview } from './dataset-preview.tsx'
+import { ImportReportView } from './import-report.tsx'
 import { OwnDataTools, titleIn } from './own-data.tsx'
 import { UploadFile } from './upload-file.tsx'
 import type { DateOrder } from './use-upload.ts'
@@ -19,94 +21,22 @@ export function DatasetData({ dataset }: { dataset: DatasetDetail }) {
   const [dateOrder, setDateOrder] = useState<DateOrder>('day-first')
   const isAmbiguous = dataset.report.columns.some(({ notes }) => notes.includes('ambiguous-dates'))
   const orders = (['day-first', 'month-first'] as const).map((value) => ({ value, text: t(value) }))
+  const replacing = { id: dataset.id, title: dataset.title, onDone: () => undefined }
   return (
     <div className={styles.data}>
       <h2 className={styles.heading}>{titleIn(t, dataset)}</h2>
-      {own === null ? <Report report={dataset.report} /> : <OwnDataTools dataset={{ ...dataset, own }} />}
-      <Columns dataset={dataset} />
-      <Preview dataset={dataset} />
+      {own === null ? <ImportReportView report={dataset.report} /> : <OwnDataTools dataset={{ ...dataset, own }} />}
       {isAmbiguous ? (
         <>
-          <p className={styles.quiet}>{t('ambiguousDates')}</p>
+          <p>{t('ambiguousDates')}</p>
           <Segments label={t('dateOrder')} options={orders} value={dateOrder} onChange={setDateOrder} />
+          <UploadFile {...replacing} dateOrder={dateOrder} />
         </>
       ) : null}
-      {own === null ? (
-        <UploadFile
-          id={dataset.id}
-          title={dataset.title}
-          dateOrder={isAmbiguous ? dateOrder : undefined}
-          onDone={() => undefined}
-        />
-      ) : null}
+      <Columns dataset={dataset} />
+      <DatasetPreview dataset={dataset} />
+      {own === null && !isAmbiguous ? <UploadFile {...replacing} /> : null}
     </div>
-  )
-}
-
-function Report({ report }: Pick<DatasetDetail, 'report'>) {
-  const t = useMessages(messages)
-  const number = (value: number) => numberText(t.locale, value)
-  const { ragged, formulas, instructions, unclosed_quote: quote, delimiter, encoding } = report
-  const linesOf = ({ first }: { first: readonly { line: number }[] }) => first.map(({ line }) => line)
-  return (
-    <ul className={styles.report}>
-      <li>{t('reportRows', { in: number(report.rows_in), out: number(report.rows_out) })}</li>
-      <li>{t('reportEncoding', { encoding, delimiter: delimiter === '\t' ? 'Tab' : delimiter })}</li>
-      <Finding count={ragged.count} text={t('reportRagged', { count: ragged.count })} lines={linesOf(ragged)} />
-      <Finding count={report.blank_lines} text={t('reportBlank', { count: report.blank_lines })} />
-      <Finding count={quote === null ? 0 : 1} text={t('reportQuote', { line: quote ?? 0 })} />
-      {report.renamed.map(({ place, from, to }) => (
-        <li key={place}>{t('reportRenamed', { from: from === '' ? '–' : from, to })}</li>
-      ))}
-      <Finding count={formulas.count} text={t('reportFormulas', { count: formulas.count })} lines={linesOf(formulas)} />
-      <Finding
-        count={instructions.count}
-        text={t('reportInstructions', { count: instructions.count })}
-        lines={linesOf(instructions)}
-      />
-    </ul>
-  )
-}
-
-function Preview({ dataset: { column_list: columns, preview } }: { dataset: DatasetDetail }) {
-  const t = useMessages(messages)
-  return (
-    <div className={styles.scroll} role="region" aria-label={t('preview')} tabIndex={0}>
-      <table className={styles.table}>
-        <caption>{t('preview')}</caption>
-        <thead>
-          <tr>
-            {columns.map(({ name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {preview.map((cells, row) => (
-            <tr key={row}>
-              {cells.map((cell, place) => (
-                <td key={place}>{cell ?? <span className={styles.quiet}>–</span>}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-const linesShown = 5
-
-function Finding({ count, text, lines = [] }: { count: number; text: string; lines?: readonly number[] }) {
-  const t = useMessages(messages)
-  if (count === 0) return null
-  const shown = lines.slice(0, linesShown).join(', ')
-  return (
-    <li>
-      {shown === '' ? text : `${text} ${t('atLines', { lines: lines.length > linesShown ? `${shown}, …` : shown })}`}
-    </li>
   )
 }
 

@@ -1,23 +1,39 @@
 import { changeDataset } from '@portico/contract/features/assistant/change-dataset.ts'
 import { deleteDataset } from '@portico/contract/features/assistant/delete-dataset.ts'
-import { readDataset } from '@portico/contract/features/assistant/read-dataset.ts'
 import { uploadDataset } from '@portico/contract/features/assistant/upload-dataset.ts'
-import { proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
 import { defineStories } from '#stories/define-stories.ts'
 import { answer, answerEvents, never } from '#stories/pretend-server.ts'
 import { refusedStories } from '#stories/refused-stories.ts'
 import { about, answered, dataset, greeting } from '#stories/sample-dataset.ts'
+import type { User } from '#stories/user.ts'
 
 /** Chooses a file, which no act of a user in a story can. */
-function chooseFile(): Promise<void> {
+function chooseFile(name = 'devices.csv'): Promise<void> {
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   const files = new DataTransfer()
-  files.items.add(new File(['a,b\n1,2\n'], 'devices.csv', { type: 'text/csv' }))
+  files.items.add(new File(['a,b\n1,2\n'], name, { type: 'text/csv' }))
   if (input === null) throw new Error('There is no input of a file.')
   input.files = files.files
   input.dispatchEvent(new Event('change', { bubbles: true }))
   return Promise.resolve()
 }
+
+/** A file with the name of another one is chosen; what is uploaded then has this title, and this id unless it is a new one. */
+const sameName = (title: string, id: string | null, play: (user: User) => Promise<void>) =>
+  beside(
+    [
+      greeting,
+      answer(uploadDataset, ({ query, params }) => {
+        if (query.title !== title || (id !== null && params.id !== id)) throw new Error(`It is called ${query.title}.`)
+        return { ...dataset, gone_columns: [] }
+      }),
+    ],
+    async (user) => {
+      await user.finds('button', 'Upload a CSV file')
+      await chooseFile('Devices 2025')
+      await play(user)
+    },
+  )
 
 /** Phones have the datasets in a drawer. */
 const beside = (...given: Parameters<typeof about>) => ({ ...about(...given), needsWidth: true as const })
@@ -49,6 +65,7 @@ export const stories = defineStories({
     await user.finds('alertdialog', 'Delete Devices 2025?')
     await user.click('button', 'Delete')
     await user.lacks('alertdialog', 'Delete Devices 2025?')
+    await user.hears('Devices 2025 is deleted.')
   }),
   ...refusedStories(
     'deleting is refused',
@@ -116,6 +133,22 @@ export const stories = defineStories({
       await user.finds('link', '4 remarks about the import')
     },
   ),
+  'a file of the same name': sameName('Devices 2025', dataset.id, async (user) => {
+    await user.finds('dialog', 'Devices 2025 exists already')
+  }),
+  'a file of the same name replaces it': sameName('Devices 2025', dataset.id, async (user) => {
+    await user.click('button', 'Replace')
+    await user.finds('button', 'Verified. Where this comes from: Avg price')
+  }),
+  'a file of the same name is kept beside it': sameName('Devices 2025 (2)', null, async (user) => {
+    await user.click('button', 'Keep both')
+    await user.finds('button', 'Verified. Where this comes from: Avg price')
+  }),
+  'a file of the same name, and no upload': sameName('', null, async (user) => {
+    await user.click('button', 'Cancel')
+    await user.lacks('dialog', 'Devices 2025 exists already')
+    await user.finds('button', 'Upload a CSV file')
+  }),
   ...refusedStories(
     'the file is refused',
     uploadDataset,
@@ -132,27 +165,6 @@ export const stories = defineStories({
       await user.finds('button', 'Replace the file')
       await chooseFile()
       await user.sees('These columns no longer exist: city, price. Numbers and charts that use them say so.')
-    },
-  ),
-  'dates that may be read both ways': beside(
-    [
-      greeting,
-      answer(readDataset, {
-        dataset: {
-          ...dataset,
-          report: {
-            ...dataset.report,
-            columns: dataset.report.columns.map((column) => ({ ...column, notes: ['ambiguous-dates' as const] })),
-          },
-        },
-        proposal: proposeDashboard(dataset.column_list, dataset.title),
-      }),
-      answer(uploadDataset, { ...dataset, gone_columns: [] }),
-    ],
-    async (user) => {
-      await user.click('radio', 'Data')
-      await user.click('radio', 'Month first')
-      await chooseFile()
     },
   ),
 })

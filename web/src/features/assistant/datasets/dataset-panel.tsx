@@ -3,13 +3,15 @@ import { Pencil, Trash2 } from 'lucide'
 import { useState } from 'react'
 import { deleteDataset } from '@portico/contract/features/assistant/delete-dataset.ts'
 import { listDashboards } from '@portico/contract/features/assistant/list-dashboards.ts'
+import { listDatasets } from '@portico/contract/features/assistant/list-datasets.ts'
+import { listPins } from '@portico/contract/features/assistant/list-pins.ts'
 import type { DatasetSummary } from '@portico/contract/features/assistant/dataset-view.ts'
 import { messageFor, send } from '#web/core/calls/send.ts'
-import { useCall } from '#web/core/calls/use-call.ts'
-import { numberText } from '#web/platform/formats.ts'
+import { cacheOutput, useCall } from '#web/core/calls/use-call.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useDeletedNotice } from '#web/features/assistant/deleted-notice.tsx'
 import { OwnDataList } from './own-data.tsx'
 import { RenameDataset } from './rename-dataset.tsx'
 import { UploadFile } from './upload-file.tsx'
@@ -46,7 +48,7 @@ export function DatasetPanel({ datasets, chosen, onChoose, onUploaded }: Dataset
             >
               <span className={styles.title}>{dataset.title}</span>
               <span className={styles.quiet}>
-                {t('rowsAndColumns', { rows: numberText(t.locale, dataset.rows), columns: dataset.columns })}
+                {t('rowsAndColumns', { rows: dataset.rows, columns: dataset.columns })}
               </span>
             </button>
             <button
@@ -69,7 +71,7 @@ export function DatasetPanel({ datasets, chosen, onChoose, onUploaded }: Dataset
         ))}
       </ul>
       <OwnDataList datasets={datasets.filter(({ own }) => own !== null)} chosen={chosen} onChoose={onChoose} />
-      <UploadFile onDone={onUploaded} />
+      <UploadFile files={files} onDone={onUploaded} />
       {action?.kind === 'rename' ? <RenameDataset dataset={action.dataset} onClose={close} /> : null}
       {action?.kind === 'delete' ? (
         <DeleteDataset
@@ -92,6 +94,8 @@ function DeleteDataset({ dataset, onClose, onDone }: DeleteDatasetProps) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const tellDeleted = useDeletedNotice()
+  const { data: list } = useCall(listDatasets, {}, Infinity)
   const { data } = useCall(listDashboards, {})
   const lost = data?.ok === true ? data.data.filter((each) => each.dataset === dataset.id) : []
   const titles = new Intl.ListFormat(t.locale).format(lost.map(({ title }) => title))
@@ -100,8 +104,14 @@ function DeleteDataset({ dataset, onClose, onDone }: DeleteDatasetProps) {
     const outcome = await send(deleteDataset, { params: { id: dataset.id } })
     setBusy(false)
     if (!outcome.ok) return setProblem(messageFor(outcome, t))
-    await client.invalidateQueries()
+    if (list?.ok === true) {
+      const others = list.data.datasets.filter(({ id }) => id !== dataset.id)
+      cacheOutput(client, listDatasets, {}, { ...list.data, datasets: others })
+    }
+    tellDeleted(dataset.title)
     onDone()
+    for (const { method, path } of [listDatasets, listDashboards, listPins])
+      void client.invalidateQueries({ queryKey: [method, path] })
   }
   return (
     <ConfirmDialog

@@ -11,7 +11,7 @@ import type { User } from '#stories/user.ts'
 
 const { column_list: columns } = dataset
 const proposal = proposeDashboard(columns, 'Devices')
-const listed = answer(listDatasets, { datasets: ownSummaries })
+const listed = answer(listDatasets, { datasets: ownSummaries, may_export_pdf: true })
 const read = answer(readDataset, { dataset: ownDetail, proposal })
 
 const [devices, signIns] = ownSummaries.map((summary) => ({ ...summary, version: summary.version === 0 ? 0 : 4 }))
@@ -47,8 +47,8 @@ export const stories = defineStories({
     ...about(
       [
         greeting,
-        answer(listDatasets, { datasets: [signIns] }),
-        answer(listDatasets, { datasets: [readSignIns] }),
+        answer(listDatasets, { datasets: [signIns], may_export_pdf: true }),
+        answer(listDatasets, { datasets: [readSignIns], may_export_pdf: true }),
         answer(readDataset, { dataset: { ...ownDetail, id: 'sign-ins', title: 'Sign-ins' }, proposal }),
       ],
       async (user) => {

@@ -77,9 +77,7 @@ export function OwnDataList({ datasets, chosen, onChoose }: OwnDataListProps) {
                   {own === null ? null : <Icon icon={icons[own]} />} {titleIn(t, dataset)}
                 </span>
                 <span className={styles.quiet}>
-                  {at === null
-                    ? t('notReadYet')
-                    : t('rowsAsOf', { rows: numberText(t.locale, rows), time: momentText(t.locale, at) })}
+                  {at === null ? t('notReadYet') : t('rowsAsOf', { rows, time: momentText(t.locale, at) })}
                 </span>
               </button>
             </li>
@@ -102,7 +100,7 @@ export function OwnDataTools({ dataset }: { dataset: DatasetSummary & { own: Non
   return (
     <div className={styles.tools}>
       <p className={styles.quiet}>
-        {at === null ? t('notReadYet') : t('rowsAsOf', { rows: number(rows), time: momentText(t.locale, at) })}
+        {at === null ? t('notReadYet') : t('rowsAsOf', { rows, time: momentText(t.locale, at) })}
       </p>
       {own.total > rows ? (
         <Alert kind="info" text={t('leftOut', { total: number(own.total), rows: number(rows) })} />

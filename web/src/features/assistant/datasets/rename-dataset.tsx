@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { changeDataset } from '@portico/contract/features/assistant/change-dataset.ts'
 import type { DatasetSummary } from '@portico/contract/features/assistant/dataset-view.ts'
+import { titleLongest } from '@portico/contract/features/assistant/file-title.ts'
 import { refusalNotice } from '#web/core/calls/refusal-notice.ts'
 import { send } from '#web/core/calls/send.ts'
 import { useMessages } from '#web/platform/messages.ts'
@@ -12,8 +13,6 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './datasets.module.css'
 import messages from '#web/features/assistant/messages/en.json'
-
-const titleLongest = 120
 
 /**
  * Renames a dataset.
@@ -35,7 +34,13 @@ export function RenameDataset({ dataset, onClose }: { dataset: DatasetSummary; o
     <FormDialog title={t('renameTitle')} text={t('renameText')} onClose={onClose}>
       <Form of={form} className={styles.form}>
         <Field of={form} name="title">
-          <TextField {...form.field('title')} label={t('name')} defaultValue={dataset.title} maxLength={titleLongest} />
+          <TextField
+            {...form.field('title')}
+            label={t('name')}
+            defaultValue={dataset.title}
+            maxLength={titleLongest}
+            onFocus={(event) => event.currentTarget.select()}
+          />
         </Field>
         <FormAlert of={form} />
         <Button type="submit" busy={form.busy}>

@@ -1,15 +1,20 @@
 import { Upload } from 'lucide'
-import { useRef, type DragEvent } from 'react'
+import { useRef, useState, type DragEvent } from 'react'
+import type { DatasetSummary } from '@portico/contract/features/assistant/dataset-view.ts'
+import { titleOfFile } from '@portico/contract/features/assistant/file-title.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { FileExists } from './file-exists.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { useUpload, type DateOrder } from './use-upload.ts'
 import styles from './datasets.module.css'
 import messages from '#web/features/assistant/messages/en.json'
 
 type UploadFileProps = {
+  /** The user's other files: one with the name of such a file replaces it, or is kept beside it, as the user says. */
+  files?: readonly DatasetSummary[]
   /** The dataset that the file replaces; a new one without it. */
   id?: string
   title?: string
@@ -21,14 +26,20 @@ type UploadFileProps = {
 /**
  * Imports a file that is chosen or dropped.
  */
-export function UploadFile({ id, onDone, ...rest }: UploadFileProps) {
+export function UploadFile({ files = [], id, onDone, ...rest }: UploadFileProps) {
   const t = useMessages(messages)
+  const [asked, setAsked] = useState<{ file: File; existing: DatasetSummary } | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const { state, upload, stop } = useUpload({ id: id ?? null, onDone, ...rest })
   const gone = (state.kind === 'ready' ? state.gone : null) ?? []
+  const take = (file: File | undefined) => {
+    const existing = file === undefined ? undefined : files.find(({ title }) => title === titleOfFile(file.name))
+    if (file === undefined || existing === undefined) void upload(file)
+    else setAsked({ file, existing })
+  }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    void upload(event.dataTransfer.files[0])
+    take(event.dataTransfer.files[0])
   }
   return (
     <div className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
@@ -40,7 +51,7 @@ export function UploadFile({ id, onDone, ...rest }: UploadFileProps) {
         aria-label={t('csvFile')}
         tabIndex={-1}
         onChange={(event) => {
-          void upload(event.target.files?.[0])
+          take(event.target.files?.[0])
           event.target.value = ''
         }}
       />
@@ -57,6 +68,17 @@ export function UploadFile({ id, onDone, ...rest }: UploadFileProps) {
       )}
       <Alert kind="info" text={gone.length === 0 ? null : t('goneColumns', { columns: gone.join(', ') })} />
       <Alert kind="danger" text={state.kind === 'problem' ? state.text : null} />
+      {asked === null ? null : (
+        <FileExists
+          existing={asked.existing}
+          titles={files.map(({ title }) => title)}
+          onClose={() => setAsked(null)}
+          onChoose={(target) => {
+            setAsked(null)
+            void upload(asked.file, target)
+          }}
+        />
+      )}
     </div>
   )
 }

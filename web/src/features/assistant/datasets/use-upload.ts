@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { fileLimits } from '@portico/contract/core/analysis/dataset.ts'
+import { titleOfFile } from '@portico/contract/features/assistant/file-title.ts'
 import { uploadDataset, type ImportStep } from '@portico/contract/features/assistant/upload-dataset.ts'
 import { sendFile } from '#web/core/calls/send-file.ts'
 import { messageFor } from '#web/core/calls/send.ts'
@@ -19,16 +20,14 @@ export type UploadState =
   | { kind: 'cancelled' }
   | { kind: 'problem'; text: string }
 
-type UploadOptions = {
-  /** The dataset that the file replaces; null for a new one. */
-  id: string | null
-  title?: string
+/** The dataset that a file replaces, null for a new one; and its title, which is the name of the file where it is left out. */
+export type UploadTarget = { id: string | null; title?: string | undefined }
+
+type UploadOptions = UploadTarget & {
   /** How dates are read that do not say it themselves. */
   dateOrder?: DateOrder | undefined
   onDone: (id: string) => void
 }
-
-const titleLongest = 120
 
 /**
  * Sends one file at a time, and says how far it is. A file over the limit is not sent; a page that is left cancels.
@@ -39,7 +38,7 @@ export function useUpload({ id, title, dateOrder, onDone }: UploadOptions) {
   const sending = useRef<AbortController | null>(null)
   const [state, setState] = useState<UploadState>({ kind: 'ready' })
   useEffect(() => () => sending.current?.abort(), [])
-  const upload = async (file: File | undefined) => {
+  const upload = async (file: File | undefined, as: UploadTarget = { id, title }) => {
     if (file === undefined || state.kind === 'sending') return
     if (file.size > fileLimits.bytes) return setState({ kind: 'problem', text: t('file-too-large') })
     const own = new AbortController()
@@ -48,8 +47,8 @@ export function useUpload({ id, title, dateOrder, onDone }: UploadOptions) {
       if (!own.signal.aborted) setState({ kind: 'sending', name: file.name, ...now })
     }
     show({ step: 'sending', share: 0 })
-    const query = { title: (title ?? file.name).slice(0, titleLongest), date_order: dateOrder }
-    const target = { params: { id: id ?? crypto.randomUUID() }, query }
+    const query = { title: as.title ?? titleOfFile(file.name), date_order: dateOrder }
+    const target = { params: { id: as.id ?? crypto.randomUUID() }, query }
     const outcome = await sendFile(uploadDataset, target, {
       file,
       signal: own.signal,

@@ -1,4 +1,4 @@
-import { FileInput } from 'lucide'
+import { FileInput, Undo2 } from 'lucide'
 import { useRef, useState } from 'react'
 import { readDefinition, type ReadDefinition } from '@portico/analysis/foreign/read-definition.ts'
 import type { DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
@@ -10,7 +10,13 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from './sandbox.module.css'
 import messages from '#web/features/assistant/messages/en.json'
 
-type ImportProps = { dataset: DatasetDetail; onImported: (definition: DashboardDefinition) => void }
+type ImportProps = {
+  dataset: DatasetDetail
+  onImported: (definition: DashboardDefinition) => void
+  /** Shows the proposed dashboard again, where an imported one is shown. */
+  onProposal: (() => void) | null
+}
+
 type Problem = Extract<ReadDefinition, { ok: false }>['problem']
 
 /** More is not read at all. */
@@ -19,7 +25,7 @@ const bytesAtMost = 4 * 256 * 1024
 /**
  * Shows the dashboard of a file with a definition (spec B §9) in place of the proposed one.
  */
-export function ImportDashboard({ dataset, onImported }: ImportProps) {
+export function ImportDashboard({ dataset, onImported, onProposal }: ImportProps) {
   const t = useMessages(messages)
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -47,6 +53,11 @@ export function ImportDashboard({ dataset, onImported }: ImportProps) {
       <Button kind="quiet" onClick={() => input.current?.click()}>
         <Icon icon={FileInput} /> {t('importDashboard')}
       </Button>
+      {onProposal === null ? null : (
+        <Button kind="secondary" onClick={onProposal}>
+          <Icon icon={Undo2} /> {t('backToProposal')}
+        </Button>
+      )}
       <Alert kind="danger" text={problem === null ? null : t(problem)} />
     </div>
   )

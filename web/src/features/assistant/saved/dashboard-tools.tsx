@@ -8,6 +8,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useDeletedNotice } from '#web/features/assistant/deleted-notice.tsx'
 import { ExportTools } from './export-tools.tsx'
 import { NameDashboard } from './name-dashboard.tsx'
 import { PinTools } from './pin-tools.tsx'
@@ -102,6 +103,7 @@ type DialogsProps = {
 
 function Dialogs({ dialog, saving, shown, onClose, onDeleted }: DialogsProps) {
   const t = useMessages(messages)
+  const tellDeleted = useDeletedNotice()
   const { saved, state } = saving
   const title = saved?.title ?? shown.definition.title
   const confirm = { open: true, no: t('cancel'), busy: state.busy !== null, problem: state.problem, onNo: onClose }
@@ -141,7 +143,12 @@ function Dialogs({ dialog, saving, shown, onClose, onDeleted }: DialogsProps) {
       title={t('deleteTitle', { title })}
       text={t('deleteDashboardText')}
       yes={t('delete')}
-      onYes={() => void closeAfter(saving.remove(), onDeleted)}
+      onYes={() =>
+        void closeAfter(saving.remove(), () => {
+          tellDeleted(title)
+          onDeleted?.()
+        })
+      }
     />
   )
 }

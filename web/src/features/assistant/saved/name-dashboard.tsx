@@ -40,7 +40,13 @@ export function NameDashboard({ title, saving, shown, isCopy, isRenamed, onClose
     <FormDialog title={t(isRenamed ? 'renameDashboardTitle' : 'saveTitle')} text={t('saveText2')} onClose={onClose}>
       <Form of={form} className={styles.form}>
         <Field of={form} name="title">
-          <TextField {...form.field('title')} label={t('name')} defaultValue={title} maxLength={titleLongest} />
+          <TextField
+            {...form.field('title')}
+            label={t('name')}
+            defaultValue={title}
+            maxLength={titleLongest}
+            onFocus={(event) => event.currentTarget.select()}
+          />
         </Field>
         <Alert kind="danger" text={saving.state.problem} count={saving.state.count} />
         <Button type="submit" busy={form.busy}>

@@ -1,4 +1,5 @@
 import { Pin } from 'lucide'
+import { createContext, use } from 'react'
 import type { DashboardChart } from '@portico/contract/core/analysis/dashboard.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { useMessages } from '#web/platform/messages.ts'
@@ -13,14 +14,19 @@ type PinChartProps = {
   dataset: string
 }
 
+/** Whether the charts are those of a pin, which are pinned already. */
+export const OnInsights = createContext(false)
+
 /**
  * Pins one chart, with the filters in force: it is kept as a dashboard of this chart alone.
  */
 export function PinChart({ chart: { rationale = '', ...chart }, dataset }: PinChartProps) {
   const t = useMessages(messages)
+  const isOnInsights = use(OnInsights)
   const { saved, state, pin } = useSaving(null)
   const definition = { title: chart.title, filters: [], kpis: [], charts: [{ ...chart, rationale }] }
   const isPinned = saved?.is_pinned === true
+  if (isOnInsights) return null
   return (
     <>
       <button

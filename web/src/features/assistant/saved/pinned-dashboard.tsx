@@ -1,13 +1,18 @@
+import { ChevronDown, ChevronUp } from 'lucide'
+import { useId, useState } from 'react'
 import { readDataset } from '@portico/contract/features/assistant/read-dataset.ts'
 import type { SavedDashboard } from '@portico/contract/features/assistant/saved-dashboard.ts'
 import { messageFor } from '#web/core/calls/send.ts'
 import { useCall } from '#web/core/calls/use-call.ts'
+import { local } from '#web/core/sessions/storage.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Failure } from '#web/ui/failure.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DashboardView } from '#web/features/assistant/dashboard/dashboard-view.tsx'
 import { titleIn } from '#web/features/assistant/datasets/own-data.tsx'
+import { OnInsights } from './pin-chart.tsx'
 import { PinTools } from './pin-tools.tsx'
 import { useSaving } from './use-saving.ts'
 import styles from './saved.module.css'
@@ -20,21 +25,41 @@ export function PinnedDashboard({ saved }: { saved: SavedDashboard }) {
   const t = useMessages(messages)
   const saving = useSaving(saved)
   const { id, title, dataset, dataset_title: file, definition, conditions } = saved
-  const { data, isFetching, refetch } = useCall(readDataset, { params: { id: dataset } }, Infinity)
+  const heading = useId()
+  const of = titleIn(t, { id: dataset, title: file ?? '–' })
+  const isChart = isChartAlone(saved)
+  const { isOpen, toggle } = useCollapsed(id)
   return (
-    <section className={styles.saved} aria-label={title}>
+    <section className={styles.saved} aria-label={isChart ? `${title} · ${of}` : title}>
       <header className={styles.pinHead}>
-        <div>
-          <h2 className={styles.heading} dir="auto">
+        <button type="button" className={styles.fold} aria-expanded={isOpen} aria-labelledby={heading} onClick={toggle}>
+          <Icon icon={isOpen ? ChevronUp : ChevronDown} />
+        </button>
+        <div className={styles.pinTitle}>
+          <h2 id={heading} className={styles.heading} dir="auto">
             <a href={`/askBot?dashboard=${id}`}>{title}</a>
           </h2>
-          <p className={styles.quiet}>{titleIn(t, { id: dataset, title: file ?? '–' })}</p>
+          <p className={styles.quiet}>{of}</p>
         </div>
         <div className={styles.buttons}>
           <PinTools saving={saving} shown={{ dataset, definition, conditions }} />
         </div>
       </header>
       <Alert kind="danger" text={saving.state.problem} count={saving.state.count} />
+      {isOpen ? <PinnedContent saved={saved} /> : null}
+    </section>
+  )
+}
+
+/** Whether it is a pinned chart: its title is the one of the pin, and its card has that name. */
+const isChartAlone = ({ title, definition: { kpis, charts } }: SavedDashboard) =>
+  kpis.length === 0 && charts.length === 1 && charts[0]?.title === title
+
+function PinnedContent({ saved }: { saved: SavedDashboard }) {
+  const t = useMessages(messages)
+  const { data, isFetching, refetch } = useCall(readDataset, { params: { id: saved.dataset } }, Infinity)
+  return (
+    <OnInsights value>
       <Failure
         title={t('datasetUnreadable')}
         text={data?.ok === false ? messageFor(data, t) : null}
@@ -42,7 +67,24 @@ export function PinnedDashboard({ saved }: { saved: SavedDashboard }) {
         onRetry={() => void refetch()}
       />
       {data === undefined ? <Skeleton height="20rem" label={t('reading')} /> : null}
-      {data?.ok === true ? <DashboardView definition={definition} dataset={data.data.dataset} kept={saved} /> : null}
-    </section>
+      {data?.ok === true ? (
+        <div className={isChartAlone(saved) ? styles.alone : ''}>
+          <DashboardView definition={saved.definition} dataset={data.data.dataset} kept={saved} />
+        </div>
+      ) : null}
+    </OnInsights>
   )
+}
+
+const collapsed = (): string[] => (local.read('collapsedPins') ?? '').split(' ').filter((id) => id !== '')
+
+/** Whether a pin is open, which the browser remembers. */
+function useCollapsed(id: string) {
+  const [isOpen, setOpen] = useState(() => !collapsed().includes(id))
+  const toggle = () => {
+    const others = collapsed().filter((each) => each !== id)
+    local.write('collapsedPins', (isOpen ? [...others, id] : others).join(' '))
+    setOpen(!isOpen)
+  }
+  return { isOpen, toggle }
 }

@@ -2,6 +2,7 @@ import { deleteDashboard } from '@portico/contract/features/assistant/delete-das
 import { exportDashboard } from '@portico/contract/features/assistant/export-dashboard.ts'
 import { deleteDataset } from '@portico/contract/features/assistant/delete-dataset.ts'
 import { listDashboards } from '@portico/contract/features/assistant/list-dashboards.ts'
+import { listDatasets } from '@portico/contract/features/assistant/list-datasets.ts'
 import { pinDashboard } from '@portico/contract/features/assistant/pin-dashboard.ts'
 import { readDashboard } from '@portico/contract/features/assistant/read-dashboard.ts'
 import { saveDashboard } from '@portico/contract/features/assistant/save-dashboard.ts'
@@ -155,6 +156,15 @@ export const stories = defineStories({
       await user.lacks('alert', 'The file could not be made.')
     },
   ),
+  'without the permission to save PDF': opened(
+    saved,
+    [answer(listDatasets, { datasets: [], may_export_pdf: false })],
+    async (user) => {
+      await user.click('button', 'Export')
+      await user.finds('menuitem', /^PNG/)
+      await user.lacks('menuitem', /^PDF/)
+    },
+  ),
   'being drawn': opened(saved, [never(exportDashboard)], async (user) => {
     await exported('PNG')(user)
     await user.finds('button', 'Export', { disabled: true })
@@ -186,10 +196,12 @@ export const stories = defineStories({
     await user.fill('Name', 'Fleet')
     await user.click('button', 'Rename')
     await user.hears('Fleet is saved.')
+    await user.finds('heading', 'Fleet')
   }),
   'deleted': opened(saved, [answer(deleteDashboard, null)], async (user) => {
     await twice('Delete', 'Delete')(user)
     await user.lacks('heading', 'Fleet this year')
+    await user.hears('Fleet this year is deleted.')
   }),
   ...refusedStories(
     'deleting is refused',

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
 import type { Condition } from '@portico/contract/core/analysis/query.ts'
@@ -6,10 +6,12 @@ import { deleteDashboard } from '@portico/contract/features/assistant/delete-das
 import { listDashboards } from '@portico/contract/features/assistant/list-dashboards.ts'
 import { listPins } from '@portico/contract/features/assistant/list-pins.ts'
 import { pinDashboard } from '@portico/contract/features/assistant/pin-dashboard.ts'
+import { readDashboard } from '@portico/contract/features/assistant/read-dashboard.ts'
 import { saveDashboard } from '@portico/contract/features/assistant/save-dashboard.ts'
 import type { SavedDashboard } from '@portico/contract/features/assistant/saved-dashboard.ts'
 import { shareDashboard } from '@portico/contract/features/assistant/share-dashboard.ts'
 import { messageFor, send, type Refused, type RefusalSeen } from '#web/core/calls/send.ts'
+import { cacheOutput } from '#web/core/calls/use-call.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import messages from '#web/features/assistant/messages/en.json'
 
@@ -45,7 +47,7 @@ export function useSaving(initial: SavedDashboard | null) {
   const keep = async ({ dataset, definition, conditions }: ShownDashboard, id: string | null, title: string) => {
     const body = { dataset, definition: { ...definition, title }, conditions: [...conditions] }
     const outcome = await send(saveDashboard, { params: { id: id ?? crypto.randomUUID() }, body })
-    if (outcome.ok) setSaved(outcome.data)
+    if (outcome.ok) setSaved(shownAs(client, outcome.data))
     return outcome
   }
   const pinKept = async (id: string, isPinned: boolean, mailsWeekly: boolean) => {
@@ -86,4 +88,10 @@ export function useSaving(initial: SavedDashboard | null) {
       return end(await send(deleteDashboard, { params: { id: saved.id } }), null)
     },
   }
+}
+
+/** What is shown of it elsewhere, such as its title, is what has been saved. */
+function shownAs(client: QueryClient, saved: SavedDashboard): SavedDashboard {
+  cacheOutput(client, readDashboard, { params: { id: saved.id } }, saved)
+  return saved
 }
