@@ -30,7 +30,7 @@ export const drawColumn: Draw = (spec, options) => {
     view: { x: 0, y: 0, width, height },
     marks: [
       gridMarks(axis, width),
-      tickMarks(namedTicks(spec.x, formats, middleOf, to - from), height - 6),
+      tickMarks(namedTicks(spec.x, formats, middleOf, to - from), height - 6, width),
       ...stacks.map((stack, place): Mark => ({
         kind: 'group',
         point: place,

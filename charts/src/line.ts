@@ -36,7 +36,7 @@ export const drawLine: Draw = (spec, options) => {
     view: { x: 0, y: 0, width, height },
     marks: [
       gridMarks(axis, width),
-      tickMarks(ticks, height - 6),
+      tickMarks(ticks, height - 6, width),
       // Beneath the lines, so that what marks the shown point does not hide them.
       ...walked.map((place, point) => pointMark(plot, walked, place, point, options.shown === point)),
       { kind: 'group', decor: true, marks: rows.flatMap((row) => lineMarks(row, plot, spec.kind === 'area')) },

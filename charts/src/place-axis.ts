@@ -2,7 +2,7 @@ import { utcDay, utcMinute, utcMonth, utcTicks, utcYear, type CountableTimeInter
 import { numberName, type Axis, type Formats, type Grain } from './chart-spec.ts'
 import type { Mark } from './drawing.ts'
 import { linearScale } from './scales.ts'
-import { shortened, textWidth } from './text-width.ts'
+import { shortened, textWidth, widestFont } from './text-width.ts'
 
 const size = 12
 const gap = 6
@@ -20,7 +20,7 @@ export function namedTicks(x: Axis, formats: Formats, xOf: (place: number) => nu
   const room = count < 2 ? width : Math.max(tickEvery, step * Math.abs(xOf(1) - xOf(0))) - gap
   return x.values.flatMap((value, place) =>
     (count - 1 - place) % step === 0
-      ? [{ x: xOf(place), text: shortened(shortName(value, x, formats), room, size) }]
+      ? [{ x: xOf(place), text: shortened(shortName(value, x, formats), room / widestFont, size) }]
       : [],
   )
 }
@@ -88,17 +88,24 @@ function timeTicks(times: readonly number[], grain: Grain, count: number, format
 function apart(ticks: readonly Tick[]): Tick[] {
   let end = Number.NEGATIVE_INFINITY
   return ticks.filter(({ x, text }) => {
-    const half = textWidth(text, size) / 2
+    const half = halfOf(text)
     if (x - half < end + gap) return false
     end = x + half
     return true
   })
 }
 
+const halfOf = (text: string) => (textWidth(text, size) * widestFont) / 2
+
 /**
- * The names at the height `y`, hidden from screen readers, since the points have them in full.
+ * The names at the height `y`, hidden from screen readers, since the points have them in full. Each is under its place, but for one that
+ * would stand out of the picture's `width`.
  */
-export function tickMarks(ticks: readonly Tick[], y: number): Mark {
-  const marks = ticks.map(({ x, text }): Mark => ({ kind: 'text', part: 'tick', x, y, side: 'middle', text }))
+export function tickMarks(ticks: readonly Tick[], y: number, width: number): Mark {
+  const marks = ticks.map(({ x, text }): Mark => {
+    const half = halfOf(text)
+    const placed = x + half > width ? { x: width, side: 'right' as const } : { x, side: 'middle' as const }
+    return { kind: 'text', part: 'tick', y, text, ...(x - half < 0 ? { x: 0, side: 'left' as const } : placed) }
+  })
   return { kind: 'group', decor: true, marks }
 }
