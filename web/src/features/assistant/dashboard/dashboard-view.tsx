@@ -2,7 +2,8 @@ import { Suspense, useState } from 'react'
 import type { ChartType, DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
 import type { DatasetDetail } from '@portico/contract/features/assistant/dataset-view.ts'
 import type { SavedDashboard } from '@portico/contract/features/assistant/saved-dashboard.ts'
-import type { Condition } from '@portico/contract/core/analysis/query.ts'
+import { javascriptFunctionOf } from '@portico/analysis/compile/javascript-function.ts'
+import type { Condition, Query } from '@portico/contract/core/analysis/query.ts'
 import { isTimeAlong } from '@portico/analysis/dashboards/chart-rules.ts'
 import { withConditions } from '@portico/analysis/dashboards/with-conditions.ts'
 import { messageFor } from '#web/core/calls/send.ts'
@@ -47,11 +48,16 @@ export function DashboardView({
   const t = useMessages(messages)
   const { definition, changeType } = useTypes(given)
   const [conditions, setConditions] = useState<Condition[]>(kept?.conditions ?? [])
+  const filtered = (query: Query, text: string) => {
+    const all = withConditions(query, conditions)
+    const javascriptFunction = conditions.length === 0 ? text : javascriptFunctionOf(all, dataset.column_list)
+    return { query: all, javascriptFunction }
+  }
   const kpis = definition.kpis.flatMap(({ query, ...kpi }) =>
-    query === null ? [] : [{ ...kpi, query: withConditions(query, conditions) }],
+    query === null ? [] : [{ ...kpi, ...filtered(query, kpi.javascriptFunction) }],
   )
   const charts = definition.charts.flatMap(({ query, ...chart }, at) =>
-    query === null ? [] : [{ at, ...chart, query: withConditions(query, conditions) }],
+    query === null ? [] : [{ at, ...chart, ...filtered(query, chart.javascriptFunction) }],
   )
   const widgets = [...kpis, ...charts]
   const { data, isFetching, refetch } = useResults(
@@ -100,7 +106,7 @@ type WidgetsProps = {
   charts: readonly (Parameters<typeof ChartWidget>[0]['chart'] & { at: number })[]
   dataset: DatasetDetail
   /** Of the KPIs, and behind them of the charts. */
-  results: readonly Result[]
+  results: readonly (Result | undefined)[]
   onType: (at: number, type: ChartType) => void
 }
 
