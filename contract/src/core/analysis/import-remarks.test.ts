@@ -10,6 +10,7 @@ const report: ImportReport = {
   rows_in: 9,
   rows_out: 9,
   blank_lines: 0,
+  left_out: [],
   ragged: none,
   renamed: [],
   unclosed_quote: null,
@@ -21,6 +22,7 @@ const report: ImportReport = {
 it.each<[string, Partial<ImportReport>, number]>([
   ['a file without problems', {}, 0],
   ['blank lines, however many', { blank_lines: 7 }, 1],
+  ['lines above the header', { left_out: [{ line: 1, text: 'Sales' }] }, 1],
   ['a quote that is not closed', { unclosed_quote: 1 }, 1],
   [
     'ragged lines, formulas and instructions',
