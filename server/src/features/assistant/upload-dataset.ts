@@ -70,7 +70,7 @@ async function importReceived(context: Context, analysis: AnalysisService, reque
     tell('storing', 0, 1)
     const stored = await storeImported(context, request, received, imported)
     if (typeof stored === 'string') return refused(stored)
-    key = packedDataset(context, session.tenantId, stored.dataset).key
+    key = packedDataset(context, session, stored.dataset).key
     return done({ ...detailOf(stored.dataset), gone_columns: stored.goneColumns })
   } finally {
     analysis.rename(path, key)

@@ -188,11 +188,11 @@ export async function replaceParts(tenant: TenantTx, tenantId: string, id: strin
 /** PostgreSQL's JSON has no NUL: its picture is stored, the cells themselves keep it. */
 export const jsonOf = (value: unknown) => JSON.stringify(value).replaceAll(String.raw`\u0000`, '␀')
 
-/** The compressed parts of a column, in their order; none where there is another version by now. */
+/** The compressed parts of a column, in their order; none where there is another version by now, or another dataset of this identifier. */
 export async function readParts(
   tenant: TenantTx,
   tenantId: string,
-  { storedId, version }: Pick<StoredDataset, 'storedId' | 'version'>,
+  { storedId, version, sha256 }: Pick<StoredDataset, 'storedId' | 'version' | 'sha256'>,
   place: number,
 ): Promise<Buffer[]> {
   const rows = await tenant
@@ -204,6 +204,7 @@ export async function readParts(
     .where('part.dataset_id', '=', storedId)
     .where('part.place', '=', place)
     .where('dataset.version', '=', version)
+    .where('dataset.sha256', '=', sha256)
     .orderBy('part.part')
     .select('part.bytes')
     .execute()
