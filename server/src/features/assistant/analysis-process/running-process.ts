@@ -9,6 +9,13 @@ type Waiting = { end: (answered: Answered | null) => void; onProgress: OnProgres
 /** The programs of this folder that run as processes. */
 export type Program = 'import-child.ts' | 'compute-child.ts' | 'draw-child.ts'
 
+const begun = (program: Program): ChildProcess =>
+  fork(fileURLToPath(new URL(program, import.meta.url)), [], {
+    serialization: 'advanced',
+    env: { NODE_ENV: process.env['NODE_ENV'] ?? '' },
+    execArgv: ['--max-old-space-size=3072', '--max-semi-space-size=32'],
+  })
+
 /** A process that is running, and what waits for its answers. Where the system has no room for one, it has ended from the beginning. */
 export class Running {
   readonly #child: ChildProcess | null
@@ -18,10 +25,15 @@ export class Running {
   #last = 0
   #isRunning = true
 
-  constructor(program: Program, log: Pick<Logger, 'error'>, onExit: (ended: Running) => void) {
+  constructor(
+    program: Program,
+    log: Pick<Logger, 'error'>,
+    onExit: (ended: Running) => void,
+    begin: (program: Program) => ChildProcess = begun,
+  ) {
     this.#log = log
     this.#onExit = onExit
-    this.#child = this.#started(program)
+    this.#child = this.#started(() => begin(program))
     if (this.#child === null) this.#ended()
     this.#child?.on('message', (message: Answered | Progressed) => {
       if ('progress' in message) this.#waiting.get(message.id)?.onProgress(message.progress)
@@ -35,13 +47,9 @@ export class Running {
     this.#child?.on('exit', () => this.#ended())
   }
 
-  #started(program: Program): ChildProcess | null {
+  #started(begin: () => ChildProcess): ChildProcess | null {
     try {
-      return fork(fileURLToPath(new URL(program, import.meta.url)), [], {
-        serialization: 'advanced',
-        env: { NODE_ENV: process.env['NODE_ENV'] ?? '' },
-        execArgv: ['--max-old-space-size=3072', '--max-semi-space-size=32'],
-      })
+      return begin()
     } catch (error) {
       // Without memory the system refuses at once.
       this.#log.error({ err: error }, 'The analysis process could not be started.')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as z from 'zod'
 import {
   datasetColumn,
@@ -112,20 +113,29 @@ function filesOf(tenant: TenantTx, { tenantId, accountId }: Owner) {
     .where('own', 'is', null)
 }
 
-/** How many files the tenant has beside the one with `id`, and their bytes. */
-export async function sizeOfFiles(
-  tenant: TenantTx,
-  tenantId: string,
-  id: string,
-): Promise<{ files: number; bytes: number }> {
-  const { files, bytes } = await tenant
+/** How many files a user and the tenant have beside the one with `id`, and their bytes. */
+export type Usage = { own: { files: number; bytes: number }; tenant: { files: number; bytes: number } }
+
+/** Until the end of the transaction no other one stores a file of the tenant: each counts those that are stored before. */
+export async function lockFiles(tenant: TenantTx, tenantId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${tenantId}`}, 0))`.execute(tenant)
+}
+
+/** What a user and the tenant have stored. */
+export async function usageOf(tenant: TenantTx, { tenantId, accountId }: Owner, id: string): Promise<Usage> {
+  const rows = await tenant
     .selectFrom('tenant.datasets')
     .where('tenant_id', '=', tenantId)
     .where('id', '<>', id)
     .where('own', 'is', null)
-    .select((of) => [of.fn.countAll<string>().as('files'), of.fn.sum<string | null>('bytes').as('bytes')])
-    .executeTakeFirstOrThrow()
-  return { files: Number(files), bytes: Number(bytes ?? 0) }
+    .groupBy('account_id')
+    .select((of) => ['account_id', of.fn.countAll<string>().as('files'), of.fn.sum<string | null>('bytes').as('bytes')])
+    .execute()
+  const sumOf = (those: typeof rows) => ({
+    files: those.reduce((sum, { files }) => sum + Number(files), 0),
+    bytes: those.reduce((sum, { bytes }) => sum + Number(bytes ?? 0), 0),
+  })
+  return { own: sumOf(rows.filter((row) => row.account_id === accountId)), tenant: sumOf(rows) }
 }
 
 /**
