@@ -39,6 +39,11 @@ describe('refusals of an upload', () => {
       `${Array.from({ length: 600 }, (_, place) => `c${place}`).join(',')}\n1\n`,
       'ASSISTANT_ERR005',
     ],
+    [
+      'too-many-cells',
+      `${Array.from({ length: 500 }, (_, place) => `c${place}`).join(',')}\n${'1\n'.repeat(120_001)}`,
+      'ASSISTANT_ERR020',
+    ],
     ['cell-too-long', `a,b\n"${'x'.repeat(40_000)}",1\n`, 'ASSISTANT_ERR007'],
   ])('%s', async (_name, content, code) => {
     const user = await chatBot()
