@@ -1,7 +1,7 @@
 import { arc, pie, type PieArcDatum } from 'd3-shape'
 import { figureFormats, placeName, valueAt, valueText, type Value } from './chart-spec.ts'
 import type { Draw, Mark } from './drawing.ts'
-import { numbersIn, textWidth } from './text-width.ts'
+import { numbersIn, textWidth, widestFont } from './text-width.ts'
 
 const size = 152
 const hole = 96
@@ -9,8 +9,6 @@ const wholeSize = 24
 const keySize = 13
 /** What is beside the texts of a legend: its distance from the ring, squares and paddings. */
 const aroundKey = 72
-/** Fonts are wider than `textWidth` by so much at the most. */
-const widestFont = 1.2
 const shape = arc<PieArcDatum<Value>>().innerRadius(52).outerRadius(73).padAngle(0.03).cornerRadius(4)
 const ring = arc<unknown>()
   .innerRadius(52)
