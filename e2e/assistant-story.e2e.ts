@@ -19,7 +19,8 @@ const rows = Array.from({ length: 300 }, (_, row) => {
   return `${['North', 'South', 'East'][row % 3]},${['Pump', 'Valve'][row % 2]},${row % 100},2025-${month}-01`
 })
 const csv = `region,product,price,sold\n${rows.join('\n')}\n`
-const user = 'viewer@aurora.test'
+/** One who may save PDFs, and one who may not. */
+const [owner, viewer] = ['admin@aurora.test', 'viewer@aurora.test']
 const wide = { viewport: { width: 1400, height: 900 } }
 
 let database: Awaited<ReturnType<typeof createDemoDatabase>>
@@ -80,7 +81,7 @@ const verified = (page: Page, title: string) =>
 describe('the assistant, from a file to a pin that survives a restart,', () => {
   browserTest('works without a model', async ({ visit }) => {
     const page = await visit('/', { ...wide, port: node.port })
-    await signIn(page, user)
+    await signIn(page, owner)
     await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
     await page.goto(`${new URL(page.url()).origin}/askBot`)
     await upload(page, 'Sales.csv')
@@ -163,7 +164,7 @@ describe('the assistant, from a file to a pin that survives a restart,', () => {
     await node.end('SIGKILL')
     node = await start(true, node.port)
     const page = await visit('/', { ...wide, port: node.port })
-    await signIn(page, user)
+    await signIn(page, viewer)
     await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
     await page.goto(`${new URL(page.url()).origin}/askBot`)
     await upload(page, 'Business.csv')
@@ -190,6 +191,10 @@ describe('the assistant, from a file to a pin that survives a restart,', () => {
     expect(JSON.stringify(model.requests)).not.toContain('2025-03-01,')
 
     await page.getByRole('radio', { name: 'Dashboard', exact: true }).check({ force: true })
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await page.getByRole('menuitem', { name: /^PNG / }).waitFor()
+    expect(await page.getByRole('menuitem', { name: /^PDF / }).count()).toBe(0)
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Pin to Insights', exact: true }).click()
     await page.getByText(/is pinned to Insights\.$/).waitFor()
     await restart(page, true)

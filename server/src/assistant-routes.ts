@@ -78,7 +78,7 @@ export function assistantHandlersOf(
     deleteDataset: handleDeleteDataset(context),
     exportDashboard: handleExportDashboard(context, datasets, analysis),
     generateDashboard: handleGenerateDashboard(context, turns, model),
-    listDatasets: handleListDatasets(datasets),
+    listDatasets: handleListDatasets(context, datasets),
     readDataset: handleReadDataset(datasets),
     readDatasetColumn: handleReadDatasetColumn(context, datasets),
     refreshDataset: handleRefreshDataset(datasets),

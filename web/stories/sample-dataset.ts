@@ -119,7 +119,7 @@ const computed = (queries: readonly Query[]) =>
 
 /** What a page about this dataset reads, each answered. */
 const datasetAnswers = [
-  answer(listDatasets, { datasets: [summary] }),
+  answer(listDatasets, { datasets: [summary], may_export_pdf: true }),
   answer(readDataset, { dataset, proposal: proposeDashboard(columns, dataset.title) }),
   answerFile(readDatasetColumn, ({ params }) => {
     const column = table.columns[Number(params.place)]

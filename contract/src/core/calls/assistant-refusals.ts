@@ -59,6 +59,13 @@ export const assistantRefusals = {
     summary: 'The data has been refreshed meanwhile. Read it again.',
   },
 
+  // Rights.
+  'export-not-permitted': {
+    code: 409,
+    module_code: 'ASSISTANT_ERR020',
+    summary: 'Your role does not have the permission Export to PDF.',
+  },
+
   // Limits.
   'dashboard-too-large': {
     code: 409,

@@ -20,6 +20,13 @@ export type RoleFacts = {
 /** Where devices are enrolled and companies are set up. Roles with a menu entry that leads here may do it. */
 export const enrolmentPath = '/insights/enrolment'
 
+/** Menu names that are permissions rather than pages (spec A §3). */
+export const permissionMenus = {
+  canEdit: 'Edit Dashboard',
+  canExport: 'Export to PDF',
+  changeTheme: 'Change Page Layout',
+} as const
+
 /**
  * Why a role may not make a call, as a refusal's name, or null when it may. A module counts only for a role with a
  * menu; a role without one is rejected (spec A §6), except for the desk, which requires none (spec A §4, "Desk flow").

@@ -12,7 +12,7 @@ export type DrawnFormat = (typeof drawnFormats)[number]
 
 /**
  * A dashboard as a file (in base64), with numbers that the server computes by both engines. What they disagree about, needs a column that is
- * gone, or is foreign code, is left out by name.
+ * gone, or is foreign code, is left out by name. A PDF needs the menu permission Export to PDF (spec A §3).
  */
 export const exportDashboard = defineCall({
   method: 'POST',
@@ -29,5 +29,5 @@ export const exportDashboard = defineCall({
     format: z.enum(drawnFormats),
   }),
   output: z.object({ file: z.string() }),
-  refusals: ['no-such-dataset', 'assistant-busy'],
+  refusals: ['no-such-dataset', 'export-not-permitted', 'assistant-busy'],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { permissionMenus } from '#contract/core/calls/permission.ts'
 
 /** One entry of the role's menu (spec A §3). `menulink` is a path of this product; permissions have an empty one. */
 export const roleMenuItem = z.object({
@@ -8,13 +9,6 @@ export const roleMenuItem = z.object({
 })
 
 export type RoleMenuItem = z.infer<typeof roleMenuItem>
-
-/** Menu names that are permissions rather than pages (spec A §3). */
-export const permissionMenus = {
-  canEdit: 'Edit Dashboard',
-  canExport: 'Export to PDF',
-  changeTheme: 'Change Page Layout',
-} as const
 
 /** What a role menu permits. `others` counts the entries besides Edit Dashboard and Export to PDF. */
 export type MenuPermissions = {

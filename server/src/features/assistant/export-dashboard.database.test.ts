@@ -1,4 +1,5 @@
 import { exportDashboard, type DrawnFormat } from '@portico/contract/features/assistant/export-dashboard.ts'
+import { listDatasets } from '@portico/contract/features/assistant/list-datasets.ts'
 import { readDataset } from '@portico/contract/features/assistant/read-dataset.ts'
 import type { Condition, Query } from '@portico/contract/core/analysis/query.ts'
 import type { DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
@@ -50,6 +51,17 @@ const exported = async (user: Visitor, id: string, more: More = {}) => {
   const body = { definition: definition ?? data.proposal, conditions, language, format }
   return callAs(server, user, exportDashboard, { params: { id }, body })
 }
+/** A user whose role has the menu permission Export to PDF. */
+async function exporter(): Promise<Visitor> {
+  const visitor = await server.signIn(['Chat Bot'])
+  const { tenantId: tenant_id, roleId: role_id } = visitor
+  const entry = { modulekey: 'Chat Bot', menuname: 'Export to PDF', menulink: '', displayorder: 2 }
+  await server.everything
+    .insertInto('tenant.role_menus')
+    .values({ tenant_id, role_id, ...entry })
+    .execute()
+  return visitor
+}
 const fileOf = async (user: Visitor, id: string, more: More) =>
   Buffer.from((await exported(user, id, more)).data.file, 'base64')
 
@@ -68,7 +80,7 @@ function contentOf(pdf: string) {
 }
 
 test('a dashboard is exported as PDF with its charts as vectors and its fonts', async () => {
-  const user = await server.signIn(['Chat Bot'])
+  const user = await exporter()
   const { id } = await uploaded(server, user, csv)
   const { data } = await exported(user, id)
   const { text, pages, glyphs, images } = contentOf(data.file)
@@ -85,7 +97,7 @@ test('a dashboard is exported as PDF with its charts as vectors and its fonts', 
 })
 
 test('what has no query, or needs a column that is gone, is left out', async () => {
-  const user = await server.signIn(['Chat Bot'])
+  const user = await exporter()
   const { id } = await uploaded(server, user, csv)
   const foreign = { title: 'Foreign', javascriptFunction: '(data) => 1', query: null }
   const definition: DashboardDefinition = { title: 'Mine', filters: [], kpis: [foreign], charts: [] }
@@ -105,7 +117,7 @@ function svgContent(file: Buffer) {
 }
 
 test('as SVG it has all of the dashboard, in elements that draw alone, and is the same each time', async () => {
-  const user = await server.signIn(['Chat Bot'])
+  const user = await exporter()
   const { id } = await uploaded(server, user, csv)
   const { data } = await callAs(server, user, readDataset, { params: { id } })
   const conditions: Condition[] = [{ column: 'os', operator: 'is', values: ['Linux'] }]
@@ -124,7 +136,7 @@ test('as SVG it has all of the dashboard, in elements that draw alone, and is th
 })
 
 test('as PNG it is the same picture, twice as large, and not blank', async () => {
-  const user = await server.signIn(['Chat Bot'])
+  const user = await exporter()
   const { id } = await uploaded(server, user, csv)
   const file = await fileOf(user, id, { format: 'png' })
   expect(file.subarray(0, 8).toString('latin1')).toBe('\u0089PNG\r\n\u001a\n')
@@ -145,7 +157,7 @@ test('as PNG it is the same picture, twice as large, and not blank', async () =>
 })
 
 test('titles are text in every format, and what is left out is named', async () => {
-  const user = await server.signIn(['Chat Bot'])
+  const user = await exporter()
   const { id } = await uploaded(server, user, csv)
   const { data } = await callAs(server, user, readDataset, { params: { id } })
   const hostile = `<script>alert(1)</script> & "quoted" 'too' ]]> <!-- \u0001`
@@ -171,7 +183,7 @@ test('titles are text in every format, and what is left out is named', async () 
 })
 
 test.for(['ar', 'hi', 'ja'] as const)('in %s each format has its sentences', async (language) => {
-  const user = await server.signIn(['Chat Bot'])
+  const user = await exporter()
   const { id } = await uploaded(server, user, csv)
   const script = { ar: /\p{sc=Arab}{3}/u, hi: /\p{sc=Deva}{3}/u, ja: /\p{sc=Hira}{2}/u }[language]
   expect(svgContent(await fileOf(user, id, { format: 'svg', language })).joined).toMatch(script)
@@ -182,7 +194,7 @@ test.for(['ar', 'hi', 'ja'] as const)('in %s each format has its sentences', asy
 })
 
 test("of no dataset, or another user's, it is refused; and a second one at once", async () => {
-  const [user, other] = [await server.signIn(['Chat Bot']), await server.signIn(['Chat Bot'])]
+  const [user, other] = [await exporter(), await exporter()]
   const { id } = await uploaded(server, user, csv)
   const definition: DashboardDefinition = { title: 'Mine', filters: [], kpis: [], charts: [] }
   const ask = (visitor: Visitor, dataset: string) =>
@@ -194,4 +206,13 @@ test("of no dataset, or another user's, it is refused; and a second one at once"
   expect((await ask(other, id)).module_code).toBe('ASSISTANT_ERR009')
   const codes = (await Promise.all([ask(user, id), ask(user, id)])).map(({ module_code: code }) => code)
   expect(new Set(codes)).toEqual(new Set([null, 'ASSISTANT_ERR018']))
+})
+
+test('a PDF needs the menu permission, which the list of datasets tells; other files do not', async () => {
+  const [user, other] = [await server.signIn(['Chat Bot']), await exporter()]
+  const { id } = await uploaded(server, user, csv)
+  expect(await exported(user, id)).toMatchObject({ code: 409, module_code: 'ASSISTANT_ERR020' })
+  for (const format of ['png', 'svg'] as const) expect((await exported(user, id, { format })).module_code).toBe(null)
+  const lists = [user, other].map((visitor) => callAs(server, visitor, listDatasets, {}))
+  expect((await Promise.all(lists)).map(({ data }) => data.may_export_pdf)).toEqual([false, true])
 })

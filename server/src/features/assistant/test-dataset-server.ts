@@ -91,7 +91,7 @@ export async function openDatasetServer(sources: readonly OwnSource[] = []) {
     return {
       chatWithCsv: handleChatWithCsv(asking),
       uploadDataset: handleUploadDataset(context, analysis),
-      listDatasets: handleListDatasets(datasets),
+      listDatasets: handleListDatasets(context, datasets),
       readDataset: handleReadDataset(datasets),
       readDatasetColumn: handleReadDatasetColumn(context, datasets),
       changeDataset: handleChangeDataset(context),

@@ -40,7 +40,7 @@ const newer = inVersion(2)
 export const stories = defineStories({
   'no dataset yet': {
     at,
-    ...onPage(answer(listDatasets, { datasets: [] }), greeting),
+    ...onPage(answer(listDatasets, { datasets: [], may_export_pdf: true }), greeting),
     play: (user) => user.sees('You have no datasets yet.'),
     screen: 'assistant-empty',
   },

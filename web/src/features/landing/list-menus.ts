@@ -1,5 +1,6 @@
 import { listMenus } from '@portico/contract/features/landing/list-menus.ts'
-import { permissionMenus, permissionsOfMenu, type RoleMenuItem } from '@portico/contract/features/landing/menu.ts'
+import { permissionMenus } from '@portico/contract/core/calls/permission.ts'
+import { permissionsOfMenu, type RoleMenuItem } from '@portico/contract/features/landing/menu.ts'
 import { ownPath } from '@portico/contract/features/landing/redirect-target.ts'
 import { useEffect } from 'react'
 import { session } from '#web/core/sessions/storage.ts'

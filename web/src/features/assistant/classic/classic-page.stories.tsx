@@ -24,7 +24,7 @@ const asked = (play: NonNullable<Story['play']>): Story => ({ ...about([answered
 
 export const stories = defineStories({
   'as it opens': classic([], (user) => user.finds('button', 'Make a dashboard')),
-  'without a dataset': { at, ...onPage(answer(listDatasets, { datasets: [] })) },
+  'without a dataset': { at, ...onPage(answer(listDatasets, { datasets: [], may_export_pdf: true })) },
   'waiting for the datasets': { at, ...onPage(never(listDatasets)) },
   'datasets cannot be read': {
     at,

@@ -11,7 +11,7 @@ import type { User } from '#stories/user.ts'
 
 const { column_list: columns } = dataset
 const proposal = proposeDashboard(columns, 'Devices')
-const listed = answer(listDatasets, { datasets: ownSummaries })
+const listed = answer(listDatasets, { datasets: ownSummaries, may_export_pdf: true })
 const read = answer(readDataset, { dataset: ownDetail, proposal })
 
 async function openData(user: User) {

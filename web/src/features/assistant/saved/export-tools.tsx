@@ -6,9 +6,11 @@ import {
   exportDashboard,
   type DrawnFormat,
 } from '@portico/contract/features/assistant/export-dashboard.ts'
+import { listDatasets } from '@portico/contract/features/assistant/list-datasets.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import type { Result } from '#web/features/assistant/dashboard/use-results.ts'
 import { messageFor, send } from '#web/core/calls/send.ts'
+import { useCall } from '#web/core/calls/use-call.ts'
 import { useLanguage, useMessages } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -38,6 +40,8 @@ type Shown = { shown: ShownDashboard; widgets: readonly ShownWidget[] }
 export function ExportTools(props: Shown) {
   const t = useMessages(messages)
   const { isDrawing, problem, save } = useExport(props)
+  const { data } = useCall(listDatasets, {}, Infinity)
+  const mayExportPdf = data?.ok === true && data.data.may_export_pdf
   // A menu outside of the page's parts would be in none of its landmarks.
   const [holder, setHolder] = useState<HTMLElement | null>(null)
   const isDisabled = (form: Form) =>
@@ -52,20 +56,22 @@ export function ExportTools(props: Shown) {
           <Menu.Portal container={holder}>
             <Menu.Positioner className={menu.positioner} align="start" sideOffset={6} collisionPadding={12}>
               <Menu.Popup className={menu.popup}>
-                {forms.map(({ form, name, icon, about }) => (
-                  <Menu.Item
-                    key={form}
-                    className={menu.item}
-                    disabled={isDisabled(form)}
-                    onClick={() => void save(form)}
-                  >
-                    <Icon icon={icon} />
-                    <span className={menu.text}>
-                      <span className={menu.name}>{name}</span>
-                      <span className={menu.detail}>{t(about)}</span>
-                    </span>
-                  </Menu.Item>
-                ))}
+                {forms
+                  .filter(({ form }) => form !== 'pdf' || mayExportPdf)
+                  .map(({ form, name, icon, about }) => (
+                    <Menu.Item
+                      key={form}
+                      className={menu.item}
+                      disabled={isDisabled(form)}
+                      onClick={() => void save(form)}
+                    >
+                      <Icon icon={icon} />
+                      <span className={menu.text}>
+                        <span className={menu.name}>{name}</span>
+                        <span className={menu.detail}>{t(about)}</span>
+                      </span>
+                    </Menu.Item>
+                  ))}
               </Menu.Popup>
             </Menu.Positioner>
           </Menu.Portal>

@@ -2,6 +2,7 @@ import { deleteDashboard } from '@portico/contract/features/assistant/delete-das
 import { exportDashboard } from '@portico/contract/features/assistant/export-dashboard.ts'
 import { deleteDataset } from '@portico/contract/features/assistant/delete-dataset.ts'
 import { listDashboards } from '@portico/contract/features/assistant/list-dashboards.ts'
+import { listDatasets } from '@portico/contract/features/assistant/list-datasets.ts'
 import { pinDashboard } from '@portico/contract/features/assistant/pin-dashboard.ts'
 import { readDashboard } from '@portico/contract/features/assistant/read-dashboard.ts'
 import { saveDashboard } from '@portico/contract/features/assistant/save-dashboard.ts'
@@ -153,6 +154,15 @@ export const stories = defineStories({
       for (const form of ['PDF', 'PNG', 'SVG', 'CSV', 'JSON']) await exported(form)(user)
       for (const form of ['PNG', 'SVG', 'CSV']) await user.click('button', `${form}: Number of rows by os`)
       await user.lacks('alert', 'The file could not be made.')
+    },
+  ),
+  'without the permission to save PDF': opened(
+    saved,
+    [answer(listDatasets, { datasets: [], may_export_pdf: false })],
+    async (user) => {
+      await user.click('button', 'Export')
+      await user.finds('menuitem', /^PNG/)
+      await user.lacks('menuitem', /^PDF/)
     },
   ),
   'being drawn': opened(saved, [never(exportDashboard)], async (user) => {
