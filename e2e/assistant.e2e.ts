@@ -31,6 +31,13 @@ describe('the assistant', () => {
     await page.getByText(/^Next on /).waitFor()
     await page.getByRole('button', { name: 'Refresh' }).click()
     await page.reload()
+    await page.getByLabel('Read again').waitFor()
+    await page.goBack()
+    await page.getByRole('log', { name: 'Conversation' }).waitFor()
+    await page.goBack()
+    await count.getByRole('button', { exact: true, name: 'Verified. Where this comes from: Number of rows' }).waitFor()
+    await page.goForward()
+    await page.goForward()
     await page.getByRole('button', { name: /^Devices.*as of/ }).waitFor()
   })
 

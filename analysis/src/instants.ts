@@ -1,7 +1,11 @@
+import { firstInstant } from '@portico/contract/core/analysis/instant-text.ts'
 import type { Bin } from '@portico/contract/core/analysis/query.ts'
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
+
+/** The last instant whose text has a year of four digits, as cells are compared and cut by place. */
+export const lastInstant = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 export const months = [
   'January',
@@ -23,9 +27,6 @@ export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 /** From the first instant to the one after the last, in milliseconds since 1970 (UTC). */
 export type Span = { from: number; to: number }
 
-const written = /^\d{4}(-\d{2}(-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?)?)?)?$/
-const first = '0000-01-01T00:00:00.000'
-
 /** How long what a text of so many characters names is, in milliseconds. */
 const lengths = new Map([
   [10, DAY],
@@ -37,11 +38,8 @@ const lengths = new Map([
  * The span that a year, month, day, minute, second or millisecond in ISO 8601 names, or null for another text.
  */
 export function spanOf(text: string): Span | null {
-  if (!written.test(text)) return null
-  const whole = `${text.replace(' ', 'T')}${first.slice(text.length)}`
-  const from = Date.parse(`${whole}Z`)
-  // 31 February would be a day of March.
-  if (Number.isNaN(from) || new Date(from).toISOString() !== `${whole}Z`) return null
+  const from = firstInstant(text.replace(' ', 'T'))
+  if (from === null) return null
   if (text.length > 7) return { from, to: from + (lengths.get(text.length) ?? 1) }
   const end = new Date(from)
   if (text.length === 4) end.setUTCFullYear(end.getUTCFullYear() + 1)
@@ -125,4 +123,23 @@ function weekText(week: number): string {
   const year = new Date(thursday * DAY).getUTCFullYear()
   const newYear = Math.floor(new Date(0).setUTCFullYear(year) / DAY)
   return `${yearText(year)}-W${twoDigits(Math.floor((thursday - newYear) / 7) + 1)}`
+}
+
+/** The calendar bins that follow one another without end, unlike those around the year, the week and the day. */
+export type PeriodBin = Exclude<CalendarBin, 'month-of-year' | 'weekday' | 'hour-of-day'>
+
+/** The number of a period by its name: the inverse of `binText`; null for another text. */
+export function periodKey(text: string, bin: PeriodBin): number | null {
+  const [year = Number.NaN, part = 1] = (text.match(/\d+/g) ?? []).map(Number)
+  const keys: Record<PeriodBin, () => number> = {
+    year: () => year,
+    quarter: () => year * 4 + part - 1,
+    month: () => year * 12 + part - 1,
+    // 4 January is in the first week of its year (ISO 8601).
+    week: () => binKey(new Date(0).setUTCFullYear(year, 0, 4), 'week') + part - 1,
+    day: () => Date.parse(`${text}T00:00:00Z`) / DAY,
+    hour: () => Date.parse(`${text}:00:00Z`) / HOUR,
+  }
+  const key = keys[bin]()
+  return Number.isSafeInteger(key) && binText(key, bin) === text ? key : null
 }

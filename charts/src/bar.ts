@@ -1,4 +1,4 @@
-import { NO_VALUE, placeName, valueAt, type ChartSpec, type Value } from './chart-spec.ts'
+import { figureFormats, NO_VALUE, placeName, valueAt, type ChartSpec, type Value } from './chart-spec.ts'
 import type { Draw, DrawOptions, Mark } from './drawing.ts'
 import { linearScale } from './scales.ts'
 import { numbersIn, shortened, textWidth } from './text-width.ts'
@@ -44,11 +44,15 @@ function barsOf(spec: ChartSpec, { formats, width }: DrawOptions): Bar[] {
   const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
   const hasShares = total > 0 && values.every((value) => (value ?? 0) >= 0)
   const none = values.every((value) => (value ?? 0) === 0)
+  const figures = figureFormats(spec, formats)
   return values.map((value, place) => ({
     name: placeName(spec.x, place, formats),
     value,
-    figure: value === null ? NO_VALUE : (numbersIn([value], width / 2, size, formats)[0] ?? ''),
-    share: value === null || !(hasShares || none) ? null : formats.percent(none ? 0 : value / total),
+    figure: value === null ? (spec.gap ?? NO_VALUE) : (numbersIn([value], width / 2, size, figures)[0] ?? ''),
+    share:
+      value === null || spec.isShare === true || !(hasShares || none)
+        ? null
+        : formats.percent(none ? 0 : value / total),
   }))
 }
 

@@ -11,11 +11,12 @@ export type Series = { name: string; values: readonly Value[]; paint?: number }
 export type Axis = { name: string } & (
   | { scale: 'name'; values: readonly string[] }
   | { scale: 'time'; values: readonly number[]; grain: Grain }
-  | { scale: 'number'; values: readonly number[] }
+  /** With a `step` each number is the lower end of a range. */
+  | { scale: 'number'; values: readonly number[]; step?: number }
 )
 
-/** How exact a time is; a `date` is a day with its year. */
-export type Grain = 'year' | 'month' | 'date' | 'day' | 'minute' | 'second'
+/** How exact a time is; a `date` is a day with its year, a `week` its first day. */
+export type Grain = 'year' | 'month' | 'week' | 'date' | 'day' | 'minute' | 'second'
 
 /**
  * A chart: a small table, and how it is drawn. Bar, donut, treemap and sparkline draw the first series, columns (stacked),
@@ -31,6 +32,10 @@ export type ChartSpec = {
   unit?: string
   /** A value that the axis of lines and areas reaches in any case, such as 100 of percents. */
   reaches?: number
+  /** Whether values are shares (1 is all), written in per cent. */
+  isShare?: boolean
+  /** What stands in the table and beside a point where there is no value; a dash unless given. */
+  gap?: string
 }
 
 /** Numbers and times as the reader's language writes them. */
@@ -65,10 +70,28 @@ export function valueAt(spec: ChartSpec, place: number, series = 0): Value {
 }
 
 /**
- * A value in the reader's language, a gap as a dash.
+ * Numbers along the axis of a chart's values, exactly.
  */
-export function valueText(value: Value, formats: Formats): string {
-  return value === null ? NO_VALUE : formats.number(value)
+export function axisFormats({ isShare = false }: ChartSpec, formats: Formats): Formats {
+  return isShare ? { ...formats, number: formats.percent, compact: formats.percent } : formats
+}
+
+/**
+ * Figures beside the marks of a chart: with one decimal, or two digits below 1. The table has them exactly.
+ */
+export function figureFormats(spec: ChartSpec, formats: Formats): Formats {
+  if (spec.isShare === true) return axisFormats(spec, formats)
+  return { ...formats, number: (value) => formats.number(rounded(value)) }
+}
+
+const rounded = (value: number) =>
+  Math.abs(value) < 1 ? Number(value.toPrecision(2)) : Math.abs(value) < 2 ** 50 ? Math.round(value * 10) / 10 : value
+
+/**
+ * The figure of a value in the reader's language, a gap by its name.
+ */
+export function valueText(value: Value, spec: ChartSpec, formats: Formats): string {
+  return value === null ? (spec.gap ?? NO_VALUE) : figureFormats(spec, formats).number(value)
 }
 
 /**
@@ -77,5 +100,18 @@ export function valueText(value: Value, formats: Formats): string {
 export function placeName(x: Axis, place: number, formats: Formats): string {
   if (x.scale === 'name') return x.values[place] ?? ''
   const value = x.values[place] ?? 0
-  return x.scale === 'time' ? formats.time(value, x.grain, 'long') : formats.number(value)
+  if (x.scale === 'number') return numberName(value, x.step, formats.number)
+  const name = formats.time(value, x.grain, 'long')
+  return x.grain === 'week' ? `${name} – ${formats.time(value + 6 * day, x.grain, 'long')}` : name
+}
+
+const day = 86_400_000
+
+/**
+ * A number of an axis, or the range from it: "0–50". Numbers closer than formats tell apart are written in full.
+ */
+export function numberName(value: number, step: number | undefined, write: (value: number) => string): string {
+  if (step === undefined) return write(value)
+  const text = step < 0.001 ? (end: number) => String(Number(end.toPrecision(12))) : write
+  return `${text(value)}${value < 0 ? ' – ' : '–'}${text(value + step)}`
 }

@@ -51,6 +51,23 @@ describe('columns', () => {
     expect(ticks).toEqual(['01-06', '01-12', '01-18', '01-24', '01-30'])
   })
 
+  it('name times of several days by their days', () => {
+    const hour = 3_600_000
+    const ticks = (values: number[]) =>
+      textsOf(
+        drawColumn({ ...chartOf('column', [], [1, 2]), x: { name: '', scale: 'time', grain: 'second', values } }, size),
+        'tick',
+      )
+    expect(ticks([hour, 30 * hour])).toContain('01-02')
+    expect(ticks([hour, 2 * hour])).toContain('01-01T01:00:00')
+  })
+
+  it('name ranges of numbers, and shares in per cent', () => {
+    const x = { name: '', scale: 'number', values: [0, 50], step: 50 } as const
+    const texts = textsOf(drawColumn({ ...chartOf('column', [], [0.1, 0.05]), x, isShare: true }, size), 'tick')
+    expect(texts).toEqual(['0%', '2%', '4%', '6%', '8%', '10%', '0–50', '50–100'])
+  })
+
   it('count in whole numbers, and measure in parts', () => {
     const numbers = (values: number[]) =>
       textsOf(drawColumn(chartOf('column', [''], values), size), 'tick').filter(Boolean)

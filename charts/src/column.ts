@@ -1,4 +1,4 @@
-import { placeName, valueAt, valueText, type ChartSpec } from './chart-spec.ts'
+import { axisFormats, placeName, valueAt, valueText, type ChartSpec } from './chart-spec.ts'
 import type { Draw, DrawOptions, Mark } from './drawing.ts'
 import { namedTicks, tickMarks } from './place-axis.ts'
 import { bandScale, type BandScale } from './scales.ts'
@@ -23,14 +23,14 @@ export const drawColumn: Draw = (spec, options) => {
   const { x, axis, middleOf } = scales
   const [from, to] = x.range
   const linesAt = (place: number) =>
-    spec.series.map(({ name }, series) => `${name}: ${valueText(valueAt(spec, place, series), formats)}`)
+    spec.series.map(({ name }, series) => `${name}: ${valueText(valueAt(spec, place, series), spec, formats)}`)
   return {
     title: spec.title,
     description: spec.description,
     view: { x: 0, y: 0, width, height },
     marks: [
       gridMarks(axis, width),
-      tickMarks(namedTicks(spec.x, formats, middleOf, to - from), height - 6),
+      tickMarks(namedTicks(spec.x, formats, middleOf, to - from), height - 6, width),
       ...stacks.map((stack, place): Mark => ({
         kind: 'group',
         point: place,
@@ -67,11 +67,13 @@ function scalesOf(
   { width, height = usualHeight, formats }: DrawOptions,
 ): Scales {
   const ends = stacks.flatMap((stack) => stack.map((part) => part.to))
-  const isCount = spec.series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)))
+  const isCount =
+    spec.isShare !== true &&
+    spec.series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)))
   // Fewer than four sign-ins a day must not be full-height columns.
   const high = ends.reduce((highest, end) => Math.max(highest, end), isCount ? 4 : 0)
   const low = ends.reduce((lowest, end) => Math.min(lowest, end), 0)
-  const axis = valueAxis(low, high, isCount, [height - margin.bottom, margin.top], formats)
+  const axis = valueAxis(low, high, isCount, [height - margin.bottom, margin.top], axisFormats(spec, formats))
   const right = Math.max(axis.left + 1, width - margin.right)
   const x = bandScale(stacks.length, [axis.left, right], 0.22)
   return { x, axis, middleOf: (place) => x.startOf(place) + x.bandwidth / 2 }

@@ -1,5 +1,5 @@
 import { area, line } from 'd3-shape'
-import { drawable, placeName, valueText, type ChartSpec, type Value } from './chart-spec.ts'
+import { axisFormats, drawable, placeName, valueText, type ChartSpec, type Value } from './chart-spec.ts'
 import type { Draw, DrawOptions, Mark, Point } from './drawing.ts'
 import { placesAlong, tickMarks } from './place-axis.ts'
 import { keptPlaces } from './simplify.ts'
@@ -36,7 +36,7 @@ export const drawLine: Draw = (spec, options) => {
     view: { x: 0, y: 0, width, height },
     marks: [
       gridMarks(axis, width),
-      tickMarks(ticks, height - 6),
+      tickMarks(ticks, height - 6, width),
       // Beneath the lines, so that what marks the shown point does not hide them.
       ...walked.map((place, point) => pointMark(plot, walked, place, point, options.shown === point)),
       { kind: 'group', decor: true, marks: rows.flatMap((row) => lineMarks(row, plot, spec.kind === 'area')) },
@@ -48,26 +48,28 @@ export const drawLine: Draw = (spec, options) => {
 }
 
 /** From zero, except for lines whose values lie far from it compared with their differences. */
-function axisOf(
-  rows: readonly Row[],
-  { kind, reaches = Number.NEGATIVE_INFINITY }: ChartSpec,
-  height: number,
-  { formats }: DrawOptions,
-): ValueAxis {
-  const { isCount, ...extent } = extentOf(rows)
+function axisOf(rows: readonly Row[], spec: ChartSpec, height: number, { formats }: DrawOptions): ValueAxis {
+  const { kind, reaches = Number.NEGATIVE_INFINITY } = spec
+  const { isCount, ...extent } = extentOf(rows, spec)
   let { low, high } = extent
   high = Math.max(high, reaches)
   if (kind === 'area' || low === high || Math.min(Math.abs(low), Math.abs(high)) < (high - low) * 2)
     [low, high] = [Math.min(0, low), Math.max(0, high)]
   const floor = isCount && high >= 0 && low >= 0 ? 4 : high
-  return valueAxis(low, Math.max(high, floor), isCount, [height - margin.bottom, margin.top], formats)
+  return valueAxis(
+    low,
+    Math.max(high, floor),
+    isCount,
+    [height - margin.bottom, margin.top],
+    axisFormats(spec, formats),
+  )
 }
 
 /** The lowest and the highest value, zero without any, and whether all are whole numbers. */
-function extentOf(rows: readonly Row[]): { low: number; high: number; isCount: boolean } {
+function extentOf(rows: readonly Row[], { isShare }: ChartSpec): { low: number; high: number; isCount: boolean } {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
-  let isCount = true
+  let isCount = isShare !== true
   for (const { values } of rows)
     for (const value of values) {
       if (value === null) continue
@@ -143,7 +145,7 @@ function pointMark(
 
 function pointOf(spec: ChartSpec, { rows, axis, xs }: Plot, place: number, { formats }: DrawOptions): Point {
   const title = placeName(spec.x, place, formats)
-  const lines = rows.map(({ name, values }) => `${name}: ${valueText(values[place] ?? null, formats)}`)
+  const lines = rows.map(({ name, values }) => `${name}: ${valueText(values[place] ?? null, spec, formats)}`)
   const highest = rows.reduce((high, { values }) => Math.max(high, values[place] ?? high), axis.y.domain[0] ?? 0)
   return { label: [title, ...lines].join(', '), tip: { x: xs[place] ?? 0, y: axis.y(highest), title, lines } }
 }

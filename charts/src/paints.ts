@@ -1,5 +1,5 @@
 /** Series beyond these share paints with the first ones. */
-export const PAINTS = 5
+export const PAINTS = 6
 
 /** A stroke over the colour of a series. */
 export type Pattern = { d: string; width: number; cap?: 'round' }
@@ -14,4 +14,5 @@ export const patterns: readonly (Pattern | null)[] = [
   { d: 'M0 8 8 0M-2 2 2-2M6 10l4-4', width: 1.7 },
   { d: 'M0 2h8M0 6h8', width: 1.4 },
   { d: 'M4 0v8M0 4h8', width: 1.2 },
+  { d: 'M0 0 8 8M-2 6 2 10M6-2l4 4', width: 1.7 },
 ]

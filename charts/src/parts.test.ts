@@ -43,11 +43,27 @@ describe('a donut', () => {
     expect(draw([3, null]).legend).toEqual({
       at: 'beside',
       keys: [
-        { name: 'N0', paint: 0, figure: '3' },
+        { name: 'N0', paint: 0, figure: '3 · 100%' },
         { name: 'N1', paint: 1, figure: '–' },
       ],
     })
   })
+})
+
+it('leaves the shares beside a donut out where its names need the room', () => {
+  const figures = (width: number) =>
+    drawDonut(chartOf('donut', ['Administrator', 'b'], [3, 1]), { ...size, width }).legend.keys.map(
+      ({ figure }) => figure,
+    )
+  expect(figures(400)).toEqual(['3 · 75%', '1 · 25%'])
+  expect(figures(320)).toEqual(['3', '1'])
+})
+
+it('writes shares in per cent, in pies alone', () => {
+  const shares = { ...chartOf('donut', ['a', 'b'], [0.75, 0.25]), isShare: true }
+  const { legend, points } = drawDonut(shares, size)
+  expect(legend.keys.map(({ figure }) => figure)).toEqual(['75%', '25%'])
+  expect(points.map(({ label }) => label)).toEqual(['a: 75%', 'b: 25%'])
 })
 
 describe('a treemap', () => {
@@ -118,4 +134,33 @@ describe('the largest and the rest', () => {
   it('combine the smallest, and lose none', () => {
     expect(largestAndRest(spec, 3, 'Others')).toEqual(chartOf('bar', ['N0', 'N1', 'Others'], [5, 4, 6]))
   })
+})
+
+it('names ranges, weeks and what has no value', () => {
+  const range = {
+    ...chartOf('column', [], [1, null, 0.125]),
+    x: { name: 'Cost', scale: 'number', values: [-50, 0, 50], step: 50 } as const,
+  }
+  expect(tableOf({ ...range, gap: 'no rows' }, testFormats).rows).toEqual([
+    ['-50 – 0', 1],
+    ['0–50', 'no rows'],
+    ['50–100', 0.125],
+  ])
+  expect(tableOf({ ...range, isShare: true }, testFormats).rows[2]).toEqual(['50–100', '13%'])
+  const weeks = {
+    ...range,
+    x: { name: 'Week', scale: 'time', grain: 'week', values: [Date.UTC(2026, 0, 26)] } as const,
+  }
+  expect(tableOf(weeks, testFormats).rows).toEqual([['2026-01-26 – 2026-02-01', 1]])
+  const fine = { ...range, x: { name: 'Cost', scale: 'number', values: [0.0002], step: 0.0002 } as const }
+  expect(tableOf(fine, testFormats).rows).toEqual([['0.0002–0.0004', 1]])
+})
+
+it.each([
+  [39.622, '39.6'],
+  [0.0321, '0.032'],
+  [-1234.56, '-1,234.6'],
+  [7, '7'],
+])('writes the figure %d with few decimals', (value, text) => {
+  expect(drawDonut(chartOf('donut', ['a', 'b'], [value, 0]), size).points[0]?.label).toMatch(`a: ${text}, `)
 })

@@ -7,7 +7,7 @@ import type { Drawing } from './drawing.ts'
 import { figureOf } from './figure.ts'
 import { svgOf } from './svg-text.ts'
 import { tableOf } from './table-of.ts'
-import { textWidth } from './text-width.ts'
+import { textWidth, widestFont } from './text-width.ts'
 import { chartOf, chartOverDays, flatMarks, testFormats, testPalette } from './test-charts.ts'
 
 const kinds = ['bar', 'column', 'line', 'area', 'donut', 'treemap', 'sparkline'] as const
@@ -166,6 +166,24 @@ describe('every chart', () => {
     }
   })
 
+  it.each(['line', 'column'] as const)(
+    'keeps the names along an axis within the picture in the widest font: %s',
+    (kind) => {
+      const names = ['TCK-1000-of-the-north', 'b', 'c', 'TCK-1199-of-the-south']
+      const days = { Succeeded: [8e4, 1500.25, 123456789] }
+      for (const spec of [chartOf(kind, names, [8e4, 1500.25, 3, 123456789]), chartOverDays(kind, days)])
+        for (const width of [280, 400, 900]) {
+          const drawing = drawChart(spec, { width, direction: 'ltr', formats: testFormats })
+          for (const mark of flatMarks(drawing.marks)) {
+            if (mark.kind !== 'text') continue
+            const wide = textWidth(mark.text, 12) * widestFont
+            const left = { left: mark.x, middle: mark.x - wide / 2, right: mark.x - wide }[mark.side]
+            expect([mark.text, left >= -0.5, left + wide <= width + 0.5]).toEqual([mark.text, true, true])
+          }
+        }
+    },
+  )
+
   it('reads each of 10,000 points a few times, and draws at most four for a pixel', () => {
     const options = { width: 800, direction: 'ltr', formats: testFormats } as const
     const picture = (length: number) => {
@@ -208,7 +226,7 @@ describe('a picture outside the screen', () => {
     expect(svg).toMatch(/^<svg xmlns="[^"]+" width="400" height="272" viewBox="0 0 400 272" role="img"/)
     expect(svg).toContain('aria-labelledby="c7-title c7-desc"')
     expect(svg).toContain('<title id="c7-title">Sign-ins</title><desc id="c7-desc">Per day.</desc>')
-    expect([...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id?.slice(0, 3))).toEqual(Array(6).fill('c7-'))
+    expect([...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id?.slice(0, 3))).toEqual(Array(7).fill('c7-'))
     for (const name of ['Succeeded', 'Failed']) expect(svg).toContain(`>${name}</text>`)
   })
 

@@ -1,8 +1,8 @@
 import { utcDay, utcMinute, utcMonth, utcTicks, utcYear, type CountableTimeInterval } from 'd3-time'
-import type { Axis, Formats, Grain } from './chart-spec.ts'
+import { numberName, type Axis, type Formats, type Grain } from './chart-spec.ts'
 import type { Mark } from './drawing.ts'
 import { linearScale } from './scales.ts'
-import { shortened, textWidth } from './text-width.ts'
+import { shortened, textWidth, widestFont } from './text-width.ts'
 
 const size = 12
 const gap = 6
@@ -20,15 +20,25 @@ export function namedTicks(x: Axis, formats: Formats, xOf: (place: number) => nu
   const room = count < 2 ? width : Math.max(tickEvery, step * Math.abs(xOf(1) - xOf(0))) - gap
   return x.values.flatMap((value, place) =>
     (count - 1 - place) % step === 0
-      ? [{ x: xOf(place), text: shortened(shortName(value, x, formats), room, size) }]
+      ? [{ x: xOf(place), text: shortened(shortName(value, x, formats), room / widestFont, size) }]
       : [],
   )
 }
 
 function shortName(value: string | number, x: Axis, formats: Formats): string {
   if (typeof value === 'string') return value
-  return x.scale === 'time' ? formats.time(value, x.grain, 'short') : formats.number(value)
+  if (x.scale === 'time') return formats.time(value, shortGrain(x), 'short')
+  if (x.scale === 'number' && x.step !== undefined) return numberName(value, x.step, formats.compact)
+  return formats.number(value)
 }
+
+/** Of times on several days the day is what tells them apart. */
+function shortGrain({ values, grain }: Extract<Axis, { scale: 'time' }>): Grain {
+  const isOfDay = grain === 'minute' || grain === 'second'
+  return isOfDay && dayOf(values[0]) !== dayOf(values.at(-1)) ? 'day' : grain
+}
+
+const dayOf = (time: number | undefined) => utcDay.floor(new Date(time ?? 0)).getTime()
 
 /**
  * Where the places of an axis stand from `from` to `to` (pixels), times and numbers in proportion, and the short names
@@ -54,7 +64,7 @@ const coarsest: readonly [Grain, CountableTimeInterval][] = [
   ['day', utcDay],
   ['minute', utcMinute],
 ]
-const finest: Record<Grain, number> = { year: 0, month: 1, date: 2, day: 2, minute: 3, second: 4 }
+const finest: Record<Grain, number> = { year: 0, month: 1, week: 2, date: 2, day: 2, minute: 3, second: 4 }
 
 /** Round times, none finer than the grain, each named as coarsely as all can be; midnights among hours by their day. */
 function timeTicks(times: readonly number[], grain: Grain, count: number, formats: Formats) {
@@ -64,9 +74,13 @@ function timeTicks(times: readonly number[], grain: Grain, count: number, format
   const rankOf = (date: Date) => (grainOf(date) === -1 ? coarsest.length : grainOf(date))
   const shown = dates.filter((date) => rankOf(date) <= finest[grain])
   const common = Math.max(0, ...shown.map(rankOf))
-  return shown.map((date) => {
+  const isWithinDay = common > 2 && shown.every((date) => rankOf(date) > 2)
+  return shown.map((date, place) => {
     const named = common > 2 && rankOf(date) <= 2 ? 2 : common
-    return { value: date.getTime(), text: formats.time(date.getTime(), coarsest[named]?.[0] ?? 'second', 'short') }
+    const text = formats.time(date.getTime(), coarsest[named]?.[0] ?? 'second', 'short')
+    // Without a midnight among the hours, the first one says of which day they are.
+    const isDated = isWithinDay && place === 0
+    return { value: date.getTime(), text: isDated ? `${formats.time(date.getTime(), 'day', 'short')}, ${text}` : text }
   })
 }
 
@@ -74,17 +88,24 @@ function timeTicks(times: readonly number[], grain: Grain, count: number, format
 function apart(ticks: readonly Tick[]): Tick[] {
   let end = Number.NEGATIVE_INFINITY
   return ticks.filter(({ x, text }) => {
-    const half = textWidth(text, size) / 2
+    const half = halfOf(text)
     if (x - half < end + gap) return false
     end = x + half
     return true
   })
 }
 
+const halfOf = (text: string) => (textWidth(text, size) * widestFont) / 2
+
 /**
- * The names at the height `y`, hidden from screen readers, since the points have them in full.
+ * The names at the height `y`, hidden from screen readers, since the points have them in full. Each is under its place, but for one that
+ * would stand out of the picture's `width`.
  */
-export function tickMarks(ticks: readonly Tick[], y: number): Mark {
-  const marks = ticks.map(({ x, text }): Mark => ({ kind: 'text', part: 'tick', x, y, side: 'middle', text }))
+export function tickMarks(ticks: readonly Tick[], y: number, width: number): Mark {
+  const marks = ticks.map(({ x, text }): Mark => {
+    const half = halfOf(text)
+    const placed = x + half > width ? { x: width, side: 'right' as const } : { x, side: 'middle' as const }
+    return { kind: 'text', part: 'tick', y, text, ...(x - half < 0 ? { x: 0, side: 'left' as const } : placed) }
+  })
   return { kind: 'group', decor: true, marks }
 }

@@ -31,7 +31,7 @@ export const drawSparkline: Draw = (spec, { width, height = usualHeight, formats
   }
   const named = [known[0], known.find(({ value }) => value === low), known.find(({ value }) => value === high), last]
   const texts = [...new Set(named)].flatMap((each) =>
-    each === undefined ? [] : [`${placeName(spec.x, each.place, formats)}: ${valueText(each.value, formats)}`],
+    each === undefined ? [] : [`${placeName(spec.x, each.place, formats)}: ${valueText(each.value, spec, formats)}`],
   )
   return {
     title: spec.title,

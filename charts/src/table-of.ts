@@ -4,16 +4,17 @@ import { NO_VALUE, placeName, type ChartSpec, type Formats } from './chart-spec.
 export type ChartTable = { columns: string[]; rows: (string | number)[][] }
 
 /**
- * All values of a chart, those that it has no room for included, as a table; a gap is a dash.
+ * All values of a chart, those that it has no room for included, as a table; a gap by its name.
  */
-export function tableOf({ x, series }: ChartSpec, formats: Formats): ChartTable {
+export function tableOf({ x, series, isShare = false, gap = NO_VALUE }: ChartSpec, formats: Formats): ChartTable {
   return {
     columns: [x.name, ...series.map(({ name }) => name)],
     rows: x.values.map((_value, place) => [
       placeName(x, place, formats),
       ...series.map(({ values }) => {
         const value = values[place] ?? Number.NaN
-        return Number.isFinite(value) ? value : NO_VALUE
+        if (!Number.isFinite(value)) return gap
+        return isShare ? formats.percent(value) : value
       }),
     ]),
   }

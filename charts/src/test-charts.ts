@@ -13,14 +13,14 @@ export const testFormats: Formats = {
   compact: (value) => compact.format(value),
   percent: (share) => percents.format(share),
   time: (instant, grain, length) => {
-    const end = { year: 4, month: 7, date: 10, day: 10, minute: 16, second: 19 }[grain]
+    const end = { year: 4, month: 7, week: 10, date: 10, day: 10, minute: 16, second: 19 }[grain]
     return new Date(instant).toISOString().slice(length === 'short' && end > 7 ? 5 : 0, end)
   },
 }
 
 /** Colours that no two parts share. */
 export const testPalette: Palette = {
-  series: ['#1f5fbf', '#0e7c86', '#b4540a', '#7a4fb5', '#4f6172'],
+  series: ['#1f5fbf', '#0e7c86', '#b4540a', '#7a4fb5', '#4f6172', '#8a5a2b'],
   surface: '#ffffff',
   text: '#101828',
   quiet: '#5a6472',

@@ -10,6 +10,7 @@ const time: Options = { hour: '2-digit', minute: '2-digit' }
 export const timeOptions: Record<Grain, Record<'short' | 'long', Options>> = {
   year: { short: { year: 'numeric' }, long: { year: 'numeric' } },
   month: { short: { month: 'short', year: 'numeric' }, long: { month: 'long', year: 'numeric' } },
+  week: { short: day, long: { ...day, year: 'numeric' } },
   date: { short: day, long: { ...longDay, year: 'numeric' } },
   day: { short: day, long: longDay },
   minute: { short: time, long: { ...longDay, ...time } },

@@ -1,5 +1,5 @@
 import { hierarchy, treemap, type HierarchyRectangularNode } from 'd3-hierarchy'
-import { placeName, valueAt } from './chart-spec.ts'
+import { placeName, valueAt, valueText } from './chart-spec.ts'
 import type { Draw, DrawOptions, Mark } from './drawing.ts'
 import { shortened, textWidth } from './text-width.ts'
 
@@ -27,7 +27,7 @@ export const drawTreemap: Draw = (spec, options) => {
   const drawn = items.length === 0 ? [] : tiles
   const textsOf = ({ data }: HierarchyRectangularNode<Item>) => ({
     name: data.name,
-    figure: formats.number(data.value),
+    figure: valueText(data.value, spec, formats),
     share: formats.percent(data.value / total),
   })
   return {
@@ -41,10 +41,11 @@ export const drawTreemap: Draw = (spec, options) => {
     })),
     points: drawn.map((tile) => {
       const { name, figure, share } = textsOf(tile)
+      const texts = [...new Set([figure, share])]
       const { x, width: wide } = placeOf(tile, options)
       return {
-        label: `${name}: ${figure}, ${share}`,
-        tip: { x: x + wide / 2, y: tile.y0 + (tile.y1 - tile.y0) / 2, title: name, lines: [`${figure} · ${share}`] },
+        label: `${name}: ${texts.join(', ')}`,
+        tip: { x: x + wide / 2, y: tile.y0 + (tile.y1 - tile.y0) / 2, title: name, lines: [texts.join(' · ')] },
       }
     }),
     legend: { at: 'above', keys: [] },

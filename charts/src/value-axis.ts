@@ -1,7 +1,7 @@
 import type { Formats } from './chart-spec.ts'
 import type { Mark } from './drawing.ts'
 import { linearScale, roundDomain, type LinearScale } from './scales.ts'
-import { numbersIn, textWidth } from './text-width.ts'
+import { numbersIn, textWidth, widestFont } from './text-width.ts'
 
 const size = 12
 const gap = 8
@@ -30,7 +30,8 @@ export function valueAxis(
   return {
     y,
     ticks: values.map((value, place) => ({ y: y(value), text: texts[place] ?? '' })),
-    left: Math.max(narrowest, Math.ceil(wide) + gap),
+    // A number whose first digit is cut off reads as another one.
+    left: Math.max(narrowest, Math.ceil(wide * widestFont) + gap),
   }
 }
 

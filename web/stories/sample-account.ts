@@ -88,7 +88,7 @@ const modules = [
   moduleOf('Insights MSP', 'Insights', 'Sign-ins, sessions and people at a glance.', 1),
   moduleOf('Orchestrator MSP', 'Orchestrator', 'Automation across your systems.', 2),
   moduleOf('Desk', 'Service Desk', 'Raise requests and follow them.', 3),
-  moduleOf('Chat Bot', 'Chat Bot', 'Answers from the documentation.', 4),
+  moduleOf('Chat Bot', 'Chat Bot', 'Questions about your data and the documentation.', 4),
   moduleOf('Documentation', 'Documentation', 'How everything works, and what the words mean.', 5),
 ]
 

@@ -130,6 +130,19 @@ const datasetAnswers = [
   answer(computeQueries, ({ body }) => ({ results: computed(body.queries) })),
 ]
 
+/** Another dataset, with the same rows, and what a page about both reads. */
+export const otherDataset = { ...dataset, id: dataset.id.replace('7c', '8c'), title: 'Fleet' }
+export const bothDatasets = [
+  answer(listDatasets, {
+    datasets: [summary, { ...summary, id: otherDataset.id, title: otherDataset.title }],
+    may_export_pdf: true,
+  }),
+  answer(readDataset, ({ params }) => {
+    const asked = params.id === otherDataset.id ? otherDataset : dataset
+    return { dataset: asked, proposal: proposeDashboard(columns, asked.title) }
+  }),
+]
+
 /** The answer to the greeting of the page. */
 export const greeting = answer(chatWithCsv, { output: '', csv_data: { csv_content: 'a\r\n1\r\n' }, answer: null })
 

@@ -1,12 +1,13 @@
 import type { ColumnFacts } from '@portico/contract/core/analysis/check-query.ts'
 import {
+  leastWhole,
   pointsAtMost,
   type Bin,
   type Condition,
   type Group,
   type Query,
 } from '@portico/contract/core/analysis/query.ts'
-import { instantText, months, spanOf, weekdays } from '#analysis/instants.ts'
+import { instantText, lastInstant, months, spanOf, weekdays } from '#analysis/instants.ts'
 
 /**
  * The text of a function that computes a query over all rows (spec B §3): for reading, and for other programs. Rows are objects by
@@ -47,10 +48,13 @@ function valueFunction(query: Query, test: string, values: string): string {
   ]
   if (!query.share) return [...lines, '  return value', '}'].join('\n')
   const own = query.column === null ? 'true' : `${cell(query.column)} !== null`
+  const ofAll = values.replace('rows', `data.filter((row) => ${own})`)
   return [
     ...lines,
-    `  const all = measure(${values.replace('rows', `data.filter((row) => ${own})`)})`,
-    '  return value === null || !all ? null : value / all',
+    `  const values = ${ofAll}`,
+    '  const all = measure(values)',
+    `  if (!(Math.abs(all) > ${leastWhole} * measure(values${query.aggregate === 'sum' ? '.map(Math.abs)' : ''}))) return null`,
+    '  return value === null ? null : value / all',
     '}',
   ].join('\n')
 }
@@ -77,8 +81,9 @@ function groupFunction(query: Query, group: Group, test: string, columns: readon
         ]
   const share = query.share
     ? [
-        `  const all = ((values) => { ${sumText}; return sum + error })(points.map(({ y }) => y))`,
-        '  if (all === 0) return []',
+        `  const total = (values) => { ${sumText}; return sum + error }`,
+        '  const all = total(points.map(({ y }) => y))',
+        `  if (!(Math.abs(all) > ${leastWhole} * total(points.map(({ y }) => Math.abs(y))))) return []`,
         '  for (const point of points) point.y /= all',
       ]
     : []
@@ -197,6 +202,8 @@ function timeTest(text: string, type: 'date' | 'time', { operator, values }: Con
 
 /** The least text of a cell at or after an instant. A day that began before a time of it is not after it. */
 function lowest(at: number, type: 'date' | 'time'): string {
+  // After all texts of the year 9999.
+  if (at > lastInstant) return ':'
   if (type === 'time') return instantText(at, 'time')
   return instantText(Math.ceil(at / 86_400_000) * 86_400_000, 'date')
 }

@@ -50,7 +50,8 @@ function plainCondition(name: string, { operator, values }: Condition): string {
   return `${name} ${comparisons[operator as keyof typeof comparisons]} ${literals[0]}`
 }
 
-const instantSql = (at: number) => `TIMESTAMP '${instantText(at, 'time').replace('T', ' ')}'`
+/** After 9999-12-31 the year has a sign and six digits in ISO 8601, which DuckDB does not read. */
+const instantSql = (at: number) => `TIMESTAMP '${instantText(at, 'time').replace('T', ' ').replace(/^\+0*/, '')}'`
 
 /** A day or a year is a span of time, whose end is not in it. */
 function timeCondition(name: string, { operator, values }: Condition): string {

@@ -1,5 +1,6 @@
 import type { ColumnFacts } from '@portico/contract/core/analysis/check-query.ts'
 import {
+  leastWhole,
   pointsAtMost,
   type Aggregate,
   type Group,
@@ -39,7 +40,7 @@ function valueSql(query: Query, columns: readonly ColumnFacts[]): QuerySql {
   const where = whereOf(query.filters, columns)
   const measure = measureOf(query)
   const value = query.aggregate === 'none' ? 'NULL' : functions[query.aggregate](measure)
-  const ofAll = `nullif((SELECT ${value} FROM data), 0)`
+  const ofAll = query.aggregate === 'sum' ? wholeSql(measure, 'data') : `nullif((SELECT ${value} FROM data), 0)`
   return {
     points: `SELECT ${query.share ? `${value} / ${ofAll}` : value} AS value\nFROM data\nWHERE ${where}`,
     counts: [
@@ -53,14 +54,14 @@ function valueSql(query: Query, columns: readonly ColumnFacts[]): QuerySql {
 function groupSql(query: Query, group: Group, columns: readonly ColumnFacts[]): QuerySql {
   const type = columns.find(({ name }) => name === group.column)?.type ?? 'text'
   const { place, label } = placesOf(group, type)
-  const matching = `SELECT ${place} AS place, ${measureOf(query)} AS measure, rowid AS nth\n  FROM data WHERE ${whereOf(query.filters, columns)}`
+  const matching = `SELECT ${place} AS place, ${measureOf(query)} AS measure, ${nthSql(columns)} AS nth\n  FROM data WHERE ${whereOf(query.filters, columns)}`
   const used = 'FROM matching WHERE place IS NOT NULL AND measure IS NOT NULL'
   const isList = query.aggregate === 'none'
   const groups = isList
     ? `SELECT place, measure AS y, nth ${used}`
     : `SELECT place, ${query.aggregate === 'none' ? '' : functions[query.aggregate]('measure')} AS y, 0 AS nth\n  ${used} GROUP BY place`
   const tables = `WITH matching AS (\n  ${matching}\n), groups AS (\n  ${groups}\n)`
-  const y = query.share ? 'groups.y / nullif((SELECT fsum(y) FROM groups), 0)' : 'groups.y'
+  const y = query.share ? `groups.y / ${wholeSql('y', 'groups')}` : 'groups.y'
   return {
     points: [
       tables,
@@ -77,12 +78,20 @@ function groupSql(query: Query, group: Group, columns: readonly ColumnFacts[]): 
   }
 }
 
+/** What values are shares of: their sum, or NULL where they cancel each other out. */
+const wholeSql = (value: string, table: string) =>
+  `(SELECT CASE WHEN abs(fsum(${value})) > ${leastWhole} * fsum(abs(${value})) THEN fsum(${value}) END FROM ${table})`
+
 /** Shares of nothing have no value: they are in the order of their sums. */
 function orderSql({ order, share }: Query, y: string): string {
   const direction = order?.direction === 'descending' ? 'DESC' : 'ASC'
   if (order?.by !== 'y') return `place ${direction}, nth`
   return `${share ? `coalesce(${y}, groups.y)` : 'groups.y'} ${direction}, place, nth`
 }
+
+/** The place of a row in the table; a column of that name hides DuckDB's own. */
+const nthSql = (columns: readonly ColumnFacts[]) =>
+  columns.some(({ name }) => name.toLowerCase() === 'rowid') ? 'row_number() OVER ()' : 'rowid'
 
 /** `place` sorts the groups and `label` names them, of the column or of `place`. */
 function placesOf({ column, bin, width }: Group, type: ColumnFacts['type']): { place: string; label: string } {

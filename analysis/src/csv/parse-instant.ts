@@ -1,4 +1,4 @@
-import { months } from '#analysis/instants.ts'
+import { lastInstant, months } from '#analysis/instants.ts'
 
 /** A cell as an instant. `order` is given where day and month may be exchanged: both readings, milliseconds since 1970. */
 export type InstantForm = {
@@ -54,6 +54,8 @@ function ofOne(yearText: Part, monthText: Part, dayText: Part, time: readonly Pa
   const ofDay = timeOf(time)
   if (day === null || ofDay === null) return null
   const at = day + ofDay
+  // By its zone it would be of the year 10000.
+  if (at > lastInstant) return null
   return { isTime: time[0] !== undefined, dayFirst: at, monthFirst: at }
 }
 

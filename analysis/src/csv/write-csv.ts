@@ -1,12 +1,12 @@
 /** What a spreadsheet would run as a formula (OWASP, "CSV Injection"); numbers are none. */
-const formula = /^[=+\-@\t\r]/
+const formula = /^\s*[=+\-@\t\r＝＋－＠]/
 const isNumber = (text: string) => /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text)
 
 /**
  * A cell that no spreadsheet runs: with an apostrophe before what would be a formula.
  */
 export function safeCell(text: string): string {
-  return formula.test(text) && !isNumber(text) ? `'${text}` : text
+  return formula.test(text) && !isNumber(text.trim()) ? `'${text}` : text
 }
 
 /**
@@ -18,4 +18,5 @@ export function toCsv(headers: readonly string[], rows: readonly (readonly (stri
   return [headers, ...rows].map((cells) => `${line(cells)}\r\n`).join('')
 }
 
-const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+/** Semicolons and tabs too: a spreadsheet that divides cells there would run what follows. */
+const quoted = (cell: string) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

@@ -7,7 +7,8 @@ import { labelOf } from './titles.ts'
 /** A chart that a dashboard may have, and why. */
 export type Candidate = { query: Query; chartType: ChartType; rationale: string }
 
-const fewValues = 6
+/** More would not all be in the pie. */
+const fewValues = dashboardRules.pieAtMost
 
 /**
  * The group of a column's values, or of the bins of them.

@@ -2,13 +2,22 @@ import type { ChartType } from '@portico/contract/core/analysis/dashboard.ts'
 import type { Point, Query, QueryResult } from '@portico/contract/core/analysis/query.ts'
 import { describe, expect, it } from 'vitest'
 import { queryOf } from '#analysis/test-table-queries.ts'
-import { shownPoints } from './chart-rules.ts'
+import { fittingTypes, shownPoints } from './chart-rules.ts'
 import { chartSpecOf } from './chart-spec-of.ts'
 import { kpiText, titleOf } from './titles.ts'
 import { withConditions } from './with-conditions.ts'
 
 const byName = queryOf({ group: { column: 'name', bin: null, width: null } })
 const byMonth = queryOf({ group: { column: 'seen', bin: 'month', width: null } })
+const byDay = queryOf({ group: { column: 'seen', bin: 'day', width: null } })
+const byWeekday = queryOf({ group: { column: 'seen', bin: 'weekday', width: null } })
+const bySteps = queryOf({ group: { column: 'a', bin: 'width', width: 1 } })
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((x) => ({
+  x,
+  y: 1,
+}))
+const days = (count: number) =>
+  Array.from({ length: count }, (_, place) => ({ x: new Date(place * 86_400_000).toISOString().slice(0, 10), y: 1 }))
 const names = (count: number) => Array.from({ length: count }, (_, place): Point => ({ x: `n${place}`, y: place + 1 }))
 const months = (count: number) =>
   Array.from({ length: count }, (_, place): Point => ({
@@ -48,8 +57,65 @@ describe('the rules of charts (spec B §9)', () => {
     ['bars of months are not cut', drawn('barChart', byMonth, months(40), true), ['barChart', 40]],
     ['a line of months is whole', drawn('barChart', byMonth, months(400), true), ['lineChart', 400]],
     ['nothing is nothing', drawn('pieChart', byName, []), ['barChart', 0]],
+    ['a pie is not over time', drawn('pieChart', byMonth, months(40), true), ['barChart', 40]],
+    ['a treemap is not over time', drawn('treemapChart', byMonth, months(400), true), ['lineChart', 400]],
+    ['a pie is not over days', drawn('pieChart', byDay, days(1588), true), ['lineChart', 1588]],
+    ['a pie is not around the week', drawn('pieChart', byWeekday, weekdays, true), ['barChart', 7]],
+    ['a pie is not over steps of numbers', drawn('pieChart', bySteps, numbers(4)), ['barChart', 4]],
+    ['99 names are a line', drawn('lineChart', byName, names(99)), ['lineChart', 99]],
+    ['a hundred names are bars of the top 10', drawn('lineChart', byName, names(100)), ['barChart', 10]],
+    ['so are thousands', drawn('barChart', byName, names(2000)), ['barChart', 10]],
+    ['a line of numbers is whole', drawn('lineChart', byName, numbers(400)), ['lineChart', 400]],
   ])('%s', (_name, actual, expected) => {
     expect(actual).toEqual(expected)
+  })
+
+  it('draws a line along numbers from the lowest to the highest', () => {
+    const rising = numbers(60).map(({ x }) => ({ x, y: Number(x) }))
+    expect(shown('lineChart', byName, rising).points).toEqual(rising)
+  })
+
+  it.each([
+    ['over time', shown('pieChart', byMonth, months(3), true), 'ordered'],
+    ['over numbers', shown('treemapChart', byName, numbers(3)), 'ordered'],
+    ['of values below 0', shown('pieChart', byName, [{ x: 'a', y: -1 }]), 'not-parts'],
+    ['of names', shown('pieChart', byName, names(3)), null],
+    ['of nothing', shown('pieChart', byMonth, [], true), null],
+    ['that was not asked for', shown('lineChart', byName, names(3)), null],
+  ])('says why a pie %s is drawn as something else', (_name, { instead }, expected) => {
+    expect(instead).toBe(expected)
+  })
+
+  it('lets the same types be chosen', () => {
+    expect(fittingTypes(byMonth, resultOf(months(3)), true)).toEqual(['barChart', 'lineChart'])
+    expect(fittingTypes(byName, resultOf(names(3)), false)).toEqual(['barChart', 'pieChart', 'treemapChart'])
+    expect(fittingTypes(byName, resultOf(names(2000)), false)).toEqual(['barChart', 'pieChart', 'treemapChart'])
+  })
+
+  it.each([
+    ['a pie', shown('pieChart', byName, names(8)), 1 + 2 + 3],
+    ['a treemap', shown('treemapChart', byName, names(30)), (20 * 21) / 2],
+    ['a pie that has all', shown('pieChart', byName, names(5)), null],
+    ['bars', shown('barChart', byName, names(30)), null],
+    ['a pie of averages', shown('pieChart', { ...byName, aggregate: 'average', column: 'a' }, names(8)), null],
+    [
+      'a pie of the rows beyond a limit',
+      shownPoints('pieChart', { ...byName, limit: 3 }, { ...resultOf(names(3)), groups: 9, covered: 0.25 }, false),
+      18,
+    ],
+  ])('gives the rest of %s', (_name, { rest }, expected) => {
+    expect(rest).toBe(expected)
+  })
+
+  it('has the empty months of a time axis, and its values in full, in the order drawn', () => {
+    const { points, all, of } = shown('lineChart', byMonth, [...months(2), { x: '2000-05', y: 4 }], true)
+    expect(points.map(({ x, y }) => [x, y]).slice(2)).toEqual([
+      ['2000-03', 0],
+      ['2000-04', 0],
+      ['2000-05', 4],
+    ])
+    expect([all, of]).toEqual([points, 3])
+    expect(shown('barChart', byName, names(12)).all.map(({ x }) => x)[11]).toBe('n0')
   })
 
   it('does not sort a time axis by value', () => {
@@ -78,6 +144,27 @@ it('makes charts of names, times and numbers', () => {
   expect(spec(byName, 'treemapChart', names(4))).toEqual(['treemap', 'name'])
   expect(spec(byMonth, 'lineChart', months(4), true)).toEqual(['line', 'time'])
   expect(spec(byMonth, 'barChart', months(4), true)).toEqual(['column', 'time'])
+  expect(spec(bySteps, 'barChart', numbers(4))).toEqual(['column', 'number'])
+})
+
+it('names the rest of a pie, weeks by their Monday, hours, ranges and shares', () => {
+  const about = { title: '', description: '', rest: 'Others', gap: 'no rows' }
+  const spec = (query: Query, asked: ChartType, points: Point[], isTime = false) =>
+    chartSpecOf(about, query, shown(asked, query, points, isTime))
+  const pie = spec(byName, 'pieChart', names(8))
+  expect([pie.x.values.at(-1), pie.series[0]?.values.at(-1), pie.gap]).toEqual(['Others', 6, 'no rows'])
+  const weeks = queryOf({ group: { column: 'seen', bin: 'week', width: null } })
+  expect(spec(weeks, 'lineChart', [{ x: '2026-W05', y: 1 }], true).x).toMatchObject({
+    grain: 'week',
+    values: [Date.UTC(2026, 0, 26)],
+  })
+  const hours = queryOf({ group: { column: 'seen', bin: 'hour', width: null } })
+  expect(spec(hours, 'lineChart', [{ x: '2026-01-31T09', y: 1 }], true).x).toMatchObject({
+    grain: 'minute',
+    values: [Date.UTC(2026, 0, 31, 9)],
+  })
+  expect(spec(bySteps, 'barChart', numbers(2)).x).toMatchObject({ scale: 'number', step: 1 })
+  expect(spec({ ...byName, share: true }, 'barChart', names(2)).isShare).toBe(true)
 })
 
 it.each([

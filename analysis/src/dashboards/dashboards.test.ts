@@ -117,7 +117,7 @@ describe('a proposed dashboard', () => {
   it('has 4 filters, 4 KPIs and at least 6 charts of the columns that say something', () => {
     const { filters, kpis, charts } = proposeDashboard(profileTable(wide), 'Devices')
     expect(filters.map(({ column }) => column)).toEqual(['os', 'city', 'enrolled_at', 'price'])
-    expect(kpis.map(({ title }) => title)).toEqual(['Number of rows', 'Avg price', 'Avg cpu', 'Different os'])
+    expect(kpis.map(({ title }) => title)).toEqual(['Number of rows', 'Avg price', 'Avg cpu', 'Distinct values of os'])
     expect(charts.length).toBeGreaterThanOrEqual(6)
     expect(JSON.stringify(charts)).not.toContain('device_id')
     expect(new Set(charts.map(({ chartType }) => chartType))).toEqual(new Set(chartTypes))

@@ -68,13 +68,16 @@ describe('a proposed dashboard', () => {
     }
   })
 
-  it.each(['devices', 'sales', 'countries', 'hostile names'])('has 4 filters, 4 KPIs and 6 charts: %s', (name) => {
-    const table = tables[name] ?? { rows: 0, columns: [] }
-    const { filters, kpis, charts } = proposalFor(table)
-    expect(filters).toHaveLength(Math.min(dashboardRules.filters, table.columns.length))
-    expect(kpis).toHaveLength(dashboardRules.kpis)
-    expect(charts.length).toBeGreaterThanOrEqual(dashboardRules.chartsAtLeast)
-  })
+  it.each(['devices', 'sales', 'tickets', 'countries', 'hostile names'])(
+    'has 4 filters, 4 KPIs and 6 charts: %s',
+    (name) => {
+      const table = tables[name] ?? { rows: 0, columns: [] }
+      const { filters, kpis, charts } = proposalFor(table)
+      expect(filters).toHaveLength(Math.min(dashboardRules.filters, table.columns.length))
+      expect(kpis).toHaveLength(dashboardRules.kpis)
+      expect(charts.length).toBeGreaterThanOrEqual(dashboardRules.chartsAtLeast)
+    },
+  )
 
   it.each(withData)('has something to show: %s', (_name, table) => {
     const { filters, kpis, charts } = proposalFor(table)
@@ -87,6 +90,39 @@ describe('a proposed dashboard', () => {
     )
     for (const name of ['host', 'country', 'old', 'remark']) expect(used).not.toContain(`"${name}"`)
   })
+})
+
+const titlesFor = (name: string) => {
+  const { kpis, charts } = proposalFor(tables[name] ?? { rows: 0, columns: [] })
+  return { kpis: kpis.map(({ title }) => title), charts: charts.map(({ title }) => title) }
+}
+
+describe('a proposal for tickets', () => {
+  it('has charts of the categories that say the most, and the total of the money', () => {
+    const { kpis, charts } = titlesFor('tickets')
+    expect(kpis).toEqual(['Number of rows', 'Total Cost', 'Avg Cost', 'Avg Rating'])
+    expect(charts).toContain('Number of rows by Customer')
+    expect(charts).toContain('Total Cost by Technician')
+    expect(charts.join()).not.toMatch(/Level|Total Rating/)
+  })
+
+  it('has no chart of a measure that one group alone has', () => {
+    expect(titlesFor('tickets').charts.join()).not.toMatch(/Hours by Status/)
+  })
+})
+
+it.each(['devices', 'sales', 'tickets', 'sign-ins of a day', 'hostile names'])('shows several values: %s', (name) => {
+  const table = tables[name] ?? { rows: 0, columns: [] }
+  for (const { query, title } of proposalFor(table).charts) {
+    if (query === null) throw new Error('A chart has no query')
+    expect(evaluate(table, query).points?.length, title).toBeGreaterThan(1)
+  }
+})
+
+it('has no dot of a whole year', () => {
+  const { charts } = titlesFor('sign-ins of a day')
+  expect(charts[0]).toBe('Number of rows by hour (at)')
+  expect(charts.join()).not.toMatch(/by (year|quarter|month|week|day) /)
 })
 
 describe('a dashboard stays the same', () => {

@@ -2,7 +2,9 @@ import { dashboardRules, type ChartType, type DashboardDefinition } from '@porti
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { javascriptFunctionOf } from '#analysis/compile/javascript-function.ts'
+import type { Candidate } from './candidate.ts'
 import { chartCandidates } from './chart-candidates.ts'
+import { isSummed, rankedCategories, rankedMeasures, rowsOf } from './column-facts.ts'
 import { plain } from './plain-query.ts'
 import { labelOf, titleOf } from './titles.ts'
 
@@ -13,13 +15,16 @@ const chartsAtMost = 8
  * role, spread and kind of the columns alone. The same columns give the same dashboard.
  */
 export function proposeDashboard(columns: readonly DatasetColumn[], title: string): DashboardDefinition {
-  const charts = distinct(chartCandidates(columns), ({ query, chartType }) => JSON.stringify([query, chartType]))
+  const candidates = chartCandidates(columns)
+  const ofMany = distinct(candidates.charts, keyOf).slice(0, chartsAtMost)
+  const missing = Math.max(0, dashboardRules.chartsAtLeast - ofMany.length)
+  const charts = [...ofMany, ...distinct(candidates.few, keyOf).slice(0, missing)]
   const kpis = distinct(kpiCandidates(columns), (query) => JSON.stringify(query)).slice(0, dashboardRules.kpis)
   return {
     title,
     filters: filterColumns(columns).map(({ name }) => ({ title: labelOf(name), column: name })),
     kpis: kpis.map((query) => ({ title: titleOf(query), ...withFunction(query, columns) })),
-    charts: charts.slice(0, chartsAtMost).map(({ query, chartType, rationale }) => ({
+    charts: charts.map(({ query, chartType, rationale }) => ({
       title: titleOf(query),
       chartType,
       ...withFunction(query, columns),
@@ -27,6 +32,8 @@ export function proposeDashboard(columns: readonly DatasetColumn[], title: strin
     })),
   }
 }
+
+const keyOf = ({ query, chartType }: Candidate) => JSON.stringify([query, chartType])
 
 /**
  * A query with the text of its function.
@@ -61,15 +68,18 @@ function filterColumns(columns: readonly DatasetColumn[]): DatasetColumn[] {
 
 function kpiCandidates(columns: readonly DatasetColumn[]): Query[] {
   const ofRole = (role: DatasetColumn['role']) => columns.filter((column) => column.role === role)
-  const [first, second] = ofRole('measure')
+  const rows = rowsOf(columns)
+  const [first, second] = rankedMeasures(ofRole('measure'), rows)
+  const [category] = rankedCategories(ofRole('category'), rows)
   const numbers = columns.filter(({ type }) => type === 'number')
   const measured = (aggregate: Query['aggregate'], column: DatasetColumn | undefined): Query[] =>
     column === undefined ? [] : [{ ...plain, aggregate, column: column.name }]
   return [
     plain,
+    ...(first !== undefined && isSummed(first) ? measured('sum', first) : []),
     ...measured('average', first),
-    ...measured(second === undefined ? 'sum' : 'average', second ?? first),
-    ...measured('count-distinct', ofRole('category')[0]),
+    ...measured('average', second),
+    ...measured('count-distinct', category),
     ...measured('maximum', first),
     ...measured('sum', first),
     ...[...ofRole('category'), ...ofRole('identifier'), ...ofRole('time'), ...ofRole('text')].flatMap((column) =>

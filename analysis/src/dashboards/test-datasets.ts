@@ -5,6 +5,8 @@ const cells = (rows: number, of: (row: number) => Cell) => Array.from({ length: 
 const pick = (list: readonly string[], place: number) => list[place % list.length] ?? ''
 const dayText = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
 
+const isClosed = (row: number) => row % 4 !== 0
+
 /** Tables of the kinds that users have, and of those that have little to show. */
 export const tables: Record<string, Table> = {
   'devices': tableOf([
@@ -30,6 +32,30 @@ export const tables: Record<string, Table> = {
     { name: 'product', type: 'text', cells: cells(500, (row) => `product ${row % 17}`) },
     { name: 'amount', type: 'number', cells: cells(500, (row) => (row % 23) * 10.5 - 40) },
     { name: 'quantity', type: 'number', cells: cells(500, (row) => (row % 5) + 1) },
+  ]),
+  'tickets': tableOf([
+    { name: 'Ticket', type: 'text', cells: cells(400, (row) => `T-${row}`) },
+    { name: 'Created', type: 'time', cells: cells(400, (row) => `${dayText(20_454 + (row % 290))}T08:30:00`) },
+    {
+      name: 'Status',
+      type: 'text',
+      cells: cells(400, (row) => (isClosed(row) ? 'Closed' : pick(['Open', 'Held'], row))),
+    },
+    { name: 'Level', type: 'text', cells: cells(400, (row) => (row % 50 === 0 ? 'second' : pick(['first'], row))) },
+    { name: 'Customer', type: 'text', cells: cells(400, (row) => `Customer ${(row * 5) % 8}`) },
+    { name: 'Technician', type: 'text', cells: cells(400, (row) => `Technician ${(row * 3) % 7}`) },
+    { name: 'Hours', type: 'number', cells: cells(400, (row) => (isClosed(row) ? (row % 90) / 4 : null)) },
+    { name: 'Cost', type: 'number', cells: cells(400, (row) => 20 + ((row * 37) % 1000) / 3) },
+    { name: 'Rating', type: 'number', cells: cells(400, (row) => ((row * 11) % 50) / 10) },
+  ]),
+  'sign-ins of a day': tableOf([
+    {
+      name: 'at',
+      type: 'time',
+      cells: cells(60, (row) => `2026-03-02T${String(8 + (row % 9)).padStart(2, '0')}:00:00`),
+    },
+    { name: 'outcome', type: 'text', cells: cells(60, (row) => (row % 5 === 0 ? 'failure' : 'success')) },
+    { name: 'role', type: 'text', cells: cells(60, (row) => pick(['owner', 'technician', 'viewer'], row * row)) },
   ]),
   'countries': tableOf([
     { name: 'Name', type: 'text', cells: ['Peru', 'Chile', 'Fiji', 'Mali', 'Cuba', 'Oman'] },

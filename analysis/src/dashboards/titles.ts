@@ -5,7 +5,7 @@ export const labelOf = (name: string): string => name.replaceAll('_', ' ').repla
 
 /** Spec B §9: "labels replace Average with Avg". */
 const measures: Record<Exclude<Aggregate, 'none' | 'count'>, string> = {
-  'count-distinct': 'Different',
+  'count-distinct': 'Distinct values of',
   'sum': 'Total',
   'average': 'Avg',
   'minimum': 'Lowest',

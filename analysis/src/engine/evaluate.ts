@@ -1,4 +1,10 @@
-import { pointsAtMost, type Point, type Query, type QueryResult } from '@portico/contract/core/analysis/query.ts'
+import {
+  leastWhole,
+  pointsAtMost,
+  type Point,
+  type Query,
+  type QueryResult,
+} from '@portico/contract/core/analysis/query.ts'
 import { finiteResult } from '#analysis/finite-result.ts'
 import { columnOf, type Table } from '#analysis/table.ts'
 import { accumulatorOf, cellsOf } from './accumulate.ts'
@@ -45,9 +51,8 @@ function takeRows(
 
 function evaluateValue(table: Table, query: Query): QueryResult {
   const { value, taken } = valueOf(table, query)
-  const all = query.share ? valueOf(table, { ...query, filters: [] }).value : null
   return {
-    value: query.share ? shareOf(value, all) : value,
+    value: query.share ? shareOf(value, wholeOf(table, query)) : value,
     points: null,
     rows: table.rows,
     ...taken,
@@ -56,7 +61,10 @@ function evaluateValue(table: Table, query: Query): QueryResult {
   }
 }
 
-function valueOf(table: Table, query: Query): { value: number | null; taken: Taken } {
+function valueOf(
+  table: Table,
+  query: Pick<Query, 'aggregate' | 'column' | 'filters'>,
+): { value: number | null; taken: Taken } {
   const { aggregate } = query
   if (aggregate === 'none') return { value: null, taken: { rows_used: 0, nulls_left_out: 0 } }
   const accumulator = accumulatorOf(aggregate, 1)
@@ -64,6 +72,20 @@ function valueOf(table: Table, query: Query): { value: number | null; taken: Tak
   const isCount = aggregate === 'count' || aggregate === 'count-distinct'
   return { value: taken.rows_used === 0 && !isCount ? null : accumulator.valueOf(0), taken }
 }
+
+/** What a number is a share of: the value of all rows, or null where their values cancel each other out. */
+function wholeOf(table: Table, { aggregate, column }: Query): number | null {
+  const all = { aggregate, column, filters: [] }
+  if (aggregate !== 'sum') return valueOf(table, all).value
+  const [sum, absolute] = [accumulatorOf('sum', 1), accumulatorOf('sum', 1)]
+  takeRows(table, all, null, (_row, group, cell) => {
+    sum.take(group, cell)
+    absolute.take(group, Math.abs(cell))
+  })
+  return isWhole(sum.valueOf(0), absolute.valueOf(0)) ? sum.valueOf(0) : null
+}
+
+const isWhole = (sum: number, absolute: number) => Math.abs(sum) > leastWhole * absolute
 
 const shareOf = (value: number | null, all: number | null) =>
   value === null || all === null || all === 0 ? null : value / all
@@ -82,13 +104,14 @@ function evaluateGroups(table: Table, query: Query, grouping: Grouping): QueryRe
     if (isUsed[group] === 1) used.push({ group, y: accumulator.valueOf(group) })
   }
   const total = totalOf(used.map(({ y }) => y))
+  const whole = isWhole(total, totalOf(used.map(({ y }) => Math.abs(y)))) ? total : 0
   // By the share, whose order is the reverse of that of the sums where their total is below 0.
-  const listed = used.map(({ group, y }) => ({ group, own: y, y: query.share && total !== 0 ? y / total : y }))
+  const listed = used.map(({ group, y }) => ({ group, own: y, y: query.share && whole !== 0 ? y / whole : y }))
   const sorted = sortedBy(query, listed, (one, other) => grouping.compare(one.group, other.group))
   const kept = sorted.slice(0, Math.min(query.limit ?? pointsAtMost, pointsAtMost))
   return {
     value: null,
-    points: kept.map(({ group, own }): Point => ({ x: grouping.xOf(group), y: query.share ? own / total : own })),
+    points: kept.map(({ group, own }): Point => ({ x: grouping.xOf(group), y: query.share ? own / whole : own })),
     rows: table.rows,
     ...taken,
     groups: used.length,

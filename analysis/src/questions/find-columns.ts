@@ -64,8 +64,10 @@ const together: Record<string, readonly string[]> = {
  * Prepares the columns of a dataset to be found in questions. `entity` are the words for its rows, which name no column by themselves.
  */
 export function knownColumns(columns: readonly DatasetColumn[], entity: readonly string[] = []): KnownColumn[] {
-  return columns.map((column) => {
-    const stems = stemsOf(column.name)
+  const all = columns.map(({ name }) => stemsOf(name))
+  const start = sharedStart(all)
+  return columns.map((column, nth) => {
+    const stems = (all[nth] ?? []).slice(start)
     const isUnit = (place: number) =>
       place > 0 && beforeUnit.has(stems[place] ?? '') && units.test(stems[place + 1] ?? '')
     const unit = stems.findIndex((_stem, place) => isUnit(place))
@@ -81,15 +83,33 @@ export function knownColumns(columns: readonly DatasetColumn[], entity: readonly
   })
 }
 
-/** The words of a name. A letter before "name" is that of the first or the last one. */
-function stemsOf(name: string): string[] {
+/** How many words all names begin with, as `emp_name` and `emp_city` do. They tell no column from another. */
+function sharedStart(names: readonly (readonly string[])[]): number {
+  const first = names[0]?.[0]
+  return names.length > 2 && names.every((stems) => stems.length > 1 && stems[0] === first) ? 1 : 0
+}
+
+const lastPart = /^(\p{L}{3,})(id|name|date|code|type|amount|price|number|address|status|country)$/u
+const unparted =
+  /(?:paid|laid|void|grid|valid|solid|liquid|rapid|hybrid|covid|android|update|mandate|candidate|validate|nickname|surname)$/
+
+/** `deviceid` and `startdate` are two words. */
+function parted(stem: string): string[] {
+  const match = lastPart.exec(stem)
+  return match === null || unparted.test(stem) ? [stem] : [stemOf(match[1] ?? ''), match[2] ?? '']
+}
+
+/**
+ * The words of a column's name. A letter before "name" is that of the first or the last one.
+ */
+export function stemsOf(name: string): string[] {
   const stems = wordsIn(name)
     .map(({ stem }) => stem)
     .filter((stem) => /[\p{L}\d]/u.test(stem))
   return stems.flatMap((stem, place) => {
     const isInitial = stems[place + 1] === 'name' && (stem === 'f' || stem === 'l')
     if (isInitial) return [stem === 'f' ? 'first' : 'last']
-    return together[stem] ?? [stem]
+    return together[stem] ?? parted(stem)
   })
 }
 
@@ -120,14 +140,18 @@ const isNamed = (text: string, value: string) => new RegExp(`\\b(?:${writings(va
 
 const areSideBySide = (text: string, one: string, other: string) =>
   new RegExp(
-    `\\b(?:${writings(one)})(?:\\s*,|\\s+and|\\s+or|\\s+versus|\\s+vs\\.?|\\s+with)\\s+(?:${writings(other)})\\b`,
+    `(?<!\\b(?:in|from|at|to|is|are|either)\\s)\\b(?:${writings(one)})(?:\\s*,|\\s+and|\\s+or|\\s+versus|\\s+vs\\.?|\\s+with)\\s+(?:${writings(other)})\\b`,
   ).test(text)
 
 const longestMention = 6
 const leastScore = 0.5
+/** Two words of a name say more than one. */
+const leastOfSeveral = 0.35
+/** From here on, words are the same one written or chosen otherwise. */
+const leastAlike = 0.7
 
-/** Words between the parts of a name. */
-const linking = new Set(['of', 'the'])
+/** Words between the parts of a name: "the id of the host", "the host's id". */
+const linking = new Set(['of', 'the', "'", '’', 's'])
 
 /** Words that are no part of a mention by themselves. */
 const joining = new Set([
@@ -148,6 +172,8 @@ const joining = new Set([
   'at',
 ])
 
+const isTelling = ({ stem }: Word) => !joining.has(stem) && stem !== 'number'
+
 /**
  * The mentions of columns in the words of a question that are still free, best first of those that overlap, in their order.
  */
@@ -159,8 +185,11 @@ export function findColumns(
   const found: (Mention & { gain: number })[] = []
   for (let first = 0; first < words.length; first += 1) {
     for (let end = first + 1; end <= Math.min(words.length, first + longestMention) && isFree(end - 1); end += 1) {
+      const all = words.slice(first, end)
+      // Also a name written together: "hire date" is `hiredate`, `LName` is "lname".
+      const joined = stemOf(all.map(({ text }) => text).join(''))
       for (const known of columns) {
-        const match = matchOf(words, first, end, known)
+        const match = joined === known.joined ? writtenMatch(all, known) : matchOf(all, known)
         if (match !== null) found.push({ first, end, column: known.column, ...match })
       }
     }
@@ -170,15 +199,31 @@ export function findColumns(
   for (const mention of found) {
     if (!chosen.some(({ first, end }) => mention.first < end && first < mention.end)) chosen.push(mention)
   }
-  return chosen.toSorted((one, other) => one.first - other.first)
+  const sorted = chosen.toSorted((one, other) => one.first - other.first)
+  return sorted.map((mention) => (mention.isWhole ? mention : repeated(mention, sorted, words)))
 }
 
-function matchOf(words: readonly Word[], first: number, end: number, { parts, joined, weight }: KnownColumn) {
-  const all = words.slice(first, end)
+/** "The method codes, and the number for each code": a part of a name that was given in full is that name again. */
+function repeated(mention: Mention, all: readonly Mention[], words: readonly Word[]): Mention {
+  const own = words.slice(mention.first, mention.end)
+  const isPartOf = ({ first, end }: Mention) =>
+    own.every(({ stem }) => words.slice(first, end).some((word) => word.stem === stem))
+  const full = all.find((other) => other.isWhole && other.end <= mention.first && isPartOf(other))
+  return full === undefined ? mention : { ...mention, column: full.column }
+}
+
+const writtenMatch = (all: readonly Word[], { weight }: KnownColumn) => ({
+  score: 1,
+  isWhole: true,
+  gain: Math.max(weight, all.length) + 0.5,
+})
+
+function matchOf(all: readonly Word[], { parts, weight }: KnownColumn) {
   const isJoining = (word: Word | undefined) =>
-    word !== undefined && joining.has(word.stem) && !parts.some(({ stem }) => stem === word.stem)
+    word !== undefined &&
+    (joining.has(word.stem) || linking.has(word.stem)) &&
+    !parts.some(({ stem }) => stem === word.stem)
   if (isJoining(all[0]) || isJoining(all.at(-1)) || all.every(({ stem }) => joining.has(stem))) return null
-  if (all.length === 1 && all[0]?.stem === joined) return { score: 1, isWhole: true, gain: weight + 0.5 }
   // "type of pet" names the column "pet type".
   const own = all.filter(({ stem }) => !linking.has(stem) || parts.some((part) => part.stem === stem))
   return own.length > parts.length || countsRows(own, parts) ? null : matchOfParts(own, parts, weight)
@@ -188,26 +233,34 @@ function matchOfParts(own: readonly Word[], parts: KnownColumn['parts'], weight:
   const used = new Set<number>()
   let matched = 0
   let covered = 0
+  let alike = 0
   for (const { stem } of own) {
     const best = bestPart(stem, parts, used)
     if (best === null) return null
     used.add(best.place)
-    matched += best.likeness * best.weight
+    alike += best.likeness
     covered += best.weight
+    matched += best.likeness * best.weight
   }
+  const isWhole = used.size === parts.length
   const score = matched / weight
-  if (score < leastScore) return null
-  return {
-    score,
-    isWhole: covered === weight,
-    gain: matched * score + own.length * 0.01 + (covered === weight ? 0.5 : 0) + preferenceOf(parts),
-  }
+  if ((isSure(own, alike) ? covered / weight : score) < leastOf(own)) return null
+  const gain = isWhole ? alike * score + 0.5 : matched * score
+  return { score, isWhole, gain: gain + own.length * 0.01 + preferenceOf(parts) }
 }
+
+/** Words that are only a little alike, and those beside a preposition, have to be more of the name than others. */
+function isSure(own: readonly Word[], alike: number): boolean {
+  const isJoining = (word: Word | undefined) => word !== undefined && joining.has(word.stem)
+  return alike >= own.length * leastAlike && !isJoining(own[0]) && !isJoining(own.at(-1))
+}
+
+const leastOf = (own: readonly Word[]) => (own.filter(isTelling).length > 1 ? leastOfSeveral : leastScore)
 
 /** "Number of employees" is no employee's number. */
 function countsRows(own: readonly Word[], parts: KnownColumn['parts']): boolean {
   if (parts.some(({ stem }) => stem === 'number'))
-    return own[0]?.stem === 'number' && own.length > 1 && parts[0]?.stem !== 'number'
+    return own[0]?.stem === 'number' && parts.length > 1 && (own.length === 1 || parts[0]?.stem !== 'number')
   return own.some(({ stem }, place) => stem === 'number' && (own.length === 1 || place < own.length - 1))
 }
 

@@ -42,6 +42,11 @@ export class Question {
     return this.words.some((word, place) => word.from >= from && word.to <= to && this.#isTaken[place] === true)
   }
 
+  /** The text from one word up to another one, in small letters. */
+  between(first: number, end: number): string {
+    return this.small.slice(this.words[first - 1]?.to ?? 0, this.words[end]?.from)
+  }
+
   /** The words before a place as one text, at most `count`, nearest last; those that were understood are left out. */
   before(place: number, count: number): string {
     return this.words

@@ -36,10 +36,11 @@ const patterns: readonly RegExp[] = [
     String.raw`\bbin(?:s|ned|ning)?\b(?:[^.,;?]{0,60}?)\b(?:by|into|in|to|with|per|of)\s+(?:the |a |each |every )?${unit}\b(?:\s+intervals?|\s+bins?)?`,
   ),
   new RegExp(
-    String.raw`\b(?:by|per|each|every|across|over|in(?:to)?|for|in terms of|of)\s+(?:the |a |different |each |every |all )?${unit}\b(?:\s+intervals?)?`,
+    String.raw`\b(?:(?:by|per|each|every|across|over|in(?:to)?|for|in terms of)\s+(?:the |a |different |each |every |all )?|of (?:the |a |different |each |every |all ))${unit}\b(?:\s+intervals?)?`,
   ),
   new RegExp(String.raw`\b${unit}\s+intervals?\b`),
   /\b(yearly|annual(?:ly)?|quarterly|monthly|weekly|daily|hourly)\b/,
+  /\b(day of (?:the |a )?week|week ?day|hour of (?:the )?day)s?\b/,
 ]
 
 /**

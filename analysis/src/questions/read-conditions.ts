@@ -36,6 +36,21 @@ export function readConditions(question: Question, columns: readonly KnownColumn
   ]
 }
 
+const valueOpening = /^\s+(?:(?:is|are|was|equals?|(?:is |are )?equal to|of|=)\s+)?["'“]?/
+
+/** Whether a text that follows the name of a column compares it: "between 10 and 20", "is more than 5", or one of its values. */
+export function isComparison(behind: string, { top }: DatasetColumn): boolean {
+  const text = behind.replace(valueOpening, '')
+  const isValue = ({ value }: { value: string }) =>
+    value.length > 1 && text.startsWith(value.toLowerCase()) && !/^[\p{L}\d]/u.test(text.slice(value.length))
+  if (text !== behind && top.some(isValue)) return true
+  const words = [
+    String.raw`(?:in the range of |between )`,
+    ...comparisons.map(([some]) => String.raw`${some}\s*`),
+  ].join('|')
+  return new RegExp(String.raw`^${is}(?:${words})${number}\b`).test(behind)
+}
+
 function readComparisons(question: Question, mentions: readonly Mention[]): Condition[] {
   return mentions.flatMap((mention) => {
     const { column } = mention
@@ -119,9 +134,10 @@ function readValues(question: Question, mentions: readonly Mention[], known: Kno
       if (text === undefined || question.hasTaken(from, to)) continue
       found.push({
         text,
-        isNot: /\b(?:not|except|excluding|without|other than|isn't|aren't)\s+(?:in\s+|from\s+|equal to\s+)?["']?$/.test(
-          question.small.slice(0, from),
-        ),
+        isNot:
+          /\b(?:not|except|excluding|without|other than|isn't|aren't)\s+(?:\w+ed\s+)?(?:in\s+|from\s+|to\s+|at\s+|equal to\s+)?["']?$/.test(
+            question.small.slice(0, from),
+          ),
       })
       question.take(from, to)
     }

@@ -1,6 +1,6 @@
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Aggregate } from '@portico/contract/core/analysis/query.ts'
-import type { Mention } from './find-columns.ts'
+import { stemsOf, type Mention } from './find-columns.ts'
 import type { Question } from './question.ts'
 import { aggregateIn, readCount, rolesOf, type Role } from './read-roles.ts'
 
@@ -17,6 +17,9 @@ type Known = {
   sortedBy: DatasetColumn | null
   /** Whether each row has a value of its own in a column. */
   isUnique: (column: DatasetColumn) => boolean
+  isNearlyUnique: (column: DatasetColumn) => boolean
+  /** What names the rows, where the question is about them. */
+  named: DatasetColumn | null
 }
 
 /**
@@ -50,31 +53,46 @@ function placeBeside(roles: readonly Role[], measured: Role, sortedBy: DatasetCo
   return chosen?.mention.column ?? null
 }
 
-function readCounted(
-  question: Question,
-  roles: readonly Role[],
-  { calendar, elsewhere, isUnique, sortedBy }: Known,
-): Grouped | null {
-  const { isCount, counted } = readCount(
+function readCounted(question: Question, roles: readonly Role[], known: Known): Grouped | null {
+  const { isCount, counted, at } = readCount(
     question,
     roles.map(({ mention }) => mention),
   )
   if (!isCount) return null
-  const chosen = placeOfCount(roles, counted)
-  const place = calendar ?? placeOfOrder(sortedBy, chosen) ?? chosen ?? elsewhere[0] ?? null
-  if (place === null) return null
+  const isBefore = ({ first }: Mention) => (question.words[first]?.from ?? 0) < at
+  const chosen = placeOfCount(roles, counted, isBefore)
+  const place = known.calendar ?? placeOfOrder(known.sortedBy, chosen) ?? chosen ?? known.elsewhere[0] ?? null
+  return place === null ? null : countIn(place, counted, question, known)
+}
+
+/** The rows of each place, or the sum of an amount that is counted. */
+function countIn(place: DatasetColumn, counted: Mention | null, { free }: Question, { isUnique }: Known): Grouped {
   const amount = amountOf(counted)
-  if (amount === null || amount === place) return { place, aggregate: 'count', column: null }
-  return { place, aggregate: isUnique(place) ? 'none' : 'sum', column: amount }
+  if (amount !== null && amount !== place) {
+    const isSum = !isUnique(place) || /\btotal (?:number|amount)\b/.test(free)
+    return { place, aggregate: isSum ? 'sum' : 'none', column: amount }
+  }
+  // A count of one in each place says nothing: "the types of each device" are counted by their type.
+  const isTurned = counted !== null && isUnique(place) && !isUnique(counted.column)
+  return { place: isTurned ? counted.column : place, aggregate: 'count', column: null }
 }
 
 const placeOfOrder = (sortedBy: DatasetColumn | null, chosen: DatasetColumn | null) =>
   sortedBy !== null && (!isNumber(sortedBy) || chosen === null) ? sortedBy : null
 
-function placeOfCount(roles: readonly Role[], counted: Mention | null): DatasetColumn | null {
+/** Along the axis is what follows "each", else what is named before the count: "the cities and the number of users". */
+function placeOfCount(
+  roles: readonly Role[],
+  counted: Mention | null,
+  isBefore: (mention: Mention) => boolean,
+): DatasetColumn | null {
+  const mentions = roles.map(({ mention }) => mention)
   const placed = roles.filter(({ isPlace }) => isPlace).map(({ mention }) => mention)
-  const other = placed.find((mention) => mention !== counted)
-  return (other ?? counted ?? placed[0] ?? roles[0]?.mention)?.column ?? null
+  const other =
+    placed.find((mention) => mention !== counted) ??
+    placed[0] ??
+    mentions.find((mention) => isBefore(mention) && mention.column !== counted?.column)
+  return (other ?? counted ?? mentions[0])?.column ?? null
 }
 
 /** "The number of floors" of a column of numbers is no count of rows. */
@@ -85,21 +103,46 @@ function amountOf(counted: Mention | null): DatasetColumn | null {
 }
 
 const isAmount = (column: DatasetColumn) =>
-  isNumber(column) && !/(?:^|[_\s])(?:id|code|year)$|[a-z]I[Dd]$/i.test(column.name)
+  isNumber(column) && !/^(?:id|code|year|number)$/.test(stemsOf(column.name).at(-1) ?? '')
 
 /** Two columns that say not what is computed: each row's own value; one alone is counted. */
-function readPair(question: Question, roles: readonly Role[], { calendar, elsewhere }: Known): Grouped | null {
+function readPair(question: Question, roles: readonly Role[], known: Known): Grouped | null {
+  const { calendar, elsewhere } = known
   const [first] = roles
   if (first === undefined) {
-    const [place = calendar] = elsewhere
-    return place === null ? null : { place: calendar ?? place, aggregate: 'count', column: null }
+    const place = calendar ?? elsewhere[0] ?? null
+    return place === null ? null : { place, aggregate: 'count', column: null }
   }
-  const placed = roles.find(({ isPlace, isMeasure }) => isPlace && !isMeasure) ?? bestPlace(first, roles[1])
+  const placed =
+    withoutAmounts(roles).find(({ isPlace, isMeasure }) => isPlace && !isMeasure) ?? bestPlace(first, roles[1])
   const place = calendar ?? placed.mention.column
-  const value = roles.find(({ mention }) => mention.column !== place && isNumber(mention.column))
-  if (value === undefined) return { place, aggregate: 'count', column: null }
-  const named = aggregateIn(question)
-  return { place, aggregate: named ?? (calendar === null ? 'none' : 'sum'), column: value.mention.column }
+  // What a part of the calendar has are amounts, and no numbers of rows.
+  const isValue = (column: DatasetColumn) => (calendar === null ? isNumber(column) : isAmount(column))
+  const value = roles.find(({ mention }) => mention.column !== place && isValue(mention.column))
+  if (value === undefined) return ofEachRow(place, known) ?? { place, aggregate: 'count', column: null }
+  const asked = aggregateIn(
+    question,
+    roles.map(({ mention }) => mention),
+  )
+  return { place, aggregate: asked ?? usualAggregate(place, known), column: value.mention.column }
+}
+
+/** "The ages of all artists" are one of each artist. */
+function ofEachRow(column: DatasetColumn, { named, isNearlyUnique }: Known): Grouped | null {
+  const isOfRows = named !== null && isAmount(column) && isNearlyUnique(named)
+  return isOfRows ? { place: named, aggregate: 'none', column } : null
+}
+
+/** What is computed where no word says it: each row's value, unless several rows share a place. */
+function usualAggregate(place: DatasetColumn, { calendar, isNearlyUnique }: Known): Aggregate {
+  if (calendar !== null) return 'sum'
+  return isNearlyUnique(place) ? 'none' : 'average'
+}
+
+/** The columns by which something is sorted or compared: a text "by" an amount has the amounts along its other axis. */
+function withoutAmounts(roles: readonly Role[]): readonly Role[] {
+  const isText = roles.some(({ mention: { column } }) => column.type === 'text')
+  return isText ? roles.filter(({ mention: { column } }) => !isAmount(column) || column.role !== 'measure') : roles
 }
 
 /** The first column, unless it alone is a number. */

@@ -1,6 +1,7 @@
 import type { Condition, Query } from '@portico/contract/core/analysis/query.ts'
 import { findColumns, type Mention } from './find-columns.ts'
 import type { Question } from './question.ts'
+import { isComparison } from './read-conditions.ts'
 import type { KnownDataset } from './read-question.ts'
 import { aggregateIn, readCount, rolesOf } from './read-roles.ts'
 
@@ -27,12 +28,12 @@ export function readNumber(question: Question, { columns }: KnownDataset, filter
   )
   if (measured !== undefined) {
     const { aggregate, mention } = measured
-    if (mentions.some((other) => isAxis(other, mention))) return null
+    if (mentions.some((other) => isAxis(other, mention) || isBeside(question, other, mention))) return null
     return { ...query, aggregate: aggregate ?? 'sum', column: mention.column.name }
   }
-  const { isCount, counted } = readCount(question, mentions)
+  const { isCount, counted, at } = readCount(question, mentions)
   if (isCount)
-    return counted !== null && isListed(question, counted)
+    return (counted !== null && isListed(question, counted)) || mentions.some((other) => isPlaceOf(question, other, at))
       ? null
       : { ...query, ...countOf(question, counted ?? mentions[0] ?? null) }
   return namedNumber(question, mentions, query)
@@ -48,6 +49,21 @@ function namedNumber(question: Question, mentions: readonly Mention[], query: Qu
 /** Another column beside the measure: "the types and the total amount". */
 const isAxis = (other: Mention, measured: Mention) =>
   other !== measured && other.isWhole && other.column.type !== 'number' && other.column.role !== 'identifier'
+
+/** "The cities and their average price", where only a part of the name is given. */
+function isBeside({ words, small }: Question, other: Mention, measured: Mention): boolean {
+  const between = small.slice(words[other.end - 1]?.to ?? 0, words[measured.first]?.from ?? 0)
+  return other.column.type === 'text' && other.end <= measured.first && /^\s*(?:,|and|with)\s/.test(between)
+}
+
+/** "What are the cities, and how many users are there?" has a count of each. */
+function isPlaceOf({ words, small }: Question, { column, end, isWhole }: Mention, at: number): boolean {
+  const to = words[end - 1]?.to ?? 0
+  const between = small.slice(to, at)
+  return (
+    isWhole && column.type === 'text' && to <= at && /(?:,|\band\b)/.test(between) && !isComparison(between, column)
+  )
+}
 
 /** "The number of the names" lists them with their numbers; "how many" asks for one number. */
 function isListed({ small }: Question, { column, isWhole }: Mention): boolean {

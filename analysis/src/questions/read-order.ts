@@ -7,20 +7,25 @@ const high = String.raw`(?:high(?:est)?|large(?:st)?|big(?:gest)?|most|great(?:e
 const low = String.raw`(?:low(?:est)?|small(?:est)?|least|few(?:est)?|min(?:imum)?|bottom|a)`
 
 const descending = new RegExp(
-  String.raw`\b(?:in\s+)?(?:a\s+)?(?:descending|descend|desc|decreasing|reverse(?:d)? alphabetical)(?:\s+order)?\b|\b(?:from\s+)?(?:the\s+)?${high} to (?:the\s+)?${low}\b(?:\s+order)?`,
+  String.raw`\b(?:highest|largest|biggest|most|greatest)\s+first\b|\b(?:in\s+)?(?:a\s+)?(?:descending|descend|desc|decreasing|reverse(?:d)? alphabetical)(?:\s+order)?\b|\b(?:from\s+)?(?:the\s+)?${high} to (?:the\s+)?${low}\b(?:\s+order)?`,
 )
 const ascending = new RegExp(
-  String.raw`\b(?:in\s+)?(?:an?\s+)?(?:ascending|ascend|asc|increasing|alphabetic(?:al(?:ly)?)?|chronological(?:ly)?|lexicographical(?:ly)?)(?:\s+alphabetical)?(?:\s+order)?\b|\b(?:from\s+)?(?:the\s+)?${low} to (?:the\s+)?${high}\b(?:\s+order)?`,
+  String.raw`\b(?:lowest|smallest|least|fewest)\s+first\b|\b(?:in\s+)?(?:an?\s+)?(?:ascending|ascend|asc|increasing|alphabetic(?:al(?:ly)?)?|chronological(?:ly)?|lexicographical(?:ly)?)(?:\s+alphabetical)?(?:\s+order)?\b|\b(?:from\s+)?(?:the\s+)?${low} to (?:the\s+)?${high}\b(?:\s+order)?`,
 )
 const withoutDirection = /\b(?:sort(?:ed|ing)?|order(?:ed|ing)?|ranked) by\b/
 
-const sortVerbs = /\b(?:sort|order|rank|arrange|organi[sz]e)(?:ed|ing|s)?\b/g
+/** Behind an article or "by" they are names of columns: "the order date", "each rank". */
+const sortVerbs =
+  /(?<!\b(?:the|each|every|by|of|per|their|its|different)\s)\b(?:sort|order|rank|arrange|organi[sz]e)(?:ed|ing|s)?\b/g
 const showVerbs =
   /(?:,|\band\b|\bplease\b|\bwant to\b|\bcan you\b|\bcould you\b|\blike to\b|[.?]\s)\s*(?:also\s+|to\s+)?(list|show|display|put|present)(?:ed|ing|s)?\b/g
 const introduction =
   /(?:,|\band\b|\bthen\b|\balso\b|\bplease\b|\bi want(?: to)?\b|\bi would like(?: to)?\b|\b(?:could|can) you\b|\bto\b|\bwith\b|\s)+$/
 const ending =
   /[.,;?!]|\band\b|\bto\s+(?:show|visuali[sz]e|compare)\b|\b(?:in|using|with|by|as) an? [\w~]+ (?:chart|graph)|~~/
+
+/** Values have no alphabet and no calendar: what is sorted so is the axis. */
+const byText = /\b(?:alphabetic|chronological|lexicographical)/
 
 /** A longer way from the verb to the direction has the question itself in it. */
 const longestTarget = 70
@@ -41,7 +46,8 @@ export function readOrder(question: Question): ReadOrder | null {
     /^\W*(?:(?:and|then|also|please|to|i|want|would|like|could|can|you|with)\s+)*(?:sort|order|rank|arrange|organi[sz]e|list|show|display|put|present)\w*/i
   const target = `${question.text.slice(part.from, from).replace(verb, '')} ${question.text.slice(to, part.to)}`
   question.take(part.from, part.to)
-  return { direction, axis: axisOf(target.toLowerCase()), target }
+  const isByText = byText.test(question.small.slice(part.from, part.to))
+  return { direction, axis: axisOf(target.toLowerCase()) ?? (isByText ? 'x' : null), target }
 }
 
 function firstOf(text: string, patterns: readonly [RegExp, ReadOrder['direction']][]) {

@@ -3,11 +3,15 @@ import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Bin, Query } from '@portico/contract/core/analysis/query.ts'
 import { columnOfValues, findColumns, knownColumns, type KnownColumn, type Mention } from './find-columns.ts'
 import { Question } from './question.ts'
+import { isComparison } from './read-conditions.ts'
 import { readBin, type CalendarWord } from './read-bin.ts'
 import { readChart } from './read-chart.ts'
 import { readGrouped, type Grouped } from './read-grouped.ts'
 import { readOrder, type ReadOrder } from './read-order.ts'
+import { nameOfRows, withRows } from './rows-as-columns.ts'
+import { rolesOf } from './read-roles.ts'
 import { readTop, type ReadTop } from './read-top.ts'
+import type { Word } from './words.ts'
 
 export type ReadQuestion = { query: Query; chartType: ChartType }
 
@@ -16,6 +20,9 @@ const isTime = ({ type }: DatasetColumn) => type === 'date' || type === 'time'
 /** A number that is a year: counted along an axis as it is. */
 const isYear = ({ type, minimum, maximum }: DatasetColumn) =>
   type === 'number' && typeof minimum === 'number' && typeof maximum === 'number' && minimum >= 1000 && maximum <= 2200
+
+/** With more different values than this share of the rows, rows are shown one by one. */
+const nearlyAll = 0.7
 
 /** What is known of a dataset before any question. */
 export type KnownDataset = { columns: readonly KnownColumn[]; entity: readonly string[]; rows: number }
@@ -29,31 +36,45 @@ export function readChartQuestion(text: string, { columns, entity, rows }: Known
   const conditions = takeConditions(question)
   const order = readOrder(question)
   const top = readTop(question)
-  const all = mentionsOf(question, { columns, entity })
-  const binned = readBin(question, (from, to) => all.some((mention) => isMentionedIn(question, mention, from, to)))
-  const mentions = all.filter(({ first }) => question.isFree(first))
-  const calendar = binned === null ? null : calendarColumn(mentions, columns, binned.from, question)
-  const elsewhere = findColumns(new Question(conditions).words, () => true, columns).map(({ column }) => column)
   const compared = columnOfValues(question.small, columns)
-  const isMentioned = mentions.some(({ column }) => column === compared)
+  const all = mentionsOf(question, { columns, entity }, compared !== null)
+  const hasTime = columns.some(({ column }) => isTime(column) || isYear(column))
+  const isName = (from: number, to: number) => all.some((mention) => isMentionedIn(question, mention, from, to))
+  const binned = hasTime ? readBin(question, isName) : null
+  const isCompared = ({ column, end }: Mention) =>
+    isComparison(question.free.slice(question.words[end - 1]?.to ?? 0), column)
+  const free = all.filter(({ first }) => question.isFree(first))
+  const mentions = free.filter((mention) => !isCompared(mention))
+  const calendar = binned === null ? null : calendarColumn(mentions, columns, binned.from, question)
+  const elsewhere = [
+    ...findColumns(new Question(conditions).words, () => true, columns),
+    ...free.filter(isCompared),
+  ].map(({ column }) => column)
+  const isMentioned = rolesOf(question, mentions).some(({ isPlace, mention }) => isPlace || mention.column === compared)
   const grouped = readGrouped(question, {
     mentions,
     calendar: calendar ?? (isMentioned ? null : compared),
     elsewhere,
     isUnique: ({ distinct, nulls }) => distinct + nulls === rows,
+    isNearlyUnique: ({ distinct, nulls }) => distinct + nulls > nearlyAll * rows,
     sortedBy: columnOfOrder(order, columns),
+    named: isAboutRows(question, entity) ? nameOfRows(columns, entity) : null,
   })
   if (grouped === null) return null
-  const bin = binned === null ? null : binOf(grouped.place, binned.bin, calendar)
+  const bin = binned === null ? usualBin(question, grouped, chart, rows) : binOf(grouped.place, binned.bin, calendar)
   const sorted = orderOf(order, grouped, columns)
   return { query: queryOf(grouped, bin, sorted, top), chartType: chart ?? 'barChart' }
 }
 
-/** The mentioned columns; where there are none, those that the words for the rows themselves name. */
-function mentionsOf(question: Question, { columns, entity }: Pick<KnownDataset, 'columns' | 'entity'>): Mention[] {
+/** The mentioned columns; where there are none, nor values that are compared, those that the words for the rows themselves name. */
+function mentionsOf(
+  question: Question,
+  { columns, entity }: Pick<KnownDataset, 'columns' | 'entity'>,
+  isCompared: boolean,
+): Mention[] {
   const isFree = (place: number) => question.isFree(place)
-  const found = ofEntity(findColumns(question.words, isFree, columns), question, columns, entity)
-  if (found.length > 0) return found
+  const found = withRows(findColumns(question.words, isFree, columns), question, columns, entity)
+  if (found.length > 0 || isCompared) return found
   return findColumns(question.words, isFree, knownColumns(columns.map(({ column }) => column)))
 }
 
@@ -74,9 +95,17 @@ function queryOf(
   }
 }
 
+/** "The ages of all artists" of a dataset of artists, unless they are only counted. */
+const isAboutRows = ({ words, small }: Question, entity: readonly string[]) =>
+  words.some(({ stem }) => entity.includes(stem)) &&
+  !/\b(?:distributions?|frequenc|histogram of|range|spread)/.test(small)
+
+/** "By the names" are those along the axis, whatever column they are of. */
+const ofAxis = /^\W*(?:by\s+)?(?:the\s+)?(?:names|labels|categories|bars?)\W*(?:please)?\W*$/i
+
 /** The column that the points are sorted by, where its whole name is given. */
 function columnOfOrder(order: ReadOrder | null, columns: readonly KnownColumn[]): DatasetColumn | null {
-  if (order === null) return null
+  if (order === null || ofAxis.test(order.target)) return null
   const named = findColumns(new Question(order.target).words, () => true, columns)
   return named.find(({ isWhole }) => isWhole)?.column ?? null
 }
@@ -95,7 +124,8 @@ function takeConditions(question: Question): string {
     question.take(0, match[0].length)
     return question.text.slice(0, match[0].length)
   }
-  const taken = [...question.free.matchAll(within)]
+  // "That have each rank" is no condition.
+  const taken = [...question.free.matchAll(within)].filter(([part]) => !/\b(?:each|every|different)\b/.test(part))
   for (const { index, 0: part } of taken) question.take(index, index + part.length)
   return taken.map(({ index, 0: part }) => question.text.slice(index, index + part.length)).join(' ')
 }
@@ -103,28 +133,6 @@ function takeConditions(question: Question): string {
 function isMentionedIn(question: Question, { first, end, isWhole }: Mention, from: number, to: number): boolean {
   const start = question.words[first]?.from ?? 0
   return isWhole && start < to && (question.words[end - 1]?.to ?? 0) > from
-}
-
-/**
- * The rows themselves are no column: "employees" is not the employee's id. "Each employee" is the employee's name, where there is a column
- * of names.
- */
-function ofEntity(
-  mentions: readonly Mention[],
-  question: Question,
-  columns: readonly KnownColumn[],
-  entity: readonly string[],
-): Mention[] {
-  const isEntity = ({ first, end, isWhole }: Mention) =>
-    !isWhole && question.words.slice(first, end).every(({ stem }) => entity.includes(stem))
-  const isName = ({ parts }: KnownColumn) =>
-    parts.at(-1)?.stem === 'name' && parts.slice(0, -1).every(({ stem }) => entity.includes(stem))
-  const name = columns.find(isName)
-  return mentions.flatMap((mention) => {
-    if (!isEntity(mention)) return [mention]
-    const isEach = /\b(?:each|every|per|by|different)$/.test(question.before(mention.first, 2))
-    return isEach && name !== undefined ? [{ ...mention, column: name.column }] : []
-  })
 }
 
 function calendarColumn(
@@ -144,19 +152,47 @@ function binOf(place: DatasetColumn, word: CalendarWord, calendar: DatasetColumn
   return word === 'time' ? 'month' : word
 }
 
-function orderOf(order: ReadOrder | null, { place, column }: Grouped, columns: readonly KnownColumn[]): Query['order'] {
-  if (order === null) return null
-  return { by: order.axis ?? byColumn(order.target, place, column, columns), direction: order.direction }
+/** The most places of time that bars show one by one, and the fewest years that a line is of. */
+const timesAtMost = 7
+const yearsAtLeast = 4
+
+/**
+ * The bin of times where a question says none: one bar for each of many times would be as many bars as rows, so that they compare the days
+ * of the week, and a line that counts has the years where there are several. "Group by" says that each value is meant.
+ */
+function usualBin(
+  { small }: Question,
+  { place, aggregate }: Grouped,
+  chart: ChartType | null,
+  rows: number,
+): Bin | null {
+  const isMany = place.distinct > timesAtMost || (aggregate === 'count' && place.distinct > nearlyAll * rows)
+  if (!isTime(place) || aggregate === 'none' || !isMany) return null
+  if (/\bgroup(?:s|ing)? by\b/.test(small)) return null
+  if (chart === 'lineChart') return aggregate === 'count' && yearsOf(place) >= yearsAtLeast ? 'year' : null
+  return chart === null || chart === 'barChart' ? 'weekday' : null
 }
 
-function byColumn(
-  target: string,
-  place: DatasetColumn,
-  column: DatasetColumn | null,
-  columns: readonly KnownColumn[],
-): 'x' | 'y' {
-  const { words } = new Question(target)
-  const named = findColumns(words, () => true, columns).map((mention) => mention.column.name)
-  if (named.includes(place.name)) return 'x'
-  return column !== null && named.includes(column.name) ? 'y' : 'y'
+const yearsOf = ({ minimum, maximum }: DatasetColumn) =>
+  Number(String(maximum).slice(0, 4)) - Number(String(minimum).slice(0, 4))
+
+function orderOf(order: ReadOrder | null, { place, column }: Grouped, columns: readonly KnownColumn[]): Query['order'] {
+  if (order === null) return null
+  const { words } = new Question(order.target.replaceAll(/\b(?:by|the|their|its|please)\b/gi, ' '))
+  const ofPlace = nearestName(words, place, columns)
+  const ofColumn = column === null ? 0 : nearestName(words, column, columns)
+  // A name in full is that column, also where it has a word such as "number".
+  if (ofPlace === 1 && ofColumn < 1) return { by: 'x', direction: order.direction }
+  return { by: order.axis ?? (ofPlace > ofColumn ? 'x' : 'y'), direction: order.direction }
 }
+
+/** How much words name a column, 0 to 1: 1 where they are its name and nothing else. */
+function nearestName(words: readonly Word[], column: DatasetColumn, columns: readonly KnownColumn[]): number {
+  const known = columns.filter((one) => one.column === column)
+  const scores = findColumns(words, () => true, known).map(({ isWhole, first, end, score }) =>
+    isWhole && words.slice(0, first).every(isSign) && words.slice(end).every(isSign) ? 1 : score * 0.9,
+  )
+  return Math.max(0, ...scores)
+}
+
+const isSign = ({ stem }: Word) => !/[\p{L}\d]/u.test(stem)

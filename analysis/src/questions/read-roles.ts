@@ -24,6 +24,9 @@ const countWords =
 const placeWords =
   /(?:\b(?:for|by|per|each|every|across|among|over|against|in|of|from|under|with|to|at|on)\s+)?\b(?:each|every|per|by|across|among|over|against|between|grouped by|group by|according to|based on|in terms of|(?:for|in|of|from|by|across|among) (?:all )?(?:the )?(?:different|various|distinct|all(?: of)? the|respective)|different)\s*(?:the|a|an|of|its|their|attribute|column|type of|kind of|different|distinct|employee|and)?\s*$/
 
+/** Words between "each" and a name that it is a part of: "each time section of the day", "each kind of pet". */
+const eachOf = /\b(?:each|every|per)\s+(?!and\b|or\b|in\b|is\b)(?:[a-z]+\s+){1,2}of\s+(?:an?\s+|the\s+)?$/
+
 const axisX = /\b(?:x axis|x)\s*(?:is|as|:|be|shows?)?\s*(?:the )?$/
 const axisY =
   /\b(?:y axis|y)\s*(?:is|as|:|be|shows?)?\s*(?:the )?(?:average|sum|number|total|maximum|minimum|count|of|the|how many|\s)*$/
@@ -37,21 +40,27 @@ const asAxisY = /\bas (?:the )?y(?: axis)?\b/
 export function rolesOf(question: Question, mentions: readonly Mention[]): Role[] {
   return mentions.map((mention, nth) => {
     const end = mentions[nth - 1]?.end ?? 0
-    const between = textBetween(question, Math.max(end, mention.first - 7), mention.first)
+    const between = plain(textBetween(question, Math.max(end, mention.first - 7), mention.first))
     const aggregate = aggregateBefore(between)
     const isAfterAxis = /\bx\s*axis|\by\s*axis|\bx\b/.test(between)
-    const behind = textBetween(question, mention.end, Math.min(mentions[nth + 1]?.first ?? Infinity, mention.end + 10))
+    const behind = behindOf(question, mentions, nth)
     const isPlace =
-      axisX.test(plain(between)) ||
-      asAxisX.test(plain(behind)) ||
-      (!isAfterAxis && placeWords.test(plain(between)) && !isOver(between, nth))
-    return {
-      mention,
-      isPlace,
-      isMeasure: aggregate !== null || axisY.test(plain(between)) || asAxisY.test(plain(behind)),
-      aggregate,
-    }
+      axisX.test(between) ||
+      asAxisX.test(behind) ||
+      (!isAfterAxis && (placeWords.test(between) || eachOf.test(between)) && !isOver(between, nth))
+    return { mention, isPlace, isMeasure: aggregate !== null || axisY.test(between) || asAxisY.test(behind), aggregate }
   })
+}
+
+/** The words behind a mention up to the next one. "The name of the users as x" is the name: nothing is behind the users. */
+function behindOf(question: Question, mentions: readonly Mention[], nth: number): string {
+  const gap = (place: number) =>
+    plain(textBetween(question, mentions[place]?.end ?? 0, mentions[place + 1]?.first ?? question.words.length))
+  const isOf = (place: number) => place + 1 < mentions.length && /^\s*of (?:all )?(?:the )?$/.test(gap(place))
+  if (nth > 0 && isOf(nth - 1)) return ''
+  let last = nth
+  while (isOf(last)) last += 1
+  return gap(last)
 }
 
 const plain = (text: string) => text.replaceAll(/[-_]/g, ' ').replaceAll(/\s+/g, ' ')
@@ -97,8 +106,13 @@ export function readCount(
 }
 
 /**
- * The aggregate that a question names anywhere, or null.
+ * The aggregate that a question names anywhere but in the names of the mentioned columns, or null.
  */
-export function aggregateIn(question: Question): Aggregate | null {
-  return aggregateWords.find(([pattern]) => pattern.test(question.free))?.[1] ?? null
+export function aggregateIn({ free, words }: Question, mentions: readonly Mention[] = []): Aggregate | null {
+  let text = free
+  for (const { first, end } of mentions) {
+    const [from, to] = [words[first]?.from ?? 0, words[end - 1]?.to ?? 0]
+    text = text.slice(0, from) + '~'.repeat(to - from) + text.slice(to)
+  }
+  return aggregateWords.find(([pattern]) => pattern.test(text))?.[1] ?? null
 }

@@ -36,7 +36,7 @@ const columns = [
   column('cpu_usage', 'number'),
   column('memory_gb', 'number'),
   column('price', 'number'),
-  column('enrolled_at', 'time'),
+  column('enrolled_at', 'time', { distinct: 90, minimum: '2018-01-05T08:00:00', maximum: '2025-11-20T17:30:00' }),
 ]
 const withTop = columns.map((each) => ({
   ...each,
@@ -83,6 +83,10 @@ describe('a question about a number', () => {
       'How many devices were enrolled since March 2025?',
       { filters: [{ column: 'enrolled_at', operator: 'at-least', values: ['2025-03'] }] },
     ],
+    [
+      'How many devices were not shipped to Berlin?',
+      { filters: [{ column: 'city', operator: 'is-not', values: ['Berlin'] }] },
+    ],
     ['How many devices are not in Berlin?', { filters: [{ column: 'city', operator: 'is-not', values: ['Berlin'] }] }],
   ])('%s', (text, parts) => {
     expect(meaningOf(text)).toEqual({ query: queryOf(parts), chartType: null })
@@ -108,16 +112,109 @@ describe('a question about values along an axis', () => {
       'Average price per city, sorted from high to low',
       { aggregate: 'average', column: 'price', group: by('city'), order: { by: 'y', direction: 'descending' } },
     ],
-    ['Devices by city in alphabetical order', { group: by('city'), order: { by: 'y', direction: 'ascending' } }],
+    ['Devices by city in alphabetical order', { group: by('city'), order: { by: 'x', direction: 'ascending' } }],
+    [
+      'Number of devices in each city, list in desc by the names',
+      { group: by('city'), order: { by: 'x', direction: 'descending' } },
+    ],
+    ['Show the cities and how many hosts are in each one', { group: by('city') }],
+    [
+      'Draw a bar chart of city versus total number of memory',
+      { aggregate: 'sum', column: 'memory_gb', group: by('city') },
+    ],
+    ['Count the devices that have each state', { group: by('state') }],
+    ['Bar chart of the number of devices by enrolled at', { group: by('enrolled_at', 'weekday') }],
+    ['Line chart of the number of devices over enrolled at', { group: by('enrolled_at', 'year') }, 'lineChart'],
+    ['Line chart of the number of devices, group by enrolled at', { group: by('enrolled_at') }, 'lineChart'],
     [
       'Average price by os in Berlin',
       { aggregate: 'average', column: 'price', group: by('os'), filters: [is('city', 'Berlin')] },
     ],
+    [
+      'Average price per city, highest first',
+      { aggregate: 'average', column: 'price', group: by('city'), order: { by: 'y', direction: 'descending' } },
+    ],
+    [
+      'Number of devices of each city, sort city in desc order',
+      { group: by('city'), order: { by: 'x', direction: 'descending' } },
+    ],
+    [
+      'For devices with state active, show the city and count them in a bar chart',
+      { group: by('city'), filters: [is('state', 'active')] },
+    ],
+    ['Compare Windows and Linux devices by city', { group: by('city'), filters: [is('os', 'Windows', 'Linux')] }],
+    ['Compare the cities by their price', { aggregate: 'average', column: 'price', group: by('city') }],
+    ['Number of devices by day of the week of enrolled at', { group: by('enrolled_at', 'weekday') }],
     ['Compare Windows and Linux devices', { group: by('os'), filters: [is('os', 'Windows', 'Linux')] }],
     ['Treemap of devices by company', { group: by('company_name') }, 'treemapChart'],
     ['What is the proportion of devices by state?', { group: by('state') }, 'pieChart'],
   ])('%s', (text, parts, chartType = 'barChart') => {
     expect(meaningOf(text)).toEqual({ query: queryOf(parts), chartType })
+  })
+})
+
+/** As many of anything as there are other meanings. */
+const others = (understood: ReturnType<typeof understand>) =>
+  understood.kind === 'meanings' ? understood.meanings.slice(1).map(() => ({})) : []
+
+describe('a question about the rows themselves', () => {
+  const artists = prepareDataset(
+    'artists.csv',
+    [
+      column('artist_id', 'number', { role: 'identifier', distinct: 40 }),
+      column('name', 'text', { distinct: 40 }),
+      column('joined', 'date', { distinct: 30, minimum: '2024-01-05', maximum: '2024-11-20' }),
+      column('age', 'number', { distinct: 22 }),
+      column('genre_code', 'text'),
+      column('salesamount', 'number', { distinct: 38 }),
+    ],
+    40,
+    () => [],
+  )
+
+  it.each<[string, Partial<Query>, string?]>([
+    ['A bar chart compares the ages of all artists', { aggregate: 'none', column: 'age', group: by('name') }],
+    ['How old is each artist? Show in a bar chart.', { aggregate: 'none', column: 'age', group: by('name') }],
+    ['What is the total sales amount of each artist', { aggregate: 'sum', column: 'salesamount', group: by('name') }],
+    ['Show the distribution of the age of the artists', { group: by('age') }],
+    ['Show all genre codes and the number of artists for each code', { group: by('genre_code') }],
+    [
+      'Bar chart of the names and the ages of artists with ids between 10 and 20',
+      { aggregate: 'none', column: 'age', group: by('name') },
+    ],
+    [
+      'Show the date and the age of the artists in a line chart',
+      { aggregate: 'none', column: 'age', group: by('joined') },
+      'lineChart',
+    ],
+    ['What are the genre codes, and how many artists are there?', { group: by('genre_code') }],
+    ['Show the genres and their average age', { aggregate: 'average', column: 'age', group: by('genre_code') }],
+    ['Plot the average age of each genre code', { aggregate: 'average', column: 'age', group: by('genre_code') }],
+  ])('%s', (text, parts, chartType = 'barChart') => {
+    const understood = understand(text, artists)
+    const { filters: _filters, ...query } = queryOf(parts)
+    expect(understood).toMatchObject({ kind: 'meanings', meanings: [{ query, chartType }, ...others(understood)] })
+  })
+
+  it.each<[string, Partial<Query>]>([
+    ['How many artists, and what is the average age?', { aggregate: 'average', column: 'age' }],
+    ['How many artists are older than 30?', {}],
+  ])('%s', (text, parts) => {
+    const { filters: _filters, ...query } = queryOf(parts)
+    const understood = understand(text, artists)
+    expect(understood).toMatchObject({ kind: 'meanings', meanings: [{ query, chartType: null }] })
+  })
+
+  it('reads a part of the day as a column where nothing has times', () => {
+    const shifts = prepareDataset('shifts', [column('time_of_day', 'text'), column('seats', 'number')], 30, () => [])
+    const understood = understand('Count the shifts of each time section of a day', shifts)
+    expect(understood).toMatchObject({ meanings: [{ query: queryOf({ group: by('time_of_day') }) }, {}] })
+  })
+
+  it('finds the rows by the column that numbers them where the file has another name', () => {
+    const unnamed = prepareDataset('export 7.csv', withTop, 100, (name) => texts[name] ?? [])
+    const understood = understand('Number of devices per city', unnamed)
+    expect(understood).toMatchObject({ meanings: [{ query: queryOf({ group: by('city') }) }, {}] })
   })
 })
 

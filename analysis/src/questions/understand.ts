@@ -8,6 +8,7 @@ import { readConditions, type KnownValues } from './read-conditions.ts'
 import { readNumber } from './read-number.ts'
 import { readChartQuestion, type KnownDataset, type ReadQuestion } from './read-question.ts'
 import { aggregateIn } from './read-roles.ts'
+import { entityOf } from './rows-as-columns.ts'
 import { unknownNoun } from './unknown-noun.ts'
 import { wordsIn } from './words.ts'
 
@@ -37,7 +38,8 @@ export function prepareDataset(
   rows: number,
   textsOf: (column: string) => readonly string[],
 ): PreparedDataset {
-  const entity = wordsIn(title.replace(/\.\w{2,4}$/, '')).map(({ stem }) => stem)
+  const named = wordsIn(title.replace(/\.\w{2,4}$/, '')).map(({ stem }) => stem)
+  const entity = [...new Set([...named, ...entityOf(columns, rows)])]
   const values = columns
     .filter(({ type, role }) => type === 'text' && role !== 'empty')
     .map((column) => {

@@ -47,6 +47,8 @@ const irregular: Record<string, string> = {
   species: 'species',
   status: 'status',
   address: 'address',
+  ids: 'id',
+  pcs: 'pc',
   avg: 'average',
   mean: 'average',
   num: 'number',
@@ -73,51 +75,121 @@ export function stemOf(word: string): string {
 
 /** Words of which each stands for the others. */
 const synonyms: readonly (readonly string[])[] = [
-  ['id', 'identifier', 'number', 'code', 'key'],
-  ['device', 'computer', 'machine', 'asset', 'pc', 'endpoint', 'host'],
-  ['os', 'system'],
-  ['login', 'signin', 'logon'],
-  ['user', 'account'],
-  ['date', 'day', 'time'],
-  ['gender', 'sex'],
-  ['country', 'nation', 'nationality'],
-  ['salary', 'wage', 'pay'],
-  ['price', 'cost'],
-  ['amount', 'quantity'],
-  ['type', 'kind', 'category'],
-  ['state', 'status'],
-  ['memory', 'ram'],
-  ['cpu', 'processor'],
-  ['company', 'customer', 'client', 'tenant'],
-  ['total', 'sum'],
-  ['manufacturer', 'vendor', 'maker'],
-  ['town', 'city'],
-  ['team', 'club'],
-  ['begin', 'start', 'starting', 'from', 'beginning'],
-  ['end', 'finish', 'stop', 'ending', 'to', 'until'],
-  ['owner', 'holder'],
-  ['title', 'name'],
-  ['year', 'yr'],
-  ['description', 'desc'],
-]
+  'id identifier number code key',
+  'device computer machine asset pc endpoint host',
+  'os system',
+  'login signin logon',
+  'user account',
+  'date day time',
+  'gender sex',
+  'country nation nationality',
+  'salary wage pay income earnings',
+  'price cost fee charge fare',
+  'amount quantity',
+  'type kind category',
+  'genre style category',
+  'state status',
+  'memory ram',
+  'cpu processor',
+  'company customer client tenant',
+  'total sum',
+  'manufacturer vendor maker producer',
+  'supplier vendor provider',
+  'town city municipality',
+  'team club',
+  'age old',
+  'height tall',
+  'weight heavy',
+  'begin start starting from beginning',
+  'end finish stop ending to until',
+  'owner holder',
+  'title name',
+  'year yr',
+  'description desc',
+  'employee staff worker',
+  'job occupation profession',
+  'phone telephone mobile',
+  'email mail',
+  'zip postal postcode',
+  'teacher instructor professor lecturer',
+  'film movie',
+  'car vehicle automobile',
+  'ship vessel boat',
+  'shop store',
+  'doctor physician',
+  'birth born birthday',
+  'founded established',
+  'capacity seat seating',
+  'population inhabitant',
+  'area surface',
+  'duration length',
+  'author writer',
+  'colour color',
+  'location venue place site',
+  'percent ratio rate proportion',
+  'score point grade rating',
+  'comment remark note',
+  'product item article',
+  'department division',
+  'invoice bill',
+  'shipment shipping delivery',
+].map((group) => group.split(' '))
 
 const groupsOf = new Map<string, Set<string>>()
 for (const group of synonyms) {
   for (const word of group) groupsOf.set(word, new Set([...(groupsOf.get(word) ?? []), ...group]))
 }
 
+/** Words of questions that are no misspelt or inflected part of a name: "count" is no country. */
+const exact = new Set(
+  (
+    'count number average total sum show list plot chart graph line bar draw give find each every many much there their that ' +
+    'these those this what which with from have than more less high low most least over under different all display group ' +
+    'when where whose year month week time date name compare comparison visualize create return report using please could would want'
+  ).split(' '),
+)
+
 /** How much two stems are alike, 0 to 1. */
 export function likeness(one: string, other: string): number {
   if (one === other) return 1
   if (groupsOf.get(one)?.has(other) === true) return 0.8
-  return one.length < other.length ? likenessOfStarts(one, other) : likenessOfStarts(other, one)
+  if (one[0] !== other[0] || exact.has(one) || exact.has(other)) return 0
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  if (short.slice(0, 4) === long.slice(0, 4) && rootOf(short) === rootOf(long)) return 0.85
+  return Math.max(likenessOfStarts(short, long), isAbbreviation(short, long) ? 0.7 : 0)
+}
+
+const endings = /(?:ement|ment|ation|ition|tion|sion|ion|ing|ed|er|or|al|ance|ence|ity|e|y)$/
+
+/** A word without its ending, so that "settled" and "settlement" are alike; what would leave too little stays. */
+function rootOf(word: string): string {
+  const root = word.replace(endings, '')
+  return root.length >= 4 ? root : word
+}
+
+/** "mgr" of manager, "amt" of amount, "dept" of department: consonants in their order, or a start and the end of a syllable. */
+function isAbbreviation(short: string, long: string): boolean {
+  if (short.length < 3 || short.length > 5 || long.length < short.length + 2 || /[aeiou]$/.test(short)) return false
+  const isStart = long.startsWith(short.slice(0, -1)) && long.includes(short.at(-1) ?? '', short.length)
+  return isStart || (!/[aeiou]/.test(short) && isWithin(short, long))
+}
+
+/** Whether a word begins with the first letter of another one, and has its others in their order. */
+function isWithin(short: string, long: string): boolean {
+  if (short[0] !== long[0]) return false
+  let place = 0
+  for (let nth = 1; nth < short.length; nth += 1) {
+    place = long.indexOf(short[nth] ?? '', place + 1)
+    if (place === -1) return false
+  }
+  return true
 }
 
 function likenessOfStarts(short: string, long: string): number {
   if (short.length >= 4 && long.startsWith(short)) return long.length - short.length <= 3 ? 0.9 : 0.6
   if (short.length === 3 && long.startsWith(short) && long.length >= 6) return 0.55
   if (short.length >= 5 && long.length - short.length <= 1 && isNear(short, long)) return 0.75
-  return sharedStart(short, long) >= Math.max(4, long.length - 3) ? 0.75 : 0
+  return sharedStart(short, long) >= Math.max(5, long.length - 3) ? 0.75 : 0
 }
 
 function sharedStart(one: string, other: string): number {

@@ -41,6 +41,15 @@ export function percentText(locale: string, share: number): string {
 }
 
 /**
+ * A share (1 is all) in per cent, with one decimal below ten of them.
+ */
+export function shareText(locale: string, share: number): string {
+  if (Math.abs(share) >= 0.0995) return percentText(locale, share)
+  const options = { style: 'percent', maximumFractionDigits: 1 } as const
+  return formatter(locale, 'share', () => new Intl.NumberFormat(locale, options)).format(share)
+}
+
+/**
  * An instant (milliseconds since 1970) in the visitor's zone, unless the options name another.
  */
 export function dateText(locale: string, instant: number, options: Intl.DateTimeFormatOptions): string {

@@ -6,6 +6,8 @@ type FormDialogProps = {
   title: string
   text: string
   onClose: () => void
+  /** For code and tables, which need more room than fields. */
+  wide?: boolean
   /** What takes the focus when it opens, unless the first control does. */
   initialFocus?: RefObject<HTMLElement | null>
   /** What takes the focus when it closes, unless it returns to the element before. */
@@ -16,12 +18,12 @@ type FormDialogProps = {
 /**
  * A dialog over the page with something to fill in, open as long as it is rendered. Escape and a click beside it close it.
  */
-export function FormDialog({ title, text, onClose, children, ...focus }: FormDialogProps) {
+export function FormDialog({ title, text, onClose, wide = false, children, ...focus }: FormDialogProps) {
   return (
     <Dialog.Root open onOpenChange={(wanted) => (wanted ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={styles.popup} {...focus}>
+        <Dialog.Popup className={`${styles.popup} ${wide ? styles.wide : ''}`} {...focus}>
           <Dialog.Title className={styles.title}>{title}</Dialog.Title>
           <Dialog.Description className={styles.text}>{text}</Dialog.Description>
           {children}

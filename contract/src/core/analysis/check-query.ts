@@ -1,4 +1,5 @@
 import type { ColumnType } from './dataset.ts'
+import { firstInstant } from './instant-text.ts'
 import type { Bin, Condition, Query } from './query.ts'
 
 /** A column as far as a query depends on it. */
@@ -16,9 +17,6 @@ export type QueryProblem = {
     | 'condition-not-fitting'
   column: string
 }
-
-/** Texts of an instant or a span: a year, a month, a day, or a time. */
-const instant = /^\d{4}(-\d{2}(-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?)?)?)?$/
 
 const ofNumbers = new Set(['sum', 'average', 'minimum', 'maximum', 'none'])
 const withoutShare = new Set(['average', 'minimum', 'maximum', 'none'])
@@ -87,5 +85,5 @@ function isValue(value: string | number, type: ColumnType): boolean {
   if (type === 'number') return typeof value === 'number' && Number.isFinite(value)
   if (typeof value === 'number') return false
   if (type === 'boolean') return value === 'true' || value === 'false'
-  return type === 'text' || instant.test(value)
+  return type === 'text' || firstInstant(value) !== null
 }

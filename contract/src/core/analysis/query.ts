@@ -62,7 +62,8 @@ export type Condition = z.infer<typeof condition>
 /**
  * The typed description of a number, or of the points of a chart: the only source of either (decisions/0087). Without
  * `group` its result is one number (not with `none`), else a list of points. `column` is null for `count` alone, which then
- * counts rows. `share` makes every value a share of all: of the rows that the filters leave out too, or of all groups.
+ * counts rows. `share` makes every value a share of all: of the rows that the filters leave out too, or of all groups; there are none
+ * where positive and negative values cancel each other out.
  * Rows without a value in `column` or in the column of `group` are left out and counted as left out.
  */
 export const query = z.strictObject({
@@ -110,6 +111,9 @@ export const queryResult = z.object({
   covered: z.nullable(z.number()),
 })
 export type QueryResult = z.infer<typeof queryResult>
+
+/** A sum that is this small a part of that of the absolute values is rounding: nothing is a share of it. */
+export const leastWhole = 1e-9
 
 /** The largest relative difference of two engines' sums that counts as equal; counts, minimum and maximum are exact. */
 export const toleratedDifference = 1e-9

@@ -19,6 +19,17 @@ const withPoints = (...points: [x: string | number, y: number][]): QueryResult =
   points: points.map(([x, y]) => ({ x, y })),
 })
 
+const sum: Query = {
+  aggregate: 'sum',
+  column: 'amount',
+  share: false,
+  group: null,
+  filters: [],
+  order: null,
+  limit: null,
+}
+const counted = { query: { ...sum, aggregate: 'count' as const, column: null }, column: undefined }
+
 describe('two results agree', () => {
   it.each<[string, QueryResult, boolean]>([
     ['as they are', result, true],
@@ -32,20 +43,11 @@ describe('two results agree', () => {
     ['not with a value where there is none', { ...result, value: 0 }, false],
     ['not without points', { ...result, points: null }, false],
   ])('%s', (_name, other, agree) => {
-    expect(resultsAgree(result, other)).toBe(agree)
-    expect(resultsAgree(other, result)).toBe(agree)
+    expect(resultsAgree(result, other, counted)).toBe(agree)
+    expect(resultsAgree(other, result, counted)).toBe(agree)
   })
 })
 
-const sum: Query = {
-  aggregate: 'sum',
-  column: 'amount',
-  share: false,
-  group: null,
-  filters: [],
-  order: null,
-  limit: null,
-}
 const amount = { minimum: -300, maximum: 200 }
 
 describe('values that cancel each other out', () => {
@@ -60,10 +62,19 @@ describe('values that cancel each other out', () => {
   })
 
   it('agree as far as that, and no further', () => {
-    const zero = { ...withPoints(['a', 0]), groups: 1, covered: null }
+    const zero = { ...withPoints(['a', 0]), rows_used: 3, groups: 1, covered: null }
     const rest = { ...zero, points: [{ x: 'a', y: 5.6e-17 }] }
-    expect(resultsAgree(zero, rest)).toBe(false)
-    expect(resultsAgree(zero, rest, roundingOf(sum, amount, 3))).toBe(true)
-    expect(resultsAgree(zero, { ...zero, points: [{ x: 'a', y: 1e-9 }] }, roundingOf(sum, amount, 3))).toBe(false)
+    expect(resultsAgree(zero, rest, counted)).toBe(false)
+    expect(resultsAgree(zero, rest, { query: sum, column: amount })).toBe(true)
+    const more = { ...zero, points: [{ x: 'a', y: 1e-9 }] }
+    expect(resultsAgree(zero, more, { query: sum, column: amount })).toBe(false)
+  })
+
+  it('may be cut off at another place with the same value, where they are sorted by it', () => {
+    const [one, other] = [withPoints(['a', 5], ['b', 0.3]), withPoints(['a', 5], ['c', 0.1 + 0.2])]
+    const byValue = { ...sum, order: { by: 'y', direction: 'descending' } as const, limit: 2 }
+    expect(resultsAgree(one, other, { query: byValue, column: amount })).toBe(true)
+    expect(resultsAgree(one, other, { query: { ...byValue, order: null }, column: amount })).toBe(false)
+    expect(resultsAgree(one, withPoints(['c', 5], ['b', 0.3]), { query: byValue, column: amount })).toBe(false)
   })
 })

@@ -22,17 +22,21 @@ export function roundingOf(
   return Number.isFinite(largest) ? 4 * epsilon * largest * (aggregate === 'sum' ? rows : 1) : 0
 }
 
+/** A query, and the column that it computes. */
+export type Computed = { query: Query; column: Pick<DatasetColumn, 'minimum' | 'maximum'> | undefined }
+
 /**
  * Whether two engines computed the same: counts and places exactly, values but for the rounding of sums, which is 1e-9 of them or
- * `rounding` (`roundingOf`).
+ * what `roundingOf` says. Of the places that are cut off after sorting by value, those whose values are equal to the last one may differ.
  */
-export function resultsAgree(one: QueryResult, other: QueryResult, rounding = 0): boolean {
+export function resultsAgree(one: QueryResult, other: QueryResult, { query, column }: Computed): boolean {
+  const rounding = roundingOf(query, column, one.rows_used)
   const counts = ['rows', 'rows_used', 'nulls_left_out', 'groups'] as const
   return (
     counts.every((name) => one[name] === other[name]) &&
     areClose(one.value, other.value, rounding) &&
     areClose(one.covered, other.covered) &&
-    pointsAgree(one.points, other.points, rounding)
+    pointsAgree(one.points, other.points, { rounding, isByValue: query.order?.by === 'y' })
   )
 }
 
@@ -42,14 +46,20 @@ function areClose(one: number | null, other: number | null, rounding = 0): boole
   return one === other || Math.abs(one - other) <= tolerated
 }
 
+type Points = QueryResult['points']
+type Tolerance = { rounding: number; isByValue: boolean }
+
 /** Values that differ by rounding may be sorted otherwise: the places are compared, and the values of each. */
-function pointsAgree(one: QueryResult['points'], other: QueryResult['points'], rounding: number): boolean {
+function pointsAgree(one: Points, other: Points, { rounding, isByValue }: Tolerance): boolean {
   if (one === null || other === null) return one === other
   if (one.length !== other.length) return false
   if (one.every(({ x, y }, place) => x === other[place]?.x && areClose(y, other[place].y, rounding))) return true
-  const values = new Map(other.map(({ x, y }) => [x, y]))
-  return (
-    values.size === other.length &&
-    one.every(({ x, y }) => values.has(x) && areClose(y, values.get(x) ?? null, rounding))
-  )
+  const [ofOne, ofOther] = [one, other].map((points) => new Map(points.map(({ x, y }) => [x, y])))
+  if (ofOne?.size !== one.length || ofOther?.size !== one.length) return false
+  const last = one.at(-1)?.y ?? null
+  const isIn = (values: Map<unknown, number>) => (point: { x: string | number; y: number }) =>
+    values.has(point.x)
+      ? areClose(point.y, values.get(point.x) ?? null, rounding)
+      : isByValue && areClose(point.y, last, rounding)
+  return one.every(isIn(ofOther)) && other.every(isIn(ofOne))
 }

@@ -34,7 +34,7 @@ export const desk: StandardModule = {
 export const chatBot: StandardModule = {
   key: 'Chat Bot',
   label: 'Chat Bot',
-  description: 'Answers from the documentation.',
+  description: 'Questions about your data and the documentation.',
   menus: [
     ['Chat', '/chatBot'],
     ['Assistant', '/askBot'],

@@ -46,7 +46,7 @@ describe('a question that it is not certain of', () => {
   test('has a sentence with a placeholder for its number, and the columns by their names', async () => {
     at.model.behave(answers(number))
     expect(await at.answerTo(at.vague())).toMatchObject({
-      sentence: 'The sum of price in the North is {{1}}.',
+      sentence: 'Total price, where region is North: {{1}}. The sum of price in the North is {{1}}.',
       queries: [
         { aggregate: 'sum', column: 'price', filters: [{ column: 'region', operator: 'is', values: ['North'] }] },
       ],

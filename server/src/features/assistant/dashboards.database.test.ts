@@ -13,7 +13,11 @@ import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAs, type TestCallServer } from '#server/core/calls/test-call-server.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
-import { changeStoredTitle, ownCompanyOf } from '#server/features/assistant/dashboards/test-dashboard-queries.ts'
+import {
+  changeStoredTitle,
+  endRights,
+  ownCompanyOf,
+} from '#server/features/assistant/dashboards/test-dashboard-queries.ts'
 import { openDatasetServer, uploaded } from './test-dataset-server.ts'
 
 let opened: Awaited<ReturnType<typeof openDatasetServer>>
@@ -167,6 +171,35 @@ describe('a shared dashboard', () => {
     expect((await read(third, copy.id)).module_code).toBe(null)
     for (const user of [provider, third])
       expect((await readFile(user, dataset.id)).module_code).toBe('ASSISTANT_ERR009')
+  })
+
+  test.each(['account', 'modules'] as const)('ends with the right of its author: %s', async (how) => {
+    const author = await chatBot()
+    const provider = await chatBot(author)
+    await ownCompanyOf(server.everything, provider)
+    const dataset = await file(author)
+    const { data } = await save(author, dataset.id)
+    await share(author, data.id)
+    await pin(provider, data.id)
+    expect((await readFile(provider, dataset.id)).module_code).toBe(null)
+    await endRights(server.everything, author, how)
+    expect((await read(provider, data.id)).module_code).toBe('ASSISTANT_ERR011')
+    expect((await readFile(provider, dataset.id)).module_code).toBe('ASSISTANT_ERR009')
+    expect(await pins(provider)).toEqual([])
+  })
+
+  test("names no file that is another's and no longer shared", async () => {
+    const author = await chatBot()
+    const [provider, third] = [await chatBot(author), await chatBot(author)]
+    for (const user of [provider, third]) await ownCompanyOf(server.everything, user)
+    const dataset = await file(author)
+    const { data: own } = await save(author, dataset.id)
+    await share(author, own.id)
+    const { data: copy } = await save(provider, dataset.id)
+    await share(provider, copy.id)
+    for (const user of [provider, third]) expect((await read(user, own.id)).data.dataset_title).toBe(dataset.title)
+    await share(author, own.id, false)
+    for (const user of [provider, third]) expect((await read(user, copy.id)).data.dataset_title).toBe(null)
   })
 
   test('is not opened when what is stored is not what was signed', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openAsking, query, type Asking } from '#server/features/assistant/model/test-asking.ts'
-import { answers, answersLate } from '#server/features/assistant/model/test-model-server.ts'
+import { answers, answersLate, fails, floods } from '#server/features/assistant/model/test-model-server.ts'
 import type { RequestLimits } from '#server/core/rate-limits/request-limits.ts'
 
 let at: Asking
@@ -88,5 +88,19 @@ describe('the limits', () => {
     expect(await at.answerTo(at.vague())).toMatchObject({ made_by: 'built-in', without_model: 'limit' })
     expect([...counts.values()]).toEqual([1000, 1000])
     expect(at.model.requests).toHaveLength(1)
+  })
+
+  test.each([
+    ['sends more than is read', floods, true],
+    ['refuses', fails(500), false],
+  ])('tokens of a day are spent where the model may have counted them: it %s', async (_name, behaviour, isSpent) => {
+    let left = 0
+    at.limitBy({
+      takeShared: async (_limited, _key, points = 1) => ((left += points), 0),
+      giveBack: async (_limited, _key, points = 1) => void (left -= points),
+    })
+    at.model.behave(behaviour)
+    expect(await at.answerTo(at.vague())).toMatchObject({ made_by: 'built-in' })
+    expect(left > 0).toBe(isSpent)
   })
 })

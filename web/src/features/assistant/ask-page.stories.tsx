@@ -1,6 +1,8 @@
-import type { Query } from '@portico/contract/core/analysis/query.ts'
+import type { ChartType } from '@portico/contract/core/analysis/dashboard.ts'
+import type { Bin, Condition, Query } from '@portico/contract/core/analysis/query.ts'
 import { chatWithCsv } from '@portico/contract/features/assistant/chat-with-csv.ts'
 import { computeQueries } from '@portico/contract/features/assistant/compute-queries.ts'
+import { listConversations } from '@portico/contract/features/assistant/list-conversations.ts'
 import { listDatasets } from '@portico/contract/features/assistant/list-datasets.ts'
 import { readDataset } from '@portico/contract/features/assistant/read-dataset.ts'
 import { readDatasetColumn } from '@portico/contract/features/assistant/read-dataset-column.ts'
@@ -9,7 +11,7 @@ import { defineStories } from '#stories/define-stories.ts'
 import { answer, never, unreachable } from '#stories/pretend-server.ts'
 import { refusedStories } from '#stories/refused-stories.ts'
 import { onPage } from '#stories/sample-account.ts'
-import { about, answered, askAt as at, dataset, drafted, greeting } from '#stories/sample-dataset.ts'
+import { about, answered, askAt as at, bothDatasets, dataset, greeting, otherDataset } from '#stories/sample-dataset.ts'
 import type { User } from '#stories/user.ts'
 
 const count: Query = {
@@ -21,13 +23,31 @@ const count: Query = {
   order: null,
   limit: null,
 }
-const byCity: Query = { ...count, group: { column: 'city', bin: null, width: null } }
+
+const byMonth: Query = { ...count, group: { column: 'enrolled_at', bin: 'month', width: null } }
+const priceBy = (column: string, bin: Bin | null = null): Query => ({
+  ...count,
+  aggregate: 'average',
+  column: 'price',
+  group: { column, bin, width: null },
+})
+/** Three devices, and one without a price. */
+const idle: Condition = { column: 'cpu_usage', operator: 'is', values: [0] }
+const unpriced: Condition = { column: 'device_id', operator: 'is', values: [18] }
 
 async function ask(user: User, question = 'How many rows are there?') {
   await user.fill('Your question', question)
   await user.press('Enter')
 }
 const shows = (view: 'Dashboard' | 'Data') => (user: User) => user.click('radio', view)
+
+const drawn = (query: Query, chartType: ChartType) =>
+  answered({ charts: [chartOf(query, chartType, dataset.column_list)] })
+const asking = (answers: ReturnType<typeof answered>, sees: (user: User) => Promise<unknown>) =>
+  about([greeting, answers], async (user) => {
+    await ask(user)
+    await sees(user)
+  })
 
 /** A version whose columns no other story has read. */
 const inVersion = (version: number) =>
@@ -71,7 +91,27 @@ export const stories = defineStories({
     await user.finds('button', 'Verified. Where this comes from: Avg price')
     await user.fill('enrolled at: From', '2030-01-01')
     await user.sees('No row meets the filters.')
+    await user.sees('no rows')
+    await user.lacks('button', 'Verified. Where this comes from: Avg price')
   }),
+  'a pie over months is bars': asking(drawn(byMonth, 'pieChart'), (user) =>
+    user.sees('Not drawn as “Pie”: these values have an order, which bars and lines show.'),
+  ),
+  'a pie of zeros is bars': asking(
+    drawn({ ...priceBy('city'), aggregate: 'sum', column: 'cpu_usage', filters: [idle] }, 'pieChart'),
+    (user) => user.sees('Not drawn as “Pie”: values below 0, and zeros alone, are no parts of a whole.'),
+  ),
+  'months without rows': asking(
+    drawn({ ...priceBy('enrolled_at', 'month'), filters: [idle] }, 'lineChart'),
+    async (user) => {
+      await user.sees('3 values')
+      await user.click('button', 'Show table: Avg price by month (enrolled at)')
+      await user.finds('cell', 'no rows')
+    },
+  ),
+  'rows without a value': asking(drawn({ ...priceBy('city'), filters: [unpriced] }, 'barChart'), (user) =>
+    user.sees('The rows that meet the filters have no value here.'),
+  ),
   'where a number comes from': about([greeting], async (user) => {
     await shows('Dashboard')(user)
     await user.click('button', 'Verified. Where this comes from: Avg price')
@@ -163,131 +203,19 @@ export const stories = defineStories({
     await user.letPass(2)
     await user.misses('Connecting to the assistant…')
   }),
-  'a number': about([greeting, answered({ sentence: 'Number of rows: {{1}}', queries: [count] })], async (user) => {
-    await ask(user)
-    await user.sees('Number of rows: 240')
-    await user.findsField('Your question', { text: '', focused: true })
-  }),
-  'a chart': {
-    ...about(
-      [
-        greeting,
-        answered({
-          sentence: 'Number of rows by city',
-          charts: [
-            chartOf(byCity, 'barChart', dataset.column_list),
-            chartOf({ ...byCity, aggregate: 'average', column: 'price' }, 'barChart', dataset.column_list),
-          ],
-        }),
-      ],
-      async (user) => {
-        await ask(user, 'Devices by city')
-        await user.finds('button', 'Verified. Where this comes from: Number of rows by city')
-        await user.clickText('Did you mean')
-      },
-    ),
-    screen: 'assistant-chart',
+  'a link to the data of a dataset': {
+    ...about([greeting, ...bothDatasets], (user) => user.finds('heading', 'Fleet')),
+    at: `${at}?view=data&dataset=${otherDataset.id}`,
   },
-  'a dashboard as the answer': about(
-    [
-      greeting,
-      answered({
-        sentence: 'Here is a dashboard of Devices 2025.',
-        definition: proposeDashboard(dataset.column_list, dataset.title),
-      }),
-    ],
-    async (user) => {
-      await ask(user, 'Make a dashboard')
-      await user.sees('Here is a dashboard of Devices 2025.')
+  'a dataset that is chosen in History': {
+    ...about([greeting, answer(listConversations, [])], async (user) => {
+      await user.click('button', 'History')
+      await user.sees('No conversations yet')
+      await user.click('button', /^Devices 2025/)
       await user.finds('button', 'Verified. Where this comes from: Avg price')
-    },
-  ),
-  'a column that does not exist': about(
-    [
-      greeting,
-      answered({
-        sentence: 'There is no column “colour” in Devices 2025. These columns exist:',
-        columns: dataset.column_list.map(({ name }) => name),
-      }),
-    ],
-    async (user) => {
-      await ask(user, 'Devices by colour')
-      await user.sees('cpu_usage')
-    },
-  ),
-  'the documentation answers': about(
-    [
-      greeting,
-      answered({
-        sentence: 'This is in the documentation:',
-        passages: [
-          {
-            title: 'Forgotten password',
-            heading: 'Asking for a reset',
-            text: 'Enter your e-mail address.',
-            link: '/document/password#asking',
-          },
-        ],
-      }),
-    ],
-    async (user) => {
-      await ask(user, 'How do I reset my password?')
-      await user.finds('link', /Forgotten password: Asking for a reset/)
-    },
-  ),
-  'waiting for the answer, and stopping': about([greeting, never(chatWithCsv)], async (user) => {
-    await ask(user)
-    await user.finds('progressbar', 'The assistant is working')
-    await user.click('button', 'Stop')
-    await user.lacks('progressbar', 'The assistant is working')
-  }),
-  'no connection for the answer': about([greeting, unreachable(chatWithCsv)], async (user) => {
-    await ask(user)
-    await user.sees('err')
-    await user.finds('button', 'Ask again')
-  }),
-  ...refusedStories(
-    'the question is refused',
-    chatWithCsv,
-    chatWithCsv.refusals,
-    about([greeting], (user) => ask(user)),
-    (user) => user.sees('Sorry, Please ask again..'),
-  ),
-  'the language model still reads the question': about(
-    [greeting, drafted({ sentence: 'Your question names no column of Devices 2025.' })],
-    async (user) => {
-      await ask(user, 'How is it going?')
-      await user.sees('A first answer. The language model is still reading your question…')
-      await user.finds('progressbar', 'The assistant is working')
-      await user.click('button', 'Stop')
-      await user.sees('Your question names no column of Devices 2025.')
-    },
-  ),
-  'the language model read the question': about(
-    [
-      greeting,
-      answered({
-        sentence: 'There are {{1}} devices.',
-        queries: [count],
-        made_by: 'model',
-        without_model: null,
-      }),
-    ],
-    async (user) => {
-      await ask(user, 'How is it going?')
-      await user.sees('There are 240 devices.')
-      await user.sees('The language model read the question. The numbers are computed here, not by it.')
-    },
-  ),
-  ...Object.fromEntries(
-    (['late', 'not-usable', 'away', 'limit'] as const).map((why) => [
-      `the language model did not help: ${why}`,
-      about([greeting, answered({ sentence: 'Fine.', without_model: why })], async (user) => {
-        await ask(user)
-        await user.sees(/so the built-in engine answered\.$/)
-      }),
-    ]),
-  ),
+    }),
+    needsWidth: true,
+  },
   'a new chat': about([greeting, answered({ sentence: 'Number of rows: {{1}}', queries: [count] })], async (user) => {
     await ask(user)
     await user.sees('Number of rows: 240')

@@ -1,9 +1,9 @@
 import { History, SquarePen } from 'lucide'
 import { useState, type ReactNode } from 'react'
 import type { DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
+import type { AssistantPlace } from '@portico/contract/features/assistant/assistant-address.ts'
 import type { DatasetSummary } from '@portico/contract/features/assistant/dataset-view.ts'
 import { listDatasets } from '@portico/contract/features/assistant/list-datasets.ts'
-import { readDataset } from '@portico/contract/features/assistant/read-dataset.ts'
 import { messageFor } from '#web/core/calls/send.ts'
 import { useCall, type Reading } from '#web/core/calls/use-call.ts'
 import { session } from '#web/core/sessions/storage.ts'
@@ -21,22 +21,25 @@ import { DashboardView } from '#web/features/assistant/dashboard/dashboard-view.
 import { DatasetData } from '#web/features/assistant/datasets/dataset-data.tsx'
 import { DatasetHead } from '#web/features/assistant/datasets/dataset-head.tsx'
 import { titleIn } from '#web/features/assistant/datasets/own-data.tsx'
+import { UploadedNotice } from '#web/features/assistant/datasets/uploaded-notice.tsx'
+import { useDataset } from '#web/features/assistant/datasets/use-dataset.ts'
 import { HistoryView } from '#web/features/assistant/history/history-view.tsx'
 import { ImportDashboard } from '#web/features/assistant/sandbox/import-dashboard.tsx'
 import { SavedList } from '#web/features/assistant/saved/saved-list.tsx'
 import { SavedView } from '#web/features/assistant/saved/saved-view.tsx'
 import { DeletedNotice } from './deleted-notice.tsx'
 import { SideDrawer, SidePanel } from './side-panel.tsx'
+import { start, usePlace, viewOf } from './use-place.ts'
 import styles from './ask-page.module.css'
 import messages from '#web/features/assistant/messages/en.json'
 
 /** Spec B §9. */
 const versionLabel = '3.2.1'
 
-type View = 'ask' | 'dashboard' | 'data' | 'history' | 'saved'
+type Talking = ReturnType<typeof useConversation>
 
 /**
- * The assistant (spec B §2, `/askBot`): a conversation about the user's datasets, and what each of them has.
+ * The assistant (spec B §2, `/askBot`): a conversation about the user's datasets, and what each of them has. The address says which.
  */
 export function AskPage() {
   return (
@@ -48,32 +51,37 @@ export function AskPage() {
 
 function Assistant() {
   const t = useMessages(messages)
-  const [chosenId, setChosen] = useState<string | null>(null)
-  const { view, setView, savedId, openSaved } = useView()
+  const { place, go } = usePlace()
+  const [uploaded, setUploaded] = useState<string | null>(null)
   const datasets = useCall(listDatasets, {})
-  const chosen = chosenOf(datasets.data, chosenId)
-  const talk = useConversation(chosen?.id ?? null, setChosen)
-  const choose = (id: string | null) => {
-    setChosen(id)
-    if (id !== null && (talk.messages.length === 0 || view === 'saved')) setView('dashboard')
-  }
+  const chosen = chosenOf(datasets.data, place.dataset)
+  const talk = useConversation(chosen?.id ?? null, (dataset, isReload) => {
+    if (!isReload) go({ ...start, dataset })
+    else if (place.dataset === null) go({ ...place, dataset }, 'replace')
+  })
   const startAgain = () => {
     talk.startAgain()
-    setView('ask')
+    go({ ...start, dataset: place.dataset })
   }
   const sideUntil = (onChosen: () => void) => (
     <SidePanel
       datasets={datasets}
       chosen={chosen?.id ?? null}
       onChoose={(id) => {
-        choose(id)
+        if (id === null) go({ ...place, dataset: null }, 'replace')
+        else go({ ...start, view: viewOf(place, talk.messages.length > 0), dataset: id })
+        onChosen()
+      }}
+      onUploaded={(id) => {
+        setUploaded(id)
+        go({ ...start, view: 'dashboard', dataset: id })
         onChosen()
       }}
     >
       <SavedList
-        chosen={savedId}
+        chosen={place.dashboard}
         onOpen={(id) => {
-          openSaved(id)
+          go({ ...place, view: 'ask', dashboard: id })
           onChosen()
         }}
       />
@@ -88,56 +96,49 @@ function Assistant() {
         <Head
           side={sideUntil}
           hasDataset={chosen !== null}
-          view={view}
-          onView={setView}
+          view={place.dashboard === null ? place.view : 'saved'}
+          onView={(view) => go({ view, dataset: place.dataset, dashboard: null })}
           canStart={talk.messages.length > 0}
           onStart={startAgain}
         />
-        <Shown view={view} savedId={savedId} chosen={chosen} talk={talk} onView={setView} />
+        <Shown place={place} chosen={chosen} uploaded={uploaded} talk={talk} go={go} />
       </section>
     </div>
   )
 }
 
 type ShownProps = {
-  view: View
-  savedId: string | null
+  place: AssistantPlace
   chosen: DatasetSummary | null
-  talk: ReturnType<typeof useConversation>
-  /** A conversation is opened, the dashboard that was open is deleted, or the details of a dataset are asked for. */
-  onView: (view: View) => void
+  /** The dataset that was made of a file on this page, the last one. */
+  uploaded: string | null
+  talk: Talking
+  go: (place: AssistantPlace) => void
 }
 
-function Shown({ view, savedId, chosen, talk, onView }: ShownProps) {
-  const open = async (id: string) => {
-    const refusal = await talk.open(id)
-    if (refusal === null) onView('ask')
-    return refusal
-  }
+function Shown({ place, chosen, uploaded, talk, go }: ShownProps) {
+  const { view, dashboard } = place
   if (view === 'history') {
     return (
       <HistoryView
-        onOpen={open}
+        onOpen={talk.open}
         onDeleted={(id) => {
           if (session.read('assistantConversation') === id) talk.startAgain()
         }}
       />
     )
   }
-  if (savedId !== null) return <SavedView id={savedId} onDeleted={() => onView('ask')} />
-  if (chosen === null || view === 'ask' || view === 'saved') return <Talk id={chosen?.id ?? null} talk={talk} />
-  return <DatasetView key={chosen.id} id={chosen.id} view={view} onData={() => onView('data')} />
-}
-
-/** What the page shows, and which of the kept dashboards: the one of a link at first. */
-function useView() {
-  const [savedId, setSaved] = useState(() => new URLSearchParams(location.search).get('dashboard'))
-  const [view, setView] = useState<View>(savedId === null ? 'ask' : 'saved')
-  const openSaved = (id: string) => {
-    setSaved(id)
-    setView('saved')
-  }
-  return { view, setView, savedId: view === 'saved' ? savedId : null, openSaved }
+  if (dashboard !== null) return <SavedView id={dashboard} onDeleted={() => go({ ...place, dashboard: null })} />
+  if (chosen === null || view === 'ask') return <Talk chosen={chosen} talk={talk} />
+  return (
+    <DatasetView
+      key={chosen.id}
+      chosen={chosen}
+      view={view}
+      isNew={uploaded === chosen.id}
+      onData={() => go({ ...place, view: 'data', dataset: chosen.id })}
+    />
+  )
 }
 
 /** The chosen dataset, else the file that was uploaded last. */
@@ -150,8 +151,8 @@ type HeadProps = {
   /** The panel at the side, which narrow windows have in a drawer. */
   side: (onChosen: () => void) => ReactNode
   hasDataset: boolean
-  view: View
-  onView: (view: View) => void
+  view: AssistantPlace['view'] | 'saved'
+  onView: (view: AssistantPlace['view']) => void
   canStart: boolean
   onStart: () => void
 }
@@ -168,7 +169,14 @@ function Head({ side, hasDataset, view, onView, canStart, onStart }: HeadProps) 
       <h1 className={styles.heading}>
         {t('assistant')} <span className={styles.version}>{versionLabel}</span>
       </h1>
-      {hasDataset ? <Segments label={t('view')} options={views} value={view} onChange={onView} /> : null}
+      {hasDataset ? (
+        <Segments<typeof view>
+          label={t('view')}
+          options={views}
+          value={view}
+          onChange={(chosen) => onView(chosen === 'saved' ? 'ask' : chosen)}
+        />
+      ) : null}
       <Button
         kind="quiet"
         aria-label={t('history')}
@@ -185,51 +193,43 @@ function Head({ side, hasDataset, view, onView, canStart, onStart }: HeadProps) 
   )
 }
 
-function Talk({ id, talk }: { id: string | null; talk: ReturnType<typeof useConversation> }) {
+function Talk({ chosen, talk }: { chosen: DatasetSummary | null; talk: Talking }) {
   const t = useMessages(messages)
   const isReady = usePriming()
+  const ask = (question: string) => void talk.ask(question)
   return (
     <div className={styles.talk}>
-      <Conversation id={id} conversation={talk.messages} onAsk={talk.ask} />
+      {talk.messages.length > 0 ? (
+        <MessageList conversation={talk.messages} chosen={chosen?.id ?? null} onAskAgain={ask} />
+      ) : chosen === null ? (
+        <p className={styles.welcome}>{t('welcome')}</p>
+      ) : (
+        <Suggestions chosen={chosen} onAsk={ask} />
+      )}
       <div>
         {isReady ? null : <p className={styles.quiet}>{t('connecting')}</p>}
-        <Composer isWaiting={talk.isWaiting} onAsk={(question) => void talk.ask(question)} onStop={talk.stop} />
+        <Composer
+          isWaiting={talk.isWaiting}
+          about={chosen === null ? null : titleIn(t, chosen)}
+          onAsk={ask}
+          onStop={talk.stop}
+        />
       </div>
     </div>
   )
 }
 
-type ConversationProps = {
-  id: string | null
-  conversation: ReturnType<typeof useConversation>['messages']
-  onAsk: (question: string) => Promise<void>
-}
-
-function Conversation({ id, conversation, onAsk }: ConversationProps) {
+function Suggestions({ chosen, onAsk }: { chosen: DatasetSummary; onAsk: (question: string) => void }) {
   const t = useMessages(messages)
-  if (id === null) {
-    return conversation.length === 0 ? (
-      <p className={styles.welcome}>{t('welcome')}</p>
-    ) : (
-      <MessageList conversation={conversation} dataset={null} onAskAgain={(question) => void onAsk(question)} />
-    )
-  }
-  return <ConversationAbout id={id} conversation={conversation} onAsk={onAsk} />
-}
-
-function ConversationAbout({ id, conversation, onAsk }: ConversationProps & { id: string }) {
-  const t = useMessages(messages)
-  const { data } = useCall(readDataset, { params: { id } }, Infinity)
-  const dataset = data?.ok === true ? data.data.dataset : null
-  if (conversation.length > 0) {
-    return <MessageList conversation={conversation} dataset={dataset} onAskAgain={(question) => void onAsk(question)} />
-  }
-  const suggestions = dataset === null ? [] : suggestionsOf(dataset.column_list)
+  const { data } = useDataset(chosen)
+  const suggestions = data?.ok === true ? suggestionsOf(data.data.dataset.column_list) : []
   return (
     <div className={styles.suggestions}>
-      <p className={styles.welcome}>{t('askAbout', { title: dataset === null ? '…' : titleIn(t, dataset) })}</p>
+      <p className={styles.welcome} dir="auto">
+        {t('askAbout', { title: titleIn(t, chosen) })}
+      </p>
       {suggestions.map((question) => (
-        <button key={question} type="button" className={styles.suggestion} onClick={() => void onAsk(question)}>
+        <button key={question} type="button" className={styles.suggestion} dir="auto" onClick={() => onAsk(question)}>
           {question}
         </button>
       ))}
@@ -252,11 +252,11 @@ function suggestionsOf(columns: Columns): string[] {
   ]
 }
 
-type DatasetViewProps = { id: string; view: 'dashboard' | 'data'; onData: () => void }
+type DatasetViewProps = { chosen: DatasetSummary; view: 'dashboard' | 'data'; isNew: boolean; onData: () => void }
 
-function DatasetView({ id, view, onData }: DatasetViewProps) {
+function DatasetView({ chosen, view, isNew, onData }: DatasetViewProps) {
   const t = useMessages(messages)
-  const { data, isFetching, refetch } = useCall(readDataset, { params: { id } }, Infinity)
+  const { data, isFetching, refetch } = useDataset(chosen)
   const [imported, setImported] = useState<{ definition: DashboardDefinition; count: number } | null>(null)
   return (
     <>
@@ -269,6 +269,7 @@ function DatasetView({ id, view, onData }: DatasetViewProps) {
       {data === undefined ? <Skeleton height="20rem" label={t('reading')} /> : null}
       {data?.ok !== true ? null : view === 'dashboard' ? (
         <>
+          {isNew ? <UploadedNotice dataset={data.data.dataset} /> : null}
           <DatasetHead dataset={data.data.dataset} onData={onData} />
           <DashboardView
             key={imported === null ? 'proposed' : imported.count}

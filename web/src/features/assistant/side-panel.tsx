@@ -17,6 +17,8 @@ type SideProps = {
   datasets: Reading<typeof listDatasets>
   chosen: string | null
   onChoose: (id: string | null) => void
+  /** A file has become a dataset. */
+  onUploaded: (id: string) => void
   /** What follows the datasets. */
   children: ReactNode
 }
@@ -24,7 +26,7 @@ type SideProps = {
 /**
  * The panel beside the conversation (spec B §2): the user, About and Documentation, the datasets, and what follows.
  */
-export function SidePanel({ datasets: { data, isFetching, refetch }, chosen, onChoose, children }: SideProps) {
+export function SidePanel({ datasets: { data, isFetching, refetch }, children, ...choosing }: SideProps) {
   const t = useMessages(messages)
   return (
     <>
@@ -44,7 +46,7 @@ export function SidePanel({ datasets: { data, isFetching, refetch }, chosen, onC
         onRetry={() => void refetch()}
       />
       {data === undefined ? <Skeleton height="8rem" label={t('reading')} /> : null}
-      {data?.ok === true ? <DatasetPanel datasets={data.data.datasets} chosen={chosen} onChoose={onChoose} /> : null}
+      {data?.ok === true ? <DatasetPanel datasets={data.data.datasets} {...choosing} /> : null}
       {children}
     </>
   )

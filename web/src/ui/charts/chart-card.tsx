@@ -75,6 +75,7 @@ function Body({ waiting, empty, children }: Pick<ChartCardProps, 'waiting' | 'em
       </div>
     )
   }
+  if (typeof empty === 'string') return <p>{empty}</p>
   return empty === undefined ? children : <div className={styles.nothing}>{empty}</div>
 }
 

@@ -1,11 +1,11 @@
 import type { Formats } from '@portico/charts/chart-spec.ts'
 import { timeOptions } from '@portico/charts/time-options.ts'
-import { compactText, dateText, numberText, percentText } from '#web/platform/formats.ts'
+import { compactText, dateText, numberText, shareText } from '#web/platform/formats.ts'
 
 /** Numbers and times of charts as `locale` (BCP 47) writes them. */
 export const chartFormats = (locale: string): Formats => ({
   number: (value) => numberText(locale, value),
   compact: (value) => compactText(locale, value),
-  percent: (share) => percentText(locale, share),
+  percent: (share) => shareText(locale, share),
   time: (instant, grain, length) => dateText(locale, instant, { ...timeOptions[grain][length], timeZone: 'UTC' }),
 })

@@ -138,7 +138,7 @@ export const stories = defineStories({
       await user.press('Tab')
       await user.press('Tab')
       await user.press('End')
-      await user.sees('0%')
+      await user.sees('0.3%')
     },
   },
   'a chart as its table': {

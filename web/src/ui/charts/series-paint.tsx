@@ -32,10 +32,11 @@ export function paintOf(id: string, series: number): string {
 }
 
 /**
- * The colour of a series without its pattern.
+ * The colour of a series without its pattern. Themes have five: the sixth, such as of the rest of a pie, is that of quiet text.
  */
 export function colorOf(series: number): string {
-  return `var(--chart-${(series % PAINTS) + 1})`
+  const place = series % PAINTS
+  return place === PAINTS - 1 ? 'var(--text-quiet)' : `var(--chart-${place + 1})`
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { checkQuery } from '@portico/contract/core/analysis/check-query.ts'
-import { resultsAgree, roundingOf } from '@portico/contract/core/analysis/results-agree.ts'
+import { resultsAgree } from '@portico/contract/core/analysis/results-agree.ts'
 import { plain } from '@portico/analysis/dashboards/plain-query.ts'
 import { evaluate } from '@portico/analysis/engine/evaluate.ts'
 import { unpackColumn } from '@portico/analysis/columns/packed-column.ts'
@@ -72,8 +72,8 @@ async function computedTwice(dataset: Loaded, query: Query): Promise<ComputedTwi
   if (problem?.name === 'no-such-column') return { ok: false, why: 'column-gone' }
   const there = await computeQuery(dataset, query)
   const here = evaluate(dataset.table, query)
-  const rounding = roundingOf(query, rangeOf(dataset.table, query.column), here.rows_used)
-  const doAgree = there.ok && resultsAgree(there.result, here, rounding)
+  const column = rangeOf(dataset.table, query.column)
+  const doAgree = there.ok && resultsAgree(there.result, here, { query, column })
   return doAgree ? { ok: true, result: there.result } : { ok: false, why: 'not-verified' }
 }
 

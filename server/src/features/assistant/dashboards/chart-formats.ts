@@ -9,10 +9,11 @@ export function chartFormatsOf(language: Language): Formats {
   const numbers = new Intl.NumberFormat(locale)
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 })
   const percents = new Intl.NumberFormat(locale, { style: 'percent' })
+  const fewPercents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return {
     number: (value) => numbers.format(value),
     compact: (value) => compact.format(value),
-    percent: (share) => percents.format(share),
+    percent: (share) => (Math.abs(share) < 0.0995 ? fewPercents : percents).format(share),
     time: (instant, grain, length) =>
       new Intl.DateTimeFormat(locale, { ...timeOptions[grain][length], timeZone: 'UTC' }).format(instant),
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { OwnViewer } from '#server/core/own-data/own-source.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import type { SignedParts } from './dashboard-signature.ts'
@@ -25,6 +26,10 @@ export type StoredDashboard = ListedDashboard & { definition: string; conditions
 /** More are not listed. */
 const listedAtMost = 400
 
+/** Whether the author may use the assistant now (`kindOfModule`): what a user shares ends with the right to it. */
+export const authorMayShare = sql<boolean>`author.is_active and exists (select from tenant.role_modules as module
+  where module.tenant_id = author.tenant_id and module.role_id = author.role_id and module.modulekey ilike '%chat bot%')`
+
 /** The dashboards that a user may open: the user's own, and shared ones of the same company or, for the tenant's own company, of all. */
 function seenBy(tenant: TenantTx, { tenantId, accountId, companyId, seesAllCompanies }: DashboardViewer) {
   return tenant
@@ -44,6 +49,7 @@ function seenBy(tenant: TenantTx, { tenantId, accountId, companyId, seesAllCompa
         of('dashboard.account_id', '=', accountId),
         of.and([
           of('dashboard.signature', 'is not', null),
+          authorMayShare,
           ...(seesAllCompanies ? [] : [of('author.company_id', '=', companyId)]),
         ]),
       ]),
@@ -56,6 +62,13 @@ function seenBy(tenant: TenantTx, { tenantId, accountId, companyId, seesAllCompa
         .selectFrom('tenant.datasets as file')
         .whereRef('file.tenant_id', '=', 'dashboard.tenant_id')
         .where('file.own', 'is', null)
+        // A copy of a dashboard of another's file says nothing of that file.
+        .where((file) =>
+          file.or([
+            file('file.account_id', '=', accountId),
+            file('file.account_id', '=', file.ref('dashboard.account_id')),
+          ]),
+        )
         .where((where) => where(where.cast<string>('file.id', 'text'), '=', where.ref('dashboard.dataset')))
         .select('file.title')
         .as('dataset_title'),

@@ -1,4 +1,4 @@
-import { shownPoints } from '@portico/analysis/dashboards/chart-rules.ts'
+import { isTimeAlong, shownPoints } from '@portico/analysis/dashboards/chart-rules.ts'
 import { chartSpecOf } from '@portico/analysis/dashboards/chart-spec-of.ts'
 import { drawChart } from '@portico/charts/draw-chart.ts'
 import type { Drawing } from '@portico/charts/drawing.ts'
@@ -9,6 +9,11 @@ import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Condition, Query, QueryResult } from '@portico/contract/core/analysis/query.ts'
 import { directionOf, type Language } from '@portico/contract/platform/language.ts'
 import { chartFormatsOf } from './chart-formats.ts'
+import type english from '#server/features/assistant/pin-mails/messages/en.json'
+import { messagesBeside } from '#server/platform/text/messages-beside.ts'
+import { fileURLToPath } from 'node:url'
+
+const messages = messagesBeside<typeof english>(fileURLToPath(new URL('../pin-mails', import.meta.url)))
 
 /** A part of a definition that is not foreign code. */
 export type WithQuery<Part> = Omit<Part, 'query'> & { query: Query }
@@ -38,9 +43,10 @@ export function figureDrawing(
   result: QueryResult,
   { columns, language, width }: { columns: readonly DatasetColumn[]; language: Language; width: number },
 ): Drawing {
-  const type = columns.find(({ name }) => name === query.group?.column)?.type
-  const shown = shownPoints(chartType, query, result, type === 'date' || type === 'time')
-  const spec = chartSpecOf({ title, description: rationale }, query, shown)
+  const shown = shownPoints(chartType, query, result, isTimeAlong(query, columns))
+  const t = messages(language)
+  const texts = { title, description: rationale, rest: t('weekly.others'), gap: t('weekly.noRows') }
+  const spec = chartSpecOf(texts, query, shown)
   const drawing = drawChart(spec, { width, direction: directionOf(language), formats: chartFormatsOf(language) })
   return figureOf(drawing, width, directionOf(language))
 }

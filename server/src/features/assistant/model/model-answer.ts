@@ -1,5 +1,6 @@
 import type { Understanding } from '@portico/analysis/questions/understand.ts'
 import { chartOf, proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
+import { conditionsTitle, titleOf } from '@portico/analysis/dashboards/titles.ts'
 import type { Answer } from '@portico/contract/features/assistant/answer.ts'
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { ModelMeaning } from './answer-with-model.ts'
@@ -26,7 +27,11 @@ export function answerOfModel(made: ModelMeaning, { title, columns }: About, bui
     return { ...answer, sentence, queries: [], charts: [], definition: proposeDashboard(columns, title) }
   }
   const { query, chartType, sentence } = made
-  if (chartType === null) return { ...answer, sentence, queries: [query], charts: [], definition: null }
+  if (chartType === null) {
+    // What was computed comes first, in our words: those of the model may call it something else.
+    const own = `${titleOf(query)}${conditionsTitle(query.filters)}: {{1}}`
+    return { ...answer, sentence: `${own}. ${sentence}`, queries: [query], charts: [], definition: null }
+  }
   const chart = chartOf(query, chartType, columns)
   const others = builtIn.charts.filter((other) => JSON.stringify(other) !== JSON.stringify(chart)).slice(0, 2)
   return { ...answer, sentence: chart.title, queries: [], charts: [chart, ...others], definition: null }

@@ -3,7 +3,7 @@ import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 const placeholder = /\{\{(1|c\d+)\}\}/g
 const longest = 300
 const numberWord =
-  /\b(?:zero|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundreds?|thousands?|millions?|billions?|dozens?|half|twice|double|percent)\b/i
+  /\b(?:nil|zero|couple|thirds?|quarters?|\w+fold|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundreds?|thousands?|millions?|billions?|dozens?|half|twice|double|percent)\b/i
 
 /**
  * Why a model's sentence cannot be shown, or null. It has `{{1}}` where the number is, `{{c3}}` for a column, and neither digits
@@ -17,7 +17,9 @@ export function sentenceProblem(sentence: string, columns: ReadonlyMap<string, D
     return hasNumber ? 'The sentence lacks {{1}}.' : 'The sentence has {{1}} but no number.'
   const rest = sentence.replaceAll(placeholder, '')
   if (/\p{N}/u.test(rest) || numberWord.test(rest)) return 'The sentence has a number of its own: write {{1}} instead.'
-  if (/[<>[\]{}`*_#|\\\p{Cc}\p{Cf}]|:\/\/|www\.|\w\.(?:com|net|org|io)\b/iu.test(rest))
+  // Numbers of other scripts and languages are words there.
+  if (/(?!\p{Script=Latin})\p{L}/u.test(rest)) return 'The sentence is not in English.'
+  if (/[<>[\]{}`*_#|\\\p{Cc}\p{Cf}]|:\/\/|www\.|\w\.[a-z]{2,}\b/iu.test(rest))
     return 'The sentence has markup or an address: write plain text.'
   return null
 }

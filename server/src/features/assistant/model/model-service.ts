@@ -9,7 +9,8 @@ export type ModelSettings = { baseUrl: string; apiKey: string | undefined; model
 /** Why there is no text: too late, not reachable or failing, over its limit, or a response that is none. */
 export type ModelFailure = 'late' | 'away' | 'limit' | 'not-usable'
 
-export type ModelReply = { ok: true; text: string; tokens: number } | { ok: false; why: ModelFailure }
+/** `isSpent`: the service may have worked on the request and counted its tokens, though nothing usable came back. */
+export type ModelReply = { ok: true; text: string; tokens: number } | { ok: false; why: ModelFailure; isSpent: boolean }
 
 export type ModelService = {
   readonly model: string
@@ -46,7 +47,7 @@ export function openModelService(settings: ModelSettings, { log, longest = longe
     const asked = Number(headers.get('retry-after') ?? Number.NaN)
     const seconds = Number.isFinite(asked) && asked > 0 ? Math.min(asked, longestRest) : usualRest
     restsUntil = Date.now() + seconds * 1000
-    return { ok: false, why: 'limit' }
+    return { ok: false, why: 'limit', isSpent: false }
   }
   const askOnce = async (asked: ModelAsked, tried: Demands, end: AbortSignal): Promise<ModelReply | Demands> => {
     const response = await post(settings, requestBody(settings.model, asked, tried), end)
@@ -55,12 +56,12 @@ export function openModelService(settings: ModelSettings, { log, longest = longe
     const fewer = lessDemanding(tried, response.status, await response.text())
     if (fewer !== null) return fewer
     log.warn({ status: response.status, model: settings.model }, 'The language model refused a request.')
-    return { ok: false, why: 'away' }
+    return { ok: false, why: 'away', isSpent: false }
   }
   return {
     model: settings.model,
     async ask(asked, signal) {
-      if (Date.now() < restsUntil) return { ok: false, why: 'limit' }
+      if (Date.now() < restsUntil) return { ok: false, why: 'limit', isSpent: false }
       const began = Date.now()
       const late = AbortSignal.timeout(longest)
       try {
@@ -78,11 +79,11 @@ export function openModelService(settings: ModelSettings, { log, longest = longe
           }
           tried = reply
         }
-        return { ok: false, why: 'away' }
+        return { ok: false, why: 'away', isSpent: false }
       } catch (error) {
         const why = late.aborted ? 'late' : failureOf(error)
         if (!signal.aborted) log.warn({ why, model: settings.model }, 'The language model did not answer.')
-        return { ok: false, why }
+        return { ok: false, why, isSpent: why !== 'away' || signal.aborted }
       }
     },
   }
@@ -105,7 +106,7 @@ function post({ baseUrl, apiKey }: ModelSettings, body: object, signal: AbortSig
 function replyIn(body: unknown, { messages }: ModelAsked): ModelReply {
   const { data } = completion.safeParse(body)
   const text = data?.choices[0]?.message.content
-  if (text === undefined) return { ok: false, why: 'not-usable' }
+  if (text === undefined) return { ok: false, why: 'not-usable', isSpent: true }
   const written = messages.reduce((sum, { content }) => sum + content.length, text.length)
   return { ok: true, text, tokens: data?.usage?.total_tokens ?? tokensOf(written) }
 }

@@ -30,11 +30,17 @@ export function openTokenBudget({ limits }: Pick<AppContext, 'limits'>, { tenant
         // What was counted beyond the limit is given back as well.
         if ((await limits.takeShared(budget[0], budget[1], most)) === 0) continue
         await giveBack(most)
-        return { ok: false, why: 'limit' }
+        return { ok: false, why: 'limit', isSpent: false }
       }
       const reply = await ask()
-      await giveBack(most - (reply.ok ? reply.tokens : 0))
+      await giveBack(most - spentOf(reply, most))
       return reply
     },
   }
+}
+
+/** A request that was stopped or came too late counts as the most that it could cost: stopping all would be free. */
+function spentOf(reply: ModelReply, most: number): number {
+  if (reply.ok) return reply.tokens
+  return reply.isSpent ? most : 0
 }

@@ -6,6 +6,7 @@ import { answer, never, unreachable, type Answer } from '#stories/pretend-server
 import { refusedStories } from '#stories/refused-stories.ts'
 import { onPage } from '#stories/sample-account.ts'
 import { about, answered, dataset, greeting } from '#stories/sample-dataset.ts'
+import { SpokenTo } from '#web/features/assistant/conversation/test-recognition.ts'
 import type { User } from '#stories/user.ts'
 
 const at = '/askBot/classic'
@@ -44,5 +45,19 @@ export const stories = defineStories({
     await user.fill('Your question', 'How is it going?')
     await user.press('Enter')
     await user.sees('Fine.')
+  }),
+  'a question by voice': asked(async (user) => {
+    Reflect.set(globalThis, 'SpeechRecognition', SpokenTo)
+    await user.click('button', 'Speak your question')
+    Reflect.deleteProperty(globalThis, 'SpeechRecognition')
+    await user.hears('Your browser may send what you say to its vendor, to turn it into text. Speak English.')
+    SpokenTo.last?.hear(0, ['how is', false])
+    await user.findsField('Your question', { text: 'how is' })
+    SpokenTo.last?.hear(0, ['how is it going', true])
+    await user.sees('how is it going')
+    await user.sees('Fine.')
+    await user.findsField('Your question', { text: '' })
+    // It listens on.
+    await user.finds('button', 'Stop listening', { pressed: true })
   }),
 })

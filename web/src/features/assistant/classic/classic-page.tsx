@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
+import type { DatasetSummary } from '@portico/contract/features/assistant/dataset-view.ts'
 import { listDatasets } from '@portico/contract/features/assistant/list-datasets.ts'
-import { readDataset } from '@portico/contract/features/assistant/read-dataset.ts'
 import { messageFor } from '#web/core/calls/send.ts'
 import { useCall } from '#web/core/calls/use-call.ts'
 import { useMessages } from '#web/platform/messages.ts'
@@ -16,6 +16,7 @@ import { Composer } from '#web/features/assistant/conversation/composer.tsx'
 import { MessageList } from '#web/features/assistant/conversation/message-list.tsx'
 import { useConversation } from '#web/features/assistant/conversation/use-conversation.ts'
 import { DashboardView } from '#web/features/assistant/dashboard/dashboard-view.tsx'
+import { titleIn } from '#web/features/assistant/datasets/own-data.tsx'
 import { makeDashboard, type Made } from './make-dashboard.ts'
 import styles from './classic.module.css'
 import messages from '#web/features/assistant/messages/en.json'
@@ -27,9 +28,7 @@ import messages from '#web/features/assistant/messages/en.json'
 export function ClassicPage() {
   const t = useMessages(messages)
   const { data, isFetching, refetch } = useCall(listDatasets, {})
-  const [chosen, setChosen] = useState<string | null>(null)
   const list = data?.ok === true ? data.data.datasets : []
-  const id = chosenOf(list, chosen)
   return (
     <Page title={t('greeting')} lead={t('classicAbout')}>
       <Failure
@@ -39,48 +38,42 @@ export function ClassicPage() {
         onRetry={() => void refetch()}
       />
       {data === undefined ? <Skeleton height="4rem" label={t('reading')} /> : null}
-      {data?.ok === true && id === null ? (
+      {data?.ok === true && list.length === 0 ? (
         <p>
           {t('noDatasets')} <a href="/askBot">{t('upload')}</a>
         </p>
       ) : null}
-      {id === null ? null : (
-        <>
-          <SelectField
-            label={t('dataset')}
-            value={id}
-            onChange={({ target }) => setChosen(target.value)}
-            options={list.map((dataset) => ({ value: dataset.id, text: dataset.title }))}
-          />
-          <About key={id} id={id} onOpen={setChosen} />
-        </>
-      )}
+      {list.length === 0 ? null : <Talk list={list} />}
     </Page>
   )
 }
 
-const chosenOf = (list: readonly { id: string }[], chosen: string | null) =>
-  (list.find(({ id }) => id === chosen) ?? list[0])?.id ?? null
-
-function About({ id, onOpen }: { id: string; onOpen: (id: string | null) => void }) {
+function Talk({ list }: { list: readonly DatasetSummary[] }) {
   const t = useMessages(messages)
-  const read = useCall(readDataset, { params: { id } }, Infinity)
-  const talk = useConversation(id, onOpen)
-  const dataset = read.data?.ok === true ? read.data.data.dataset : null
+  const [chosen, setChosen] = useState<string | null>(null)
+  const dataset = chosenOf(list, chosen)
+  const id = dataset?.id ?? null
+  const talk = useConversation(id, setChosen)
+  const ask = (question: string) => void talk.ask(question)
+  if (dataset === null || id === null) return null
   return (
     <>
-      <Making id={id} />
-      <MessageList conversation={talk.messages} dataset={dataset} onAskAgain={(question) => void talk.ask(question)} />
-      <Composer
-        isContinuous
-        isWaiting={talk.isWaiting}
-        onAsk={(question) => void talk.ask(question)}
-        onStop={talk.stop}
+      <SelectField
+        label={t('dataset')}
+        value={id}
+        onChange={({ target }) => setChosen(target.value)}
+        options={list.map((each) => ({ value: each.id, text: titleIn(t, each) }))}
       />
+      <Making key={id} id={id} />
+      <MessageList conversation={talk.messages} chosen={id} onAskAgain={ask} />
+      <Composer isContinuous isWaiting={talk.isWaiting} about={titleIn(t, dataset)} onAsk={ask} onStop={talk.stop} />
       <p className={styles.quiet}>{t('voiceSends')}</p>
     </>
   )
 }
+
+const chosenOf = (list: readonly DatasetSummary[], chosen: string | null) =>
+  list.find(({ id }) => id === chosen) ?? list[0] ?? null
 
 function Making({ id }: { id: string }) {
   const t = useMessages(messages)

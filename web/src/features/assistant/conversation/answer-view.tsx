@@ -15,7 +15,7 @@ import messages from '#web/features/assistant/messages/en.json'
 
 type AnswerViewProps = {
   answer: Answer
-  /** The dataset that it is about, as it is now; null where it is about none, or another one is chosen. */
+  /** The dataset that it is about, as it is now; null where it is about none, or that is gone. */
   dataset: DatasetDetail | null
   /** Whether it is typed out. */
   isFirst: boolean
@@ -27,27 +27,23 @@ type AnswerViewProps = {
  * An answer: its sentence with numbers that both engines computed, its charts, a dashboard, or passages of the documentation.
  */
 export function AnswerView({ answer, dataset, isFirst, isDraft = false }: AnswerViewProps) {
-  const t = useMessages(messages)
   const { sentence, queries, charts, definition, columns, passages } = answer
-  // Of other data, there is nothing to compute from.
-  const text =
-    queries.length > 0 && dataset === null
-      ? `${sentence.replaceAll(/\{\{\d+\}\}/g, '–')} ${t('dataChanged')}`
-      : sentence
   const hasData = dataset !== null && (queries.length > 0 || charts.length > 0)
+  // Without the data, there is nothing to compute from.
+  const text = sentence.replaceAll(/\{\{\d+\}\}/g, '–')
   return (
     <>
       {hasData ? (
-        <DataAnswer answer={answer} dataset={dataset} />
+        <DataAnswer answer={answer} dataset={dataset} isFirst={isFirst} />
       ) : (
-        <p className={styles.sentence}>{isFirst ? <TypedText text={text} /> : text}</p>
+        <Sentence of={answer} text={text} isFirst={isFirst} />
       )}
       <RefreshedNote answer={answer} dataset={dataset} />
       <ColumnNames names={columns} />
-      {passages.map(({ title, heading, text, link }) => (
+      {passages.map(({ title, heading, text: passage, link }) => (
         <a key={link} className={styles.passage} href={link}>
-          <strong>{heading === title ? title : `${title}: ${heading}`}</strong>
-          <span>{text}</span>
+          <strong dir="auto">{heading === title ? title : `${title}: ${heading}`}</strong>
+          <span dir="auto">{passage}</span>
         </a>
       ))}
       {definition === null || dataset === null ? null : (
@@ -63,7 +59,9 @@ function ColumnNames({ names }: { names: readonly string[] }) {
   return (
     <ul className={styles.columns}>
       {names.map((name) => (
-        <li key={name}>{name}</li>
+        <li key={name} dir="auto">
+          {name}
+        </li>
       ))}
     </ul>
   )
@@ -93,13 +91,36 @@ function ModelNote({ answer: { made_by, without_model: why }, isDraft }: { answe
   return <p className={styles.note}>{t(withoutModel[why])}</p>
 }
 
-function DataAnswer({ answer, dataset }: { answer: Answer; dataset: DatasetDetail }) {
-  const { queries, charts } = answer
+type SentenceProps = { of: Answer; text: string; isFirst: boolean; isBusy?: boolean }
+
+/** The first reply is typed out (spec B §2), once it is complete. */
+function Sentence({ of, text, isFirst, isBusy = false }: SentenceProps) {
+  return (
+    <p className={styles.sentence} dir="auto" aria-busy={isBusy}>
+      {isFirst && !isBusy ? <TypedText of={of} text={text} /> : text}
+    </p>
+  )
+}
+
+type AnsweredProps = { dataset: DatasetDetail; results: readonly Result[] }
+type DataAnswerProps = { answer: Answer; dataset: DatasetDetail; isFirst: boolean }
+
+function DataAnswer({ answer, dataset, isFirst }: DataAnswerProps) {
+  const t = useMessages(messages)
+  const { sentence, queries, charts } = answer
   const { data, isFetching, refetch } = useResults(dataset, [...queries, ...charts.map(({ query }) => query)])
   const results = data?.ok === true ? data.results : []
+  // The chart has its title itself.
+  const isTitle = queries.length === 0 && sentence === charts[0]?.title
   return (
     <>
-      {queries.length === 0 ? null : <NumberAnswer answer={answer} dataset={dataset} results={results} />}
+      <Sentence
+        of={answer}
+        text={isTitle ? t('hereIsChart') : sentenceText(sentence, queries, results, t)}
+        isFirst={isFirst}
+        isBusy={data === undefined && queries.length > 0}
+      />
+      <NumberMarks answer={answer} dataset={dataset} results={results} />
       <Unverified data={data} busy={isFetching} onRetry={() => void refetch()} />
       <AsOf dataset={dataset} />
       {data?.ok === false ? null : <Charts charts={charts} dataset={dataset} results={results.slice(queries.length)} />}
@@ -107,20 +128,17 @@ function DataAnswer({ answer, dataset }: { answer: Answer; dataset: DatasetDetai
   )
 }
 
-type AnsweredProps = { dataset: DatasetDetail; results: readonly Result[] }
-
-function NumberAnswer({ answer: { sentence, queries }, dataset, results }: AnsweredProps & { answer: Answer }) {
+/** Where the number comes from, or why there is none. */
+function NumberMarks({ answer: { sentence, queries }, dataset, results }: AnsweredProps & { answer: Answer }) {
   const t = useMessages(messages)
   const [query] = queries
   const [number] = results
-  const gone = query === undefined ? null : goneColumn(query, dataset.column_list)
+  if (query === undefined) return null
+  const gone = goneColumn(query, dataset.column_list)
   return (
     <>
-      <p className={styles.sentence} aria-busy={number === undefined}>
-        {sentenceText(sentence, queries, results, t)}
-      </p>
       {gone === null ? null : <p className={styles.note}>{t('columnGone', { column: gone })}</p>}
-      {query !== undefined && number?.state === 'verified' ? (
+      {number?.state === 'verified' ? (
         <Provenance
           title={sentence.split(':')[0] ?? ''}
           query={query}
@@ -141,7 +159,7 @@ function Charts({ charts: [first, ...others], dataset, results }: AnsweredProps 
       {first === undefined ? null : <ChartWidget chart={first} dataset={dataset} result={results[0]} />}
       {others.length === 0 ? null : (
         <details className={styles.others}>
-          <summary>{t('didYouMean')}</summary>
+          <summary>{t('otherReadings')}</summary>
           <div className={styles.otherCharts}>
             {others.map((other, place) => (
               <ChartWidget key={place} chart={other} dataset={dataset} result={results[1 + place]} />

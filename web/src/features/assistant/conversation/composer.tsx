@@ -1,6 +1,7 @@
 import { Send, Square } from 'lucide'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { questionLongest } from '@portico/contract/features/assistant/chat-with-csv.ts'
+import { numberText } from '#web/platform/formats.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Form } from '#web/ui/form/form.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
@@ -14,16 +15,23 @@ type ComposerProps = {
   isWaiting: boolean
   /** What is said is sent sentence by sentence, as the earlier variant does; otherwise it is written into the field alone. */
   isContinuous?: boolean
+  /** The name of the dataset that is asked about; null where there is none. */
+  about: string | null
   onAsk: (question: string) => void
   onStop: () => void
 }
 
+/** The length is shown from here on. */
+const countedFrom = questionLongest * 0.9
+
 /**
- * The input of the conversation (spec B §2): Enter sends; it is disabled while an answer is awaited, which can be stopped.
+ * The input of the conversation (spec B §2): Enter sends, with Shift it begins a line; it is disabled while an answer is awaited, which
+ * can be stopped. A text beyond the limit is kept, to be shortened.
  */
-export function Composer({ isWaiting, isContinuous = false, onAsk, onStop }: ComposerProps) {
+export function Composer({ isWaiting, isContinuous = false, about, onAsk, onStop }: ComposerProps) {
   const t = useMessages(messages)
-  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const input = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState('')
   const [voice, setVoice] = useState<VoiceState>('off')
   // A disabled field loses the focus; it is restored with the answer.
@@ -33,63 +41,112 @@ export function Composer({ isWaiting, isContinuous = false, onAsk, onStop }: Com
   const form = useForm({
     ...withoutCall,
     fields: ['question'],
-    onDone: (_done, { question }) => {
-      if (question.trim() === '') return
-      onAsk(question.trim())
-      form.ref.current?.reset()
-      setTyped('')
-    },
+    onDone: (_done, { question }) => send(question),
     onInput: ({ question }) => setTyped(question),
   })
+  const length = typed.trim().length
+  const isTooLong = length > questionLongest
+  const send = (question: string) => {
+    const { length: asked } = question.trim()
+    if (asked === 0 || asked > questionLongest) return
+    form.ref.current?.reset()
+    setTyped('')
+    onAsk(question.trim())
+  }
   // What was said is written into the field, to be corrected and sent by the user, unless the variant sends it.
   const write = (text: string, isFinal: boolean) => {
     if (input.current === null) return
-    if (isContinuous && isFinal && !isWaiting) {
-      form.ref.current?.reset()
-      setTyped('')
-      return onAsk(text.slice(0, questionLongest))
-    }
-    input.current.value = text.slice(0, questionLongest)
-    setTyped(input.current.value)
+    input.current.value = text
+    setTyped(text)
+    if (isContinuous && isFinal && !isWaiting) send(text)
   }
   return (
     <div className={styles.composer}>
       {isWaiting ? <progress aria-label={t('working')} className={styles.progress} /> : null}
       <VoiceNotice state={voice} />
       <Form of={form} className={styles.ask}>
-        <input
-          ref={input}
-          name="question"
-          className={styles.input}
-          aria-label={t('yourQuestion')}
-          placeholder={t('ask')}
-          autoComplete="off"
-          maxLength={questionLongest}
-          dir={typed === '' ? undefined : 'auto'}
-          disabled={isWaiting}
-        />
+        <QuestionField ref={input} typed={typed} disabled={isWaiting} invalid={isTooLong} describedBy={id} />
         <VoiceInput
           disabled={isWaiting && !isContinuous}
           isContinuous={isContinuous}
           onText={write}
           onState={setVoice}
         />
-        <SendOrStop isWaiting={isWaiting} isEmpty={typed.trim() === ''} onStop={onStop} />
+        <SendOrStop isWaiting={isWaiting} canSend={length > 0 && !isTooLong} onStop={onStop} />
       </Form>
+      <Below id={id} about={about} length={length} />
     </div>
   )
 }
 
-type SendProps = { isWaiting: boolean; isEmpty: boolean; onStop: () => void }
+type QuestionFieldProps = {
+  ref: RefObject<HTMLTextAreaElement | null>
+  typed: string
+  disabled: boolean
+  invalid: boolean
+  describedBy: string
+}
 
-function SendOrStop({ isWaiting, isEmpty, onStop }: SendProps) {
+/** A field that grows with its text. */
+function QuestionField({ typed, invalid, describedBy, ...field }: QuestionFieldProps) {
+  const t = useMessages(messages)
+  return (
+    <div className={styles.grow} data-text={typed}>
+      <textarea
+        {...field}
+        name="question"
+        rows={1}
+        className={styles.input}
+        aria-label={t('yourQuestion')}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        placeholder={t('ask')}
+        autoComplete="off"
+        dir={typed === '' ? undefined : 'auto'}
+        onKeyDown={sendOnEnter}
+      />
+    </div>
+  )
+}
+
+type BelowProps = { id: string; about: string | null; length: number }
+
+/** What is asked about, and how long a long question is. */
+function Below({ id, about, length }: BelowProps) {
+  const t = useMessages(messages)
+  const number = (value: number) => numberText(t.locale, value)
+  return (
+    <div id={id} className={styles.below}>
+      {about === null ? null : <span dir="auto">{t('aboutData', { title: about })}</span>}
+      <span className={styles.tooLong} role="status">
+        {length > questionLongest ? t('questionTooLong', { most: number(questionLongest) }) : ''}
+      </span>
+      {length < countedFrom ? null : (
+        <span className={styles.count}>
+          {number(length)} / {number(questionLongest)}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Enter ends a composed sign or word in some scripts, and sends nothing then. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
+
+type SendProps = { isWaiting: boolean; canSend: boolean; onStop: () => void }
+
+function SendOrStop({ isWaiting, canSend, onStop }: SendProps) {
   const t = useMessages(messages)
   return isWaiting ? (
     <button type="button" className={styles.send} aria-label={t('stop')} onClick={onStop}>
       <Icon icon={Square} />
     </button>
   ) : (
-    <button type="submit" className={styles.send} aria-label={t('send')} disabled={isEmpty}>
+    <button type="submit" className={styles.send} aria-label={t('send')} disabled={!canSend}>
       <Icon icon={Send} turns />
     </button>
   )

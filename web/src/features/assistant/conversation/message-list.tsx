@@ -1,32 +1,29 @@
 import { Sparkles } from 'lucide'
-import { useEffect, useRef } from 'react'
-import type { DatasetDetail } from '@portico/contract/features/assistant/dataset-view.ts'
 import { useMessages } from '#web/platform/messages.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { AnswerView } from './answer-view.tsx'
+import { AnswerAbout } from './answer-about.tsx'
+import { FailedAnswer } from './failed-answer.tsx'
 import type { Message } from './use-conversation.ts'
+import { useLastInView } from './use-last-in-view.ts'
 import styles from './conversation.module.css'
 import messages from '#web/features/assistant/messages/en.json'
 
 type MessageListProps = {
   conversation: readonly Message[]
-  dataset: DatasetDetail | null
+  /** The dataset that is asked about now. */
+  chosen: string | null
   onAskAgain: (question: string) => void
 }
 
 /**
  * The messages, newest last: the user's on the right, the assistant's with an icon (spec B §2).
  */
-export function MessageList({ conversation, dataset, onAskAgain }: MessageListProps) {
+export function MessageList({ conversation, chosen, onAskAgain }: MessageListProps) {
   const t = useMessages(messages)
-  const list = useRef<HTMLDivElement>(null)
-  // The last question is scrolled to the top, so that its answer is visible from its beginning.
-  useEffect(() => {
-    list.current?.querySelector('[data-last]')?.scrollIntoView({ block: 'start' })
-  }, [conversation.length])
   const lastQuestion = conversation.findLast(({ role }) => role === 'user')?.id
   const first = conversation.find(({ role }) => role === 'assistant')?.id
+  const naming = namingData(conversation, chosen)
+  const list = useLastInView(conversation.length)
   return (
     <div ref={list} className={styles.list} role="log" aria-label={t('conversation')}>
       {conversation.map((message) =>
@@ -46,16 +43,11 @@ export function MessageList({ conversation, dataset, onAskAgain }: MessageListPr
             </span>
             <div className={styles.content}>
               {'failure' in message ? (
-                <>
-                  <p className={styles.sentence}>{message.failure}</p>
-                  <Button kind="secondary" onClick={() => onAskAgain(message.question)}>
-                    {t('askAgain')}
-                  </Button>
-                </>
+                <FailedAnswer failed={message.failure} onAskAgain={() => onAskAgain(message.failure.question)} />
               ) : (
-                <AnswerView
+                <AnswerAbout
                   answer={message.answer}
-                  dataset={isOf(message.answer.dataset, dataset) ? dataset : null}
+                  isNamed={naming.has(message.id)}
                   isFirst={message.id === first && message.isKept !== true}
                   isDraft={message.isDraft === true}
                 />
@@ -68,4 +60,13 @@ export function MessageList({ conversation, dataset, onAskAgain }: MessageListPr
   )
 }
 
-const isOf = (about: { id: string } | null, dataset: DatasetDetail | null) => about !== null && about.id === dataset?.id
+/** The answers that say which data they are about: others than are asked about now, and than the answer before was about. */
+function namingData(conversation: readonly Message[], chosen: string | null): ReadonlySet<number> {
+  const answers = conversation.flatMap((message) =>
+    'answer' in message && message.answer.dataset !== null
+      ? [{ id: message.id, about: message.answer.dataset.id }]
+      : [],
+  )
+  const naming = answers.filter(({ about }, place) => about !== chosen && about !== answers[place - 1]?.about)
+  return new Set(naming.map(({ id }) => id))
+}

@@ -1,6 +1,6 @@
 import type { Answer } from '@portico/contract/features/assistant/answer.ts'
 import { kpiText } from '@portico/analysis/dashboards/titles.ts'
-import { numberText, percentText } from '#web/platform/formats.ts'
+import { numberText, shareText } from '#web/platform/formats.ts'
 import type { Translate } from '#web/platform/messages.ts'
 import type { Result } from '#web/features/assistant/dashboard/use-results.ts'
 import type messages from '#web/features/assistant/messages/en.json'
@@ -18,7 +18,7 @@ export function sentenceText(
     if (result.state === 'withheld') return t('notVerified')
     const { value } = result.result
     if (value === null) return t('noValue')
-    if (queries[Number(nth) - 1]?.share === true) return percentText(t.locale, value)
+    if (queries[Number(nth) - 1]?.share === true) return shareText(t.locale, value)
     return value >= 1e6 ? `${kpiText(value)} (${numberText(t.locale, value)})` : numberText(t.locale, value)
   })
 }

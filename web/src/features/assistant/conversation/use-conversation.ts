@@ -5,7 +5,7 @@ import type { Answer } from '@portico/contract/features/assistant/answer.ts'
 import { chatWithCsv } from '@portico/contract/features/assistant/chat-with-csv.ts'
 import type { ConversationMessage } from '@portico/contract/features/assistant/conversation-view.ts'
 import { readConversation } from '@portico/contract/features/assistant/read-conversation.ts'
-import { send, type Outcome, type RefusalSeen } from '#web/core/calls/send.ts'
+import { send, type Outcome, type Refused, type RefusalSeen } from '#web/core/calls/send.ts'
 import { sendStreaming } from '#web/core/calls/send-streaming.ts'
 import { session } from '#web/core/sessions/storage.ts'
 
@@ -13,7 +13,15 @@ import { session } from '#web/core/sessions/storage.ts'
 export type Message =
   | { id: number; role: 'user'; text: string }
   | { id: number; role: 'assistant'; answer: Answer; isKept?: true; isDraft?: boolean }
-  | { id: number; role: 'assistant'; failure: string; question: string }
+  | { id: number; role: 'assistant'; failure: Failed }
+
+/** The sentence of spec B, why there is no answer where that is known, and when (milliseconds since 1970). */
+export type Failed = {
+  sentence: string
+  question: string
+  reason: Refused<RefusalSeen<typeof chatWithCsv>> | null
+  at: number
+}
 
 /** Spec B §8: a response that is no success, and none at all. */
 const refusedText = 'Sorry, Please ask again..'
@@ -21,9 +29,9 @@ const failedText = 'err'
 
 /**
  * The conversation of this page: its messages, whether an answer is awaited, and what asks, stops, begins again and opens a kept one. The
- * server keeps it; a reload opens it again. `onOpen` gets the dataset of a conversation that is opened.
+ * server keeps it; a reload opens it again. `onOpen` gets the dataset of a conversation that is opened, and whether it was a reload.
  */
-export function useConversation(dataset: string | null, onOpen: (dataset: string | null) => void) {
+export function useConversation(dataset: string | null, onOpen: OnOpen) {
   const { messages, add, replace, settle } = useMessageList()
   const [isWaiting, setWaiting] = useState(() => session.read('assistantConversation') !== null)
   const asking = useRef<AbortController | null>(null)
@@ -54,21 +62,21 @@ export function useConversation(dataset: string | null, onOpen: (dataset: string
     replace([])
     session.remove('assistantConversation')
   }
-  const show = (outcome: Read) => {
+  const show = (outcome: Read, isReload: boolean) => {
     stop()
     if (!outcome.ok) return outcome
     session.write('assistantConversation', outcome.data.conversation.id)
     replace(outcome.data.messages.map(shown))
-    onOpen(outcome.data.conversation.dataset)
+    onOpen(outcome.data.conversation.dataset, isReload)
     return null
   }
   const open = async (id: string) => {
     const { signal } = begin()
     const outcome = await send(readConversation, { params: { id } }, { signal })
-    return signal.aborted ? null : show(outcome)
+    return signal.aborted ? null : show(outcome, false)
   }
   const restore = useEffectEvent((outcome: Read) => {
-    if (show(outcome)?.refusal === 'no-such-conversation') session.remove('assistantConversation')
+    if (show(outcome, true)?.refusal === 'no-such-conversation') session.remove('assistantConversation')
   })
   useEffect(() => {
     const id = session.read('assistantConversation')
@@ -83,6 +91,7 @@ export function useConversation(dataset: string | null, onOpen: (dataset: string
   return { messages, isWaiting, ask, stop, startAgain, open }
 }
 
+type OnOpen = (dataset: string | null, isReload: boolean) => void
 type Read = Outcome<OutputOf<typeof readConversation>, RefusalSeen<typeof readConversation>>
 type ChatEvent = z.output<(typeof chatWithCsv)['events']>
 type Asked = Outcome<OutputOf<typeof chatWithCsv>, RefusalSeen<typeof chatWithCsv>>
@@ -114,7 +123,7 @@ const draftsTo = (add: (message: WithoutId) => void, signal: AbortSignal) => (se
 const isDraft = (message: Message) => 'isDraft' in message && message.isDraft
 
 function bodyOf(question: string, dataset: string | null, messages: readonly Message[]) {
-  const previous = previousOf(messages)
+  const previous = previousOf(messages, dataset)
   return {
     input: question,
     data_needed: false,
@@ -129,7 +138,8 @@ function messageOf(outcome: Asked, question: string): WithoutId {
   // Deleted meanwhile, in another tab: asked again, it begins another one.
   if (!outcome.ok && outcome.refusal === 'no-such-conversation') session.remove('assistantConversation')
   const isAway = !outcome.ok && outcome.refusal === 'unreachable'
-  return { role: 'assistant', failure: isAway ? failedText : refusedText, question }
+  const sentence = isAway ? failedText : refusedText
+  return { role: 'assistant', failure: { sentence, question, reason: outcome.ok ? null : outcome, at: Date.now() } }
 }
 
 /** The id of the open conversation, or of one that begins. */
@@ -159,10 +169,10 @@ const textAnswer = (sentence: string): Answer => ({
 
 type WithoutId = Message extends infer Each ? (Each extends object ? Omit<Each, 'id'> : never) : never
 
-/** What the last answer was about: a short question may change it. */
-function previousOf(messages: readonly Message[]) {
+/** What the last answer was about, where that is the same dataset: a short question may change it. */
+function previousOf(messages: readonly Message[], dataset: string | null) {
   const answered = messages.findLast((message) => message.role === 'assistant' && 'answer' in message)
-  if (answered === undefined || !('answer' in answered)) return null
+  if (answered === undefined || !('answer' in answered) || answered.answer.dataset?.id !== dataset) return null
   const [chart] = answered.answer.charts
   if (chart !== undefined) return { query: chart.query, chartType: chart.chartType }
   const [query] = answered.answer.queries

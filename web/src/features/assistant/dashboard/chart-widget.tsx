@@ -3,7 +3,7 @@ import type { ChartType, DashboardChart } from '@portico/contract/core/analysis/
 import type { DatasetDetail } from '@portico/contract/features/assistant/dataset-view.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { chartSpecOf } from '@portico/analysis/dashboards/chart-spec-of.ts'
-import { fittingTypes, shownPoints, type Shown } from '@portico/analysis/dashboards/chart-rules.ts'
+import { fittingTypes, isTimeAlong, shownPoints, type Shown } from '@portico/analysis/dashboards/chart-rules.ts'
 import { drawChart } from '@portico/charts/draw-chart.ts'
 import { numberText, percentText } from '#web/platform/formats.ts'
 import { useMessages, type Translate } from '#web/platform/messages.ts'
@@ -33,15 +33,12 @@ type ChartWidgetProps = {
 export function ChartWidget({ chart, dataset, result, onType }: ChartWidgetProps) {
   const t = useMessages(messages)
   const { query, title, rationale = '' } = chart
-  const type = dataset.column_list.find(({ name }) => name === query.group?.column)?.type
   const gone = goneColumn(query, dataset.column_list)
-  const isTime = type === 'date' || type === 'time'
+  const isTime = isTimeAlong(query, dataset.column_list)
   const verified = result?.state === 'verified' ? result : null
-  const shown =
-    verified === null
-      ? { chartType: chart.chartType, points: [], of: 0, covered: null }
-      : shownPoints(chart.chartType, query, verified.result, isTime)
-  const spec = chartSpecOf({ title, description: rationale }, query, shown)
+  const shown = shownPoints(chart.chartType, query, verified?.result ?? noResult, isTime)
+  const texts = { title, description: rationale, rest: t('otherValues'), gap: t('noRows') }
+  const spec = chartSpecOf(texts, query, verified === null ? { ...shown, chartType: chart.chartType } : shown)
   return (
     <ChartCard
       spec={spec}
@@ -59,7 +56,7 @@ export function ChartWidget({ chart, dataset, result, onType }: ChartWidgetProps
               javascriptFunction={chart.javascriptFunction}
             />
             <PinChart chart={chart} dataset={dataset.id} />
-            <SaveChart spec={spec} result={verified.result} />
+            <SaveChart spec={spec} widget={{ title, query, chartType: chart.chartType, isTime, result: verified }} />
             {onType === undefined ? null : (
               <ChartTypeSelect
                 title={title}
@@ -72,14 +69,24 @@ export function ChartWidget({ chart, dataset, result, onType }: ChartWidgetProps
         )
       }
     >
+      {shown.instead === null ? null : (
+        <p className={styles.instead}>{t(instead[shown.instead], { type: t(chart.chartType) })}</p>
+      )}
       <Chart spec={spec} draw={drawChart} />
     </ChartCard>
   )
 }
 
+/** Before it is computed. */
+const noResult = { value: null, points: [], rows: 0, rows_used: 0, nulls_left_out: 0, groups: 0, covered: null }
+
+/** The messages of why a pie or a treemap is drawn as another chart. */
+const instead = { 'ordered': 'insteadOrdered', 'not-parts': 'insteadNotParts' } as const
+
 function emptyOf(t: Translate<typeof messages>, result: Result | undefined, { points }: Shown): { empty?: ReactNode } {
   if (result?.state === 'withheld') return { empty: t('notVerified') }
-  return result !== undefined && points.length === 0 ? { empty: t('nothingToShow') } : {}
+  if (result === undefined || points.length > 0) return {}
+  return { empty: t(result.result.nulls_left_out > 0 ? 'noValuesToShow' : 'nothingToShow') }
 }
 
 /** "Top 10 of 17, 83 %": what is left out. */

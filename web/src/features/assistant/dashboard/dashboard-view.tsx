@@ -2,7 +2,9 @@ import { Suspense, useState } from 'react'
 import type { ChartType, DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
 import type { DatasetDetail } from '@portico/contract/features/assistant/dataset-view.ts'
 import type { SavedDashboard } from '@portico/contract/features/assistant/saved-dashboard.ts'
-import type { Condition } from '@portico/contract/core/analysis/query.ts'
+import { javascriptFunctionOf } from '@portico/analysis/compile/javascript-function.ts'
+import type { Condition, Query } from '@portico/contract/core/analysis/query.ts'
+import { isTimeAlong } from '@portico/analysis/dashboards/chart-rules.ts'
 import { withConditions } from '@portico/analysis/dashboards/with-conditions.ts'
 import { messageFor } from '#web/core/calls/send.ts'
 import { useMessages, type Translate } from '#web/platform/messages.ts'
@@ -46,17 +48,20 @@ export function DashboardView({
   const t = useMessages(messages)
   const { definition, changeType } = useTypes(given)
   const [conditions, setConditions] = useState<Condition[]>(kept?.conditions ?? [])
+  const filtered = (query: Query, text: string) => {
+    const all = withConditions(query, conditions)
+    const javascriptFunction = conditions.length === 0 ? text : javascriptFunctionOf(all, dataset.column_list)
+    return { query: all, javascriptFunction }
+  }
   const kpis = definition.kpis.flatMap(({ query, ...kpi }) =>
-    query === null ? [] : [{ ...kpi, query: withConditions(query, conditions) }],
+    query === null ? [] : [{ ...kpi, ...filtered(query, kpi.javascriptFunction) }],
   )
   const charts = definition.charts.flatMap(({ query, ...chart }, at) =>
-    query === null ? [] : [{ at, ...chart, query: withConditions(query, conditions) }],
+    query === null ? [] : [{ at, ...chart, ...filtered(query, chart.javascriptFunction) }],
   )
   const widgets = [...kpis, ...charts]
-  const { data, isFetching, refetch } = useResults(
-    dataset,
-    widgets.map(({ query }) => query),
-  )
+  const queries = widgets.map(({ query }) => query)
+  const { data, isFetching, refetch } = useResults(dataset, queries)
   const results = data?.ok === true ? data.results : []
   return (
     <div className={styles.dashboard} aria-busy={isFetching}>
@@ -64,7 +69,11 @@ export function DashboardView({
         <DashboardTools
           shown={{ dataset: dataset.id, definition, conditions }}
           kept={kept}
-          widgets={widgets.map((widget, place) => ({ ...widget, result: results[place] }))}
+          widgets={widgets.map((widget, place) => ({
+            ...widget,
+            isTime: isTimeAlong(widget.query, dataset.column_list),
+            result: results[place],
+          }))}
           onDeleted={onDeleted}
         />
       ) : null}
@@ -95,7 +104,7 @@ type WidgetsProps = {
   charts: readonly (Parameters<typeof ChartWidget>[0]['chart'] & { at: number })[]
   dataset: DatasetDetail
   /** Of the KPIs, and behind them of the charts. */
-  results: readonly Result[]
+  results: readonly (Result | undefined)[]
   onType: (at: number, type: ChartType) => void
 }
 

@@ -2,7 +2,7 @@ import type { Kpi } from '@portico/contract/core/analysis/dashboard.ts'
 import type { DatasetDetail } from '@portico/contract/features/assistant/dataset-view.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { kpiText } from '@portico/analysis/dashboards/titles.ts'
-import { numberText, percentText } from '#web/platform/formats.ts'
+import { numberText, shareText } from '#web/platform/formats.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { goneColumn } from './gone-column.ts'
@@ -19,7 +19,7 @@ type KpiCardProps = {
 }
 
 /**
- * A number of a dashboard: in little room, and exactly under the pointer and for screen readers.
+ * A number of a dashboard: in little room, and exactly beside it where it is shortened.
  */
 export function KpiCard({ kpi, dataset, result }: KpiCardProps) {
   const t = useMessages(messages)
@@ -33,7 +33,7 @@ export function KpiCard({ kpi, dataset, result }: KpiCardProps) {
       ) : (
         <Value result={result} query={query} unit={unit} gone={goneColumn(query, dataset.column_list)} />
       )}
-      {result?.state === 'verified' ? (
+      {result?.state === 'verified' && result.result.value !== null ? (
         <Provenance
           title={title}
           query={query}
@@ -52,16 +52,19 @@ function Value({ result, query, unit, gone }: ValueProps) {
   const t = useMessages(messages)
   if (gone !== null) return <p className={styles.withheld}>{t('columnGone', { column: gone })}</p>
   if (result.state === 'withheld') return <p className={styles.withheld}>{t('notVerified')}</p>
-  const { value } = result.result
-  if (value === null) return <p className={styles.value}>–</p>
-  const exact = query.share ? percentText(t.locale, value) : numberText(t.locale, value)
+  const { value, nulls_left_out: left } = result.result
+  if (value === null) return <p className={styles.withheld}>{t(left > 0 ? 'noValue' : 'noRows')}</p>
+  const exact = query.share ? shareText(t.locale, value) : numberText(t.locale, value)
   const isCount = query.aggregate === 'count' || query.aggregate === 'count-distinct'
   const suffix = isCount || unit === null || query.share ? '' : ` ${unit}`
   const text = query.share ? exact : kpiText(value)
   return (
     <p className={styles.value} title={`${exact}${suffix}`}>
-      {text}
-      {suffix}
+      <span>
+        {text}
+        {suffix}
+      </span>
+      {/[KMBT]$/.test(text) ? <small className={styles.exactly}>{exact}</small> : null}
     </p>
   )
 }

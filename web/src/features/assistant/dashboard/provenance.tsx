@@ -39,7 +39,7 @@ export function Provenance({ title, query, dataset, result, javascriptFunction }
         <Icon icon={CircleCheck} /> {t('verified')}
       </button>
       {isOpen ? (
-        <FormDialog title={title} text={t('computedTwice')} onClose={() => setOpen(false)}>
+        <FormDialog wide title={title} text={t('computedTwice')} onClose={() => setOpen(false)}>
           <p dir="ltr">{sentenceOf(query)}</p>
           <dl className={styles.facts}>
             <dt>{t('rowsUsed')}</dt>

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { computeQueries } from '@portico/contract/features/assistant/compute-queries.ts'
-import { resultsAgree, roundingOf } from '@portico/contract/core/analysis/results-agree.ts'
+import { resultsAgree } from '@portico/contract/core/analysis/results-agree.ts'
 import type { Query, QueryResult } from '@portico/contract/core/analysis/query.ts'
 import { send, type Refused, type RefusalSeen } from '#web/core/calls/send.ts'
+import { currentResults } from './current-results.ts'
 import { computeInEngine } from '#web/features/assistant/engine/dataset-engine.ts'
 import type { ReadableDataset } from '#web/features/assistant/engine/read-column.ts'
 
@@ -13,31 +14,37 @@ export type Result =
   | { state: 'withheld' }
 
 /** The results of all queries, in their order, or the refusal for which there are none; null where it is this page that cannot. */
-export type Results =
-  | { ok: true; results: readonly Result[] }
+export type Results = Computed<Result | undefined>
+type Computed<Each> =
+  | { ok: true; results: readonly Each[] }
   | { ok: false; refused: Refused<RefusalSeen<typeof computeQueries>> | null; isEngineAway?: boolean }
 
 /** A request has at most so many queries (contract, compute-queries.ts). */
 const queriesAtOnce = 40
 
 /**
- * Computes queries by the engine in a worker of this page and by that of the server. While others are computed, the former results stay.
+ * Computes queries by the engine in a worker of this page and by that of the server. While others are computed, the results of those that
+ * stay the same are there, and the others undefined.
  */
 export function useResults(dataset: ReadableDataset, queries: readonly Query[]) {
   const client = useQueryClient()
-  return useQuery({
-    queryKey: ['results', dataset.id, dataset.version, queries],
+  const version = `${dataset.id}/${dataset.version}`
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: ['results', version, queries],
     async queryFn({ signal }) {
       const results = await computeTwice(dataset, queries, signal)
       // Refreshed elsewhere: what is on the page is read again, and these queries with it.
       if (!results.ok && results.refused?.refusal === 'dataset-changed')
         void client.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== 'results' })
-      return results
+      return results.ok ? { ...results, version, queries } : results
     },
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: (query) => (query.state.data?.ok === true ? Infinity : 0),
   })
+  const current: Results | undefined =
+    data?.ok === true ? { ok: true, results: currentResults(data, version, queries) } : data
+  return { data: current, isFetching, refetch }
 }
 
 /** Computes queries by both engines; `useResults` caches what it returns. */
@@ -45,7 +52,7 @@ export async function computeTwice(
   dataset: ReadableDataset,
   queries: readonly Query[],
   signal: AbortSignal,
-): Promise<Results> {
+): Promise<Computed<Result>> {
   const { id, version } = dataset
   const body = { version, queries: queries.slice(0, queriesAtOnce) }
   // Before the columns are asked for: they take all connections that a browser opens to a server.
@@ -60,7 +67,7 @@ export async function computeTwice(
       const own = here[place]
       if (own === undefined || other?.ok !== true) return { state: 'withheld' }
       const column = dataset.column_list.find(({ name }) => name === query.column)
-      if (!resultsAgree(own, other.result, roundingOf(query, column, own.rows_used))) return { state: 'withheld' }
+      if (!resultsAgree(own, other.result, { query, column })) return { state: 'withheld' }
       return { state: 'verified', result: own, sql: other.sql }
     }),
   }

@@ -4,7 +4,7 @@ import { uploadDataset } from '@portico/contract/features/assistant/upload-datas
 import { defineStories } from '#stories/define-stories.ts'
 import { answer, answerEvents, never } from '#stories/pretend-server.ts'
 import { refusedStories } from '#stories/refused-stories.ts'
-import { about, dataset, greeting } from '#stories/sample-dataset.ts'
+import { about, answered, dataset, greeting } from '#stories/sample-dataset.ts'
 import type { User } from '#stories/user.ts'
 
 /** Chooses a file, which no act of a user in a story can. */
@@ -117,6 +117,20 @@ export const stories = defineStories({
       await user.finds('button', 'Upload a CSV file')
       await chooseFile()
       await user.finds('button', 'Verified. Where this comes from: Avg price')
+      await user.hears(/^240 rows|: 240 rows/)
+      await user.click('link', '4 remarks about the import')
+      await user.sees('240 rows read, 240 rows kept')
+    },
+  ),
+  'uploaded within a conversation': beside(
+    [greeting, answered({ sentence: 'Fine.', dataset: null }), answer(uploadDataset, { ...dataset, gone_columns: [] })],
+    async (user) => {
+      await user.fill('Your question', 'How is it going?')
+      await user.press('Enter')
+      await user.sees('Fine.')
+      await chooseFile()
+      await user.finds('button', 'Verified. Where this comes from: Avg price')
+      await user.finds('link', '4 remarks about the import')
     },
   ),
   'a file of the same name': sameName('Devices 2025', dataset.id, async (user) => {

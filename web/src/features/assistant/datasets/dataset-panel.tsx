@@ -22,12 +22,13 @@ type DatasetPanelProps = {
   datasets: readonly DatasetSummary[]
   chosen: string | null
   onChoose: (id: string | null) => void
+  onUploaded: (id: string) => void
 }
 
 /**
  * The user's files: chosen, uploaded, renamed and deleted; and own data of the tenant.
  */
-export function DatasetPanel({ datasets, chosen, onChoose }: DatasetPanelProps) {
+export function DatasetPanel({ datasets, chosen, onChoose, onUploaded }: DatasetPanelProps) {
   const t = useMessages(messages)
   const [action, setAction] = useState<{ kind: 'rename' | 'delete'; dataset: DatasetSummary } | null>(null)
   const close = () => setAction(null)
@@ -70,7 +71,7 @@ export function DatasetPanel({ datasets, chosen, onChoose }: DatasetPanelProps) 
         ))}
       </ul>
       <OwnDataList datasets={datasets.filter(({ own }) => own !== null)} chosen={chosen} onChoose={onChoose} />
-      <UploadFile files={files} onDone={onChoose} />
+      <UploadFile files={files} onDone={onUploaded} />
       {action?.kind === 'rename' ? <RenameDataset dataset={action.dataset} onClose={close} /> : null}
       {action?.kind === 'delete' ? (
         <DeleteDataset

@@ -14,6 +14,10 @@ const proposal = proposeDashboard(columns, 'Devices')
 const listed = answer(listDatasets, { datasets: ownSummaries, may_export_pdf: true })
 const read = answer(readDataset, { dataset: ownDetail, proposal })
 
+const [devices, signIns] = ownSummaries.map((summary) => ({ ...summary, version: summary.version === 0 ? 0 : 4 }))
+if (devices === undefined || signIns === undefined) throw new Error('There are no own data.')
+const readSignIns = { ...devices, id: 'sign-ins' as const, title: 'Sign-ins' }
+
 async function openData(user: User) {
   await user.click('button', /^Devices/)
   await user.click('radio', 'Data')
@@ -37,6 +41,22 @@ export const stories = defineStories({
       await user.finds('button', /^Devices/)
       await user.sees('Not read yet')
     }),
+    needsWidth: true,
+  },
+  'own data that are read for the first time': {
+    ...about(
+      [
+        greeting,
+        answer(listDatasets, { datasets: [signIns], may_export_pdf: true }),
+        answer(listDatasets, { datasets: [readSignIns], may_export_pdf: true }),
+        answer(readDataset, { dataset: { ...ownDetail, id: 'sign-ins', title: 'Sign-ins' }, proposal }),
+      ],
+      async (user) => {
+        await user.click('button', /^Sign-ins.*Not read yet/)
+        await user.finds('button', /^Sign-ins.*240 rows/)
+        await user.misses('Not read yet')
+      },
+    ),
     needsWidth: true,
   },
   'the dashboard of own data': {

@@ -1,3 +1,4 @@
+import { proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { deleteConversation } from '@portico/contract/features/assistant/delete-conversation.ts'
 import { listConversations } from '@portico/contract/features/assistant/list-conversations.ts'
@@ -33,34 +34,61 @@ const count: Query = {
   order: null,
   limit: null,
 }
-const kept = {
-  conversation,
-  messages: [
-    {
-      id: id.replace('1f', '3f'),
-      role: 'user' as const,
-      message: 'How many rows are there?',
-      answer: null,
-      at: conversation.created_at,
-    },
-    {
-      id: id.replace('1f', '4f'),
-      role: 'assistant' as const,
-      message: 'Number of rows: {{1}}',
-      answer: {
-        sentence: 'Number of rows: {{1}}',
-        queries: [count],
-        charts: [],
-        definition: null,
-        columns: [],
-        passages: [],
-        dataset: { id: dataset.id, version: dataset.version },
-        made_by: 'built-in' as const,
-        without_model: 'not-configured' as const,
-      },
-      at: conversation.changed_at,
-    },
-  ],
+const question = {
+  id: id.replace('1f4e', '3f4e'),
+  role: 'user' as const,
+  message: 'How many rows are there?',
+  answer: null,
+  at: conversation.created_at,
+}
+const counted = {
+  id: id.replace('1f4e', '4f4e'),
+  role: 'assistant' as const,
+  message: 'Number of rows: {{1}}',
+  answer: {
+    sentence: 'Number of rows: {{1}}',
+    queries: [count],
+    charts: [],
+    definition: null,
+    columns: [],
+    passages: [],
+    dataset: { id: dataset.id, version: dataset.version },
+    made_by: 'built-in' as const,
+    without_model: 'not-configured' as const,
+  },
+  at: conversation.changed_at,
+}
+const kept = { conversation, messages: [question, counted] }
+
+const charts = proposeDashboard(dataset.column_list, dataset.title).charts.flatMap(({ query, ...chart }) =>
+  query === null ? [] : [{ ...chart, query }],
+)
+const drawn = charts.map((chart) => ({
+  ...counted,
+  answer: { ...counted.answer, sentence: chart.title, queries: [], charts: [chart] },
+}))
+
+/** Questions about charts, which are higher than the window, and one about a number behind them. */
+const long = {
+  conversation: { ...conversation, messages: 2 * drawn.length + 2 },
+  messages: [...drawn, counted].flatMap((answered, place) => [
+    { ...question, id: id.replace('1f4e', `${3000 + place}`) },
+    { ...answered, id: id.replace('1f4e', `${4000 + place}`) },
+  ]),
+}
+
+/** The text of the file that an act saves, which no browser stores. */
+async function savedBy(act: () => Promise<void>): Promise<string> {
+  const own = URL.createObjectURL.bind(URL)
+  const file = new Promise<Blob>((resolve) => {
+    Object.assign(URL, { createObjectURL: (made: Blob) => (resolve(made), own(made)) })
+  })
+  Reflect.set(HTMLAnchorElement.prototype, 'click', () => undefined)
+  await act()
+  const text = await (await file).text()
+  Object.assign(URL, { createObjectURL: own })
+  Reflect.deleteProperty(HTMLAnchorElement.prototype, 'click')
+  return text
 }
 const listed = answer(listConversations, [conversation, other])
 
@@ -87,6 +115,23 @@ export const stories = defineStories({
   'one is opened': history([listed, answer(readConversation, kept)], async (user) => {
     await open(user)
     await user.sees('Number of rows: 240')
+  }),
+  'a long one opens at its last question': history([listed, answer(readConversation, long)], async (user) => {
+    await open(user)
+    await user.finds('button', 'Verified. Where this comes from: Number of rows by city')
+    await user.lacks('progressbar', 'The assistant is working')
+    const last = document.querySelector('[data-last]')?.getBoundingClientRect()
+    if (last === undefined || last.top < 0 || last.bottom > innerHeight) throw new Error('The last one is not in view.')
+  }),
+  'saved as text': history([listed, answer(readConversation, long)], async (user) => {
+    const text = await savedBy(() => user.click('button', 'Save Devices by city as text'))
+    for (const part of ['Number of rows: 240', 'Number of rows by city\ncity\tNumber of rows\nBerlin\t60'])
+      if (!text.includes(part)) throw new Error(`The file has no ${part}: ${text}`)
+  }),
+  'saved as JSON': history([listed, answer(readConversation, long)], async (user) => {
+    const text = await savedBy(() => user.click('button', 'Save Devices by city as JSON'))
+    for (const part of ['"result": 240', '"x": "Berlin"'])
+      if (!text.includes(part)) throw new Error(`The file has no ${part}: ${text}`)
   }),
   ...refusedStories('it cannot be opened', readConversation, readConversation.refusals, history([listed], open)),
   'the open one after a reload': {

@@ -1,25 +1,26 @@
-import type {
-  ConversationMessage,
-  ConversationSummary,
-} from '@portico/contract/features/assistant/conversation-view.ts'
 import { readDataset } from '@portico/contract/features/assistant/read-dataset.ts'
+import type { ConversationMessage } from '@portico/contract/features/assistant/conversation-view.ts'
 import { send } from '#web/core/calls/send.ts'
 import type { Translate } from '#web/platform/messages.ts'
-import { sentenceText } from '#web/features/assistant/conversation/sentence-text.ts'
 import { computeTwice } from '#web/features/assistant/dashboard/use-results.ts'
+import { conversationText, exportedOf, type Computed, type Kept } from './conversation-text.ts'
 import type messages from '#web/features/assistant/messages/en.json'
 
-type Kept = { conversation: ConversationSummary; messages: readonly ConversationMessage[] }
-
 /**
- * Saves a conversation as a file: as JSON, or as text with the numbers that both engines compute of the data as it is now.
+ * Saves a conversation as a file: as JSON, or as text, with the numbers and the points of charts that both engines compute of the data
+ * as it is now.
  */
 export async function saveConversation(
   kept: Kept,
   form: 'text' | 'json',
   t: Translate<typeof messages>,
 ): Promise<void> {
-  const text = form === 'json' ? JSON.stringify(kept, null, 2) : await conversationText(kept, t)
+  const computed = new Map<string, Computed>()
+  for (const message of kept.messages) {
+    const results = await computedOf(message)
+    if (results !== null) computed.set(message.id, results)
+  }
+  const text = form === 'json' ? jsonOf(kept, computed) : conversationText(kept, computed, t)
   const type = form === 'json' ? 'application/json' : 'text/plain;charset=utf-8'
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type }))
@@ -35,34 +36,28 @@ export const fileName = (title: string) =>
     .trim()
     .slice(0, 60) || 'conversation'
 
-async function conversationText(
-  { conversation, messages: kept }: Kept,
-  t: Translate<typeof messages>,
-): Promise<string> {
-  const lines = [conversation.title, '']
-  for (const message of kept) {
-    const text = message.role === 'user' ? message.message : await answerText(message, t)
-    lines.push(`${t(message.role === 'user' ? 'you' : 'assistant')} (${message.at}):`, text, '')
-  }
-  return lines.join('\n')
+/** The results of an answer; null where it has none, or its data cannot be read. */
+async function computedOf({ answer }: ConversationMessage): Promise<Computed | null> {
+  if (answer === null || answer.dataset === null) return null
+  const { all } = exportedOf(answer)
+  if (all.length === 0) return null
+  const read = await send(readDataset, { params: { id: answer.dataset.id } })
+  if (!read.ok) return null
+  const { dataset } = read.data
+  const computed = await computeTwice(dataset, all, new AbortController().signal)
+  return computed.ok ? { results: computed.results, columns: dataset.column_list } : null
 }
 
-async function answerText({ message, answer }: ConversationMessage, t: Translate<typeof messages>): Promise<string> {
-  if (answer === null) return message
-  const { columns, passages, charts, queries } = answer
-  const rest = [
-    ...charts.slice(0, 1).map(({ title }) => title),
-    ...columns.map((name) => `- ${name}`),
-    ...passages.map(({ title, text, link }) => `- ${title}: ${text} (${link})`),
-  ].filter((line) => line !== answer.sentence)
-  const results = queries.length === 0 ? [] : await resultsOf(answer)
-  return [sentenceText(answer.sentence, queries, results, t), ...rest].join('\n')
-}
-
-async function resultsOf({ dataset, queries }: NonNullable<ConversationMessage['answer']>) {
-  if (dataset === null) return []
-  const read = await send(readDataset, { params: { id: dataset.id } })
-  if (!read.ok) return queries.map(() => ({ state: 'withheld' }) as const)
-  const computed = await computeTwice(read.data.dataset, queries, new AbortController().signal)
-  return computed.ok ? computed.results : queries.map(() => ({ state: 'withheld' }) as const)
+/** The messages as they are kept, with what was computed of each, in the order of its queries. What is not verified is null. */
+function jsonOf(kept: Kept, computed: ReadonlyMap<string, Computed>): string {
+  const withResults = kept.messages.map((message) => {
+    const results = computed.get(message.id)?.results ?? []
+    if (message.answer === null || results.length === 0) return message
+    const values = results.map((each) => (each.state === 'verified' ? (each.result.points ?? each.result.value) : null))
+    return {
+      ...message,
+      computed: exportedOf(message.answer).all.map((query, place) => ({ query, result: values[place] })),
+    }
+  })
+  return JSON.stringify({ ...kept, messages: withResults }, null, 2)
 }

@@ -85,6 +85,8 @@ const frozen = `{
     if (value !== globalThis) Object.freeze(value)
   }
   freeze(globalThis)
+  const iterators = [[].values(), new Map().values(), new Set().values(), ''[Symbol.iterator](), ''.matchAll(/x/g), (function* () {})()]
+  for (const iterator of iterators) freeze(Object.getPrototypeOf(iterator))
   Object.freeze(globalThis)
 }`
 

@@ -7,8 +7,6 @@ import {
   type DrawnFormat,
 } from '@portico/contract/features/assistant/export-dashboard.ts'
 import { listDatasets } from '@portico/contract/features/assistant/list-datasets.ts'
-import type { Query } from '@portico/contract/core/analysis/query.ts'
-import type { Result } from '#web/features/assistant/dashboard/use-results.ts'
 import { messageFor, send } from '#web/core/calls/send.ts'
 import { useCall } from '#web/core/calls/use-call.ts'
 import { useLanguage, useMessages } from '#web/platform/messages.ts'
@@ -17,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import menu from '#web/ui/menu.module.css'
 import type { ShownDashboard } from './use-saving.ts'
+import { csvOfWidget, type ShownWidget } from './widget-csv.ts'
 import messages from '#web/features/assistant/messages/en.json'
 
 /** The names of file formats are those of every language; what each is for is a message. */
@@ -29,8 +28,6 @@ const forms = [
 ] as const
 type Form = (typeof forms)[number]['form']
 
-/** What is shown of each KPI and chart, in their order. */
-export type ShownWidget = { title: string; query: Query; result: Result | undefined }
 type Shown = { shown: ShownDashboard; widgets: readonly ShownWidget[] }
 
 /**
@@ -103,11 +100,9 @@ function useExport({ shown, widgets }: Shown) {
   const save = async (form: Form) => {
     setProblem(null)
     if (isDrawn(form)) return saveDrawn(form)
-    const { csvOfResult, saveFile } = await import('./save-file.ts')
+    const { saveFile } = await import('./save-file.ts')
     if (form === 'json') return saveFile(title, form, JSON.stringify(shown.definition, null, 2))
-    const parts = widgets.flatMap(({ title: name, query, result }) =>
-      result?.state === 'verified' ? [csvOfResult(name, query.group?.column ?? '', result.result)] : [],
-    )
+    const parts = widgets.map(csvOfWidget).filter((part) => part !== null)
     saveFile(title, form, parts.join('\r\n'))
   }
   return { isDrawing, problem, save }

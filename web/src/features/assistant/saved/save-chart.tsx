@@ -1,10 +1,10 @@
 import { Download } from 'lucide'
 import { useState } from 'react'
 import type { ChartSpec } from '@portico/charts/chart-spec.ts'
-import type { QueryResult } from '@portico/contract/core/analysis/query.ts'
 import { useLanguage, useMessages } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { csvOfWidget, type ShownWidget } from './widget-csv.ts'
 import styles from './saved.module.css'
 import messages from '#web/features/assistant/messages/en.json'
 
@@ -14,15 +14,15 @@ type Form = (typeof forms)[number]
 /**
  * Saves a chart as a picture, as SVG, and its values as CSV. What draws the files is loaded by the first one.
  */
-export function SaveChart({ spec, result }: { spec: ChartSpec; result: QueryResult }) {
+export function SaveChart({ spec, widget }: { spec: ChartSpec; widget: ShownWidget }) {
   const t = useMessages(messages)
   const { language, locale } = useLanguage()
   const [hasFailed, setFailed] = useState(false)
   const save = async (form: Form) => {
     setFailed(false)
     try {
-      const { csvOfResult, pngOfSvg, saveFile, svgOfChart } = await import('./save-file.ts')
-      if (form === 'csv') return saveFile(spec.title, form, csvOfResult(spec.title, spec.x.name, result))
+      const { pngOfSvg, saveFile, svgOfChart } = await import('./save-file.ts')
+      if (form === 'csv') return saveFile(spec.title, form, csvOfWidget(widget) ?? '')
       const svg = svgOfChart(spec, language, locale)
       saveFile(spec.title, form, form === 'svg' ? svg : await pngOfSvg(svg))
     } catch {

@@ -3,8 +3,6 @@ import type { ChartSpec } from '@portico/charts/chart-spec.ts'
 import { figureOf } from '@portico/charts/figure.ts'
 import { filePalette } from '@portico/charts/palette.ts'
 import { svgOf } from '@portico/charts/svg-text.ts'
-import { toCsv } from '@portico/analysis/csv/write-csv.ts'
-import type { QueryResult } from '@portico/contract/core/analysis/query.ts'
 import { directionOf, type Language } from '@portico/contract/platform/language.ts'
 import { chartFormats } from '#web/ui/charts/chart-formats.ts'
 
@@ -40,16 +38,7 @@ export async function pngOfSvg(svg: string): Promise<Blob> {
   })
 }
 
-/** A result as CSV: all of its points, also those that a chart has no room for, or its number. */
-export function csvOfResult(title: string, axis: string, { points, value }: QueryResult): string {
-  if (points === null) return toCsv([title], [[value]])
-  return toCsv(
-    [axis, title],
-    points.map(({ x, y }) => [x, y]),
-  )
-}
-
-/** Lets the browser save a file under a title. Spreadsheets read CSV as UTF-8 by its byte order mark. */
+/** Lets the browser save a file under a title, without the ending of a file that it is of. Spreadsheets read CSV as UTF-8 by its byte order mark. */
 export function saveFile(title: string, ending: 'csv' | 'svg' | 'png' | 'pdf' | 'json', content: string | Blob): void {
   const types = {
     csv: 'text/csv;charset=utf-8',
@@ -62,7 +51,8 @@ export function saveFile(title: string, ending: 'csv' | 'svg' | 'png' | 'pdf' | 
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob(parts, { type: types[ending] }))
   const name = title
-    .replaceAll(/[^\p{L}\p{N} _-]+/gu, ' ')
+    .replace(/\.(?:csv|tsv|txt)$/i, '')
+    .replaceAll(/[^\p{L}\p{N}_-]+/gu, ' ')
     .trim()
     .slice(0, 60)
   link.download = `${name || 'dashboard'}.${ending}`

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import type { ImportReport } from './dataset.ts'
+import { importRemarks } from './import-remarks.ts'
+
+const none = { count: 0, first: [] }
+const column = { name: 'a', type: 'text' as const, confidence: 1, unread: none, notes: [] }
+const report: ImportReport = {
+  encoding: 'utf-8',
+  delimiter: ',',
+  rows_in: 9,
+  rows_out: 9,
+  blank_lines: 0,
+  left_out: [],
+  ragged: none,
+  renamed: [],
+  unclosed_quote: null,
+  columns: [column],
+  formulas: none,
+  instructions: none,
+}
+
+it.each<[string, Partial<ImportReport>, number]>([
+  ['a file without problems', {}, 0],
+  ['blank lines, however many', { blank_lines: 7 }, 1],
+  ['lines above the header', { left_out: [1, 2].map((line) => ({ line, text: 'Sales' })) }, 1],
+  ['a quote that is not closed', { unclosed_quote: 1 }, 1],
+  [
+    'ragged lines, formulas and instructions',
+    {
+      ragged: { count: 2, first: [] },
+      formulas: { count: 3, first: [] },
+      instructions: { count: 1, first: [] },
+    },
+    3,
+  ],
+  ['each column that was renamed', { renamed: [1, 2].map((place) => ({ place, from: '', to: `column ${place}` })) }, 2],
+  ['a column with cells that are not read', { columns: [{ ...column, unread: { count: 4, first: [] } }, column] }, 1],
+  ['dates that may be read both ways', { columns: [{ ...column, notes: ['ambiguous-dates'] }] }, 1],
+  ['how a column was read', { columns: [{ ...column, notes: ['decimal-comma', 'leading-zeros'] }] }, 0],
+])('%s', (_name, parts, remarks) => {
+  expect(importRemarks({ ...report, ...parts })).toBe(remarks)
+})

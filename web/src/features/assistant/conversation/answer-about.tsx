@@ -1,0 +1,54 @@
+import type { Answer } from '@portico/contract/features/assistant/answer.ts'
+import { readDataset } from '@portico/contract/features/assistant/read-dataset.ts'
+import { messageFor } from '#web/core/calls/send.ts'
+import { useCall } from '#web/core/calls/use-call.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { titleIn } from '#web/features/assistant/datasets/own-data.tsx'
+import { AnswerView } from './answer-view.tsx'
+import styles from './conversation.module.css'
+import messages from '#web/features/assistant/messages/en.json'
+
+type AnswerAboutProps = {
+  answer: Answer
+  /** Whether it says which data it is about. */
+  isNamed: boolean
+  isFirst: boolean
+  isDraft: boolean
+}
+
+/**
+ * An answer with the data that it is about, whichever dataset is chosen now.
+ */
+export function AnswerAbout({ answer, isNamed, ...how }: AnswerAboutProps) {
+  const { dataset, queries, charts, definition } = answer
+  const hasData = queries.length > 0 || charts.length > 0 || definition !== null
+  if (dataset === null || !hasData) return <AnswerView answer={answer} dataset={null} {...how} />
+  return <AnswerOf id={dataset.id} answer={answer} isNamed={isNamed} {...how} />
+}
+
+function AnswerOf({ id, answer, isNamed, ...how }: AnswerAboutProps & { id: string }) {
+  const t = useMessages(messages)
+  const { data, isFetching, refetch } = useCall(readDataset, { params: { id } }, Infinity)
+  const dataset = data?.ok === true ? data.data.dataset : null
+  const isGone = data?.ok === false && data.refusal === 'no-such-dataset'
+  if (data === undefined) return <Skeleton height="4rem" label={t('reading')} />
+  return (
+    <>
+      {dataset === null || !isNamed ? null : (
+        <p className={styles.note} dir="auto">
+          {t('aboutData', { title: titleIn(t, dataset) })}
+        </p>
+      )}
+      <AnswerView answer={answer} dataset={dataset} {...how} />
+      {isGone ? <p className={styles.note}>{t('datasetGone')}</p> : null}
+      <Failure
+        title={t('datasetUnreadable')}
+        text={data.ok || isGone ? null : messageFor(data, t)}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    </>
+  )
+}
