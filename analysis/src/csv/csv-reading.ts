@@ -21,8 +21,8 @@ export type Read = {
   openQuote: { record: number; line: number } | null
 }
 
-/** The most columns, letters of a cell, and rows. */
-export type Limits = { columns: number; cell: number; rows: number }
+/** The most columns, letters of a cell, rows, and cells: rows by columns, those that a short line does not have as well. */
+export type Limits = { columns: number; cell: number; rows: number; cells: number }
 
 export type NotImported = { problem: ImportProblem; line: number | null }
 
@@ -79,7 +79,9 @@ export class CsvReading {
     if (tokenizer.finish().isQuoteOpen) this.#read.openQuote = at
     if (this.#problem !== null) return this.#problem
     if (this.#records === 0) return { problem: 'file-empty', line: null }
-    return this.#read.rows === 0 ? { problem: 'file-without-rows', line: null } : this.#read
+    if (this.#read.rows === 0) return { problem: 'file-without-rows', line: null }
+    for (const column of this.#read.columns) column.fillTo(this.#read.rows)
+    return this.#read
   }
 
   #begin(): Tokenizer {
@@ -109,16 +111,21 @@ export class CsvReading {
 
   #stop(problem: ImportProblem): void {
     this.#problem ??= { problem, line: this.#line }
+    this.#tokenizer?.stop()
   }
 
   #addCell(text: string, from: number, to: number): void {
-    const { headers, columns, rows } = this.#read
+    const { headers, columns, rows, ragged } = this.#read
+    if (this.#cells >= this.#limits.columns) return this.#stop('too-many-columns')
     if (this.#records < 0) this.#cellsAbove.push(text.slice(from, to))
     else if (this.#records === 0) headers.push(text.slice(from, to))
-    else if (this.#cells < this.#limits.columns)
-      (columns[this.#cells] ??= new RawColumnBuilder(rows)).add(text, from, to)
+    else {
+      const column = (columns[this.#cells] ??= new RawColumnBuilder())
+      // Cells that shorter lines do not have are empty: added only where another one follows.
+      if (ragged.count > 0 || this.#cells >= headers.length) column.fillTo(rows)
+      column.add(text, from, to)
+    }
     this.#cells += 1
-    if (this.#cells > this.#limits.columns) this.#stop('too-many-columns')
   }
 
   #endRecord(lines: number): boolean {
@@ -160,7 +167,7 @@ export class CsvReading {
     }
     this.#read.rows += 1
     this.#read.lines.note(this.#read.rows - 1, this.#line)
-    if (this.#cells !== columns.length) for (const column of columns) column.fillTo(this.#read.rows)
     if (this.#read.rows > this.#limits.rows) this.#stop('too-many-rows')
+    else if (this.#read.rows * columns.length > this.#limits.cells) this.#stop('too-many-cells')
   }
 }

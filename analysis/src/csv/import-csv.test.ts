@@ -163,10 +163,37 @@ describe('the import of a CSV file', () => {
     expect(problemOf(file)).toMatchObject({ problem })
   })
 
-  it('refuses more rows than the limit', () => {
-    expect(problemOf('a\n1\n2\n3\n', { limits: { columns: 5, cell: 10, rows: 2 } })).toMatchObject({
-      problem: 'too-many-rows',
-    })
+  it.each([
+    ['more rows', 'a\n1\n2\n3\n', 'too-many-rows'],
+    ['more cells', 'a,b\n1,2\n1,2\n', null],
+    ['more cells', 'a,b,c\n1,2,3\n1,2,3\n', 'too-many-cells'],
+    ['more cells, most of which short lines do not have', 'a,b,c\n1\n1\n', 'too-many-cells'],
+    ['more cells, of a column that only the last line has', 'a,b\n1,2\n1,2,3\n', 'too-many-cells'],
+    ['more columns', `${'a,'.repeat(6)}\n1\n`, 'too-many-columns'],
+  ])('refuses %s than the limit: %j, %s', (_what, file, problem) => {
+    const imported = importCsv(() => [Buffer.from(file)], { limits: { columns: 5, cell: 10, rows: 2, cells: 5 } })
+    expect('problem' in imported ? imported.problem : null).toBe(problem)
+  })
+
+  it('fills cells that shorter lines do not have, also of a column that begins with the last line', () => {
+    const short = 'x\n'.repeat(3000)
+    const columns = tableIn(read(`a,b\n${short}y,1\n${short}z,2,3\n`))
+    const filled = Object.values(columns).map(([type, ...cells]) => [
+      type,
+      cells.length,
+      ...[...cells.entries()].filter(([, cell]) => cell !== null && cell !== 'x').flat(),
+    ])
+    expect(filled).toEqual([
+      ['text', 6002, 3000, 'y', 6001, 'z'],
+      ['number', 6002, 3000, 1, 6001, 2],
+      ['number', 6002, 6001, 3],
+    ])
+  })
+
+  it('makes nothing of a header with a million columns', () => {
+    const before = process.memoryUsage().arrayBuffers
+    expect(problemOf('a,'.repeat(1_000_000))).toMatchObject({ problem: 'too-many-columns' })
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100_000_000)
   })
 
   it('reports cells that are not of the type of 99.5 % of the others', () => {

@@ -7,22 +7,19 @@ export type RawColumn = { texts: readonly string[]; codes: Uint32Array; rows: nu
 /** A column with more different texts than this, in more than half of its rows, is kept as numbers where most of them can be. */
 const manyTexts = 4096
 
+/** In cells. */
+const leastRoom = 1024
+
 /**
  * Collects the cells of a column. Texts are kept once, and of many different numbers or instants none is: making the strings, and collecting them
  * again, takes longer than all else in an import.
  */
 export class RawColumnBuilder {
   #known = new TextCodes()
-  #codes: Uint32Array
-  #rows: number
+  #codes: Uint32Array = new Uint32Array(leastRoom)
+  #rows = 0
   #plain: PlainCells | null = null
   #mayBePlain = true
-
-  /** Begins behind so many empty cells. */
-  constructor(rowsBefore = 0) {
-    this.#codes = new Uint32Array(Math.max(1024, rowsBefore * 2))
-    this.#rows = rowsBefore
-  }
 
   /** The next cell: the letters of `text` from `from` up to `to`. */
   add(text: string, from = 0, to = text.length): void {
@@ -32,15 +29,17 @@ export class RawColumnBuilder {
   }
 
   #addCode(text: string, from: number, to: number): void {
-    if (this.#rows === this.#codes.length) {
-      const larger = new Uint32Array(this.#rows * 2)
-      larger.set(this.#codes)
-      this.#codes = larger
-    }
+    if (this.#rows >= this.#codes.length) this.#grow(this.#rows * 2)
     this.#codes[this.#rows] = this.#known.codeOf(text, from, to)
     this.#rows += 1
     const { length } = this.#known.texts
     if (this.#mayBePlain && length > manyTexts && length > this.#rows / 2) this.#becomePlain()
+  }
+
+  #grow(to: number): void {
+    const larger = new Uint32Array(to)
+    larger.set(this.#codes)
+    this.#codes = larger
   }
 
   #becomePlain(): void {
@@ -63,13 +62,15 @@ export class RawColumnBuilder {
     this.#plain = null
   }
 
-  /** Adds empty cells up to a row. */
+  /** Adds empty cells up to a row. Of texts they take no room until another cell follows. */
   fillTo(upTo: number): void {
-    while ((this.#plain ?? { rows: this.#rows }).rows < upTo) this.add('')
+    if (this.#plain === null) this.#rows = Math.max(this.#rows, upTo)
+    else while (this.#plain.rows < upTo) this.#plain.add('', 0, 0)
   }
 
   finish(): RawColumn | PlainCells {
     if (this.#plain !== null) return this.#plain
+    if (this.#rows > this.#codes.length) this.#grow(this.#rows)
     return { texts: this.#known.texts, codes: this.#codes.subarray(0, this.#rows), rows: this.#rows }
   }
 }

@@ -65,6 +65,11 @@ export class Tokenizer {
     return { isQuoteOpen }
   }
 
+  /** Ends the reading where it is: what follows is not read. */
+  stop(): void {
+    this.#isGoing = false
+  }
+
   /** At the beginning of a cell a quote opens it; right behind a closing one it is a quote of the text. */
   #opensQuote(): boolean {
     if (this.#record >= this.#options.literalQuotesFrom || !(this.#isAtStart || this.#isAfterQuote)) return false
@@ -160,7 +165,7 @@ export class Tokenizer {
   }
 
   #tooLong(): void {
-    this.#isGoing = false
+    this.stop()
     this.#options.onLongCell?.()
   }
 }

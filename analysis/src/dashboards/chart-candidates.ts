@@ -99,9 +99,10 @@ function partsOf(
   repeated: readonly DatasetColumn[],
 ): Candidate[] {
   const hasParts = ({ distinct, ...column }: DatasetColumn) => isName({ distinct, ...column }) && distinct > 2
-  const measure = measures.find(
-    (each) => each !== undefined && isSummed(each) && Number(each.minimum) >= 0 && Number(each.maximum) > 0,
-  )
+  const parts = measures
+    .filter((each) => each !== undefined)
+    .filter(({ minimum, maximum }) => Number(minimum) >= 0 && Number(maximum) > 0)
+  const measure = parts.find(isSummed) ?? parts[0]
   const named = (measure === undefined ? repeated : categories).filter(hasParts)
   const category = named[1] ?? named[0]
   if (category === undefined) return []

@@ -16,22 +16,42 @@ const chartsAtMost = 8
  */
 export function proposeDashboard(columns: readonly DatasetColumn[], title: string): DashboardDefinition {
   const candidates = chartCandidates(columns)
-  const ofMany = distinct(candidates.charts, keyOf).slice(0, chartsAtMost)
-  const missing = Math.max(0, dashboardRules.chartsAtLeast - ofMany.length)
-  const charts = [...ofMany, ...distinct(candidates.few, keyOf).slice(0, missing)]
+  const titled = distinct(candidates.charts, ({ query }) => titleOf(query)).slice(0, chartsAtMost)
+  // Data of few columns: the same numbers as other pictures, and what may be one value alone.
+  const others = distinct([...titled, ...candidates.charts, ...candidates.few], keyOf).slice(
+    0,
+    dashboardRules.chartsAtLeast,
+  )
+  const charts = titled.length < others.length ? others : titled
   const kpis = distinct(kpiCandidates(columns), (query) => JSON.stringify(query)).slice(0, dashboardRules.kpis)
   return {
     title,
     filters: filterColumns(columns).map(({ name }) => ({ title: labelOf(name), column: name })),
     kpis: kpis.map((query) => ({ title: titleOf(query), ...withFunction(query, columns) })),
-    charts: charts.map(({ query, chartType, rationale }) => ({
-      title: titleOf(query),
+    charts: charts.map(({ query, chartType, rationale }, place) => ({
+      title: titleAmong(charts.slice(0, place), query, chartType),
       chartType,
       ...withFunction(query, columns),
       rationale,
     })),
   }
 }
+
+/** A title that no other chart has: with its steps, or how it is drawn, where another one has the same. */
+function titleAmong(others: readonly Candidate[], query: Query, chartType: ChartType): string {
+  const title = titleOf(query)
+  if (!others.some((other) => titleOf(other.query) === title)) return title
+  const width = query.group?.width ?? null
+  return width === null ? `${title}, ${pictures[chartType]}` : `${title}, in steps of ${width}`
+}
+
+/** How a chart is drawn, behind its title. */
+export const pictures = {
+  barChart: 'as bars',
+  lineChart: 'as a line',
+  pieChart: 'as a pie',
+  treemapChart: 'as a treemap',
+} as const
 
 const keyOf = ({ query, chartType }: Candidate) => JSON.stringify([query, chartType])
 

@@ -5,8 +5,12 @@ import type { Candidate } from './candidate.ts'
 
 /** A line of fewer periods is a dot or a stroke; more are a day for each of years. */
 const periods = { from: 3, to: 400 }
-/** Bins around the week, the year and the day have several values where these have two. */
-const within = { 'weekday': 'day', 'month-of-year': 'month', 'hour-of-day': 'hour' } as const
+/** Bins around the week, the year and the day say something else than these where there is more than one round. */
+const rounds = {
+  'weekday': { of: 'day', places: 7 },
+  'month-of-year': { of: 'month', places: 12 },
+  'hour-of-day': { of: 'hour', places: 24 },
+} as const
 
 /**
  * Whether a chart certainly has several values, as far as the columns tell, which are profiled one by one: along an axis of periods by its
@@ -28,7 +32,7 @@ function spansSeveral({ distinct, minimum, maximum }: DatasetColumn, { bin, widt
   if (bin === null) return distinct > 1
   if (bin === 'width') return stepOf(minimum, width) !== stepOf(maximum, width)
   const isAround = bin === 'weekday' || bin === 'month-of-year' || bin === 'hour-of-day'
-  if (isAround) return countOf(minimum, maximum, within[bin]) > 1
+  if (isAround) return countOf(minimum, maximum, rounds[bin].of) > rounds[bin].places
   const count = countOf(minimum, maximum, bin)
   return count >= periods.from && count <= periods.to
 }

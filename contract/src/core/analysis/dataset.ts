@@ -36,8 +36,14 @@ export type OwnDataset = (typeof ownDatasets)[number]
 /** A dataset of own data has at most so many rows, the newest ones. */
 export const ownRowsAtMost = 200_000
 
-/** The limits of an uploaded file: bytes, columns, and characters of one cell. */
-export const fileLimits = { bytes: 300 * 1024 * 1024, columns: 500, cell: 32_768, rows: 5_000_000 } as const
+/** The limits of an uploaded file: bytes, columns, characters of one cell, rows, and cells (rows by columns), whose number decides what a dataset takes of memory. */
+export const fileLimits = {
+  bytes: 300 * 1024 * 1024,
+  columns: 500,
+  cell: 32_768,
+  rows: 5_000_000,
+  cells: 60_000_000,
+} as const
 
 /** Why a file cannot be imported. */
 export const importProblems = [
@@ -47,6 +53,7 @@ export const importProblems = [
   'file-not-text',
   'too-many-columns',
   'too-many-rows',
+  'too-many-cells',
   'cell-too-long',
 ] as const
 export type ImportProblem = (typeof importProblems)[number]

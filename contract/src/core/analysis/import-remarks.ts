@@ -6,16 +6,12 @@ import type { ImportReport } from './dataset.ts'
  */
 export function importRemarks(report: ImportReport): number {
   const { ragged, blank_lines: blank, left_out: leftOut, unclosed_quote: quote, renamed, columns } = report
-  const { formulas, instructions } = report
   const isDoubtful = ({ unread, notes }: ImportReport['columns'][number]) =>
     unread.count > 0 || notes.some((note) => note === 'mixed' || note === 'ambiguous-dates')
+  const { formulas, instructions } = report
   const found = [
-    ragged.count > 0,
-    blank > 0,
-    leftOut.length > 0,
-    quote !== null,
-    formulas.count > 0,
-    instructions.count > 0,
+    ...[ragged.count > 0, blank > 0, leftOut.length > 0, quote !== null],
+    ...[formulas.count > 0, instructions.count > 0],
   ]
   return found.filter(Boolean).length + renamed.length + columns.filter(isDoubtful).length
 }

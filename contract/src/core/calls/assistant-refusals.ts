@@ -29,6 +29,11 @@ export const assistantRefusals = {
     module_code: 'ASSISTANT_ERR006',
     summary: `The file has too many rows: at most ${fileLimits.rows.toLocaleString('en')} can be imported.`,
   },
+  'too-many-cells': {
+    code: 409,
+    module_code: 'ASSISTANT_ERR020',
+    summary: `The file has too many cells: at most ${fileLimits.cells.toLocaleString('en')} (rows by columns) can be imported.`,
+  },
   'cell-too-long': {
     code: 409,
     module_code: 'ASSISTANT_ERR007',

@@ -15,8 +15,8 @@ export function handleComputeQueries(
     const found = await datasets.find(session, params.id)
     if (typeof found === 'string') return notFound(found)
     if (found.version !== body.version) return refused('dataset-changed')
-    const { key, load } = packedDataset(context, session.tenantId, found)
-    const results = await analysis.ask({ kind: 'compute', key, queries: body.queries }, load)
+    const packed = packedDataset(context, session, found)
+    const results = await analysis.ask({ kind: 'compute', key: packed.key, queries: body.queries }, packed)
     return results === null ? refused('server-busy', { retryAfter: 5 }) : done({ results })
   }
 }

@@ -7,10 +7,15 @@ import { readDatasetColumn } from '@portico/contract/features/assistant/read-dat
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { evaluate } from '@portico/analysis/engine/evaluate.ts'
 import { resultsAgree } from '@portico/contract/core/analysis/results-agree.ts'
-import { unpackColumn } from '@portico/analysis/columns/packed-column.ts'
+import { importCsv } from '@portico/analysis/csv/import-csv.ts'
+import { profileTable } from '@portico/analysis/profile/profile-table.ts'
+import { packColumn, unpackColumn } from '@portico/analysis/columns/packed-column.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatasetServer, uploaded } from './test-dataset-server.ts'
+import { partsOf } from './datasets/column-store.ts'
+import { storeVersion } from './datasets/dataset-queries.ts'
 import { callAs, type TestCallServer } from '#server/core/calls/test-call-server.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 
 let opened: Awaited<ReturnType<typeof openDatasetServer>>
@@ -74,6 +79,21 @@ describe('a file', () => {
       },
     })
     expect(computed.results[1]).toHaveProperty('sql', expect.stringContaining('fsum(measure)'))
+  })
+
+  test("that is deleted is computed for nobody: not by its id, as which a colleague's file was stored by another node", async () => {
+    const user = await chatBot()
+    const dataset = await uploaded(server, user, file)
+    expect((await compute(user, dataset.id, 1, [count])).data.results).toMatchObject([{ result: { value: 3 } }])
+    await callAs(server, user, deleteDataset, { params: { id: dataset.id } })
+    const imported = importCsv(() => [Buffer.from('os,seats\nmacOS,1\n')])
+    if ('problem' in imported) throw new Error(imported.problem)
+    const parts = await partsOf(imported.table.columns.map(packColumn))
+    const made = { ...dataset, sha256: 'of another file', rows: 1, columns: profileTable(imported.table) }
+    const colleague = await server.signIn(['Chat Bot'], user)
+    await inTenant(opened.database, user.tenantId, (tenant) => storeVersion(tenant, colleague, made, parts))
+    const { data: computed } = await compute(colleague, dataset.id, 1, [count, seatsByOs])
+    expect(computed.results).toMatchObject([{ result: { value: 1 } }, { result: { points: [{ x: 'macOS', y: 1 }] } }])
   })
 
   test('is sent to the browser by columns', async () => {

@@ -1,18 +1,26 @@
 import type { deleteDataset } from '@portico/contract/features/assistant/delete-dataset.ts'
+import type { AnalysisService } from '#server/features/assistant/analysis-process/analysis-service.ts'
 import { deleteDashboardsOf } from '#server/features/assistant/dashboards/dashboard-queries.ts'
-import { deleteFile } from '#server/features/assistant/datasets/dataset-queries.ts'
+import { deleteFile, findFile } from '#server/features/assistant/datasets/dataset-queries.ts'
+import { packedDataset } from '#server/features/assistant/datasets/packed-dataset.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 
-/** Deletes a file of the user, and all dashboards of it. */
-export function handleDeleteDataset(context: Pick<AppContext, 'database'>): Handler<typeof deleteDataset> {
+/** Deletes a file of the user, and all dashboards of it. The process that computes forgets its rows. */
+export function handleDeleteDataset(
+  context: Pick<AppContext, 'database'>,
+  analysis: Pick<AnalysisService, 'rename'>,
+): Handler<typeof deleteDataset> {
   return async ({ session, params }) => {
-    const isDeleted = await inTenant(context.database, session.tenantId, async (tenant) => {
-      if (!(await deleteFile(tenant, session, params.id))) return false
+    const deleted = await inTenant(context.database, session.tenantId, async (tenant) => {
+      const found = await findFile(tenant, session, params.id)
+      if (found === null || !(await deleteFile(tenant, session, params.id))) return null
       await deleteDashboardsOf(tenant, session.tenantId, params.id)
-      return true
+      return found
     })
-    return isDeleted ? done(null) : refused('no-such-dataset')
+    if (deleted === null) return refused('no-such-dataset')
+    analysis.rename(packedDataset(context, session, deleted).key, null)
+    return done(null)
   }
 }

@@ -12,7 +12,7 @@ import type { Session } from '#server/core/sessions/session.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { done, refused, type CallRequest, type Handler } from '#server/core/calls/handler.ts'
 
-/** A dashboard as a file. One at a time for each user: it takes the process that computes for all. */
+/** A dashboard as a file. One at a time for each user: it takes the process that draws for all. */
 export function handleExportDashboard(
   context: Pick<AppContext, 'database'>,
   datasets: Datasets,
@@ -28,7 +28,7 @@ export function handleExportDashboard(
     if (underWay.has(session.accountId)) return refused('assistant-busy')
     underWay.add(session.accountId)
     try {
-      const parts = await exportedParts(analysis, found, packedDataset(context, session.tenantId, found), body)
+      const parts = await exportedParts(analysis, found, packedDataset(context, session, found), body)
       const file = parts === null || signal.aborted ? null : await fileOf(parts, body, analysis)
       if (file === null) return refused('server-busy', { retryAfter: 5 })
       return done({ file: Buffer.from(file).toString('base64') })

@@ -1,8 +1,7 @@
-import { importCsv } from '@portico/analysis/csv/import-csv.ts'
 import { proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
-import { profileTable } from '@portico/analysis/profile/profile-table.ts'
 import type { generateDashboard } from '@portico/contract/features/assistant/generate-dashboard.ts'
 import { csvAndDescription } from '@portico/contract/features/assistant/dashboard-messages.ts'
+import type { AnalysisService } from '#server/features/assistant/analysis-process/analysis-service.ts'
 import { dashboardByModel } from '#server/features/assistant/model/dashboard-by-model.ts'
 import type { ModelService } from '#server/features/assistant/model/model-service.ts'
 import { openTokenBudget } from '#server/features/assistant/model/token-budget.ts'
@@ -19,16 +18,17 @@ const title = 'Dashboard'
 export function handleGenerateDashboard(
   context: Pick<AppContext, 'limits'>,
   turns: Turns,
+  analysis: Pick<AnalysisService, 'profileText'>,
   model: ModelService | null,
 ): Handler<typeof generateDashboard> {
   return async ({ session, body, signal }) =>
     turns.take({ session, signal }, async () => {
       const { csv, description } = csvAndDescription(body.messages)
-      const bytes = Buffer.from(csv)
-      const imported = importCsv(() => [bytes])
-      if ('problem' in imported) return refused(imported.problem)
-      const { table, report } = imported
-      const columns = profileTable(table)
+      // Not here: a header of many columns keeps a processor busy for a second, and with it the sign-in.
+      const profiled = await analysis.profileText(session.accountId, csv)
+      if (profiled === null) return refused('server-busy', { retryAfter: 5 })
+      if (!profiled.ok) return refused(profiled.problem)
+      const { columns, rows } = profiled
       const made =
         model === null
           ? null
@@ -38,8 +38,8 @@ export function handleGenerateDashboard(
                 title,
                 description,
                 columns,
-                rows: table.rows,
-                withInstructions: new Set(report.instructions.first.map(({ column }) => column)),
+                rows,
+                withInstructions: new Set(profiled.withInstructions),
                 maxTokens: body.max_tokens,
                 temperature: body.temperature,
               },

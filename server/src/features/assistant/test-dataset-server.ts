@@ -95,7 +95,7 @@ export async function openDatasetServer(sources: readonly OwnSource[] = []) {
       readDataset: handleReadDataset(datasets),
       readDatasetColumn: handleReadDatasetColumn(context, datasets),
       changeDataset: handleChangeDataset(context),
-      deleteDataset: handleDeleteDataset(context),
+      deleteDataset: handleDeleteDataset(context, analysis),
       computeQueries: handleComputeQueries(context, datasets, analysis),
       refreshDataset: handleRefreshDataset(datasets),
       exportDashboard: handleExportDashboard(context, datasets, analysis),

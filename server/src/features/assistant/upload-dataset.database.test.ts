@@ -1,8 +1,13 @@
 import { listDatasets } from '@portico/contract/features/assistant/list-datasets.ts'
 import { readDataset } from '@portico/contract/features/assistant/read-dataset.ts'
+import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatasetServer, upload, uploaded } from './test-dataset-server.ts'
+import { storeVersion } from '#server/features/assistant/datasets/dataset-queries.ts'
+import { fileQuota } from '#server/features/assistant/datasets/file-quota.ts'
 import { callAs, type TestCallServer } from '#server/core/calls/test-call-server.ts'
+import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 
 let opened: Awaited<ReturnType<typeof openDatasetServer>>
 let server: TestCallServer
@@ -15,6 +20,15 @@ afterAll(() => opened.close())
 const chatBot = () => server.signIn(['Chat Bot'])
 const file = 'os,seats,since\nWindows,12,2024-01-31\nLinux,7,2024-02-01\n'
 
+/** Stores files of one row as the user's. */
+async function storeFiles(owner: Visitor, count: number): Promise<void> {
+  const made = await uploaded(server, owner, file)
+  await inTenant(opened.database, owner.tenantId, async (tenant) => {
+    for (let nth = 1; nth < count; nth += 1)
+      await storeVersion(tenant, owner, { ...made, id: uuid(), columns: made.column_list }, [])
+  })
+}
+
 describe('refusals of an upload', () => {
   test.each([
     ['file-empty', '', 'ASSISTANT_ERR001'],
@@ -24,6 +38,11 @@ describe('refusals of an upload', () => {
       'too-many-columns',
       `${Array.from({ length: 600 }, (_, place) => `c${place}`).join(',')}\n1\n`,
       'ASSISTANT_ERR005',
+    ],
+    [
+      'too-many-cells',
+      `${Array.from({ length: 500 }, (_, place) => `c${place}`).join(',')}\n${'1\n'.repeat(120_001)}`,
+      'ASSISTANT_ERR020',
     ],
     ['cell-too-long', `a,b\n"${'x'.repeat(40_000)}",1\n`, 'ASSISTANT_ERR007'],
   ])('%s', async (_name, content, code) => {
@@ -53,6 +72,23 @@ describe('refusals of an upload', () => {
     const user = await chatBot()
     const both = await Promise.all([upload(server, user, file), upload(server, user, file)])
     expect(both.map(({ module_code: code }) => code)).toEqual(expect.arrayContaining(['ASSISTANT_ERR018', null]))
+  })
+
+  test('too-many-datasets: a user has as many as a user may have, and a colleague has room', async () => {
+    const user = await chatBot()
+    await storeFiles(user, fileQuota.own.files)
+    expect(await upload(server, user, file)).toMatchObject({ module_code: 'ASSISTANT_ERR008' })
+    expect(await upload(server, await server.signIn(['Chat Bot'], user), file)).toMatchObject({ module_code: null })
+  })
+
+  test('too-many-datasets: two files at the same time where the tenant has room for one', async () => {
+    const users = [await chatBot()]
+    for (let nth = 0; nth < 5; nth += 1) users.push(await server.signIn(['Chat Bot'], users[0]))
+    const [one, other, ...owners] = users
+    if (one === undefined || other === undefined) throw new Error('Nobody has signed in.')
+    for (const [nth, owner] of owners.entries()) await storeFiles(owner, nth === 0 ? 49 : 50)
+    const both = await Promise.all([upload(server, one, file), upload(server, other, file)])
+    expect(both.map(({ module_code: code }) => code).toSorted()).toEqual(['ASSISTANT_ERR008', null])
   })
 
   test('another type of content, no session, no permission', async () => {

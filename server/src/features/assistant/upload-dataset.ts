@@ -5,10 +5,13 @@ import type { AnalysisService } from '#server/features/assistant/analysis-proces
 import type { ImportedFile } from '#server/features/assistant/analysis-process/requests.ts'
 import {
   findFile,
-  sizeOfFiles,
+  lockFiles,
   storeVersion,
+  usageOf,
   type StoredDataset,
 } from '#server/features/assistant/datasets/dataset-queries.ts'
+import { hasRoomFor } from '#server/features/assistant/datasets/file-quota.ts'
+import { openUploads } from '#server/features/assistant/datasets/uploads-in-progress.ts'
 import { detailOf } from '#server/features/assistant/datasets/dataset-views.ts'
 import { packedDataset } from '#server/features/assistant/datasets/packed-dataset.ts'
 import { receiveFile, type ReceivedFile } from '#server/features/assistant/datasets/receive-file.ts'
@@ -18,21 +21,21 @@ import { inTenant } from '#server/core/tenants/scope.ts'
 
 type Context = Pick<AppContext, 'database' | 'folders'>
 
-/** The most files of a tenant, and their bytes as they were uploaded. */
-const filesAtMost = 200
-const bytesAtMost = 5 * 1024 ** 3
-
 /**
- * Imports a file: one at a time for each user. It is received whole, read in a process of its own, and stored as columns.
+ * Imports a file: one at a time for each user, some at a time for each tenant. It is received whole, read in a process of its own, and stored
+ * as columns.
  */
 export function handleUploadDataset(context: Context, analysis: AnalysisService): Handler<typeof uploadDataset> {
-  const importing = new Set<string>()
+  const uploads = openUploads()
   return async (request) => {
-    const { accountId } = request.session
-    if (importing.has(accountId)) return refused('assistant-busy')
-    importing.add(accountId)
-    analysis.prepare()
+    const { session, params } = request
+    const notNow = uploads.begin(session)
+    if (notNow !== null) return notNow === 'server-busy' ? refused(notNow, { retryAfter: 5 }) : refused(notNow)
     try {
+      const used = await inTenant(context.database, session.tenantId, (tenant) => usageOf(tenant, session, params.id))
+      // What would be refused in the end is not received.
+      if (!hasRoomFor(0, used)) return refused('too-many-datasets')
+      analysis.prepare()
       const received = await receiveFile(request.upload, join(context.folders.data, 'uploads'), fileLimits.bytes)
       if (received === 'too-large') return refused('file-too-large')
       if (received === 'aborted') return refused('input-not-valid')
@@ -42,7 +45,7 @@ export function handleUploadDataset(context: Context, analysis: AnalysisService)
         await received.remove()
       }
     } finally {
-      importing.delete(accountId)
+      uploads.end(session)
     }
   }
 }
@@ -70,7 +73,7 @@ async function importReceived(context: Context, analysis: AnalysisService, reque
     tell('storing', 0, 1)
     const stored = await storeImported(context, request, received, imported)
     if (typeof stored === 'string') return refused(stored)
-    key = packedDataset(context, session.tenantId, stored.dataset).key
+    key = packedDataset(context, session, stored.dataset).key
     return done({ ...detailOf(stored.dataset), gone_columns: stored.goneColumns })
   } finally {
     analysis.rename(path, key)
@@ -85,8 +88,8 @@ async function storeImported(
 ) {
   const made = { id: params.id, title: query.title.trim(), rows, bytes, sha256, columns: profile, report, preview }
   return inTenant(database, session.tenantId, async (tenant) => {
-    const others = await sizeOfFiles(tenant, session.tenantId, params.id)
-    if (others.files >= filesAtMost || others.bytes + bytes > bytesAtMost) return 'too-many-datasets' as const
+    await lockFiles(tenant, session.tenantId)
+    if (!hasRoomFor(bytes, await usageOf(tenant, session, params.id))) return 'too-many-datasets' as const
     const former = await findFile(tenant, session, params.id)
     const dataset = await storeVersion(tenant, session, made, parts)
     if (dataset === null) return 'no-such-dataset' as const

@@ -1,5 +1,4 @@
-import type { ChartType } from '@portico/contract/core/analysis/dashboard.ts'
-import type { Bin, Condition, Query } from '@portico/contract/core/analysis/query.ts'
+import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { chatWithCsv } from '@portico/contract/features/assistant/chat-with-csv.ts'
 import { computeQueries } from '@portico/contract/features/assistant/compute-queries.ts'
 import { listConversations } from '@portico/contract/features/assistant/list-conversations.ts'
@@ -24,30 +23,11 @@ const count: Query = {
   limit: null,
 }
 
-const byMonth: Query = { ...count, group: { column: 'enrolled_at', bin: 'month', width: null } }
-const priceBy = (column: string, bin: Bin | null = null): Query => ({
-  ...count,
-  aggregate: 'average',
-  column: 'price',
-  group: { column, bin, width: null },
-})
-/** Three devices, and one without a price. */
-const idle: Condition = { column: 'cpu_usage', operator: 'is', values: [0] }
-const unpriced: Condition = { column: 'device_id', operator: 'is', values: [18] }
-
 async function ask(user: User, question = 'How many rows are there?') {
   await user.fill('Your question', question)
   await user.press('Enter')
 }
 const shows = (view: 'Dashboard' | 'Data') => (user: User) => user.click('radio', view)
-
-const drawn = (query: Query, chartType: ChartType) =>
-  answered({ charts: [chartOf(query, chartType, dataset.column_list)] })
-const asking = (answers: ReturnType<typeof answered>, sees: (user: User) => Promise<unknown>) =>
-  about([greeting, answers], async (user) => {
-    await ask(user)
-    await sees(user)
-  })
 
 /** A version whose columns no other story has read. */
 const inVersion = (version: number) =>
@@ -94,24 +74,6 @@ export const stories = defineStories({
     await user.sees('no rows')
     await user.lacks('button', 'Verified. Where this comes from: Avg price')
   }),
-  'a pie over months is bars': asking(drawn(byMonth, 'pieChart'), (user) =>
-    user.sees('Not drawn as “Pie”: these values have an order, which bars and lines show.'),
-  ),
-  'a pie of zeros is bars': asking(
-    drawn({ ...priceBy('city'), aggregate: 'sum', column: 'cpu_usage', filters: [idle] }, 'pieChart'),
-    (user) => user.sees('Not drawn as “Pie”: values below 0, and zeros alone, are no parts of a whole.'),
-  ),
-  'months without rows': asking(
-    drawn({ ...priceBy('enrolled_at', 'month'), filters: [idle] }, 'lineChart'),
-    async (user) => {
-      await user.sees('3 values')
-      await user.click('button', 'Show table: Avg price by month (enrolled at)')
-      await user.finds('cell', 'no rows')
-    },
-  ),
-  'rows without a value': asking(drawn({ ...priceBy('city'), filters: [unpriced] }, 'barChart'), (user) =>
-    user.sees('The rows that meet the filters have no value here.'),
-  ),
   'where a number comes from': about([greeting], async (user) => {
     await shows('Dashboard')(user)
     await user.click('button', 'Verified. Where this comes from: Avg price')

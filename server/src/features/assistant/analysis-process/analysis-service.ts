@@ -1,17 +1,26 @@
 import { rm } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import type { RowCell, RowColumn } from '@portico/analysis/csv/row-table.ts'
+import {
+  longestAnswer,
+  longestLoad,
+  openAsking,
+  type AboutDataset,
+  type AnswerTo,
+  type AskedFor,
+} from './ask-dataset.ts'
 import type {
-  AnalysisAnswers,
   AnalysisRequest,
   DashboardPages,
+  DrawRequest,
   ImportedFile,
   ImportProgress,
   ImportedTable,
   PackedDataset,
   Picture,
+  ProfiledText,
 } from './requests.ts'
-import { Running } from './running-process.ts'
+import { Running, type Program } from './running-process.ts'
 
 /** Imports and computes in processes of their own, which are started when needed and end when idle. */
 export type AnalysisService = {
@@ -28,14 +37,10 @@ export type AnalysisService = {
    * false.
    */
   importRows: (columns: readonly RowColumn[], read: (add: AddRows) => Promise<void>) => Promise<ImportedTable | null>
-  /**
-   * The answer about a dataset, whose columns `load` returns where the process does not have them. Null where it failed, or the columns have
-   * been replaced.
-   */
-  ask: <Request extends AboutDataset>(
-    request: Request,
-    load: () => Promise<PackedDataset | null>,
-  ) => Promise<AnswerTo<Request> | null>
+  /** The answer about a dataset. Null where it failed, the columns have been replaced, or too much of the user waits. */
+  ask: <Request extends AboutDataset>(request: Request, asked: AskedFor) => Promise<AnswerTo<Request> | null>
+  /** The profile of comma-separated text of a message; null where it failed, or too much of the user waits. */
+  profileText: (user: string, csv: string) => Promise<ProfiledText | null>
   /** Gives a dataset that was loaded by its import its key; null forgets it. */
   rename: (from: string, to: string | null) => void
   /** A drawing as PNG; null where the process failed. */
@@ -53,11 +58,7 @@ type ImportOptions = {
 }
 export type AddRows = (rows: readonly (readonly RowCell[])[]) => Promise<boolean>
 
-type AboutDataset = Extract<AnalysisRequest, { key: string }>
-type AnswerTo<Request extends AboutDataset> = Exclude<AnalysisAnswers[Request['kind']], 'missing'>
-
 const longestImport = 120_000
-const longestAnswer = 30_000
 const idleTime = 120_000
 /** A process that was started for a file which takes longer to come is not kept. */
 const spareTime = 30_000
@@ -101,7 +102,7 @@ async function importRows(
 
 async function importFile(
   process: Running,
-  compute: () => Running,
+  load: (request: AnalysisRequest) => Promise<unknown>,
   path: string,
   dateOrder: 'day-first' | 'month-first' | null,
   { signal, onProgress, loadAs }: ImportOptions,
@@ -110,7 +111,7 @@ async function importFile(
   let loading: Promise<unknown> = Promise.resolve()
   const report = (progress: ImportProgress) => {
     if (progress.step !== 'packed') onProgress(progress)
-    else loading = compute().send({ kind: 'load-file', dataset: loadAs, path: packed }, longestImport)
+    else loading = load({ kind: 'load-file', dataset: loadAs, path: packed })
   }
   const stop = () => process.stop()
   signal.addEventListener('abort', stop, { once: true })
@@ -122,21 +123,6 @@ async function importFile(
   return answer as ImportedFile | null
 }
 
-async function ask<Request extends AboutDataset>(
-  process: Running,
-  request: Request,
-  load: () => Promise<PackedDataset | null>,
-): Promise<AnswerTo<Request> | null> {
-  let answer = await process.send(request, longestAnswer)
-  if (answer === 'missing') {
-    const dataset = await load()
-    if (dataset === null) return null
-    await process.send({ kind: 'load', dataset }, longestImport)
-    answer = await process.send(request, longestAnswer)
-  }
-  return answer === 'missing' ? null : (answer as AnswerTo<Request> | null)
-}
-
 /**
  * The service of this node. Its processes get neither the settings nor the secrets of the server.
  */
@@ -144,50 +130,64 @@ export function openAnalysisService(log: Pick<Logger, 'error'>): AnalysisService
   const running = new Set<Running>()
   const oneOfTheImports = limited(importsAtOnce)
   const oneOfTheRowImports = limited(rowImportsAtOnce)
-  let computing: Running | null = null
-  let idle: NodeJS.Timeout | null = null
+  const oneRequest = limited(1)
+  const oneDrawing = limited(1)
+  const kept = new Map<Program, { process: Running; timer: NodeJS.Timeout }>()
   let spare: { process: Running; timer: NodeJS.Timeout } | null = null
 
-  const start = (program: 'import-child.ts' | 'compute-child.ts'): Running => {
-    const started = new Running(program, log, (ended) => {
-      running.delete(ended)
-      if (computing === ended) computing = null
-      if (spare?.process === ended) spare = null
-    })
-    running.add(started)
+  const start = (program: Program): Running => {
+    const started = new Running(program, log, (ended) => running.delete(ended))
+    if (started.isRunning) running.add(started)
     return started
   }
-  const compute = (): Running => {
-    if (idle !== null) clearTimeout(idle)
-    idle = setTimeout(() => computing?.stop(), idleTime).unref()
-    return (computing ??= start('compute-child.ts'))
-  }
-  const takeSpare = (): Running => {
-    if (spare === null) return start('import-child.ts')
-    const { process, timer } = spare
-    clearTimeout(timer)
-    spare = null
+  /** The one process of a program, which ends when it has not been used for a while. */
+  const theOnly = (program: Program): Running => {
+    const former = kept.get(program)
+    clearTimeout(former?.timer)
+    const process = former?.process.isRunning === true ? former.process : start(program)
+    kept.set(program, { process, timer: setTimeout(() => process.stop(), idleTime).unref() })
     return process
+  }
+  // One after the other: a request waits here, not in the process, and has all of its time once it is sent.
+  const compute = (request: AnalysisRequest, longest: number) =>
+    oneRequest(() => theOnly('compute-child.ts').send(request, longest))
+  const draw = async (request: DrawRequest) =>
+    (await oneDrawing(() => theOnly('draw-child.ts').send(request, longestAnswer))) as Uint8Array | null
+  const { turns, ask } = openAsking(compute)
+  const takeSpare = (): Running => {
+    const prepared = spare
+    spare = null
+    clearTimeout(prepared?.timer)
+    return prepared?.process.isRunning === true ? prepared.process : start('import-child.ts')
   }
   return {
     prepare() {
-      compute()
-      if (spare !== null) return
+      theOnly('compute-child.ts')
+      if (spare?.process.isRunning === true) return
       const process = start('import-child.ts')
       spare = { process, timer: setTimeout(() => process.stop(), spareTime).unref() }
     },
     importFile: (path, dateOrder, options) =>
       oneOfTheImports(async () =>
-        options.signal.aborted ? null : importFile(takeSpare(), compute, path, dateOrder, options),
+        options.signal.aborted
+          ? null
+          : importFile(takeSpare(), (request) => compute(request, longestLoad), path, dateOrder, options),
       ),
-    rename: (from, to) => void computing?.send({ kind: 'rename', from, to }, longestAnswer),
+    rename: (from, to) =>
+      void oneRequest(async () => {
+        // A process that has ended knows neither.
+        const process = kept.get('compute-child.ts')?.process
+        if (process?.isRunning === true) await process.send({ kind: 'rename', from, to }, longestAnswer)
+      }),
     importRows: (columns, read) => oneOfTheRowImports(() => importRows(start('import-child.ts'), columns, read)),
-    ask: (request, load) => ask(compute(), request, load),
-    drawPdf: async (pages) => (await compute().send({ kind: 'draw-pdf', pages }, longestAnswer)) as Uint8Array | null,
-    draw: async (picture) => (await compute().send({ kind: 'draw', picture }, longestAnswer)) as Uint8Array | null,
+    ask,
+    profileText: (user, csv) =>
+      turns.take(user, async () => (await compute({ kind: 'profile', csv }, longestAnswer)) as ProfiledText | null),
+    drawPdf: (pages) => draw({ kind: 'draw-pdf', pages }),
+    draw: (picture) => draw({ kind: 'draw', picture }),
     close() {
-      if (spare !== null) clearTimeout(spare.timer)
-      if (idle !== null) clearTimeout(idle)
+      clearTimeout(spare?.timer)
+      for (const { timer } of kept.values()) clearTimeout(timer)
       for (const each of running) each.stop()
     },
   }

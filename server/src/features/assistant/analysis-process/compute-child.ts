@@ -20,28 +20,40 @@ type Loaded = LoadedTable & { title: string; prepared: PreparedDataset | null; c
 const cellsAtMost = 30_000_000
 const loaded = new Map<string, Loaded>()
 
-async function load({ key, title, columns }: PackedDataset): Promise<null> {
+async function load({ key, title, columns }: PackedDataset): Promise<true> {
   const unpacked = columns.map((column) => unpackColumn(column))
   const [first] = unpacked
   const rows = first === undefined ? 0 : first.type === 'text' ? first.codes.length : first.values.length
-  const table = await loadTable({ rows, columns: unpacked })
-  loaded.get(key)?.close()
-  loaded.set(key, { ...table, title, prepared: null, cells: rows * unpacked.length })
-  let cells = [...loaded.values()].reduce((sum, each) => sum + each.cells, 0)
-  for (const [other, each] of loaded) {
-    if (cells <= cellsAtMost || other === key) continue
-    each.close()
-    loaded.delete(other)
-    cells -= each.cells
-  }
-  return null
+  const cells = rows * unpacked.length
+  forget(key)
+  makeRoom(cells)
+  loaded.set(key, { ...(await loadTable({ rows, columns: unpacked })), title, prepared: null, cells })
+  return true
 }
 
+function makeRoom(cells: number): void {
+  let kept = [...loaded.values()].reduce((sum, each) => sum + each.cells, cells)
+  for (const [other, each] of loaded) {
+    if (kept <= cellsAtMost) return
+    forget(other)
+    kept -= each.cells
+  }
+}
+
+function forget(key: string): void {
+  loaded.get(key)?.close()
+  loaded.delete(key)
+}
+
+/** What had the key before is forgotten, also where there is nothing to rename: it would be taken for the dataset. */
 function rename(from: string, to: string | null): null {
   const found = loaded.get(from)
   loaded.delete(from)
   if (to === null) found?.close()
-  else if (found !== undefined) loaded.set(to, found)
+  else {
+    forget(to)
+    if (found !== undefined) loaded.set(to, found)
+  }
   return null
 }
 
@@ -113,11 +125,9 @@ async function answerOf(request: ComputeRequest): Promise<AnalysisAnswers[Comput
       return load({ ...request.dataset, columns: readPackedColumns(request.path) })
     case 'rename':
       return rename(request.from, request.to)
-    case 'draw':
-      // Loaded by the first picture: most processes draw none.
-      return (await import('./draw-png.ts')).pngOf(request.picture)
-    case 'draw-pdf':
-      return (await import('./draw-pdf.ts')).pdfOf(request.pages)
+    case 'profile':
+      // Loaded by the first text: most processes get none.
+      return (await import('./profile-text.ts')).profileText(request.csv)
   }
 }
 

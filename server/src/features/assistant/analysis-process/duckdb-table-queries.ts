@@ -1,120 +1,84 @@
-import {
-  DOUBLE,
-  DuckDBDataChunk,
-  DuckDBInstance,
-  INTEGER,
-  VARCHAR,
-  type DuckDBConnection,
-  type DuckDBType,
-} from '@duckdb/node-api'
-import duckdb from '@duckdb/node-bindings'
+import { DuckDBConnection } from '@duckdb/node-api'
+import duckdb, { type Connection } from '@duckdb/node-bindings'
 import { quotedName } from '@portico/analysis/compile/sql-conditions.ts'
 import { resultOfRows, sqlOf, type SqlRows } from '@portico/analysis/compile/sql-of-queries.ts'
-import type { Column, Table } from '@portico/analysis/table.ts'
+import type { Column, TextColumn, Table } from '@portico/analysis/table.ts'
 import { checkQuery } from '@portico/contract/core/analysis/check-query.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
+import { chunkRows, isKeptByCode, writeCells, writeTexts, type WriteCells } from './duckdb-cells.ts'
 import type { Computed } from './requests.ts'
 
 /** A table in a DuckDB of its own, which reaches neither files nor the network. */
 export type LoadedTable = { table: Table; database: DuckDBConnection; close: () => void }
 
-const memoryLimit = '768MB'
-const chunkRows = 2048
+const settings = {
+  threads: '2',
+  memory_limit: '768MB',
+  enable_external_access: 'false',
+  autoinstall_known_extensions: 'false',
+  autoload_known_extensions: 'false',
+}
 
 /**
- * Loads a table into DuckDB as `data`. Texts are loaded by their codes, and joined with the dictionary there.
+ * Loads a table into DuckDB as `data`. Texts of which there are few are loaded by their codes, as an enumeration.
  */
 export async function loadTable(table: Table): Promise<LoadedTable> {
-  const instance = await DuckDBInstance.create(':memory:', {
-    threads: '2',
-    memory_limit: memoryLimit,
-    enable_external_access: 'false',
-    autoinstall_known_extensions: 'false',
-    autoload_known_extensions: 'false',
-  })
-  const database = await instance.connect()
-  await loadCells(database, table)
-  await loadTexts(database, table)
-  const joins = table.columns.map(({ type }, place) =>
-    type === 'text' ? `LEFT JOIN texts_${place} ON texts_${place}.code = cells.c${place}` : '',
-  )
-  const columns = table.columns.map((column, place) => `${valueSql(column, place)} AS ${quotedName(column.name)}`)
-  await database.run(
-    `CREATE TABLE data AS SELECT ${columns.join(', ')} FROM cells ${joins.join(' ')} ORDER BY cells.nth`,
-  )
-  await database.run('DROP TABLE cells')
-  await database.run('SET lock_configuration = true')
-  return {
-    table,
-    database,
-    close() {
-      database.closeSync()
-      instance.closeSync()
-    },
+  const config = duckdb.create_config()
+  for (const [name, value] of Object.entries(settings)) duckdb.set_config(config, name, value)
+  const instance = await duckdb.open(':memory:', config)
+  const connection = await duckdb.connect(instance)
+  const database = new DuckDBConnection(connection)
+  const close = () => {
+    database.closeSync()
+    duckdb.close_sync(instance)
   }
-}
-
-function valueSql({ type }: Column, place: number): string {
-  if (type === 'text') return `texts_${place}.text`
-  const known = `nullif(cells.c${place}, 'nan'::DOUBLE)`
-  if (type === 'number') return known
-  if (type === 'boolean') return `${known} = 1`
-  const instant = `epoch_ms(${known}::BIGINT)`
-  return type === 'date' ? `${instant}::DATE` : instant
-}
-
-/**
- * Copies the cells as they are, chunk by chunk: an empty number is NaN until it becomes `data`. Setting each value takes three times as
- * long.
- */
-async function loadCells(database: DuckDBConnection, { rows, columns }: Table): Promise<void> {
-  const types = [INTEGER, ...columns.map(({ type }) => (type === 'text' ? INTEGER : DOUBLE))]
-  const definitions = columns.map(({ type }, place) => `c${place} ${type === 'text' ? 'INTEGER' : 'DOUBLE'}`)
-  await database.run(`CREATE TABLE cells (nth INTEGER, ${definitions.join(', ')})`)
-  const all = [ascending(rows), ...columns.map(cellsOf)]
-  await append(database, 'cells', types, rows, (chunk, from, to) =>
-    all.forEach(({ buffer, byteOffset, BYTES_PER_ELEMENT: size }, place) => {
-      const vector = duckdb.data_chunk_get_vector(chunk.chunk, place)
-      duckdb.copy_data_to_vector(vector, 0, buffer as ArrayBuffer, byteOffset + from * size, (to - from) * size)
-    }),
-  )
-}
-
-const cellsOf = (column: Column) => (column.type === 'text' ? new Int32Array(column.codes) : column.values)
-
-function ascending(count: number): Int32Array {
-  const numbers = new Int32Array(count)
-  for (let nth = 0; nth < count; nth += 1) numbers[nth] = nth
-  return numbers
-}
-
-async function loadTexts(database: DuckDBConnection, { columns }: Table): Promise<void> {
-  for (const [place, column] of columns.entries()) {
-    if (column.type !== 'text') continue
-    const { dictionary } = column
-    await database.run(`CREATE TABLE texts_${place} (code INTEGER, text VARCHAR)`)
-    await append(database, `texts_${place}`, [INTEGER, VARCHAR], dictionary.length, (chunk, from, to) =>
-      chunk.setColumns([Array.from({ length: to - from }, (_, row) => from + row + 1), dictionary.slice(from, to)]),
-    )
+  try {
+    const definitions: string[] = []
+    for (const [place, column] of table.columns.entries())
+      definitions.push(`${quotedName(column.name)} ${await typeOf(database, connection, column, place)}`)
+    await database.run(`CREATE TABLE data (${definitions.join(', ')})`)
+    append(connection, 'data', table.rows, table.columns.map(writeCells))
+    await database.run('SET lock_configuration = true')
+  } catch (error) {
+    close()
+    throw error
   }
+  return { table, database, close }
 }
 
-/** Appends rows chunk by chunk: `fill` writes those from `from` up to `to`. */
-async function append(
-  database: DuckDBConnection,
-  table: string,
-  types: readonly DuckDBType[],
-  rows: number,
-  fill: (chunk: DuckDBDataChunk, from: number, to: number) => void,
-): Promise<void> {
-  const appender = await database.createAppender(table)
+const types = { number: 'DOUBLE', boolean: 'BOOLEAN', date: 'DATE', time: 'TIMESTAMP' } as const
+
+/** The type of a column in DuckDB, which is made of its texts where these are kept by code. */
+async function typeOf(database: DuckDBConnection, connection: Connection, column: Column, place: number) {
+  if (column.type !== 'text') return types[column.type]
+  if (!isKeptByCode(column)) return 'VARCHAR'
+  await database.run('CREATE TABLE texts (code DOUBLE, text VARCHAR)')
+  append(connection, 'texts', column.dictionary.length, writeDictionary(column))
+  await database.run(`CREATE TYPE text_${place} AS ENUM (SELECT text FROM texts ORDER BY code)`)
+  await database.run('DROP TABLE texts')
+  return `text_${place}`
+}
+/** The texts of a column by their places. */
+function writeDictionary({ dictionary }: TextColumn): readonly WriteCells[] {
+  const codes = Uint32Array.from(dictionary, (_text, place) => place + 1)
+  return [
+    writeCells({ name: 'code', type: 'number', values: Float64Array.from(codes) }),
+    writeTexts({ name: 'text', type: 'text', codes, dictionary }),
+  ]
+}
+
+/** Appends rows, chunk by chunk, in the types that the table has. */
+function append(connection: Connection, table: string, rows: number, columns: readonly WriteCells[]): void {
+  const appender = duckdb.appender_create(connection, null, table)
+  const chunkTypes = columns.map((_write, place) => duckdb.appender_column_type(appender, place))
   for (let from = 0; from < rows; from += chunkRows) {
     const to = Math.min(rows, from + chunkRows)
-    const chunk = DuckDBDataChunk.create(types, to - from)
-    fill(chunk, from, to)
-    appender.appendDataChunk(chunk)
+    const chunk = duckdb.create_data_chunk(chunkTypes)
+    duckdb.data_chunk_set_size(chunk, to - from)
+    columns.forEach((write, place) => write(duckdb.data_chunk_get_vector(chunk, place), from, to))
+    duckdb.append_data_chunk(appender, chunk)
   }
-  appender.closeSync()
+  duckdb.appender_close_sync(appender)
 }
 
 /**

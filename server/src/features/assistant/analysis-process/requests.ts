@@ -28,6 +28,11 @@ export type Computed = { ok: true; result: QueryResult; sql: string } | { ok: fa
 /** What both engines computed; or why there is nothing: the column is gone, or the query cannot be computed, or they disagree. */
 export type ComputedTwice = { ok: true; result: QueryResult } | { ok: false; why: 'column-gone' | 'not-verified' }
 
+/** What a dashboard of comma-separated text is made of; `withInstructions` are columns with a cell that reads like one to a model. */
+export type ProfiledText =
+  | { ok: true; columns: DatasetColumn[]; rows: number; withInstructions: string[] }
+  | { ok: false; problem: ImportProblem }
+
 /** What a PDF has of a dashboard; `foot` is on each page. */
 export type DashboardPages = DashboardParts & { language: string }
 
@@ -50,20 +55,24 @@ export type ComputeRequest =
   | { kind: 'rename'; from: string; to: string | null }
   | { kind: 'compute'; key: string; queries: readonly Query[] }
   | { kind: 'compute-twice'; key: string; queries: readonly Query[] }
-  | { kind: 'draw'; picture: Picture }
-  | { kind: 'draw-pdf'; pages: DashboardPages }
+  | { kind: 'profile'; csv: string }
   | { kind: 'understand'; key: string; profile: readonly DatasetColumn[]; question: string; previous: Meaning | null }
 
-export type AnalysisRequest = ImportRequest | ComputeRequest
+/** What it asks of the one that draws. */
+export type DrawRequest = { kind: 'draw'; picture: Picture } | { kind: 'draw-pdf'; pages: DashboardPages }
+
+export type AnalysisRequest = ImportRequest | ComputeRequest | DrawRequest
 
 export type AnalysisAnswers = {
   'import': ImportedFile
   /** How many rows it has now. */
   'add-rows': number
   'finish-rows': ImportedTable
-  'load': null
-  'load-file': null
+  /** Null where it failed. */
+  'load': true
+  'load-file': true
   'rename': null
+  'profile': ProfiledText
   'compute': Computed[] | 'missing'
   'compute-twice': ComputedTwice[] | 'missing'
   /** The picture as PNG. */

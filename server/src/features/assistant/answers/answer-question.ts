@@ -34,8 +34,9 @@ export async function answerQuestion(
   const { columns, rows } = dataset
   const { input: question } = body
   const previous = body.previous ?? null
-  const { key, load } = packedDataset(context, session.tenantId, dataset)
-  const understood = await analysis.ask({ kind: 'understand', key, profile: columns, question, previous }, load)
+  const packed = packedDataset(context, session, dataset)
+  const about = { key: packed.key, profile: columns, question, previous }
+  const understood = await analysis.ask({ kind: 'understand', ...about }, packed)
   if (understood === null) return null
   const builtIn = await builtInAnswer(understood, dataset, question, askDocumentation)
   if (model === null) return builtIn

@@ -1,6 +1,6 @@
 import type { Meaning, Understanding } from '@portico/analysis/questions/understand.ts'
 import type { Answer } from '@portico/contract/features/assistant/answer.ts'
-import { chartOf, proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
+import { chartOf, pictures, proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
 import { conditionsTitle, titleOf } from '@portico/analysis/dashboards/titles.ts'
 import type { StoredDataset } from '#server/features/assistant/datasets/dataset-queries.ts'
 
@@ -85,13 +85,6 @@ function meaningOf(
   })
   return { sentence: charts[0]?.title ?? '', queries: [], charts }
 }
-
-const pictures = {
-  barChart: 'as bars',
-  lineChart: 'as a line',
-  pieChart: 'as a pie',
-  treemapChart: 'as a treemap',
-} as const
 
 /**
  * The passages of the documentation that match a question.

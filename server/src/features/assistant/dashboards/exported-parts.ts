@@ -19,14 +19,14 @@ const pageWidth = 686
 export async function exportedParts(
   analysis: AnalysisService,
   dataset: StoredDataset,
-  { key, load }: ReturnType<typeof packedDataset>,
+  packed: ReturnType<typeof packedDataset>,
   { definition, conditions, language, format }: CallRequest<typeof exportDashboard>['body'],
 ): Promise<DashboardParts | null> {
   const { columns } = dataset
   const parts = withFilters(definition, conditions)
   const [kpis, charts] = [parts.kpis.flatMap(withQuery), parts.charts.flatMap(withQuery)]
   const queries = [...kpis, ...charts].map(({ query }) => query)
-  const results = await analysis.ask({ kind: 'compute-twice', key, queries }, load)
+  const results = await analysis.ask({ kind: 'compute-twice', key: packed.key, queries }, packed)
   if (results === null) return null
   const t = dashboardTexts(language)
   const foreign = [...parts.kpis, ...parts.charts].filter(({ query }) => query === null)

@@ -10,8 +10,9 @@ const fastIn = (length: number) => ({
   chunkSize: boundOf(length),
   params: { [constants.ZSTD_c_compressionLevel]: 1 },
 })
-/** Most columns have no more bytes. */
-const inFewPieces = { chunkSize: 4 * 1024 * 1024 }
+/** What is decompressed comes in pieces of a length that is reserved at once: of a small column in small ones. In bytes. */
+const [leastPiece, largestPiece] = [16 * 1024, 4 * 1024 * 1024]
+const usualRatio = 8
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
@@ -29,8 +30,12 @@ export function partsOf(columns: readonly Uint8Array[]): Promise<Parts> {
 }
 
 /**
- * The packed column of its stored parts.
+ * The packed column of its stored parts, in no more memory than it needs.
  */
-export function columnOfParts(parts: readonly Buffer[]): Promise<Buffer> {
-  return decompress(Buffer.concat(parts), inFewPieces)
+export async function columnOfParts(parts: readonly Buffer[]): Promise<Buffer> {
+  const compressed = Buffer.concat(parts)
+  const chunkSize = Math.min(largestPiece, Math.max(leastPiece, compressed.length * usualRatio))
+  const column = await decompress(compressed, { chunkSize })
+  // A column that came in one piece is a part of it, and would keep all of it.
+  return column.buffer.byteLength > column.length ? Buffer.from(column) : column
 }

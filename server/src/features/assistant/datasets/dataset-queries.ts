@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as z from 'zod'
 import {
   datasetColumn,
@@ -112,20 +113,29 @@ function filesOf(tenant: TenantTx, { tenantId, accountId }: Owner) {
     .where('own', 'is', null)
 }
 
-/** How many files the tenant has beside the one with `id`, and their bytes. */
-export async function sizeOfFiles(
-  tenant: TenantTx,
-  tenantId: string,
-  id: string,
-): Promise<{ files: number; bytes: number }> {
-  const { files, bytes } = await tenant
+/** How many files a user and the tenant have beside the one with `id`, and their bytes. */
+export type Usage = { own: { files: number; bytes: number }; tenant: { files: number; bytes: number } }
+
+/** Until the end of the transaction no other one stores a file of the tenant: each counts those that are stored before. */
+export async function lockFiles(tenant: TenantTx, tenantId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${tenantId}`}, 0))`.execute(tenant)
+}
+
+/** What a user and the tenant have stored. */
+export async function usageOf(tenant: TenantTx, { tenantId, accountId }: Owner, id: string): Promise<Usage> {
+  const rows = await tenant
     .selectFrom('tenant.datasets')
     .where('tenant_id', '=', tenantId)
     .where('id', '<>', id)
     .where('own', 'is', null)
-    .select((of) => [of.fn.countAll<string>().as('files'), of.fn.sum<string | null>('bytes').as('bytes')])
-    .executeTakeFirstOrThrow()
-  return { files: Number(files), bytes: Number(bytes ?? 0) }
+    .groupBy('account_id')
+    .select((of) => ['account_id', of.fn.countAll<string>().as('files'), of.fn.sum<string | null>('bytes').as('bytes')])
+    .execute()
+  const sumOf = (those: typeof rows) => ({
+    files: those.reduce((sum, { files }) => sum + Number(files), 0),
+    bytes: those.reduce((sum, { bytes }) => sum + Number(bytes ?? 0), 0),
+  })
+  return { own: sumOf(rows.filter((row) => row.account_id === accountId)), tenant: sumOf(rows) }
 }
 
 /**
@@ -188,11 +198,11 @@ export async function replaceParts(tenant: TenantTx, tenantId: string, id: strin
 /** PostgreSQL's JSON has no NUL: its picture is stored, the cells themselves keep it. */
 export const jsonOf = (value: unknown) => JSON.stringify(value).replaceAll(String.raw`\u0000`, '␀')
 
-/** The compressed parts of a column, in their order; none where there is another version by now. */
+/** The compressed parts of a column, in their order; none where there is another version by now, or another dataset of this identifier. */
 export async function readParts(
   tenant: TenantTx,
   tenantId: string,
-  { storedId, version }: Pick<StoredDataset, 'storedId' | 'version'>,
+  { storedId, version, sha256 }: Pick<StoredDataset, 'storedId' | 'version' | 'sha256'>,
   place: number,
 ): Promise<Buffer[]> {
   const rows = await tenant
@@ -204,6 +214,7 @@ export async function readParts(
     .where('part.dataset_id', '=', storedId)
     .where('part.place', '=', place)
     .where('dataset.version', '=', version)
+    .where('dataset.sha256', '=', sha256)
     .orderBy('part.part')
     .select('part.bytes')
     .execute()

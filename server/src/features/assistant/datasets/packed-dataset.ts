@@ -1,19 +1,20 @@
-import type { PackedDataset } from '#server/features/assistant/analysis-process/requests.ts'
+import type { AskedFor } from '#server/features/assistant/analysis-process/ask-dataset.ts'
 import { columnOfParts } from './column-store.ts'
-import { readParts, type StoredDataset } from './dataset-queries.ts'
+import { readParts, type Owner, type StoredDataset } from './dataset-queries.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 
 /**
- * How the analysis process knows a dataset, and how it gets its columns: null where another version has replaced them.
+ * How the analysis process knows a dataset that a user asks about, and how it gets its columns: null where another version has replaced them.
  */
 export function packedDataset(
   { database }: Pick<AppContext, 'database'>,
-  tenantId: string,
+  { tenantId, accountId }: Owner,
   dataset: StoredDataset,
-): { key: string; load: () => Promise<PackedDataset | null> } {
-  const { storedId, version, title, columns } = dataset
-  const key = `${tenantId}/${storedId}/${version}`
+): AskedFor & { key: string } {
+  const { storedId, version, title, columns, sha256, refreshedAt } = dataset
+  // Versions begin again where an identifier is used again after its dataset is deleted: its content is part of the key.
+  const key = `${tenantId}/${storedId}/${version}/${sha256}/${refreshedAt.getTime()}`
   const load = () =>
     inTenant(database, tenantId, async (tenant) => {
       const packed: Buffer[] = []
@@ -24,5 +25,5 @@ export function packedDataset(
       }
       return { key, title, columns: packed }
     })
-  return { key, load }
+  return { key, user: accountId, load }
 }

@@ -100,7 +100,7 @@ export async function openAsking(): Promise<Asking> {
     return {
       uploadDataset: handleUploadDataset(context, analysis),
       chatWithCsv: handleChatWithCsv({ ...asked, sources, turns, model: current }),
-      generateDashboard: handleGenerateDashboard(context, turns, current),
+      generateDashboard: handleGenerateDashboard(context, turns, analysis, current),
     }
   })
   const visitor = await server.signIn(['Chat Bot'])

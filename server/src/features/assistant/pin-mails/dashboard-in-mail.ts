@@ -28,12 +28,12 @@ const width = 416
 export async function dashboardInMail(
   analysis: AnalysisService,
   definition: Pick<DashboardDefinition, 'kpis' | 'charts'>,
-  { columns, packed: { key, load }, language }: About,
+  { columns, packed, language }: About,
 ): Promise<DashboardInMail | null> {
   const kpis = definition.kpis.flatMap(withQuery)
   const charts = definition.charts.flatMap(withQuery).slice(0, picturesAtMost)
   const queries = [...kpis, ...charts].map(({ query }) => query)
-  const results = await analysis.ask({ kind: 'compute-twice', key, queries }, load)
+  const results = await analysis.ask({ kind: 'compute-twice', key: packed.key, queries }, packed)
   if (results === null) return null
   const mail: DashboardInMail = { figures: [], pictures: [], left_out: [] }
   kpis.forEach((kpi, place) => {

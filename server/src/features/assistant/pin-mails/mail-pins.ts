@@ -82,7 +82,7 @@ async function mailPin({ context, datasets, analysis }: Parts, pin: MailedPin, n
       ? null
       : await dashboardInMail(analysis, withFilters(saved.definition, saved.conditions), {
           columns: dataset.columns,
-          packed: packedDataset(context, owner.id, dataset),
+          packed: packedDataset(context, { tenantId: owner.id, accountId }, dataset),
           language,
         })
   if (content === null || typeof dataset === 'string') {

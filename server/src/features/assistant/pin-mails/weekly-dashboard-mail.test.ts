@@ -29,6 +29,7 @@ const columns = profileTable(imported.table)
 const definition = proposeDashboard(columns, 'Sales')
 const packed = {
   key: 'test/1',
+  user: 'owner',
   load: () => Promise.resolve({ key: 'test/1', title: 'Sales', columns: imported.table.columns.map(packColumn) }),
 }
 const about = (language: (typeof languages)[number] = 'en') => ({ columns, packed, language })

@@ -102,7 +102,7 @@ function Sentence({ of, text, isFirst, isBusy = false }: SentenceProps) {
   )
 }
 
-type AnsweredProps = { dataset: DatasetDetail; results: readonly Result[] }
+type AnsweredProps = { dataset: DatasetDetail; results: readonly (Result | undefined)[] }
 type DataAnswerProps = { answer: Answer; dataset: DatasetDetail; isFirst: boolean }
 
 function DataAnswer({ answer, dataset, isFirst }: DataAnswerProps) {

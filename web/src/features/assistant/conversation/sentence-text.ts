@@ -9,7 +9,7 @@ import type messages from '#web/features/assistant/messages/en.json'
 export function sentenceText(
   sentence: string,
   queries: Answer['queries'],
-  results: readonly Result[],
+  results: readonly (Result | undefined)[],
   t: Translate<typeof messages>,
 ): string {
   return sentence.replaceAll(/\{\{(\d+)\}\}/g, (_all, nth: string) => {

@@ -1,0 +1,77 @@
+import { importCsv } from '@portico/analysis/csv/import-csv.ts'
+import { packColumn } from '@portico/analysis/columns/packed-column.ts'
+import { plain } from '@portico/analysis/dashboards/plain-query.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { openAnalysisService } from './analysis-service.ts'
+import { silentLog } from '#server/platform/database/test-migrated-database.ts'
+
+const analysis = openAnalysisService(silentLog)
+afterAll(() => analysis.close())
+
+function columnsOf(csv: string): Uint8Array[] {
+  const imported = importCsv(() => [Buffer.from(csv)])
+  if ('problem' in imported) throw new Error(imported.problem)
+  return imported.table.columns.map(packColumn)
+}
+
+/** A dataset, whose columns are counted as often as they are asked for. */
+function dataset(key: string, columns: readonly Uint8Array[] | null, user = 'a user') {
+  const load = vi.fn(() => Promise.resolve(columns === null ? null : { key, title: key, columns }))
+  const count = () =>
+    analysis.ask({ kind: 'compute', key, queries: [{ ...plain, aggregate: 'count' }] }, { user, load })
+  return { load, count }
+}
+const valueOf = (results: Awaited<ReturnType<ReturnType<typeof dataset>['count']>>) =>
+  results?.map((each) => (each.ok ? each.result.value : each.problem)) ?? null
+
+test('a key that an import has not loaded does not keep what it named before', async () => {
+  const former = dataset('one key', columnsOf('a\n1\n2\n'))
+  expect(valueOf(await former.count())).toEqual([2])
+  analysis.rename('an import that could not be loaded', 'one key')
+  expect(await dataset('one key', null).count()).toBe(null)
+})
+
+test('a key that is forgotten is loaded again', async () => {
+  const { load, count } = dataset('deleted', columnsOf('a\n1\n'))
+  await count()
+  analysis.rename('deleted', null)
+  await count()
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('a dataset is loaded once for all who ask at the same time, and one that fails is not tried again', async () => {
+  const good = dataset('of many', columnsOf('a\n1\n2\n3\n'), 'first')
+  const also = { ...dataset('of many', columnsOf('a\n1\n2\n3\n'), 'second') }
+  expect((await Promise.all([good.count(), also.count(), good.count()])).map(valueOf)).toEqual([[3], [3], [3]])
+  expect(good.load.mock.calls.length + also.load.mock.calls.length).toBe(1)
+  const bad = dataset('no columns', [new Uint8Array(100)])
+  expect(await Promise.all([bad.count(), bad.count(), bad.count()])).toEqual([null, null, null])
+  expect(bad.load).toHaveBeenCalledTimes(1)
+})
+
+test('many queries of one user do not hold up the query of another', async () => {
+  const rows = Array.from({ length: 200_000 }, (_, row) => `v${row}`).join('\n')
+  const { load } = dataset('large', columnsOf(`a,b\n${rows}\n`))
+  const query = { ...plain, aggregate: 'count-distinct' as const, column: 'a' }
+  const ended: string[] = []
+  const many = analysis
+    .ask({ kind: 'compute', key: 'large', queries: Array.from({ length: 40 }, () => query) }, { user: 'many', load })
+    .then(() => ended.push('many'))
+  const small = dataset('small', columnsOf('a\n1\n'), 'few')
+  await small.count()
+  ended.push('few')
+  await many
+  expect(ended).toEqual(['few', 'many'])
+})
+
+test('a picture is drawn while numbers are computed elsewhere', async () => {
+  const view = { x: 0, y: 0, width: 10, height: 10 }
+  const png = await analysis.draw({ title: '', description: '', view, marks: [] })
+  expect(Buffer.from(png ?? []).toString('latin1', 1, 4)).toBe('PNG')
+})
+
+test('the profile of a text that is sent along', async () => {
+  const profiled = await analysis.profileText('a user', 'os,seats\nWindows,3\nLinux,4\n')
+  expect(profiled).toMatchObject({ ok: true, rows: 2, columns: [{ name: 'os' }, { name: 'seats' }] })
+  expect(await analysis.profileText('a user', 'a,'.repeat(19_990))).toEqual({ ok: false, problem: 'too-many-columns' })
+})

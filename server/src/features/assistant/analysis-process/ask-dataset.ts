@@ -1,0 +1,95 @@
+import { openFairTurns, type FairTurns } from './fair-turns.ts'
+import type { AnalysisAnswers, AnalysisRequest, PackedDataset } from './requests.ts'
+
+/** What a request is about: whose turn it is, and the columns where the process does not have them; null where they have been replaced. */
+export type AskedFor = { user: string; load: () => Promise<PackedDataset | null> }
+
+export type AboutDataset = Extract<AnalysisRequest, { key: string }>
+export type AnswerTo<Request extends AboutDataset> = Exclude<AnalysisAnswers[Request['kind']], 'missing'>
+
+/** Sends to the process that computes; null where it failed or took longer than `longest` milliseconds. */
+type Send = (request: AnalysisRequest, longest: number) => Promise<AnalysisAnswers[AnalysisRequest['kind']] | null>
+
+export const longestAnswer = 30_000
+export const longestLoad = 60_000
+/** A dataset that could not be loaded is not tried again for so long: it would take the process from all others. In milliseconds. */
+const failedFor = 120_000
+
+/** While the process computes for one user, the columns of another are read. */
+const usersAtOnce = 2
+/** A page asks for some at once, one for each dashboard that it shows. */
+const waitingAtMost = 40
+/** After so long the other users have their turn, in milliseconds. */
+const longestTurn = 500
+
+/**
+ * The turns of those who ask about datasets. A turn ends between two queries, but lasts at least as long as its dataset took to load: others
+ * may need the memory for theirs.
+ */
+export function openAsking(send: Send) {
+  const turns: FairTurns = openFairTurns(usersAtOnce, waitingAtMost)
+  const load = openLoading(send)
+
+  const answer = async (request: AboutDataset, asked: AskedFor) => {
+    const first = await send(request, longestAnswer)
+    if (first !== 'missing') return first
+    if (!(await load(request.key, asked.load))) return null
+    const second = await send(request, longestAnswer)
+    return second === 'missing' ? null : second
+  }
+  const someQueries = async (request: Queries, from: number, asked: AskedFor) => {
+    const begun = performance.now()
+    let turn = longestTurn
+    const results: unknown[] = []
+    for (const query of request.queries.slice(from)) {
+      const answered = await answer({ ...request, queries: [query] }, asked)
+      if (!Array.isArray(answered)) return null
+      if (results.length === 0) turn = Math.max(turn, 2 * (performance.now() - begun))
+      results.push(...answered)
+      if (performance.now() - begun >= turn) break
+    }
+    return results
+  }
+  const allQueries = async (request: Queries, asked: AskedFor) => {
+    const results: unknown[] = []
+    while (results.length < request.queries.length) {
+      const some = await turns.take(asked.user, () => someQueries(request, results.length, asked))
+      if (some === null) return null
+      results.push(...some)
+    }
+    return results
+  }
+  return {
+    turns,
+    /** Null where it failed, too much of the user waits, or the columns have been replaced. */
+    async ask<Request extends AboutDataset>(request: Request, asked: AskedFor): Promise<AnswerTo<Request> | null> {
+      const answered =
+        'queries' in request
+          ? await allQueries(request, asked)
+          : await turns.take(asked.user, () => answer(request, asked))
+      return answered as AnswerTo<Request> | null
+    },
+  }
+}
+
+type Queries = Extract<AboutDataset, { queries: unknown }>
+
+/** Loads each dataset once, whoever asks for it at the same time. */
+function openLoading(send: Send) {
+  const loading = new Map<string, Promise<boolean>>()
+  const failed = new Map<string, number>()
+  const loadOnce = async (key: string, load: AskedFor['load']): Promise<boolean> => {
+    const dataset = await load()
+    if (dataset === null) return false
+    const isLoaded = (await send({ kind: 'load', dataset }, longestLoad)) === true
+    if (!isLoaded) failed.set(key, performance.now() + failedFor)
+    return isLoaded
+  }
+  return async (key: string, load: AskedFor['load']): Promise<boolean> => {
+    for (const [other, until] of failed) if (until < performance.now()) failed.delete(other)
+    if (failed.has(key)) return false
+    const begun = loading.get(key) ?? loadOnce(key, load).finally(() => loading.delete(key))
+    loading.set(key, begun)
+    return begun
+  }
+}

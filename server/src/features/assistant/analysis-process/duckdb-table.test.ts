@@ -1,0 +1,60 @@
+import { importCsv } from '@portico/analysis/csv/import-csv.ts'
+import { plain } from '@portico/analysis/dashboards/plain-query.ts'
+import { evaluate } from '@portico/analysis/engine/evaluate.ts'
+import { expect, test } from 'vitest'
+import { computeQuery, loadTable } from './duckdb-table-queries.ts'
+
+function tableOf(csv: string) {
+  const imported = importCsv(() => [Buffer.from(csv)])
+  if ('problem' in imported) throw new Error(imported.problem)
+  return imported.table
+}
+
+const lines = Array.from({ length: 5000 }, (_, row) => {
+  const at = new Date(1.7e12 + row * 1500).toISOString().slice(0, 23)
+  const day = `1${row % 9}67-0${1 + (row % 9)}-1${row % 10}`
+  const cells = [`it's "${row % 300}"`, `text ${row}`, row * 0.5 - 100, day, at, row % 3 === 0, 'x']
+  return cells
+    .map((cell, place) => ((row + place) % 7 === 0 ? '' : `"${String(cell).replaceAll('"', '""')}"`))
+    .join(',')
+})
+const table = tableOf(`few,many,number,day,at,flag,one,empty\n${lines.join('\n')}\n`)
+
+test('every type of column is loaded with its empty cells, in its order', async () => {
+  expect(table.columns.map(({ type }) => type)).toEqual([
+    'text',
+    'text',
+    'number',
+    'date',
+    'time',
+    'boolean',
+    'text',
+    'text',
+  ])
+  const loaded = await loadTable(table)
+  for (const { name, type } of table.columns) {
+    const group = { column: name, bin: null, width: null }
+    const queries = [
+      { ...plain, aggregate: 'count' as const, column: name },
+      { ...plain, aggregate: 'count-distinct' as const, column: name },
+      { ...plain, aggregate: 'none' as const, column: 'number', group },
+      { ...plain, aggregate: 'count' as const, group, limit: 50 },
+      { ...plain, aggregate: 'count' as const, filters: [{ column: name, operator: 'is-empty' as const, values: [] }] },
+      ...(type === 'number' ? [{ ...plain, aggregate: 'sum' as const, column: name }] : []),
+    ]
+    for (const query of queries) {
+      const computed = await computeQuery(loaded, query)
+      expect(computed).toMatchObject({ ok: true, result: evaluate(table, query) })
+    }
+  }
+  loaded.close()
+})
+
+test('500 columns of texts are loaded: one join for each took more memory than there is', async () => {
+  const names = Array.from({ length: 500 }, (_, place) => `c${place}`)
+  const rows = Array.from({ length: 4000 }, (_, row) => names.map((_name, place) => `t${(row + place) % 40}`).join(','))
+  const loaded = await loadTable(tableOf(`${names.join(',')}\n${rows.join('\n')}\n`))
+  const query = { ...plain, aggregate: 'count-distinct' as const, column: 'c499' }
+  expect(await computeQuery(loaded, query)).toMatchObject({ ok: true, result: { value: 40 } })
+  loaded.close()
+})
