@@ -36,7 +36,7 @@ it.each<[string, Partial<ImportReport>, number]>([
   ['each column that was renamed', { renamed: [1, 2].map((place) => ({ place, from: '', to: `column ${place}` })) }, 2],
   ['a column with cells that are not read', { columns: [{ ...column, unread: { count: 4, first: [] } }, column] }, 1],
   ['dates that may be read both ways', { columns: [{ ...column, notes: ['ambiguous-dates'] }] }, 1],
-  ['how a column was read', { columns: [{ ...column, notes: ['decimal-comma', 'leading-zeros', 'identifiers'] }] }, 0],
+  ['how a column was read', { columns: [{ ...column, notes: ['decimal-comma', 'leading-zeros', 'long-numbers'] }] }, 0],
 ])('%s', (_name, parts, remarks) => {
   expect(importRemarks({ ...report, ...parts })).toBe(remarks)
 })

@@ -5,7 +5,7 @@ import { listConversations } from '@portico/contract/features/assistant/list-con
 import { listDatasets } from '@portico/contract/features/assistant/list-datasets.ts'
 import { readDataset } from '@portico/contract/features/assistant/read-dataset.ts'
 import { readDatasetColumn } from '@portico/contract/features/assistant/read-dataset-column.ts'
-import { chartOf, proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
+import { proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
 import { defineStories } from '#stories/define-stories.ts'
 import { answer, never, unreachable } from '#stories/pretend-server.ts'
 import { refusedStories } from '#stories/refused-stories.ts'
