@@ -213,6 +213,6 @@ test('a PDF needs the menu permission, which the list of datasets tells; other f
   const { id } = await uploaded(server, user, csv)
   expect(await exported(user, id)).toMatchObject({ code: 409, module_code: 'ASSISTANT_ERR020' })
   for (const format of ['png', 'svg'] as const) expect((await exported(user, id, { format })).module_code).toBe(null)
-  const told = [user, other].map((visitor) => callAs(server, visitor, listDatasets, {}))
-  expect((await Promise.all(told)).map(({ data }) => data.may_export_pdf)).toEqual([false, true])
+  const lists = [user, other].map((visitor) => callAs(server, visitor, listDatasets, {}))
+  expect((await Promise.all(lists)).map(({ data }) => data.may_export_pdf)).toEqual([false, true])
 })

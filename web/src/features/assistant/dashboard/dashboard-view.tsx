@@ -60,10 +60,8 @@ export function DashboardView({
     query === null ? [] : [{ at, ...chart, ...filtered(query, chart.javascriptFunction) }],
   )
   const widgets = [...kpis, ...charts]
-  const { data, isFetching, refetch } = useResults(
-    dataset,
-    widgets.map(({ query }) => query),
-  )
+  const queries = widgets.map(({ query }) => query)
+  const { data, isFetching, refetch } = useResults(dataset, queries)
   const results = data?.ok === true ? data.results : []
   return (
     <div className={styles.dashboard} aria-busy={isFetching}>
