@@ -31,7 +31,7 @@ export const assistantRefusals = {
   },
   'too-many-cells': {
     code: 409,
-    module_code: 'ASSISTANT_ERR020',
+    module_code: 'ASSISTANT_ERR021',
     summary: `The file has too many cells: at most ${fileLimits.cells.toLocaleString('en')} (rows by columns) can be imported.`,
   },
   'cell-too-long': {

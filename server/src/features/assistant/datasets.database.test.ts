@@ -12,8 +12,8 @@ import { profileTable } from '@portico/analysis/profile/profile-table.ts'
 import { packColumn, unpackColumn } from '@portico/analysis/columns/packed-column.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatasetServer, uploaded } from './test-dataset-server.ts'
-import { partsOf } from './datasets/column-store.ts'
-import { storeVersion } from './datasets/dataset-queries.ts'
+import { partsOf } from '#server/features/assistant/datasets/column-store.ts'
+import { storeVersion } from '#server/features/assistant/datasets/dataset-queries.ts'
 import { callAs, type TestCallServer } from '#server/core/calls/test-call-server.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
@@ -81,7 +81,7 @@ describe('a file', () => {
     expect(computed.results[1]).toHaveProperty('sql', expect.stringContaining('fsum(measure)'))
   })
 
-  test("that is deleted is computed for nobody: not by its id, as which a colleague's file was stored by another node", async () => {
+  test("that is deleted is not computed any more: not by its id, as which a colleague's file was stored by another node", async () => {
     const user = await chatBot()
     const dataset = await uploaded(server, user, file)
     expect((await compute(user, dataset.id, 1, [count])).data.results).toMatchObject([{ result: { value: 3 } }])

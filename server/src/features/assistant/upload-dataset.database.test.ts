@@ -42,7 +42,7 @@ describe('refusals of an upload', () => {
     [
       'too-many-cells',
       `${Array.from({ length: 500 }, (_, place) => `c${place}`).join(',')}\n${'1\n'.repeat(120_001)}`,
-      'ASSISTANT_ERR020',
+      'ASSISTANT_ERR021',
     ],
     ['cell-too-long', `a,b\n"${'x'.repeat(40_000)}",1\n`, 'ASSISTANT_ERR007'],
   ])('%s', async (_name, content, code) => {
@@ -88,7 +88,7 @@ describe('refusals of an upload', () => {
     if (one === undefined || other === undefined) throw new Error('Nobody has signed in.')
     for (const [nth, owner] of owners.entries()) await storeFiles(owner, nth === 0 ? 49 : 50)
     const both = await Promise.all([upload(server, one, file), upload(server, other, file)])
-    expect(both.map(({ module_code: code }) => code).toSorted()).toEqual(['ASSISTANT_ERR008', null])
+    expect(new Set(both.map(({ module_code: code }) => code))).toEqual(new Set(['ASSISTANT_ERR008', null]))
   })
 
   test('another type of content, no session, no permission', async () => {

@@ -20,7 +20,8 @@ import type {
   Picture,
   ProfiledText,
 } from './requests.ts'
-import { Running, type Program } from './running-process.ts'
+import { openProcesses } from './processes.ts'
+import type { Running } from './running-process.ts'
 
 /** Imports and computes in processes of their own, which are started when needed and end when idle. */
 export type AnalysisService = {
@@ -59,9 +60,6 @@ type ImportOptions = {
 export type AddRows = (rows: readonly (readonly RowCell[])[]) => Promise<boolean>
 
 const longestImport = 120_000
-const idleTime = 120_000
-/** A process that was started for a file which takes longer to come is not kept. */
-const spareTime = 30_000
 /** More would take the processors from the sign-in. Rows of queries do not wait for files. */
 const importsAtOnce = 2
 const rowImportsAtOnce = 2
@@ -127,45 +125,21 @@ async function importFile(
  * The service of this node. Its processes get neither the settings nor the secrets of the server.
  */
 export function openAnalysisService(log: Pick<Logger, 'error'>): AnalysisService {
-  const running = new Set<Running>()
+  const { start, theOnly, ifRunning, prepare, takeSpare, close } = openProcesses(log)
   const oneOfTheImports = limited(importsAtOnce)
   const oneOfTheRowImports = limited(rowImportsAtOnce)
   const oneRequest = limited(1)
   const oneDrawing = limited(1)
-  const kept = new Map<Program, { process: Running; timer: NodeJS.Timeout }>()
-  let spare: { process: Running; timer: NodeJS.Timeout } | null = null
-
-  const start = (program: Program): Running => {
-    const started = new Running(program, log, (ended) => running.delete(ended))
-    if (started.isRunning) running.add(started)
-    return started
-  }
-  /** The one process of a program, which ends when it has not been used for a while. */
-  const theOnly = (program: Program): Running => {
-    const former = kept.get(program)
-    clearTimeout(former?.timer)
-    const process = former?.process.isRunning === true ? former.process : start(program)
-    kept.set(program, { process, timer: setTimeout(() => process.stop(), idleTime).unref() })
-    return process
-  }
   // One after the other: a request waits here, not in the process, and has all of its time once it is sent.
   const compute = (request: AnalysisRequest, longest: number) =>
     oneRequest(() => theOnly('compute-child.ts').send(request, longest))
   const draw = async (request: DrawRequest) =>
     (await oneDrawing(() => theOnly('draw-child.ts').send(request, longestAnswer))) as Uint8Array | null
   const { turns, ask } = openAsking(compute)
-  const takeSpare = (): Running => {
-    const prepared = spare
-    spare = null
-    clearTimeout(prepared?.timer)
-    return prepared?.process.isRunning === true ? prepared.process : start('import-child.ts')
-  }
   return {
     prepare() {
       theOnly('compute-child.ts')
-      if (spare?.process.isRunning === true) return
-      const process = start('import-child.ts')
-      spare = { process, timer: setTimeout(() => process.stop(), spareTime).unref() }
+      prepare()
     },
     importFile: (path, dateOrder, options) =>
       oneOfTheImports(async () =>
@@ -173,22 +147,15 @@ export function openAnalysisService(log: Pick<Logger, 'error'>): AnalysisService
           ? null
           : importFile(takeSpare(), (request) => compute(request, longestLoad), path, dateOrder, options),
       ),
+    // A process that has ended knows neither.
     rename: (from, to) =>
-      void oneRequest(async () => {
-        // A process that has ended knows neither.
-        const process = kept.get('compute-child.ts')?.process
-        if (process?.isRunning === true) await process.send({ kind: 'rename', from, to }, longestAnswer)
-      }),
+      void oneRequest(async () => ifRunning('compute-child.ts')?.send({ kind: 'rename', from, to }, longestAnswer)),
     importRows: (columns, read) => oneOfTheRowImports(() => importRows(start('import-child.ts'), columns, read)),
     ask,
     profileText: (user, csv) =>
       turns.take(user, async () => (await compute({ kind: 'profile', csv }, longestAnswer)) as ProfiledText | null),
     drawPdf: (pages) => draw({ kind: 'draw-pdf', pages }),
     draw: (picture) => draw({ kind: 'draw', picture }),
-    close() {
-      clearTimeout(spare?.timer)
-      for (const { timer } of kept.values()) clearTimeout(timer)
-      for (const each of running) each.stop()
-    },
+    close,
   }
 }

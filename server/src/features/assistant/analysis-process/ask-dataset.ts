@@ -22,11 +22,17 @@ const waitingAtMost = 40
 /** After so long the other users have their turn, in milliseconds. */
 const longestTurn = 500
 
+export type Asking = {
+  turns: FairTurns
+  /** Null where it failed, too much of the user waits, or the columns have been replaced. */
+  ask: <Request extends AboutDataset>(request: Request, asked: AskedFor) => Promise<AnswerTo<Request> | null>
+}
+
 /**
  * The turns of those who ask about datasets. A turn ends between two queries, but lasts at least as long as its dataset took to load: others
  * may need the memory for theirs.
  */
-export function openAsking(send: Send) {
+export function openAsking(send: Send): Asking {
   const turns: FairTurns = openFairTurns(usersAtOnce, waitingAtMost)
   const load = openLoading(send)
 
@@ -61,12 +67,10 @@ export function openAsking(send: Send) {
   }
   return {
     turns,
-    /** Null where it failed, too much of the user waits, or the columns have been replaced. */
-    async ask<Request extends AboutDataset>(request: Request, asked: AskedFor): Promise<AnswerTo<Request> | null> {
-      const answered =
-        'queries' in request
-          ? await allQueries(request, asked)
-          : await turns.take(asked.user, () => answer(request, asked))
+    ask: async <Request extends AboutDataset>(request: Request, asked: AskedFor) => {
+      const answered = await ('queries' in request
+        ? allQueries(request, asked)
+        : turns.take(asked.user, () => answer(request, asked)))
       return answered as AnswerTo<Request> | null
     },
   }
@@ -74,7 +78,7 @@ export function openAsking(send: Send) {
 
 type Queries = Extract<AboutDataset, { queries: unknown }>
 
-/** Loads each dataset once, whoever asks for it at the same time. */
+/** Loads each dataset once for all users who ask for it at the same time. */
 function openLoading(send: Send) {
   const loading = new Map<string, Promise<boolean>>()
   const failed = new Map<string, number>()

@@ -25,7 +25,7 @@ async function load({ key, title, columns }: PackedDataset): Promise<true> {
   const [first] = unpacked
   const rows = first === undefined ? 0 : first.type === 'text' ? first.codes.length : first.values.length
   const cells = rows * unpacked.length
-  forget(key)
+  discard(key)
   makeRoom(cells)
   loaded.set(key, { ...(await loadTable({ rows, columns: unpacked })), title, prepared: null, cells })
   return true
@@ -35,12 +35,12 @@ function makeRoom(cells: number): void {
   let kept = [...loaded.values()].reduce((sum, each) => sum + each.cells, cells)
   for (const [other, each] of loaded) {
     if (kept <= cellsAtMost) return
-    forget(other)
+    discard(other)
     kept -= each.cells
   }
 }
 
-function forget(key: string): void {
+function discard(key: string): void {
   loaded.get(key)?.close()
   loaded.delete(key)
 }
@@ -51,7 +51,7 @@ function rename(from: string, to: string | null): null {
   loaded.delete(from)
   if (to === null) found?.close()
   else {
-    forget(to)
+    discard(to)
     if (found !== undefined) loaded.set(to, found)
   }
   return null

@@ -32,6 +32,7 @@ export async function loadTable(table: Table): Promise<LoadedTable> {
     database.closeSync()
     duckdb.close_sync(instance)
   }
+  let isLoaded = false
   try {
     const definitions: string[] = []
     for (const [place, column] of table.columns.entries())
@@ -39,9 +40,9 @@ export async function loadTable(table: Table): Promise<LoadedTable> {
     await database.run(`CREATE TABLE data (${definitions.join(', ')})`)
     append(connection, 'data', table.rows, table.columns.map(writeCells))
     await database.run('SET lock_configuration = true')
-  } catch (error) {
-    close()
-    throw error
+    isLoaded = true
+  } finally {
+    if (!isLoaded) close()
   }
   return { table, database, close }
 }

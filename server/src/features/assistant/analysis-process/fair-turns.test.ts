@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openFairTurns } from './fair-turns.ts'
 
-/** Work that ends when it is told to, and its order. */
+/** Work that `end` ends, and the order in which it began. */
 function openWork(atOnce: number, waitingAtMost: number) {
   const turns = openFairTurns(atOnce, waitingAtMost)
   const begun: string[] = []

@@ -5,7 +5,7 @@ export type FairTurns = {
 }
 
 /**
- * Turns in the order in which users have last had one, so that nobody waits for more than one turn of each other user.
+ * Turns in the order in which users have last had one, so that no user waits for more than one turn of each other user.
  */
 export function openFairTurns(atOnce: number, waitingAtMost: number): FairTurns {
   /** By user; whose turn is next comes first. */

@@ -1,4 +1,4 @@
-/** How many files there may be, and their bytes as they were uploaded: of a user, so that nobody fills the tenant alone, and of a tenant. */
+/** How many files there may be, and their bytes as they were uploaded: of a user, so that none fills the tenant alone, and of a tenant. */
 export const fileQuota = {
   own: { files: 50, bytes: 1.5 * 1024 ** 3 },
   tenant: { files: 200, bytes: 5 * 1024 ** 3 },
