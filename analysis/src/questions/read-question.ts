@@ -3,7 +3,7 @@ import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Bin, Query } from '@portico/contract/core/analysis/query.ts'
 import { columnOfValues, findColumns, knownColumns, type KnownColumn, type Mention } from './find-columns.ts'
 import { Question } from './question.ts'
-import { isComparison } from './read-conditions.ts'
+import { isComparison } from './read-comparisons.ts'
 import { readBin, type CalendarWord } from './read-bin.ts'
 import { readChart } from './read-chart.ts'
 import { readGrouped, type Grouped } from './read-grouped.ts'
@@ -28,15 +28,19 @@ const nearlyAll = 0.7
 export type KnownDataset = { columns: readonly KnownColumn[]; entity: readonly string[]; rows: number }
 
 /**
- * Reads a question that asks for a chart. Null where it names no column.
+ * Reads a question that asks for a chart. `axis` is that of the values that its conditions compare. Null where it names no column.
  */
-export function readChartQuestion(text: string, { columns, entity, rows }: KnownDataset): ReadQuestion | null {
+export function readChartQuestion(
+  text: string,
+  { columns, entity, rows }: KnownDataset,
+  axis: Query['group'] = null,
+): ReadQuestion | null {
   const question = new Question(text)
   const { chart } = readChart(question)
   const conditions = takeConditions(question)
   const order = readOrder(question)
   const top = readTop(question)
-  const compared = columnOfValues(question.small, columns)
+  const compared = axisColumn(axis, columns) ?? columnOfValues(question.small, columns)
   const all = mentionsOf(question, { columns, entity }, compared !== null)
   const hasTime = columns.some(({ column }) => isTime(column) || isYear(column))
   const isName = (from: number, to: number) => all.some((mention) => isMentionedIn(question, mention, from, to))
@@ -61,10 +65,18 @@ export function readChartQuestion(text: string, { columns, entity, rows }: Known
     named: isAboutRows(question, entity) ? nameOfRows(columns, entity) : null,
   })
   if (grouped === null) return null
-  const bin = binned === null ? usualBin(question, grouped, chart, rows) : binOf(grouped.place, binned.bin, calendar)
+  const bin =
+    binned === null
+      ? (binOfAxis(grouped, axis) ?? usualBin(question, grouped, chart, rows))
+      : binOf(grouped.place, binned.bin, calendar)
   const sorted = orderOf(order, grouped, columns)
   return { query: queryOf(grouped, bin, sorted, top), chartType: chart ?? 'barChart' }
 }
+
+const axisColumn = (axis: Query['group'], columns: readonly KnownColumn[]) =>
+  columns.find(({ column }) => column.name === axis?.column)?.column ?? null
+
+const binOfAxis = ({ place }: Grouped, axis: Query['group']) => (place.name === axis?.column ? axis.bin : null)
 
 /** The mentioned columns; where there are none, nor values that are compared, those that the words for the rows themselves name. */
 function mentionsOf(

@@ -56,7 +56,15 @@ export type ComputeRequest =
   | { kind: 'compute-twice'; key: string; queries: readonly Query[] }
   | { kind: 'draw'; svg: string }
   | { kind: 'draw-pdf'; pages: DashboardPages }
-  | { kind: 'understand'; key: string; profile: readonly DatasetColumn[]; question: string; previous: Meaning | null }
+  /** `today` is the date of the question in UTC, as `2026-01-31`. */
+  | {
+      kind: 'understand'
+      key: string
+      profile: readonly DatasetColumn[]
+      question: string
+      previous: Meaning | null
+      today: string
+    }
 
 export type AnalysisRequest = ImportRequest | ComputeRequest
 

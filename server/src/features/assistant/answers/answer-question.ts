@@ -35,7 +35,8 @@ export async function answerQuestion(
   const { input: question } = body
   const previous = body.previous ?? null
   const { key, load } = packedDataset(context, session.tenantId, dataset)
-  const understood = await analysis.ask({ kind: 'understand', key, profile: columns, question, previous }, load)
+  const today = new Date().toISOString().slice(0, 10)
+  const understood = await analysis.ask({ kind: 'understand', key, profile: columns, question, previous, today }, load)
   if (understood === null) return null
   const builtIn = await builtInAnswer(understood, dataset, question, askDocumentation)
   if (model === null) return builtIn
