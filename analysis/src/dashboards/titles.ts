@@ -1,4 +1,5 @@
 import type { Aggregate, Condition, Group, Query } from '@portico/contract/core/analysis/query.ts'
+import { months } from '#analysis/instants.ts'
 
 /** A column's name as a title shows it. */
 export const labelOf = (name: string): string => name.replaceAll('_', ' ').replaceAll(/\s+/g, ' ').trim()
@@ -67,16 +68,40 @@ const comparisons: Record<Condition['operator'], string> = {
   'is-not-empty': 'is not empty',
 }
 
+/** The same of days, months and years. */
+const spanComparisons: Partial<Record<Condition['operator'], string>> = {
+  'less': 'is before',
+  'at-most': 'is up to',
+  'more': 'is after',
+  'at-least': 'is since',
+  'between': 'is from',
+}
+
+const span = /^\d{4}(?:-\d{2}(?:-\d{2}(?:T[\d:.]+)?)?)?$/
+const monthOfYear = /^(\d{4})-(\d{2})$/
+
 /**
- * The conditions of a query behind its title: ", where os is Windows and price is more than 5"; empty without any.
+ * The conditions of a query behind its title: ", where os is Windows and price is more than 5"; empty without any. Months are written out:
+ * "seen is in January 2026".
  */
 export function conditionsTitle(conditions: readonly Condition[]): string {
-  const texts = conditions.map(({ column, operator, values }) => {
-    const value = values.join(operator === 'between' ? ' and ' : ' or ')
-    return `${labelOf(column)} ${comparisons[operator]}${value === '' ? '' : ` ${value}`}`
-  })
+  const texts = conditions.map((condition) => `${labelOf(condition.column)} ${conditionText(condition)}`)
   return texts.length === 0 ? '' : `, where ${texts.join(' and ')}`
 }
+
+function conditionText({ operator, values }: Condition): string {
+  const texts = values.map(String)
+  const isTime = values.length > 0 && values.every((value) => typeof value === 'string' && span.test(value))
+  if (!isTime) return [comparisons[operator], texts.join(operator === 'between' ? ' and ' : ' or ')].join(' ').trim()
+  const isMonths = (operator === 'is' || operator === 'is-not') && texts.every((text) => monthOfYear.test(text))
+  const comparison = `${spanComparisons[operator] ?? comparisons[operator]}${isMonths ? ' in' : ''}`
+  return `${comparison} ${texts.map(spanText).join(operator === 'between' ? ' to ' : ' or ')}`
+}
+
+const spanText = (text: string) =>
+  text
+    .replace(monthOfYear, (_all, year: string, month: string) => `${months[Number(month) - 1] ?? month} ${year}`)
+    .replace('T', ' ')
 
 const steps = ['', 'K', 'M', 'B', 'T'] as const
 

@@ -183,12 +183,15 @@ export function findColumns(
   columns: readonly KnownColumn[],
 ): Mention[] {
   const found: (Mention & { gain: number })[] = []
-  for (let first = 0; first < words.length; first += 1) {
-    for (let end = first + 1; end <= Math.min(words.length, first + longestMention) && isFree(end - 1); end += 1) {
+  const startingWith = columnsByStart(columns)
+  for (const [first, word] of words.entries()) {
+    const starting = startingWith(word)
+    const last = starting.length === 0 ? first : Math.min(words.length, first + longestMention)
+    for (let end = first + 1; end <= last && isFree(end - 1); end += 1) {
       const all = words.slice(first, end)
       // Also a name written together: "hire date" is `hiredate`, `LName` is "lname".
       const joined = stemOf(all.map(({ text }) => text).join(''))
-      for (const known of columns) {
+      for (const known of starting) {
         const match = joined === known.joined ? writtenMatch(all, known) : matchOf(all, known)
         if (match !== null) found.push({ first, end, column: known.column, ...match })
       }
@@ -201,6 +204,21 @@ export function findColumns(
   }
   const sorted = chosen.toSorted((one, other) => one.first - other.first)
   return sorted.map((mention) => (mention.isWhole ? mention : repeated(mention, sorted, words)))
+}
+
+/** Returns the columns whose names may begin with a word: most words of a long question begin none. */
+function columnsByStart(columns: readonly KnownColumn[]): (word: Word) => readonly KnownColumn[] {
+  const known = new Map<string, readonly KnownColumn[]>()
+  return ({ stem, text }) => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    const start = text.toLowerCase().slice(0, Math.max(1, text.length - 2))
+    const starting = columns.filter(
+      ({ parts, joined }) => joined.startsWith(start) || parts.some((part) => likeness(stem, part.stem) > 0.5),
+    )
+    known.set(text, starting)
+    return starting
+  }
 }
 
 /** "The method codes, and the number for each code": a part of a name that was given in full is that name again. */

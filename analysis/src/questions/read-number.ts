@@ -1,7 +1,7 @@
 import type { Condition, Query } from '@portico/contract/core/analysis/query.ts'
 import { findColumns, type Mention } from './find-columns.ts'
 import type { Question } from './question.ts'
-import { isComparison } from './read-conditions.ts'
+import { isComparison } from './read-comparisons.ts'
 import type { KnownDataset } from './read-question.ts'
 import { aggregateIn, readCount, rolesOf } from './read-roles.ts'
 

@@ -3,7 +3,7 @@ import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Bin, Query } from '@portico/contract/core/analysis/query.ts'
 import { columnOfValues, findColumns, knownColumns, type KnownColumn, type Mention } from './find-columns.ts'
 import { Question } from './question.ts'
-import { isComparison } from './read-conditions.ts'
+import { isComparison } from './read-comparisons.ts'
 import { readBin, type CalendarWord } from './read-bin.ts'
 import { readChart } from './read-chart.ts'
 import { readGrouped, type Grouped } from './read-grouped.ts'
@@ -28,16 +28,21 @@ const nearlyAll = 0.7
 export type KnownDataset = { columns: readonly KnownColumn[]; entity: readonly string[]; rows: number }
 
 /**
- * Reads a question that asks for a chart. Null where it names no column.
+ * Reads a question that asks for a chart. `axis` is that of the values that its conditions compare; of one with conditions, words for the
+ * rows are no axis. Null where it names no column.
  */
-export function readChartQuestion(text: string, { columns, entity, rows }: KnownDataset): ReadQuestion | null {
+export function readChartQuestion(
+  text: string,
+  { columns, entity, rows }: KnownDataset,
+  { axis, hasConditions }: { axis: Query['group']; hasConditions: boolean },
+): ReadQuestion | null {
   const question = new Question(text)
   const { chart } = readChart(question)
   const conditions = takeConditions(question)
   const order = readOrder(question)
   const top = readTop(question)
-  const compared = columnOfValues(question.small, columns)
-  const all = mentionsOf(question, { columns, entity }, compared !== null)
+  const compared = axisColumn(axis, columns) ?? columnOfValues(question.small, columns)
+  const all = mentionsOf(question, { columns, entity }, compared !== null || hasConditions)
   const hasTime = columns.some(({ column }) => isTime(column) || isYear(column))
   const isName = (from: number, to: number) => all.some((mention) => isMentionedIn(question, mention, from, to))
   const binned = hasTime ? readBin(question, isName) : null
@@ -61,20 +66,28 @@ export function readChartQuestion(text: string, { columns, entity, rows }: Known
     named: isAboutRows(question, entity) ? nameOfRows(columns, entity) : null,
   })
   if (grouped === null) return null
-  const bin = binned === null ? usualBin(question, grouped, chart, rows) : binOf(grouped.place, binned.bin, calendar)
+  const bin =
+    binned === null
+      ? (binOfAxis(grouped, axis) ?? usualBin(question, grouped, chart, rows))
+      : binOf(grouped.place, binned.bin, calendar)
   const sorted = orderOf(order, grouped, columns)
   return { query: queryOf(grouped, bin, sorted, top), chartType: chart ?? 'barChart' }
 }
 
-/** The mentioned columns; where there are none, nor values that are compared, those that the words for the rows themselves name. */
+const axisColumn = (axis: Query['group'], columns: readonly KnownColumn[]) =>
+  columns.find(({ column }) => column.name === axis?.column)?.column ?? null
+
+const binOfAxis = ({ place }: Grouped, axis: Query['group']) => (place.name === axis?.column ? axis.bin : null)
+
+/** The mentioned columns; where there are none, nor conditions, those that the words for the rows themselves name. */
 function mentionsOf(
   question: Question,
   { columns, entity }: Pick<KnownDataset, 'columns' | 'entity'>,
-  isCompared: boolean,
+  hasConditions: boolean,
 ): Mention[] {
   const isFree = (place: number) => question.isFree(place)
   const found = withRows(findColumns(question.words, isFree, columns), question, columns, entity)
-  if (found.length > 0 || isCompared) return found
+  if (found.length > 0 || hasConditions) return found
   return findColumns(question.words, isFree, knownColumns(columns.map(({ column }) => column)))
 }
 

@@ -16,12 +16,14 @@ const numbers: Record<string, number> = {
   twenty: 20,
 }
 const count = String.raw`(\d{1,4}|${Object.keys(numbers).join('|')})`
+/** "The last 30 days" are no lowest 30. */
+const calendarUnit = '(?:calendar |full )?(?:second|minute|hour|day|week|weekend|month|quarter|year)s?\\b'
 const best = String.raw`(?:largest|highest|biggest|most(?: frequent| common| popular)?|greatest|best|longest|oldest|newest|latest)`
 const worst = String.raw`(?:smallest|lowest|fewest|least(?: frequent| common| popular)?|worst|shortest|youngest)`
 
 const patterns: readonly [pattern: RegExp, direction: ReadTop['direction']][] = [
   [new RegExp(String.raw`\b(?:top|first|best)[- ]${count}\b(?:\s+${best})?`), 'descending'],
-  [new RegExp(String.raw`\b(?:bottom|last|worst)[- ]${count}\b(?:\s+${worst})?`), 'ascending'],
+  [new RegExp(String.raw`\b(?:bottom|last|worst)[- ]${count}\b(?!\s+${calendarUnit})(?:\s+${worst})?`), 'ascending'],
   [new RegExp(String.raw`\b${count}\s+${best}\b`), 'descending'],
   [new RegExp(String.raw`\b${count}\s+${worst}\b`), 'ascending'],
 ]

@@ -1,15 +1,16 @@
 import type { ChartType } from '@portico/contract/core/analysis/dashboard.ts'
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
-import type { Query } from '@portico/contract/core/analysis/query.ts'
+import type { Condition, Query } from '@portico/contract/core/analysis/query.ts'
 import { columnOfValues, findColumns, knownColumns, type Mention } from './find-columns.ts'
 import { readFollowUp } from './follow-up.ts'
 import { Question } from './question.ts'
-import { readConditions, type KnownValues } from './read-conditions.ts'
+import { readConditions, type ReadConditions } from './read-conditions.ts'
 import { readNumber } from './read-number.ts'
 import { readChartQuestion, type KnownDataset, type ReadQuestion } from './read-question.ts'
 import { aggregateIn } from './read-roles.ts'
 import { entityOf } from './rows-as-columns.ts'
 import { unknownNoun } from './unknown-noun.ts'
+import { indexValues, type ValueIndex } from './value-index.ts'
 import { wordsIn } from './words.ts'
 
 /** What a question may mean: a query, and how it is drawn; null for a number alone. */
@@ -24,10 +25,7 @@ export type Understanding =
   | { kind: 'not-data' }
   | { kind: 'not-english' }
 
-export type PreparedDataset = KnownDataset & { values: KnownValues }
-
-/** How many different texts a column may have for its values to be found in questions. */
-const valuesAtMost = 20_000
+export type PreparedDataset = KnownDataset & { values: ValueIndex }
 
 /**
  * Prepares a dataset for questions. `textsOf` returns the different texts of a column; `title` names what its rows are.
@@ -40,14 +38,7 @@ export function prepareDataset(
 ): PreparedDataset {
   const named = wordsIn(title.replace(/\.\w{2,4}$/, '')).map(({ stem }) => stem)
   const entity = [...new Set([...named, ...entityOf(columns, rows)])]
-  const values = columns
-    .filter(({ type, role }) => type === 'text' && role !== 'empty')
-    .map((column) => {
-      const texts = textsOf(column.name)
-      const kept = texts.length > valuesAtMost ? [] : texts
-      return { column, texts: new Map(kept.map((text) => [text.toLowerCase(), text])) }
-    })
-  return { columns: knownColumns(columns, entity), entity, rows, values }
+  return { columns: knownColumns(columns, entity), entity, rows, values: indexValues(columns, textsOf) }
 }
 
 const dashboardWords =
@@ -61,32 +52,59 @@ const englishWords =
 
 /**
  * Reads a question about a dataset, deterministically and without a model. `previous` is the query before it in the conversation, which
- * a short question may change.
+ * a short question may change. `today`, as `2026-01-31`, is what "last month" depends on; without it such words are not read.
  */
-export function understand(text: string, dataset: PreparedDataset, previous: Meaning | null = null): Understanding {
+export function understand(
+  text: string,
+  dataset: PreparedDataset,
+  previous: Meaning | null = null,
+  today: string | null = null,
+): Understanding {
   const question = new Question(text)
   const mentions = findColumns(question.words, () => true, dataset.columns)
   const isWhole = mentions.some((mention) => mention.isWhole)
   const other = otherThanQuery(question, isWhole)
   if (other !== null) return other
-  const conditions = readConditions(question, dataset.columns, dataset.values)
-  const followUp = previous === null ? null : readFollowUp(text, dataset, previous, conditions)
+  const read = readConditions(question, { ...dataset, today })
+  const followUp = previous === null ? null : readFollowUp(text, dataset, previous, read.conditions)
   if (followUp !== null) return { kind: 'meanings', meanings: [followUp], isCertain: true }
-  const read = readChartQuestion(text, dataset)
+  return understandAlone(question, mentions, dataset, read)
+}
+
+/** A question by itself: a number, else a chart. */
+function understandAlone(
+  question: Question,
+  mentions: readonly Mention[],
+  dataset: PreparedDataset,
+  { conditions, compared }: ReadConditions,
+): Understanding {
+  const read = readChartQuestion(question.rest, dataset, { axis: compared, hasConditions: conditions.length > 0 })
   const asked = isSound(read, question, mentions) ? null : unknownNoun(question, mentions, dataset)
   if (asked !== null) return { kind: 'unknown-column', asked }
-  const isChart = isAboutAxis(question, dataset)
+  const isChart = compared !== null || isAboutAxis(question, dataset)
   const number = isChart ? null : readNumber(question, dataset, conditions)
-  if (number !== null) return { kind: 'meanings', meanings: [{ query: number, chartType: null }], isCertain: true }
+  const single = number ?? (read === null && conditions.length > 0 ? countOf(conditions) : null)
+  if (single !== null) return { kind: 'meanings', meanings: [{ query: single, chartType: null }], isCertain: true }
   if (read === null) return englishWords.test(question.small) ? { kind: 'no-column' } : { kind: 'not-english' }
   // A condition on the column along the axis picks some of its places, and is kept; the measure is no condition of itself.
   const query = { ...read.query, filters: conditions }
   return {
     kind: 'meanings',
     meanings: [{ query, chartType: read.chartType }, ...others({ ...read, query })],
-    isCertain: isWhole,
+    isCertain: mentions.some(({ isWhole }) => isWhole),
   }
 }
+
+/** How many rows meet conditions: what a question is about that says nothing else. */
+const countOf = (filters: Condition[]): Query => ({
+  aggregate: 'count',
+  column: null,
+  share: false,
+  group: null,
+  filters,
+  order: null,
+  limit: null,
+})
 
 /** Whether the axis is a column that the question names, and the measure too where it names an aggregate. */
 function isSound(read: ReadQuestion | null, question: Question, mentions: readonly Mention[]): boolean {

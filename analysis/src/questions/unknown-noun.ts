@@ -26,7 +26,7 @@ export function unknownNoun(
     place < question.words.length &&
     (!question.isFree(place) || mentions.some(({ first, end }) => first <= place && place < end))
   for (const [place, word] of question.words.entries()) {
-    const before = question.small.slice(0, word.from)
+    const before = question.beforeText(word.from)
     if (!afterGroup.test(before) && !afterMeasure.test(before)) continue
     const isName = !isKnown(place) && !isKnown(place + 1)
     if (isName && !noColumns.test(word.stem) && !isPart(word) && /^\p{L}{3,}$/u.test(word.text)) return word.text

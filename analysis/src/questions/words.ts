@@ -205,3 +205,18 @@ function isNear(short: string, long: string): boolean {
   const [a, b] = [short.slice(start), long.slice(start)]
   return a.slice(1) === b.slice(1) || (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
 }
+
+const ofNoun = /(?:ure|ion|al|ance|ence|ment|y)$/
+
+/** The root of a value that is a noun of what happened: "fail" of failure, "success" of itself. Null for other words. */
+export function rootOfValue(word: string): string | null {
+  if (/^\p{L}{4,}ss$/u.test(word)) return word
+  const root = word.replace(ofNoun, '')
+  return root.length >= 4 && root.length < word.length ? root : null
+}
+
+/** The root of a word for what happened: "fail" of failed and failing, "success" of successful. Null for other words. */
+export function rootOfEvent(word: string): string | null {
+  const root = word.replace(/(?:ful|fully|ed|ing|s)$/, '')
+  return root.length >= 4 && root.length < word.length ? root : null
+}

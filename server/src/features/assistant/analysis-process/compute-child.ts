@@ -102,7 +102,7 @@ async function answerAbout(request: AboutDataset): Promise<AnalysisAnswers[About
   const dataset = used(request.key)
   if (dataset === undefined) return 'missing'
   if (request.kind === 'understand')
-    return understand(request.question, prepared(dataset, request.profile), request.previous)
+    return understand(request.question, prepared(dataset, request.profile), request.previous, request.today)
   if (request.kind === 'compute') return oneByOne(request.queries, (query) => computeQuery(dataset, query))
   return oneByOne(request.queries, (query) => computedTwice(dataset, query))
 }

@@ -56,7 +56,15 @@ export type ComputeRequest =
   | { kind: 'compute'; key: string; queries: readonly Query[] }
   | { kind: 'compute-twice'; key: string; queries: readonly Query[] }
   | { kind: 'profile'; csv: string }
-  | { kind: 'understand'; key: string; profile: readonly DatasetColumn[]; question: string; previous: Meaning | null }
+  /** `today` is the date of the question in UTC, as `2026-01-31`. */
+  | {
+      kind: 'understand'
+      key: string
+      profile: readonly DatasetColumn[]
+      question: string
+      previous: Meaning | null
+      today: string
+    }
 
 /** What it asks of the one that draws. */
 export type DrawRequest = { kind: 'draw'; picture: Picture } | { kind: 'draw-pdf'; pages: DashboardPages }

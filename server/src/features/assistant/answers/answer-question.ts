@@ -35,7 +35,8 @@ export async function answerQuestion(
   const { input: question } = body
   const previous = body.previous ?? null
   const packed = packedDataset(context, session, dataset)
-  const about = { key: packed.key, profile: columns, question, previous }
+  const today = new Date().toISOString().slice(0, 10)
+  const about = { key: packed.key, profile: columns, question, previous, today }
   const understood = await analysis.ask({ kind: 'understand', ...about }, packed)
   if (understood === null) return null
   const builtIn = await builtInAnswer(understood, dataset, question, askDocumentation)
