@@ -49,7 +49,8 @@ export function readComparisons(question: Question, mentions: readonly Mention[]
     if (column.type !== 'number' || !question.isFree(mention.first)) return []
     const from = question.words[mention.first]?.from ?? 0
     const to = question.words[mention.end - 1]?.to ?? 0
-    const read = comparisonOf(question.free.slice(to, to + longest), column, hasTime)
+    const behind = question.free.slice(to, to + longest)
+    const read = comparisonOf(behind, column, hasTime) ?? bareNumber(question.freeBefore(from), behind)
     if (read === null) return []
     question.take(from, to + read.length)
     return [{ column: column.name, operator: read.operator, values: read.values }]
@@ -58,6 +59,16 @@ export function readComparisons(question: Question, mentions: readonly Mention[]
 
 /** No comparison is longer, in characters. */
 const longest = 120
+
+const bare = new RegExp(String.raw`^\s+${number}(?![\p{L}\d])(?!\s+(?:to|and|or)\b)`, 'u')
+
+/** "With a cost of 5", and without the "of". */
+function bareNumber(before: string, behind: string) {
+  const match = /\b(?:with|whose|where|having|has|have)\s+(?:the\s+|an?\s+)?$/.test(before) ? bare.exec(behind) : null
+  return match === null
+    ? null
+    : { operator: 'is' as const, values: [amountOfText(match[1], match[2])], length: match[0].length }
+}
 
 function comparisonOf(behind: string, column: DatasetColumn, hasTime: boolean) {
   const range = between.exec(behind)

@@ -113,6 +113,7 @@ const ofValues: Row[] = [
     'Customer is not Acme Corp or Globex',
     ({ customer }) => customer !== 'Acme Corp' && customer !== 'Globex',
   ],
+  ['how many tickets do not have priority low', 'Priority is not Low', ({ priority }) => priority !== 'Low'],
   ['how many tickets are not closed', 'Status is not Closed', ({ status }) => status !== 'Closed'],
 ]
 
@@ -135,6 +136,7 @@ const ofNumbers: Row[] = [
   ['how many have more than 16 GB of RAM', 'RAM GB is more than 16', ({ ram }) => ram > 16],
   ['how many with 16 GB RAM', 'RAM GB is 16', ({ ram }) => ram === 16],
   ['how many with cost between 100 and 200', 'Cost is between 100 and 200', ({ cost }) => cost >= 100 && cost <= 200],
+  ['how many with cost 37', 'Cost is 37', ({ cost }) => cost === 37],
   ['how many cost more than $500', 'Cost is more than 500', ({ cost }) => cost > 500],
   ['how many tickets with at least 4 satisfaction', 'Satisfaction is at least 4', ({ rating }) => (rating ?? 0) >= 4],
 ]
@@ -161,7 +163,6 @@ const ofTime: Row[] = [
   ['how many in January', 'Created At is in January 2026', created('2026-01-01', '2026-02-01')],
   ['how many in December', 'Created At is in December 2025', created('2025-12-01', '2026-01-01')],
   ['how many in Q1', 'Created At is from 2026-01-01 to 2026-03-31', created('2026-01-01', '2026-04-01')],
-  ['how many in Q4 2025', 'Created At is from 2025-10-01 to 2025-12-31', created('2025-10-01', '2026-01-01')],
   [
     'how many between January and March 2026',
     'Created At is from January 2026 to March 2026',
@@ -174,6 +175,22 @@ const ofTime: Row[] = [
   ],
   ['how many from 5 May to May 20', 'Created At is from 2026-05-05 to 2026-05-20', created('2026-05-05', '2026-05-21')],
   ['how many since June', 'Created At is since June 2026', created('2026-06-01', '2027-01-01')],
+  ['how many 2 days ago', 'Created At is 2026-11-23', created('2026-11-23', '2026-11-24')],
+  [
+    'how many in the first half of 2026',
+    'Created At is from 2026-01-01 to 2026-06-30',
+    created('2026-01-01', '2026-07-01'),
+  ],
+  [
+    'how many were created year to date',
+    'Created At is from 2026-01-01 to 2026-11-25',
+    created('2026-01-01', '2026-11-26'),
+  ],
+  [
+    'tickets not closed in 7 days',
+    'Closed At is before 2026-11-19',
+    ({ closed }) => within('2025-01-01', '2026-11-19')(closed),
+  ],
   ['how many after June', 'Created At is after June 2026', created('2026-07-01', '2027-01-01')],
   ['how many before 2026-02-01', 'Created At is before 2026-02-01', created('2025-01-01', '2026-02-01')],
   ['how many until March', 'Created At is up to March 2026', created('2025-01-01', '2026-04-01')],

@@ -38,7 +38,7 @@ export function readConditions(
     ...times.conditions,
     ...readAmounts(question, open, columns),
     ...states.conditions,
-    ...readEmpties(question, open),
+    ...readEmpties(question, open, values),
     ...readValues(question, open, values, entity),
     ...readNotYet(question, columns),
   ]

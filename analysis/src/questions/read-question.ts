@@ -28,12 +28,13 @@ const nearlyAll = 0.7
 export type KnownDataset = { columns: readonly KnownColumn[]; entity: readonly string[]; rows: number }
 
 /**
- * Reads a question that asks for a chart. `axis` is that of the values that its conditions compare. Null where it names no column.
+ * Reads a question that asks for a chart. `axis` is that of the values that its conditions compare; of one with conditions, words for the
+ * rows are no axis. Null where it names no column.
  */
 export function readChartQuestion(
   text: string,
   { columns, entity, rows }: KnownDataset,
-  axis: Query['group'] = null,
+  { axis, hasConditions }: { axis: Query['group']; hasConditions: boolean },
 ): ReadQuestion | null {
   const question = new Question(text)
   const { chart } = readChart(question)
@@ -41,7 +42,7 @@ export function readChartQuestion(
   const order = readOrder(question)
   const top = readTop(question)
   const compared = axisColumn(axis, columns) ?? columnOfValues(question.small, columns)
-  const all = mentionsOf(question, { columns, entity }, compared !== null)
+  const all = mentionsOf(question, { columns, entity }, compared !== null || hasConditions)
   const hasTime = columns.some(({ column }) => isTime(column) || isYear(column))
   const isName = (from: number, to: number) => all.some((mention) => isMentionedIn(question, mention, from, to))
   const binned = hasTime ? readBin(question, isName) : null
@@ -78,15 +79,15 @@ const axisColumn = (axis: Query['group'], columns: readonly KnownColumn[]) =>
 
 const binOfAxis = ({ place }: Grouped, axis: Query['group']) => (place.name === axis?.column ? axis.bin : null)
 
-/** The mentioned columns; where there are none, nor values that are compared, those that the words for the rows themselves name. */
+/** The mentioned columns; where there are none, nor conditions, those that the words for the rows themselves name. */
 function mentionsOf(
   question: Question,
   { columns, entity }: Pick<KnownDataset, 'columns' | 'entity'>,
-  isCompared: boolean,
+  hasConditions: boolean,
 ): Mention[] {
   const isFree = (place: number) => question.isFree(place)
   const found = withRows(findColumns(question.words, isFree, columns), question, columns, entity)
-  if (found.length > 0 || isCompared) return found
+  if (found.length > 0 || hasConditions) return found
   return findColumns(question.words, isFree, knownColumns(columns.map(({ column }) => column)))
 }
 

@@ -3,6 +3,7 @@ import type { Condition, Group } from '@portico/contract/core/analysis/query.ts'
 import { stemsOf, type KnownColumn, type Mention } from './find-columns.ts'
 import type { Question } from './question.ts'
 import { namedTimes } from './time-column.ts'
+import type { ValueIndex } from './value-index.ts'
 
 const placed =
   /\b(?:by|per|each|every|across|among|over|for|against|different|distinct|grouped by|x|y)\s+(?:the\s+|each\s+)?$/
@@ -98,12 +99,12 @@ const emptied =
 /**
  * Reads what cells are empty: "without an owner", "have no satisfaction", "owner is missing".
  */
-export function readEmpties(question: Question, mentions: readonly Mention[]): Condition[] {
+export function readEmpties(question: Question, mentions: readonly Mention[], values: ValueIndex): Condition[] {
   const conditions: Condition[] = []
   for (const mention of mentions) {
     if (!question.isFree(mention.first) || mention.column.type === 'boolean' || !isNamedExactly(question, mention))
       continue
-    const read = emptinessOf(question, mention)
+    const read = hasValueBehind(question, mention, values) ? null : emptinessOf(question, mention)
     if (read === null) continue
     conditions.push({ column: mention.column.name, operator: read.operator, values: read.values })
     question.takeOut(read.from, read.to)
@@ -115,6 +116,12 @@ export function readEmpties(question: Question, mentions: readonly Mention[]): C
 function isNamedExactly({ words }: Question, { first, end, column }: Mention): boolean {
   const stems = stemsOf(column.name)
   return words.slice(first, end).every(({ stem }) => stems.includes(stem) || /^(?:of|the|'|s)$/.test(stem))
+}
+
+/** "Does not have priority low" is about that priority. */
+function hasValueBehind({ words }: Question, { end, column }: Mention, values: ValueIndex): boolean {
+  const hits = values.exact.get(words[end]?.text.toLowerCase() ?? '') ?? []
+  return hits.some((hit) => hit.column === column)
 }
 
 function emptinessOf(question: Question, mention: Mention) {

@@ -75,6 +75,10 @@ const forms: readonly [pattern: RegExp, read: (match: RegExpExecArray, span: Spa
     ([, text], { days }) => start('less', days(text)),
   ],
   [
+    new RegExp(String.raw`\b(?:in|for|within|over)\s+(?:the\s+)?(?:more than\s+|over\s+)?${ageSource}`),
+    ([, amount, unit], span) => silence(amount, unit, span),
+  ],
+  [
     new RegExp(
       String.raw`\b(?:in|during|of|for|on|within|over|throughout|from)\s+(${anyDays})|(?<![\p{L}\d'])(${certainDays})`,
       'u',
@@ -197,7 +201,7 @@ function several(text: string, { days, question, before, from }: Span): Read | n
   const [first] = spans
   if (first === undefined || spans.length < texts.length || names.includes(null)) return null
   const isNot = not.test(before) || question.small.startsWith('not', from)
-  const values = [...new Set(names.flatMap((some) => some ?? []))]
+  const values = [...new Set(names.flatMap((some) => some ?? []))].toSorted()
   const read = { isEach: compares.test(question.small), unit: first.unit }
   // Quarters that follow each other are one span.
   const isOneSpan = first.unit === 'quarter' && !isNot && areMonthsInRow(values)
@@ -213,12 +217,16 @@ const areMonthsInRow = (names: readonly string[]) =>
   })
 
 /** The years, months or days in ISO 8601 that a span is made of; null where these are too many. */
-function namesOf({ name, unit, from }: Days): string[] | null {
+function namesOf({ name, unit, from, to }: Days): string[] | null {
   if (name !== null) return [name]
   if (unit === 'month') return [from.slice(0, 7)]
   if (unit === 'year') return [from.slice(0, 4)]
   if (unit !== 'quarter') return null
-  return [0, 1, 2].map((nth) => `${from.slice(0, 5)}${String(Number(from.slice(5, 7)) + nth).padStart(2, '0')}`)
+  const [first, last] = [from, to].map((day) => Number(day.slice(5, 7)))
+  return Array.from(
+    { length: (last ?? 0) - (first ?? 0) + 1 },
+    (_, nth) => `${from.slice(0, 5)}${String((first ?? 0) + nth).padStart(2, '0')}`,
+  )
 }
 
 function within(days: Days | null, { before, question, from }: Span, isEach = false): Read | null {
@@ -232,6 +240,13 @@ function within(days: Days | null, { before, question, from }: Span, isEach = fa
   // "Not seen in the last 7 days" is seen before them; of "not closed last month" no condition of ours says it.
   const isRecent = /\b(?:last|past|recent) \w+ \w+s\b|\bpast\b/.test(question.small.slice(from))
   return isRecent ? { operator: 'less', values: [days.from] } : null
+}
+
+/** "Not seen in 7 days". */
+function silence(amount = '', unit = '', { before, today }: Span): Read | null {
+  const count = amountOf(amount)
+  if (today === null || !Number.isInteger(count) || !not.test(before)) return null
+  return { operator: 'less', values: [daysBefore(today, count - 1, unit)] }
 }
 
 const since = (days: Days | null, { before }: Span): Read | null =>

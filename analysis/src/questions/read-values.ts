@@ -23,7 +23,7 @@ const namedAtMost = 12
 const startedAtMost = 60
 
 const negation =
-  /(?:\b(?:not|never|no longer|except(?: for)?|excluding|exclude|excludes|without|other than|ignoring|ignore|apart from|but no|non)|n't)[\s-]+(?:yet\s+|been\s+|\w+ed\s+)*(?:in\s+|from\s+|to\s+|at\s+|by\s+|on\s+|equal to\s+)?(?:the\s+|any\s+)?["'“]?$/
+  /(?:\b(?:not|never|no longer|except(?: for)?|excluding|exclude|excludes|without|other than|ignoring|ignore|apart from|but no|non)|n't)[\s-]+(?:yet\s+|been\s+|have\s+|has\s+|be\s+|\w+ed\s+)*(?:in\s+|from\s+|to\s+|at\s+|by\s+|on\s+|equal to\s+)?(?:the\s+|any\s+)?["'“]?$/
 
 /**
  * Reads the values of texts that stand in a question, and takes them out: in full, by their stems ("printers"), by their first words

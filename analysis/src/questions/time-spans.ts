@@ -36,9 +36,11 @@ const certain = [
   String.raw`q[1-4](?:[ ,/-]+(?:of |in )?${year})?(?![\p{L}\d])`,
   String.raw`${year}[ /-]?q[1-4]`,
   String.raw`(?:${ordinals.join('|')}|[1-4](?:st|nd|rd|th)) quarter(?:,? (?:of |in )?${year})?`,
+  String.raw`(?:(?:first|second) half|h[12])(?: (?:of )?(?:${year}|the year))?(?![\p{L}\d])`,
   String.raw`(?:the )?(?:last|past|previous|recent) ${amount} (?:calendar |full )?${unit}s?\b`,
   String.raw`(?:the )?(?:this|current|last|past|previous|prior) (?:calendar )?(?:week|month|quarter|year)\b`,
   String.raw`today\b|yesterday\b`,
+  String.raw`${amount} ${unit}s? ago\b`,
   String.raw`(?:${unit}|week) to date\b|ytd\b|mtd\b`,
   String.raw`(?:${plainMonth})\b`,
 ].join('|')
@@ -95,7 +97,7 @@ export function amountOf(word: string): number {
  * unless `inYear` says another one.
  */
 export function daysOf(text: string, calendar: Calendar, inYear: string | null = null): Days | null {
-  const words = text.replace(/^the (?:year |month of )?|^(?:year |month of )/, '').replace(/'s$/, '')
+  const words = text.replace(/^(?:the )?(?:year (?=\d)|month of )?/, '').replace(/'s$/, '')
   return relativeDays(words, calendar.today) ?? namedDays(words, calendar, inYear)
 }
 
@@ -106,17 +108,26 @@ const relative =
   /^(this|current|last|past|previous|prior|recent) (?:(?!calendar)(.+?) )?(?:calendar |full )?(day|week|month|quarter|year)s?$/
 const toDate = /^(week|month|quarter|year) to date$/
 
+const ago = new RegExp(String.raw`^${ageSource} ago$`)
+
+const daysAgo = (today: string, count: number, of: Days['unit']) =>
+  Number.isInteger(count) ? around(daysBefore(today, count, of), of) : null
+
 function relativeDays(words: string, today: string | null): Days | null {
   if (today === null) return null
-  if (words === 'today') return around(today, 'day')
-  if (words === 'yesterday') return around(addDays(today, -1), 'day')
+  if (words === 'today' || words === 'yesterday') return around(words === 'today' ? today : addDays(today, -1), 'day')
   const begun = toDate.exec(words.replace('ytd', 'year to date').replace('mtd', 'month to date'))
   if (begun !== null) return { ...around(today, begun[1] as Days['unit']), to: today, name: null }
+  const gone = ago.exec(words)
+  if (gone !== null) return daysAgo(today, amountOf(gone[1] ?? ''), gone[2] as Days['unit'])
   const match = relative.exec(words)
-  if (match === null) return null
-  const of = match[3] as Days['unit']
-  if (match[2] !== undefined || match[1] === 'past') return lastDays(today, amountOf(match[2] ?? 'a'), of)
-  const isThis = match[1] === 'this' || match[1] === 'current'
+  return match === null ? null : spanUpTo(today, match[1] ?? '', match[2], match[3] as Days['unit'])
+}
+
+/** "This month", "last month", "last 3 months", "past month". */
+function spanUpTo(today: string, word: string, count: string | undefined, of: Days['unit']): Days | null {
+  if (count !== undefined || word === 'past') return lastDays(today, amountOf(count ?? 'a'), of)
+  const isThis = word === 'this' || word === 'current'
   return { ...around(isThis ? today : daysBefore(around(today, of).from, 1, of), of), name: null }
 }
 
@@ -131,11 +142,20 @@ function namedDays(words: string, calendar: Calendar, inYear: string | null): Da
     return aroundIfDay(words.padEnd(10, '-01'), words.length > 7 ? 'day' : 'month')
   const year = yearIn(words) ?? inYear
   if (words === year) return around(`${year}-01-01`, 'year')
+  const half = /^(first|second) half|^h([12])/.exec(words)
+  if (half !== null) return halfYear(half[1] === 'second' || half[2] === '2', { calendar, year })
   const inQuarter = quarterOf(words)
   if (inQuarter !== null) return namedSpan(inQuarter * 3 - 2, null, 'quarter', { calendar, year })
   const inMonth = monthOf(words)
   const day = /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?(?!\d)/.exec(words)?.[1] ?? null
   return inMonth === 0 ? null : namedSpan(inMonth, day, day === null ? 'month' : 'day', { calendar, year })
+}
+
+function halfYear(isSecond: boolean, known: { calendar: Calendar; year: string | null }): Days | null {
+  const first = namedSpan(isSecond ? 7 : 1, null, 'quarter', known)
+  return first === null
+    ? null
+    : { ...first, to: isSecond ? `${first.from.slice(0, 4)}-12-31` : `${first.from.slice(0, 4)}-06-30` }
 }
 
 function namedSpan(

@@ -78,7 +78,7 @@ function understandAlone(
   dataset: PreparedDataset,
   { conditions, compared }: ReadConditions,
 ): Understanding {
-  const read = readChartQuestion(question.rest, dataset, compared)
+  const read = readChartQuestion(question.rest, dataset, { axis: compared, hasConditions: conditions.length > 0 })
   const asked = isSound(read, question, mentions) ? null : unknownNoun(question, mentions, dataset)
   if (asked !== null) return { kind: 'unknown-column', asked }
   const isChart = compared !== null || isAboutAxis(question, dataset)
