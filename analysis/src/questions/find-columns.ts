@@ -9,6 +9,8 @@ export type KnownColumn = {
   column: DatasetColumn
   parts: readonly { stem: string; weight: number }[]
   joined: string
+  /** The first letters of its words, as OS of an operating system; empty where they are a word. */
+  initials: string
   weight: number
 }
 
@@ -79,8 +81,22 @@ export function knownColumns(columns: readonly DatasetColumn[], entity: readonly
     }
     const parts = stems.map((stem, place) => ({ stem, weight: weightOf(stem, place) }))
     const joined = stemOf(column.name.replaceAll(/[^\p{L}\d]/gu, ''))
-    return { column, parts, joined, weight: parts.reduce((sum, { weight }) => sum + weight, 0) }
+    return {
+      column,
+      parts,
+      joined,
+      initials: initialsOf(stems),
+      weight: parts.reduce((sum, { weight }) => sum + weight, 0),
+    }
   })
+}
+
+const shortWords =
+  /^(?:a[dmnst]|b[ey]|do|go|he|i[dfnst]|m[ey]|no|o[fnr]|so|to|u[ps]|we|all|and|are|for|the|top|max|min|sum|pie|bar|map)$/
+
+function initialsOf(stems: readonly string[]): string {
+  const letters = stems.map(([letter]) => letter).join('')
+  return stems.length < 2 || shortWords.test(letters) ? '' : letters
 }
 
 /** How many words all names begin with, as `emp_name` and `emp_city` do. They tell no column from another. */
@@ -189,7 +205,8 @@ export function findColumns(
       // Also a name written together: "hire date" is `hiredate`, `LName` is "lname".
       const joined = stemOf(all.map(({ text }) => text).join(''))
       for (const known of columns) {
-        const match = joined === known.joined ? writtenMatch(all, known) : matchOf(all, known)
+        const match =
+          joined === known.joined || joined === known.initials ? writtenMatch(all, known) : matchOf(all, known)
         if (match !== null) found.push({ first, end, column: known.column, ...match })
       }
     }

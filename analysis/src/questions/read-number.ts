@@ -35,7 +35,10 @@ export function readNumber(question: Question, { columns }: KnownDataset, filter
   if (isCount)
     return (counted !== null && isListed(question, counted)) || mentions.some((other) => isPlaceOf(question, other, at))
       ? null
-      : { ...query, ...countOf(question, counted ?? mentions[0] ?? null) }
+      : {
+          ...query,
+          ...countOf(question, counted ?? (differentWords.test(question.small) ? (mentions[0] ?? null) : null)),
+        }
   return namedNumber(question, mentions, query)
 }
 
@@ -76,5 +79,8 @@ function countOf({ small }: Question, counted: Mention | null): Pick<Query, 'agg
   if (differentWords.test(small)) return { aggregate: 'count-distinct', column: counted.column.name }
   const { column, isWhole } = counted
   if (column.type === 'number' && column.role === 'measure' && isWhole) return { aggregate: 'sum', column: column.name }
+  // "How many customers" are as many as there are different ones.
+  if (isWhole && column.role === 'category' && column.type === 'text')
+    return { aggregate: 'count-distinct', column: column.name }
   return { aggregate: 'count', column: null }
 }
