@@ -129,36 +129,6 @@ export function stemsOf(name: string): string[] {
   })
 }
 
-/** Texts for a value that is stored as its first letter. */
-const initials: Record<string, string> = { male: 'm', female: 'f' }
-
-/**
- * The column of which a question names several values side by side, as in "male and female students".
- */
-export function columnOfValues(text: string, columns: readonly KnownColumn[]): DatasetColumn | null {
-  const found = columns.find(({ column }) => {
-    if (column.type !== 'text' || column.distinct > 50) return false
-    const values = column.top.map(({ value }) => value.toLowerCase()).filter((value) => value.length > 0)
-    const named = values.filter((value) => isNamed(text, value))
-    return named.some((one) => named.some((other) => one !== other && areSideBySide(text, one, other)))
-  })
-  return found?.column ?? null
-}
-
-const escaped = (value: string) => value.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
-const writings = (value: string) =>
-  [value, ...Object.keys(initials).filter((word) => initials[word] === value)]
-    .map((word) => `${escaped(word)}s?`)
-    .join('|')
-
-const isNamed = (text: string, value: string) => new RegExp(`\\b(?:${writings(value)})\\b`).test(text)
-
-const areSideBySide = (text: string, one: string, other: string) =>
-  new RegExp(
-    `(?<!\\b(?:in|from|at|to|is|are|either)\\s)\\b(?:${writings(one)})(?:\\s*,|\\s+and|\\s+or|\\s+versus|\\s+vs\\.?|\\s+with)\\s+(?:${writings(other)})\\b`,
-  ).test(text)
-
 const longestMention = 6
 const leastScore = 0.5
 /** Two words of a name say more than one. */
@@ -199,25 +169,44 @@ export function findColumns(
   columns: readonly KnownColumn[],
 ): Mention[] {
   const found: (Mention & { gain: number })[] = []
+  const isPart = partsOf(words, columns)
   for (let first = 0; first < words.length; first += 1) {
+    let fitting = columns
     for (let end = first + 1; end <= Math.min(words.length, first + longestMention) && isFree(end - 1); end += 1) {
       const all = words.slice(first, end)
       // Also a name written together: "hire date" is `hiredate`, `LName` is "lname".
       const joined = stemOf(all.map(({ text }) => text).join(''))
+      const isWritten = (known: KnownColumn) => joined === known.joined || joined === known.initials
+      fitting = fitting.filter(isPart(end - 1))
       for (const known of columns) {
-        const match =
-          joined === known.joined || joined === known.initials ? writtenMatch(all, known) : matchOf(all, known)
+        if (!fitting.includes(known) && !isWritten(known)) continue
+        const match = isWritten(known) ? writtenMatch(all, known) : matchOf(all, known)
         if (match !== null) found.push({ first, end, column: known.column, ...match })
       }
     }
   }
   found.sort((one, other) => other.gain - one.gain || other.end - other.first - (one.end - one.first))
   const chosen: Mention[] = []
+  const isTaken = words.map(() => false)
   for (const mention of found) {
-    if (!chosen.some(({ first, end }) => mention.first < end && first < mention.end)) chosen.push(mention)
+    if (isTaken.slice(mention.first, mention.end).includes(true)) continue
+    chosen.push(mention)
+    isTaken.fill(true, mention.first, mention.end)
   }
   const sorted = chosen.toSorted((one, other) => one.first - other.first)
   return sorted.map((mention) => (mention.isWhole ? mention : repeated(mention, sorted, words)))
+}
+
+/** Of each word whether it may be a part of a column's name; each different one is compared once. */
+function partsOf(words: readonly Word[], columns: readonly KnownColumn[]) {
+  const known = new Map<string, ReadonlySet<KnownColumn>>()
+  for (const { stem } of words) {
+    if (known.has(stem)) continue
+    const isPart = ({ parts }: KnownColumn) =>
+      linking.has(stem) || parts.some((part) => likeness(stem, part.stem) > 0.5)
+    known.set(stem, new Set(columns.filter(isPart)))
+  }
+  return (place: number) => (column: KnownColumn) => known.get(words[place]?.stem ?? '')?.has(column) === true
 }
 
 /** "The method codes, and the number for each code": a part of a name that was given in full is that name again. */

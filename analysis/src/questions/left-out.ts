@@ -12,7 +12,7 @@ const smallWords = new Set(
     'is are was were be been being am do does did done has have had having can could would should will shall may might must ' +
     'i me my we us our you your it its they them their he she his her who whom whose which what when where why how there here ' +
     'many much each every all any some both other another such same own one different various distinct respective corresponding ' +
-    'please just also only now again about let show me give tell list display draw plot chart graph bar line pie donut doughnut tree map ' +
+    'please just also only simply now again about let show showing shown listing displaying visualizing visualising drawing plotting note me give tell list display draw plot chart graph bar line pie donut doughnut tree map ' +
     'treemap histogram scatter diagram visualize visualise visualization visualisation picture figure table report view see find get make create ' +
     'return present compute calculate know want like need would wish think help use using look ask question answer ' +
     'number count amount quantity total sum value values data dataset file information result results set sheet spreadsheet csv ' +
@@ -21,15 +21,19 @@ const smallWords = new Set(
     'compare compared comparing comparison difference between across among over against versus vs along together based according terms ' +
     'distribution breakdown split proportion trend change changes changing development evolution ' +
     'axis x-axis y-axis horizontal vertical descending ascending desc asc filter condition remove clear reset alphabetical alphabetic alphabetically chronological ' +
-    'come came go went look looks exist exists appear appears belong belongs contain contains include includes included including ' +
+    'come came go went look looks exist exists correspond corresponds appear appears belong belongs contain contains include includes included including ' +
     'happen happened occur occurred currently overall altogether exactly actually really roughly instead ok hey hi hello thanks s t re ve ll d m pro'
   ).split(' '),
 )
 
+/** Verbs between a thing and its place: "how many students live in each city". In a question for one number they may be conditions. */
+const relates =
+  /^(?:live|work|play|manage|produce|make|made|fall|way|possible|access|hold|held|build|built|start|travel|run|own|earn|train|teach|take|took|use|register|list|locate|assign|raise|report|log|create|open|spend|spent)(?:s|ed|d|ing)?$/
+
 const calendarWords =
   /^(?:year|quarter|month|week|day|weekday|hour|time|date|yearly|annual|annually|quarterly|monthly|weekly|daily|hourly|when)$/
 const extremes =
-  /^(?:top|bottom|first|best|worst|highest|lowest|most|least|fewest|largest|smallest|biggest|greatest|maximum|minimum|max|min|common|frequent|popular|expensive|cheapest|costliest|slowest|fastest|quickest|longest|shortest|oldest|newest|latest|earliest|youngest|busiest|quietest|peak|recent|satisfied)$/
+  /^(?:top|bottom|first|best|worst|highest|lowest|most|least|fewest|largest|smallest|biggest|greatest|maximum|minimum|maximal|minimal|max|min|common|frequent|popular|expensive|cheapest|costliest|slowest|fastest|quickest|longest|shortest|oldest|newest|latest|earliest|youngest|busiest|quietest|peak|recent|satisfied)$/
 const shares = /^(?:share|percent|proportion|fraction)$/
 const averages = /^(?:average|mean|typical|typically|usual|usually)$/
 const negations = /^(?:not|no|without|except|exclude|excluding|excluded|never|other|than)$/
@@ -65,6 +69,8 @@ export function leftOutOf(question: Question, { query, chartType, mentions, data
     /[\p{L}\d]/u.test(word.text) &&
     !isSmall(word, question) &&
     !isOfQuery(word.stem, query, chartType) &&
+    !(query.group !== null && relates.test(word.stem)) &&
+    !isOfAxis(word.stem, query, dataset) &&
     !isOfRows(word.stem, dataset) &&
     !stemsUsed.some((stem) => likeness(word.stem, stem) > 0.5) &&
     !isOfValue(word)
@@ -111,11 +117,15 @@ function valuesIn({ filters }: Query): (word: Word) => boolean {
   return ({ text, stem }) => values.some((value) => value.includes(text.toLowerCase()) || value.includes(stem))
 }
 
+const namesAxis = (small: string) =>
+  /axis|\b(?:as|by|the|sort|list|rank|order|show|display) [xy]\b/.test(small) ||
+  (/\bx\b/.test(small) && /\by\b/.test(small))
+
 const isSmall = ({ stem, text }: Word, { small }: Question) =>
   smallWords.has(stem) ||
   smallWords.has(text.toLowerCase()) ||
   (/^(?:high|low)$/.test(stem) && /\b(?:high|low)(?:est)? (?:to|first)\b|\b(?:to|from) (?:high|low)\b/.test(small)) ||
-  (axisNames.test(stem) && /\bx\b[^?]*\by\b|axis|\bas x\b|\bas y\b/.test(small))
+  (axisNames.test(stem) && namesAxis(small))
 
 function isOfRows(stem: string, { entity }: KnownDataset): boolean {
   return entity.some((word) => likeness(stem, word) > 0.5)
@@ -125,6 +135,18 @@ function isOfQuery(stem: string, query: Query, chartType: ChartType | null): boo
   const kind = kinds.find(([pattern]) => pattern.test(stem))
   return kind === undefined ? String(query.limit) === stem || numbers[stem] === query.limit : kind[1](query, chartType)
 }
+
+/** "When" and "the date" of an axis of time, and the values of which there is one place each. */
+function isOfAxis(stem: string, { group }: Query, { columns }: KnownDataset): boolean {
+  const axis = columns.find(({ column }) => column.name === group?.column)?.column
+  if (axis === undefined) return false
+  return isTime(axis)
+    ? /^(?:time|date|when)$/.test(stem)
+    : axis.top.some(({ value }) => isWriting(stem, value.toLowerCase()))
+}
+
+const isWriting = (stem: string, value: string) =>
+  value === stem || (stem.length > 3 && (value.startsWith(stem) || value === stem[0]))
 
 /** Words that a query may say, and whether it does. */
 const kinds: readonly [pattern: RegExp, isIn: (query: Query, chartType: ChartType | null) => boolean][] = [

@@ -2,7 +2,8 @@ import type { ChartType } from '@portico/contract/core/analysis/dashboard.ts'
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Condition, Query } from '@portico/contract/core/analysis/query.ts'
 import { averageOfRows, isAlongRows, numberOf } from './along-rows.ts'
-import { columnOfValues, findColumns, knownColumns, type Mention } from './find-columns.ts'
+import { columnOfValues } from './column-of-values.ts'
+import { findColumns, knownColumns, type Mention } from './find-columns.ts'
 import { readFollowUp } from './follow-up.ts'
 import { leftOutOf } from './left-out.ts'
 import { notesOf, rowsNote } from './notes.ts'
@@ -81,6 +82,7 @@ const englishWords =
  * a short question may change.
  */
 export function understand(asked: string, dataset: PreparedDataset, previous: Meaning | null = null): Understanding {
+  if (asked.length > readAtMost) return understandStart(asked, dataset, previous)
   const columns = dataset.columns.map(({ column }) => column)
   const text = inNamesOfColumns(asked, columns)
   const question = new Question(text)
@@ -95,6 +97,18 @@ export function understand(asked: string, dataset: PreparedDataset, previous: Me
   if (followUp !== null) return withNotes([followUp.meaning], question, mentions, dataset, followUp)
   if (isOtherLanguage(question, mentions)) return { kind: 'not-english' }
   return understandAlone(question, mentions, dataset, conditions)
+}
+
+/** The most characters that are read: a longer text is no question, and would take long. */
+const readAtMost = 1000
+
+/** Reads the start of a long text, and says so. */
+function understandStart(asked: string, dataset: PreparedDataset, previous: Meaning | null): Understanding {
+  const end = asked.lastIndexOf(' ', readAtMost)
+  const understood = understand(asked.slice(0, end > 0 ? end : readAtMost), dataset, previous)
+  if (understood.kind !== 'meanings') return understood
+  const notes = ['I read only the first 1,000 characters of your question.', ...understood.notes]
+  return { ...understood, isCertain: false, notes }
 }
 
 /** A question by itself: what comes first, a number, or a chart. */

@@ -34,7 +34,9 @@ export function unknownNoun(
     const before = question.small.slice(0, word.from)
     const isCounted = !isChart && afterCount.test(before)
     if (!isCounted && !afterGroup.test(before) && !afterMeasure.test(before)) continue
-    const isName = !isKnown(place) && !isKnown(place + 1)
+    const next = question.words[place + 1]
+    const isBeforeRows = isCounted && next !== undefined && isPart(next)
+    const isName = !isKnown(place) && !isKnown(place + 1) && !isBeforeRows
     if (isName && !noColumns.test(word.stem) && !isPart(word) && /^\p{L}{3,}$/u.test(word.text)) return word.text
   }
   return null
