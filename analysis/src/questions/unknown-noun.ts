@@ -30,14 +30,16 @@ export function unknownNoun(
   const isKnown = (place: number) =>
     place < question.words.length &&
     (!question.isFree(place) || mentions.some(({ first, end }) => first <= place && place < end))
-  for (const [place, word] of question.words.entries()) {
+  const isBesideKnown = (place: number, isCounted: boolean) => {
+    const next = question.words[place + 1]
+    return isKnown(place + 1) || (isCounted && next !== undefined && isPart(next))
+  }
+  const isNoun = (word: Word) => !noColumns.test(word.stem) && !isPart(word) && /^\p{L}{3,}$/u.test(word.text)
+  const found = question.words.find((word, place) => {
     const before = question.small.slice(0, word.from)
     const isCounted = !isChart && afterCount.test(before)
-    if (!isCounted && !afterGroup.test(before) && !afterMeasure.test(before)) continue
-    const next = question.words[place + 1]
-    const isBeforeRows = isCounted && next !== undefined && isPart(next)
-    const isName = !isKnown(place) && !isKnown(place + 1) && !isBeforeRows
-    if (isName && !noColumns.test(word.stem) && !isPart(word) && /^\p{L}{3,}$/u.test(word.text)) return word.text
-  }
-  return null
+    if (!isCounted && !afterGroup.test(before) && !afterMeasure.test(before)) return false
+    return isNoun(word) && !isKnown(place) && !isBesideKnown(place, isCounted)
+  })
+  return found?.text ?? null
 }
