@@ -1,6 +1,7 @@
 import { History, SquarePen } from 'lucide'
 import { useState, type ReactNode } from 'react'
 import type { DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
+import { suggestedQuestions } from '@portico/analysis/questions/suggested-questions.ts'
 import type { DatasetSummary } from '@portico/contract/features/assistant/dataset-view.ts'
 import { listDatasets } from '@portico/contract/features/assistant/list-datasets.ts'
 import { readDataset } from '@portico/contract/features/assistant/read-dataset.ts'
@@ -214,7 +215,7 @@ function ConversationAbout({ id, conversation, onAsk }: ConversationProps & { id
   if (conversation.length > 0) {
     return <MessageList conversation={conversation} dataset={dataset} onAskAgain={(question) => void onAsk(question)} />
   }
-  const suggestions = dataset === null ? [] : suggestionsOf(dataset.column_list)
+  const suggestions = dataset === null ? [] : suggestedQuestions(dataset.column_list)
   return (
     <div className={styles.suggestions}>
       <p className={styles.welcome}>{t('askAbout', { title: dataset === null ? '…' : titleIn(t, dataset) })}</p>
@@ -225,21 +226,6 @@ function ConversationAbout({ id, conversation, onAsk }: ConversationProps & { id
       ))}
     </div>
   )
-}
-
-type Columns = readonly { name: string; role: string; type: string }[]
-
-/** Questions that the engine understands, in its language: English. */
-function suggestionsOf(columns: Columns): string[] {
-  const named = (role: string) => columns.find((column) => column.role === role)?.name.replaceAll('_', ' ')
-  const [category, measure, time] = [named('category'), named('measure'), named('time')]
-  return [
-    'How many rows are there?',
-    ...(category === undefined ? [] : [`Number of rows by ${category}`]),
-    ...(measure === undefined || category === undefined ? [] : [`Average ${measure} by ${category}, from high to low`]),
-    ...(time === undefined ? [] : [`Number of rows by month of ${time} in a line chart`]),
-    'Make a dashboard',
-  ]
 }
 
 function DatasetView({ id, view }: { id: string; view: 'dashboard' | 'data' }) {

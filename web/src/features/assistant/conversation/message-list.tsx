@@ -12,6 +12,7 @@ import messages from '#web/features/assistant/messages/en.json'
 type MessageListProps = {
   conversation: readonly Message[]
   dataset: DatasetDetail | null
+  /** Asks a question that failed once more, or one that an answer offers. */
   onAskAgain: (question: string) => void
 }
 
@@ -58,6 +59,7 @@ export function MessageList({ conversation, dataset, onAskAgain }: MessageListPr
                   dataset={isOf(message.answer.dataset, dataset) ? dataset : null}
                   isFirst={message.id === first && message.isKept !== true}
                   isDraft={message.isDraft === true}
+                  onAsk={onAskAgain}
                 />
               )}
             </div>

@@ -21,7 +21,8 @@ const failedText = 'err'
 
 /**
  * The conversation of this page: its messages, whether an answer is awaited, and what asks, stops, begins again and opens a kept one. The
- * server keeps it; a reload opens it again. `onOpen` gets the dataset of a conversation that is opened.
+ * server keeps it; a reload opens it again. `onOpen` gets the dataset of a conversation that is
+ * opened, and the one that an answer is about where none was chosen.
  */
 export function useConversation(dataset: string | null, onOpen: (dataset: string | null) => void) {
   const { messages, add, replace, settle } = useMessageList()
@@ -48,6 +49,7 @@ export function useConversation(dataset: string | null, onOpen: (dataset: string
     if (signal.aborted) return
     add(messageOf(outcome, question))
     stop()
+    if (dataset === null) openAbout(outcome, onOpen)
   }
   const startAgain = () => {
     stop()
@@ -104,6 +106,12 @@ function useMessageList() {
       ),
     replace: (all: readonly WithoutId[]) => setMessages(all.map(numbered)),
   }
+}
+
+/** Opens the dataset that an answer is about, where none was chosen. */
+function openAbout(outcome: Asked, onOpen: (dataset: string) => void) {
+  const about = outcome.ok ? (outcome.data.answer?.dataset ?? null) : null
+  if (about !== null) onOpen(about.id)
 }
 
 /** Adds the drafts among the events of a question, unless it has been stopped. */

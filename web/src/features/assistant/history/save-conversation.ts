@@ -56,7 +56,8 @@ async function answerText({ message, answer }: ConversationMessage, t: Translate
     ...passages.map(({ title, text, link }) => `- ${title}: ${text} (${link})`),
   ].filter((line) => line !== answer.sentence)
   const results = queries.length === 0 ? [] : await resultsOf(answer)
-  return [sentenceText(answer.sentence, queries, results, t), ...rest].join('\n')
+  const note = answer.note === undefined ? [] : [answer.note]
+  return [...note, sentenceText(answer.sentence, queries, results, t), ...rest].join('\n')
 }
 
 async function resultsOf({ dataset, queries }: NonNullable<ConversationMessage['answer']>) {
