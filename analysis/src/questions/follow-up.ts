@@ -140,11 +140,13 @@ function timeColumn(
 /** "Only high" of a chart by priority: a value along its axis, also one that is too ordinary a word elsewhere. */
 function valueOfAxis({ words }: Question, { group, filters }: Query, { values }: PreparedDataset): Condition[] {
   const columns = new Set([group?.column, ...filters.map(({ column }) => column)])
-  for (const { column, texts } of values.filter((known) => columns.has(known.column.name))) {
-    const found = words.flatMap(({ text }) => texts.get(text.toLowerCase()) ?? [])
-    if (found.length > 0) return [{ column: column.name, operator: 'is', values: [...new Set(found)] }]
-  }
-  return []
+  const hits = words
+    .flatMap(({ text }) => values.exact.get(text.toLowerCase()) ?? [])
+    .filter(({ column }) => columns.has(column.name))
+  const [first] = hits
+  if (first === undefined) return []
+  const found = hits.filter(({ column }) => column === first.column).flatMap(({ texts }) => texts)
+  return [{ column: first.column.name, operator: 'is', values: [...new Set(found)] }]
 }
 
 /** "Exclude medium" leaves out what it names, and so does "without". */

@@ -126,16 +126,33 @@ function understandAlone(
   const asked = isSound(read, question, mentions) ? null : unknownNoun(question, mentions, dataset, isChart)
   if (asked !== null) return { kind: 'unknown-column', asked }
   const number = isChart ? null : readNumber(question, dataset, filters)
-  const single = number ?? (read === null && filters.length > 0 ? countOf(filters) : null)
-  if (single !== null) return withNotes([{ query: single, chartType: null }], question, mentions, dataset)
+  if (number !== null) return withNotes([{ query: number, chartType: null }], question, mentions, dataset)
+  const alone = read === null ? rowsOf(filters) : numberInstead({ ...read.query, filters }, question, dataset, isChart)
+  if (alone !== null) return understandNumber(alone, question, mentions, dataset)
   if (read === null) return englishWords.test(question.small) ? { kind: 'no-column' } : { kind: 'not-english' }
+  return understandChart(read, filters, question, mentions, dataset)
+}
+
+/** A number where a list of rows was asked for says so. */
+function understandNumber(
+  query: Query,
+  question: Question,
+  mentions: readonly Mention[],
+  dataset: PreparedDataset,
+): Understanding {
+  const notes = query.aggregate === 'count' && isListing(question) ? [rowsNote] : []
+  return withNotes([{ query, chartType: null }], question, mentions, dataset, { notes })
+}
+
+function understandChart(
+  { query, chartType }: ReadQuestion,
+  filters: Condition[],
+  question: Question,
+  mentions: readonly Mention[],
+  dataset: PreparedDataset,
+): Understanding {
   // A condition on the column along the axis picks some of its places, and is kept; the measure is no condition of itself.
-  const meaning = drawn({ query: { ...read.query, filters }, chartType: read.chartType }, question)
-  const alone = numberInstead(meaning.query, question, dataset, isChart)
-  if (alone !== null) {
-    const notes = alone.aggregate === 'count' && isListing(question) ? [rowsNote] : []
-    return withNotes([{ query: alone, chartType: null }], question, mentions, dataset, { notes })
-  }
+  const meaning = drawn({ query: { ...query, filters }, chartType }, question)
   const isUncertain = !mentions.some((mention) => mention.isWhole)
   return withNotes([meaning, ...others(meaning)], question, mentions, dataset, { isUncertain })
 }
@@ -183,16 +200,11 @@ function withNotes(
   return { kind: 'meanings', meanings: plain, isCertain: all.length === 0 && !isUncertain, notes: all }
 }
 
-/** How many rows meet conditions: what a question is about that says nothing else. */
-const countOf = (filters: Condition[]): Query => ({
-  aggregate: 'count',
-  column: null,
-  share: false,
-  group: null,
-  filters,
-  order: null,
-  limit: null,
-})
+/** How many rows meet conditions, of a question that says nothing else; null without any. */
+const rowsOf = (filters: Condition[]): Query | null =>
+  filters.length === 0
+    ? null
+    : { aggregate: 'count', column: null, share: false, group: null, filters, order: null, limit: null }
 
 /** Whether the axis is a column that the question names, and the measure too where it names an aggregate. */
 function isSound(read: ReadQuestion | null, question: Question, mentions: readonly Mention[]): boolean {
