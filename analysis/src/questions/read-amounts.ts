@@ -6,6 +6,8 @@ import { columnOfUnit, factorOf, unitIn } from './units.ts'
 
 const amount = String.raw`(?<sign>[$€£])?${amountSource}(?:\s*(?<unit>%|\p{L}+))?`
 const first = String.raw`[$€£]?${amountSource}`
+/** "Took longer than". */
+const verb = String.raw`(?:(?:took|takes?|taking|lasted|lasts?|lasting|costing)\s+)?`
 const opening = String.raw`\b(?:with|have|has|having|exactly)\s+`
 
 /** Comparisons before a number, of which the column follows or is known by the unit: "more than 48 hours", "less than 16 GB RAM". */
@@ -14,7 +16,7 @@ const patterns: readonly [pattern: RegExp, operator: Operator][] = [
   ...comparisons
     .filter(([, operator]) => operator !== 'is' && operator !== 'is-not')
     .map(([words, operator]): [RegExp, Operator] => [
-      new RegExp(String.raw`(?<![\p{L}\d])${words}\s*${amount}`, 'gu'),
+      new RegExp(String.raw`(?<![\p{L}\d])${verb}${words}\s*${amount}`, 'gu'),
       operator,
     ]),
   [new RegExp(`${opening}${amount}`, 'gu'), 'is'],
