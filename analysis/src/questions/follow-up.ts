@@ -9,7 +9,7 @@ import { readTop } from './read-top.ts'
 import type { KnownDataset } from './read-question.ts'
 import { aggregateIn } from './read-roles.ts'
 import { usualAggregateOf } from './usual-aggregate.ts'
-import type { Meaning, PreparedDataset } from './understand.ts'
+import type { Meaning } from './understand.ts'
 
 const opening =
   /^\s*(?:ok(?:ay)?,?\s+|please\s+|then\s+)?(?:and\b|now\b|but\b|what about\b|how about\b|what if\b|only\b|just\b|the same\b|same\b|as\b|make (?:it|that)\b|sort\b|order\b|top \d|instead\b|without\b|except\b|exclud(?:e|ing)\b|leave out\b|by\b|per\b|in\b|for\b|since\b|before\b|after\b|(?:remove|clear|reset|drop|delete)\b|(?:show|draw|plot|give)(?: me)? (?:it|that|this|them)\b|where\b|with\b)|\b(?:instead|as well|too)\W*$/
@@ -27,7 +27,7 @@ export type FollowUp = { meaning: Meaning; notes: readonly string[] }
  */
 export function readFollowUp(
   text: string,
-  dataset: PreparedDataset,
+  dataset: KnownDataset,
   previous: Meaning,
   named: readonly Condition[],
 ): FollowUp | null {
@@ -138,15 +138,14 @@ function timeColumn(
 }
 
 /** "Only high" of a chart by priority: a value along its axis, also one that is too ordinary a word elsewhere. */
-function valueOfAxis({ words }: Question, { group, filters }: Query, { values }: PreparedDataset): Condition[] {
-  const columns = new Set([group?.column, ...filters.map(({ column }) => column)])
-  const hits = words
-    .flatMap(({ text }) => values.exact.get(text.toLowerCase()) ?? [])
-    .filter(({ column }) => columns.has(column.name))
-  const [first] = hits
-  if (first === undefined) return []
-  const found = hits.filter(({ column }) => column === first.column).flatMap(({ texts }) => texts)
-  return [{ column: first.column.name, operator: 'is', values: [...new Set(found)] }]
+function valueOfAxis({ words }: Question, { group, filters }: Query, { columns }: KnownDataset): Condition[] {
+  const names = new Set([group?.column, ...filters.map(({ column }) => column)])
+  for (const { column } of columns) {
+    if (!names.has(column.name) || column.type !== 'text') continue
+    const found = column.top.filter(({ value }) => words.some(({ text }) => text.toLowerCase() === value.toLowerCase()))
+    if (found.length > 0) return [{ column: column.name, operator: 'is', values: found.map(({ value }) => value) }]
+  }
+  return []
 }
 
 /** "Exclude medium" leaves out what it names, and so does "without". */
