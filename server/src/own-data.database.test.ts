@@ -103,6 +103,22 @@ describe('own data', () => {
     expect((await column(provider, 'devices', 0, 1)).statusCode).toBe(409)
   })
 
+  test('answer a question that names them where no file is there, with the rights of the user', async () => {
+    const { customer } = await twoCompanies()
+    const asked = { input: 'How many devices are there?', data_needed: false }
+    const { data } = await callAs(server, customer, chatWithCsv, { body: asked })
+    expect(data.answer).toMatchObject({
+      dataset: { id: 'devices' },
+      note: 'You have chosen no data: this is about Devices.',
+      sentence: 'Number of rows: {{1}}',
+    })
+    const withoutRight = await callAs(server, await user(['Chat Bot']), chatWithCsv, { body: asked })
+    expect(withoutRight.data.answer).toMatchObject({ dataset: null, queries: [] })
+    await upload(server, customer, 'a,b\n1,2\n', { title: 'File' })
+    const withFile = await callAs(server, customer, chatWithCsv, { body: asked })
+    expect(withFile.data.answer?.dataset?.id).not.toBe('devices')
+  })
+
   test('without rows have columns and count nothing', async () => {
     const visitor = await user()
     for (const id of ['devices', 'sign-ins', 'requests']) {

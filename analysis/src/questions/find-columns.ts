@@ -9,6 +9,8 @@ export type KnownColumn = {
   column: DatasetColumn
   parts: readonly { stem: string; weight: number }[]
   joined: string
+  /** The first letters of its words, as OS of an operating system; empty where they are a word. */
+  initials: string
   weight: number
 }
 
@@ -79,8 +81,22 @@ export function knownColumns(columns: readonly DatasetColumn[], entity: readonly
     }
     const parts = stems.map((stem, place) => ({ stem, weight: weightOf(stem, place) }))
     const joined = stemOf(column.name.replaceAll(/[^\p{L}\d]/gu, ''))
-    return { column, parts, joined, weight: parts.reduce((sum, { weight }) => sum + weight, 0) }
+    return {
+      column,
+      parts,
+      joined,
+      initials: initialsOf(stems),
+      weight: parts.reduce((sum, { weight }) => sum + weight, 0),
+    }
   })
+}
+
+const shortWords =
+  /^(?:a[dmnst]|b[ey]|do|go|he|i[dfnst]|m[ey]|no|o[fnr]|so|to|u[ps]|we|all|and|are|for|the|top|max|min|sum|pie|bar|map)$/
+
+function initialsOf(stems: readonly string[]): string {
+  const letters = stems.map(([letter]) => letter).join('')
+  return stems.length < 2 || shortWords.test(letters) ? '' : letters
 }
 
 /** How many words all names begin with, as `emp_name` and `emp_city` do. They tell no column from another. */
@@ -112,36 +128,6 @@ export function stemsOf(name: string): string[] {
     return together[stem] ?? parted(stem)
   })
 }
-
-/** Texts for a value that is stored as its first letter. */
-const initials: Record<string, string> = { male: 'm', female: 'f' }
-
-/**
- * The column of which a question names several values side by side, as in "male and female students".
- */
-export function columnOfValues(text: string, columns: readonly KnownColumn[]): DatasetColumn | null {
-  const found = columns.find(({ column }) => {
-    if (column.type !== 'text' || column.distinct > 50) return false
-    const values = column.top.map(({ value }) => value.toLowerCase()).filter((value) => value.length > 0)
-    const named = values.filter((value) => isNamed(text, value))
-    return named.some((one) => named.some((other) => one !== other && areSideBySide(text, one, other)))
-  })
-  return found?.column ?? null
-}
-
-const escaped = (value: string) => value.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
-const writings = (value: string) =>
-  [value, ...Object.keys(initials).filter((word) => initials[word] === value)]
-    .map((word) => `${escaped(word)}s?`)
-    .join('|')
-
-const isNamed = (text: string, value: string) => new RegExp(`\\b(?:${writings(value)})\\b`).test(text)
-
-const areSideBySide = (text: string, one: string, other: string) =>
-  new RegExp(
-    `(?<!\\b(?:in|from|at|to|is|are|either)\\s)\\b(?:${writings(one)})(?:\\s*,|\\s+and|\\s+or|\\s+versus|\\s+vs\\.?|\\s+with)\\s+(?:${writings(other)})\\b`,
-  ).test(text)
 
 const longestMention = 6
 const leastScore = 0.5
@@ -183,42 +169,44 @@ export function findColumns(
   columns: readonly KnownColumn[],
 ): Mention[] {
   const found: (Mention & { gain: number })[] = []
-  const startingWith = columnsByStart(columns)
-  for (const [first, word] of words.entries()) {
-    const starting = startingWith(word)
-    const last = starting.length === 0 ? first : Math.min(words.length, first + longestMention)
-    for (let end = first + 1; end <= last && isFree(end - 1); end += 1) {
+  const isPart = partsOf(words, columns)
+  for (let first = 0; first < words.length; first += 1) {
+    let fitting = columns
+    for (let end = first + 1; end <= Math.min(words.length, first + longestMention) && isFree(end - 1); end += 1) {
       const all = words.slice(first, end)
       // Also a name written together: "hire date" is `hiredate`, `LName` is "lname".
       const joined = stemOf(all.map(({ text }) => text).join(''))
-      for (const known of starting) {
-        const match = joined === known.joined ? writtenMatch(all, known) : matchOf(all, known)
+      const isWritten = (known: KnownColumn) => joined === known.joined || joined === known.initials
+      fitting = fitting.filter(isPart(end - 1))
+      for (const known of columns) {
+        if (!fitting.includes(known) && !isWritten(known)) continue
+        const match = isWritten(known) ? writtenMatch(all, known) : matchOf(all, known)
         if (match !== null) found.push({ first, end, column: known.column, ...match })
       }
     }
   }
   found.sort((one, other) => other.gain - one.gain || other.end - other.first - (one.end - one.first))
   const chosen: Mention[] = []
+  const isTaken = words.map(() => false)
   for (const mention of found) {
-    if (!chosen.some(({ first, end }) => mention.first < end && first < mention.end)) chosen.push(mention)
+    if (isTaken.slice(mention.first, mention.end).includes(true)) continue
+    chosen.push(mention)
+    isTaken.fill(true, mention.first, mention.end)
   }
   const sorted = chosen.toSorted((one, other) => one.first - other.first)
   return sorted.map((mention) => (mention.isWhole ? mention : repeated(mention, sorted, words)))
 }
 
-/** Returns the columns whose names may begin with a word: most words of a long question begin none. */
-function columnsByStart(columns: readonly KnownColumn[]): (word: Word) => readonly KnownColumn[] {
-  const known = new Map<string, readonly KnownColumn[]>()
-  return ({ stem, text }) => {
-    const found = known.get(text)
-    if (found !== undefined) return found
-    const start = text.toLowerCase().slice(0, Math.max(1, text.length - 2))
-    const starting = columns.filter(
-      ({ parts, joined }) => joined.startsWith(start) || parts.some((part) => likeness(stem, part.stem) > 0.5),
-    )
-    known.set(text, starting)
-    return starting
+/** Of each word whether it may be a part of a column's name; each different one is compared once. */
+function partsOf(words: readonly Word[], columns: readonly KnownColumn[]) {
+  const known = new Map<string, ReadonlySet<KnownColumn>>()
+  for (const { stem } of words) {
+    if (known.has(stem)) continue
+    const isPart = ({ parts }: KnownColumn) =>
+      linking.has(stem) || parts.some((part) => likeness(stem, part.stem) > 0.5)
+    known.set(stem, new Set(columns.filter(isPart)))
   }
+  return (place: number) => (column: KnownColumn) => known.get(words[place]?.stem ?? '')?.has(column) === true
 }
 
 /** "The method codes, and the number for each code": a part of a name that was given in full is that name again. */

@@ -3,6 +3,7 @@ import type { Aggregate } from '@portico/contract/core/analysis/query.ts'
 import { stemsOf, type Mention } from './find-columns.ts'
 import type { Question } from './question.ts'
 import { aggregateIn, readCount, rolesOf, type Role } from './read-roles.ts'
+import { usualAggregateOf } from './usual-aggregate.ts'
 
 /** What is along the axis and what is computed; `column` null counts rows. */
 export type Grouped = { place: DatasetColumn; aggregate: Aggregate; column: DatasetColumn | null }
@@ -105,6 +106,10 @@ function amountOf(counted: Mention | null): DatasetColumn | null {
 const isAmount = (column: DatasetColumn) =>
   isNumber(column) && !/^(?:id|code|year|number)$/.test(stemsOf(column.name).at(-1) ?? '')
 
+/** What asks for each row's own value. */
+const ofEachValue =
+  /\b(?:scatter(?: ?plots?| charts?)?|all (?:the )?(?:single |individual )?values|raw values|single values|individual values)\b/
+
 /** Two columns that say not what is computed: each row's own value; one alone is counted. */
 function readPair(question: Question, roles: readonly Role[], known: Known): Grouped | null {
   const { calendar, elsewhere } = known
@@ -124,7 +129,9 @@ function readPair(question: Question, roles: readonly Role[], known: Known): Gro
     question,
     roles.map(({ mention }) => mention),
   )
-  return { place, aggregate: asked ?? usualAggregate(place, known), column: value.mention.column }
+  if (asked === null && ofEachValue.test(question.small))
+    return { place, aggregate: 'none', column: value.mention.column }
+  return { place, aggregate: asked ?? usualAggregate(place, value.mention.column, known), column: value.mention.column }
 }
 
 /** "The ages of all artists" are one of each artist. */
@@ -134,9 +141,9 @@ function ofEachRow(column: DatasetColumn, { named, isNearlyUnique }: Known): Gro
 }
 
 /** What is computed where no word says it: each row's value, unless several rows share a place. */
-function usualAggregate(place: DatasetColumn, { calendar, isNearlyUnique }: Known): Aggregate {
-  if (calendar !== null) return 'sum'
-  return isNearlyUnique(place) ? 'none' : 'average'
+function usualAggregate(place: DatasetColumn, measure: DatasetColumn, { calendar, isNearlyUnique }: Known): Aggregate {
+  if (calendar === null && isNearlyUnique(place)) return 'none'
+  return usualAggregateOf(measure)
 }
 
 /** The columns by which something is sorted or compared: a text "by" an amount has the amounts along its other axis. */

@@ -32,11 +32,18 @@ export function readNumber(question: Question, { columns }: KnownDataset, filter
     return { ...query, aggregate: aggregate ?? 'sum', column: mention.column.name }
   }
   const { isCount, counted, at } = readCount(question, mentions)
-  if (isCount)
-    return (counted !== null && isListed(question, counted)) || mentions.some((other) => isPlaceOf(question, other, at))
+  if (isCount) {
+    const isChart = mentions.some((other) => isPlaceOf(question, other, at))
+    return isChart || (counted !== null && isListed(question, counted))
       ? null
-      : { ...query, ...countOf(question, counted ?? mentions[0] ?? null) }
+      : { ...query, ...countOf(question, countedIn(question, counted, mentions)) }
+  }
   return namedNumber(question, mentions, query)
+}
+
+/** What is counted where nothing stands right behind "how many": different values of the first column that is named. */
+function countedIn({ small }: Question, counted: Mention | null, mentions: readonly Mention[]): Mention | null {
+  return counted ?? (differentWords.test(small) ? (mentions[0] ?? null) : null)
 }
 
 /** An aggregate somewhere in the question, of the first number that it names. */
@@ -76,5 +83,8 @@ function countOf({ small }: Question, counted: Mention | null): Pick<Query, 'agg
   if (differentWords.test(small)) return { aggregate: 'count-distinct', column: counted.column.name }
   const { column, isWhole } = counted
   if (column.type === 'number' && column.role === 'measure' && isWhole) return { aggregate: 'sum', column: column.name }
+  // "How many customers" are as many as there are different ones.
+  if (isWhole && column.role === 'category' && column.type === 'text')
+    return { aggregate: 'count-distinct', column: column.name }
   return { aggregate: 'count', column: null }
 }

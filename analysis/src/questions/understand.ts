@@ -1,24 +1,40 @@
 import type { ChartType } from '@portico/contract/core/analysis/dashboard.ts'
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Condition, Query } from '@portico/contract/core/analysis/query.ts'
-import { columnOfValues, findColumns, knownColumns, type Mention } from './find-columns.ts'
+import { averageOfRows, isAlongRows, numberOf } from './along-rows.ts'
+import { columnOfValues } from './column-of-values.ts'
+import { findColumns, knownColumns, type Mention } from './find-columns.ts'
 import { readFollowUp } from './follow-up.ts'
+import { leftOutOf } from './left-out.ts'
+import { notesOf, rowsNote } from './notes.ts'
+import { isOtherLanguage } from './other-language.ts'
+import { inNamesOfColumns } from './paraphrase.ts'
 import { Question } from './question.ts'
 import { readConditions, type ReadConditions } from './read-conditions.ts'
+import { readCompared } from './read-compared.ts'
 import { readNumber } from './read-number.ts'
+import { readRanking, type Ranking } from './read-ranking.ts'
 import { readChartQuestion, type KnownDataset, type ReadQuestion } from './read-question.ts'
 import { aggregateIn } from './read-roles.ts'
 import { entityOf } from './rows-as-columns.ts'
+import { smallTalkIn, type SmallTalk } from './small-talk.ts'
 import { unknownNoun } from './unknown-noun.ts'
 import { indexValues, type ValueIndex } from './value-index.ts'
-import { wordsIn } from './words.ts'
+import { stemOf, wordsIn } from './words.ts'
 
 /** What a question may mean: a query, and how it is drawn; null for a number alone. */
 export type Meaning = { query: Query; chartType: ChartType | null }
 
 /** What the engine makes of a question. Where it is not about the data, it says why. */
 export type Understanding =
-  | { kind: 'meanings'; meanings: readonly Meaning[]; isCertain: boolean }
+  | {
+      kind: 'meanings'
+      meanings: readonly Meaning[]
+      isCertain: boolean
+      /** What has to be said before the answer, in whole sentences: what of the question it leaves out. */
+      notes: readonly string[]
+    }
+  | { kind: 'small-talk'; talk: SmallTalk }
   | { kind: 'dashboard' }
   | { kind: 'unknown-column'; asked: string }
   | { kind: 'no-column' }
@@ -36,8 +52,10 @@ export function prepareDataset(
   rows: number,
   textsOf: (column: string) => readonly string[],
 ): PreparedDataset {
-  const named = wordsIn(title.replace(/\.\w{2,4}$/, '')).map(({ stem }) => stem)
-  const entity = [...new Set([...named, ...entityOf(columns, rows)])]
+  const name = title.replace(/\.\w{2,4}$/, '')
+  const named = wordsIn(name).map(({ stem }) => stem)
+  const joined = stemOf(name.replaceAll(/[^\p{L}\d]/gu, ''))
+  const entity = [...new Set([...named, joined, ...entityOf(columns, rows)])]
   return { columns: knownColumns(columns, entity), entity, rows, values: indexValues(columns, textsOf) }
 }
 
@@ -55,56 +73,138 @@ const englishWords =
  * a short question may change. `today`, as `2026-01-31`, is what "last month" depends on; without it such words are not read.
  */
 export function understand(
-  text: string,
+  asked: string,
   dataset: PreparedDataset,
   previous: Meaning | null = null,
   today: string | null = null,
 ): Understanding {
+  if (asked.length > readAtMost) return understandStart(asked, dataset, previous, today)
+  const columns = dataset.columns.map(({ column }) => column)
+  const text = inNamesOfColumns(asked, columns)
   const question = new Question(text)
+  const talk = smallTalkIn(question.small)
+  if (talk !== null) return { kind: 'small-talk', talk }
   const mentions = findColumns(question.words, () => true, dataset.columns)
   const isWhole = mentions.some((mention) => mention.isWhole)
   const other = otherThanQuery(question, isWhole)
   if (other !== null) return other
   const read = readConditions(question, { ...dataset, today })
   const followUp = previous === null ? null : readFollowUp(text, dataset, previous, read.conditions)
-  if (followUp !== null) return { kind: 'meanings', meanings: [followUp], isCertain: true }
+  if (followUp !== null) return withNotes([followUp.meaning], question, mentions, dataset, followUp)
+  if (isOtherLanguage(question, mentions)) return { kind: 'not-english' }
   return understandAlone(question, mentions, dataset, read)
 }
 
-/** A question by itself: a number, else a chart. */
+/** The most characters that are read: a longer text is no question, and would take long. */
+const readAtMost = 1000
+
+/** Reads the start of a long text, and says so. */
+function understandStart(
+  asked: string,
+  dataset: PreparedDataset,
+  previous: Meaning | null,
+  today: string | null,
+): Understanding {
+  const end = asked.lastIndexOf(' ', readAtMost)
+  const understood = understand(asked.slice(0, end > 0 ? end : readAtMost), dataset, previous, today)
+  if (understood.kind !== 'meanings') return understood
+  const notes = ['I read only the first 1,000 characters of your question.', ...understood.notes]
+  return { ...understood, isCertain: false, notes }
+}
+
+/** A question by itself: what comes first, a number, or a chart. */
 function understandAlone(
   question: Question,
   mentions: readonly Mention[],
   dataset: PreparedDataset,
-  { conditions, compared }: ReadConditions,
+  { conditions: filters, compared }: ReadConditions,
 ): Understanding {
-  const read = readChartQuestion(question.rest, dataset, { axis: compared, hasConditions: conditions.length > 0 })
-  const asked = isSound(read, question, mentions) ? null : unknownNoun(question, mentions, dataset)
-  if (asked !== null) return { kind: 'unknown-column', asked }
+  const first = readRanking(question, dataset, filters) ?? comparedIn(question, dataset, filters, compared)
+  if (first !== null) return withNotes([first, ...others(first)], question, mentions, dataset, first)
+  const read = readChartQuestion(question.rest, dataset, { axis: compared, hasConditions: filters.length > 0 })
   const isChart = compared !== null || isAboutAxis(question, dataset)
-  const number = isChart ? null : readNumber(question, dataset, conditions)
-  const single = number ?? (read === null && conditions.length > 0 ? countOf(conditions) : null)
-  if (single !== null) return { kind: 'meanings', meanings: [{ query: single, chartType: null }], isCertain: true }
+  const asked = isSound(read, question, mentions) ? null : unknownNoun(question, mentions, dataset, isChart)
+  if (asked !== null) return { kind: 'unknown-column', asked }
+  const number = isChart ? null : readNumber(question, dataset, filters)
+  if (number !== null) return withNotes([{ query: number, chartType: null }], question, mentions, dataset)
+  const alone = read === null ? rowsOf(filters) : numberInstead({ ...read.query, filters }, question, dataset, isChart)
+  if (alone !== null) return understandNumber(alone, question, mentions, dataset)
   if (read === null) return englishWords.test(question.small) ? { kind: 'no-column' } : { kind: 'not-english' }
-  // A condition on the column along the axis picks some of its places, and is kept; the measure is no condition of itself.
-  const query = { ...read.query, filters: conditions }
-  return {
-    kind: 'meanings',
-    meanings: [{ query, chartType: read.chartType }, ...others({ ...read, query })],
-    isCertain: mentions.some(({ isWhole }) => isWhole),
-  }
+  return understandChart(read, filters, question, mentions, dataset)
 }
 
-/** How many rows meet conditions: what a question is about that says nothing else. */
-const countOf = (filters: Condition[]): Query => ({
-  aggregate: 'count',
-  column: null,
-  share: false,
-  group: null,
-  filters,
-  order: null,
-  limit: null,
-})
+/** A number where a list of rows was asked for says so. */
+function understandNumber(
+  query: Query,
+  question: Question,
+  mentions: readonly Mention[],
+  dataset: PreparedDataset,
+): Understanding {
+  const notes = query.aggregate === 'count' && isListing(question) ? [rowsNote] : []
+  return withNotes([{ query, chartType: null }], question, mentions, dataset, { notes })
+}
+
+function understandChart(
+  { query, chartType }: ReadQuestion,
+  filters: Condition[],
+  question: Question,
+  mentions: readonly Mention[],
+  dataset: PreparedDataset,
+): Understanding {
+  // A condition on the column along the axis picks some of its places, and is kept; the measure is no condition of itself.
+  const meaning = drawn({ query: { ...query, filters }, chartType }, question)
+  const isUncertain = !mentions.some((mention) => mention.isWhole)
+  return withNotes([meaning, ...others(meaning)], question, mentions, dataset, { isUncertain })
+}
+
+function comparedIn(
+  question: Question,
+  dataset: PreparedDataset,
+  filters: Condition[],
+  compared: Query['group'],
+): Ranking | null {
+  const query = compared === null ? null : readCompared(question, dataset, filters, compared)
+  return query === null ? null : { query, chartType: 'barChart', notes: [] }
+}
+
+/** The number that a chart along the rows themselves, or along a measure, was read instead of. */
+function numberInstead(query: Query, question: Question, dataset: PreparedDataset, isChart: boolean): Query | null {
+  const number = isChart ? averageOfRows(query, question, dataset) : numberOf(query, question, dataset)
+  if (number !== null) return number
+  return isAlongRows(query, question, dataset) ? { ...query, group: null, order: null, limit: null } : null
+}
+
+/** Parts of the calendar are no parts of a whole, unless a pie is asked for by its name. */
+function drawn({ query, chartType }: Meaning, { small }: Question): Meaning {
+  const isPie = chartType === 'pieChart' && !/\b(?:pie|donut|doughnut)/.test(small)
+  return { query, chartType: isPie && (query.group?.bin ?? null) !== null ? 'barChart' : chartType }
+}
+
+const isListing = ({ small }: Question) => /\b(?:show|list|display|give|which|what|find|see)\b/.test(small)
+
+type Remarks = { notes?: readonly string[]; isUncertain?: boolean }
+
+/** The meanings with what they leave out of the question: they are certain only where that is nothing. */
+function withNotes(
+  meanings: readonly Meaning[],
+  question: Question,
+  mentions: readonly Mention[],
+  dataset: PreparedDataset,
+  { notes = [], isUncertain = false }: Remarks = {},
+): Understanding {
+  const [first] = meanings
+  if (first === undefined) return { kind: 'no-column' }
+  const leftOut = leftOutOf(question, { ...first, mentions, dataset })
+  const all = [...notes, ...notesOf(leftOut, first.query)]
+  const plain = meanings.map(({ query, chartType }) => ({ query, chartType }))
+  return { kind: 'meanings', meanings: plain, isCertain: all.length === 0 && !isUncertain, notes: all }
+}
+
+/** How many rows meet conditions, of a question that says nothing else; null without any. */
+const rowsOf = (filters: Condition[]): Query | null =>
+  filters.length === 0
+    ? null
+    : { aggregate: 'count', column: null, share: false, group: null, filters, order: null, limit: null }
 
 /** Whether the axis is a column that the question names, and the measure too where it names an aggregate. */
 function isSound(read: ReadQuestion | null, question: Question, mentions: readonly Mention[]): boolean {
@@ -135,19 +235,27 @@ const isLatin = (text: string) => {
 const hasChartWord = (text: string) =>
   /\b(?:charts?|graphs?|plots?|pies?|bars?|lines?|tree ?maps?|visuali[sz]e|diagram)\b/.test(text)
 
-/** Other meanings, the likeliest first: other aggregates, and another chart. */
+/** Other meanings, the likeliest first: other aggregates, and another chart. Each row's own value only where it is one of a few. */
 function others({ query, chartType }: Meaning): Meaning[] {
   const aggregates = {
     'none': ['average', 'sum'],
     'count': [],
-    'sum': ['average'],
-    'average': ['sum'],
+    'sum': ['average', 'none'],
+    'average': ['sum', 'none'],
     'minimum': [],
     'maximum': [],
     'count-distinct': [],
   } as const
-  const computed = aggregates[query.aggregate].map((aggregate) => ({ query: { ...query, aggregate }, chartType }))
+  const isBinned = (query.group?.bin ?? null) !== null
+  // The first of the rows are no rows of a place.
+  const isRanked = query.limit !== null || query.order !== null
+  if (query.aggregate === 'none' && isRanked) return []
+  const computed = aggregates[query.aggregate]
+    .filter((aggregate) => aggregate !== 'none' || (!isBinned && !isRanked))
+    .map((aggregate) => ({ query: { ...query, aggregate }, chartType }))
   const drawn =
-    chartType === 'barChart' && query.aggregate === 'count' ? [{ query, chartType: 'pieChart' as const }] : []
+    chartType === 'barChart' && query.aggregate === 'count' && !isBinned
+      ? [{ query, chartType: 'pieChart' as const }]
+      : []
   return [...computed, ...drawn].slice(0, 3)
 }

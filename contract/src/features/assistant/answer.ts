@@ -20,12 +20,16 @@ const withoutModelReasons = ['not-configured', 'not-needed', 'late', 'not-usable
  */
 export const answer = z.object({
   sentence: z.string(),
+  /** What is said before it: which part of the question the answer leaves out. Absent where it leaves out nothing. */
+  note: z.optional(z.string()),
   queries: z.array(query),
   /** The chart, and what else the question may have meant, the likeliest first. */
   charts: z.array(answerChart),
   definition: z.nullable(dashboardDefinition),
   /** The columns that exist, where the question names none of them. */
   columns: z.array(z.string()),
+  /** Questions that the user may ask instead; absent where there is an answer. */
+  examples: z.optional(z.array(z.string())),
   /** Where the documentation answers instead. */
   passages: z.array(z.object({ title: z.string(), heading: z.string(), text: z.string(), link: z.string() })),
   /** The dataset and its version that the answer is about. */

@@ -1,3 +1,4 @@
+import type { Answer } from '@portico/contract/features/assistant/answer.ts'
 import type { chatWithCsv } from '@portico/contract/features/assistant/chat-with-csv.ts'
 import { toCsv } from '@portico/analysis/csv/write-csv.ts'
 import { answerQuestion, type Answering } from '#server/features/assistant/answers/answer-question.ts'
@@ -29,26 +30,41 @@ export function handleChatWithCsv({ turns, sources, datasets, ...parts }: Parts)
   const { database } = parts.context
   return async (request) => {
     const { session, body } = request
-    const { data_needed: isDataNeeded, dataset: id, conversation } = body
+    const { data_needed: isDataNeeded, conversation } = body
     const mayKeep =
       conversation === undefined ||
       (await inTenant(database, session.tenantId, (tenant) => mayKeepIn(tenant, session, conversation)))
     if (!mayKeep) return refused('no-such-conversation')
-    const found = id === undefined ? await datasets.latestFile(session) : await datasets.find(session, id)
+    const found = await findAsked(datasets, request)
     if (typeof found === 'string') return notFound(found)
     if (isDataNeeded) return done({ output: '', csv_data: { csv_content: firstRows(found) }, answer: null })
     return turns.take(request, () => answered(answering, found, request))
   }
 }
 
+/** The dataset that is chosen, else the file that was uploaded last, else the own data that the question names. */
+async function findAsked(datasets: Datasets, { session, body }: CallRequest<typeof chatWithCsv>) {
+  if (body.dataset !== undefined) return datasets.find(session, body.dataset)
+  const file = await datasets.latestFile(session)
+  const own = file === null ? datasets.ownNamedIn(session, body.input) : null
+  return own === null ? file : datasets.find(session, own)
+}
+
+/** Which data the answer is about, where the user has chosen none. */
+const withDatasetNamed = (answer: Answer, { own, title }: StoredDataset, isChosen: boolean): Answer =>
+  own === null || isChosen
+    ? answer
+    : { ...answer, note: `You have chosen no data: this is about ${title}. ${answer.note ?? ''}`.trimEnd() }
+
 async function answered(answering: Answering, dataset: StoredDataset | null, request: CallRequest<typeof chatWithCsv>) {
   const { session, body, signal } = request
   const { input, conversation } = body
-  const answer =
+  const made =
     dataset === null
       ? await fromDocumentation(input, answering.askDocumentation)
       : await answerQuestion(answering, dataset, request)
-  if (answer === null) return refused('server-busy', { retryAfter: 5 })
+  if (made === null) return refused('server-busy', { retryAfter: 5 })
+  const answer = dataset === null ? made : withDatasetNamed(made, dataset, body.dataset !== undefined)
   const output = outputOf(answer)
   // What a user has stopped is not kept.
   if (conversation !== undefined && !signal.aborted) {

@@ -2,6 +2,7 @@ import { History, SquarePen } from 'lucide'
 import { useState, type ReactNode } from 'react'
 import type { DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
 import type { AssistantPlace } from '@portico/contract/features/assistant/assistant-address.ts'
+import { suggestedQuestions } from '@portico/analysis/questions/suggested-questions.ts'
 import type { DatasetSummary } from '@portico/contract/features/assistant/dataset-view.ts'
 import { listDatasets } from '@portico/contract/features/assistant/list-datasets.ts'
 import { messageFor } from '#web/core/calls/send.ts'
@@ -55,8 +56,8 @@ function Assistant() {
   const [uploaded, setUploaded] = useState<string | null>(null)
   const datasets = useCall(listDatasets, {})
   const chosen = chosenOf(datasets.data, place.dataset)
-  const talk = useConversation(chosen?.id ?? null, (dataset, isReload) => {
-    if (!isReload) go({ ...start, dataset })
+  const talk = useConversation(chosen?.id ?? null, (dataset, stays) => {
+    if (!stays) go({ ...start, dataset })
     else if (place.dataset === null) go({ ...place, dataset }, 'replace')
   })
   const startAgain = () => {
@@ -136,7 +137,7 @@ function Shown({ place, chosen, uploaded, talk, go }: ShownProps) {
       chosen={chosen}
       view={view}
       isNew={uploaded === chosen.id}
-      onData={() => go({ ...place, view: 'data', dataset: chosen.id })}
+      onData={() => go({ view: 'data', dataset: chosen.id, dashboard: null })}
     />
   )
 }
@@ -222,7 +223,7 @@ function Talk({ chosen, talk }: { chosen: DatasetSummary | null; talk: Talking }
 function Suggestions({ chosen, onAsk }: { chosen: DatasetSummary; onAsk: (question: string) => void }) {
   const t = useMessages(messages)
   const { data } = useDataset(chosen)
-  const suggestions = data?.ok === true ? suggestionsOf(data.data.dataset.column_list) : []
+  const suggestions = data?.ok === true ? suggestedQuestions(data.data.dataset.column_list) : []
   return (
     <div className={styles.suggestions}>
       <p className={styles.welcome} dir="auto">
@@ -235,21 +236,6 @@ function Suggestions({ chosen, onAsk }: { chosen: DatasetSummary; onAsk: (questi
       ))}
     </div>
   )
-}
-
-type Columns = readonly { name: string; role: string; type: string }[]
-
-/** Questions that the engine understands, in its language: English. */
-function suggestionsOf(columns: Columns): string[] {
-  const named = (role: string) => columns.find((column) => column.role === role)?.name.replaceAll('_', ' ')
-  const [category, measure, time] = [named('category'), named('measure'), named('time')]
-  return [
-    'How many rows are there?',
-    ...(category === undefined ? [] : [`Number of rows by ${category}`]),
-    ...(measure === undefined || category === undefined ? [] : [`Average ${measure} by ${category}, from high to low`]),
-    ...(time === undefined ? [] : [`Number of rows by month of ${time} in a line chart`]),
-    'Make a dashboard',
-  ]
 }
 
 type DatasetViewProps = { chosen: DatasetSummary; view: 'dashboard' | 'data'; isNew: boolean; onData: () => void }

@@ -2,6 +2,8 @@ import type { Meaning, Understanding } from '@portico/analysis/questions/underst
 import type { Answer } from '@portico/contract/features/assistant/answer.ts'
 import { chartOf, pictures, proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
 import { conditionsTitle, titleOf } from '@portico/analysis/dashboards/titles.ts'
+import type { SmallTalk } from '@portico/analysis/questions/small-talk.ts'
+import { suggestedQuestions } from '@portico/analysis/questions/suggested-questions.ts'
 import type { StoredDataset } from '#server/features/assistant/datasets/dataset-queries.ts'
 
 /** Passages of the documentation that match a question, best first. */
@@ -25,6 +27,19 @@ const empty: Answer = {
   without_model: 'not-configured',
 }
 
+const smallTalk: Record<SmallTalk, string> = {
+  greeting: 'Hello! Ask me about your data, for example:',
+  thanks: 'You are welcome. You may go on with:',
+  abilities: 'I count, add up, average and compare your data, and draw charts and dashboards of them. Ask for example:',
+  change: 'I cannot do that: I answer questions about the data, and change nothing. Ask for example:',
+}
+
+const examplesAtMost = 3
+
+const examplesOf = (columns: AnsweredDataset['columns']) => suggestedQuestions(columns).slice(0, examplesAtMost)
+
+const noted = (notes: readonly string[]) => (notes.length === 0 ? {} : { note: notes.join(' ') })
+
 /**
  * The answer of what the built-in engine understood, or of the documentation.
  */
@@ -39,7 +54,9 @@ export async function builtInAnswer(
   const names = columns.map(({ name }) => name)
   switch (understood.kind) {
     case 'meanings':
-      return { ...about, ...meaningOf(understood.meanings, dataset) }
+      return { ...about, ...meaningOf(understood.meanings, dataset), ...noted(understood.notes) }
+    case 'small-talk':
+      return { ...about, sentence: smallTalk[understood.talk], examples: examplesOf(columns) }
     case 'dashboard':
       return { ...about, sentence: `Here is a dashboard of ${title}.`, definition: proposeDashboard(columns, title) }
     case 'unknown-column':
@@ -103,5 +120,17 @@ async function withDocumentation(
   question: string,
   askDocumentation: AskDocumentation,
 ): Promise<Answer> {
-  return { ...answer, passages: (await askDocumentation(question)).slice(0, 2) }
+  const passages = await askDocumentation(question)
+  return { ...answer, passages: passages.filter((passage) => isAbout(passage, question)).slice(0, 2) }
+}
+
+const smallWords =
+  /^(?:the|and|for|from|with|only|are|was|were|how|what|which|who|why|when|where|can|you|show|tell|about|does|did|has|have|not|all|any|there|use|used|many|much|per)$/
+
+/** Half of the words, two at least, and one of them in the heading: one word alone is in many passages. */
+function isAbout({ title, heading, text }: Answer['passages'][number], question: string): boolean {
+  const words = new Set((question.toLowerCase().match(/\p{L}{3,}/gu) ?? []).filter((word) => !smallWords.test(word)))
+  const isIn = (texts: string) => (word: string) => texts.toLowerCase().includes(word.replace(/(?:s|ing|ed)$/, ''))
+  const found = [...words].filter(isIn(`${title} ${heading} ${text}`))
+  return found.length >= 2 && found.length * 2 >= words.size && found.some(isIn(`${title} ${heading}`))
 }

@@ -1,4 +1,5 @@
 import type { DatasetSummary, Schedule } from '@portico/contract/features/assistant/dataset-view.ts'
+import type { OwnDataset } from '@portico/contract/core/analysis/dataset.ts'
 import type { AnalysisService } from '#server/features/assistant/analysis-process/analysis-service.ts'
 import { findFile, listFiles, type StoredDataset } from './dataset-queries.ts'
 import { findSharedFile } from '#server/features/assistant/dashboards/share-queries.ts'
@@ -19,6 +20,8 @@ export type Datasets = {
   list: (viewer: OwnViewer) => Promise<DatasetSummary[]>
   /** The file that was uploaded last, or null. */
   latestFile: (viewer: OwnViewer) => Promise<StoredDataset | null>
+  /** The own data that a question names, such as devices, where the viewer may see them; else null. */
+  ownNamedIn: (viewer: OwnViewer, question: string) => OwnDataset | null
   /** A dataset as it was last read. Own data are read where there is nothing, or where it was read by other rights. */
   find: (viewer: OwnViewer, id: string) => Promise<StoredDataset | NotFound>
   /** The same, with own data read again where they are old. */
@@ -78,6 +81,8 @@ export function openDatasets(
     },
     latestFile: async (viewer) =>
       (await inTenant(database, viewer.tenantId, (tenant) => listFiles(tenant, viewer)))[0] ?? null,
+    ownNamedIn: (viewer, question) =>
+      sources.find((source) => maySee(source, viewer) && isNamedIn(question, source.title))?.name ?? null,
     find: (viewer, id) => find(viewer, id, () => false),
     open: (viewer, id) => find(viewer, id, (dataset) => isOld(dataset, Date.now())),
     refresh: (viewer, id) => find(viewer, id, (dataset) => mayBeReadAgain(dataset, Date.now())),
@@ -93,6 +98,15 @@ export function openDatasets(
       return changed ?? 'no-such-dataset'
     },
   }
+}
+
+/** "Sign-ins" are named by "sign-in", "sign ins" and "signins" too. */
+function isNamedIn(question: string, title: string): boolean {
+  const words = title
+    .toLowerCase()
+    .replace(/s$/, '')
+    .split(/[^a-z]+/)
+  return new RegExp(String.raw`\b${words.join('[- ]?')}s?\b`).test(question.toLowerCase())
 }
 
 /** A file of the viewer, or one that comes with a dashboard that its owner shares. */

@@ -5,12 +5,14 @@ import type { Answer } from '@portico/contract/features/assistant/answer.ts'
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { ModelMeaning } from './answer-with-model.ts'
 
+const withoutModel: ReadonlySet<Understanding['kind']> = new Set(['dashboard', 'not-data', 'small-talk'])
+
 /**
  * Whether a model may read a question better: the built-in engine is certain of most, and of those about the product.
  */
 export function needsModel(understood: Understanding): boolean {
   if (understood.kind === 'meanings') return !understood.isCertain
-  return understood.kind !== 'dashboard' && understood.kind !== 'not-data'
+  return !withoutModel.has(understood.kind)
 }
 
 type About = { title: string; columns: readonly DatasetColumn[] }
@@ -21,7 +23,9 @@ type About = { title: string; columns: readonly DatasetColumn[] }
  */
 export function answerOfModel(made: ModelMeaning, { title, columns }: About, builtIn: Answer): Answer {
   if (made === 'nothing') return { ...builtIn, without_model: 'not-usable' }
-  const answer: Answer = { ...builtIn, columns: [], passages: [], made_by: 'model', without_model: null }
+  // What the built-in engine left out, the model has read.
+  const { note: _note, examples: _examples, ...rest } = builtIn
+  const answer: Answer = { ...rest, columns: [], passages: [], made_by: 'model', without_model: null }
   if (made === 'dashboard') {
     const sentence = `Here is a dashboard of ${title}.`
     return { ...answer, sentence, queries: [], charts: [], definition: proposeDashboard(columns, title) }

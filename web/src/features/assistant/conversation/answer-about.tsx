@@ -16,6 +16,7 @@ type AnswerAboutProps = {
   isNamed: boolean
   isFirst: boolean
   isDraft: boolean
+  onAsk: (question: string) => void
 }
 
 /**

@@ -21,18 +21,24 @@ type AnswerViewProps = {
   isFirst: boolean
   /** Whether it is replaced as soon as the language model has read the question. */
   isDraft?: boolean
+  onAsk: (question: string) => void
 }
 
 /**
  * An answer: its sentence with numbers that both engines computed, its charts, a dashboard, or passages of the documentation.
  */
-export function AnswerView({ answer, dataset, isFirst, isDraft = false }: AnswerViewProps) {
+export function AnswerView({ answer, dataset, isFirst, isDraft = false, onAsk }: AnswerViewProps) {
   const { sentence, queries, charts, definition, columns, passages } = answer
   const hasData = dataset !== null && (queries.length > 0 || charts.length > 0)
   // Without the data, there is nothing to compute from.
   const text = sentence.replaceAll(/\{\{\d+\}\}/g, '–')
   return (
     <>
+      {answer.note === undefined ? null : (
+        <p className={styles.leftOut} dir="auto">
+          {answer.note}
+        </p>
+      )}
       {hasData ? (
         <DataAnswer answer={answer} dataset={dataset} isFirst={isFirst} />
       ) : (
@@ -40,6 +46,11 @@ export function AnswerView({ answer, dataset, isFirst, isDraft = false }: Answer
       )}
       <RefreshedNote answer={answer} dataset={dataset} />
       <ColumnNames names={columns} />
+      {answer.examples?.map((question) => (
+        <button key={question} type="button" className={styles.example} dir="auto" onClick={() => onAsk(question)}>
+          {question}
+        </button>
+      ))}
       {passages.map(({ title, heading, text: passage, link }) => (
         <a key={link} className={styles.passage} href={link}>
           <strong dir="auto">{heading === title ? title : `${title}: ${heading}`}</strong>

@@ -12,6 +12,7 @@ type MessageListProps = {
   conversation: readonly Message[]
   /** The dataset that is asked about now. */
   chosen: string | null
+  /** Asks a question that failed once more, or one that an answer offers. */
   onAskAgain: (question: string) => void
 }
 
@@ -50,6 +51,7 @@ export function MessageList({ conversation, chosen, onAskAgain }: MessageListPro
                   isNamed={naming.has(message.id)}
                   isFirst={message.id === first && message.isKept !== true}
                   isDraft={message.isDraft === true}
+                  onAsk={onAskAgain}
                 />
               )}
             </div>

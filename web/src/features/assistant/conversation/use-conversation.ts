@@ -29,7 +29,8 @@ const failedText = 'err'
 
 /**
  * The conversation of this page: its messages, whether an answer is awaited, and what asks, stops, begins again and opens a kept one. The
- * server keeps it; a reload opens it again. `onOpen` gets the dataset of a conversation that is opened, and whether it was a reload.
+ * server keeps it; a reload opens it again. `onOpen` gets the dataset of a conversation that is opened; where the page stays as it is, after
+ * a reload, also the one that an answer is about where none was chosen.
  */
 export function useConversation(dataset: string | null, onOpen: OnOpen) {
   const { messages, add, replace, settle } = useMessageList()
@@ -56,18 +57,19 @@ export function useConversation(dataset: string | null, onOpen: OnOpen) {
     if (signal.aborted) return
     add(messageOf(outcome, question))
     stop()
+    if (dataset === null) openAbout(outcome, onOpen)
   }
   const startAgain = () => {
     stop()
     replace([])
     session.remove('assistantConversation')
   }
-  const show = (outcome: Read, isReload: boolean) => {
+  const show = (outcome: Read, stays: boolean) => {
     stop()
     if (!outcome.ok) return outcome
     session.write('assistantConversation', outcome.data.conversation.id)
     replace(outcome.data.messages.map(shown))
-    onOpen(outcome.data.conversation.dataset, isReload)
+    onOpen(outcome.data.conversation.dataset, stays)
     return null
   }
   const open = async (id: string) => {
@@ -91,7 +93,7 @@ export function useConversation(dataset: string | null, onOpen: OnOpen) {
   return { messages, isWaiting, ask, stop, startAgain, open }
 }
 
-type OnOpen = (dataset: string | null, isReload: boolean) => void
+type OnOpen = (dataset: string | null, stays: boolean) => void
 type Read = Outcome<OutputOf<typeof readConversation>, RefusalSeen<typeof readConversation>>
 type ChatEvent = z.output<(typeof chatWithCsv)['events']>
 type Asked = Outcome<OutputOf<typeof chatWithCsv>, RefusalSeen<typeof chatWithCsv>>
@@ -113,6 +115,12 @@ function useMessageList() {
       ),
     replace: (all: readonly WithoutId[]) => setMessages(all.map(numbered)),
   }
+}
+
+/** Opens the dataset that an answer is about, where none was chosen. */
+function openAbout(outcome: Asked, onOpen: OnOpen) {
+  const about = outcome.ok ? (outcome.data.answer?.dataset ?? null) : null
+  if (about !== null) onOpen(about.id, true)
 }
 
 /** Adds the drafts among the events of a question, unless it has been stopped. */

@@ -65,7 +65,8 @@ function answerText(answer: Answer, { results, columns }: Computed, t: Translate
     ...answer.passages.map(({ title, text, link }) => `- ${title}: ${text} (${link})`),
   ]
   // The sentence of a chart alone is its title.
-  return (lines[1] === '' && lines[0] === lines[2] ? lines.slice(2) : lines).join('\n')
+  const shown = lines[1] === '' && lines[0] === lines[2] ? lines.slice(2) : lines
+  return [...(answer.note === undefined ? [] : [answer.note]), ...shown].join('\n')
 }
 
 function kpiValue(query: Query, result: Result | undefined, t: Translate<typeof messages>): string {
