@@ -21,7 +21,7 @@ const smallWords = new Set(
     'compare compared comparing comparison difference between across among over against versus vs along together based according terms ' +
     'distribution breakdown split proportion trend change changes changing development evolution ' +
     'axis x-axis y-axis horizontal vertical descending ascending desc asc filter condition remove clear reset alphabetical alphabetic alphabetically chronological ' +
-    'come came go went look looks exist exists correspond corresponds appear appears belong belongs contain contains include includes included including ' +
+    'took takes come came go went look looks exist exists correspond corresponds appear appears belong belongs contain contains include includes included including ' +
     'happen happened occur occurred currently overall altogether exactly actually really roughly instead ok hey hi hello thanks s t re ve ll d m pro'
   ).split(' '),
 )
