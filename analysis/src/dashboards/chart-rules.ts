@@ -23,9 +23,6 @@ export type Shown = {
   instead: Instead | null
 }
 
-/** More names than these make no line that can be read: they are bars of the top. */
-const namesInLine = 99
-
 /** Whether dates or times are along the axis of a query. */
 export function isTimeAlong({ group }: Query, columns: readonly ColumnFacts[]): boolean {
   const type = columns.find(({ name }) => name === group?.column)?.type
@@ -38,7 +35,7 @@ const isOrdered = (query: Query, isTime: boolean) => isTime || (query.group !== 
 /**
  * The rules of spec B §9: a pie has the top 5 and a treemap the top 10 of texts without values below 0, and the rest; bars the top 10 of
  * under 50 places, a line all. An axis with an order of its own is neither a pie nor cut nor sorted by value (decisions/0087), and has its
- * empty periods. A hundred names or more are bars again.
+ * empty periods.
  */
 export function shownPoints(asked: ChartType, query: Query, result: QueryResult, isTime: boolean): Shown {
   const points = result.points ?? []
@@ -83,9 +80,7 @@ function chartFor(asked: ChartType, query: Query, places: readonly Place[], isTi
     return { ...chartFor('barChart', query, places, isTime), instead: places.length === 0 ? null : instead }
   }
   const isLong = places.length >= dashboardRules.lineFrom
-  const isLine = isAlongOrder(query, places, isTime)
-    ? isLong || asked === 'lineChart'
-    : isLong && places.length <= namesInLine
+  const isLine = isLong || (asked === 'lineChart' && isAlongOrder(query, places, isTime))
   return { chartType: isLine ? 'lineChart' : 'barChart', instead: null }
 }
 
