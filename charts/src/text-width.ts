@@ -77,6 +77,12 @@ const pieces = new RegExp(
 )
 
 /**
+ * A character with the marks on it, and those that a virama (of Hindi) or a joiner binds to it. Not all browsers that are supported have
+ * Intl.Segmenter.
+ */
+const letters = /\P{M}[\p{M}\p{Cf}]*(?:(?<=[\u094d\u200d])\P{M}[\p{M}\p{Cf}]*)*|\p{M}+/gu
+
+/**
  * The lines of a text that are about `room` pixels wide at most; at least one. A word that is wider than a line is divided.
  */
 export function wrapped(text: string, room: number, size: number, weight: 'normal' | 'bold' = 'normal'): string[] {
@@ -92,7 +98,7 @@ export function wrapped(text: string, room: number, size: number, weight: 'norma
   }
   for (const [piece] of text.matchAll(pieces)) {
     if (fits(piece)) add(piece)
-    else for (const { segment } of new Intl.Segmenter().segment(piece)) add(segment)
+    else for (const [letter] of piece.matchAll(letters)) add(letter)
   }
   return [...lines, line.trimEnd()]
 }

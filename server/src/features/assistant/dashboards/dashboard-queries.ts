@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { OwnViewer } from '#server/core/own-data/own-source.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import type { SignedParts } from './dashboard-signature.ts'
@@ -26,11 +25,10 @@ export type StoredDashboard = ListedDashboard & { definition: string; conditions
 /** More are not listed. */
 const listedAtMost = 400
 
-/** Whether the author may use the assistant now (`kindOfModule`): what a user shares ends with the right to it. */
-export const authorMayShare = sql<boolean>`author.is_active and exists (select from tenant.role_modules as module
-  where module.tenant_id = author.tenant_id and module.role_id = author.role_id and module.modulekey ilike '%chat bot%')`
-
-/** The dashboards that a user may open: the user's own, and shared ones of the same company or, for the tenant's own company, of all. */
+/**
+ * The dashboards that a user may open: the user's own, and shared ones of the same company or, for the tenant's own company, of all. What
+ * a user shares ends with the right to the assistant (`kindOfModule`).
+ */
 function seenBy(tenant: TenantTx, { tenantId, accountId, companyId, seesAllCompanies }: DashboardViewer) {
   return tenant
     .selectFrom('tenant.assistant_dashboards as dashboard')
@@ -49,7 +47,15 @@ function seenBy(tenant: TenantTx, { tenantId, accountId, companyId, seesAllCompa
         of('dashboard.account_id', '=', accountId),
         of.and([
           of('dashboard.signature', 'is not', null),
-          authorMayShare,
+          of('author.is_active', '=', true),
+          of.exists(
+            of
+              .selectFrom('tenant.role_modules as module')
+              .whereRef('module.tenant_id', '=', 'author.tenant_id')
+              .whereRef('module.role_id', '=', 'author.role_id')
+              .where('module.modulekey', 'ilike', '%chat bot%')
+              .select('module.modulekey'),
+          ),
           ...(seesAllCompanies ? [] : [of('author.company_id', '=', companyId)]),
         ]),
       ]),

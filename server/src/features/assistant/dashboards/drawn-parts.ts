@@ -9,11 +9,10 @@ import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Condition, Query, QueryResult } from '@portico/contract/core/analysis/query.ts'
 import { directionOf, type Language } from '@portico/contract/platform/language.ts'
 import { chartFormatsOf } from './chart-formats.ts'
-import type english from '#server/features/assistant/pin-mails/messages/en.json'
+import type english from '#server/features/assistant/dashboards/messages/en.json'
 import { messagesBeside } from '#server/platform/text/messages-beside.ts'
-import { fileURLToPath } from 'node:url'
 
-const messages = messagesBeside<typeof english>(fileURLToPath(new URL('../pin-mails', import.meta.url)))
+const messages = messagesBeside<typeof english>(import.meta.dirname)
 
 /** A part of a definition that is not foreign code. */
 export type WithQuery<Part> = Omit<Part, 'query'> & { query: Query }
@@ -45,7 +44,7 @@ export function figureDrawing(
 ): Drawing {
   const shown = shownPoints(chartType, query, result, isTimeAlong(query, columns))
   const t = messages(language)
-  const texts = { title, description: rationale, rest: t('weekly.others'), gap: t('weekly.noRows') }
+  const texts = { title, description: rationale, rest: t('chart.others'), gap: t('chart.noRows') }
   const spec = chartSpecOf(texts, query, shown)
   const drawing = drawChart(spec, { width, direction: directionOf(language), formats: chartFormatsOf(language) })
   return figureOf(drawing, width, directionOf(language))

@@ -1,6 +1,6 @@
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { datasetOf, selected, type StoredDataset } from '#server/features/assistant/datasets/dataset-queries.ts'
-import { authorMayShare, type DashboardViewer } from './dashboard-queries.ts'
+import type { DashboardViewer } from './dashboard-queries.ts'
 
 type Pinned = Pick<DashboardViewer, 'tenantId' | 'accountId'> & { id: string }
 
@@ -73,7 +73,17 @@ export async function findSharedFile(
           .whereRef('dashboard.account_id', '=', 'tenant.datasets.account_id')
           .where('dashboard.dataset', '=', id)
           .where('dashboard.signature', 'is not', null)
-          .where(authorMayShare)
+          .where('author.is_active', '=', true)
+          .where((author) =>
+            author.exists(
+              author
+                .selectFrom('tenant.role_modules as module')
+                .whereRef('module.tenant_id', '=', 'author.tenant_id')
+                .whereRef('module.role_id', '=', 'author.role_id')
+                .where('module.modulekey', 'ilike', '%chat bot%')
+                .select('module.modulekey'),
+            ),
+          )
           .$if(!seesAllCompanies, (query) => query.where('author.company_id', '=', companyId))
           .select('dashboard.id'),
       ),
