@@ -12,7 +12,7 @@ import { usualAggregateOf } from './usual-aggregate.ts'
 import type { Meaning } from './understand.ts'
 
 const opening =
-  /^\s*(?:ok(?:ay)?,?\s+|please\s+|then\s+)?(?:and\b|now\b|but\b|what about\b|how about\b|what if\b|only\b|just\b|the same\b|same\b|as\b|make (?:it|that)\b|sort\b|order\b|top \d|instead\b|without\b|except\b|exclud(?:e|ing)\b|leave out\b|by\b|per\b|in\b|for\b|since\b|before\b|after\b|(?:remove|clear|reset|drop|delete)\b|(?:show|draw|plot|give)(?: me)? (?:it|that|this|them)\b|where\b|with\b)|\b(?:instead|as well|too)\W*$/
+  /^\s*(?:ok(?:ay)?,?\s+|please\s+|then\s+)?(?:and\b|now\b|but\b|what about\b|how about\b|what if\b|only\b|just\b|the same\b|same\b|as\b|make (?:it|that)\b|sort\b|order\b|top \d+(?:\s+(?:only|ones?|of (?:them|those|these|all)))?\W*$|instead\b|without\b|except\b|exclud(?:e|ing)\b|leave out\b|by\b|per\b|in\b(?! (?:which|what)\b)|for\b(?! (?:each|every|all|which|what)\b)|since\b|before\b|after\b|(?:remove|clear|reset|drop|delete)\b|(?:show|draw|plot|give)(?: me)? (?:it|that|this|them)\b|where\b|with\b)|\b(?:instead|as well|too)\W*$/
 /** A measure alone: "average", "the total", "median". */
 const measureAlone =
   /^\s*(?:the\s+)?(?:average|mean|total|sum|count|number|median|maximum|minimum|share|percentage)s?\W*$/

@@ -196,6 +196,13 @@ describe('a change of the question before it', () => {
     expect(meanings[0]?.query).toEqual(queryOf(parts))
     expect(notes).toEqual(note === undefined ? [] : [note])
   })
+
+  it.each<[string, Partial<Query>]>([
+    ['top 5 customers by cost', { ...total, group: by('Customer'), order: highest, limit: 5 }],
+    ['for each technician the total cost', { ...total, group: by('Technician') }],
+  ])('is none that says what it asks by itself: %s', (text, parts) => {
+    expect(meaningsOf(text, filtered).meanings[0]?.query).toEqual(queryOf(parts))
+  })
 })
 
 describe('what is no question about the data', () => {
