@@ -8,7 +8,7 @@ import { sandboxLimits, type SandboxAnswer, type SandboxColumn, type SandboxRequ
 const megabyte = 1024 * 1024
 const pageBytes = 65_536
 /** Beside the data and its rows. The limit of QuickJS itself does not hold (quickjs-emscripten issues 255 and 271). */
-const freeMemory = 72 * megabyte
+const freeMemory = 64 * megabyte
 const memoryAtMost = 768 * megabyte
 
 /** What a worker has that leads out of it. */
