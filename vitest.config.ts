@@ -82,7 +82,7 @@ export default defineConfig({
         },
       },
       {
-        // @NOTE one page of one browser for all stories
+        // @NOTE two pages of one browser for all stories
         root: './web',
         plugins: [
           bundledTests(globSync('stories/*.component.{ts,tsx}', { cwd: path.join(import.meta.dirname, 'web') })),

@@ -16,3 +16,9 @@ export const allStories: readonly { address: string; title: string; name: string
     story,
   }))
 })
+
+/**
+ * Every other story, from the first (0) or the second (1) on: two pages play them side by side, since one page alone takes longer than all
+ * other tests together.
+ */
+export const everyOtherStory = (first: 0 | 1) => allStories.filter((_story, nth) => nth % 2 === first)
