@@ -23,13 +23,17 @@ const kept = (answers: readonly Answer[], play?: (user: User) => Promise<unknown
     await play?.(user)
   })
 const openedByLink = `${askAt}?dashboard=${saved.id}`
+/** On phones the list is behind a button. */
+const inList = (story: Story): Story => ({ ...story, needsWidth: true })
 const opened = (dashboard: SavedDashboard, answers: readonly Answer[], play?: (user: User) => Promise<unknown>) =>
-  kept([answer(readDashboard, dashboard), ...answers], async (user) => {
-    await user.click('button', new RegExp(`^${dashboard.title}`))
-    await user.finds('heading', dashboard.title)
-    await user.finds('group', 'Tools of the dashboard')
-    await play?.(user)
-  })
+  inList(
+    kept([answer(readDashboard, dashboard), ...answers], async (user) => {
+      await user.click('button', new RegExp(`^${dashboard.title}`))
+      await user.finds('heading', dashboard.title)
+      await user.finds('group', 'Tools of the dashboard')
+      await play?.(user)
+    }),
+  )
 const proposed = (answers: readonly Answer[], play: (user: User) => Promise<unknown>) =>
   kept(answers, async (user) => {
     await user.click('radio', 'Dashboard')
@@ -52,28 +56,26 @@ const twice = (first: string, second: string) => async (user: User) => {
 }
 
 export const stories = defineStories({
-  'kept and shared ones': {
-    ...opened(saved, [], async (user) => {
-      await user.sees('48')
-      await user.sees('Devices 2025 · Shared by Tove Berg')
-    }),
-    screen: 'assistant-saved',
-  },
+  'kept and shared ones': opened(saved, [], async (user) => {
+    await user.sees('48')
+    await user.sees('Devices 2025 · Shared by Tove Berg')
+  }),
   'none': about([answer(listDashboards, []), greeting], (user) => user.sees('Save a dashboard to find it here.')),
   'reading the list': about([never(listDashboards), greeting]),
   'the list cannot be read': about([unreachable(listDashboards), greeting], (user) =>
     user.hears('Your dashboards could not be read'),
   ),
-  'opening': kept([never(readDashboard)], click('Fleet this year Devices 2025')),
+  'opening': inList(kept([never(readDashboard)], click('Fleet this year Devices 2025'))),
   'opened by a link': {
     ...kept([answer(readDashboard, saved)], (user) => user.finds('heading', 'Fleet this year')),
     at: openedByLink,
+    screen: 'assistant-saved',
   },
   ...refusedStories(
     'opening is refused',
     readDashboard,
     readDashboard.refusals,
-    kept([], (user) => user.click('button', /^Fleet this year/)),
+    inList(kept([], (user) => user.click('button', /^Fleet this year/))),
   ),
   'saved under a name': proposed([answer(saveDashboard, saved)], async (user) => {
     await named(user)
