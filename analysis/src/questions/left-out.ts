@@ -3,7 +3,7 @@ import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { stemsOf, type Mention } from './find-columns.ts'
 import type { Question } from './question.ts'
 import type { KnownDataset } from './read-question.ts'
-import { likeness, type Word } from './words.ts'
+import { likeness, numberWords, type Word } from './words.ts'
 
 /** Words that ask, join or draw, and say nothing about the data that a query could leave out. */
 const smallWords = new Set(
@@ -133,7 +133,9 @@ function isOfRows(stem: string, { entity }: KnownDataset): boolean {
 
 function isOfQuery(stem: string, query: Query, chartType: ChartType | null): boolean {
   const kind = kinds.find(([pattern]) => pattern.test(stem))
-  return kind === undefined ? String(query.limit) === stem || numbers[stem] === query.limit : kind[1](query, chartType)
+  return kind === undefined
+    ? String(query.limit) === stem || numberWords[stem] === query.limit
+    : kind[1](query, chartType)
 }
 
 /** "When" and "the date" of an axis of time, and the values of which there is one place each. */
@@ -165,20 +167,6 @@ const kinds: readonly [pattern: RegExp, isIn: (query: Query, chartType: ChartTyp
   [averages, ({ aggregate }) => aggregate === 'average'],
   [counted, () => true],
 ]
-
-const numbers: Record<string, number> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twenty: 20,
-}
 
 /** Words that belong to an unread one beside them: "more than 200", "in the last month". */
 const beside =

@@ -1,21 +1,9 @@
 import type { Question } from './question.ts'
+import { numberWords } from './words.ts'
 
 export type ReadTop = { limit: number; direction: 'ascending' | 'descending' }
 
-const numbers: Record<string, number> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twenty: 20,
-}
-const count = String.raw`(\d{1,4}|${Object.keys(numbers).join('|')})`
+const count = String.raw`(\d{1,4}|${Object.keys(numberWords).join('|')})`
 /** "The last 30 days" are no lowest 30. */
 const calendarUnit = '(?:calendar |full )?(?:second|minute|hour|day|week|weekend|month|quarter|year)s?\\b'
 const best = String.raw`(?:largest|highest|biggest|most(?: frequent| common| popular)?|greatest|best|longest|oldest|newest|latest)`
@@ -35,7 +23,7 @@ export function readTop(question: Question): ReadTop | null {
   for (const [pattern, direction] of patterns) {
     const match = pattern.exec(question.free)
     const word = match?.[1] ?? ''
-    const limit = numbers[word] ?? Number(word)
+    const limit = numberWords[word] ?? Number(word)
     if (match === null || !Number.isInteger(limit) || limit < 1) continue
     question.take(match.index, match.index + match[0].length)
     return { limit, direction }

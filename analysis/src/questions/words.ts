@@ -220,3 +220,18 @@ export function rootOfEvent(word: string): string | null {
   const root = word.replace(/(?:ful|fully|ed|ing|s)$/, '')
   return root.length >= 4 && root.length < word.length ? root : null
 }
+
+/** Numbers that questions have as words. */
+export const numberWords: Readonly<Record<string, number>> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twenty: 20,
+}
