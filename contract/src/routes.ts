@@ -30,6 +30,19 @@ import { askDocumentation } from '#contract/features/chat/ask-documentation.ts'
 import { leaveChat } from '#contract/features/chat/leave-chat.ts'
 import { listOwnRequests } from '#contract/features/desk/list-own-requests.ts'
 import { raiseRequest } from '#contract/features/desk/raise-request.ts'
+import { deleteReply } from '#contract/features/desk/delete-reply.ts'
+import { listApprovalSettings } from '#contract/features/desk/list-approval-settings.ts'
+import { listQueues } from '#contract/features/desk/list-queues.ts'
+import { listQueueSettings } from '#contract/features/desk/list-queue-settings.ts'
+import { listReplies } from '#contract/features/desk/list-replies.ts'
+import { readServiceTimes } from '#contract/features/desk/read-service-times.ts'
+import { removeApprovalRule } from '#contract/features/desk/remove-approval-rule.ts'
+import { removeQueue } from '#contract/features/desk/remove-queue.ts'
+import { saveApprovalPolicy } from '#contract/features/desk/save-approval-policy.ts'
+import { saveApprovalRule } from '#contract/features/desk/save-approval-rule.ts'
+import { saveQueue } from '#contract/features/desk/save-queue.ts'
+import { saveReply } from '#contract/features/desk/save-reply.ts'
+import { searchDeskPeople } from '#contract/features/desk/search-desk-people.ts'
 import { findDevices } from '#contract/features/devices/find-devices.ts'
 import { findDeviceByLink } from '#contract/features/devices/find-device-by-link.ts'
 import { mapDevice } from '#contract/features/devices/map-device.ts'
@@ -133,6 +146,19 @@ export const calls = {
   readOperationFigures,
   raiseRequest,
   listOwnRequests,
+  deleteReply,
+  listApprovalSettings,
+  listQueues,
+  listQueueSettings,
+  listReplies,
+  readServiceTimes,
+  removeApprovalRule,
+  removeQueue,
+  saveApprovalPolicy,
+  saveApprovalRule,
+  saveQueue,
+  saveReply,
+  searchDeskPeople,
   changeDataset,
   chatWithCsv,
   computeQueries,

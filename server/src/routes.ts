@@ -20,6 +20,7 @@ import { handleReportFault } from '#server/features/landing/report-fault.ts'
 import { handleSavePreferences } from '#server/features/landing/save-preferences.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { assistantHandlersOf } from './assistant-routes.ts'
+import { deskAgentHandlersOf } from './desk-agent-routes.ts'
 import { deviceHandlersOf } from './device-routes.ts'
 import { requestEffects } from './request-effects.ts'
 import type { Handlers } from '#server/core/calls/register-calls.ts'
@@ -104,6 +105,7 @@ export function handlersOf(context: Context, library: Library, oidc: OidcClients
     askDocumentation: handleAskDocumentation(context, library.passages),
     leaveChat: handleLeaveChat(context),
     ...assistantHandlersOf(context, analysis, sources, context.model ?? null),
+    ...deskAgentHandlersOf(context),
     ...deviceHandlersOf(context),
     listDocuments: handleListDocuments(library),
     readDocument: handleReadDocument(library),
