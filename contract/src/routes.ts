@@ -28,7 +28,23 @@ import { readAgentPrograms } from '#contract/features/agent-downloads/read-agent
 import { readInstallLines } from '#contract/features/agent-downloads/read-install-lines.ts'
 import { askDocumentation } from '#contract/features/chat/ask-documentation.ts'
 import { leaveChat } from '#contract/features/chat/leave-chat.ts'
-import { listOwnRequests } from '#contract/features/desk/list-own-requests.ts'
+import { assignRequest } from '#contract/features/desk/assign-request.ts'
+import { askForApproval } from '#contract/features/desk/ask-for-approval.ts'
+import { changeRequestPriority } from '#contract/features/desk/change-request-priority.ts'
+import { changeRequestState } from '#contract/features/desk/change-request-state.ts'
+import { commentOnRequest } from '#contract/features/desk/comment-on-request.ts'
+import { decideRequest } from '#contract/features/desk/decide-request.ts'
+import { delegateApproval } from '#contract/features/desk/delegate-approval.ts'
+import { discardRequestAttachment } from '#contract/features/desk/discard-request-attachment.ts'
+import { downloadRequestAttachment } from '#contract/features/desk/download-request-attachment.ts'
+import { endDelegation } from '#contract/features/desk/end-delegation.ts'
+import { followRequests } from '#contract/features/desk/follow-requests.ts'
+import { listRequests } from '#contract/features/desk/list-requests.ts'
+import { readDelegation } from '#contract/features/desk/read-delegation.ts'
+import { readRequest } from '#contract/features/desk/read-request.ts'
+import { saveDelegation } from '#contract/features/desk/save-delegation.ts'
+import { searchColleagues } from '#contract/features/desk/search-colleagues.ts'
+import { uploadRequestAttachment } from '#contract/features/desk/upload-request-attachment.ts'
 import { raiseRequest } from '#contract/features/desk/raise-request.ts'
 import { findDevices } from '#contract/features/devices/find-devices.ts'
 import { findDeviceByLink } from '#contract/features/devices/find-device-by-link.ts'
@@ -132,7 +148,23 @@ export const calls = {
   readSignInFigures,
   readOperationFigures,
   raiseRequest,
-  listOwnRequests,
+  assignRequest,
+  askForApproval,
+  changeRequestPriority,
+  changeRequestState,
+  commentOnRequest,
+  decideRequest,
+  delegateApproval,
+  discardRequestAttachment,
+  downloadRequestAttachment,
+  endDelegation,
+  followRequests,
+  listRequests,
+  readDelegation,
+  readRequest,
+  saveDelegation,
+  searchColleagues,
+  uploadRequestAttachment,
   changeDataset,
   chatWithCsv,
   computeQueries,
