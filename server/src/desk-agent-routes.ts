@@ -4,6 +4,7 @@ import { handleListApprovalSettings } from '#server/features/desk/list-approval-
 import { handleListQueues } from '#server/features/desk/list-queues.ts'
 import { handleListQueueSettings } from '#server/features/desk/list-queue-settings.ts'
 import { handleListReplies } from '#server/features/desk/list-replies.ts'
+import { handleMoveRequest } from '#server/features/desk/move-request.ts'
 import { handleReadServiceTimes } from '#server/features/desk/read-service-times.ts'
 import { handleRemoveApprovalRule } from '#server/features/desk/remove-approval-rule.ts'
 import { handleRemoveQueue } from '#server/features/desk/remove-queue.ts'
@@ -18,6 +19,7 @@ export function deskAgentHandlersOf(context: AppContext) {
   return {
     listQueues: handleListQueues(context),
     readServiceTimes: handleReadServiceTimes(context),
+    moveRequest: handleMoveRequest(context),
     listReplies: handleListReplies(context),
     saveReply: handleSaveReply(context),
     deleteReply: handleDeleteReply(context),

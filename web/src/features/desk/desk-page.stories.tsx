@@ -1,4 +1,4 @@
-import { listOwnRequests } from '@portico/contract/features/desk/list-own-requests.ts'
+import { listRequests } from '@portico/contract/features/desk/list-requests.ts'
 import { raiseRequest } from '@portico/contract/features/desk/raise-request.ts'
 import type { DeskRequest } from '@portico/contract/core/requests/request.ts'
 import { defineStories } from '#stories/define-stories.ts'
@@ -35,10 +35,10 @@ async function raise(user: User) {
 }
 
 export const stories = defineStories({
-  'requests': { at, ...onPage(answer(listOwnRequests, requests)), screen: 'desk' },
+  'requests': { at, ...onPage(answer(listRequests, { rows: requests, total: requests.length })), screen: 'desk' },
   'a request opened': {
     at,
-    ...onPage(answer(listOwnRequests, requests)),
+    ...onPage(answer(listRequests, { rows: requests, total: requests.length })),
     async play(user) {
       await user.clickText('Access to the archive of Cedar School')
       await user.sees('Until the end of July, for the inventory.')
@@ -46,18 +46,18 @@ export const stories = defineStories({
   },
   'no requests yet': {
     at,
-    ...onPage(answer(listOwnRequests, [])),
+    ...onPage(answer(listRequests, { rows: [], total: 0 })),
     play: (user) => user.sees('You have no requests yet'),
   },
-  'waiting for the list': { at, ...onPage(never(listOwnRequests)) },
+  'waiting for the list': { at, ...onPage(never(listRequests)) },
   'list unreachable': {
     at,
-    ...onPage(unreachable(listOwnRequests)),
+    ...onPage(unreachable(listRequests)),
     play: (user) => user.hears('Your requests could not be read'),
   },
   'no title': {
     at,
-    ...onPage(answer(listOwnRequests, [])),
+    ...onPage(answer(listRequests, { rows: [], total: 0 })),
     async play(user) {
       await user.click('button', 'Raise request')
       await user.hears('Please say in one line what you need')
@@ -65,7 +65,7 @@ export const stories = defineStories({
   },
   'title and description too long': {
     at,
-    ...onPage(answer(listOwnRequests, [])),
+    ...onPage(answer(listRequests, { rows: [], total: 0 })),
     async play(user) {
       await user.fill('Title', 'x'.repeat(121))
       await user.fill('Description', 'x'.repeat(4001))
@@ -77,8 +77,8 @@ export const stories = defineStories({
   'raised': {
     at,
     ...onPage(
-      answer(listOwnRequests, []),
-      answer(listOwnRequests, requests),
+      answer(listRequests, { rows: [], total: 0 }),
+      answer(listRequests, { rows: requests, total: requests.length }),
       answer(raiseRequest, ({ body: { title, kind } }) => request(15, { title, kind }), 'Request 15 has been raised.'),
     ),
     async play(user) {
@@ -88,12 +88,12 @@ export const stories = defineStories({
   },
   'waiting for the server': {
     at,
-    ...onPage(answer(listOwnRequests, []), never(raiseRequest)),
+    ...onPage(answer(listRequests, { rows: [], total: 0 }), never(raiseRequest)),
     play: raise,
   },
   'refused': {
     at,
-    ...onPage(answer(listOwnRequests, []), refuse(raiseRequest, 'trial-ended')),
+    ...onPage(answer(listRequests, { rows: [], total: 0 }), refuse(raiseRequest, 'trial-ended')),
     async play(user) {
       await raise(user)
       await user.hears('Your free trial has ended. Your data can be read and exported, but not changed.')
@@ -101,7 +101,7 @@ export const stories = defineStories({
   },
   'server unreachable': {
     at,
-    ...onPage(answer(listOwnRequests, []), unreachable(raiseRequest)),
+    ...onPage(answer(listRequests, { rows: [], total: 0 }), unreachable(raiseRequest)),
     async play(user) {
       await raise(user)
       await user.hears('Network Error')

@@ -1,4 +1,4 @@
-import { listOwnRequests } from '@portico/contract/features/desk/list-own-requests.ts'
+import { listRequests } from '@portico/contract/features/desk/list-requests.ts'
 import type { DeskRequest } from '@portico/contract/core/requests/request.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Headset } from 'lucide'
@@ -26,8 +26,8 @@ const priorityMarks = { Low: '↓ ', Normal: '', High: '↑ ', Urgent: '!! ' } a
 export function OwnRequests() {
   const t = useMessages(messages)
   const id = useId()
-  const { data, isFetching, refetch } = useCall(listOwnRequests, {})
-  const requests = data?.ok === true ? data.data : []
+  const { data, isFetching, refetch } = useCall(listRequests, { query: { whose: 'mine', size: '100' } })
+  const requests = data?.ok === true ? data.data.rows : []
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={styles.heading}>
@@ -50,7 +50,7 @@ export function OwnRequests() {
  */
 export function useOwnRequestsRefresh(): () => void {
   const queries = useQueryClient()
-  return () => void queries.invalidateQueries({ queryKey: [listOwnRequests.method, listOwnRequests.path] })
+  return () => void queries.invalidateQueries({ queryKey: [listRequests.method, listRequests.path] })
 }
 
 function RequestList({ requests }: { requests: readonly DeskRequest[] }) {

@@ -1,12 +1,12 @@
 import { raiseRequest } from '@portico/contract/features/desk/raise-request.ts'
-import { listOwnRequests } from '@portico/contract/features/desk/list-own-requests.ts'
+import { listRequests } from '@portico/contract/features/desk/list-requests.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
 import { sampleRequest } from '#stories/sample-request.ts'
 import { shellAnswers, signedIn } from '#stories/sample-account.ts'
 import type { User } from '#stories/user.ts'
 
-const none = answer(listOwnRequests, [])
+const none = answer(listRequests, { rows: [], total: 0 })
 const raised = answer(
   raiseRequest,
   ({ body: { title, description, kind, priority } }) => ({

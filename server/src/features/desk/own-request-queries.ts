@@ -5,16 +5,6 @@ import type { TenantTx } from '#server/core/tenants/scope.ts'
 
 type Author = { tenantId: string; accountId: string }
 
-/** Returns the viewer's own requests, newest first, at most 200. */
-export async function listRequests(tenant: TenantTx, viewer: RequestViewer): Promise<DeskRequest[]> {
-  const rows = await requestRows(tenant, viewer)
-    .where('request.account_id', '=', viewer.accountId)
-    .orderBy('request.number', 'desc')
-    .limit(200)
-    .execute()
-  return rows.map(requestOf)
-}
-
 /** The numbers of the author's own requests, newest first, at most so many, and how many there are. */
 export async function readRequestKeys(
   tenant: TenantTx,
