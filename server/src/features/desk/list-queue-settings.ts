@@ -6,6 +6,6 @@ import { readQueues } from '#server/features/desk/queues/queue-queries.ts'
 
 /** How the queues are set up. */
 export function handleListQueueSettings(context: Pick<AppContext, 'database'>): Handler<typeof call> {
-  return ({ session }) =>
-    inTenant(context.database, session.tenantId, async (tenant) => done(await readQueues(tenant, session)))
+  return ({ session: { tenantId } }) =>
+    inTenant(context.database, tenantId, async (tenant) => done(await readQueues(tenant, { tenantId })))
 }

@@ -4,7 +4,7 @@ import { refused, type Handler } from '#server/core/calls/handler.ts'
 import { addEntry } from '#server/core/requests/entry-queries.ts'
 import { assignNextMember } from '#server/core/requests/next-member.ts'
 import { actOnRequest } from './act-on-request.ts'
-import { readQueues, updateQueueOf } from './queues/queue-queries.ts'
+import { readQueues, updateQueueOf } from '#server/features/desk/queues/queue-queries.ts'
 
 /** Moves a request to a queue, or to none; the same one again changes nothing. Members of the queue who take turns get it. */
 export function handleMoveRequest(context: Pick<AppContext, 'database'>): Handler<typeof call> {
