@@ -27,7 +27,7 @@ import { handleReadServiceTimes } from './read-service-times.ts'
 import { handleSaveQueue } from './save-queue.ts'
 import { handleKeepQueueClocks } from '#server/features/desk/service-levels/keep-queue-clocks.ts'
 import { handleMarkServiceLevels } from '#server/features/desk/service-levels/mark-service-levels.ts'
-import { clockOf, historyOf, nameAccount, signInToDesk, type DeskMember } from './test-desk-queries.ts'
+import { clockOf, historyOf, nameAccount, signInToDesk, type DeskMember } from './test-agents-queries.ts'
 
 let server: TestServer
 let everything: Pool

@@ -27,7 +27,7 @@ import { handleSaveApprovalRule } from './save-approval-rule.ts'
 import { handleSaveQueue } from './save-queue.ts'
 import { handleSaveReply } from './save-reply.ts'
 import { handleSearchDeskPeople } from './search-desk-people.ts'
-import { clockOf, eventsOf, signInToDesk, type DeskMember } from './test-desk-queries.ts'
+import { clockOf, eventsOf, signInToDesk, type DeskMember } from './test-agents-queries.ts'
 
 let server: TestCallServer
 let admin: DeskMember
