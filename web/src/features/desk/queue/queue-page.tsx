@@ -16,6 +16,8 @@ import messages from '#web/features/desk/queue/messages/en.json'
 /** Milliseconds between two readings of the counts while the page is visible. */
 const every = 10_000
 
+const noneTitles = { unassigned: 'none-unassigned', mine: 'none-mine', all: 'none-all' } as const
+
 /**
  * The agents' side of the desk: the queues with what waits in them, and the open requests of one or all, the first to end before others.
  */
@@ -50,7 +52,7 @@ export function QueuePage() {
             onChange={(chosen) => show({ view: chosen })}
           />
           <QueueTable key={addressOf(view)} view={view}>
-            <EmptyState icon={CircleCheck} title={t(`none-${view.view}`)} text={t('noneAbout')} />
+            <EmptyState icon={CircleCheck} title={t(noneTitles[view.view])} text={t('noneAbout')} />
           </QueueTable>
         </div>
       </div>

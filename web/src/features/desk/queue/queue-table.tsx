@@ -1,5 +1,5 @@
 import { assignRequest } from '@portico/contract/features/desk/assign-request.ts'
-import { listRequests, requestColumns } from '@portico/contract/features/desk/list-requests.ts'
+import { listRequests, type requestColumns } from '@portico/contract/features/desk/list-requests.ts'
 import { readServiceTimes } from '@portico/contract/features/desk/read-service-times.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'

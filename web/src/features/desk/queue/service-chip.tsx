@@ -8,6 +8,21 @@ import messages from '#web/features/desk/queue/messages/en.json'
 /** From this many minutes on, an end is near. */
 const soon = 60
 
+const texts = {
+  response: {
+    runs: 'response-runs',
+    soon: 'response-runs',
+    paused: 'response-paused',
+    missed: 'response-missed',
+  },
+  resolution: {
+    runs: 'resolution-runs',
+    soon: 'resolution-runs',
+    paused: 'resolution-paused',
+    missed: 'resolution-missed',
+  },
+} as const
+
 type ServiceChipProps = {
   times: { response_left: number | null; resolution_left: number | null }
   /** Whether the clock stands: for an approval, or on hold. */
@@ -28,7 +43,7 @@ export function ServiceChip({ times, isPaused }: ServiceChipProps) {
   return (
     <span className={styles.service} data-state={state}>
       <Icon icon={isMissed ? CircleAlert : isPaused ? Pause : Clock} size={1} />
-      <span>{t(`${target}-${state}`, { time })}</span>
+      <span>{t(texts[target][state], { time })}</span>
     </span>
   )
 }

@@ -4,9 +4,8 @@ import { saveReply } from '@portico/contract/features/desk/save-reply.ts'
 import { refusalNotice } from '#web/core/calls/refusal-notice.ts'
 import { send } from '#web/core/calls/send.ts'
 import { useMessages } from '#web/platform/messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import dialog from '#web/ui/confirm-dialog.module.css'
-import { Field, FormAlert } from '#web/ui/form/field.tsx'
+import { DialogFoot } from '#web/ui/form/dialog-foot.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { underFields } from '#web/ui/form/under-fields.ts'
 import { useForm } from '#web/ui/form/use-form.ts'
@@ -73,17 +72,7 @@ export function ReplyDialog({ draft, onClose, onSaved }: ReplyDialogProps) {
             rows={8}
           />
         </Field>
-        <div className={dialog.foot}>
-          <FormAlert of={form} />
-          <div className={dialog.buttons}>
-            <Button kind="secondary" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" busy={form.busy}>
-              {t('save')}
-            </Button>
-          </div>
-        </div>
+        <DialogFoot of={form} cancel={t('cancel')} save={t('save')} onCancel={onClose} />
       </Form>
     </FormDialog>
   )

@@ -1,5 +1,5 @@
 import { listReplies } from '@portico/contract/features/desk/list-replies.ts'
-import { filledReply } from '@portico/contract/features/desk/reply.ts'
+import { filledReply, type Reply } from '@portico/contract/features/desk/reply.ts'
 import { useMemo } from 'react'
 import { useCall } from '#web/core/calls/use-call.ts'
 import { useMessages } from '#web/platform/messages.ts'
@@ -8,6 +8,8 @@ import messages from '#web/features/desk/replies/messages/en.json'
 
 /** Milliseconds for which the list is used. */
 const fresh = 60_000
+
+const none: Reply[] = []
 
 type ReplyPickerProps = {
   /** What the placeholders of a reply stand for. */
@@ -23,7 +25,7 @@ type ReplyPickerProps = {
 export function ReplyPicker({ values, onInsert }: ReplyPickerProps) {
   const t = useMessages(messages)
   const { data } = useCall(listReplies, {}, fresh)
-  const replies = data?.ok === true ? data.data : []
+  const replies = data?.ok === true ? data.data : none
   const options = useMemo(() => replies.map(({ id, title }) => ({ value: id, text: title })), [replies])
   if (replies.length === 0) return null
   return (

@@ -77,11 +77,13 @@ export function ApprovalRules({ company, announce }: ApprovalRulesProps) {
   )
 }
 
+const quorumTexts = { any: 'any-of', all: 'all-of', count: 'count-of' } as const
+
 /** A rule in one line: who decides, with which risk, and within how many days. */
 function ruleText(t: Translate<typeof messages>, { quorum, needed, risk, due_days: days, approvers }: Rule): string {
   const names = new Intl.ListFormat(t.locale, { type: 'unit' }).format(approvers.map(({ name }) => name))
   return [
-    t(`${quorum}-of`, { names, needed }),
+    t(quorumTexts[quorum], { names, needed }),
     ...(risk === 'high' ? [t('highRisk')] : []),
     t('withinDays', { count: days }),
   ].join(' · ')

@@ -20,6 +20,17 @@ import { ApprovalRules } from './approval-rules.tsx'
 import styles from './settings.module.css'
 import messages from '#web/features/desk/settings/messages/en.json'
 
+const none: CompanyApprovals[] = []
+
+/** What each policy costs, and what it keeps off. */
+const aboutPolicy = {
+  'presence': 'presence-about',
+  'click': 'click-about',
+  'code': 'code-about',
+  'session': 'session-about',
+  'session-mfa': 'session-mfa-about',
+} as const
+
 type ApprovalsTabProps = { announce: (done: string) => void }
 
 /**
@@ -28,7 +39,7 @@ type ApprovalsTabProps = { announce: (done: string) => void }
 export function ApprovalsTab({ announce }: ApprovalsTabProps) {
   const t = useMessages(messages)
   const { data, isFetching, refetch } = useCall(listApprovalSettings, {})
-  const companies = data?.ok === true ? data.data : []
+  const companies = data?.ok === true ? data.data : none
   const [chosen, setChosen] = useState<string | null>(null)
   const company = companies.find(({ id }) => id === chosen) ?? companies[0]
   const options = useMemo(() => companies.map(({ id, companyname }) => ({ value: id, text: companyname })), [companies])
@@ -83,7 +94,7 @@ function PolicyCard({ company, announce }: ApprovalsTabProps & { company: Compan
           <RadioCards
             legend={t('policyLegend')}
             field="policy"
-            cards={approvalPolicies.map((value) => ({ value, name: t(value), detail: t(`${value}-about`) }))}
+            cards={approvalPolicies.map((value) => ({ value, name: t(value), detail: t(aboutPolicy[value]) }))}
             chosen={policy}
             onChoose={(chosen) => setPolicy(approvalPolicies.find((each) => each === chosen) ?? policy)}
           />

@@ -84,6 +84,6 @@ function zonesWith(chosen: string) {
 
 /** The names of the days from Monday on. 2024 began with one. */
 function dayNames(locale: string): string[] {
-  const { format } = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
-  return Array.from({ length: 7 }, (_, day) => format(Date.UTC(2024, 0, 1 + day)))
+  const days = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 7 }, (_, day) => days.format(Date.UTC(2024, 0, 1 + day)))
 }

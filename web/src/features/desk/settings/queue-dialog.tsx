@@ -5,9 +5,8 @@ import { useState } from 'react'
 import { refusalNotice } from '#web/core/calls/refusal-notice.ts'
 import { send } from '#web/core/calls/send.ts'
 import { useMessages } from '#web/platform/messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import dialog from '#web/ui/confirm-dialog.module.css'
-import { Field, FieldMessage, FormAlert } from '#web/ui/form/field.tsx'
+import { DialogFoot } from '#web/ui/form/dialog-foot.tsx'
+import { Field, FieldMessage } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { underFields } from '#web/ui/form/under-fields.ts'
 import { useForm } from '#web/ui/form/use-form.ts'
@@ -25,6 +24,7 @@ import messages from '#web/features/desk/settings/messages/en.json'
 
 type QueueDialogProps = { draft: QueueDraft; onClose: () => void; onSaved: (name: string) => void }
 
+const aboutAssignment = { 'manual': 'manual-about', 'next-member': 'next-member-about' } as const
 const fields = ['name', 'kinds', 'members', 'levels', 'hours'] as const
 
 /**
@@ -72,7 +72,7 @@ export function QueueDialog({ draft, onClose, onSaved }: QueueDialogProps) {
         <RadioCards
           legend={t('assignment')}
           field="assignment"
-          cards={assignments.map((value) => ({ value, name: t(value), detail: t(`${value}-about`) }))}
+          cards={assignments.map((value) => ({ value, name: t(value), detail: t(aboutAssignment[value]) }))}
           chosen={queue.assignment}
           onChoose={(chosen) => change({ assignment: assignments.find((each) => each === chosen) ?? 'manual' })}
         />
@@ -80,17 +80,7 @@ export function QueueDialog({ draft, onClose, onSaved }: QueueDialogProps) {
         <FieldMessage of={form} name="levels" />
         <HoursEditor hours={queue.hours} onChange={(hours) => change({ hours })} />
         <FieldMessage of={form} name="hours" />
-        <div className={dialog.foot}>
-          <FormAlert of={form} />
-          <div className={dialog.buttons}>
-            <Button kind="secondary" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" busy={form.busy}>
-              {t('save')}
-            </Button>
-          </div>
-        </div>
+        <DialogFoot of={form} cancel={t('cancel')} save={t('save')} onCancel={onClose} />
       </Form>
     </FormDialog>
   )

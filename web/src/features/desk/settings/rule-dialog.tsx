@@ -5,9 +5,8 @@ import { useState } from 'react'
 import { refusalNotice } from '#web/core/calls/refusal-notice.ts'
 import { send } from '#web/core/calls/send.ts'
 import { useMessages } from '#web/platform/messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import dialog from '#web/ui/confirm-dialog.module.css'
-import { Field, FieldMessage, FormAlert } from '#web/ui/form/field.tsx'
+import { DialogFoot } from '#web/ui/form/dialog-foot.tsx'
+import { Field, FieldMessage } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { underFields } from '#web/ui/form/under-fields.ts'
 import { useForm } from '#web/ui/form/use-form.ts'
@@ -32,6 +31,9 @@ type RuleDialogProps = {
   onSaved: () => void
 }
 
+const aboutQuorum = { any: 'any-about', all: 'all-about', count: 'count-about' } as const
+const riskNames = { low: 'risk-low', high: 'risk-high' } as const
+
 const isNumber = (text: string, most: number) =>
   /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most
 
@@ -41,6 +43,65 @@ const isNumber = (text: string, most: number) =>
 export function RuleDialog({ company, kind, rule, onClose, onSaved }: RuleDialogProps) {
   const t = useMessages(messages)
   const words = useMessages(deskMessages)
+  const { form, quorum, setQuorum, risk, setRisk, approvers, setApprovers } = useRule({ company, kind, rule, onSaved })
+  const title = t('ruleOf', { kind: words(kind), company: company.companyname })
+  return (
+    <FormDialog wide title={title} text={t('ruleAbout')} onClose={onClose}>
+      <Form of={form} className={styles.form}>
+        <PeoplePicker
+          label={t('approvers')}
+          field="approvers"
+          as="approver"
+          companyid={company.id}
+          people={approvers}
+          onChange={setApprovers}
+        />
+        <FieldMessage of={form} name="approvers" />
+        <RadioCards
+          legend={t('quorum')}
+          field="quorum"
+          cards={quorums.map((value) => ({ value, name: t(value), detail: t(aboutQuorum[value]) }))}
+          chosen={quorum}
+          onChoose={(chosen) => setQuorum(quorums.find((each) => each === chosen) ?? 'any')}
+        />
+        {quorum === 'count' ? (
+          <Field of={form} name="needed">
+            <TextField
+              {...form.field('needed')}
+              label={t('needed')}
+              inputMode="numeric"
+              defaultValue={`${rule?.quorum === 'count' ? rule.needed : 2}`}
+              autoComplete="off"
+            />
+          </Field>
+        ) : null}
+        <Segments
+          showLabel
+          name="risk"
+          label={t('risk')}
+          options={risks.map((value) => ({ value, text: t(riskNames[value]) }))}
+          value={risk}
+          onChange={setRisk}
+        />
+        <p className={styles.about}>{t('riskAbout')}</p>
+        <Field of={form} name="days">
+          <TextField
+            {...form.field('days')}
+            label={t('days')}
+            inputMode="numeric"
+            defaultValue={`${rule?.due_days ?? 7}`}
+            autoComplete="off"
+          />
+        </Field>
+        <DialogFoot of={form} cancel={t('cancel')} save={t('save')} onCancel={onClose} />
+      </Form>
+    </FormDialog>
+  )
+}
+
+/** The rule as it is edited, and the form that saves it. */
+function useRule({ company, kind, rule, onSaved }: Omit<RuleDialogProps, 'onClose'>) {
+  const t = useMessages(messages)
   const [quorum, setQuorum] = useState(rule?.quorum ?? 'any')
   const [risk, setRisk] = useState(rule?.risk ?? 'low')
   const [approvers, setApprovers] = useState(rule?.approvers ?? [])
@@ -66,67 +127,5 @@ export function RuleDialog({ company, kind, rule, onClose, onSaved }: RuleDialog
     refused: (outcome) => refusalNotice(outcome, t, { approvers: ['not-an-approver'], needed: ['too-few-approvers'] }),
     onDone: () => onSaved(),
   })
-  const title = t('ruleOf', { kind: words(kind), company: company.companyname })
-  return (
-    <FormDialog wide title={title} text={t('ruleAbout')} onClose={onClose}>
-      <Form of={form} className={styles.form}>
-        <PeoplePicker
-          label={t('approvers')}
-          field="approvers"
-          as="approver"
-          companyid={company.id}
-          people={approvers}
-          onChange={setApprovers}
-        />
-        <FieldMessage of={form} name="approvers" />
-        <RadioCards
-          legend={t('quorum')}
-          field="quorum"
-          cards={quorums.map((value) => ({ value, name: t(value), detail: t(`${value}-about`) }))}
-          chosen={quorum}
-          onChoose={(chosen) => setQuorum(quorums.find((each) => each === chosen) ?? 'any')}
-        />
-        {quorum === 'count' ? (
-          <Field of={form} name="needed">
-            <TextField
-              {...form.field('needed')}
-              label={t('needed')}
-              inputMode="numeric"
-              defaultValue={`${rule?.quorum === 'count' ? rule.needed : 2}`}
-              autoComplete="off"
-            />
-          </Field>
-        ) : null}
-        <Segments
-          showLabel
-          name="risk"
-          label={t('risk')}
-          options={risks.map((value) => ({ value, text: t(`risk-${value}`) }))}
-          value={risk}
-          onChange={setRisk}
-        />
-        <p className={styles.about}>{t('riskAbout')}</p>
-        <Field of={form} name="days">
-          <TextField
-            {...form.field('days')}
-            label={t('days')}
-            inputMode="numeric"
-            defaultValue={`${rule?.due_days ?? 7}`}
-            autoComplete="off"
-          />
-        </Field>
-        <div className={dialog.foot}>
-          <FormAlert of={form} />
-          <div className={dialog.buttons}>
-            <Button kind="secondary" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" busy={form.busy}>
-              {t('save')}
-            </Button>
-          </div>
-        </div>
-      </Form>
-    </FormDialog>
-  )
+  return { form, quorum, setQuorum, risk, setRisk, approvers, setApprovers }
 }
