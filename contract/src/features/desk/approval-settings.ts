@@ -12,12 +12,16 @@ import { offeredKinds, person } from '#contract/core/requests/request.ts'
 /** The kinds whose approval is set up here: the others name their approvers themselves. */
 export const ruleKinds = offeredKinds
 
-/** Whose approval requests of a company and kind need. Of `count`, `needed` must approve. */
-export const approvalRule = z.strictObject({
+/** How many must approve, with which risk and within how many days. Of `count`, `needed` must approve. */
+export const approvalTerms = z.strictObject({
   quorum: z.enum(quorums),
   needed: z.int().check(z.gte(1), z.lte(approversAtMost)),
   risk: z.enum(risks),
   due_days: z.int().check(z.gte(1), z.lte(dueDaysAtMost)),
+})
+
+/** Whose approval requests of a company and kind need. */
+export const approvalRule = z.extend(approvalTerms, {
   approvers: z.array(identifier).check(
     z.minLength(1),
     z.maxLength(approversAtMost),

@@ -91,12 +91,3 @@ export async function updatePolicy(
     .where('id', '=', companyId)
     .execute()
 }
-
-/** The ids of the companies of a name, in any capitals. */
-export async function findCompanies(tenant: TenantTx, tenantId: string, name: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from tenant.companies where tenant_id = ${tenantId} and lower(name) = lower(${name}) order by id`.execute(
-    tenant,
-  )
-  return rows.map(({ id }) => id)
-}

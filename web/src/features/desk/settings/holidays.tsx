@@ -23,7 +23,7 @@ export function Holidays({ dates, onChange }: HolidaysProps) {
     setDate('')
   }
   return (
-    <div role="group" aria-label={t('holidays')} className={styles.group}>
+    <div className={styles.group}>
       <ul className={styles.chips}>
         {dates.map((day) => (
           <li key={day} className={styles.chip}>

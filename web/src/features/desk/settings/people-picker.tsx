@@ -36,6 +36,7 @@ export function PeoplePicker({ label, field, people, onChange, ...sought }: Peop
   const [typed, setTyped] = useState('')
   const { found, isRead } = useFound(typed, sought)
   const offered = found.filter(({ id }) => people.every((person) => person.id !== id)).slice(0, shownAtMost)
+  const foundText = offered.length === 0 ? t('noPerson') : t('peopleFound', { count: offered.length })
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{label}</legend>
@@ -67,7 +68,7 @@ export function PeoplePicker({ label, field, people, onChange, ...sought }: Peop
         onChange={({ target }) => setTyped(target.value)}
       />
       <p id={status} role="status" className={styles.about}>
-        {isRead ? t('peopleFound', { count: offered.length }) : ''}
+        {isRead ? foundText : ''}
       </p>
       {offered.length === 0 ? null : (
         <ul className={styles.found}>

@@ -49,7 +49,7 @@ export const stories = defineStories({
       await open(user)
       await user.findsField('Urgent: First answer', { text: '0:30' })
       await user.findsField('Monday, closes (2)', { text: '17:30' })
-      await user.sees('Dec 25, 2026')
+      await user.finds('button', /^Remove: .*Dec.*2026/)
     },
   },
   'being changed, in Arabic': { ...page, language: 'ar', play: (user) => user.click('button', 'تغيير: First line') },
@@ -64,7 +64,7 @@ export const stories = defineStories({
       await user.lacks('group', 'Friday, closes (2)')
       await user.fill('Holidays', '2026-05-01')
       await user.click('button', 'Add day')
-      await user.finds('button', 'Remove: May 1, 2026')
+      await user.finds('button', /^Remove: .*May.*2026/)
       await user.click('radio', 'Around the clock')
       await user.sees('The clock of service levels runs by day and night, on each day of the year.')
     },
@@ -85,7 +85,7 @@ export const stories = defineStories({
       await user.finds('button', 'Remove: Dora Novak')
     },
   },
-  'nobody of the name': {
+  'no one of the name': {
     at,
     ...onPage(list, answer(searchDeskPeople, [])),
     async play(user) {
