@@ -34,6 +34,8 @@ const Enrolment = lazyPart(async () => (await import('./devices-in-app.tsx')).En
 const Orchestrator = lazyPart(
   async () => (await import('#web/features/landing/orchestrator-page.tsx')).OrchestratorPage,
 )
+const NewRequest = lazyPart(async () => (await import('#web/features/desk/new-request-page.tsx')).NewRequestPage)
+const Request = lazyPart(async () => (await import('./desk-in-app.tsx')).Request)
 const Desk = lazyPart(async () => (await import('#web/features/desk/desk-page.tsx')).DeskPage)
 const Chat = lazyPart(async () => (await import('#web/features/chat/chat-page.tsx')).ChatPage)
 const ChatLauncher = lazyPart(async () => {
@@ -88,6 +90,8 @@ export const pageRoutes: readonly PageRoute[] = [
     frame: 'shell',
     access: 'signed-in-returns',
   },
+  { paths: ['/desk/new'], title: 'desk', Page: NewRequest, frame: 'shell', access: 'signed-in-returns' },
+  { paths: ['/desk/requests/*'], title: 'desk', Page: Request, frame: 'shell', access: 'signed-in-returns' },
   { paths: ['/desk', '/desk/*'], title: 'desk', Page: Desk, frame: 'shell', access: 'signed-in-returns' },
   { paths: chatPages, title: 'chatBot', Page: ChatLauncher, frame: 'own-main', access: 'signed-in-returns' },
   { paths: ['/chat'], title: 'chat', Page: Chat, frame: 'bare', access: 'signed-in-returns' },

@@ -44,7 +44,9 @@ describe('a file', () => {
     const { id, data } = await upload(author, '../../Grüße "1".png', png)
     expect(data?.name).toBe('Grüße _1_.png')
     const commented = await comment(author, number, { attachments: [id] })
-    expect(commented.data.entries.at(-1)?.attachments).toMatchObject([{ id, media_type: 'image/png', size: png.length }])
+    expect(commented.data.entries.at(-1)?.attachments).toMatchObject([
+      { id, media_type: 'image/png', size: png.length },
+    ])
     const response = await download(agent, number, id)
     expect(response.statusCode).toBe(200)
     expect(response.rawPayload.equals(png)).toBe(true)

@@ -66,7 +66,11 @@ describe('asking for approval', () => {
     const stranger = await signInToDesk(server)
     const left = await signInToDesk(server, requester)
     const { accountId } = left
-    await server.everything.updateTable('tenant.accounts').set({ is_active: false }).where('id', '=', accountId).execute()
+    await server.everything
+      .updateTable('tenant.accounts')
+      .set({ is_active: false })
+      .where('id', '=', accountId)
+      .execute()
     for (const one of [withoutDesk, elsewhere, stranger, left])
       expect(await askAs(server, agent, number, [one])).toMatchObject(code('DESK_ERR015'))
     expect((await read(agent, number)).data.request.state).toBe('Open')

@@ -45,7 +45,12 @@ test('a page hears of the requests that its user sees, as they change, and of no
   const number = await raised(server, author)
   const other = await raised(server, agent)
   await comment(author, number)
-  const [ofAuthor, ofAgent, ofColleague, ofStranger] = pages.map(({ lines }) => lines) as [object[], object[], object[], object[]]
+  const [ofAuthor, ofAgent, ofColleague, ofStranger] = pages.map(({ lines }) => lines) as [
+    object[],
+    object[],
+    object[],
+    object[],
+  ]
   await vi.waitFor(() => expect(new Set(numbersOf(ofAgent))).toEqual(new Set([Number(number), Number(other)])))
   await vi.waitFor(() => expect(numbersOf(ofAuthor)).toContain(Number(number)))
   expect(numbersOf(ofAuthor)).not.toContain(Number(other))

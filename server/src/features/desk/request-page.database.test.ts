@@ -152,7 +152,9 @@ describe('an assignment', () => {
     await assign(agent, number, agent.accountId)
     const { data } = await assign(agent, number, null)
     expect(data.request.assignee).toBeNull()
-    const found = data.entries.filter(({ kind }) => kind === 'assigned').map((entry) => [entry.data['from'], entry.data['to']])
+    const found = data.entries
+      .filter(({ kind }) => kind === 'assigned')
+      .map((entry) => [entry.data['from'], entry.data['to']])
     expect(found).toEqual([
       ['', 'Lin B'],
       ['Lin B', 'Grace B'],
