@@ -13,6 +13,8 @@ export const appPaths = [
   '/insights/*',
   '/orchestrator',
   '/orchestrator/*',
+  '/desk/new',
+  '/desk/requests/*',
   '/desk',
   '/desk/queue',
   '/desk/replies',

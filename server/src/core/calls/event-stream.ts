@@ -41,6 +41,8 @@ export function openEventStream(call: Call, request: FastifyRequest, reply: Fast
       'cache-control': 'no-store, no-transform',
       // nginx keeps what it has until the response ends, else.
       'x-accel-buffering': 'no',
+      // A server that began to stop meanwhile would wait for the next request of a connection that is kept.
+      'connection': 'close',
     })
     void reply.send(begun)
     return begun

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { Translate } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { TableColumn } from '#web/ui/table/table-model.ts'
+import { PriorityMark, StateChip } from '#web/features/desk/request-marks.tsx'
 import { ServiceChip } from './service-chip.tsx'
 import styles from './queue.module.css'
 import type deskMessages from '#web/features/desk/messages/en.json'
@@ -14,8 +15,6 @@ export type Times = { response_left: number | null; resolution_left: number | nu
 type Texts = { t: Translate<typeof messages>; words: Translate<typeof deskMessages> }
 type Taking = { take: (numbers: readonly number[]) => void; busy: boolean }
 
-const priorityMarks = { Low: '↓ ', Normal: '', High: '↑ ', Urgent: '!! ' } as const
-
 /** The columns of the queue: the request, how urgent it is, and who works on it. */
 export function columnsIn(
   { t, words }: Texts,
@@ -26,20 +25,11 @@ export function columnsIn(
     { ...{ id: 'title', header: t('request'), isSortable: true }, cell: (row) => <RequestCell {...row} /> },
     {
       ...{ id: 'priority', header: words('priority'), isSortable: true },
-      cell: ({ priority }) => (
-        <span className={styles.priority} data-priority={priority}>
-          <span aria-hidden="true">{priorityMarks[priority]}</span>
-          {words(priority)}
-        </span>
-      ),
+      cell: ({ priority }) => <PriorityMark priority={priority} />,
     },
     {
       ...{ id: 'state', header: t('state'), isSortable: true },
-      cell: ({ state }) => (
-        <span className={styles.state} data-state={state}>
-          {words(state)}
-        </span>
-      ),
+      cell: ({ state }) => <StateChip state={state} />,
     },
     {
       ...{ id: 'due', header: t('serviceLevel'), isSortable: true },
@@ -61,7 +51,7 @@ function RequestCell({ number, title, requester, company, queue }: DeskRequest) 
     <span className={styles.request}>
       <span className={styles.number}>#{number}</span>
       <span className={styles.about}>
-        <Link href={`/desk/${number}`} className={styles.title}>
+        <Link href={`/desk/requests/${number}`} className={styles.title}>
           <bdi>{title}</bdi>
         </Link>
         <span className={styles.facts}>
