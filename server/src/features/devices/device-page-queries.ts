@@ -1,6 +1,5 @@
-import type { DeviceEvent } from '@portico/contract/core/devices/device-events.ts'
 import type { Collection } from '@portico/contract/core/devices/device-facts.ts'
-import { deviceEvents } from '@portico/contract/core/devices/device-events.ts'
+import { deviceEvents, type DeviceEvent } from '@portico/contract/core/devices/device-events.ts'
 import { sql } from 'kysely'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'

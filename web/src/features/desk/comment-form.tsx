@@ -19,7 +19,8 @@ import { useUploads } from './use-uploads.ts'
 import styles from './request.module.css'
 import messages from '#web/features/desk/messages/en.json'
 
-type CommentFormProps = {
+/** Whose request it is, and what is beside the text. */
+export type CommentFormProps = {
   number: string
   /** Whether the user may note something for agents alone. */
   mayNote: boolean

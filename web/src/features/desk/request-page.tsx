@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Snackbar, type Snack } from '#web/ui/snackbar.tsx'
 import { ReplyPicker } from '#web/features/desk/replies/reply-picker.tsx'
 import { Approvals } from './approvals.tsx'
-import { CommentForm } from './comment-form.tsx'
+import { CommentForm, type CommentFormProps } from './comment-form.tsx'
 import { RequestActions } from './request-actions.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestHistory } from './request-history.tsx'
@@ -87,7 +87,7 @@ function RequestParts({ view, onChanged, onShowAll }: PartsProps) {
         <CommentForm
           number={number}
           mayNote={actions.includes('note')}
-          tools={actions.includes('note') ? (insert) => <Replies view={view} onInsert={insert} /> : undefined}
+          tools={actions.includes('note') ? repliesAbout(view) : undefined}
           onDone={(next) => onChanged(next, t('commentSent'))}
         />
       </div>
@@ -99,13 +99,11 @@ function RequestParts({ view, onChanged, onShowAll }: PartsProps) {
   )
 }
 
-type RepliesProps = { view: RequestView; onInsert: (text: string) => void }
-
 /** The canned replies of agents, about this request. */
-function Replies({ view: { request }, onInsert }: RepliesProps) {
+function repliesAbout({ request }: RequestView): CommentFormProps['tools'] {
   const agent = local.read('username') ?? ''
   const values = { requester: request.requester.name, number: `${request.number}`, agent }
-  return <ReplyPicker values={values} onInsert={onInsert} />
+  return (insert) => <ReplyPicker values={values} onInsert={insert} />
 }
 
 /**

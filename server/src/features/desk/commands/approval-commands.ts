@@ -1,6 +1,7 @@
 import { approvalPolicies } from '@portico/contract/core/requests/approval-rules.ts'
 import { approvalTerms, ruleKinds, type CompanyApprovals } from '@portico/contract/features/desk/approval-settings.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
+import type * as z from 'zod'
 import { defineCommand, refusal, type Command, type CommandError } from '#server/core/commands/define-command.ts'
 import { operateOn, refusedAs, type Operated, type Operating } from '#server/core/commands/operate-on.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
@@ -26,6 +27,27 @@ async function operateOnApprovals(
   if (company === undefined) return refusal(`There is no company ${wanted}. company list shows all.`)
   if (other !== undefined) return refusal(`Several companies are called ${wanted}. Use the id of one.`)
   return ok({ actor, company })
+}
+
+type RuleKind = (typeof ruleKinds)[number]
+
+/** The one kind that a word names. */
+function ruleKindIn(text: string): Result<RuleKind, string> {
+  const kinds = kindsIn(text, ruleKinds)
+  if (!kinds.ok) return kinds
+  const [kind] = kinds.value
+  return kind === undefined ? err(`Kinds are: ${ruleKinds.join(', ')}.`) : ok(kind)
+}
+
+type Terms = { quorum?: string; risk?: string; days?: string }
+
+/** The terms of a rule; a number as quorum is how many must approve. */
+function termsIn({ quorum = 'any', risk = 'low', days = '7' }: Terms): Result<z.infer<typeof approvalTerms>, string> {
+  const needed = Number(quorum)
+  const counted = Number.isInteger(needed) ? { quorum: 'count', needed } : { quorum, needed: 1 }
+  const terms = approvalTerms.safeParse({ ...counted, risk, due_days: Number(days) })
+  if (terms.success) return ok(terms.data)
+  return err('--quorum is any, all or a number up to 50, --risk low or high, and --days a number from 1 to 30.')
 }
 
 const ruleText = ({ quorum, needed, approvers }: CompanyApprovals['rules'][number]) =>
@@ -64,20 +86,12 @@ const setRuleCommand = defineCommand({
   words: ['a tenant', 'a company', 'a kind'],
   options: { approvers: 'text', quorum: 'text', risk: 'text', days: 'text' },
   needs: ['approvers'],
-  read([tenant = '', company = '', kind = ''], { approvers = '', quorum = 'any', risk = 'low', days = '7' }) {
-    const kinds = kindsIn(kind, ruleKinds)
-    const needed = Number(quorum)
-    const isCount = Number.isInteger(needed)
-    const rule = approvalTerms.safeParse({
-      ...{ quorum: isCount ? 'count' : quorum, needed: isCount ? needed : 1 },
-      ...{ risk, due_days: Number(days) },
-    })
-    const [only] = kinds.ok ? kinds.value : []
-    if (!kinds.ok) return err([kinds.error])
-    if (only === undefined) return err([`Kinds are: ${ruleKinds.join(', ')}.`])
-    if (!rule.success)
-      return err(['--quorum is any, all or a number up to 50, --risk low or high, and --days a number from 1 to 30.'])
-    return ok({ tenant, company, kind: only, emails: listIn(approvers), rule: rule.data })
+  read([tenant = '', company = '', text = ''], { approvers = '', ...terms }) {
+    const kind = ruleKindIn(text)
+    const rule = termsIn(terms)
+    if (kind.ok && rule.ok)
+      return ok({ tenant, company, kind: kind.value, emails: listIn(approvers), rule: rule.value })
+    return err([kind, rule].flatMap((read) => (read.ok ? [] : [read.error])))
   },
   async run(context, { kind, emails, rule, ...input }) {
     const operated = await operateOnApprovals(context, input)
@@ -97,11 +111,9 @@ const removeRuleCommand = defineCommand({
   name: 'desk remove-rule',
   usage: ['npm run portico -- desk remove-rule <tenant> <company> <kind>'],
   words: ['a tenant', 'a company', 'a kind'],
-  read([tenant = '', company = '', kind = '']) {
-    const kinds = kindsIn(kind, ruleKinds)
-    if (!kinds.ok) return err([kinds.error])
-    const [only] = kinds.value
-    return only === undefined ? err([`Kinds are: ${ruleKinds.join(', ')}.`]) : ok({ tenant, company, kind: only })
+  read([tenant = '', company = '', text = '']) {
+    const kind = ruleKindIn(text)
+    return kind.ok ? ok({ tenant, company, kind: kind.value }) : err([kind.error])
   },
   async run(context, { kind, ...input }) {
     const operated = await operateOnApprovals(context, input)

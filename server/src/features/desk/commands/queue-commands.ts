@@ -1,6 +1,11 @@
 import { businessHours, serviceLevels } from '@portico/contract/core/requests/business-hours.ts'
 import { requestKinds } from '@portico/contract/core/requests/request.ts'
-import { assignments, queueNameLongest, type QueueSettings } from '@portico/contract/features/desk/queue-settings.ts'
+import {
+  assignments,
+  queueNameLongest,
+  type ListedQueue,
+  type QueueSettings,
+} from '@portico/contract/features/desk/queue-settings.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -46,6 +51,28 @@ const queueFile = z.strictObject({
 
 type QueueFile = z.infer<typeof queueFile>
 
+/** What was given of a queue; null and undefined keep what it has. */
+type Given = QueueFile & { kinds: QueueSettings['kinds'] | null; assignment: QueueSettings['assignment'] | null }
+
+/** A queue that nothing is known of but its name. */
+const unset: Omit<ListedQueue, 'id' | 'name'> & { id?: string } = {
+  ...{ kinds: [], members: [], assignment: 'manual', levels: {}, hours: null },
+}
+
+const changedBy = (settings: QueueSettings, { kinds, assignment, levels, hours }: Given): QueueSettings => ({
+  ...settings,
+  kinds: kinds ?? settings.kinds,
+  assignment: assignment ?? settings.assignment,
+  levels: levels ?? settings.levels,
+  hours: hours === undefined ? settings.hours : hours,
+})
+
+function assignmentIn(text: string | undefined): Result<QueueSettings['assignment'] | null, string> {
+  const found = assignments.find((each) => each === text)
+  if (text === undefined) return ok(null)
+  return found === undefined ? err(`--assignment is ${assignments.join(' or ')}.`) : ok(found)
+}
+
 const setQueueCommand = defineCommand({
   name: 'desk set-queue',
   usage: [
@@ -54,21 +81,20 @@ const setQueueCommand = defineCommand({
   ],
   words: ['a tenant', 'a queue'],
   options: { kinds: 'clearable-text', members: 'clearable-text', assignment: 'text', from: 'text' },
-  async read([tenant = '', name = ''], { kinds, members, assignment, from }, folder) {
-    const read = kinds === undefined ? ok(null) : kindsIn(kinds, requestKinds)
-    const wanted = assignments.find((each) => each === assignment) ?? null
-    const file = from === undefined ? ok<QueueFile>({}) : await readQueueFile(resolve(folder, from))
-    const problems = [
-      ...(name.trim() === '' || name.length > queueNameLongest ? ['The name of a queue has 1 to 60 characters.'] : []),
-      ...(read.ok ? [] : [read.error]),
-      ...(assignment !== undefined && wanted === null ? [`--assignment is ${assignments.join(' or ')}.`] : []),
-      ...(file.ok ? [] : [file.error]),
-    ]
-    if (problems.length > 0 || !read.ok || !file.ok) return err(problems)
-    const emails = members === undefined ? null : listIn(members)
-    return ok({ tenant, name, kinds: read.value, emails, assignment: wanted, file: file.value })
+  async read([tenant = '', name = ''], options, folder) {
+    const kinds = options.kinds === undefined ? ok(null) : kindsIn(options.kinds, requestKinds)
+    const assignment = assignmentIn(options.assignment)
+    const file = options.from === undefined ? ok<QueueFile>({}) : await readQueueFile(resolve(folder, options.from))
+    const isNamed = name.trim() !== '' && name.length <= queueNameLongest
+    const named = isNamed ? ok(name.trim()) : err('The name of a queue has 1 to 60 characters.')
+    if (kinds.ok && assignment.ok && file.ok && named.ok) {
+      const emails = options.members === undefined ? null : listIn(options.members)
+      const given = { kinds: kinds.value, assignment: assignment.value, ...file.value }
+      return ok({ tenant, name: named.value, emails, given })
+    }
+    return err([named, kinds, assignment, file].flatMap((read) => (read.ok ? [] : [read.error])))
   },
-  async run(context, { tenant, name, kinds, emails, assignment, file }) {
+  async run(context, { tenant, name, emails, given }) {
     const operated = await operateOn(context, tenant)
     if (!operated.ok) return operated
     const { actor } = operated.value
@@ -77,17 +103,12 @@ const setQueueCommand = defineCommand({
       before: (await readQueues(rows, { tenantId })).find((queue) => queue.name.toLowerCase() === name.toLowerCase()),
       ids: emails === null ? null : await readIdsByEmail(rows, tenantId, emails),
     }))
-    const unknown = (ids ?? []).findIndex((id) => id === null)
-    if (unknown !== -1) return refusal(`There is no active user ${emails?.[unknown] ?? ''}.`)
-    const settings: QueueSettings = {
-      name: before?.name ?? name,
-      kinds: kinds ?? before?.kinds ?? [],
-      members: ids?.filter((id) => id !== null) ?? before?.members.map(({ id }) => id) ?? [],
-      assignment: assignment ?? before?.assignment ?? 'manual',
-      levels: file.levels ?? before?.levels ?? {},
-      hours: file.hours === undefined ? (before?.hours ?? null) : file.hours,
-    }
-    const saved = await setQueue(context.database, actor, before?.id ?? uuid(), settings)
+    const unknown = emails?.find((_, place) => ids?.[place] === null)
+    if (unknown !== undefined) return refusal(`There is no active user ${unknown}.`)
+    const { id = uuid(), ...settings } = before ?? { ...unset, name }
+    const changed = changedBy({ ...settings, members: settings.members.map((member) => member.id) }, given)
+    const members = ids?.filter((each) => each !== null) ?? changed.members
+    const saved = await setQueue(context.database, actor, id, { ...changed, members })
     return saved.ok ? saved : refusedAs(saved.error)
   },
   print: ({ name }) => [`Queue ${name} is saved.`],

@@ -40,23 +40,7 @@ export function PeoplePicker({ label, field, people, onChange, ...sought }: Peop
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{label}</legend>
-      {people.length === 0 ? null : (
-        <ul className={styles.chips}>
-          {people.map((person) => (
-            <li key={person.id} className={styles.chip}>
-              <bdi>{person.name}</bdi>
-              <button
-                type="button"
-                className={styles.small}
-                aria-label={t('removeOf', { name: person.name })}
-                onClick={() => onChange(people.filter(({ id }) => id !== person.id))}
-              >
-                <Icon icon={X} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Chosen people={people} onRemove={(removed) => onChange(people.filter(({ id }) => id !== removed))} />
       <TextField
         name={field}
         label={t('addPerson')}
@@ -89,6 +73,28 @@ export function PeoplePicker({ label, field, people, onChange, ...sought }: Peop
         </ul>
       )}
     </fieldset>
+  )
+}
+
+function Chosen({ people, onRemove }: { people: readonly Person[]; onRemove: (id: string) => void }) {
+  const t = useMessages(messages)
+  if (people.length === 0) return null
+  return (
+    <ul className={styles.chips}>
+      {people.map(({ id, name }) => (
+        <li key={id} className={styles.chip}>
+          <bdi>{name}</bdi>
+          <button
+            type="button"
+            className={styles.small}
+            aria-label={t('removeOf', { name })}
+            onClick={() => onRemove(id)}
+          >
+            <Icon icon={X} />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 
