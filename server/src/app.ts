@@ -41,6 +41,7 @@ import { registerOperations } from '#server/platform/operations/register-operati
 import { watchUndeclaredProxies } from '#server/platform/operations/undeclared-proxies.ts'
 import { registerPages } from '#server/core/pages/register-pages.ts'
 import { openPasswordHashes } from '#server/platform/crypto/password-hashes.ts'
+import { openRequestChanges } from '#server/core/requests/request-changes.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { openSessionStore } from '#server/core/sessions/session-store.ts'
 import type { Settings } from './settings.ts'
@@ -105,6 +106,8 @@ async function openAppContext(
   const limits = openRequestLimits({ pool, log, factor: settings.limitFactor })
   const devices = openDeviceStore({ database, pool, log })
   closing.push({ part: 'devices', close: () => devices.close() })
+  const requestChanges = openRequestChanges({ pool, log })
+  closing.push({ part: 'changes of requests', close: () => requestChanges.close() })
   const { privacy } = domains
   const settingsOf: AppContext['settingsOf'] = (host, set) => atPort(domains.settingsOf(host, set), settings)
   const context = {
@@ -117,6 +120,7 @@ async function openAppContext(
     devices,
     agentKeys: openAgentKeys({ database, secret }),
     releases: openOfferedReleases(database),
+    requestChanges,
     settingsOf,
     domains: domains.domains,
     privacy,
@@ -183,6 +187,7 @@ async function openFront(
   const app = await openHttpServer({ log: context.log, trustedProxies: settings.trustedProxies, tls })
   const close = (): unknown => {
     draining = true
+    context.requestChanges.end()
     return app.close()
   }
   closing.push({ part: 'HTTP', close })

@@ -4,6 +4,8 @@ import { handleDeleteOldEvents } from '#server/core/audit/delete-old-events.ts'
 import { handleDeleteCaptchas } from '#server/core/captcha/delete-captchas.ts'
 import { handleDeleteOldMails } from '#server/core/mail/delete-old-mails.ts'
 import { handleDeleteQuietFailures } from '#server/core/rate-limits/delete-quiet-failures.ts'
+import { handleKeepQueueClocks } from '#server/features/desk/service-levels/keep-queue-clocks.ts'
+import { handleMarkServiceLevels } from '#server/features/desk/service-levels/mark-service-levels.ts'
 import { handleDeleteExpiredDeviceRows } from '#server/features/devices/jobs/delete-expired-device-rows.ts'
 import { handleKeepPartitions } from '#server/features/devices/jobs/keep-partitions.ts'
 import { handleRollUpSamples } from '#server/features/devices/jobs/roll-up-samples.ts'
@@ -34,6 +36,8 @@ export function jobsOf(
     handleDeleteOldEvents(context, settings.auditDays),
     handleDeleteOldMails(context, settings.mailDays),
     handleDeleteQuietFailures(context),
+    handleKeepQueueClocks(context),
+    handleMarkServiceLevels(context),
     handleDeleteExpiredDeviceRows(context),
     handleKeepPartitions(context),
     handleRollUpSamples(context),

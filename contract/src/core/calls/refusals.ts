@@ -1,6 +1,7 @@
 import { approvalRefusals } from './approval-refusals.ts'
 import { assistantRefusals } from './assistant-refusals.ts'
 import { deskRefusals } from './desk-refusals.ts'
+import { deskSettingsRefusals } from './desk-settings-refusals.ts'
 import { deviceRefusals } from './device-refusals.ts'
 import { singleSignOnRefusals } from './single-sign-on-refusals.ts'
 
@@ -140,6 +141,7 @@ export const refusals = {
   ...assistantRefusals,
   ...approvalRefusals,
   ...deskRefusals,
+  ...deskSettingsRefusals,
   ...singleSignOnRefusals,
 
   // Trial registration. Spec B §8 names ERR002, 011, 013, 026 and CAPTCHA_ERR003.

@@ -131,6 +131,7 @@ async function dispatch(dispatched: Dispatch): Promise<FastifyReply> {
     ...(call.upload === undefined ? {} : { upload: request.body }),
     tenantHeader,
     emit: events.emit,
+    asksForEvents: events.isAsked,
     // Few handlers read it, and it costs a listener.
     get signal() {
       return whenDisconnected(reply)
