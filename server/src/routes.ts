@@ -21,6 +21,7 @@ import { handleSavePreferences } from '#server/features/landing/save-preferences
 import type { AppContext } from '#server/core/app-context.ts'
 import { assistantHandlersOf } from './assistant-routes.ts'
 import { deviceHandlersOf } from './device-routes.ts'
+import { requestEffects } from './request-effects.ts'
 import type { Handlers } from '#server/core/calls/register-calls.ts'
 import { handleChangeOwnPassword } from '#server/features/password-reset/change-own-password.ts'
 import { handleSendResetEmail } from '#server/features/password-reset/send-reset-email.ts'
@@ -98,7 +99,7 @@ export function handlersOf(context: Context, library: Library, oidc: OidcClients
     reportFault: handleReportFault(context),
     readSignInFigures: handleReadSignInFigures(context),
     readOperationFigures: handleReadOperationFigures(context),
-    raiseRequest: handleRaiseRequest(context),
+    raiseRequest: handleRaiseRequest(context, requestEffects),
     listOwnRequests: handleListOwnRequests(context),
     askDocumentation: handleAskDocumentation(context, library.passages),
     leaveChat: handleLeaveChat(context),

@@ -1,4 +1,6 @@
+import { approvalRefusals } from './approval-refusals.ts'
 import { assistantRefusals } from './assistant-refusals.ts'
+import { deskRefusals } from './desk-refusals.ts'
 import { deviceRefusals } from './device-refusals.ts'
 import { singleSignOnRefusals } from './single-sign-on-refusals.ts'
 
@@ -136,6 +138,8 @@ export const refusals = {
 
   ...deviceRefusals,
   ...assistantRefusals,
+  ...approvalRefusals,
+  ...deskRefusals,
   ...singleSignOnRefusals,
 
   // Trial registration. Spec B §8 names ERR002, 011, 013, 026 and CAPTCHA_ERR003.
