@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises'
+import type { AppContext } from '#server/core/app-context.ts'
+import { openSmtpListener } from '#server/platform/mail-in/smtp-listener.ts'
+import { receiveReplies } from './receive-reply.ts'
+
+type Listens = { port: number; host: string; tls: { certificate: string; key: string } | undefined }
+
+/**
+ * Listens for replies by SMTP. Throws one sentence where the certificate cannot be read or the port is taken. Returns the port.
+ */
+export async function openInbound(
+  context: Pick<AppContext, 'database' | 'log' | 'limits' | 'settingsOf' | 'domains'>,
+  { domain, listens: { port, host, tls } }: { domain: string; listens: Listens },
+): Promise<{ port: number; close(): Promise<void> }> {
+  const pair =
+    tls === undefined ? undefined : { cert: await readFile(tls.certificate), key: await readFile(tls.key) }
+  const { refuseRecipient, receive } = receiveReplies(context, domain)
+  return openSmtpListener({ port, host, tls: pair, log: context.log, refuseRecipient, receive })
+}
