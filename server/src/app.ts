@@ -149,9 +149,9 @@ async function openMailIn({ inbound }: Settings, context: AppContext, closing: C
   const listens = inbound?.listens ?? null
   if (inbound === undefined || listens === null) return
   const { openInbound } = await import('#server/features/desk/mail/open-inbound.ts')
-  const { port, close } = await openInbound(context, { domain: inbound.domain, listens })
-  closing.push({ part: 'inbound mail', close })
-  context.log.info({ port, domain: inbound.domain }, 'Listening for replies by mail.')
+  const opened = await openInbound(context, { domain: inbound.domain, listens })
+  closing.push({ part: 'inbound mail', close: () => opened.close() })
+  context.log.info({ port: opened.port, domain: inbound.domain }, 'Listening for replies by mail.')
 }
 
 type StartMailServer = NonNullable<ServerExtension['startMailServer']>

@@ -12,7 +12,9 @@ export const webhookEvents = [
 
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-export const isWebhookEvent = (text: string): text is WebhookEvent => (webhookEvents as readonly string[]).includes(text)
+/** Whether a text names an event. */
+export const isWebhookEvent = (text: string): text is WebhookEvent =>
+  (webhookEvents as readonly string[]).includes(text)
 
 const eventOfKind: Partial<Record<EntryKind, WebhookEvent>> = {
   'raised': 'request.raised',

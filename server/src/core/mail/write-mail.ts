@@ -49,10 +49,7 @@ export function writeMail(
   const life = lifeText(mail.expiresAt ?? new Date(at.getTime() + defaultLife), at, language)
   const content = definitionOf(mails, mail.kind).write(mail.params, keys, { domain, language, at, life })
   return {
-    from: {
-      name: domain.sendername || domain.companyname,
-      address: domain.senderaddress || `no-reply@${domain.maildomain}`,
-    },
+    from: senderOf(domain),
     subject: inOneLine(content.subject),
     text: textOf(content),
     html: htmlOf(content, language, domain),
@@ -69,6 +66,11 @@ export function writeMail(
     headers: Object.fromEntries(Object.entries(content.headers ?? {}).map(([name, value]) => [name, inOneLine(value)])),
   }
 }
+
+const senderOf = ({ sendername, companyname, senderaddress, maildomain }: DomainSettings): WrittenMail['from'] => ({
+  name: sendername || companyname,
+  address: senderaddress || `no-reply@${maildomain}`,
+})
 
 // A title that a user typed must not become a header of its own.
 const inOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()

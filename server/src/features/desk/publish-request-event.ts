@@ -3,8 +3,8 @@ import { hostForMail } from '#server/core/domains/mail-host.ts'
 import { publishRequestEventJob } from '#server/core/requests/request-event-job.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { handleJob, type HandledJob } from '#server/platform/jobs/define-job.ts'
-import { noteNews } from './mail/mail-request-news.ts'
-import { publishWebhooks } from './webhooks/publish-webhooks.ts'
+import { noteNews } from '#server/features/desk/mail/mail-request-news.ts'
+import { publishWebhooks } from '#server/features/desk/webhooks/publish-webhooks.ts'
 
 type Context = Pick<AppContext, 'database' | 'log' | 'settingsOf' | 'domains'>
 

@@ -18,11 +18,11 @@ import { mails } from '#server/mails.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { createMigratedDatabase, silentLog, testSecret } from '#server/platform/database/test-migrated-database.ts'
 import { openJobs } from '#server/platform/jobs/job-runner.ts'
-import { openInbound } from './mail/open-inbound.ts'
-import { handleMailRequestNews } from './mail/mail-request-news.ts'
+import { openInbound } from '#server/features/desk/mail/open-inbound.ts'
+import { handleMailRequestNews } from '#server/features/desk/mail/mail-request-news.ts'
 import { handlePublishRequestEvent } from './publish-request-event.ts'
 import type { Person } from './test-desk-queries.ts'
-import { handleDeliverWebhook } from './webhooks/deliver-webhook.ts'
+import { handleDeliverWebhook } from '#server/features/desk/webhooks/deliver-webhook.ts'
 
 export const mailDomain = 'desk.example.test'
 
@@ -109,7 +109,11 @@ async function openSink() {
 }
 
 /** Raises a request and returns its number. */
-export async function raise({ database }: DeskPlace, person: Person, change: Partial<NewRequest> = {}): Promise<number> {
+export async function raise(
+  { database }: DeskPlace,
+  person: Person,
+  change: Partial<NewRequest> = {},
+): Promise<number> {
   const request: NewRequest = {
     id: uuid(),
     title: 'A new laptop',

@@ -75,7 +75,9 @@ export async function readState(everything: Pool, { tenantId }: Visitor, number:
 /** The stored hashes of the reply addresses of a tenant, in hexadecimal. */
 export async function readReplyHashes(everything: Pool, { tenantId }: Visitor): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
-    select encode(token_hash, 'hex') as hash from tenant.reply_addresses where tenant_id = ${tenantId}`.execute(everything)
+    select encode(token_hash, 'hex') as hash from tenant.reply_addresses where tenant_id = ${tenantId}`.execute(
+    everything,
+  )
   return rows.map(({ hash }) => hash)
 }
 

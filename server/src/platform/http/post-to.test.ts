@@ -45,7 +45,7 @@ describe('an address is public', () => {
   ])('%s: %s', (address, isIt) => expect(isPublicAddress(address)).toBe(isIt))
 })
 
-describe('a post to an address that somebody entered', () => {
+describe('a post to an address that a user entered', () => {
   it.each([
     'https://127.0.0.1/',
     'https://[::1]/',
@@ -63,7 +63,9 @@ describe('a post to an address that somebody entered', () => {
 
   it('is refused where a name leads to this machine, at the connection itself', async () => {
     const { promise, resolve } = Promise.withResolvers<string | undefined>()
-    publicLookup('localhost', { all: true }, (error) => resolve(error === null ? undefined : 'code' in error ? error.code : ''))
+    publicLookup('localhost', { all: true }, (error) =>
+      resolve(error === null ? undefined : 'code' in error ? error.code : ''),
+    )
     expect(await promise).toBe('PRIVATE_ADDRESS')
   })
 

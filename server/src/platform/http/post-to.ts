@@ -16,7 +16,7 @@ type Posting = { url: URL; headers: Record<string, string>; body: string; allows
 const readAtMost = 16 * 1024
 
 /**
- * Posts to an address that somebody entered: within ten seconds, to public addresses alone unless `allowsPrivate`, following no redirect and reading
+ * Posts to an address that a user entered: within ten seconds, to public addresses alone unless `allowsPrivate`, following no redirect and reading
  * little of the response. Never rejects.
  */
 export function postTo({ url, headers, body, allowsPrivate, within = 10_000 }: Posting): Promise<Posted> {

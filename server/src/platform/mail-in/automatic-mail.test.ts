@@ -11,7 +11,11 @@ const sender = 'bo@acme.test'
 
 describe('an automatic mail is known by', () => {
   it.each([
-    ['Gmail vacation', { 'Auto-Submitted': 'auto-replied', 'Precedence': 'bulk', 'X-Autoreply': 'yes' }, 'automatic-reply'],
+    [
+      'Gmail vacation',
+      { 'Auto-Submitted': 'auto-replied', 'Precedence': 'bulk', 'X-Autoreply': 'yes' },
+      'automatic-reply',
+    ],
     ['Exchange', { 'X-Auto-Response-Suppress': 'All', 'Auto-Submitted': 'auto-generated' }, 'automatic-reply'],
     ['Exchange, header alone', { 'X-Auto-Response-Suppress': 'DR, OOF, AutoReply' }, 'automatic-reply'],
     ['Exchange rule', { 'X-MS-Exchange-Inbox-Rules-Loop': 'bo@acme.test' }, 'automatic-reply'],

@@ -21,14 +21,14 @@ const headersOfPrograms: ReadonlySet<string> = new Set([
 ])
 
 /** Headers whose value decides; compared in small letters. */
-const tellingHeaders: Readonly<Record<string, { told: RegExp; why: Automatic }>> = {
-  'auto-submitted': { told: /^(?!no\b)/, why: 'automatic-reply' },
-  'x-auto-response-suppress': { told: /\b(all|oof|autoreply)\b/, why: 'automatic-reply' },
-  'x-post-messageclass': { told: /autoresponder/, why: 'automatic-reply' },
-  'delivered-to': { told: /^autoresponder$/, why: 'automatic-reply' },
-  'precedence': { told: /^(bulk|junk|list|auto[_-]?reply)$/, why: 'bulk' },
-  'list-id': { told: /./, why: 'bulk' },
-  'return-path': { told: /^<\s*>$/, why: 'bounce' },
+const tellingHeaders: Readonly<Record<string, { matches: RegExp; why: Automatic }>> = {
+  'auto-submitted': { matches: /^(?!no\b)/, why: 'automatic-reply' },
+  'x-auto-response-suppress': { matches: /\b(all|oof|autoreply)\b/, why: 'automatic-reply' },
+  'x-post-messageclass': { matches: /autoresponder/, why: 'automatic-reply' },
+  'delivered-to': { matches: /^autoresponder$/, why: 'automatic-reply' },
+  'precedence': { matches: /^(bulk|junk|list|auto[_-]?reply)$/, why: 'bulk' },
+  'list-id': { matches: /./, why: 'bulk' },
+  'return-path': { matches: /^<\s*>$/, why: 'bounce' },
 }
 
 /** How mail programs begin the subject of a reply of their own, in the eleven languages. */
@@ -80,7 +80,7 @@ export function whyAutomatic(
   for (const { name, value } of headers) {
     if (headersOfPrograms.has(name)) return 'automatic-reply'
     const telling = Object.hasOwn(tellingHeaders, name) ? tellingHeaders[name] : undefined
-    if (telling?.told.test(value.trim().toLowerCase()) === true) return telling.why
+    if (telling?.matches.test(value.trim().toLowerCase()) === true) return telling.why
   }
   return automaticSubject.test(subject.trim()) ? 'out-of-office' : null
 }

@@ -56,18 +56,20 @@ const marker = /^\*?##- .{1,300} -##/
 /** The lines that an attribution at a place takes; 0 where there is none. `own` is the address that the mail came from. */
 function attributionAt(lines: readonly string[], place: number, own: string): number {
   let joined = ''
-  for (let taken = 1; taken <= attributionLines; taken += 1) {
-    const line = lines[place + taken - 1]
-    if (line === undefined || (taken > 1 && line === '')) return 0
-    joined = joined === '' ? line : `${joined} ${line}`
-    if (joined.length > longestAttribution || line.startsWith('>')) return 0
-    if (!/[:：]$/u.test(joined)) continue
-    if (own !== '' && joined.includes(own)) return taken
-    const text = joined
-    // Without a date it is what a person writes.
-    if (/\p{Nd}/u.test(text) && attributions.some((form) => form.test(text))) return taken
+  for (const [before, line] of lines.slice(place, place + attributionLines).entries()) {
+    if (line === '' || line.startsWith('>')) return 0
+    joined = before === 0 ? line : `${joined} ${line}`
+    if (joined.length > longestAttribution) return 0
+    if (isAttribution(joined, own)) return before + 1
   }
   return 0
+}
+
+function isAttribution(text: string, own: string): boolean {
+  if (!/[:：]$/u.test(text)) return false
+  if (own !== '' && text.includes(own)) return true
+  // Without a date it is what a person writes.
+  return /\p{Nd}/u.test(text) && attributions.some((form) => form.test(text))
 }
 
 function isHeaderBlock(lines: readonly string[], place: number): boolean {

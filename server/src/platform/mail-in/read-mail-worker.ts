@@ -3,4 +3,5 @@ import { readMail } from './read-mail.ts'
 
 // One mail, in a thread of its own, which `readInWorker` ends when it takes too long.
 const { raw, own } = workerData as { raw: Uint8Array; own: string }
-parentPort?.postMessage(await readMail(raw, own))
+const outcome = await readMail(raw, own)
+parentPort?.postMessage(outcome, [])

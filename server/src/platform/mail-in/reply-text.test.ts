@@ -49,18 +49,36 @@ describe('a reply above an attribution', () => {
 
 describe('a reply above the header that Outlook quotes', () => {
   it.each([
-    ['en', 'From: Ann Smith <ann@acme.test>\nSent: Tuesday, November 24, 2026 10:12 AM\nTo: Bo\nSubject: Re: [#12] Laptop'],
-    ['de', 'Von: Ann Smith <ann@acme.test>\nGesendet: Dienstag, 24. November 2026 10:12\nAn: Bo\nBetreff: AW: [#12] Laptop'],
+    [
+      'en',
+      'From: Ann Smith <ann@acme.test>\nSent: Tuesday, November 24, 2026 10:12 AM\nTo: Bo\nSubject: Re: [#12] Laptop',
+    ],
+    [
+      'de',
+      'Von: Ann Smith <ann@acme.test>\nGesendet: Dienstag, 24. November 2026 10:12\nAn: Bo\nBetreff: AW: [#12] Laptop',
+    ],
     ['fr', 'De : Ann Smith <ann@acme.test>\nEnvoyé : mardi 24 novembre 2026 10:12\nÀ : Bo\nObjet : RE: [#12] Laptop'],
-    ['es', 'De: Ann Smith <ann@acme.test>\nEnviado el: martes, 24 de noviembre de 2026 10:12\nPara: Bo\nAsunto: RE: [#12]'],
+    [
+      'es',
+      'De: Ann Smith <ann@acme.test>\nEnviado el: martes, 24 de noviembre de 2026 10:12\nPara: Bo\nAsunto: RE: [#12]',
+    ],
     ['it', 'Da: Ann Smith <ann@acme.test>\nInviato: martedì 24 novembre 2026 10:12\nA: Bo\nOggetto: R: [#12] Laptop'],
-    ['pt', 'De: Ann Smith <ann@acme.test>\nEnviada em: terça-feira, 24 de novembro de 2026 10:12\nPara: Bo\nAssunto: RES: [#12]'],
-    ['nl', 'Van: Ann Smith <ann@acme.test>\nVerzonden: dinsdag 24 november 2026 10:12\nAan: Bo\nOnderwerp: RE: [#12] Laptop'],
+    [
+      'pt',
+      'De: Ann Smith <ann@acme.test>\nEnviada em: terça-feira, 24 de novembro de 2026 10:12\nPara: Bo\nAssunto: RES: [#12]',
+    ],
+    [
+      'nl',
+      'Van: Ann Smith <ann@acme.test>\nVerzonden: dinsdag 24 november 2026 10:12\nAan: Bo\nOnderwerp: RE: [#12] Laptop',
+    ],
     ['pl', 'Od: Ann Smith <ann@acme.test>\nWysłano: wtorek, 24 listopada 2026 10:12\nDo: Bo\nTemat: ODP: [#12] Laptop'],
     ['ja', '差出人: Ann Smith <ann@acme.test>\n送信日時: 2026年11月24日 10:12\n宛先: Bo\n件名: RE: [#12] Laptop'],
     ['ar', 'من: Ann Smith <ann@acme.test>\nتم الإرسال: الثلاثاء, 24 نوفمبر 2026 10:12\nإلى: Bo\nالموضوع: رد: [#12]'],
     ['hi', 'प्रेषक: Ann Smith <ann@acme.test>\nभेजा गया: 24 नवंबर 2026 10:12\nप्रति: Bo\nविषय: RE: [#12] Laptop'],
-    ['en, mobile', '*From:* Ann Smith <ann@acme.test>\n*Date:* Tuesday, 24 November 2026 at 10:12\n*To:* Bo\n*Subject:* Re: [#12]'],
+    [
+      'en, mobile',
+      '*From:* Ann Smith <ann@acme.test>\n*Date:* Tuesday, 24 November 2026 at 10:12\n*To:* Bo\n*Subject:* Re: [#12]',
+    ],
   ])('%s', (_language, header) => {
     for (const over of ['', '________________________________\n', '-----Original Message-----\n'])
       expect(ofText(`It works.\n\n${over}${header}\n\nDid it help?\n`)).toBe('It works.')
@@ -111,7 +129,8 @@ describe('a reply', () => {
   })
 
   it('in HTML shows where a link leads, and has no pictures or scripts', () => {
-    const html = '<p>See <a href="https://acme.test/x">the page</a></p><script>alert(1)</script><img src="https://t.test/p.gif" alt="p">'
+    const html =
+      '<p>See <a href="https://acme.test/x">the page</a></p><script>alert(1)</script><img src="https://t.test/p.gif" alt="p">'
     expect(ofHtml(html)).toBe('See the page (https://acme.test/x)')
   })
 })

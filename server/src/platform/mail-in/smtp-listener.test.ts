@@ -1,9 +1,8 @@
-import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openSmtpListener } from './smtp-listener.ts'
+import { openDialogue } from './test-smtp-dialogue.ts'
 
 const log = pino({ level: 'silent' })
 const limits = { size: 1000, clients: 3, idle: 400, connection: 1_000 }
@@ -20,35 +19,21 @@ async function open(receive: () => Promise<string | null> = async () => null) {
     receive,
     limits,
   })
-  close = listener.close
+  close = () => listener.close()
   return listener.port
-}
-
-async function dial(port: number): Promise<{ socket: Socket; heard: () => string; isClosed: () => boolean }> {
-  const socket = connect(port, '127.0.0.1')
-  let heard = ''
-  let isClosed = false
-  socket.on('data', (piece) => (heard += piece.toString()))
-  socket.on('error', () => undefined)
-  socket.on('close', () => (isClosed = true))
-  await once(socket, 'connect')
-  return { socket, heard: () => heard, isClosed: () => isClosed }
 }
 
 const lines = ['EHLO x', 'MAIL FROM:<c@d.test>', 'RCPT TO:<a@b.test>', 'DATA']
 
 async function begin(port: number) {
-  const line = await dial(port)
-  for (const text of lines) {
-    line.socket.write(`${text}\r\n`)
-    await pause(40)
-  }
+  const line = await openDialogue(port)
+  for (const text of lines) await line.send(`${text}\r\n`)
   return line
 }
 
 describe('a slow client', () => {
   it('that sends nothing is disconnected', async () => {
-    const line = await dial(await open())
+    const line = await openDialogue(await open())
     await pause(1_500)
     expect(line.isClosed()).toBe(true)
   })
@@ -67,14 +52,12 @@ describe('a slow client', () => {
 
   it('among many keeps the others waiting for its time at most', async () => {
     const port = await open()
-    const idle = await Promise.all([dial(port), dial(port), dial(port)])
-    const late = await dial(port)
-    await pause(200)
+    const idle = await Promise.all([openDialogue(port), openDialogue(port), openDialogue(port)])
+    const late = await openDialogue(port)
     expect(late.heard()).toMatch(/^421/)
     await pause(1_500)
     expect(idle.every(({ isClosed }) => isClosed())).toBe(true)
-    const next = await dial(port)
-    await pause(100)
+    const next = await openDialogue(port)
     expect(next.heard()).toMatch(/^220/)
   })
 })
@@ -82,8 +65,7 @@ describe('a slow client', () => {
 describe('a mail', () => {
   it('that could not be stored is tried again by its sender', async () => {
     const line = await begin(await open(() => Promise.reject(new Error('The database is away.'))))
-    line.socket.write('x\r\n.\r\n')
-    await pause(100)
+    await line.send('x\r\n.\r\n')
     expect(line.heard()).toMatch(/451 .*Try again later/)
     expect(line.heard()).not.toContain('database')
   })
@@ -91,8 +73,7 @@ describe('a mail', () => {
   it('larger than allowed is refused without being received', async () => {
     let received = 0
     const line = await begin(await open(async () => ((received += 1), null)))
-    line.socket.write(`${'x'.repeat(1500)}\r\n.\r\n`)
-    await pause(100)
+    await line.send(`${'x'.repeat(1500)}\r\n.\r\n`)
     expect(line.heard()).toMatch(/552 /)
     expect(received).toBe(0)
   })
@@ -100,8 +81,7 @@ describe('a mail', () => {
   it('is received whole, with its envelope', async () => {
     const port = await open(async () => 'As we said.')
     const line = await begin(port)
-    line.socket.write('x\r\n.\r\n')
-    await pause(100)
+    await line.send('x\r\n.\r\n')
     expect(line.heard()).toMatch(/550 .*As we said\./)
   })
 })

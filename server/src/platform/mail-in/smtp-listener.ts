@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
-import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 
 /** What becomes of a mail: null where it is accepted, else the sentence that its sender gets with 550. */
 type Verdict = string | null
@@ -53,21 +53,9 @@ export async function openSmtpListener({
   limits = ordinary,
   ...listening
 }: Listening): Promise<{ port: number; close(): Promise<void> }> {
-  const { log, tls, refuseRecipient, receive } = listening
-  const deadlines = new Map<string, NodeJS.Timeout>()
-  const refused = new Map<string, number>()
-  const failed = (error: unknown): Refusal => {
-    log.warn({ err: error }, 'A mail could not be received; the sender tries again.')
-    return new Refusal(451, later)
-  }
-  const answer = (work: Promise<Verdict>, callback: (error?: Error | null) => void): void => {
-    void work.then(
-      (verdict) => callback(verdict === null ? null : new Refusal(550, verdict)),
-      (error: unknown) => callback(failed(error)),
-    )
-  }
+  const { log, tls } = listening
   const server = new SMTPServer({
-    ...(tls ?? {}),
+    ...tls,
     disabledCommands: tls === undefined ? ['AUTH', 'STARTTLS'] : ['AUTH'],
     logger: false,
     banner: 'Portico',
@@ -79,40 +67,9 @@ export async function openSmtpListener({
     maxClients: limits.clients,
     socketTimeout: limits.idle,
     closeTimeout: 2_000,
-    onConnect(session, callback) {
-      deadlines.set(session.id, setTimeout(() => endConnection(server, session), limits.connection).unref())
-      callback()
-    },
-    onRcptTo({ address }, session, callback) {
-      const judged = refuseRecipient(address.toLowerCase(), senderOf(session)).then((verdict) => {
-        if (verdict === null) return null
-        const count = (refused.get(session.id) ?? 0) + 1
-        refused.set(session.id, count)
-        // After the answer has been sent.
-        if (count >= refusedAtMost) setTimeout(() => endConnection(server, session), 100).unref()
-        return verdict
-      })
-      answer(judged, callback)
-    },
-    onData(stream, session, callback) {
-      const pieces: Buffer[] = []
-      stream.on('data', (piece: Buffer) => {
-        if (!stream.sizeExceeded) pieces.push(piece)
-        else pieces.length = 0
-      })
-      stream.on('end', () => {
-        // The server refuses it, whatever is answered here.
-        if (stream.sizeExceeded) return callback(null)
-        const recipient = session.envelope.rcptTo[0]?.address.toLowerCase() ?? ''
-        answer(receive({ sender: senderOf(session), recipient, raw: Buffer.concat(pieces) }), callback)
-      })
-    },
-    onClose({ id }, callback) {
-      clearTimeout(deadlines.get(id))
-      deadlines.delete(id)
-      refused.delete(id)
-      callback()
-    },
+    ...connectionsOf(() => server, limits),
+    onRcptTo: recipientsOf(listening),
+    onData: dataOf(listening),
   })
   server.on('error', (error) => log.debug({ err: error }, 'The SMTP listener lost a connection.'))
   const listener = server.listen(listening.port, listening.host)
@@ -123,10 +80,70 @@ export async function openSmtpListener({
   }
 }
 
-function senderOf({ envelope: { mailFrom } }: SMTPServerSession): string {
-  return mailFrom === false ? '' : mailFrom.address.toLowerCase()
+type Handlers = Required<Pick<SMTPServerOptions, 'onConnect' | 'onClose' | 'onRcptTo' | 'onData'>>
+
+/** Ends each connection at the end of its time. */
+function connectionsOf(server: () => SMTPServer, { connection }: SmtpLimits): Pick<Handlers, 'onConnect' | 'onClose'> {
+  const deadlines = new Map<string, NodeJS.Timeout>()
+  const end = ({ id }: SMTPServerSession): void => {
+    for (const open of server().connections) if (open.id === id) open.close()
+  }
+  return {
+    onConnect(session, callback) {
+      deadlines.set(session.id, setTimeout(() => end(session), connection).unref())
+      callback()
+    },
+    onClose({ id }, callback) {
+      clearTimeout(deadlines.get(id))
+      deadlines.delete(id)
+      callback()
+    },
+  }
 }
 
-function endConnection(server: SMTPServer, { id }: SMTPServerSession): void {
-  for (const connection of server.connections) if (connection.id === id) connection.close()
+function recipientsOf({ refuseRecipient, log }: Listening): Handlers['onRcptTo'] {
+  const refused = new WeakMap<SMTPServerSession, number>()
+  return ({ address }, session, callback) => {
+    const count = refused.get(session) ?? 0
+    if (count >= refusedAtMost) return callback(new Refusal(421, 'Too many recipients were unknown.'))
+    const judge = async (): Promise<void> => {
+      const refusal = await refusalOf(refuseRecipient(address.toLowerCase(), senderOf(session)), log)
+      if (refusal !== null) refused.set(session, count + 1)
+      callback(refusal)
+    }
+    void judge()
+  }
+}
+
+function dataOf({ receive, log }: Listening): Handlers['onData'] {
+  return (stream, session, callback) => {
+    const pieces: Buffer[] = []
+    stream.on('data', (piece: Buffer) => {
+      if (!stream.sizeExceeded) pieces.push(piece)
+      else pieces.length = 0
+    })
+    const take = async (): Promise<void> => {
+      // The server refuses what is too large, whatever is answered here.
+      if (stream.sizeExceeded) return callback(null)
+      const recipient = session.envelope.rcptTo[0]?.address.toLowerCase() ?? ''
+      const mail = { sender: senderOf(session), recipient, raw: Buffer.concat(pieces) }
+      callback(await refusalOf(receive(mail), log))
+    }
+    stream.on('end', () => void take())
+  }
+}
+
+/** What a sender is answered: null where the mail or the recipient is accepted. */
+async function refusalOf(work: Promise<Verdict>, log: Logger): Promise<Refusal | null> {
+  try {
+    const verdict = await work
+    return verdict === null ? null : new Refusal(550, verdict)
+  } catch (error) {
+    log.warn({ err: error }, 'A mail could not be received; the sender tries again.')
+    return new Refusal(451, later)
+  }
+}
+
+function senderOf({ envelope: { mailFrom } }: SMTPServerSession): string {
+  return mailFrom === false ? '' : mailFrom.address.toLowerCase()
 }

@@ -1,10 +1,26 @@
 import { once } from 'node:events'
-import { connect as connectTo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDialogue, talk } from '#server/platform/mail-in/test-smtp-dialogue.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import { readMailedEntries } from './news-queries.ts'
-import { comment, deliver, openDeskPlace, raise, replyTo, type DeskPlace, type Sent } from '../test-desk-mail.ts'
-import { addAgent, addPerson, deactivate, readHistory, readOutcomes, type Person } from '../test-desk-queries.ts'
+import {
+  comment,
+  deliver,
+  openDeskPlace,
+  raise,
+  replyTo,
+  type DeskPlace,
+  type Sent,
+} from '#server/features/desk/test-desk-mail.ts'
+import {
+  addAgent,
+  addPerson,
+  deactivate,
+  readHistory,
+  readOutcomes,
+  type Person,
+} from '#server/features/desk/test-desk-queries.ts'
 
 let place: DeskPlace
 beforeAll(async () => {
@@ -24,23 +40,6 @@ async function mailed(): Promise<{ requester: Person; agent: Person; number: num
 
 const mailEntries = async (person: Person, number: number) =>
   (await readHistory(place.everything, person, number)).filter(({ via }) => via === 'mail')
-
-/** Sends lines as they are, and returns all that was answered until the connection ends or it is quiet. */
-async function talk(lines: readonly (string | Buffer)[], pauseFor = 50): Promise<string> {
-  const socket = connectTo(place.port, '127.0.0.1')
-  let answers = ''
-  socket.on('data', (piece) => (answers += piece.toString('latin1')))
-  socket.on('error', () => undefined)
-  await once(socket, 'connect')
-  for (const line of lines) {
-    await pause(pauseFor)
-    if (socket.destroyed) break
-    if (!socket.write(line)) await Promise.race([once(socket, 'drain'), once(socket, 'close')])
-  }
-  await Promise.race([once(socket, 'close'), pause(1_500)])
-  socket.destroy()
-  return answers
-}
 
 describe('a mail with a token of another', () => {
   it('is refused at RCPT where the envelope is of someone else', async () => {
@@ -80,7 +79,7 @@ describe('a mail with a token of another', () => {
 
   it('is no way to other recipients: we relay nothing', async () => {
     const { requester, address } = await mailed()
-    const answers = await talk([
+    const answers = await talk(place.port, [
       'EHLO x\r\n',
       `MAIL FROM:<${requester.email}>\r\n`,
       `RCPT TO:<${address}>\r\n`,
@@ -94,40 +93,45 @@ describe('a mail with a token of another', () => {
   })
 
   it('cannot be guessed: a connection ends after five unknown recipients', async () => {
-    const guesses = Array.from({ length: 12 }, (_, place) => `RCPT TO:<reply+${String(place).repeat(40).slice(0, 40)}@desk.example.test>\r\n`)
-    const answers = await talk(['EHLO x\r\n', 'MAIL FROM:<a@b.test>\r\n', ...guesses], 60)
-    expect(answers.match(/550 /g)?.length).toBeLessThan(9)
+    const guesses = Array.from(
+      { length: 12 },
+      (_, guess) => `RCPT TO:<reply+${String(guess).repeat(40).slice(0, 40)}@desk.example.test>\r\n`,
+    )
+    const answers = await talk(place.port, ['EHLO x\r\n', 'MAIL FROM:<a@b.test>\r\n', ...guesses])
+    expect(answers.match(/^550 /gm)?.length).toBe(5)
+    expect(answers).toMatch(/421 .*Too many recipients were unknown\.\s*$/)
   })
 })
 
 describe('a mail that is made to harm', () => {
   it('of 100 MB is refused, by what it declares and by what it sends', async () => {
     const { mail, requester, number, address } = await mailed()
-    const declared = await talk(['EHLO x\r\n', `MAIL FROM:<${requester.email}> SIZE=104857600\r\n`])
+    const declared = await talk(place.port, ['EHLO x\r\n', `MAIL FROM:<${requester.email}> SIZE=104857600\r\n`])
     expect(declared).toMatch(/552/)
     const megabyte = Buffer.from(`${'x'.repeat(1022)}\r\n`.repeat(1024))
-    const answers = await talk(
-      [
-        'EHLO x\r\n',
-        `MAIL FROM:<${requester.email}>\r\n`,
-        `RCPT TO:<${address}>\r\n`,
-        'DATA\r\n',
-        `From: ${requester.email}\r\n\r\n`,
-        ...Array<Buffer>(100).fill(megabyte),
-        '\r\n.\r\n',
-      ],
-      5,
-    )
+    const { send, socket } = await openDialogue(place.port)
+    for (const line of ['EHLO x', `MAIL FROM:<${requester.email}>`, `RCPT TO:<${address}>`, 'DATA'])
+      await send(`${line}\r\n`)
+    socket.write(`From: ${requester.email}\r\n\r\n`)
+    for (let sent = 0; sent < 100; sent += 1) if (!socket.write(megabyte)) await once(socket, 'drain')
+    const answers = await send('\r\n.\r\n')
+    socket.destroy()
     expect(answers).toMatch(/552 /)
     expect(await mailEntries(requester, number)).toEqual([])
     expect(await deliver(place, replyTo(mail, requester.email))).toMatch(/^250/)
   })
 
   it.each([
-    ['10,000 parts', `Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\nContent-Type: text/plain\r\n\r\nx\r\n'.repeat(10_000)}--b--\r\n`],
+    [
+      '10,000 parts',
+      `Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\nContent-Type: text/plain\r\n\r\nx\r\n'.repeat(10_000)}--b--\r\n`,
+    ],
     [
       'parts in parts',
-      Array.from({ length: 60 }, (_, depth) => `Content-Type: multipart/mixed; boundary=b${depth}\r\n\r\n--b${depth}\r\n`).join(''),
+      Array.from(
+        { length: 60 },
+        (_, depth) => `Content-Type: multipart/mixed; boundary=b${depth}\r\n\r\n--b${depth}\r\n`,
+      ).join(''),
     ],
     ['a header of a megabyte', `X-Long: ${'y'.repeat(1_000_000)}\r\n\r\nx\r\n`],
   ])('of %s is refused as unreadable, at once', async (_what, rest) => {
@@ -164,13 +168,9 @@ describe('a mail that is made to harm', () => {
 
   it('that ends in the middle is no comment', async () => {
     const { requester, number, address } = await mailed()
-    const socket = connectTo(place.port, '127.0.0.1')
-    await once(socket, 'connect')
-    for (const line of ['EHLO x', `MAIL FROM:<${requester.email}>`, `RCPT TO:<${address}>`, 'DATA']) {
-      socket.write(`${line}\r\n`)
-      await once(socket, 'data')
-      await pause(50)
-    }
+    const { send, socket } = await openDialogue(place.port)
+    for (const line of ['EHLO x', `MAIL FROM:<${requester.email}>`, `RCPT TO:<${address}>`, 'DATA'])
+      await send(`${line}\r\n`)
     socket.write(`From: ${requester.email}\r\nSubject: x\r\n\r\nPlease do not`)
     await pause(200)
     socket.destroy()
@@ -182,7 +182,7 @@ describe('a mail that is made to harm', () => {
   it('with lone line feeds smuggles no second mail in', async () => {
     const { requester, number, address } = await mailed()
     const smuggled = `\n.\nMAIL FROM:<${requester.email}>\nRCPT TO:<${address}>\nDATA\nFrom: ${requester.email}\n\nSmuggled.\n`
-    const answers = await talk([
+    const answers = await talk(place.port, [
       'EHLO x\r\n',
       `MAIL FROM:<${requester.email}>\r\n`,
       `RCPT TO:<${address}>\r\n`,
@@ -199,8 +199,9 @@ describe('an internal note', () => {
     const { agent, number } = await mailed()
     const { tenantId } = agent
     const id = await comment(place, agent, { number, text: 'Secret.', isInternal: true })
-    const { inTenant } = await import('#server/core/tenants/scope.ts')
-    const read = await inTenant(place.database, tenantId, (tenant) => readMailedEntries(tenant, { tenantId, number }, [id]))
+    const read = await inTenant(place.database, tenantId, (tenant) =>
+      readMailedEntries(tenant, { tenantId, number }, [id]),
+    )
     expect(read).toEqual([])
   })
 })

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hashOf } from '#server/core/sessions/token.ts'
-import { comment, deliver, mailDomain, openDeskPlace, raise, replyTo, until, type DeskPlace } from '../test-desk-mail.ts'
+import {
+  comment,
+  deliver,
+  mailDomain,
+  openDeskPlace,
+  raise,
+  replyTo,
+  until,
+  type DeskPlace,
+} from '#server/features/desk/test-desk-mail.ts'
 import {
   addAgent,
   addPerson,
@@ -11,7 +20,7 @@ import {
   readOutcomes,
   readReplyHashes,
   readState,
-} from '../test-desk-queries.ts'
+} from '#server/features/desk/test-desk-queries.ts'
 
 let place: DeskPlace
 beforeAll(async () => {
@@ -89,7 +98,13 @@ describe('a reply', () => {
     expect(await deliver(place, replyTo(mail, requester.email))).toMatch(/^250/)
     const history = await readHistory(place.everything, requester, number)
     const { accountId } = requester
-    expect(history.at(-1)).toMatchObject({ kind: 'comment', text: 'It works.', via: 'mail', accountId, isInternal: false })
+    expect(history.at(-1)).toMatchObject({
+      kind: 'comment',
+      text: 'It works.',
+      via: 'mail',
+      accountId,
+      isInternal: false,
+    })
     const [to] = await place.mailsTo(agent.email, 1)
     expect(to?.text).toContain('It works.')
     expect(to?.references).toBe(mail.references)
@@ -172,7 +187,10 @@ describe('a mail loop', () => {
     const away = { headers: { 'Auto-Submitted': 'auto-replied' }, text: 'I am away.' }
     for (let time = 0; time < 5; time += 1) await deliver(place, replyTo(mail, requester.email, away))
     await deliver(place, replyTo(mail, requester.email, { subject: 'Out of Office: [#1]', text: 'I am away.' }))
-    await deliver(place, { ...replyTo(mail, requester.email), envelope: { from: '', to: mail.replyTo[0]?.address ?? '' } })
+    await deliver(place, {
+      ...replyTo(mail, requester.email),
+      envelope: { from: '', to: mail.replyTo[0]?.address ?? '' },
+    })
     await deliver(place, replyTo(mail, requester.email, { headers: { 'X-Portico-Request': 'x' } }))
     const outcomes = await readOutcomes(place.everything, requester)
     expect(outcomes).toEqual([...Array<string>(5).fill('automatic-reply'), 'out-of-office', 'bounce', 'own-mail'])
@@ -185,7 +203,10 @@ describe('a mail loop', () => {
     const { requester, agent, number, mail } = await mailed()
     let answered = 0
     for (let time = 0; time < 40; time += 1) {
-      const response = await deliver(place, replyTo(mail, requester.email, { text: `Thank you for your mail ${time}.` }))
+      const response = await deliver(
+        place,
+        replyTo(mail, requester.email, { text: `Thank you for your mail ${time}.` }),
+      )
       if (response.startsWith('250')) answered += 1
     }
     expect(answered).toBe(40)

@@ -4,9 +4,10 @@ import type { TenantTx } from '#server/core/tenants/scope.ts'
 
 type OfRequest = { tenantId: string; number: number }
 
-/** An entry that may be mailed, and whom it concerns: requester, assignee and all who have written, but not its author. */
+/** An entry that may be mailed, and the accounts that it concerns. */
 export type MailableEntry = { kind: EntryKind; isInternal: boolean; concerns: string[] }
 
+/** An entry, and whom it concerns: requester, assignee and all who have commented, but not its author. */
 export async function readMailable(
   tenant: TenantTx,
   { tenantId, entryId }: { tenantId: string; entryId: string },
@@ -56,9 +57,10 @@ export async function takeUnmailed(
   return rows
 }
 
-/** The request of a mail, with its tenant. */
+/** A request with its tenant. */
 export type MailedRequest = { title: string; tenantName: string; tenantHost: string | null }
 
+/** The request of a mail, or null. */
 export async function readMailedRequest(
   tenant: TenantTx,
   { tenantId, number }: OfRequest,

@@ -12,8 +12,6 @@ export async function openInbound(
   context: Pick<AppContext, 'database' | 'log' | 'limits' | 'settingsOf' | 'domains'>,
   { domain, listens: { port, host, tls } }: { domain: string; listens: Listens },
 ): Promise<{ port: number; close(): Promise<void> }> {
-  const pair =
-    tls === undefined ? undefined : { cert: await readFile(tls.certificate), key: await readFile(tls.key) }
-  const { refuseRecipient, receive } = receiveReplies(context, domain)
-  return openSmtpListener({ port, host, tls: pair, log: context.log, refuseRecipient, receive })
+  const pair = tls === undefined ? undefined : { cert: await readFile(tls.certificate), key: await readFile(tls.key) }
+  return openSmtpListener({ port, host, tls: pair, log: context.log, ...receiveReplies(context, domain) })
 }

@@ -33,7 +33,9 @@ export async function recordReceived(
 export async function deleteOldReceived(database: Pool): Promise<number> {
   return inLookup(database, { ended: 'open' }, async (seen) => {
     const { rows } = await sql<{ message_id: string }>`
-      delete from tenant.received_mails where received_at < now() - interval '30 days' returning message_id`.execute(seen)
+      delete from tenant.received_mails where received_at < now() - interval '30 days' returning message_id`.execute(
+      seen,
+    )
     return rows.length
   })
 }

@@ -30,10 +30,7 @@ export async function keepReplyAddress(
 }
 
 /** The tenant and the id of the address with the hash of this token; null where there is none. */
-export async function findReplyAddress(
-  database: Pool,
-  hash: Buffer,
-): Promise<{ tenantId: string; id: string } | null> {
+export async function findReplyAddress(database: Pool, hash: Buffer): Promise<{ tenantId: string; id: string } | null> {
   return inLookup(database, { reply_token: hash.toString('hex') }, async (seen) => {
     const { rows } = await sql<{ tenantId: string; id: string }>`
       select tenant_id as "tenantId", id from tenant.reply_addresses where token_hash = ${hash}`.execute(seen)
@@ -64,7 +61,9 @@ export async function readReplyAddress(tenant: TenantTx, tenantId: string, id: s
       join tenant.tenants as owner on owner.tenant_id = address.tenant_id
       join tenant.accounts as account on account.tenant_id = address.tenant_id and account.id = address.account_id
       join tenant.desk_requests as request on request.tenant_id = address.tenant_id and request.number = address.number
-    where address.tenant_id = ${tenantId} and address.id = ${id} and account.is_active and owner.is_active`.execute(tenant)
+    where address.tenant_id = ${tenantId} and address.id = ${id} and account.is_active and owner.is_active`.execute(
+    tenant,
+  )
   return rows[0] ?? null
 }
 

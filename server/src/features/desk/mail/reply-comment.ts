@@ -1,5 +1,4 @@
-import type { AttachmentProblem } from '@portico/contract/core/attachments/attachment-rules.ts'
-import { attachmentLimits } from '@portico/contract/core/attachments/attachment-rules.ts'
+import { attachmentLimits, type AttachmentProblem } from '@portico/contract/core/attachments/attachment-rules.ts'
 import { commentLongest } from '@portico/contract/core/requests/request.ts'
 import type { Language } from '@portico/contract/platform/language.ts'
 import { printable } from '@portico/contract/platform/printable.ts'
@@ -39,18 +38,36 @@ const shownName = (name: string): string => printable(name).trim().slice(0, 100)
 export async function addReply(
   tenant: TenantTx,
   { tenantId, number, accountId }: ReplyAddress,
-  { text, files, language, at }: { text: string; files: Awaited<ReturnType<typeof checkFiles>>; language: Language; at: Date },
+  {
+    text,
+    files,
+    language,
+    at,
+  }: { text: string; files: Awaited<ReturnType<typeof checkFiles>>; language: Language; at: Date },
 ): Promise<void> {
   const room = attachmentLimits.perRequest - (await countOfRequest(tenant, tenantId, number))
   const kept = files.taken.slice(0, Math.max(0, room))
   const left = [...files.refused, ...files.taken.slice(kept.length)].map(({ name }) => name)
   const note = left.length === 0 ? '' : `\n\n${deskMailMessages(language)('notAttached', { names: left.join(', ') })}`
   const short = shortened(text, commentLongest - note.length)
-  const comment = { tenantId, number, kind: 'comment', accountId, text: `${short}${note}`.trim(), via: 'mail', at } as const
+  const comment = {
+    tenantId,
+    number,
+    kind: 'comment',
+    accountId,
+    text: `${short}${note}`.trim(),
+    via: 'mail',
+    at,
+  } as const
   const entryId = await addEntry(tenant, comment)
   const owner = { tenantId, accountId }
   for (const file of kept) await insertAttachment(tenant, { ...owner, ...file })
-  await giveToEntry(tenant, owner, kept.map(({ id }) => id), { number, entryId })
+  await giveToEntry(
+    tenant,
+    owner,
+    kept.map(({ id }) => id),
+    { number, entryId },
+  )
 }
 
 /** At most so many characters, none of them cut in half. */

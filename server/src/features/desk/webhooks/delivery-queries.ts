@@ -68,7 +68,7 @@ export async function readDelivery(tenant: TenantTx, tenantId: string, id: strin
   return rows[0] ?? null
 }
 
-/** A delivery that waits, with what sending it needs; null where it was delivered, or its endpoint is gone or switched off. */
+/** A delivery that waits, with what sending it needs. */
 export type WaitingDelivery = {
   id: string
   endpointId: string
@@ -80,7 +80,12 @@ export type WaitingDelivery = {
   formerUntil: Date | null
 }
 
-export async function readWaitingDelivery(tenant: TenantTx, tenantId: string, id: string): Promise<WaitingDelivery | null> {
+/** A delivery that waits; null where it was delivered, or its endpoint is gone or switched off. Tests are sent to those too. */
+export async function readWaitingDelivery(
+  tenant: TenantTx,
+  tenantId: string,
+  id: string,
+): Promise<WaitingDelivery | null> {
   const { rows } = await sql<WaitingDelivery>`
     select delivery.id, delivery.endpoint_id as "endpointId", delivery.body, delivery.attempts, endpoint.url, endpoint.sealed,
       endpoint.former_sealed as "formerSealed", endpoint.former_until as "formerUntil"

@@ -56,7 +56,7 @@ export async function replaceEndpointSecret(
   return rows.length > 0
 }
 
-/** Switches an endpoint on or off; one that is switched on begins anew. Returns whether it was there. */
+/** Switches an endpoint on or off; the failures of one that is switched on are ended. Returns whether it was there. */
 export async function setEndpointActive(
   tenant: TenantTx,
   { tenantId, id, isActive }: { tenantId: string; id: string; isActive: boolean },

@@ -11,7 +11,13 @@ import { enqueue } from '#server/platform/jobs/job-queries.ts'
 import { checkEndpointUrl } from './endpoint-url.ts'
 import { deliverWebhookJob } from './deliver-webhook.ts'
 import { insertDelivery } from './delivery-queries.ts'
-import { deleteEndpoint, insertEndpoint, readEndpoints, replaceEndpointSecret, type Endpoint } from './endpoint-queries.ts'
+import {
+  deleteEndpoint,
+  insertEndpoint,
+  readEndpoints,
+  replaceEndpointSecret,
+  type Endpoint,
+} from './endpoint-queries.ts'
 import { newWebhookSecret } from './sign-webhook.ts'
 
 type Secrets = Pick<AppContext, 'secret'>

@@ -8,7 +8,14 @@ import { readTenants } from '#server/core/tenants/tenant-queries.ts'
 import { inColumns } from '#server/platform/text/in-columns.ts'
 import { readDeliveries, readDelivery, type Delivery } from './delivery-queries.ts'
 import { setEndpointActive, type Endpoint } from './endpoint-queries.ts'
-import { addEndpoint, listEndpoints, removeEndpoint, rotateSecret, sendTest, type EndpointProblem } from './endpoints.ts'
+import {
+  addEndpoint,
+  listEndpoints,
+  removeEndpoint,
+  rotateSecret,
+  sendTest,
+  type EndpointProblem,
+} from './endpoints.ts'
 
 const problems: Record<EndpointProblem, string> = {
   'not-an-address': 'The address must be one of https:, such as https://hooks.example.com/portico.',
