@@ -13,6 +13,7 @@ import { tenantCommands } from '#server/features/administration/commands/tenant-
 import { agentCommands } from '#server/features/agent-downloads/releases/agent-commands.ts'
 import { companyCommands } from '#server/features/devices/commands/company-commands.ts'
 import { enrolmentCommands } from '#server/features/devices/commands/enrolment-commands.ts'
+import { receivedMailsCommand } from '#server/features/desk/mail/received-command.ts'
 import { webhookCommands } from '#server/features/desk/webhooks/webhook-commands.ts'
 import { hubCommands } from '#server/features/chat-links/hub-commands.ts'
 import { rotateSecretCommand } from '#server/features/secret-rotation/rotate-secret.ts'
@@ -35,6 +36,7 @@ const commands: readonly Command[] = [
   ...roleCommands,
   ...domainCommands,
   ...mailCommandsOf(mails),
+  receivedMailsCommand,
   ...idpCommands,
   ...hubCommands,
   ...webhookCommands,

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { createTransport } from 'nodemailer'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
+import { makeSelfSigned } from '#server/platform/crypto/self-signed-certificate.ts'
 import { openSmtpListener } from './smtp-listener.ts'
 import { openDialogue } from './test-smtp-dialogue.ts'
 
@@ -9,11 +11,13 @@ const limits = { size: 1000, clients: 3, idle: 400, connection: 1_000 }
 let close: (() => Promise<void>) | null = null
 afterEach(() => close?.())
 
-async function open(receive: () => Promise<string | null> = async () => null) {
+type Tls = Parameters<typeof openSmtpListener>[0]['tls']
+
+async function open(receive: () => Promise<string | null> = async () => null, tls: Tls = undefined) {
   const listener = await openSmtpListener({
     port: 0,
     host: '127.0.0.1',
-    tls: undefined,
+    tls,
     log,
     refuseRecipient: async (recipient) => (recipient === 'a@b.test' ? null : 'No.'),
     receive,
@@ -59,6 +63,23 @@ describe('a slow client', () => {
     expect(idle.every(({ isClosed }) => isClosed())).toBe(true)
     const next = await openDialogue(port)
     expect(next.heard()).toMatch(/^220/)
+  })
+})
+
+describe('a listener with a certificate', () => {
+  it('offers STARTTLS with it; one without offers none', async () => {
+    const now = Date.now()
+    const pair = await makeSelfSigned('desk.example.test', { from: new Date(now), until: new Date(now + 3_600_000) })
+    const tls = { cert: Buffer.from(pair.certificatePem), key: Buffer.from(pair.privateKeyPem) }
+    const port = await open(async () => null, tls)
+    const transport = createTransport({ host: '127.0.0.1', port, requireTLS: true, tls: { rejectUnauthorized: false } })
+    const { response } = await transport.sendMail({ from: 'c@d.test', to: 'a@b.test', text: 'x' })
+    expect(response).toMatch(/^250/)
+    transport.close()
+    await close?.()
+    const line = await openDialogue(await open())
+    expect(await line.send('EHLO x\r\n')).not.toContain('STARTTLS')
+    line.socket.destroy()
   })
 })
 

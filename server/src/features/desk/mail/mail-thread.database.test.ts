@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setTimeout as pause } from 'node:timers/promises'
+import { keysOfMail } from '#server/core/mail/keys-of-mail.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
+import { secretFrom, type Keys } from '#server/platform/crypto/secret.ts'
+import { handlePublishRequestEvent } from '#server/features/desk/publish-request-event.ts'
+import { runWords } from '#server/core/commands/test-commands.ts'
+import { addUnmailed, takeUnmailed } from './news-queries.ts'
+import { keepReplyAddress } from './reply-address-queries.ts'
+import { receivedMailsCommand } from './received-command.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
 import {
   comment,
@@ -89,6 +97,54 @@ describe('a mail about a request', () => {
     expect((await slow.mailsTo(requester.email, 1)).length).toBe(1)
     for (const text of ['One.', 'Two.', 'Three.']) expect(mail?.text).toContain(text)
     await slow.close()
+  })
+})
+
+describe('what is mailed', () => {
+  it('is mailed once, however often its entry is published, also after its mail has left', async () => {
+    const { requester, agent, number } = await mailed()
+    const entryId = await comment(place, agent, { number, text: 'Once.' })
+    await place.mailsTo(requester.email, 2)
+    const job = handlePublishRequestEvent(place.context, { gatherFor: 0 })
+    const publish = () => job.perform({ tenantId: requester.tenantId, number, entryId })
+    await Promise.all([publish(), publish()])
+    await pause(500)
+    const all = await place.mailsTo(requester.email, 2)
+    expect(all.filter(({ text }) => text?.includes('Once.') === true)).toHaveLength(1)
+  })
+
+  it('is nothing where the transaction that took it failed, and all of it afterwards', async () => {
+    const { requester, agent, number, mail } = await mailed()
+    const { tenantId } = requester
+    const slow = { ...place, context: { ...place.context } }
+    const at = new Date()
+    const entryId = await comment(slow, agent, { number, text: 'After a kill.' })
+    const failed = inTenant(place.database, tenantId, async (tenant) => {
+      await addUnmailed(tenant, { tenantId, number }, { entryId, accountIds: [requester.accountId], at })
+      await takeUnmailed(tenant, { tenantId, number }, at)
+      throw new Error('Killed.')
+    })
+    await expect(failed).rejects.toThrow('Killed.')
+    const all = await place.mailsTo(requester.email, 2)
+    expect(all.at(-1)?.text).toContain('After a kill.')
+    expect(all.at(-1)?.replyTo[0]?.address).toBe(mail.replyTo[0]?.address)
+  })
+
+  it('has an address that is right where the secret was rotated after it was queued', async () => {
+    const requester = await addPerson(place.everything)
+    const number = await raise(place, requester)
+    const { tenantId, accountId } = requester
+    const before = secretFrom('the secret before, thirty-two letters')
+    const now = secretFrom('the secret now, thirty-two letters long', ['the secret before, thirty-two letters'])
+    const keep = (keys: Keys) =>
+      inTenant(place.database, tenantId, (tenant) => keepReplyAddress(tenant, { tenantId, number, accountId }, keys))
+    const replyId = await keep(before)
+    const keys = await keysOfMail({ database: place.database, secret: now }, { tenantId, params: { replyId } })
+    expect(keys.fingerprint).toBe(before.fingerprint)
+    expect(await keep(before)).toBe(replyId)
+    const next = await keep(now)
+    expect(next).not.toBe(replyId)
+    expect(await keep(now)).toBe(next)
   })
 })
 
@@ -215,6 +271,22 @@ describe('a mail loop', () => {
     const outcomes = await readOutcomes(place.everything, requester)
     expect(outcomes.filter((outcome) => outcome === 'loop')).toHaveLength(1)
     await until(async () => (await place.mailsTo(agent.email, 1)).length > 0)
+  })
+})
+
+describe('what has arrived', () => {
+  it('is listed by a command, with what became of it', async () => {
+    const { requester, mail } = await mailed()
+    await deliver(place, replyTo(mail, requester.email))
+    await deliver(place, replyTo(mail, requester.email, { text: '> x' }))
+    const { name } = await place.everything
+      .selectFrom('tenant.tenants')
+      .select('name')
+      .where('tenant_id', '=', requester.tenantId)
+      .executeTakeFirstOrThrow()
+    const list = (tenant: string) => runWords([receivedMailsCommand], ['mail', 'received', tenant], place)
+    expect((await list(name)).lines.join('\n')).toMatch(/ignored: it has quoted text alone[^]*added to the request/)
+    expect((await list('Nowhere')).problems).toEqual(['There is no tenant Nowhere.'])
   })
 })
 

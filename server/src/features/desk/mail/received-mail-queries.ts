@@ -29,6 +29,22 @@ export async function recordReceived(
   return rows.length > 0
 }
 
+export type ReceivedMail = { receivedAt: Date; number: number; email: string; outcome: Outcome }
+
+/** The last mails that arrived for a tenant's requests, newest first. */
+export async function readReceived(tenant: TenantTx, tenantId: string): Promise<ReceivedMail[]> {
+  const { rows } = await sql<ReceivedMail>`
+    select received.received_at as "receivedAt", address.number, account.email, received.outcome
+    from tenant.received_mails as received
+      join tenant.reply_addresses as address
+        on address.tenant_id = received.tenant_id and address.id = received.reply_address_id
+      join tenant.accounts as account on account.tenant_id = address.tenant_id and account.id = address.account_id
+    where received.tenant_id = ${tenantId} order by received.received_at desc, received.message_id limit 50`.execute(
+    tenant,
+  )
+  return rows
+}
+
 /** Deletes what arrived more than 30 days ago: no mail server tries for so long. Returns how many there were. */
 export async function deleteOldReceived(database: Pool): Promise<number> {
   return inLookup(database, { ended: 'open' }, async (seen) => {
