@@ -149,9 +149,7 @@ async function openMailIn({ inbound }: Settings, context: AppContext, closing: C
   const listens = inbound?.listens ?? null
   if (inbound === undefined || listens === null) return
   const { openInbound } = await import('#server/features/desk/mail/open-inbound.ts')
-  const opened = await openInbound(context, { domain: inbound.domain, listens })
-  closing.push({ part: 'inbound mail', close: () => opened.close() })
-  context.log.info({ port: opened.port, domain: inbound.domain }, 'Listening for replies by mail.')
+  closing.push(await openInbound(context, { domain: inbound.domain, listens }))
 }
 
 type StartMailServer = NonNullable<ServerExtension['startMailServer']>

@@ -82,8 +82,9 @@ function threadOf({ thread }: MailContent, { maildomain }: DomainSettings) {
 }
 
 // Secrets and addresses stand alone on their lines, so that they can be copied whole.
-function textOf({ lines, figures = [], action, secret, notes }: MailContent): string {
+function textOf({ marker = '', lines, figures = [], action, secret, notes }: MailContent): string {
   const parts = [
+    marker,
     lines.join('\n'),
     figures.map(({ label, text }) => `${label}: ${text}`).join('\n'),
     ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),

@@ -13,11 +13,11 @@ afterEach(() => close?.())
 
 type Tls = Parameters<typeof openSmtpListener>[0]['tls']
 
-async function open(receive: () => Promise<string | null> = async () => null, tls: Tls = undefined) {
+async function open(receive: () => Promise<string | null> = async () => null, tls?: Tls) {
   const listener = await openSmtpListener({
     port: 0,
     host: '127.0.0.1',
-    tls,
+    tls: tls ?? undefined,
     log,
     refuseRecipient: async (recipient) => (recipient === 'a@b.test' ? null : 'No.'),
     receive,

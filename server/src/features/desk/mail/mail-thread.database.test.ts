@@ -91,7 +91,7 @@ describe('a mail about a request', () => {
     const requester = await addPerson(slow.everything)
     const agent = await addAgent(slow.everything, requester)
     const number = await raise(slow, requester)
-    for (const text of ['One.', 'Two.', 'Three.']) await comment(slow, agent, { number, text })
+    for (const text of ['One.', 'Two.', 'Three.']) await comment(place, agent, { number, text })
     const [mail] = await slow.mailsTo(requester.email, 1)
     await pause(2_500)
     expect((await slow.mailsTo(requester.email, 1)).length).toBe(1)
@@ -116,9 +116,8 @@ describe('what is mailed', () => {
   it('is nothing where the transaction that took it failed, and all of it afterwards', async () => {
     const { requester, agent, number, mail } = await mailed()
     const { tenantId } = requester
-    const slow = { ...place, context: { ...place.context } }
     const at = new Date()
-    const entryId = await comment(slow, agent, { number, text: 'After a kill.' })
+    const entryId = await comment(place, agent, { number, text: 'After a kill.' })
     const failed = inTenant(place.database, tenantId, async (tenant) => {
       await addUnmailed(tenant, { tenantId, number }, { entryId, accountIds: [requester.accountId], at })
       await takeUnmailed(tenant, { tenantId, number }, at)

@@ -1,5 +1,5 @@
-import { requestStates, type RequestState } from '@portico/contract/core/requests/request.ts'
-import type { Language } from '@portico/contract/platform/language.ts'
+import type { RequestState } from '@portico/contract/core/requests/request.ts'
+import { directionOf, type Language } from '@portico/contract/platform/language.ts'
 import * as z from 'zod'
 import type english from '#server/features/desk/mail/messages/en.json'
 import { defineMail, mailMessages, mailParam } from '#server/core/mail/define-mail.ts'
@@ -39,7 +39,16 @@ const sampleEntries: Entry[] = [
   { kind: 'state', author: '', text: '', from: 'Open', to: 'In progress', at: '2026-01-31T12:01:00Z', files: [] },
 ]
 
-const isState = (text: string): text is RequestState => (requestStates as readonly string[]).includes(text)
+const states = [
+  'Waiting for approval',
+  'Open',
+  'In progress',
+  'On hold',
+  'Resolved',
+  'Rejected',
+  'Withdrawn',
+] as const satisfies readonly RequestState[]
+const isState = (text: string): text is RequestState => (states as readonly string[]).includes(text)
 
 /** The lines that show an entry: what happened, its text line by line, and the names of its files. */
 function linesOf({ kind, author, text, to, at, files }: Entry, language: Language): string[] {
@@ -54,8 +63,13 @@ function linesOf({ kind, author, text, to, at, files }: Entry, language: Languag
           ? t(kind, values)
           : t('stateNow', { state: isState(to) ? t(to) : to })
   const names = files.length === 0 ? [] : [t('files', { names: files.join(', ') })]
-  return [head, ...text.split('\n').filter((line) => line.trim() !== ''), ...names]
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return [head, ...lines.map((line) => isolated(line, language)), ...names]
 }
+
+/** A line whose language may be another: from left to right its end would be at the wrong side (Unicode, UAX #9). */
+const isolated = (line: string, language: Language): string =>
+  directionOf(language) === 'rtl' ? `\u2068${line}\u2069` : line
 
 const threadParams = { number: mailParam, title: mailParam, thread: mailParam }
 
@@ -91,15 +105,12 @@ export const requestNewsMail = defineMail({
     const isAnswered = replyId !== '' && replyDomain !== ''
     return {
       subject: `[#${number}] ${title}`,
-      lines: [
-        ...(isAnswered ? [replyMarker(t('marker'))] : []),
-        ...entries.flatMap((entry) => linesOf(entry, language)),
-      ],
+      lines: entries.flatMap((entry) => linesOf(entry, language)),
       action: { label: t('open'), url: `${domain.domainurl}/desk/?request=${number}` },
       notes: [t(isAnswered ? 'canReply' : 'cannotReply'), t('why')],
       thread,
       headers: headersOf(thread),
-      ...(isAnswered ? { replyTo: replyAddressOf(secrets.token, replyDomain) } : {}),
+      ...(isAnswered ? { marker: replyMarker(t('marker')), replyTo: replyAddressOf(secrets.token, replyDomain) } : {}),
     }
   },
 })
