@@ -135,9 +135,9 @@ const shownIn: Record<string, string[]> = {
     'Bo Sechs',
     'Di Sieben',
     'Reason Acht',
-    'https://aurora.test/desk/?request=12',
+    'https://aurora.test/desk/requests/12',
   ],
-  'request-closed': ['12', 'Dashboard Sechs', 'https://aurora.test/desk/'],
+  'request-closed': ['12', 'Dashboard Sechs', 'https://aurora.test/desk/new'],
 }
 /** Mails of a thread have the number of its request in front; those of one subject in all languages are named. */
 const subjectOf: Record<string, string> = { 'request-news': '[#12] Dashboard Sechs', 'request-closed': '[#12] ' }

@@ -12,6 +12,7 @@ import { openMailSender } from '#server/core/mail/send-mail.ts'
 import { handleSendMail } from '#server/core/mail/send-mail-job.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { addEntry } from '#server/core/requests/entry-queries.ts'
+import { lockRequest } from '#server/core/requests/request-queries.ts'
 import { raiseRequest } from '#server/core/requests/raise-request.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { mails } from '#server/mails.ts'
@@ -21,7 +22,7 @@ import { openJobs } from '#server/platform/jobs/job-runner.ts'
 import { openInbound } from '#server/features/desk/mail/open-inbound.ts'
 import { handleMailRequestNews } from '#server/features/desk/mail/mail-request-news.ts'
 import { handlePublishRequestEvent } from './publish-request-event.ts'
-import type { Person } from './test-desk-queries.ts'
+import type { Person } from './test-mail-queries.ts'
 import { handleDeliverWebhook } from '#server/features/desk/webhooks/deliver-webhook.ts'
 
 export const mailDomain = 'desk.example.test'
@@ -136,9 +137,11 @@ export function comment(
   { tenantId, accountId }: Person,
   { number, text, isInternal = false }: { number: number; text: string; isInternal?: boolean },
 ): Promise<string> {
-  return inTenant(database, tenantId, (tenant) =>
-    addEntry(tenant, { tenantId, number, kind: 'comment', accountId, text, isInternal, via: 'web', at: new Date() }),
-  )
+  return inTenant(database, tenantId, async (tenant) => {
+    await lockRequest(tenant, tenantId, number)
+    const at = new Date()
+    return addEntry(tenant, { tenantId, number, kind: 'comment', accountId, text, isInternal, via: 'web', at })
+  })
 }
 
 /** Sends a mail to our listener as another mail server does. Returns its response, or its refusal. */

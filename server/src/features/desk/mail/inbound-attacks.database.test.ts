@@ -20,7 +20,7 @@ import {
   readHistory,
   readOutcomes,
   type Person,
-} from '#server/features/desk/test-desk-queries.ts'
+} from '#server/features/desk/test-mail-queries.ts'
 
 let place: DeskPlace
 beforeAll(async () => {

@@ -28,7 +28,7 @@ import {
   readOutcomes,
   readReplyHashes,
   readState,
-} from '#server/features/desk/test-desk-queries.ts'
+} from '#server/features/desk/test-mail-queries.ts'
 
 let place: DeskPlace
 beforeAll(async () => {
@@ -91,7 +91,7 @@ describe('a mail about a request', () => {
     const requester = await addPerson(slow.everything)
     const agent = await addAgent(slow.everything, requester)
     const number = await raise(slow, requester)
-    for (const text of ['One.', 'Two.', 'Three.']) await comment(place, agent, { number, text })
+    for (const text of ['One.', 'Two.', 'Three.']) await comment(slow, agent, { number, text })
     const [mail] = await slow.mailsTo(requester.email, 1)
     await pause(2_500)
     expect((await slow.mailsTo(requester.email, 1)).length).toBe(1)
@@ -291,7 +291,8 @@ describe('what has arrived', () => {
 
 describe('an address', () => {
   it('of another domain, of no request or for a new one is refused, and says where requests are raised', async () => {
-    const sentence = /^550.*There is no such address\. Requests are raised at https:\/\/portal\.example\.test\/desk\//
+    const sentence =
+      /^550.*There is no such address\. Requests are raised at https:\/\/portal\.example\.test\/desk\/new/
     const from = 'ann@acme.test'
     for (const to of ['desk@', 'reply+abc@', `reply+${'0'.repeat(40)}@`, 'postmaster@'])
       expect(await deliver(place, { from, to: `${to}${mailDomain}`, text: 'x' })).toMatch(sentence)

@@ -28,7 +28,7 @@ type Context = Pick<AppContext, 'database' | 'log' | 'limits' | 'settingsOf' | '
 type Verdict = string | null
 
 const sentences = {
-  unknown: (url: string) => `There is no such address. Requests are raised at ${url}/desk/, not by mail.`,
+  unknown: (url: string) => `There is no such address. Requests are raised at ${url}/desk/new, not by mail.`,
   stranger: 'This address accepts replies only from the address that the mail of the request was sent to.',
   unreadable: 'This mail cannot be read: it has too many parts, or is not a mail. Send your reply as plain text.',
 } as const

@@ -106,7 +106,7 @@ export const requestNewsMail = defineMail({
     return {
       subject: `[#${number}] ${title}`,
       lines: entries.flatMap((entry) => linesOf(entry, language)),
-      action: { label: t('open'), url: `${domain.domainurl}/desk/?request=${number}` },
+      action: { label: t('open'), url: `${domain.domainurl}/desk/requests/${number}` },
       notes: [t(isAnswered ? 'canReply' : 'cannotReply'), t('why')],
       thread,
       headers: headersOf(thread),
@@ -127,8 +127,8 @@ export const requestClosedMail = defineMail({
     return {
       subject: `[#${number}] ${t('closedSubject')}`,
       lines: [mailMessages(language)('hello'), t('closedAbout', { number, title })],
-      action: { label: t('closedNew'), url: `${domain.domainurl}/desk/` },
-      notes: [t('cannotReply'), t('why')],
+      action: { label: t('closedNew'), url: `${domain.domainurl}/desk/new` },
+      notes: [t('why')],
       thread,
       headers: headersOf(thread),
     }

@@ -62,13 +62,14 @@ async function recordOutcome(
   { database, log }: Context,
   { tenantId, delivery, posted, now }: { tenantId: string; delivery: WaitingDelivery; posted: Posted; now: Date },
 ): Promise<void> {
-  const { id, endpointId, attempts } = delivery
+  const { id, endpointId, attempts, isTest } = delivery
   const { status } = posted
   const isDelivered = status !== null && status >= 200 && status < 300
   const problem = isDelivered || status === null ? posted.problem : problemOf(status)
   await inTenant(database, tenantId, async (tenant) => {
     await recordAttempt(tenant, { tenantId, id, endpointId, at: now, status, problem }, isDelivered)
     if (isDelivered) return endFailures(tenant, tenantId, endpointId)
+    if (isTest) return
     const failed = await countFailure(tenant, { tenantId, endpointId, at: now })
     if (isGivenUp({ ...failed, status }, now)) {
       await disableEndpoint(tenant, { tenantId, endpointId, at: now })

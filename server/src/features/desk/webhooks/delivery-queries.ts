@@ -72,6 +72,8 @@ export async function readDelivery(tenant: TenantTx, tenantId: string, id: strin
 export type WaitingDelivery = {
   id: string
   endpointId: string
+  /** Sent by hand: it is neither repeated nor counted as a failure. */
+  isTest: boolean
   url: string
   body: string
   attempts: number
@@ -87,7 +89,8 @@ export async function readWaitingDelivery(
   id: string,
 ): Promise<WaitingDelivery | null> {
   const { rows } = await sql<WaitingDelivery>`
-    select delivery.id, delivery.endpoint_id as "endpointId", delivery.body, delivery.attempts, endpoint.url, endpoint.sealed,
+    select delivery.id, delivery.endpoint_id as "endpointId", delivery.body, delivery.attempts,
+      delivery.entry_id is null as "isTest", endpoint.url, endpoint.sealed,
       endpoint.former_sealed as "formerSealed", endpoint.former_until as "formerUntil"
     from tenant.webhook_deliveries as delivery
       join tenant.webhook_endpoints as endpoint

@@ -80,7 +80,7 @@ export async function rotateSecret(
   return stored ? ok(signing) : err('no-such-endpoint')
 }
 
-/** Queues a delivery of the event `webhook.test`, to an endpoint that is switched off too. Returns its id, by which `readDelivery` shows how it went. */
+/** Queues a delivery of the event `webhook.test`, to an endpoint that is switched off too; a failure is neither repeated nor counted. Returns its id, by which `readDelivery` shows how it went. */
 export async function sendTest(
   tenant: TenantTx,
   { tenantId, id, at }: { tenantId: string; id: string; at: Date },

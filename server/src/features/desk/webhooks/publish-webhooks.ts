@@ -49,7 +49,7 @@ function payloadOf(type: WebhookEvent, tenantId: string, entry: PublishedEntry, 
         created_at: entry.createdAt.toISOString(),
         requester: { id: entry.requesterId, name: entry.requesterName, email: entry.requesterEmail },
         assignee: entry.assigneeId === null ? null : { id: entry.assigneeId, name: entry.assigneeName },
-        url: `${address}/desk/?request=${number}`,
+        url: `${address}/desk/requests/${number}`,
       },
       entry: {
         id: entry.entryId,

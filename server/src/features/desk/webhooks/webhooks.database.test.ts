@@ -5,7 +5,7 @@ import { addEntry } from '#server/core/requests/entry-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { secretFrom } from '#server/platform/crypto/secret.ts'
 import { comment, openDeskPlace, raise, until, type DeskPlace } from '#server/features/desk/test-desk-mail.ts'
-import { addAgent, addPerson, hurryJobs, type Person } from '#server/features/desk/test-desk-queries.ts'
+import { addAgent, addPerson, hurryJobs, type Person } from '#server/features/desk/test-mail-queries.ts'
 import { deliverWebhookJob, handleDeliverWebhook } from './deliver-webhook.ts'
 import { insertDelivery, readDeliveries } from './delivery-queries.ts'
 import { readEndpoints } from './endpoint-queries.ts'
@@ -62,7 +62,7 @@ describe('a webhook', () => {
         number,
         title: 'A new laptop',
         state: 'Open',
-        url: `https://portal.example.test/desk/?request=${number}`,
+        url: `https://portal.example.test/desk/requests/${number}`,
       },
       entry: { text: 'On its way.', author: { id: accountId } },
     })
@@ -116,6 +116,18 @@ describe('a webhook', () => {
     expect(sent.ok).toBe(true)
     await until(() => hook.got.length >= 2)
     expect(hook.got.map(({ json }) => json.type)).toEqual(['request.raised', 'webhook.test'])
+    hook.close()
+  })
+
+  it('that is sent by hand and fails is neither repeated nor counted', async () => {
+    const requester = await addPerson(place.everything)
+    const hook = await receiver(() => 410)
+    const { id } = await endpoint(requester, hook.url)
+    const { tenantId } = requester
+    await inTenant(place.database, tenantId, (tenant) => sendTest(tenant, { tenantId, id, at: new Date() }))
+    await until(async () => (await deliveriesOf(requester, id))[0]?.attempts === 1)
+    expect((await endpointsOf(requester))[0]).toMatchObject({ failures: 0, isActive: true })
+    expect(await hurryJobs(place.everything, deliverWebhookJob.name)).toBe(0)
     hook.close()
   })
 
