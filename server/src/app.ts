@@ -79,6 +79,7 @@ export async function startServer(settings: Settings, extension: ServerExtension
     closing.push({ part: 'analysis', close: () => analysis.close() })
     await openAllJobs(settings, startMailServer, context, analysis, closing)
     const tls = settings.https ? await keptCertificate(settings.dataFolder, new Date()) : undefined
+    await openMailIn(settings, context, closing)
     const { url, port } = await openFront(settings, extension, context, analysis, closing, tls)
     const certificate = tls?.file ?? null
     const listener = { port, dataFolder: settings.dataFolder, certificate }
@@ -145,6 +146,14 @@ async function openAllJobs(
   const jobs = [handleSendMail(log, sender), ...jobsOf(context, settings, analysis)]
   const runner = await openJobs({ database, pool, log, jobs })
   closing.push({ part: 'jobs', close: () => runner.close() })
+}
+
+/** Listens for replies by mail, where the settings ask for it: the SMTP server is loaded then alone. */
+async function openMailIn({ inbound }: Settings, context: AppContext, closing: Closing): Promise<void> {
+  const listens = inbound?.listens ?? null
+  if (inbound === undefined || listens === null) return
+  const { openInbound } = await import('#server/features/desk/mail/open-inbound.ts')
+  closing.push(await openInbound(context, { domain: inbound.domain, listens }))
 }
 
 type StartMailServer = NonNullable<ServerExtension['startMailServer']>

@@ -44,6 +44,8 @@ const sharedLimits = {
   'trial-network': { points: 20, duration: 60 * 60 },
   'invitation-tenant': { points: 20, duration: 24 * 60 * 60 },
   'invitation-mail': { points: 3, duration: 24 * 60 * 60 },
+  // Mails that arrive from one account for one request: more are a loop.
+  'request-reply': { points: 20, duration: 60 * 60 },
   'assistant-tokens': { points: 200_000, duration: 24 * 60 * 60 },
   'assistant-tenant-tokens': { points: 2_000_000, duration: 24 * 60 * 60 },
 } as const
@@ -174,6 +176,7 @@ function limitersOn(pool: pg.Pool, factor: number) {
     'trial-network': exactly('trial-network'),
     'invitation-tenant': exactly('invitation-tenant'),
     'invitation-mail': exactly('invitation-mail'),
+    'request-reply': exactly('request-reply'),
     'assistant-tokens': exactly('assistant-tokens'),
     'assistant-tenant-tokens': exactly('assistant-tenant-tokens'),
   }
