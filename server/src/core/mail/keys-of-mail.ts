@@ -7,13 +7,14 @@ import { hashOf } from '#server/core/sessions/token.ts'
 
 /**
  * The keys that a mail is written with: the newest, but for a link whose hash is stored already. A mail that waited while the
- * secret was rotated is written with the one that its link was made with.
+ * secret was rotated is written with the one that its link was made with, which it names by `madeWith` or by its reset.
  */
 export async function keysOfMail(
   { database, secret }: Pick<AppContext, 'database' | 'secret'>,
   { params, tenantId }: Pick<StoredMail, 'params' | 'tenantId'>,
 ): Promise<Keys> {
-  const resetId = params['resetId'] ?? ''
+  const { resetId = '', madeWith = '' } = params
+  if (madeWith !== '') return secret.accepted.find(({ fingerprint }) => fingerprint === madeWith) ?? secret
   if (secret.accepted.length === 1 || resetId === '') return secret
   const hash = await readResetHash(database, tenantId, resetId)
   const isMadeWith = (keys: Keys) => hash?.equals(hashOf(resetSecretsOf(keys, resetId).token)) === true

@@ -63,11 +63,11 @@ export function writeMail(
 }
 
 // Secrets and addresses stand alone on their lines, so that they can be copied whole.
-function textOf({ lines, figures = [], action, secret, notes }: MailContent): string {
+function textOf({ lines, figures = [], action, choices = [], secret, notes }: MailContent): string {
   const parts = [
     lines.join('\n'),
     figures.map(({ label, text }) => `${label}: ${text}`).join('\n'),
-    ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
+    ...[...(action === undefined ? [] : [action]), ...choices].map(({ label, url }) => `${label}:\n${url}`),
     ...(secret === undefined ? [] : [secret.label, secret.text]),
     ...notes,
   ]
