@@ -65,6 +65,7 @@ it('a started server registers every scheduled job in the queue', async () => {
     .toEqual([
       'delete-expired-device-rows',
       'delete-expired-invitations',
+      'delete-pending-attachments',
       'forget-captchas',
       'forget-old',
       'forget-old-mails',
@@ -75,6 +76,7 @@ it('a started server registers every scheduled job in the queue', async () => {
       'refresh-own-data',
       'roll-up-device-samples',
       'warn-of-ending-keys',
+      'watch-approvals',
       'watch-trials',
     ])
 })

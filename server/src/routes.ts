@@ -19,6 +19,7 @@ import { handleReadPreferences } from '#server/features/landing/read-preferences
 import { handleReportFault } from '#server/features/landing/report-fault.ts'
 import { handleSavePreferences } from '#server/features/landing/save-preferences.ts'
 import type { AppContext } from '#server/core/app-context.ts'
+import { approvalHandlersOf } from './approval-routes.ts'
 import { assistantHandlersOf } from './assistant-routes.ts'
 import { deviceHandlersOf } from './device-routes.ts'
 import { requestEffects } from './request-effects.ts'
@@ -101,6 +102,7 @@ export function handlersOf(context: Context, library: Library, oidc: OidcClients
     readOperationFigures: handleReadOperationFigures(context),
     raiseRequest: handleRaiseRequest(context, requestEffects),
     listOwnRequests: handleListOwnRequests(context),
+    ...approvalHandlersOf(context),
     askDocumentation: handleAskDocumentation(context, library.passages),
     leaveChat: handleLeaveChat(context),
     ...assistantHandlersOf(context, analysis, sources, context.model ?? null),
