@@ -14,7 +14,7 @@ import {
 import { expectAccessible } from '#e2e/platform/axe.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 import { codeIn, mailAfter } from '#e2e/platform/mailbox.ts'
-import { insertAccountLike } from '#e2e/platform/queries.ts'
+import { endSessionsOf, insertAccountLike } from '#e2e/platform/queries.ts'
 import { signIn } from '#e2e/platform/sign-in.ts'
 
 /** Waits for an outcome of spec B §4. */
@@ -22,7 +22,7 @@ async function ends(page: Page, title: string, message: string): Promise<void> {
   await page.getByRole('heading', { name: title, exact: true }).waitFor()
   await page.getByRole('main').getByText(message, { exact: true }).first().waitFor()
 }
-const processing = (page: Page) => page.getByText('Processing your request...').waitFor()
+const processing = (page: Page) => page.getByText('Processing your request...').first().waitFor()
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true })
 const undecided = { state: 'Waiting for approval', decisions: [null], used: 0 }
 
@@ -65,7 +65,7 @@ describe('a link that approves or rejects', () => {
   })
 
   browserTest('decides nothing by itself: after five seconds it asks for a press of Continue', async ({ visit }) => {
-    const { approve, requester } = await askForApproval('nobody-there')
+    const { approve, requester, approver } = await askForApproval('nobody-there')
     const page = await visit(approve)
     await processing(page)
     await wait(3_000)
@@ -74,8 +74,10 @@ describe('a link that approves or rejects', () => {
     await page.getByText('Press Continue to approve the request.').waitFor()
     await wait(1_500)
     expect(await readDecisions(requester)).toEqual(undecided)
-    await goOn(page).click()
+    // As assistive technology presses it: without an event of pointer or key before.
+    await goOn(page).evaluate((button: HTMLElement) => button.click())
     await ends(page, 'Approved Successfully', 'The request has been approved.')
+    expect((await readLinkEvents(approver)).at(-1)?.reason).toContain('sign button')
   })
 
   browserTest('on a phone at a touch', { timeout: 30_000 }, async ({ visit }) => {
@@ -132,6 +134,17 @@ describe('a link that approves or rejects', () => {
     await signIn(page, approver)
     await page.getByRole('heading', { name: 'Approve this request?' }).waitFor()
     expect(page.url()).toBe(addressOf('/request-action'))
+    await goOn(page).click()
+    await ends(page, 'Approved Successfully', 'The request has been approved.')
+  })
+
+  browserTest('asks for another sign-in where the one of this browser has ended', async ({ visit }) => {
+    const { approve, approver } = await askForApproval('ended', { policy: 'session' })
+    const page = await visit('/desk/', { as: approver })
+    await endSessionsOf(approver)
+    await page.goto(addressOf(approve))
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await signIn(page, approver)
     await goOn(page).click()
     await ends(page, 'Approved Successfully', 'The request has been approved.')
   })

@@ -53,7 +53,7 @@ type StepProps = {
 
 function Step({ decision, action, addressOfSignIn }: StepProps) {
   const t = useMessages(messages)
-  const { view, asks, confirm, decide, conclude, tryAgain } = action
+  const { view, asks, isDeciding, confirm, decide, conclude, tryAgain } = action
   if (view.at === 'ended') return <EndPage end={view} onTryAgain={tryAgain} />
   if (view.at === 'sign-in') return <SignInNeeded why={view.why} addressOfSignIn={addressOfSignIn} />
   if (view.at === 'asking') return <Asking {...{ decision, read: view.read, decide, conclude }} />
@@ -63,7 +63,7 @@ function Step({ decision, action, addressOfSignIn }: StepProps) {
       {asks ? (
         <div className={styles.column}>
           <p className={styles.about}>{t(decision === 'approve' ? 'stillThereApprove' : 'stillThereReject')}</p>
-          <Button wide onClick={confirm}>
+          <Button wide busy={isDeciding} onClick={confirm}>
             {t('continue')}
           </Button>
         </div>

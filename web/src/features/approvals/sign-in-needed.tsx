@@ -1,4 +1,5 @@
 import { CardPage } from '#web/core/pages/card-page.tsx'
+import { session, wipeStorage } from '#web/core/sessions/storage.ts'
 import { goTo } from '#web/platform/navigate.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,11 +23,18 @@ type SignInNeededProps = { why: Exclude<LinkRead['sign_in'], 'done' | null>; add
 export function SignInNeeded({ why, addressOfSignIn }: SignInNeededProps) {
   const t = useMessages(messages)
   // The link itself stays in this tab: an address with it would be kept in histories and logs.
-  const signIn = () => goTo(addressOfSignIn('/request-action'), 'replace')
+  const signIn = () => {
+    const link = session.read('approvalLink') ?? ''
+    // A user whose session has ended would be sent on from the sign-in.
+    wipeStorage()
+    session.write('approvalLink', link)
+    goTo(addressOfSignIn('/request-action'), 'replace')
+  }
   return (
     <CardPage title={t('title')}>
       <div className={styles.column}>
         <p className={styles.text}>{t(keys[why])}</p>
+        {why === 'other-account' ? <p className={styles.about}>{t('otherAbout')}</p> : null}
         {why === 'second-factor-needed' ? <p className={styles.about}>{t('factorAbout')}</p> : null}
         {why === 'needed' ? (
           <Button wide onClick={signIn}>

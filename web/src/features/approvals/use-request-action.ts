@@ -49,9 +49,10 @@ function useFirstSign() {
   const [isLate, setLate] = useState(false)
   useEffect(() => onFirstSign(setSign), [])
   useEffect(() => {
+    if (sign !== null) return undefined
     const timer = setTimeout(() => setLate(true), patience)
     return () => clearTimeout(timer)
-  }, [])
+  }, [sign])
   return { sign, setSign, isLate }
 }
 
@@ -87,8 +88,9 @@ export function useRequestAction(link: ActionLink) {
   useFollowing(sign, view, followSign)
   return {
     view,
-    /** Whether to ask for a press of a button: a link that was read waits for a person. */
-    asks: view.at === 'processing' && view.read !== null && isLate && sign === null,
+    /** Whether to ask for a press of a button: a link that was read waited for a person. It stays until the outcome is there. */
+    asks: view.at === 'processing' && view.read !== null && isLate,
+    isDeciding: sign !== null,
     /** A press of the button by assistive technology has no event before it. */
     confirm: () => setSign((known) => known ?? 'button'),
     decide,
