@@ -212,8 +212,7 @@ async function openFront(
   registerInstall(app, context)
   registerApiDocs(app, calls, settings.openApiDocs ? null : context.sessions)
   extension.registerRoutes?.(app, { database: context.database, draining: () => draining })
-  const openings = registerOpenings(app, context)
-  closing.push({ part: 'openings of approval links', close: () => openings.close() })
+  closing.push(registerOpenings(app, context))
   await registerPages(app, {
     webFolder: join(import.meta.dirname, '../../web/dist'),
     settingsOf: context.settingsOf,

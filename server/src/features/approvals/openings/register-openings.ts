@@ -11,11 +11,14 @@ import { openingText, suspicionOf } from './suspicion.ts'
 
 const page = /^\/request-action\/?\?/
 
+/** What is closed with the server. */
+type Opened = { part: string; close: () => Promise<void> }
+
 /**
  * Records each request for the page of an approval link in the audit, after its response: GET and HEAD decide nothing. `close` waits until
  * all are recorded.
  */
-export function registerOpenings(app: FastifyInstance, context: AppContext): { close: () => Promise<void> } {
+export function registerOpenings(app: FastifyInstance, context: AppContext): Opened {
   const recording = new Set<Promise<void>>()
   app.addHook('onResponse', (request, _reply, done) => {
     done()
@@ -26,6 +29,7 @@ export function registerOpenings(app: FastifyInstance, context: AppContext): { c
     recording.add(recorded)
   })
   return {
+    part: 'openings of approval links',
     async close() {
       await Promise.all(recording)
     },
