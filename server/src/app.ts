@@ -47,6 +47,7 @@ import { openSessionStore } from '#server/core/sessions/session-store.ts'
 import type { Settings } from './settings.ts'
 import { hasTenants } from '#server/core/tenants/tenant-queries.ts'
 import { registerInstall } from '#server/features/agent-downloads/install/register-install.ts'
+import { registerOpenings } from '#server/features/approvals/openings/register-openings.ts'
 import { registerFrontChannelLogout } from '#server/features/single-sign-on/logout/register-front-channel-logout.ts'
 import { registerProviderLogout } from '#server/features/single-sign-on/logout/register-provider-logout.ts'
 import { registerSamlLogout } from '#server/features/single-sign-on/logout/register-saml-logout.ts'
@@ -225,6 +226,7 @@ async function openFront(
   registerInstall(app, context)
   registerApiDocs(app, calls, settings.openApiDocs ? null : context.sessions)
   extension.registerRoutes?.(app, { database: context.database, draining: () => draining })
+  closing.push(registerOpenings(app, context))
   await registerPages(app, {
     webFolder: join(import.meta.dirname, '../../web/dist'),
     settingsOf: context.settingsOf,

@@ -14,6 +14,9 @@ import { handleDeleteExpiredDeviceRows } from '#server/features/devices/jobs/del
 import { handleKeepPartitions } from '#server/features/devices/jobs/keep-partitions.ts'
 import { handleRollUpSamples } from '#server/features/devices/jobs/roll-up-samples.ts'
 import { handleDeleteExpiredInvitations } from '#server/features/invitations/delete-expired-invitations.ts'
+import { handleMailApprovers } from '#server/features/approvals/mails/mail-approvers.ts'
+import { handleWatchApprovals } from '#server/features/approvals/mails/watch-approvals.ts'
+import { handleSilentOpening } from '#server/features/approvals/openings/silent-opening.ts'
 import { handleBeginReset } from '#server/features/password-reset/begin-reset.ts'
 import { handleNotifyOfGuessing } from '#server/features/sign-in/notify-of-guessing.ts'
 import { handleRefreshMetadata } from '#server/features/single-sign-on/commands/refresh-metadata.ts'
@@ -47,6 +50,9 @@ export function jobsOf(
     handleKeepPartitions(context),
     handleRollUpSamples(context),
     handleDeleteExpiredInvitations(context),
+    handleMailApprovers(context),
+    handleWatchApprovals(context),
+    handleSilentOpening(context),
     handleBeginReset(context),
     handleNotifyOfGuessing(context),
     handleRefreshMetadata(context),

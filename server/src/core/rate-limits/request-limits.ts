@@ -27,6 +27,9 @@ const limitsPerMinute = {
   // Questions to the assistant, by account and by tenant.
   'assistant': 30,
   'assistant-tenant': 300,
+  // Calls of approval links, by network and by token.
+  'approval': 240,
+  'approval-token': 30,
 } as const
 
 export type Limited = keyof typeof limitsPerMinute
@@ -166,6 +169,8 @@ function limitersOn(pool: pg.Pool, factor: number) {
     'link': shared('link'),
     'assistant': shared('assistant'),
     'assistant-tenant': shared('assistant-tenant'),
+    'approval': shared('approval'),
+    'approval-token': shared('approval-token'),
   }
   const exact = {
     'reset-mail': exactly('reset-mail'),
