@@ -6,7 +6,6 @@ import type { Permission } from '#contract/core/calls/permission.ts'
 /** What each call of a session needs. A new call fails here until its permission is decided. */
 const needed: Record<string, Permission> = {
   addCompany: 'enrolment',
-  askDocumentation: 'Chat Bot',
   changeCompany: 'enrolment',
   changeDataset: 'Chat Bot',
   changeDeviceState: 'enrolment',
@@ -74,6 +73,13 @@ const needed: Record<string, Permission> = {
   shareDashboard: 'Chat Bot',
   signOut: 'own-account',
   uploadDataset: 'Chat Bot',
+  deleteChat: 'Chat Bot',
+  handOverChat: 'Chat Bot',
+  issueHubIdentity: 'Chat Bot',
+  listChats: 'Chat Bot',
+  readChat: 'Chat Bot',
+  renameChat: 'Chat Bot',
+  sendChatMessage: 'Chat Bot',
   validateSession: 'own-account',
 }
 

@@ -37,7 +37,7 @@ const Orchestrator = lazyPart(
 const Desk = lazyPart(async () => (await import('#web/features/desk/desk-page.tsx')).DeskPage)
 const Chat = lazyPart(async () => (await import('#web/features/chat/chat-page.tsx')).ChatPage)
 const ChatLauncher = lazyPart(async () => {
-  const { ChatLauncherPage } = await import('#web/features/chat/chat-launcher-page.tsx')
+  const { ChatLauncherPage } = await import('#web/features/chat/launcher/chat-launcher-page.tsx')
   const { LogoutIcon } = await import('#web/features/landing/logout-icon.tsx')
   return ({ onLogout }: PageProps) => <ChatLauncherPage logout={<LogoutIcon onLogout={onLogout} />} />
 })

@@ -1,4 +1,5 @@
 import { assistantRefusals } from './assistant-refusals.ts'
+import { chatRefusals } from './chat-refusals.ts'
 import { deviceRefusals } from './device-refusals.ts'
 import { singleSignOnRefusals } from './single-sign-on-refusals.ts'
 
@@ -136,6 +137,7 @@ export const refusals = {
 
   ...deviceRefusals,
   ...assistantRefusals,
+  ...chatRefusals,
   ...singleSignOnRefusals,
 
   // Trial registration. Spec B §8 names ERR002, 011, 013, 026 and CAPTCHA_ERR003.

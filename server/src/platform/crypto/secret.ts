@@ -30,6 +30,7 @@ type MacPurpose =
   | 'download-code'
   | 'device-link'
   | 'shared-dashboard'
+  | 'hub-identity'
 
 /** The keys derived from one secret, each for one purpose (HKDF, RFC 5869). */
 export type Keys = {

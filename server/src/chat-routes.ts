@@ -1,0 +1,43 @@
+import type { calls } from '@portico/contract/routes.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import type { Handlers } from '#server/core/calls/register-calls.ts'
+import type { ModelService } from '#server/features/assistant/model/model-service.ts'
+import type { AnswerQuestion } from '#server/features/chat/answers/answer-question.ts'
+import { answerFromDocumentation, type LazySearch } from '#server/features/chat/answers/from-documentation.ts'
+import { answerSmallTalk } from '#server/features/chat/answers/small-talk.ts'
+import { answerWithModel } from '#server/features/chat/answers/with-model.ts'
+import { handleDeleteChat } from '#server/features/chat/delete-chat.ts'
+import { handleIssueHubIdentity } from '#server/features/chat/issue-hub-identity.ts'
+import { handleLeaveChat } from '#server/features/chat/leave-chat.ts'
+import { handleListChats } from '#server/features/chat/list-chats.ts'
+import { handleReadChat } from '#server/features/chat/read-chat.ts'
+import { handleRenameChat } from '#server/features/chat/rename-chat.ts'
+import { handleSendChatMessage } from '#server/features/chat/send-chat-message.ts'
+import { chatModelBy } from './chat-model.ts'
+
+type ChatCalls = Pick<
+  typeof calls,
+  'deleteChat' | 'issueHubIdentity' | 'leaveChat' | 'listChats' | 'readChat' | 'renameChat' | 'sendChatMessage'
+>
+
+/** The handlers of the chat: it answers small talk, then by the model where there is one, then from the documentation. */
+export function chatHandlersOf(
+  context: AppContext,
+  search: LazySearch,
+  model: ModelService | null,
+): Handlers<ChatCalls> {
+  const answers: AnswerQuestion[] = [
+    answerSmallTalk,
+    ...(model === null ? [] : [answerWithModel(search, chatModelBy(context, model))]),
+    answerFromDocumentation(search),
+  ]
+  return {
+    deleteChat: handleDeleteChat(context),
+    issueHubIdentity: handleIssueHubIdentity(context),
+    leaveChat: handleLeaveChat(context),
+    listChats: handleListChats(context),
+    readChat: handleReadChat(context),
+    renameChat: handleRenameChat(context),
+    sendChatMessage: handleSendChatMessage(context, answers),
+  }
+}
