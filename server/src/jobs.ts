@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/core/app-context.ts'
+import { handleDeletePendingAttachments } from '#server/core/attachments/delete-pending-attachments.ts'
 import { handleDeleteOldEvents } from '#server/core/audit/delete-old-events.ts'
 import { handleDeleteCaptchas } from '#server/core/captcha/delete-captchas.ts'
 import { handleDeleteOldMails } from '#server/core/mail/delete-old-mails.ts'
@@ -29,6 +30,7 @@ export function jobsOf(
 ): HandledJob[] {
   return [
     handleDeleteCaptchas(context),
+    handleDeletePendingAttachments(context),
     handleDeleteOldEvents(context, settings.auditDays),
     handleDeleteOldMails(context, settings.mailDays),
     handleDeleteQuietFailures(context),

@@ -21,6 +21,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { assistantHandlersOf } from './assistant-routes.ts'
 import { chatHandlersOf } from './chat-routes.ts'
 import { deviceHandlersOf } from './device-routes.ts'
+import { requestEffects } from './request-effects.ts'
 import type { Handlers } from '#server/core/calls/register-calls.ts'
 import { handleChangeOwnPassword } from '#server/features/password-reset/change-own-password.ts'
 import { handleSendResetEmail } from '#server/features/password-reset/send-reset-email.ts'
@@ -100,7 +101,7 @@ export function handlersOf(context: Context, library: Library, oidc: OidcClients
     reportFault: handleReportFault(context),
     readSignInFigures: handleReadSignInFigures(context),
     readOperationFigures: handleReadOperationFigures(context),
-    raiseRequest: handleRaiseRequest(context),
+    raiseRequest: handleRaiseRequest(context, requestEffects),
     listOwnRequests: handleListOwnRequests(context),
     ...chatHandlersOf(context, search, model),
     ...assistantHandlersOf(context, analysis, sources, model),

@@ -71,16 +71,22 @@ export async function insertRequest(
   number: number,
   title: string,
 ): Promise<void> {
+  const { company_id } = await everything
+    .selectFrom('tenant.accounts')
+    .select('company_id')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
   await everything
     .insertInto('tenant.desk_requests')
     .values({
       tenant_id: tenantId,
       account_id: accountId,
+      company_id,
       number,
       id: uuid(),
       title,
       description: 'my password is 1234',
-      category: 'Access',
+      kind: 'Access',
       priority: 'High',
     })
     .execute()

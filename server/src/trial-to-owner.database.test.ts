@@ -46,7 +46,7 @@ const signIn = (tenantId: string, email: string) => server.signIn(tenantId, emai
 const raise = (credentials: Credentials) =>
   server.send(raiseRequest, {
     ...credentials,
-    body: { id: uuid(), title: 'A', description: '', category: 'Other', priority: 'Low' },
+    body: { id: uuid(), title: 'A', description: '', kind: 'Other', priority: 'Low' },
   })
 const entered = async (credentials: Credentials) => (await server.send(enter, credentials)).data
 const command = (...words: string[]) => runWords(trialCommands, ['trial', ...words], server.place)

@@ -132,6 +132,8 @@ export const entry: OutputOf<typeof enter> = {
   sample: false,
   has_devices: true,
   may_enrol: true,
+  may_work_desk: true,
+  may_set_up_desk: true,
 }
 
 /** The replies to what every page after sign-in requests. */

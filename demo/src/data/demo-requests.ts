@@ -1,7 +1,7 @@
 import { sampleRequests } from '@portico/server/features/trial/provision/sample.ts'
 import type { RequestRow } from '@portico/server/features/trial/sample-queries.ts'
 import { demoId } from './demo-id.ts'
-import type { DemoTenant } from './demo-tenants.ts'
+import { demoCompanyId, type DemoTenant } from './demo-tenants.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -21,6 +21,7 @@ export function requestsOf(tenant: DemoTenant, now: Date): RequestRow[] {
     return [
       {
         tenant_id: demoId(`tenant ${tenant.name}`),
+        company_id: demoCompanyId(tenant, tenant.company),
         account_id: demoId(`account ${tenant.name} ${person.email}`),
         id: demoId(`request ${tenant.name} ${nth}`),
         number: nth + 1,

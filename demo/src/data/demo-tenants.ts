@@ -2,10 +2,13 @@ import type { Schema } from '@portico/server/platform/database/schema.ts'
 import {
   chatBot,
   desk,
+  deskSettings,
+  deskWith,
   documentation,
   enrolment,
   insights,
   permissions,
+  queue,
   type StandardModule,
   type StandardRole,
 } from '@portico/server/core/accounts/standard-roles.ts'
@@ -77,9 +80,12 @@ const aurora: DemoTenant = {
   mailDomains: ['aurora.test', 'mpi.test', 'gates.test'],
   host: 'aurora.localhost',
   roles: [
-    { name: 'Administrator', modules: [mspWithPermissions, orchestrator, desk, chatBot, documentation] },
+    {
+      name: 'Administrator',
+      modules: [mspWithPermissions, orchestrator, deskWith(queue, deskSettings), chatBot, documentation],
+    },
     { name: 'Viewer', modules: [msp, desk, chatBot, documentation] },
-    { name: 'Service Desk', modules: [desk, documentation] },
+    { name: 'Service Desk', modules: [deskWith(queue), documentation] },
     { name: 'Chat', modules: [chatBot, documentation] },
     { name: 'No Menus', modules: [{ ...msp, menus: [] }] },
   ],

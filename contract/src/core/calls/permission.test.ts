@@ -7,6 +7,8 @@ const role = (moduleKinds: ModuleKind[], hasMenus = true, rolename = 'Staff'): R
   moduleKinds,
   hasMenus,
   mayEnrol: false,
+  mayWorkDesk: false,
+  maySetUpDesk: false,
 })
 
 it.each([
@@ -15,6 +17,10 @@ it.each([
   ["the owner's, to a role with every module", 'owner', role(['Insight', 'Desk', 'Chat Bot']), 'owner-only'],
   ['enrolment, to a role with its menu entry', 'enrolment', { ...role([]), mayEnrol: true }, null],
   ['enrolment, to a role without it', 'enrolment', role(['Insight']), 'not-permitted'],
+  ["the desk's queue, to a role with its menu entry", 'desk-agent', { ...role([]), mayWorkDesk: true }, null],
+  ["the desk's queue, to a role that raises requests", 'desk-agent', role(['Desk']), 'not-permitted'],
+  ["the desk's settings, to a role with their menu entry", 'desk-settings', { ...role([]), maySetUpDesk: true }, null],
+  ["the desk's settings, to an agent", 'desk-settings', { ...role(['Desk']), mayWorkDesk: true }, 'not-permitted'],
   ['a module, to a role that has it', 'Insight', role(['Desk', 'Insight']), null],
   ['a module, to a role that has others', 'Insight', role(['Desk', 'Chat Bot']), 'not-permitted'],
   ['a module, to a role without any', 'Chat Bot', role([]), 'not-permitted'],

@@ -1,5 +1,7 @@
+import { approvalRefusals } from './approval-refusals.ts'
 import { assistantRefusals } from './assistant-refusals.ts'
 import { chatRefusals } from './chat-refusals.ts'
+import { deskRefusals } from './desk-refusals.ts'
 import { deviceRefusals } from './device-refusals.ts'
 import { singleSignOnRefusals } from './single-sign-on-refusals.ts'
 
@@ -137,7 +139,9 @@ export const refusals = {
 
   ...deviceRefusals,
   ...assistantRefusals,
+  ...approvalRefusals,
   ...chatRefusals,
+  ...deskRefusals,
   ...singleSignOnRefusals,
 
   // Trial registration. Spec B §8 names ERR002, 011, 013, 026 and CAPTCHA_ERR003.

@@ -1,5 +1,6 @@
 import { defineCall } from '#contract/core/calls/call.ts'
-import { deskRequest, newRequest } from './request.ts'
+import { raiseRefusals } from '#contract/core/requests/raise-refusals.ts'
+import { deskRequest, newRequest } from '#contract/core/requests/request.ts'
 
 /** Raises a request. `id` is the client's own, so that sending twice raises one. */
 export const raiseRequest = defineCall({
@@ -10,5 +11,5 @@ export const raiseRequest = defineCall({
   about: 'Raise a request at the service desk.',
   body: newRequest,
   output: deskRequest,
-  refusals: [],
+  refusals: [...raiseRefusals],
 })

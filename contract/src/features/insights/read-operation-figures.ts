@@ -16,7 +16,12 @@ export const readOperationFigures = defineCall({
       z.object({ last_report: z.enum(['1 hour', '1 day', '1 week', 'longer']), count: z.number() }),
     ),
     /** All three states, empty ones included. */
-    requests_by_state: z.array(z.object({ state: z.enum(['Open', 'In progress', 'Resolved']), count: z.number() })),
+    requests_by_state: z.array(
+      z.object({
+        state: z.enum(['Waiting for approval', 'Open', 'In progress', 'On hold', 'Resolved']),
+        count: z.number(),
+      }),
+    ),
     /** Whether these figures include sample data (see `removeSample`). */
     includes_sample: z.boolean(),
   }),

@@ -45,6 +45,9 @@ export const enter = defineCall({
     has_devices: z.boolean(),
     /** Whether the role enrols devices (permission `enrolment`). */
     may_enrol: z.boolean(),
+    /** Whether it works on the desk's queue (`desk-agent`), and whether it sets the desk up (`desk-settings`). */
+    may_work_desk: z.boolean(),
+    may_set_up_desk: z.boolean(),
   }),
   refusals: ['tenant-mismatch'],
 })

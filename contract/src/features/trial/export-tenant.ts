@@ -24,6 +24,11 @@ export const exportParts = [
   'device_users',
   'device_events',
   'requests',
+  'request_entries',
+  'approvals',
+  'approvers',
+  'desk_queues',
+  'desk_canned_replies',
   'events',
 ] as const
 

@@ -1,4 +1,4 @@
-import { enrolmentPath } from '@portico/contract/core/calls/permission.ts'
+import { deskQueuePath, deskSettingsPath, enrolmentPath } from '@portico/contract/core/calls/permission.ts'
 import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
 
 /** A module of a role, with its menus as name and link. */
@@ -24,13 +24,20 @@ export const insights = (key: string, ...menus: (readonly [string, string])[]): 
   description: 'Sign-ins, sessions and people at a glance.',
   menus: [['Overview', '/insights'], ['Devices', '/insights/devices'], ...menus],
 })
-/** The other modules that every tenant has. */
-export const desk: StandardModule = {
+/** What agents of the desk have beside their own requests, and what those have who set it up. */
+export const queue = ['Queue', deskQueuePath] as const
+export const deskSettings = ['Desk settings', deskSettingsPath] as const
+
+/** The service desk, with what a role does there beside raising requests. */
+export const deskWith = (...menus: (readonly [string, string])[]): StandardModule => ({
   key: 'Desk',
   label: 'Service Desk',
   description: 'Raise requests and follow them.',
-  menus: [['My requests', '/desk/']],
-}
+  menus: [['My requests', '/desk/'], ...menus],
+})
+
+/** The other modules that every tenant has. */
+export const desk = deskWith()
 export const chatBot: StandardModule = {
   key: 'Chat Bot',
   label: 'Chat Bot',
@@ -59,7 +66,10 @@ export const insightsKey = (isMsp: boolean): string => (isMsp ? 'Insights MSP' :
 export function standardRoles(isMsp: boolean): { owner: StandardRole; staff: StandardRole } {
   const key = insightsKey(isMsp)
   return {
-    owner: { name: ownerRole, modules: [insights(key, ...permissions, enrolment), desk, chatBot, documentation] },
+    owner: {
+      name: ownerRole,
+      modules: [insights(key, ...permissions, enrolment), deskWith(queue, deskSettings), chatBot, documentation],
+    },
     staff: { name: 'Staff', modules: [insights(key), desk, chatBot, documentation] },
   }
 }

@@ -18,6 +18,8 @@ const session: Session = {
   moduleKinds: [],
   hasMenus: false,
   mayEnrol: false,
+  mayWorkDesk: false,
+  maySetUpDesk: false,
   seesAllCompanies: true,
   isTrial: false,
   trialEndsAt: null,

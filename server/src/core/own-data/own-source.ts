@@ -6,7 +6,16 @@ import type { TenantTx } from '#server/core/tenants/scope.ts'
 /** Whose rows are seen, and by which rights. */
 export type OwnViewer = Pick<
   Session,
-  'tenantId' | 'accountId' | 'companyId' | 'seesAllCompanies' | 'rolename' | 'moduleKinds' | 'hasMenus' | 'mayEnrol'
+  | 'tenantId'
+  | 'accountId'
+  | 'companyId'
+  | 'seesAllCompanies'
+  | 'rolename'
+  | 'moduleKinds'
+  | 'hasMenus'
+  | 'mayEnrol'
+  | 'mayWorkDesk'
+  | 'maySetUpDesk'
 >
 
 /** Null is an empty cell; an instant is in milliseconds since 1970. */

@@ -1,5 +1,5 @@
 import { kindOfModule } from '@portico/contract/core/accounts/roles.ts'
-import { enrolmentPath } from '@portico/contract/core/calls/permission.ts'
+import { deskQueuePath, deskSettingsPath, enrolmentPath } from '@portico/contract/core/calls/permission.ts'
 import { sql } from 'kysely'
 import type { OwnViewer } from './own-source.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
@@ -11,6 +11,8 @@ type Facts = {
   modulekeys: string[]
   has_menus: boolean
   may_enrol: boolean
+  may_work_desk: boolean
+  may_set_up_desk: boolean
 }
 
 /** The rights of an account as they are now, for work without a session; null where it, or its tenant, may not sign in. */
@@ -21,7 +23,11 @@ export async function readViewer(tenant: TenantTx, tenantId: string, accountId: 
         where tenant_id = role.tenant_id and role_id = role.id) as modulekeys,
       exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id) as has_menus,
       exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id
-        and menulink = ${enrolmentPath}) as may_enrol
+        and menulink = ${enrolmentPath}) as may_enrol,
+      exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id
+        and menulink = ${deskQueuePath}) as may_work_desk,
+      exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id
+        and menulink = ${deskSettingsPath}) as may_set_up_desk
     from tenant.accounts as account
       join tenant.tenants as owner on owner.tenant_id = account.tenant_id
       join tenant.roles as role on role.tenant_id = account.tenant_id and role.id = account.role_id
@@ -40,5 +46,7 @@ export async function readViewer(tenant: TenantTx, tenantId: string, accountId: 
     moduleKinds: [...new Set(row.modulekeys.map(kindOfModule).filter((kind) => kind !== null))],
     hasMenus: row.has_menus,
     mayEnrol: row.may_enrol,
+    mayWorkDesk: row.may_work_desk,
+    maySetUpDesk: row.may_set_up_desk,
   }
 }

@@ -1,4 +1,4 @@
-import { enrolmentPath } from '@portico/contract/core/calls/permission.ts'
+import { deskQueuePath, deskSettingsPath, enrolmentPath } from '@portico/contract/core/calls/permission.ts'
 import { kindOfModule } from '@portico/contract/core/accounts/roles.ts'
 import { sql } from 'kysely'
 import { inLookup, inTenant, type LookupTx, type TenantTx } from '#server/core/tenants/scope.ts'
@@ -44,6 +44,8 @@ type SessionFacts = Pick<
     modulekeys: string[]
     has_menus: boolean
     may_enrol: boolean
+    may_work_desk: boolean
+    may_set_up_desk: boolean
     sees_all_companies: boolean
   }
 
@@ -58,7 +60,11 @@ async function readSession(tenant: TenantTx, tokenHash: Buffer): Promise<Session
         where tenant_id = role.tenant_id and role_id = role.id) as modulekeys,
       exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id) as has_menus,
       exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id
-        and menulink = ${enrolmentPath}) as may_enrol, company.is_own as sees_all_companies
+        and menulink = ${enrolmentPath}) as may_enrol,
+      exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id
+        and menulink = ${deskQueuePath}) as may_work_desk,
+      exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id
+        and menulink = ${deskSettingsPath}) as may_set_up_desk, company.is_own as sees_all_companies
     from tenant.sessions as session
       join tenant.accounts as account on account.tenant_id = session.tenant_id and account.id = session.account_id
       join tenant.tenants as owner on owner.tenant_id = session.tenant_id
@@ -82,6 +88,8 @@ function sessionOf(row: SessionFacts): Session {
     moduleKinds: [...new Set(row.modulekeys.map(kindOfModule).filter((kind) => kind !== null))],
     hasMenus: row.has_menus,
     mayEnrol: row.may_enrol,
+    mayWorkDesk: row.may_work_desk,
+    maySetUpDesk: row.may_set_up_desk,
     companyId: row.company_id,
     companyName: row.company_name,
     seesAllCompanies: row.sees_all_companies,

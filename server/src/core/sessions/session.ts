@@ -16,6 +16,9 @@ export type Session = {
   hasMenus: boolean
   /** Whether one of them enrols devices. */
   mayEnrol: boolean
+  /** Whether one works on the desk's queue, and whether one sets the desk up. */
+  mayWorkDesk: boolean
+  maySetUpDesk: boolean
   companyId: string
   companyName: string
   /** Whether it is the tenant's own company, whose users see all companies; others see their own alone. */

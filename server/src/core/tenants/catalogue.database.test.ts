@@ -113,6 +113,19 @@ async function seedBorealis(): Promise<void> {
     `assistant_pins (tenant_id, account_id, dashboard_id) values ($1, $2, $2)`,
     `conversations (tenant_id, id, account_id, title) values ($1, $2, $2, 'x')`,
     `conversation_messages (tenant_id, conversation_id, place, role, message) values ($1, $2, 0, 'user', 'x')`,
+    `desk_queues (tenant_id, id, name) values ($1, $2, 'x')`,
+    `desk_canned_replies (tenant_id, id, title, text) values ($1, $2, 'x', 'x')`,
+    `request_entries (tenant_id, id, number, place, kind) values ($1, $2, 1, 1000, 'comment')`,
+    `attachments (tenant_id, id, name, media_type, size, content) values ($1, $2, 'x', 'text/plain', 0, '')`,
+    `approval_delegations (tenant_id, account_id, delegate_id, from_at, until_at)
+      select $1, $2, id, now(), now() + interval '1 hour' from tenant.accounts where tenant_id = $1 and id <> $2`,
+    `approval_rules (tenant_id, company_id, kind)
+      select tenant_id, company_id, 'Access' from tenant.accounts where tenant_id = $1 and id = $2`,
+    `approval_rule_approvers (tenant_id, company_id, kind, account_id)
+      select tenant_id, company_id, 'Access', id from tenant.accounts where tenant_id = $1 and id = $2`,
+    `approvals (tenant_id, id, number, quorum, needed, risk, due_at) values ($1, $2, 1, 'any', 1, 'low', now())`,
+    `approvers (tenant_id, id, approval_id, account_id, email, name) values ($1, $2, $2, $2, 'x', 'x')`,
+    `approval_tokens (tenant_id, token_hash, approver_id, decision, expires_at) values ($1, 'x', $2, 'both', now())`,
     `chat_hubs (tenant_id, id, name) values ($1, $2, 'x')`,
     `chat_hub_keys (tenant_id, id, hub_id, sealed, ends_at) values ($1, $2, $2, 'x', now())`,
     `chat_tokens (tenant_id, id, hub_id, account_id, token_hash, audience, created_at, expires_at)

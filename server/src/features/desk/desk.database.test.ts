@@ -10,7 +10,7 @@ import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 let server: TestCallServer
 beforeAll(async () => {
   server = await openTestCallServer({ raiseRequest, listOwnRequests }, (context) => ({
-    raiseRequest: handleRaiseRequest(context),
+    raiseRequest: handleRaiseRequest(context, []),
     listOwnRequests: handleListOwnRequests(context),
   }))
 })
@@ -20,7 +20,7 @@ const request = (change: object = {}) => ({
   id: uuid(),
   title: 'A new laptop',
   description: 'Mine is slow.',
-  category: 'Hardware',
+  kind: 'Hardware',
   priority: 'Normal',
   ...change,
 })
@@ -85,7 +85,7 @@ describe('raising a request', () => {
     ['a NUL in the title', { title: 'a\u0000b' }],
     ['a NUL in the description', { description: '\u0000' }],
     ['an id that is none', { id: 'mine' }],
-    ['a category that is none', { category: 'Coffee' }],
+    ['a kind that is none', { kind: 'Coffee' }],
     ['a priority that is none', { priority: 'Now' }],
     ['a list for a title', { title: ['A new laptop'] }],
     ['a state', { state: 'Resolved' }],
@@ -121,6 +121,11 @@ test('session-ended: raising and listing without a session', async () => {
 test('the list contains the latest 200', async () => {
   const author = await server.signIn(['Desk'])
   const { tenantId: tenant_id, accountId: account_id } = author
+  const { company_id } = await server.everything
+    .selectFrom('tenant.accounts')
+    .select('company_id')
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow()
   const rows = Array.from({ length: 201 }, (_, place) => ({
     tenant_id,
     account_id,
@@ -128,7 +133,8 @@ test('the list contains the latest 200', async () => {
     id: uuid(),
     title: 'A new laptop',
     description: 'Mine is slow.',
-    category: 'Hardware' as const,
+    company_id,
+    kind: 'Hardware' as const,
     priority: 'Normal' as const,
   }))
   await server.everything.insertInto('tenant.desk_requests').values(rows).execute()

@@ -1,18 +1,24 @@
-import type { raiseRequest } from '@portico/contract/features/desk/raise-request.ts'
-import { insertRequest } from './desk-queries.ts'
-import { inTenant } from '#server/core/tenants/scope.ts'
+import type { raiseRequest as call } from '@portico/contract/features/desk/raise-request.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import { done, type Handler } from '#server/core/calls/handler.ts'
+import { done, refused, type Handler } from '#server/core/calls/handler.ts'
+import { raiseRequest } from '#server/core/requests/raise-request.ts'
+import type { RequestEffects } from '#server/core/requests/request-effect.ts'
+import { readOwnRequest } from '#server/core/requests/request-row-queries.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 
 /**
- * Raises a request for the user; the same id again returns the request that was already raised. Title and description are
- * stored without spaces around them.
+ * Raises a request for the user; the same id again returns the request that was already raised. `effects` are of the kinds that are carried
+ * out by their approval.
  */
-export function handleRaiseRequest(context: Pick<AppContext, 'database'>): Handler<typeof raiseRequest> {
-  return async ({ session, body }) =>
+export function handleRaiseRequest(
+  context: Pick<AppContext, 'database'>,
+  effects: RequestEffects,
+): Handler<typeof call> {
+  return async ({ session, body, origin }) =>
     inTenant(context.database, session.tenantId, async (tenant) => {
-      const request = { ...body, title: body.title.trim(), description: body.description.trim() }
-      const raised = await insertRequest(tenant, session, request)
-      return done(raised, { summary: `Request ${raised.number} has been raised.` })
+      const raised = await raiseRequest(tenant, session, body, { effects, at: origin.at })
+      if (!raised.ok) return refused(raised.error)
+      const request = await readOwnRequest(tenant, session, raised.value)
+      return done(request, { summary: `Request ${request.number} has been raised.` })
     })
 }

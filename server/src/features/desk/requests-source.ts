@@ -11,7 +11,7 @@ export const requestsSource: OwnSource = {
   columnsFor: () => [
     text('request'),
     text('title'),
-    text('category'),
+    text('kind'),
     text('priority'),
     text('state'),
     { name: 'created_at', type: 'time' },
@@ -19,10 +19,10 @@ export const requestsSource: OwnSource = {
   readKeys: readRequestKeys,
   async readRows(tenant, viewer, keys) {
     return (await readRequests(tenant, viewer, keys)).map(
-      ({ number, title, category, priority, state, created_at: created }) => [
+      ({ number, title, kind, priority, state, created_at: created }) => [
         String(number),
         title,
-        category,
+        kind,
         priority,
         state,
         Math.floor(Date.parse(created) / 1000) * 1000,

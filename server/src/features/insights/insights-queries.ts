@@ -116,7 +116,8 @@ export async function countRequestsByState(
   tenantId: string,
 ): Promise<Operation['requests_by_state']> {
   const { rows } = await sql<Operation['requests_by_state'][number]>`
-    with states (state, place) as (values ('Open', 1), ('In progress', 2), ('Resolved', 3)),
+    with states (state, place) as (values ('Waiting for approval', 1), ('Open', 2), ('In progress', 3), ('On hold', 4),
+      ('Resolved', 5)),
     counted as (
       select state, count(*)::integer as count from tenant.desk_requests where tenant_id = ${tenantId} group by state
     )

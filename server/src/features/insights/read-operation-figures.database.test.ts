@@ -51,18 +51,26 @@ async function stands(visitor: Visitor, ...devices: Device[]): Promise<void> {
 
 let number = 0
 async function asked(visitor: Visitor, state: 'Open' | 'In progress' | 'Resolved', is_sample = false): Promise<void> {
-  const about = { title: 'T', description: '', category: 'Other', priority: 'Low', state, is_sample } as const
+  const about = { title: 'T', description: '', kind: 'Other', priority: 'Low', state, is_sample } as const
   const { tenantId: tenant_id, accountId: account_id } = visitor
+  const { company_id } = await server.everything
+    .selectFrom('tenant.accounts')
+    .select('company_id')
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow()
   await server.everything
     .insertInto('tenant.desk_requests')
-    .values({ tenant_id, account_id, id: uuid(), number: (number += 1), ...about })
+    .values({ tenant_id, account_id, company_id, id: uuid(), number: (number += 1), ...about })
     .execute()
 }
 
 const none = {
   devices_by_system: [],
   devices_by_last_report: ['1 hour', '1 day', '1 week', 'longer'].map((last_report) => ({ last_report, count: 0 })),
-  requests_by_state: ['Open', 'In progress', 'Resolved'].map((state) => ({ state, count: 0 })),
+  requests_by_state: ['Waiting for approval', 'Open', 'In progress', 'On hold', 'Resolved'].map((state) => ({
+    state,
+    count: 0,
+  })),
   includes_sample: false,
 }
 
@@ -101,8 +109,10 @@ test('requests of all users are counted by state', async () => {
   await asked(colleague, 'Resolved')
   await asked(colleague, 'Open')
   expect((await read(visitor)).data.requests_by_state).toEqual([
+    { state: 'Waiting for approval', count: 0 },
     { state: 'Open', count: 1 },
     { state: 'In progress', count: 0 },
+    { state: 'On hold', count: 0 },
     { state: 'Resolved', count: 2 },
   ])
 })

@@ -48,6 +48,8 @@ export function handleEnter(context: AppContext): Handler<typeof call> {
       sample,
       has_devices,
       may_enrol: session.mayEnrol,
+      may_work_desk: session.mayWorkDesk,
+      may_set_up_desk: session.maySetUpDesk,
     })
   }
 }

@@ -42,7 +42,14 @@ function mayOpen(role: StandardRole, path: string): boolean {
   const kind = moduleKindOfPath(pathname)
   const isPage = appPaths.some((each) => each !== '/load' && isAtPath(each, pathname))
   if (kind === null || kind === 'Documentation') return isPage
-  const facts = { rolename: role.name, moduleKinds: kindsOf(role), hasMenus: hasMenus(role), mayEnrol: false }
+  const facts = {
+    rolename: role.name,
+    moduleKinds: kindsOf(role),
+    hasMenus: hasMenus(role),
+    mayEnrol: false,
+    mayWorkDesk: false,
+    maySetUpDesk: false,
+  }
   return isPage && whyNotPermitted(kind, facts) === null
 }
 

@@ -47,9 +47,15 @@ export async function readRole(owner: pg.Client, tenant: string, role: string): 
 
 /** Returns what the owner of a trial has: the modules of the demo's staff, and enrolling devices. */
 export async function readStaffWhoEnrol(owner: pg.Client): Promise<RoleModule[]> {
-  const menu = ['Enrol devices', '/insights/enrolment']
+  const more: Record<string, string[][]> = {
+    'Insights Non-MSP': [['Enrol devices', '/insights/enrolment']],
+    'Desk': [
+      ['Queue', '/desk/queue'],
+      ['Desk settings', '/desk/settings'],
+    ],
+  }
   const staff = await readRole(owner, 'Borealis', 'Staff')
-  return staff.map((one) => (one.modulekey === 'Insights Non-MSP' ? { ...one, menus: [...one.menus, menu] } : one))
+  return staff.map((one) => ({ ...one, menus: [...one.menus, ...(more[one.modulekey] ?? [])] }))
 }
 
 /** Moves every time of a registration into the past. */

@@ -2,6 +2,7 @@ import { standingOf } from '@portico/contract/core/tenants/trial-life.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { CommandContext } from '#server/core/commands/command-context.ts'
 import { defineCommand, type Command } from '#server/core/commands/define-command.ts'
+import { trialApproverCommand } from './extension-command.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import {
   deleteTenant,
@@ -83,6 +84,7 @@ export const trialCommands: readonly Command[] = [
   extendTrialCommand,
   convertTrialCommand,
   removeTrialCommand,
+  trialApproverCommand,
 ]
 
 /**

@@ -29,6 +29,7 @@ export type PlatformTables = {
     listens_at_port: number | null
     listens_by_https: Generated<boolean>
     device_hours_until: Date | null
+    trial_approver: string | null
   }
   'platform.domain_pictures': {
     host: string

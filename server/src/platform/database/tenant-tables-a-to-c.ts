@@ -19,6 +19,64 @@ export type TenantTablesAToC = {
     invited_until: Date | null
     device_generation: Generated<number>
   }
+  'tenant.approval_delegations': {
+    tenant_id: string
+    account_id: string
+    delegate_id: string
+    from_at: Date
+    until_at: Date
+  }
+  'tenant.approval_rule_approvers': { tenant_id: string; company_id: string; kind: string; account_id: string }
+  'tenant.approval_rules': {
+    tenant_id: string
+    company_id: string
+    kind: string
+    quorum: Generated<'any' | 'all' | 'count'>
+    needed: Generated<number>
+    risk: Generated<'low' | 'high'>
+    due_days: Generated<number>
+  }
+  'tenant.approval_tokens': {
+    tenant_id: string
+    token_hash: Buffer
+    approver_id: string
+    decision: 'approve' | 'reject' | 'both'
+    created_at: Generated<Date>
+    expires_at: Date
+    opened_at: Date | null
+    used_at: Date | null
+    revoked_at: Date | null
+    code_hash: Buffer | null
+    code_tries: Generated<number>
+  }
+  'tenant.approvals': {
+    tenant_id: string
+    id: string
+    number: number
+    quorum: 'any' | 'all' | 'count'
+    needed: number
+    risk: 'low' | 'high'
+    state: Generated<'waiting' | 'approved' | 'rejected' | 'expired' | 'withdrawn'>
+    due_at: Date
+    asked_by: string | null
+    asked_at: Generated<Date>
+    decided_at: Date | null
+    reminded_at: Date | null
+  }
+  'tenant.approvers': {
+    tenant_id: string
+    id: string
+    approval_id: string
+    account_id: string | null
+    email: string
+    name: string
+    delegated_by: string | null
+    delegated_at: Date | null
+    decision: 'approve' | 'reject' | null
+    reason: Generated<string>
+    decided_at: Date | null
+    via: 'web' | 'link' | null
+  }
   'tenant.assistant_dashboards': {
     tenant_id: string
     id: string
@@ -37,6 +95,19 @@ export type TenantTablesAToC = {
     dashboard_id: string
     mails_weekly: Generated<boolean>
     pinned_at: Generated<Date>
+  }
+  'tenant.attachments': {
+    tenant_id: string
+    id: string
+    account_id: string | null
+    number: number | null
+    entry_id: string | null
+    owner_id: string | null
+    name: string
+    media_type: string
+    size: number
+    content: Buffer
+    created_at: Generated<Date>
   }
   'tenant.audit_events': {
     tenant_id: string
@@ -133,6 +204,7 @@ export type TenantTablesAToC = {
     needs_approval: Generated<boolean>
     update_ring: number | null
     created_at: Generated<Date>
+    approval_policy: Generated<'presence' | 'click' | 'code' | 'session' | 'session-mfa'>
   }
   'tenant.connection_keys': {
     tenant_id: string

@@ -23,7 +23,24 @@ export type TenantTablesDToL = {
     schedule: Generated<'off' | 'daily' | 'weekly'>
     due_at: Date | null
   }
+  'tenant.desk_canned_replies': {
+    tenant_id: string
+    id: string
+    title: string
+    text: string
+    created_by: string | null
+    changed_at: Generated<Date>
+  }
   'tenant.desk_counters': { tenant_id: string; last_number: Generated<number> }
+  'tenant.desk_queues': {
+    tenant_id: string
+    id: string
+    name: string
+    kinds: Generated<string[]>
+    levels: ColumnType<unknown, string | undefined, string>
+    hours: ColumnType<unknown, string | null | undefined, string | null>
+    created_at: Generated<Date>
+  }
   'tenant.desk_requests': {
     tenant_id: string
     number: number
@@ -31,11 +48,33 @@ export type TenantTablesDToL = {
     id: string
     title: string
     description: string
-    category: 'Access' | 'Hardware' | 'Software' | 'Network' | 'Other'
+    kind:
+      | 'Access'
+      | 'Software'
+      | 'Hardware'
+      | 'Network'
+      | 'Patch window'
+      | 'Device mapping'
+      | 'Trial extension'
+      | 'Other'
     priority: 'Low' | 'Normal' | 'High' | 'Urgent'
-    state: Generated<'Open' | 'In progress' | 'Resolved'>
+    state: Generated<
+      'Waiting for approval' | 'Open' | 'In progress' | 'On hold' | 'Resolved' | 'Rejected' | 'Withdrawn'
+    >
     created_at: Generated<Date>
     is_sample: Generated<boolean>
+    company_id: string
+    queue_id: string | null
+    assignee_id: string | null
+    details: ColumnType<unknown, string | undefined, string>
+    due_at: Date | null
+    changed_at: Generated<Date>
+    responded_at: Date | null
+    closed_at: Date | null
+    response_due_at: Date | null
+    resolution_due_at: Date | null
+    paused_at: Date | null
+    minutes_left: ColumnType<unknown, string | null | undefined, string | null>
   }
   'tenant.device_events': {
     tenant_id: string

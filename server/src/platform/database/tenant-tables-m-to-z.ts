@@ -56,6 +56,20 @@ export type TenantTablesMToZ = {
     session_ends_at: Date | null
   }
   'tenant.replay_cache': { tenant_id: string; scope: string; id_hash: Buffer; expires_at: Date }
+  'tenant.request_entries': {
+    tenant_id: string
+    id: string
+    number: number
+    place: number
+    kind: string
+    account_id: string | null
+    author: Generated<string>
+    text: Generated<string>
+    data: ColumnType<unknown, string | undefined, string>
+    is_internal: Generated<boolean>
+    via: Generated<'web' | 'mail' | 'link' | 'chat' | 'server'>
+    at: Generated<Date>
+  }
   'tenant.role_menus': {
     tenant_id: string
     role_id: string

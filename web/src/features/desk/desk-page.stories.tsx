@@ -1,22 +1,18 @@
 import { listOwnRequests } from '@portico/contract/features/desk/list-own-requests.ts'
 import { raiseRequest } from '@portico/contract/features/desk/raise-request.ts'
-import type { DeskRequest } from '@portico/contract/features/desk/request.ts'
+import type { DeskRequest } from '@portico/contract/core/requests/request.ts'
 import { defineStories } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable } from '#stories/pretend-server.ts'
+import { sampleRequest } from '#stories/sample-request.ts'
 import { onPage } from '#stories/sample-account.ts'
 import type { User } from '#stories/user.ts'
 
 const at = '/desk/'
 
 const request = (number: number, parts: Partial<DeskRequest>): DeskRequest => ({
+  ...sampleRequest,
   id: `9e3c5f4d-6a8b-4dae-9fc0-3b4c5d6e7f${String(number).padStart(2, '0')}`,
   number,
-  title: 'The badge reader at gate 4 is slow',
-  description: '',
-  category: 'Hardware',
-  priority: 'Normal',
-  state: 'Open',
-  created_at: '2026-06-15T08:12:00.000Z',
   ...parts,
 })
 
@@ -26,7 +22,7 @@ const requests = [
   request(9, {
     title: 'Access to the archive of Cedar School',
     description: 'Until the end of July, for the inventory.',
-    category: 'Access',
+    kind: 'Access',
     state: 'Resolved',
     created_at: '2026-05-28T14:40:00.000Z',
   }),
@@ -34,7 +30,7 @@ const requests = [
 
 async function raise(user: User) {
   await user.fill('Title', 'The printer on floor 2 prints stripes')
-  await user.choose('Category', 'Hardware')
+  await user.choose('Kind', 'Hardware')
   await user.click('button', 'Raise request')
 }
 
@@ -83,7 +79,7 @@ export const stories = defineStories({
     ...onPage(
       answer(listOwnRequests, []),
       answer(listOwnRequests, requests),
-      answer(raiseRequest, ({ body }) => request(15, body), 'Request 15 has been raised.'),
+      answer(raiseRequest, ({ body: { title, kind } }) => request(15, { title, kind }), 'Request 15 has been raised.'),
     ),
     async play(user) {
       await raise(user)

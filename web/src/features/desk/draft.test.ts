@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newRequest } from '@portico/contract/features/desk/request.ts'
+import { newRequest } from '@portico/contract/core/requests/request.ts'
 import messages from '#web/features/desk/messages/en.json'
 import { testMessages } from '#web/platform/test-messages.ts'
 import { checkDraft, newDraft } from './draft.ts'

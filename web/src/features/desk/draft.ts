@@ -1,10 +1,10 @@
 import {
   descriptionLongest,
-  requestCategories,
+  offeredKinds,
   requestPriorities,
   titleLongest,
   type NewRequest,
-} from '@portico/contract/features/desk/request.ts'
+} from '@portico/contract/core/requests/request.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import * as z from 'zod/mini'
 import { session } from '#web/core/sessions/storage.ts'
@@ -13,7 +13,7 @@ import type { FormValues } from '#web/ui/form/use-form.ts'
 import type messages from '#web/features/desk/messages/en.json'
 
 /** The names of the form's fields, in the order of the page. */
-export const draftFields = ['title', 'category', 'priority', 'description'] as const
+export const draftFields = ['title', 'kind', 'priority', 'description'] as const
 export type DraftField = (typeof draftFields)[number]
 
 /** The draft of a request. Its id is created with the draft, so that sending it twice raises one. */
@@ -23,7 +23,7 @@ const kept = z.object({
   id: identifier,
   title: z.string(),
   description: z.string(),
-  category: z.enum(requestCategories),
+  kind: z.enum(offeredKinds),
   priority: z.enum(requestPriorities),
 })
 
@@ -31,7 +31,7 @@ const kept = z.object({
  * A new, empty draft.
  */
 export function newDraft(): Draft {
-  return { id: crypto.randomUUID(), title: '', description: '', category: 'Access', priority: 'Normal' }
+  return { id: crypto.randomUUID(), title: '', description: '', kind: 'Access', priority: 'Normal' }
 }
 
 /**
@@ -57,9 +57,9 @@ export function keepDraft(draft: Draft): void {
  * The draft with the input of the form.
  */
 export function draftOf(id: string, values: FormValues<DraftField>): Draft {
-  const category = requestCategories.find((each) => each === values.category) ?? 'Access'
+  const kind = offeredKinds.find((each) => each === values.kind) ?? 'Access'
   const priority = requestPriorities.find((each) => each === values.priority) ?? 'Normal'
-  return { id, title: values.title, description: values.description, category, priority }
+  return { id, title: values.title, description: values.description, kind, priority }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { listOwnRequests } from '@portico/contract/features/desk/list-own-requests.ts'
-import type { DeskRequest } from '@portico/contract/features/desk/request.ts'
+import type { DeskRequest } from '@portico/contract/core/requests/request.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Headset } from 'lucide'
 import { useId } from 'react'
@@ -14,7 +14,10 @@ import { useMessages } from '#web/platform/messages.ts'
 import messages from '#web/features/desk/messages/en.json'
 
 const moment = { dateStyle: 'medium', timeStyle: 'short' } as const
-const stateStyles = { 'Open': '', 'In progress': styles.progress, 'Resolved': styles.resolved }
+const stateStyles: Partial<Record<DeskRequest['state'], string>> = {
+  'In progress': styles.progress,
+  'Resolved': styles.resolved,
+}
 const priorityMarks = { Low: '↓ ', Normal: '', High: '↑ ', Urgent: '!! ' } as const
 
 /**
@@ -72,7 +75,7 @@ function RequestList({ requests }: { requests: readonly DeskRequest[] }) {
 
 function Request({ request }: { request: DeskRequest }) {
   const t = useMessages(messages)
-  const { number, title, description, category, priority, state, created_at } = request
+  const { number, title, description, kind, priority, state, created_at } = request
   return (
     <details className={styles.request}>
       <summary>
@@ -82,7 +85,7 @@ function Request({ request }: { request: DeskRequest }) {
             {title}
           </span>
           <span className={styles.facts}>
-            <span>{t(category)}</span>
+            <span>{t(kind)}</span>
             <span className={priority === 'Urgent' ? styles.urgent : ''}>
               <span aria-hidden="true">{priorityMarks[priority]}</span>
               {t(priority)}
@@ -90,7 +93,7 @@ function Request({ request }: { request: DeskRequest }) {
             <time dateTime={created_at}>{dateText(t.locale, Date.parse(created_at), moment)}</time>
           </span>
         </span>
-        <span className={`${styles.state} ${stateStyles[state]}`}>{t(state)}</span>
+        <span className={`${styles.state} ${stateStyles[state] ?? ''}`}>{t(state)}</span>
       </summary>
       <p className={styles.description}>
         <bdi>{description === '' ? t('noDescription') : description}</bdi>

@@ -2,18 +2,20 @@ import { raiseRequest } from '@portico/contract/features/desk/raise-request.ts'
 import { listOwnRequests } from '@portico/contract/features/desk/list-own-requests.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
-import { login, shellAnswers, signedIn } from '#stories/sample-account.ts'
+import { sampleRequest } from '#stories/sample-request.ts'
+import { shellAnswers, signedIn } from '#stories/sample-account.ts'
 import type { User } from '#stories/user.ts'
 
 const none = answer(listOwnRequests, [])
 const raised = answer(
   raiseRequest,
-  ({ body }) => ({
-    ...body,
-    id: login.userid,
+  ({ body: { title, description, kind, priority } }) => ({
+    ...sampleRequest,
+    title,
+    description,
+    kind,
+    priority,
     number: 7,
-    state: 'Open' as const,
-    created_at: '2026-06-15T09:30:00.000Z',
   }),
   'Request 7 has been raised.',
 )

@@ -1,5 +1,5 @@
 import { raiseRequest } from '@portico/contract/features/desk/raise-request.ts'
-import { descriptionLongest, requestCategories, requestPriorities } from '@portico/contract/features/desk/request.ts'
+import { descriptionLongest, offeredKinds, requestPriorities } from '@portico/contract/core/requests/request.ts'
 import { useId, useState } from 'react'
 import { refusalNotice } from '#web/core/calls/refusal-notice.ts'
 import { send, summaryOr } from '#web/core/calls/send.ts'
@@ -32,8 +32,7 @@ import messages from '#web/features/desk/messages/en.json'
 
 const priorities = (t: Translate<typeof messages>) =>
   requestPriorities.map((priority) => ({ value: priority, text: t(priority) }))
-const categories = (t: Translate<typeof messages>) =>
-  requestCategories.map((category) => ({ value: category, text: t(category) }))
+const kinds = (t: Translate<typeof messages>) => offeredKinds.map((kind) => ({ value: kind, text: t(kind) }))
 
 /**
  * The form that raises a request. The input is kept until it is raised; pressing twice raises one.
@@ -98,12 +97,7 @@ function DraftFields({ form, draft, isNext }: DraftFieldsProps) {
         />
         <FieldMessage of={form} name="title" />
       </div>
-      <SelectField
-        {...form.field('category')}
-        label={t('category')}
-        options={categories(t)}
-        defaultValue={draft.category}
-      />
+      <SelectField {...form.field('kind')} label={t('kind')} options={kinds(t)} defaultValue={draft.kind} />
       <Segments
         showLabel
         name="priority"

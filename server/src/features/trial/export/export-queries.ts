@@ -1,18 +1,10 @@
 import type { ExportPart } from '@portico/contract/features/trial/export-tenant.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { NIL } from 'uuid'
+import { requestSources, type Picked, type Source } from './export-request-queries.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-
-/** A row as it is exported (no secret, no hash), and its key in the order of its part. */
-type Picked = { row: Record<string, unknown>; key: string[] }
-
-/** The table of a part, and the statement of its rows that follow a key; without a key (empty) all follow. */
-type Source = {
-  table: string
-  rowsAfter: (key: readonly string[], tenantId: string, atMost: number) => RawBuilder<Picked>
-}
 
 export const sources: Record<Exclude<ExportPart, 'domain'>, Source> = {
   tenant: {
@@ -211,16 +203,7 @@ export const sources: Record<Exclude<ExportPart, 'domain'>, Source> = {
         order by id limit ${atMost}) as picked
       order by id`,
   },
-  requests: {
-    table: 'desk_requests',
-    rowsAfter: ([number = '0', id = NIL], tenantId, atMost) => sql<Picked>`
-      select to_jsonb(picked) as row, array[number::text, id::text] as key from (
-        select id, number, account_id, title, description, category, priority, state, is_sample, created_at
-        from tenant.desk_requests
-        where tenant_id = ${tenantId} and (number, id) > (${number}, ${id})
-        order by number, id limit ${atMost}) as picked
-      order by number, id`,
-  },
+  ...requestSources,
   events: {
     table: 'audit_events',
     rowsAfter: ([id = NIL], tenantId, atMost) => sql<Picked>`

@@ -37,47 +37,47 @@ const devices: readonly [hostname: string, system: DeviceRow['device']['os_name'
 ]
 
 /** Requests of users at their service desk, in trials and in the demo. */
-export const sampleRequests: readonly Pick<RequestRow, 'title' | 'description' | 'category' | 'priority'>[] = [
+export const sampleRequests: readonly Pick<RequestRow, 'title' | 'description' | 'kind' | 'priority'>[] = [
   {
     title: 'VPN drops every hour',
     description: 'The connection is lost about once an hour and comes back by itself.',
-    category: 'Network',
+    kind: 'Network',
     priority: 'Normal',
   },
   {
     title: 'Second screen stays black',
     description: 'Since this morning the screen on the left shows no picture.',
-    category: 'Hardware',
+    kind: 'Hardware',
     priority: 'Normal',
   },
   {
     title: 'Access to the finance folder',
     description: 'I took over the monthly report and need to read last year.',
-    category: 'Access',
+    kind: 'Access',
     priority: 'Low',
   },
   {
     title: 'Printer on floor 2 out of toner',
     description: 'The one beside the kitchen. Colour only.',
-    category: 'Hardware',
+    kind: 'Hardware',
     priority: 'Low',
   },
   {
     title: 'Update asks to restart again and again',
     description: 'It has asked five times today and nothing changes.',
-    category: 'Software',
+    kind: 'Software',
     priority: 'High',
   },
   {
     title: 'Shared mailbox does not open',
     description: 'The mailbox of the front desk says that I have no permission.',
-    category: 'Access',
+    kind: 'Access',
     priority: 'High',
   },
   {
     title: 'Wireless is slow in meeting room 4',
     description: 'Calls stutter there; in the corridor they are fine.',
-    category: 'Network',
+    kind: 'Network',
     priority: 'Normal',
   },
 ]
@@ -118,6 +118,7 @@ export async function insertSample(scope: TenantTx, { tenantId, staffRoleId, own
     scope,
     sampleRequests.map((request, nth) => ({
       tenant_id: tenantId,
+      company_id: companyId,
       account_id: nth % 2 === 0 ? ownerId : (accounts[nth % accounts.length]?.id ?? ownerId),
       id: uuid(),
       number: nth + 1,

@@ -1,0 +1,55 @@
+/** The refusals of the desk: a part of the table in `refusals.ts`. None of these is 403 (spec A §4, "Session rules"). */
+export const deskRefusals = {
+  'no-such-request': { code: 404, module_code: 'DESK_ERR001', summary: 'There is no request of this number.' },
+  'action-not-possible': {
+    code: 409,
+    module_code: 'DESK_ERR002',
+    summary: 'This is no longer possible: the request has changed meanwhile.',
+  },
+  // Raising a request.
+  'details-missing': {
+    code: 409,
+    module_code: 'DESK_ERR003',
+    summary: 'Please say which device, or how many days, the request is about.',
+  },
+  'no-approver': {
+    code: 409,
+    module_code: 'DESK_ERR004',
+    summary:
+      'Requests of this kind need an approval, and there is no one but you to give it. Please contact your administrator.',
+  },
+  'device-not-of-another': {
+    code: 409,
+    module_code: 'DESK_ERR005',
+    summary: 'This device is not registered to another user. You can register it yourself.',
+  },
+  'extension-not-offered': {
+    code: 409,
+    module_code: 'DESK_ERR006',
+    summary: 'This trial cannot be extended here. Please contact us.',
+  },
+  // Attachments.
+  'attachment-too-large': {
+    code: 413,
+    module_code: 'DESK_ERR007',
+    summary: 'The file is too large: at most 10 MB can be attached.',
+  },
+  'attachment-empty': { code: 409, module_code: 'DESK_ERR008', summary: 'The file is empty.' },
+  'attachment-type-false': {
+    code: 415,
+    module_code: 'DESK_ERR009',
+    summary: 'The content of this file is not what its name says.',
+  },
+  'attachment-type-refused': {
+    code: 415,
+    module_code: 'DESK_ERR010',
+    summary: 'Files of this type cannot be attached. Pictures, PDF, text, office documents and ZIP archives can.',
+  },
+  'attachment-name-refused': { code: 409, module_code: 'DESK_ERR011', summary: 'Please give the file another name.' },
+  'too-many-attachments': {
+    code: 409,
+    module_code: 'DESK_ERR012',
+    summary: 'No more files can be attached here.',
+  },
+  'no-such-attachment': { code: 404, module_code: 'DESK_ERR013', summary: 'This file no longer exists.' },
+} as const

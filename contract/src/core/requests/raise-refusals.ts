@@ -1,0 +1,13 @@
+import type { RefusalName } from '#contract/core/calls/refusals.ts'
+
+/** Why a request is not raised: all calls that raise one declare these. */
+export const raiseRefusals = [
+  'details-missing',
+  'no-approver',
+  'device-not-of-another',
+  'extension-not-offered',
+  'no-such-device',
+  'no-such-attachment',
+] as const satisfies RefusalName[]
+
+export type RaiseRefusal = (typeof raiseRefusals)[number]

@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream'
+import { attachmentLimits, type AttachmentProblem } from '@portico/contract/core/attachments/attachment-rules.ts'
+import type { AttachmentSummary } from '@portico/contract/core/requests/request.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
+import { checkAttachment } from './attachment-content.ts'
+import { countPending, insertAttachment } from './attachment-queries.ts'
+
+/**
+ * Stores a file that a user uploads, to be attached by its `id` to what the user sends next. It is checked by its content; one that is
+ * attached to nothing is deleted after a day.
+ */
+export async function storeAttachment(
+  database: Pool,
+  { tenantId, accountId }: { tenantId: string; accountId: string },
+  { id, name, upload }: { id: string; name: string; upload: Readable },
+): Promise<Result<AttachmentSummary, AttachmentProblem>> {
+  const content = await readWhole(upload)
+  if (content === null) return err('attachment-too-large')
+  const checked = await checkAttachment(name, content)
+  if (!checked.ok) return checked
+  const file = { tenantId, accountId, id, ...checked.value, content }
+  return inTenant(database, tenantId, async (tenant) => {
+    if ((await countPending(tenant, file)) >= attachmentLimits.pending) return err('too-many-attachments')
+    await insertAttachment(tenant, file)
+    return ok({ id, name: file.name, media_type: file.type, size: content.length })
+  })
+}
+
+/** The bytes of an upload, or null where they are more than a file may have. */
+async function readWhole(upload: Readable): Promise<Buffer | null> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of upload as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > attachmentLimits.bytes) return null
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

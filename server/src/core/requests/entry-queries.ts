@@ -1,0 +1,45 @@
+import type { EntryKind } from '@portico/contract/core/requests/request.ts'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
+import { enqueue } from '#server/platform/jobs/job-queries.ts'
+import { publishRequestEventJob } from './request-event-job.ts'
+
+/**
+ * An entry of a request's history. `author` names one who is no account; with neither it is the server's. `data` has names as they are
+ * now: `from`, `to`, `decision`. `id` is the sender's own where the same one may arrive twice.
+ */
+export type NewEntry = {
+  id?: string
+  tenantId: string
+  number: number
+  kind: EntryKind
+  accountId: string | null
+  author?: string
+  text?: string
+  data?: Record<string, string>
+  isInternal?: boolean
+  via: 'web' | 'mail' | 'link' | 'chat' | 'server'
+  at: Date
+}
+
+/**
+ * Adds an entry to a request that the transaction has locked, marks the request changed and queues what follows from it (mails, webhooks).
+ * Returns the entry's id; one that is there already is not added again.
+ */
+export async function addEntry(tenant: TenantTx, entry: NewEntry): Promise<string> {
+  const { tenantId, number, kind, accountId, author = '', text = '', data = {}, isInternal = false, via, at } = entry
+  const id = entry.id ?? uuid()
+  const { rows } = await sql<{ id: string }>`
+    with added as (
+      insert into tenant.request_entries (tenant_id, id, number, place, kind, account_id, author, text, data, is_internal, via, at)
+      values (${tenantId}, ${id}, ${number},
+        (select coalesce(max(place), 0) + 1 from tenant.request_entries where tenant_id = ${tenantId} and number = ${number}),
+        ${kind}, ${accountId}, ${author}, ${text}, ${JSON.stringify(data)}::jsonb, ${isInternal}, ${via}, ${at})
+      on conflict (tenant_id, id) do nothing
+      returning id)
+    update tenant.desk_requests set changed_at = ${at} from added
+    where desk_requests.tenant_id = ${tenantId} and number = ${number} returning added.id`.execute(tenant)
+  if (rows.length > 0) await enqueue(tenant, publishRequestEventJob, { tenantId, number, entryId: id }, { key: id })
+  return id
+}

@@ -1,0 +1,8 @@
+import * as z from 'zod'
+import { defineJob } from '#server/platform/jobs/define-job.ts'
+
+/** Mails their links to the approvers of a round, or to one of them: a delegate. */
+export const mailApproversJob = defineJob({
+  name: 'mail-approvers',
+  payload: z.object({ tenantId: z.uuid(), approvalId: z.uuid(), approverId: z.nullable(z.uuid()).default(null) }),
+})

@@ -1,0 +1,50 @@
+import { v7 as uuid } from 'uuid'
+import type { Quorum, Risk } from '@portico/contract/core/requests/approval-rules.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
+import { enqueue } from '#server/platform/jobs/job-queries.ts'
+import { insertApproval, insertApprover, markDelegated, readDelegates } from './approval-queries.ts'
+import { addEntry } from './entry-queries.ts'
+import { mailApproversJob } from './mail-approvers-job.ts'
+import type { AskedApprover } from './request-effect.ts'
+
+/** A round to be opened. `requester` may not decide, nor may the one who asks: they are left out. */
+export type WantedApproval = {
+  tenantId: string
+  number: number
+  requester: { accountId: string; email: string }
+  askedBy: string | null
+  quorum: Quorum
+  needed: number
+  risk: Risk
+  dueAt: Date
+  approvers: readonly AskedApprover[]
+  at: Date
+}
+
+/**
+ * Opens a round of asking for approval of a locked request that has none, adds it to the history and queues the mails. Of approvers who
+ * are away their delegates are asked. Returns its id, or null where no approver is left: nothing is changed then.
+ */
+export async function openApproval(tenant: TenantTx, wanted: WantedApproval): Promise<string | null> {
+  const { tenantId, number, quorum, needed, risk, dueAt, askedBy, at, requester } = wanted
+  const isSelf = ({ accountId, email }: AskedApprover) =>
+    email === requester.email || (accountId !== null && (accountId === requester.accountId || accountId === askedBy))
+  const asked = wanted.approvers.filter((approver) => !isSelf(approver))
+  if (asked.length === 0) return null
+  const round = { tenantId, approvalId: uuid() }
+  await insertApproval(tenant, { tenantId, id: round.approvalId, number, quorum, needed, risk, dueAt, askedBy, at })
+  const accountIds = asked.flatMap(({ accountId }) => accountId ?? [])
+  const delegates = await readDelegates(tenant, { tenantId, accountIds, at })
+  for (const approver of asked) {
+    const id = await insertApprover(tenant, round, approver)
+    const delegate = delegates.find(({ accountId }) => accountId === approver.accountId)?.delegate
+    if (id === null || delegate === undefined || isSelf(delegate)) continue
+    await insertApprover(tenant, round, delegate, id)
+    await markDelegated(tenant, { tenantId, approverId: id, at })
+  }
+  const names = asked.map(({ name }) => name).join(', ')
+  const data = { approvers: names, quorum, needed: String(needed), risk, due_at: dueAt.toISOString() }
+  await addEntry(tenant, { tenantId, number, kind: 'approval-asked', accountId: askedBy, data, via: 'server', at })
+  await enqueue(tenant, mailApproversJob, round, { key: `approvers ${round.approvalId}` })
+  return round.approvalId
+}

@@ -1,0 +1,65 @@
+import type { RaiseRefusal } from '@portico/contract/core/requests/raise-refusals.ts'
+import type { NewRequest } from '@portico/contract/core/requests/request.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
+import { areUploaded, giveToEntry } from '#server/core/attachments/attachment-queries.ts'
+import { readApprovalRule, type ApprovalRule } from './approval-queries.ts'
+import { addEntry } from './entry-queries.ts'
+import { openApproval } from './open-approval.ts'
+import type { Raiser, RequestEffects } from './request-effect.ts'
+import { findRaised, insertRequest, lockCounter } from './request-queries.ts'
+
+const dayMs = 86_400_000
+
+/** How long the approvers of a kind have that decides by itself. */
+const effectDueDays = 7
+
+/**
+ * Raises a request and returns its number, or that of the request which its author raised with the same id. It waits for approval where
+ * the rule of the company or the kind itself asks for one, and is open else. Title and description are stored without spaces around them.
+ * The counter is locked first: equal ids wait for each other, and numbers have no gaps.
+ */
+export async function raiseRequest(
+  tenant: TenantTx,
+  raiser: Raiser,
+  request: NewRequest,
+  { effects, at, via = 'web' }: { effects: RequestEffects; at: Date; via?: 'web' | 'chat' },
+): Promise<Result<number, RaiseRefusal>> {
+  const number = 1 + (await lockCounter(tenant, raiser.tenantId))
+  const raised = await findRaised(tenant, raiser, request.id)
+  if (raised !== null) return ok(raised)
+  const { attachments = [] } = request
+  if (!(await areUploaded(tenant, raiser, attachments))) return err('no-such-attachment')
+  const rule = await ruleFor(tenant, raiser, request, effects)
+  if (!rule.ok) return rule
+  const { tenantId, accountId } = raiser
+  const isFree = rule.value?.approvers.some(({ email }) => email !== raiser.email) === false
+  if (isFree) return err('no-approver')
+  const stored = { ...request, title: request.title.trim(), description: request.description.trim() }
+  const state = rule.value === null ? 'Open' : 'Waiting for approval'
+  await insertRequest(tenant, raiser, { ...stored, number, state, at })
+  const entryId = await addEntry(tenant, { tenantId, number, kind: 'raised', accountId, via, at })
+  await giveToEntry(tenant, raiser, attachments, { number, entryId })
+  if (rule.value !== null) {
+    const { quorum, needed, risk, dueDays, approvers } = rule.value
+    const dueAt = new Date(at.getTime() + dueDays * dayMs)
+    const requester = { accountId, email: raiser.email }
+    const wanted = { tenantId, number, quorum, needed, risk, dueAt, approvers, at }
+    await openApproval(tenant, { ...wanted, requester, askedBy: accountId })
+  }
+  return ok(number)
+}
+
+/** Who has to approve: by the kind itself, where it does something, or by the company's rule; null where no approval is needed. */
+async function ruleFor(
+  tenant: TenantTx,
+  raiser: Raiser,
+  { kind, details = {} }: NewRequest,
+  effects: RequestEffects,
+): Promise<Result<ApprovalRule | null, RaiseRefusal>> {
+  const effect = effects.find((each) => each.kind === kind)
+  if (effect === undefined) return ok(await readApprovalRule(tenant, { ...raiser, kind }))
+  const checked = await effect.check(tenant, raiser, details)
+  if (!checked.ok) return checked
+  return ok({ quorum: 'any', needed: 1, dueDays: effectDueDays, ...checked.value })
+}

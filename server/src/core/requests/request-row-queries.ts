@@ -1,0 +1,113 @@
+import { deskRequest, type DeskRequest } from '@portico/contract/core/requests/request.ts'
+import { sql } from 'kysely'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
+
+/** Who looks: agents of the desk see the requests of the companies that they see, others their own and those they decide on. */
+export type RequestViewer = {
+  tenantId: string
+  accountId: string
+  companyId: string
+  seesAllCompanies: boolean
+  mayWorkDesk: boolean
+}
+
+/** The requests that a viewer sees, with the names of all who take part, to be narrowed and ordered by a statement. */
+export function requestRows(tenant: TenantTx, viewer: RequestViewer) {
+  const { tenantId, accountId } = viewer
+  return tenant
+    .selectFrom('tenant.desk_requests as request')
+    .innerJoin('tenant.accounts as requester', (join) =>
+      join.onRef('requester.tenant_id', '=', 'request.tenant_id').onRef('requester.id', '=', 'request.account_id'),
+    )
+    .innerJoin('tenant.companies as company', (join) =>
+      join.onRef('company.tenant_id', '=', 'request.tenant_id').onRef('company.id', '=', 'request.company_id'),
+    )
+    .leftJoin('tenant.accounts as assignee', (join) =>
+      join.onRef('assignee.tenant_id', '=', 'request.tenant_id').onRef('assignee.id', '=', 'request.assignee_id'),
+    )
+    .leftJoin('tenant.desk_queues as queue', (join) =>
+      join.onRef('queue.tenant_id', '=', 'request.tenant_id').onRef('queue.id', '=', 'request.queue_id'),
+    )
+    .select([
+      'request.id',
+      'request.number',
+      'request.title',
+      'request.description',
+      'request.kind',
+      'request.priority',
+      'request.state',
+      'request.created_at',
+      'request.changed_at',
+      'request.due_at',
+      'request.response_due_at',
+      'request.resolution_due_at',
+      'request.responded_at',
+      'request.account_id',
+      'request.company_id',
+      'request.assignee_id',
+      'request.queue_id',
+      'request.closed_at',
+      'request.paused_at',
+      'request.details',
+      'company.name as company_name',
+      'queue.name as queue_name',
+    ])
+    .select([
+      sql<string>`trim(requester.firstname || ' ' || requester.lastname)`.as('requester_name'),
+      sql<string | null>`trim(assignee.firstname || ' ' || assignee.lastname)`.as('assignee_name'),
+      sql<boolean>`exists (select from tenant.approvals as asked
+        join tenant.approvers as approver on approver.tenant_id = asked.tenant_id and approver.approval_id = asked.id
+        where asked.tenant_id = request.tenant_id and asked.number = request.number and asked.state = 'waiting'
+          and approver.account_id = ${accountId} and approver.delegated_at is null and approver.decision is null)`.as(
+        'decides',
+      ),
+    ])
+    .where('request.tenant_id', '=', tenantId)
+    .where(isSeenBy(viewer))
+}
+
+/** Own requests, those one decides or has decided on, and for agents those of the companies that they see. */
+const isSeenBy = ({ accountId, companyId, seesAllCompanies, mayWorkDesk }: RequestViewer) => sql<boolean>`
+  (request.account_id = ${accountId} or (${mayWorkDesk}::boolean
+    and (${seesAllCompanies}::boolean or request.company_id = ${companyId}))
+  or exists (select from tenant.approvals as asked
+    join tenant.approvers as approver on approver.tenant_id = asked.tenant_id and approver.approval_id = asked.id
+    where asked.tenant_id = request.tenant_id and asked.number = request.number and approver.account_id = ${accountId}))`
+
+export type RequestRow = Awaited<ReturnType<ReturnType<typeof requestRows>['executeTakeFirstOrThrow']>>
+
+const instantOf = (at: Date | null) => at?.toISOString() ?? null
+const personOf = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+
+/** A row of `requestRows` as it is sent. The table's constraints check the values; the parse narrows their type. */
+export function requestOf(row: RequestRow): DeskRequest {
+  return deskRequest.parse({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    changed_at: row.changed_at.toISOString(),
+    due_at: instantOf(row.due_at),
+    requester: { id: row.account_id, name: row.requester_name },
+    company: { id: row.company_id, name: row.company_name },
+    assignee: personOf(row.assignee_id, row.assignee_name),
+    queue: personOf(row.queue_id, row.queue_name),
+    response_due_at: instantOf(row.response_due_at),
+    resolution_due_at: instantOf(row.resolution_due_at),
+    responded_at: instantOf(row.responded_at),
+    is_paused: row.paused_at !== null,
+  })
+}
+
+/** One request by its number, or null where there is none that the viewer sees. */
+export async function readRequestRow(
+  tenant: TenantTx,
+  viewer: RequestViewer,
+  number: number,
+): Promise<RequestRow | null> {
+  const row = await requestRows(tenant, viewer).where('request.number', '=', number).executeTakeFirst()
+  return row ?? null
+}
+
+/** A request that the viewer has raised in this transaction. */
+export async function readOwnRequest(tenant: TenantTx, viewer: RequestViewer, number: number): Promise<DeskRequest> {
+  return requestOf(await requestRows(tenant, viewer).where('request.number', '=', number).executeTakeFirstOrThrow())
+}

@@ -1,0 +1,35 @@
+import { err, ok } from '@portico/contract/platform/result.ts'
+import type { RequestEffect } from '#server/core/requests/request-effect.ts'
+import { usernameOf } from '#server/core/sessions/session.ts'
+import { deleteDeviceUser, insertDeviceEvent, insertDeviceUser, lockDevice, readDeviceUser } from './mapping-queries.ts'
+import { readContact } from './mapping-contact-queries.ts'
+
+const isUsable = (device: Awaited<ReturnType<typeof lockDevice>>) =>
+  device?.isCompanyActive === true && ['pending', 'active'].includes(device.stored)
+
+/**
+ * A request for a device that is registered to another user: its user decides, and an approval moves the registration. A device that the
+ * requester does not see is as unknown as none.
+ */
+export const mappingEffect: RequestEffect = {
+  kind: 'Device mapping',
+  async check(tenant, raiser, { deviceid }) {
+    if (deviceid === undefined) return err('details-missing')
+    if (!isUsable(await lockDevice(tenant, raiser, deviceid))) return err('no-such-device')
+    const user = await readDeviceUser(tenant, raiser.tenantId, deviceid)
+    if (user === null || user.id === raiser.accountId) return err('device-not-of-another')
+    const contact = await readContact(tenant, raiser.tenantId, user.id)
+    if (contact === null) return err('no-approver')
+    return ok({ approvers: [{ accountId: user.id, email: contact.email, name: usernameOf(contact) }], risk: 'low' })
+  },
+  async apply(tenant, { tenantId, accountId, name, at }, { deviceid = '' }) {
+    const requester = await readContact(tenant, tenantId, accountId)
+    const device = requester === null ? null : await lockDevice(tenant, { tenantId, ...requester }, deviceid)
+    if (device === null || !isUsable(device)) return err('The device is no longer in use, or its new user has left.')
+    const mapping = { tenant_id: tenantId, device_id: deviceid, account_id: accountId }
+    await deleteDeviceUser(tenant, tenantId, deviceid)
+    await insertDeviceUser(tenant, mapping)
+    await insertDeviceEvent(tenant, { tenantId, accountId, at }, { device: deviceid, event: 'mapped', about: name })
+    return ok(`${device.hostname} is registered to ${name}.`)
+  },
+}
