@@ -29,15 +29,24 @@ create table tenant.chat_messages (
   kind text not null,
   text text not null,
   passages jsonb not null default '[]',
-  -- The entry of the request's history that it shows.
-  entry_id uuid,
+  -- What its files belong to, by no choice of a client: itself, or the entry of the request's history that it is.
+  files_of uuid not null default gen_random_uuid(),
   at timestamptz not null default now(),
   primary key (tenant_id, conversation_id, place),
   unique (tenant_id, conversation_id, id),
   foreign key (tenant_id, conversation_id) references tenant.chat_conversations on delete cascade
 );
-create unique index chat_messages_by_entry on tenant.chat_messages (tenant_id, conversation_id, entry_id)
-  where entry_id is not null;
+create unique index chat_messages_by_files on tenant.chat_messages (tenant_id, conversation_id, files_of);
+create index chat_messages_files on tenant.chat_messages (tenant_id, files_of);
+
+-- Files of a message go with it; those of an entry of a request remain.
+create function tenant.delete_files_of_chat_message() returns trigger language plpgsql as $$
+begin
+  delete from tenant.attachments where tenant_id = old.tenant_id and owner_id = old.files_of and number is null;
+  return null;
+end $$;
+create trigger chat_message_deleted after delete on tenant.chat_messages
+  for each row execute function tenant.delete_files_of_chat_message();
 
 select platform.protect(format('tenant.%I', name)::regclass)
 from unnest(array['chat_conversations', 'chat_messages']) as name;

@@ -3,33 +3,33 @@ export const chatRefusals = {
   'no-such-chat': { code: 404, module_code: 'CHAT_ERR001', summary: 'This chat no longer exists.' },
   'chat-message-too-long': {
     code: 409,
-    module_code: 'CHAT_ERR003',
+    module_code: 'CHAT_ERR002',
     summary: 'A message has at most 4,000 characters. Shorten it, or attach it as a file.',
   },
   'chat-full': {
     code: 409,
-    module_code: 'CHAT_ERR004',
+    module_code: 'CHAT_ERR003',
     summary: 'This chat is as long as a chat can be. Please begin a new one.',
   },
   'chat-busy': {
     code: 409,
-    module_code: 'CHAT_ERR005',
+    module_code: 'CHAT_ERR004',
     summary: 'Your last message is still being answered. Please wait for that.',
   },
   'chat-limit': {
     code: 429,
-    module_code: 'CHAT_ERR006',
+    module_code: 'CHAT_ERR005',
     summary: 'You have sent many messages in a short time. Please wait a moment.',
   },
   'chat-without-desk': {
     code: 409,
-    module_code: 'CHAT_ERR007',
+    module_code: 'CHAT_ERR006',
     summary: 'Your role has no Desk. Ask your administrator for it, or write to your administrator about this.',
   },
   'too-many-chat-files': {
     code: 409,
-    module_code: 'CHAT_ERR008',
+    module_code: 'CHAT_ERR007',
     summary: 'This chat has as many files as a chat can have. Please begin a new one.',
   },
-  'no-chat-hub': { code: 409, module_code: 'CHAT_ERR009', summary: 'There is no chat hub here.' },
+  'no-chat-hub': { code: 409, module_code: 'CHAT_ERR008', summary: 'There is no chat hub here.' },
 } as const satisfies Record<string, { code: number; module_code: string; summary: string }>

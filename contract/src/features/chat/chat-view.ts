@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { identifier, textUpTo } from '#contract/core/calls/text.ts'
+import { attachmentSummary } from '#contract/core/requests/request.ts'
 
 /** Of a message, in characters; a longer text is refused by name, so that it can be shortened. */
 export const messageLongest = 4000
@@ -18,11 +19,6 @@ export const chatTitle = textUpTo(titleLongest).check(z.refine((text) => text.tr
 export const passage = z.object({ title: z.string(), heading: z.string(), text: z.string(), link: z.string() })
 
 export type Passage = z.infer<typeof passage>
-
-/** A file of a message, without its content. `size` is in bytes. */
-export const chatFile = z.object({ id: identifier, name: z.string(), media_type: z.string(), size: z.number() })
-
-export type ChatFile = z.infer<typeof chatFile>
 
 /**
  * What a message is. Of the user and of the desk: `text`. Of the assistant: passages of the documentation that were found, a text that the
@@ -55,7 +51,7 @@ export const chatMessage = z.object({
   kind: z.enum(messageKinds),
   text: z.string(),
   passages: z.array(passage),
-  files: z.array(chatFile),
+  files: z.array(attachmentSummary),
   at: z.string(),
 })
 

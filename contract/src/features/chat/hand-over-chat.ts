@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { identifier } from '#contract/core/calls/text.ts'
+import { raiseRefusals } from '#contract/core/requests/raise-refusals.ts'
 import { chatMessage, chatSummary } from './chat-view.ts'
 
 /**
@@ -15,5 +16,5 @@ export const handOverChat = defineCall({
   about: 'Hand a chat over to the desk.',
   params: z.strictObject({ id: identifier }),
   output: z.object({ chat: chatSummary, messages: z.array(chatMessage) }),
-  refusals: ['no-such-chat', 'chat-without-desk', 'chat-limit'],
+  refusals: ['no-such-chat', 'chat-without-desk', 'chat-limit', ...raiseRefusals],
 })

@@ -31,5 +31,13 @@ export const sendChatMessage = defineCall({
     z.object({ event: z.literal('alive') }),
   ]),
   output: z.object({ messages: z.array(chatMessage) }),
-  refusals: ['no-such-chat', 'chat-message-too-long', 'chat-full', 'chat-busy', 'chat-limit'],
+  refusals: [
+    'no-such-chat',
+    'no-such-attachment',
+    'too-many-chat-files',
+    'chat-message-too-long',
+    'chat-full',
+    'chat-busy',
+    'chat-limit',
+  ],
 })

@@ -22,7 +22,8 @@ export async function registerUpload(
       return done()
     }
     // The client goes on to send otherwise.
-    void sendEnvelope(reply.header('connection', 'close'), refusalEnvelope(refused('file-too-large')))
+    const refusal = call.refusals.find((name) => name === 'attachment-too-large') ?? 'file-too-large'
+    void sendEnvelope(reply.header('connection', 'close'), refusalEnvelope(refused(refusal)))
   })
   scope.route({ method: call.method, url: call.path, bodyLimit: upload.bytesAtMost, handler: answer })
 }

@@ -2,9 +2,9 @@ import { leaveChat } from '@portico/contract/features/chat/leave-chat.ts'
 import { messagesAtMost } from '@portico/contract/features/chat/chat-view.ts'
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AnswerQuestion } from './answers/answer-question.ts'
-import { answerFromDocumentation, searchIn } from './answers/from-documentation.ts'
-import { answerSmallTalk } from './answers/small-talk.ts'
+import type { AnswerQuestion } from '#server/features/chat/answers/answer-question.ts'
+import { answerFromDocumentation, searchIn } from '#server/features/chat/answers/from-documentation.ts'
+import { answerSmallTalk } from '#server/features/chat/answers/small-talk.ts'
 import { openTestChatServer, type TestChatServer } from './test-chat-server.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 
@@ -53,14 +53,14 @@ describe('a message', () => {
   test('is kept where its answer fails, and answered when it is sent again', async () => {
     const user = await server.chatBot()
     const [chat, id] = [uuid(), uuid()]
-    expect(await server.say(user, chat, 'theme', { id })).toMatchObject({ status: 500 })
+    expect(await server.write(user, chat, 'theme', { id })).toMatchObject({ status: 500 })
     expect((await server.read(user, chat)).data.messages.map(({ author }) => author)).toEqual(['user'])
-    const again = await server.say(user, chat, 'theme', { id })
+    const again = await server.write(user, chat, 'theme', { id })
     expect(again.data.messages).toMatchObject([
       { id, place: 0, author: 'user', kind: 'text', text: 'theme' },
       { place: 1, author: 'assistant', kind: 'found', text: '', passages: [passage] },
     ])
-    const once = await server.say(user, chat, 'theme', { id })
+    const once = await server.write(user, chat, 'theme', { id })
     expect(once.data).toEqual(again.data)
     expect((await server.read(user, chat)).data.messages).toHaveLength(2)
   })
@@ -68,10 +68,10 @@ describe('a message', () => {
   test('is answered with passages and their links, and opens the chat of the session', async () => {
     const user = await server.chatBot()
     const chat = uuid()
-    const { data } = await server.say(user, chat, '  How do I change the theme? ')
+    const { data } = await server.write(user, chat, '  How do I change the theme? ')
     expect(data.messages[0]?.text).toBe('How do I change the theme?')
     expect(data.messages[1]).toMatchObject({ kind: 'found', passages: [passage] })
-    await server.say(user, chat, 'theme')
+    await server.write(user, chat, 'theme')
     expect(await open(user)).toEqual([{ questions: 2 }])
   })
 
@@ -83,7 +83,7 @@ describe('a message', () => {
     ['zebra', 'nothing'],
     ['<img src=x onerror=alert(1)> zebra', 'nothing'],
   ])('%j is answered by %s', async (text, kind) => {
-    const { data } = await server.say(await server.chatBot(), uuid(), text)
+    const { data } = await server.write(await server.chatBot(), uuid(), text)
     expect(data.messages[0]?.text).toBe(text)
     expect(data.messages[1]).toMatchObject({ author: 'assistant', kind, text: '', passages: [] })
   })
@@ -97,51 +97,51 @@ describe('a message', () => {
     ['no text', undefined],
   ])('of %s is refused as input-not-valid', async (_name, text) => {
     const user = await server.chatBot()
-    expect(await server.say(user, uuid(), text)).toMatchObject({ status: 400, module_code: 'PORTICO_ERR001' })
+    expect(await server.write(user, uuid(), text)).toMatchObject({ status: 400, module_code: 'PORTICO_ERR001' })
     expect(await open(user)).toEqual([])
   })
 
   test('chat-message-too-long: 4,001 characters; 4,000 are taken', async () => {
     const user = await server.chatBot()
-    const refused = { status: 409, module_code: 'CHAT_ERR003' }
-    expect(await server.say(user, uuid(), 'x'.repeat(4001))).toMatchObject(refused)
-    expect((await server.say(user, uuid(), ` ${'x'.repeat(4000)} `)).status).toBe(200)
+    const refused = { status: 409, module_code: 'CHAT_ERR002' }
+    expect(await server.write(user, uuid(), 'x'.repeat(4001))).toMatchObject(refused)
+    expect((await server.write(user, uuid(), ` ${'x'.repeat(4000)} `)).status).toBe(200)
   })
 
   test('of 100 kB is too large', async () => {
     const refused = { status: 413, module_code: 'PORTICO_ERR004' }
-    expect(await server.say(await server.chatBot(), uuid(), 'x'.repeat(100_000))).toMatchObject(refused)
+    expect(await server.write(await server.chatBot(), uuid(), 'x'.repeat(100_000))).toMatchObject(refused)
   })
 
   test('session-ended: without a session', async () => {
-    expect(await server.say(null, uuid(), 'theme')).toMatchObject({ status: 403, module_code: 'USER_ERR003' })
+    expect(await server.write(null, uuid(), 'theme')).toMatchObject({ status: 403, module_code: 'USER_ERR003' })
   })
 
   test('chat-busy: while another one is answered, also in another chat', async () => {
     const user = await server.chatBot()
     const chat = uuid()
-    const slow = server.say(user, chat, 'slowly')
+    const slow = server.write(user, chat, 'slowly')
     await expect.poll(async () => (await server.read(user, chat)).status).toBe(200)
-    const refused = { status: 409, module_code: 'CHAT_ERR005' }
-    expect(await server.say(user, chat, 'theme')).toMatchObject(refused)
-    expect(await server.say(user, uuid(), 'theme')).toMatchObject(refused)
+    const refused = { status: 409, module_code: 'CHAT_ERR004' }
+    expect(await server.write(user, chat, 'theme')).toMatchObject(refused)
+    expect(await server.write(user, uuid(), 'theme')).toMatchObject(refused)
     const colleague = await server.chatBot(user)
-    expect((await server.say(colleague, uuid(), 'theme')).status).toBe(200)
+    expect((await server.write(colleague, uuid(), 'theme')).status).toBe(200)
     release()
     expect((await slow).data.messages[1]).toMatchObject({ kind: 'written', text: 'At last.' })
-    expect((await server.say(user, chat, 'theme')).status).toBe(200)
+    expect((await server.write(user, chat, 'theme')).status).toBe(200)
   })
 
   test('chat-full: beyond the most messages', async () => {
     const user = await server.chatBot()
     const chat = uuid()
-    await server.say(user, chat, 'theme')
+    await server.write(user, chat, 'theme')
     await server.everything
       .updateTable('tenant.chat_conversations')
       .set({ messages: messagesAtMost - 1 })
       .where('id', '=', chat)
       .execute()
-    expect(await server.say(user, chat, 'theme')).toMatchObject({ status: 409, module_code: 'CHAT_ERR004' })
+    expect(await server.write(user, chat, 'theme')).toMatchObject({ status: 409, module_code: 'CHAT_ERR003' })
   })
 })
 
@@ -150,8 +150,8 @@ test('chat-limit: a flood', async () => {
   const flooded = await openTestChatServer([], { take: () => (left-- > 0 ? 0 : 17) })
   const user = await flooded.chatBot()
   const codes = []
-  for (let nth = 0; nth < 5; nth += 1) codes.push((await flooded.say(user, uuid(), 'zebra')).module_code)
-  expect(codes).toEqual([null, null, null, 'CHAT_ERR006', 'CHAT_ERR006'])
+  for (let nth = 0; nth < 5; nth += 1) codes.push((await flooded.write(user, uuid(), 'zebra')).module_code)
+  expect(codes).toEqual([null, null, null, 'CHAT_ERR005', 'CHAT_ERR005'])
   await flooded.close()
 })
 
@@ -159,9 +159,9 @@ describe('chats', () => {
   test('are listed by their last change, found by their texts, renamed and deleted', async () => {
     const user = await server.chatBot()
     const [first, second] = [uuid(), uuid()]
-    await server.say(user, first, 'How do I change the theme?')
-    await server.say(user, second, '100 % of zebras_')
-    await server.say(user, first, 'And the logo?')
+    await server.write(user, first, 'How do I change the theme?')
+    await server.write(user, second, '100 % of zebras_')
+    await server.write(user, first, 'And the logo?')
     const titles = async (query: Record<string, string> = {}) => {
       const { data } = await server.list(user, query)
       return [data.total, ...data.chats.map(({ title }) => title)]
@@ -180,7 +180,7 @@ describe('chats', () => {
 
   test('are paged by 20', async () => {
     const user = await server.chatBot()
-    for (let nth = 0; nth < 22; nth += 1) await server.say(user, uuid(), `zebra ${nth}`)
+    for (let nth = 0; nth < 22; nth += 1) await server.write(user, uuid(), `zebra ${nth}`)
     const [first, second, beyond] = await Promise.all(['0', '1', '9'].map((page) => server.list(user, { page })))
     expect([first?.data.total, first?.data.chats.length, second?.data.chats.length]).toEqual([22, 20, 2])
     expect(second?.data.chats.map(({ title }) => title)).toEqual(['zebra 1', 'zebra 0'])
@@ -190,8 +190,8 @@ describe('chats', () => {
   test('have their messages in order, and those behind a place', async () => {
     const user = await server.chatBot()
     const chat = uuid()
-    await server.say(user, chat, 'zebra')
-    await server.say(user, chat, 'theme')
+    await server.write(user, chat, 'zebra')
+    await server.write(user, chat, 'theme')
     const places = async (query: Record<string, string> = {}) =>
       (await server.read(user, chat, query)).data.messages.map(({ place }) => place)
     expect(await places()).toEqual([0, 1, 2, 3])
@@ -203,7 +203,7 @@ describe('chats', () => {
     const owner = await server.chatBot()
     const others = [await server.chatBot(owner), await server.chatBot()]
     const chat = uuid()
-    await server.say(owner, chat, 'theme')
+    await server.write(owner, chat, 'theme')
     const refused = { status: 404, module_code: 'CHAT_ERR001' }
     for (const other of others) {
       expect(await server.read(other, chat)).toMatchObject(refused)
@@ -211,7 +211,7 @@ describe('chats', () => {
       expect(await server.remove(other, chat)).toMatchObject(refused)
       expect((await server.list(other)).data).toEqual({ chats: [], total: 0 })
     }
-    expect(await server.say(others[0] ?? null, chat, 'theirs')).toMatchObject(refused)
+    expect(await server.write(others[0] ?? null, chat, 'theirs')).toMatchObject(refused)
     expect((await server.read(owner, chat)).data.messages).toHaveLength(2)
     await server.remove(owner, chat)
     expect(await server.read(owner, chat)).toMatchObject(refused)
@@ -220,7 +220,7 @@ describe('chats', () => {
   test('no-such-chat: one that is deleted while its answer is made', async () => {
     const user = await server.chatBot()
     const chat = uuid()
-    const slow = server.say(user, chat, 'slowly')
+    const slow = server.write(user, chat, 'slowly')
     await expect.poll(async () => (await server.read(user, chat)).status).toBe(200)
     await server.remove(user, chat)
     release()
@@ -229,7 +229,7 @@ describe('chats', () => {
 
   test('go with their account', async () => {
     const user = await server.chatBot()
-    await server.say(user, uuid(), 'theme')
+    await server.write(user, uuid(), 'theme')
     await server.everything.deleteFrom('tenant.accounts').where('id', '=', user.accountId).execute()
     const left = server.everything.selectFrom('tenant.chat_conversations').where('account_id', '=', user.accountId)
     expect(await left.select('id').execute()).toEqual([])
@@ -241,8 +241,8 @@ describe('the beacon', () => {
     const user = await server.chatBot()
     const colleague = await server.chatBot(user)
     const chat = uuid()
-    await server.say(user, chat, 'theme')
-    await server.say(colleague, uuid(), 'theme')
+    await server.write(user, chat, 'theme')
+    await server.write(colleague, uuid(), 'theme')
     const responses = [await leave(user.headers.cookie), await leave(user.headers.cookie)]
     expect(responses.map((response) => response.statusCode)).toEqual([200, 200])
     expect(await open(user)).toEqual([])
@@ -272,7 +272,7 @@ describe('the beacon', () => {
 
   test('is not needed where the session ends', async () => {
     const user = await server.chatBot()
-    await server.say(user, uuid(), 'theme')
+    await server.write(user, uuid(), 'theme')
     await server.everything.deleteFrom('tenant.sessions').where('id', '=', user.sessionId).execute()
     expect(await open(user)).toEqual([])
   })

@@ -1,5 +1,5 @@
 import type { deleteChat } from '@portico/contract/features/chat/delete-chat.ts'
-import { deleteKeptChat } from './conversations/chat-queries.ts'
+import { deleteKeptChat } from '#server/features/chat/conversations/chat-queries.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'

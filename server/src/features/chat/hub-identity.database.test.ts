@@ -1,8 +1,8 @@
 import { hubKeysPath, issueHubIdentity } from '@portico/contract/features/chat/issue-hub-identity.ts'
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hubKeysOf } from './hub/hub-keys.ts'
-import { registerHubJwks } from './hub/register-hub-jwks.ts'
+import { hubKeysOf } from '#server/features/chat/hub/hub-keys.ts'
+import { registerHubJwks } from '#server/features/chat/hub/register-hub-jwks.ts'
 import { handleIssueHubIdentity } from './issue-hub-identity.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { callAs, openTestCallServer, type TestCallServer } from '#server/core/calls/test-call-server.ts'
@@ -65,7 +65,7 @@ describe('an identity for the chat hub', () => {
   test('no-chat-hub: on a host without one', async () => {
     chathuburl = ''
     const user = await server.signIn(['Chat Bot'])
-    const refused = { status: 409, module_code: 'CHAT_ERR009' }
+    const refused = { status: 409, module_code: 'CHAT_ERR008' }
     expect(await callAs(server, user, issueHubIdentity, {})).toMatchObject(refused)
   })
 
@@ -73,7 +73,7 @@ describe('an identity for the chat hub', () => {
     chathuburl = 'https://hub.example.com'
     wait = 9
     const user = await server.signIn(['Chat Bot'])
-    const refused = { status: 429, module_code: 'CHAT_ERR006' }
+    const refused = { status: 429, module_code: 'CHAT_ERR005' }
     expect(await callAs(server, user, issueHubIdentity, {})).toMatchObject(refused)
     wait = 0
   })

@@ -1,6 +1,6 @@
 import { hubIdentityLifetime, type issueHubIdentity } from '@portico/contract/features/chat/issue-hub-identity.ts'
 import { hubOrigin } from '@portico/contract/core/domains/hub-origin.ts'
-import { signHubIdentity } from './hub/hub-identity.ts'
+import { signHubIdentity } from '#server/features/chat/hub/hub-identity.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 

@@ -1,5 +1,5 @@
 import type { renameChat } from '@portico/contract/features/chat/rename-chat.ts'
-import { findChat, renameKeptChat } from './conversations/chat-queries.ts'
+import { findChat, renameKeptChat } from '#server/features/chat/conversations/chat-queries.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'

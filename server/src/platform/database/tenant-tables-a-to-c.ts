@@ -153,7 +153,7 @@ export type TenantTablesAToC = {
     kind: string
     text: string
     passages: ColumnType<unknown, string | undefined, string>
-    entry_id: string | null
+    files_of: Generated<string>
     at: Generated<Date>
   }
   'tenant.chat_tokens': {

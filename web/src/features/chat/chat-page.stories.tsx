@@ -149,6 +149,15 @@ export const stories = defineStories({
     { at, ...onPage(), play: (user) => ask(user) },
     (user, sentence) => user.sees(`Sorry, Please ask again.. ${sentence}`),
   ),
+  'sent again where the chat was deleted meanwhile': {
+    at,
+    ...onPage(refuse(sendChatMessage, 'no-such-chat'), replying({ kind: 'found', passages })),
+    async play(user) {
+      await ask(user)
+      await user.click('button', 'Try again')
+      await user.sees('Signing in › The authentication code')
+    },
+  },
   'a message that is too long': {
     at,
     ...onPage(),

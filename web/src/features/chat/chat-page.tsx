@@ -1,17 +1,17 @@
 import { ArrowLeft, History, LifeBuoy, SquarePen, X, type IconNode } from 'lucide'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { messageFor } from '#web/core/calls/send.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loader } from '#web/ui/loader.tsx'
-import { Composer } from './conversation/composer.tsx'
-import { HandedOver, HandOver } from './conversation/hand-over.tsx'
-import { MessageList } from './conversation/message-list.tsx'
-import { useChat } from './conversation/use-chat.ts'
-import { useDeskReplies } from './conversation/use-desk-replies.ts'
-import { useFiles } from './conversation/use-files.ts'
-import { HistoryView } from './history/history-view.tsx'
-import { isFramed, onFrameMessage, postFrameMessage } from './launcher/frame-messages.ts'
+import { Composer } from '#web/features/chat/conversation/composer.tsx'
+import { HandedOver, HandOver } from '#web/features/chat/conversation/hand-over.tsx'
+import { MessageList } from '#web/features/chat/conversation/message-list.tsx'
+import { useChat } from '#web/features/chat/conversation/use-chat.ts'
+import { useDeskReplies } from '#web/features/chat/conversation/use-desk-replies.ts'
+import { useFiles, type Uploading } from '#web/features/chat/conversation/use-files.ts'
+import { HistoryView } from '#web/features/chat/history/history-view.tsx'
+import { isFramed, onFrameMessage, postFrameMessage } from '#web/features/chat/launcher/frame-messages.ts'
 import styles from './chat.module.css'
 import chatMessages from '#web/features/chat/messages/en.json'
 
@@ -22,81 +22,119 @@ export function ChatPage() {
   const t = useMessages(chatMessages)
   const chat = useChat()
   const files = useFiles()
-  const [view, setView] = useState<'chat' | 'history'>('chat')
+  const [view, setView] = useState<View>('chat')
   const [isHandingOver, setHandingOver] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
-  const { summary, messages, unsent, isWaiting } = chat
-  useDeskReplies(summary, messages.at(-1)?.place ?? 0, chat.add)
+  useDeskReplies(chat.summary, chat.messages.at(-1)?.place ?? 0, chat.add)
+  const focus = () => input.current?.focus()
   const showChat = () => {
     setView('chat')
-    requestAnimationFrame(() => input.current?.focus())
+    requestAnimationFrame(focus)
   }
-  const startAgain = () => {
-    chat.startAgain()
-    showChat()
+  const ask = (question: string) => {
+    setView('chat')
+    void chat.ask(question)
   }
-  useFrame({ ask: (question) => (setView('chat'), void chat.ask(question)), focus: () => input.current?.focus() })
+  useFrame({ ask, focus })
   useEscape(() => (view === 'history' ? showChat() : close()))
-  const onHandOver = summary?.request ? null : () => setHandingOver(true)
+  const mayHandOver = chat.messages.length > 0 && !chat.summary?.request
+  const onHandOver = mayHandOver ? () => setHandingOver(true) : null
   return (
     <main className={styles.chat} aria-label={t('title')}>
-      <header className={styles.bar}>
-        {view === 'history' ? (
-          <Tool icon={ArrowLeft} turns label={t('backToChat')} onClick={showChat} />
-        ) : (
-          <Tool icon={History} label={t('history')} onClick={() => setView('history')} />
-        )}
-        <h1 dir="auto">{view === 'history' ? t('history') : summary?.title || t('title')}</h1>
-        {view === 'chat' && chat.id !== null && messages.length > 0 && onHandOver !== null ? (
-          <Tool icon={LifeBuoy} label={t('handOver')} onClick={onHandOver} />
-        ) : null}
-        <Tool
-          icon={SquarePen}
-          label={t('newChat')}
-          disabled={isWaiting || (messages.length === 0 && unsent === null)}
-          onClick={startAgain}
-        />
-        {isFramed() ? <Tool icon={X} label={t('closeChat')} onClick={close} /> : null}
-      </header>
+      <Bar
+        view={view}
+        chat={chat}
+        onHandOver={onHandOver}
+        onView={(next) => (next === 'chat' ? showChat() : setView(next))}
+      />
       {view === 'history' ? (
-        <HistoryView
-          onOpen={async (id) => {
-            const refusal = await chat.open(id)
-            if (refusal === null) showChat()
-            return refusal === null ? null : messageFor(refusal, t)
-          }}
-          onChanged={(id, change) => {
-            if (id !== chat.id) return
-            if (change === 'deleted') chat.startAgain()
-            else void chat.open(id)
-          }}
-        />
+        <OwnHistory chat={chat} onOpened={showChat} />
       ) : (
-        <div className={styles.conversation}>
-          {summary?.request ? <HandedOver request={summary.request} /> : null}
-          {chat.isReading && messages.length === 0 ? (
-            <Loader />
-          ) : (
-            <MessageList
-              conversation={messages}
-              unsent={unsent}
-              isWaiting={isWaiting && onHandOver !== null}
-              onHandOver={messages.length === 0 ? null : onHandOver}
-              onSendAgain={(message) => void chat.ask(message.text, message.files, message.id)}
-            />
-          )}
-          <Composer
-            input={input}
-            isWaiting={isWaiting}
-            files={files}
-            onSend={(text, attached) => void chat.ask(text, attached)}
-          />
-        </div>
+        <Conversation chat={chat} files={files} input={input} onHandOver={onHandOver} />
       )}
       {isHandingOver && chat.id !== null ? (
         <HandOver chat={chat.id} onClose={() => setHandingOver(false)} onDone={chat.handedOver} />
       ) : null}
     </main>
+  )
+}
+
+type View = 'chat' | 'history'
+type Chat = ReturnType<typeof useChat>
+type BarProps = { view: View; chat: Chat; onHandOver: (() => void) | null; onView: (view: View) => void }
+
+function Bar({ view, chat, onHandOver, onView }: BarProps) {
+  const t = useMessages(chatMessages)
+  const isNew = chat.messages.length === 0 && chat.unsent === null
+  const startAgain = () => {
+    chat.startAgain()
+    onView('chat')
+  }
+  return (
+    <header className={styles.bar}>
+      {view === 'history' ? (
+        <Tool icon={ArrowLeft} turns label={t('backToChat')} onClick={() => onView('chat')} />
+      ) : (
+        <Tool icon={History} label={t('history')} onClick={() => onView('history')} />
+      )}
+      <h1 dir="auto">{view === 'history' ? t('history') : chat.summary?.title || t('title')}</h1>
+      {view === 'chat' && onHandOver !== null ? (
+        <Tool icon={LifeBuoy} label={t('handOver')} onClick={onHandOver} />
+      ) : null}
+      <Tool icon={SquarePen} label={t('newChat')} disabled={chat.isWaiting || isNew} onClick={startAgain} />
+      {isFramed() ? <Tool icon={X} label={t('closeChat')} onClick={close} /> : null}
+    </header>
+  )
+}
+
+function OwnHistory({ chat, onOpened }: { chat: Chat; onOpened: () => void }) {
+  const t = useMessages(chatMessages)
+  return (
+    <HistoryView
+      onOpen={async (id) => {
+        const refusal = await chat.open(id)
+        if (refusal === null) onOpened()
+        return refusal === null ? null : messageFor(refusal, t)
+      }}
+      onChanged={(id, change) => {
+        if (id !== chat.id) return
+        if (change === 'deleted') chat.startAgain()
+        else void chat.open(id)
+      }}
+    />
+  )
+}
+
+type ConversationProps = {
+  chat: Chat
+  files: Uploading
+  input: RefObject<HTMLTextAreaElement | null>
+  onHandOver: (() => void) | null
+}
+
+function Conversation({ chat, files, input, onHandOver }: ConversationProps) {
+  const request = chat.summary?.request ?? null
+  return (
+    <div className={styles.conversation}>
+      {request === null ? null : <HandedOver request={request} />}
+      {chat.isReading && chat.messages.length === 0 ? (
+        <Loader />
+      ) : (
+        <MessageList
+          conversation={chat.messages}
+          unsent={chat.unsent}
+          isWaiting={chat.isWaiting && request === null}
+          onHandOver={onHandOver}
+          onSendAgain={(message) => void chat.ask(message.text, message.files, message.id)}
+        />
+      )}
+      <Composer
+        input={input}
+        isWaiting={chat.isWaiting}
+        files={files}
+        onSend={(text, attached) => void chat.ask(text, attached)}
+      />
+    </div>
   )
 }
 

@@ -59,9 +59,9 @@ function wantedFor({ text, before }: ChatQuestion, passages: readonly Passage[])
     instructions,
     data: {
       question: text,
-      before: before.slice(-messagesBefore).map(({ author, text: said }) => ({
-        author,
-        text: said.slice(0, beforeLongest),
+      before: before.slice(-messagesBefore).map((message) => ({
+        author: message.author,
+        text: message.text.slice(0, beforeLongest),
       })),
       passages: passages.map(({ title, heading, text: content }, place) => ({
         number: place + 1,

@@ -6,18 +6,20 @@ import {
   type Passage,
 } from '@portico/contract/features/chat/chat-view.ts'
 import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
 import * as z from 'zod'
 import type { Owner } from './chat-queries.ts'
+import { listAttachments } from '#server/core/attachments/attachment-queries.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 
-/** A message to be added. `entry` is the entry of a request's history that it shows. */
+/** A message to be added. `filesOf` is what its files belong to: an id of the server's, or the entry of a request's history that it is. */
 export type NewMessage = Pick<ChatMessage, 'id' | 'author' | 'kind' | 'text'> & {
-  name?: string
   passages?: readonly Passage[]
-  entry?: string
+  filesOf?: string
 }
 
 const row = z.object({
+  files_of: z.string(),
   id: z.string(),
   place: z.number(),
   author: z.enum(messageAuthors),
@@ -28,35 +30,38 @@ const row = z.object({
   at: z.date(),
 })
 
-const columns = ['id', 'place', 'author', 'name', 'kind', 'text', 'passages', 'at'] as const
+const columns = ['files_of', 'id', 'place', 'author', 'name', 'kind', 'text', 'passages', 'at'] as const
 
-function messageOf(kept: unknown): ChatMessage {
-  const { at, ...message } = row.parse(kept)
-  return { ...message, files: [], at: at.toISOString() }
+type File = Awaited<ReturnType<typeof listAttachments>>[number]
+
+function messageOf(kept: unknown, files: readonly File[] = []): ChatMessage {
+  const { at, files_of: filesOf, ...message } = row.parse(kept)
+  const own = files.flatMap(({ of, ...file }) => (of === filesOf ? [file] : []))
+  return { ...message, files: own, at: at.toISOString() }
 }
 
 /** PostgreSQL's JSON has no NUL. */
 const jsonOf = (value: unknown) => JSON.stringify(value).replaceAll(String.raw`\u0000`, '␀')
 
-/** Adds a message to a chat of the user, as its last one. Null where there is no such chat. */
+/** Adds a message to a chat of the user, as its last one. Null where there is no such chat. Its files are given to it afterwards. */
 export async function addMessage(
   tenant: TenantTx,
   { tenantId, accountId }: Owner,
   chat: string,
   message: NewMessage,
 ): Promise<ChatMessage | null> {
-  const { id, author, kind, text, name = '', passages = [], entry = null } = message
+  const { id, author, kind, text, passages = [], filesOf = uuid() } = message
   const { rows } = await sql`
     with counted as (
       update tenant.chat_conversations set messages = messages + 1, changed_at = now()
       where tenant_id = ${tenantId} and account_id = ${accountId} and id = ${chat}
       returning messages - 1 as place
     )
-    insert into tenant.chat_messages (tenant_id, conversation_id, place, id, author, kind, text, name, passages, entry_id)
-    select ${tenantId}::uuid, ${chat}::uuid, place, ${id}::uuid, ${author}, ${kind}, ${text}, ${name}, ${jsonOf(passages)}::jsonb,
-      ${entry}::uuid
+    insert into tenant.chat_messages (tenant_id, conversation_id, place, id, author, kind, text, passages, files_of)
+    select ${tenantId}::uuid, ${chat}::uuid, place, ${id}::uuid, ${author}, ${kind}, ${text}, ${jsonOf(passages)}::jsonb,
+      ${filesOf}::uuid
     from counted
-    returning id, place, author, name, kind, text, passages, at`.execute(tenant)
+    returning files_of, id, place, author, name, kind, text, passages, at`.execute(tenant)
   return rows[0] === undefined ? null : messageOf(rows[0])
 }
 
@@ -75,7 +80,12 @@ export async function readMessages(
     .orderBy('place')
     .select(columns)
     .execute()
-  return rows.map(messageOf)
+  const files = await listAttachments(
+    tenant,
+    tenantId,
+    rows.map(({ files_of: filesOf }) => filesOf),
+  )
+  return rows.map((each) => messageOf(each, files))
 }
 
 /** The place of a message of a chat, or null. */

@@ -1,5 +1,5 @@
 import { hubIdentityLifetime, hubIdentityType } from '@portico/contract/features/chat/issue-hub-identity.ts'
-import { hubKeysOf } from './hub-keys.ts'
+import { hubKeyOf } from './hub-keys.ts'
 import { usernameOf, type Session } from '#server/core/sessions/session.ts'
 import type { Secret } from '#server/platform/crypto/secret.ts'
 
@@ -15,12 +15,11 @@ export type Identified = {
  * A JWT that names a user to a chat hub: for one origin, for two minutes, with an id of its own so that the hub can take it once.
  */
 export async function signHubIdentity(
-  secret: Pick<Secret, 'accepted'>,
+  secret: Pick<Secret, 'mac'>,
   { session, issuer, audience, at }: Identified,
 ): Promise<string> {
   const { SignJWT, calculateJwkThumbprint } = await import('jose')
-  const [key] = hubKeysOf(secret)
-  if (key === undefined) throw new Error('A deployment has a secret.')
+  const key = hubKeyOf(secret)
   const { accountId, tenantId, tenantName, email } = session
   const issuedAt = Math.floor(at.getTime() / 1000)
   return new SignJWT({ email, name: usernameOf(session), tenant: tenantId, tenant_name: tenantName })

@@ -15,7 +15,8 @@ export function hubKeysOf(secret: Pick<Secret, 'accepted'>): HubKey[] {
   return secret.accepted.map(hubKeyOf)
 }
 
-function hubKeyOf({ mac }: Pick<Keys, 'mac'>): HubKey {
+/** The key of one secret; that of the deployment's own signs. */
+export function hubKeyOf({ mac }: Pick<Keys, 'mac'>): HubKey {
   const key = Buffer.concat([beforeSeed, mac('hub-identity', 'Ed25519')])
   const privateKey = createPrivateKey({ key, format: 'der', type: 'pkcs8' })
   const { kty = '', crv = '', x = '' } = createPublicKey(privateKey).export({ format: 'jwk' })

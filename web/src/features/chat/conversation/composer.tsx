@@ -1,6 +1,7 @@
 import { Paperclip, SendHorizontal, X } from 'lucide'
 import { useEffect, useId, useRef, useState, type ChangeEvent, type KeyboardEvent, type RefObject } from 'react'
-import { filesPerMessage, messageLongest, type ChatFile } from '@portico/contract/features/chat/chat-view.ts'
+import type { AttachmentSummary } from '@portico/contract/core/requests/request.ts'
+import { filesPerMessage, messageLongest } from '@portico/contract/features/chat/chat-view.ts'
 import { bytesText, numberText } from '#web/platform/formats.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Form } from '#web/ui/form/form.tsx'
@@ -15,7 +16,7 @@ type ComposerProps = {
   input: RefObject<HTMLTextAreaElement | null>
   isWaiting: boolean
   files: Uploading
-  onSend: (text: string, files: readonly ChatFile[]) => void
+  onSend: (text: string, files: readonly AttachmentSummary[]) => void
 }
 
 /** The length is shown from here on. */

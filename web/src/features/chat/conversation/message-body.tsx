@@ -4,7 +4,9 @@ import { marked } from '#web/platform/marked-message.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { MessageFiles } from './message-files.tsx'
 import { MessageText } from './message-text.tsx'
+import { useStateText } from './use-state-text.ts'
 import styles from './chat-messages.module.css'
 import messages from '#web/features/chat/messages/en.json'
 
@@ -17,7 +19,12 @@ export function MessageBody({ message, onHandOver }: MessageBodyProps) {
   const t = useMessages(messages)
   switch (message.kind) {
     case 'text':
-      return message.text === '' ? null : <MessageText text={message.text} />
+      return (
+        <>
+          {message.text === '' ? null : <MessageText text={message.text} />}
+          <MessageFiles files={message.files} />
+        </>
+      )
     case 'found':
       return (
         <>
@@ -59,8 +66,14 @@ export function MessageBody({ message, onHandOver }: MessageBodyProps) {
         </p>
       )
     case 'state':
-      return <p>{t('requestState', { state: message.text })}</p>
+      return <StateNote state={message.text} />
   }
+}
+
+function StateNote({ state }: { state: string }) {
+  const t = useMessages(messages)
+  const stateText = useStateText()
+  return <p>{t('requestState', { state: stateText(state) })}</p>
 }
 
 /** The page of a request. */
@@ -86,7 +99,7 @@ function Offer({ text, onHandOver }: { text: React.ReactNode; onHandOver: (() =>
       {text}
       {onHandOver === null ? null : (
         <Button kind="secondary" className={styles.offer} onClick={onHandOver}>
-          {t('handOver')}
+          {t('askDesk')}
         </Button>
       )}
     </>

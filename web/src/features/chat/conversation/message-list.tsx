@@ -17,7 +17,7 @@ type MessageListProps = {
   conversation: readonly ChatMessage[]
   unsent: Unsent | null
   isWaiting: boolean
-  /** Null where a hand-over is not offered: it has been done. */
+  /** Null where a hand-over is not offered: it has been done. The last message offers it. */
   onHandOver: (() => void) | null
   onSendAgain: (message: Unsent) => void
 }
@@ -38,7 +38,12 @@ export function MessageList({ conversation, unsent, isWaiting, onHandOver, onSen
         </div>
       </From>
       {conversation.map((message, place) => (
-        <Entry key={message.id} message={message} before={conversation[place - 1]} onHandOver={onHandOver} />
+        <Entry
+          key={message.id}
+          message={message}
+          before={conversation[place - 1]}
+          onHandOver={place === conversation.length - 1 ? onHandOver : null}
+        />
       ))}
       {unsent === null ? null : <OnItsWay message={unsent} onSendAgain={() => onSendAgain(unsent)} />}
       {isWaiting ? <Typing /> : null}
@@ -90,7 +95,7 @@ function From({ author, name, children }: { author: 'assistant' | 'desk'; name: 
       <span className={styles.avatar} data-author={author}>
         <Icon icon={author === 'desk' ? Headset : Sparkles} size={1} />
       </span>
-      <div className={styles.said}>
+      <div className={styles.beside}>
         <span className={author === 'desk' ? styles.name : hidden.hidden}>{name}</span>
         {children}
       </div>

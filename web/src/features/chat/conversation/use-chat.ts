@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
-import type { ChatFile, ChatMessage, ChatSummary } from '@portico/contract/features/chat/chat-view.ts'
+import type { AttachmentSummary } from '@portico/contract/core/requests/request.ts'
+import type { ChatMessage, ChatSummary } from '@portico/contract/features/chat/chat-view.ts'
 import { readChat } from '@portico/contract/features/chat/read-chat.ts'
 import { sendChatMessage } from '@portico/contract/features/chat/send-chat-message.ts'
 import { send, type Refused, type RefusalSeen } from '#web/core/calls/send.ts'
@@ -13,7 +15,7 @@ import { mergedMessages } from './merged-messages.ts'
 export type Unsent = {
   id: string
   text: string
-  files: readonly ChatFile[]
+  files: readonly AttachmentSummary[]
   refusal: Refused<RefusalSeen<typeof sendChatMessage>> | null
 }
 
@@ -36,80 +38,77 @@ const longestSilence = 30_000
  * The chat of this page: its messages, and what sends one, opens another chat and begins a new one. A reload opens the same again.
  */
 export function useChat() {
-  const [shown, setShown] = useState<Shown>(() => ({ ...empty, id: session.read('chatConversation') }))
+  const { shown, current, show, add, refuse, begin } = useShownChat()
   const [isWaiting, setWaiting] = useState(false)
   const [isReading, setReading] = useState(shown.id !== null)
-  const current = useRef(shown.id)
   const client = useQueryClient()
+  const open = async (id: string): Promise<ReadRefusal | null> => {
+    setReading(true)
+    const outcome = await send(readChat, { params: { id }, query: {} })
+    setReading(false)
+    if (!outcome.ok) return outcome
+    show({ id, summary: outcome.data.chat, messages: outcome.data.messages, unsent: null })
+    return null
+  }
+  const ask = async (text: string, files: readonly AttachmentSummary[] = [], again: string | null = null) => {
+    const message = { id: again ?? crypto.randomUUID(), text, files, refusal: null }
+    const id = begin(message)
+    setWaiting(true)
+    const body = { id: message.id, text, files: files.map((file) => file.id) }
+    const onEvent = (sent: ChatEvent) => (sent.event === 'kept' ? add(id, [sent.message]) : undefined)
+    const outcome = await sendStreaming(sendChatMessage, { params: { id }, body }, { wait: longestSilence, onEvent })
+    setWaiting(false)
+    if (outcome.ok) add(id, outcome.data.messages)
+    else if (current() === id) refuse(message, outcome)
+    void client.invalidateQueries()
+  }
+  const handedOver = ({ chat, messages }: OutputOf<typeof readChat>) => {
+    add(chat.id, messages, chat)
+    void client.invalidateQueries()
+  }
+  const startAgain = () => show(empty)
+  useFirstReading(open, startAgain)
+  return { ...shown, isWaiting, isReading, ask, open, handedOver, startAgain, add }
+}
 
-  const show = useCallback((next: Shown) => {
+type ChatEvent = z.output<(typeof sendChatMessage)['events']>
+
+/** The chat that is shown, and what changes it. A change that comes for another chat, which was left meanwhile, is left out. */
+function useShownChat() {
+  const [shown, setShown] = useState<Shown>(() => ({ ...empty, id: session.read('chatConversation') }))
+  const current = useRef(shown.id)
+  const show = (next: Shown) => {
     current.current = next.id
     if (next.id === null) session.remove('chatConversation')
     else session.write('chatConversation', next.id)
     setShown(next)
-  }, [])
-  const add = useCallback((id: string, messages: readonly ChatMessage[], summary?: ChatSummary) => {
-    if (current.current !== id) return
-    setShown((before) => ({
-      ...before,
-      summary: summary ?? before.summary,
-      messages: mergedMessages(before.messages, messages),
-      unsent: messages.some((each) => each.id === before.unsent?.id) ? null : before.unsent,
-    }))
-  }, [])
-
-  const open = useCallback(
-    async (id: string): Promise<ReadRefusal | null> => {
-      setReading(true)
-      const outcome = await send(readChat, { params: { id }, query: {} })
-      setReading(false)
-      if (!outcome.ok) return outcome
-      show({ id, summary: outcome.data.chat, messages: outcome.data.messages, unsent: null })
-      return null
-    },
-    [show],
-  )
-  const ask = useCallback(
-    async (text: string, files: readonly ChatFile[] = [], again: string | null = null) => {
+  }
+  return {
+    shown,
+    current: () => current.current,
+    show,
+    /** Shows a message on its way, in a new chat where there is none. Returns the id of the chat. */
+    begin: (message: Unsent): string => {
       const id = current.current ?? crypto.randomUUID()
       if (current.current === null) show({ ...empty, id })
-      const message = { id: again ?? crypto.randomUUID(), text, files, refusal: null }
       setShown((before) => ({ ...before, unsent: message }))
-      setWaiting(true)
-      const body = { id: message.id, text, files: files.map((file) => file.id) }
-      const outcome = await sendStreaming(
-        sendChatMessage,
-        { params: { id }, body },
-        {
-          wait: longestSilence,
-          onEvent: (sent) => (sent.event === 'kept' ? add(id, [sent.message]) : undefined),
-        },
-      )
-      setWaiting(false)
-      if (outcome.ok) add(id, outcome.data.messages)
-      else if (current.current === id) setShown((before) => withRefusal(before, message, outcome))
-      void client.invalidateQueries()
+      return id
     },
-    [add, show, client],
-  )
-  const handedOver = useCallback(
-    ({ chat, messages }: OutputOf<typeof readChat>) => {
-      add(chat.id, messages, chat)
-      void client.invalidateQueries()
+    add: (id: string, messages: readonly ChatMessage[], summary?: ChatSummary) => {
+      if (current.current !== id) return
+      setShown((before) => ({
+        ...before,
+        summary: summary ?? before.summary,
+        messages: mergedMessages(before.messages, messages),
+        unsent: messages.some((each) => each.id === before.unsent?.id) ? null : before.unsent,
+      }))
     },
-    [add, client],
-  )
-  useFirstReading(open, () => show(empty))
-  return {
-    ...shown,
-    isWaiting,
-    isReading,
-    ask,
-    open,
-    handedOver,
-    /** Messages that arrived otherwise. */
-    add,
-    startAgain: useCallback(() => show(empty), [show]),
+    /** A refused message is kept to be sent again, with its own id, which keeps it once; one of a chat that is gone begins another chat. */
+    refuse: (message: Unsent, refusal: NonNullable<Unsent['refusal']>) => {
+      const unsent = { ...message, refusal }
+      if (refusal.refusal === 'no-such-chat') return show({ ...empty, unsent })
+      setShown((before) => ({ ...before, messages: before.messages.filter(({ id }) => id !== message.id), unsent }))
+    },
   }
 }
 
@@ -123,10 +122,4 @@ function useFirstReading(open: (id: string) => Promise<ReadRefusal | null>, leav
     const id = session.read('chatConversation')
     if (id !== null) void read(id)
   }, [])
-}
-
-/** A refused message is sent again with its own id, which keeps it once; one of a chat that is gone begins another. */
-function withRefusal(before: Shown, message: Unsent, refusal: NonNullable<Unsent['refusal']>): Shown {
-  const messages = before.messages.filter(({ id }) => id !== message.id)
-  return { ...before, messages, unsent: { ...message, refusal } }
 }

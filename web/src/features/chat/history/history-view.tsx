@@ -107,12 +107,14 @@ type PageProps = {
   onAction: (action: Action) => void
 }
 
+const queryOf = (page: number, search: string) => ({ page: String(page), ...(search === '' ? {} : { search }) })
+const nothing = { chats: [], total: 0 }
+
 function Page({ page, search, isLast, onMore, onOpen, onAction }: PageProps) {
   const t = useMessages(messages)
-  const query = { page: String(page), ...(search === '' ? {} : { search }) }
-  const { data, isFetching, refetch } = useCall(listChats, { query })
-  const found = data?.ok === true ? data.data : null
-  const isMore = found !== null && (page + 1) * chatsPerPage < found.total
+  const { data, isFetching, refetch } = useCall(listChats, { query: queryOf(page, search) })
+  const { chats, total } = data?.ok === true ? data.data : nothing
+  const isMore = isLast && (page + 1) * chatsPerPage < total
   return (
     <>
       <li className={styles.whole}>
@@ -123,18 +125,12 @@ function Page({ page, search, isLast, onMore, onOpen, onAction }: PageProps) {
           onRetry={() => void refetch()}
         />
         {data === undefined ? <Skeleton height="8rem" label={t('readingHistory')} /> : null}
-        {found?.total === 0 ? (
-          <EmptyState
-            icon={MessagesSquare}
-            title={search === '' ? t('noChats') : t('noChatsFound')}
-            text={search === '' ? t('noChatsText') : t('noChatsFoundText')}
-          />
-        ) : null}
+        {data?.ok === true && total === 0 ? <NoChats isSearch={search !== ''} /> : null}
       </li>
-      {(found?.chats ?? []).map((chat) => (
+      {chats.map((chat) => (
         <Kept key={chat.id} chat={chat} onOpen={() => onOpen(chat.id)} onAction={(kind) => onAction({ kind, chat })} />
       ))}
-      {isLast && isMore ? (
+      {isMore ? (
         <li className={styles.whole}>
           <Button kind="secondary" wide onClick={onMore}>
             {t('moreChats')}
@@ -142,6 +138,15 @@ function Page({ page, search, isLast, onMore, onOpen, onAction }: PageProps) {
         </li>
       ) : null}
     </>
+  )
+}
+
+function NoChats({ isSearch }: { isSearch: boolean }) {
+  const t = useMessages(messages)
+  return isSearch ? (
+    <EmptyState icon={Search} title={t('noChatsFound')} text={t('noChatsFoundText')} />
+  ) : (
+    <EmptyState icon={MessagesSquare} title={t('noChats')} text={t('noChatsText')} />
   )
 }
 
