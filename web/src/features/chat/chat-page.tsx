@@ -115,7 +115,7 @@ type ConversationProps = {
 function Conversation({ chat, files, input, onHandOver }: ConversationProps) {
   const request = chat.summary?.request ?? null
   return (
-    <div className={styles.conversation}>
+    <div className={styles.conversation} data-at-desk={request !== null || undefined}>
       {request === null ? null : <HandedOver request={request} />}
       {chat.isReading && chat.messages.length === 0 ? (
         <Loader />

@@ -30,7 +30,7 @@ export function MessageFiles({ files }: { files: readonly AttachmentSummary[] })
     if (outcome.ok) save(outcome.file, file.name)
   }
   return (
-    <>
+    <div>
       <ul className={styles.files}>
         {files.map((file) => {
           const size = bytesText(t.locale, file.size)
@@ -45,8 +45,8 @@ export function MessageFiles({ files }: { files: readonly AttachmentSummary[] })
           )
         })}
       </ul>
-      <span role="status">{isFailed ? t('downloadFailed') : ''}</span>
-    </>
+      <p role="status">{isFailed ? t('downloadFailed') : ''}</p>
+    </div>
   )
 }
 
