@@ -192,6 +192,17 @@ export async function readDecisions(tenant: TenantTx, tenantId: string, id: stri
   return rows.map(({ decision }) => decision)
 }
 
+/** The accounts of whom a round asks a decision, those who delegated it among them. */
+export async function readAskedAccounts(tenant: TenantTx, tenantId: string, id: string): Promise<string[]> {
+  const rows = await tenant
+    .selectFrom('tenant.approvers')
+    .select('account_id')
+    .where('tenant_id', '=', tenantId)
+    .where('approval_id', '=', id)
+    .execute()
+  return rows.flatMap(({ account_id: accountId }) => accountId ?? [])
+}
+
 /** Ends a round: decided, expired or withdrawn. */
 export async function endApproval(
   tenant: TenantTx,
