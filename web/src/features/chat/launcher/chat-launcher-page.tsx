@@ -36,8 +36,8 @@ export function ChatLauncherPage({ logout }: { logout: ReactNode }) {
   const t = useMessages(messages)
   const frame = useRef<HTMLIFrameElement>(null)
   const launcher = useRef<HTMLButtonElement>(null)
-  const { isOpen, open, close, ask } = useFrame(frame, launcher)
   const hub = ownHub()
+  const { isOpen, open, close, ask } = useFrame(frame, launcher, hub === null)
   useHubIdentity(frame, hub?.origin ?? null)
   return (
     <div className={styles.page} data-open={isOpen}>
@@ -98,14 +98,18 @@ function Starts({ onAsk }: { onAsk: (question: string) => void }) {
   )
 }
 
-/** The frame's state. It is hidden rather than removed, so that the conversation continues. */
-function useFrame(frame: RefObject<HTMLIFrameElement | null>, launcher: RefObject<HTMLButtonElement | null>) {
+/** The frame's state. It is hidden rather than removed, so that the conversation continues. A hub gets no messages of ours. */
+function useFrame(
+  frame: RefObject<HTMLIFrameElement | null>,
+  launcher: RefObject<HTMLButtonElement | null>,
+  isOwn: boolean,
+) {
   const [isOpen, setOpen] = useState(false)
   const ready = useRef(false)
   const waiting = useRef<string | null>(null)
   const tellFrame = (message: FrameMessage) => {
     const target = frame.current?.contentWindow
-    if (target) postFrameMessage(target, message)
+    if (target && isOwn) postFrameMessage(target, message)
   }
   const close = () => {
     setOpen(false)
