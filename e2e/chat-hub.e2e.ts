@@ -43,9 +43,14 @@ async function verified(token: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  hub = createServer(async (request, response) => {
+  hub = createServer((request, response) => {
     if (request.method !== 'POST') return void response.setHeader('content-type', 'text/html').end(page())
-    response.end(await verified(await bodyOf(request)).catch((error: unknown) => String(error)))
+    void bodyOf(request)
+      .then(verified)
+      .then(
+        (user) => response.end(user),
+        (error: unknown) => response.end(String(error)),
+      )
   })
   await new Promise<void>((resolve) => hub.listen(0, resolve))
   origin = `http://localhost:${(hub.address() as AddressInfo).port}`

@@ -1,6 +1,4 @@
-import type { calls } from '@portico/contract/routes.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handlers } from '#server/core/calls/register-calls.ts'
 import type { ModelService } from '#server/features/assistant/model/model-service.ts'
 import type { AnswerQuestion } from '#server/features/chat/answers/answer-question.ts'
 import { answerFromDocumentation, type LazySearch } from '#server/features/chat/answers/from-documentation.ts'
@@ -19,26 +17,8 @@ import { handleSendChatMessage } from '#server/features/chat/send-chat-message.t
 import { chatModelBy } from './chat-model.ts'
 import { requestEffects } from './request-effects.ts'
 
-type ChatCalls = Pick<
-  typeof calls,
-  | 'attachChatFile'
-  | 'deleteChat'
-  | 'handOverChat'
-  | 'issueHubIdentity'
-  | 'leaveChat'
-  | 'listChats'
-  | 'readChat'
-  | 'readChatFile'
-  | 'renameChat'
-  | 'sendChatMessage'
->
-
 /** The handlers of the chat: it answers small talk, then by the model where there is one, then from the documentation. */
-export function chatHandlersOf(
-  context: AppContext,
-  search: LazySearch,
-  model: ModelService | null,
-): Handlers<ChatCalls> {
+export function chatHandlersOf(context: AppContext, search: LazySearch, model: ModelService | null) {
   const answers: AnswerQuestion[] = [
     answerSmallTalk,
     ...(model === null ? [] : [answerWithModel(search, chatModelBy(context, model))]),
