@@ -151,7 +151,7 @@ describe('the chat', () => {
       const request = log(page).getByRole('link', { name: /^request #\d+$/ })
       await request.waitFor()
       const number = Number(/\d+/.exec((await request.textContent()) ?? '')?.[0])
-      expect(await request.getAttribute('href')).toBe(`/desk/${number}`)
+      expect(await request.getAttribute('href')).toBe(`/desk/requests/${number}`)
 
       await write(page, 'It is the one by the window.')
       await expect.poll(() => readChatComments(as, number)).toEqual(['It is the one by the window.'])

@@ -16,7 +16,11 @@ export const attachChatFile = defineCall({
   about: 'Upload a file for a message of a chat.',
   params: z.strictObject({ id: identifier }),
   query: z.strictObject({ name: textUpTo(nameLongest) }),
-  upload: { types: ['application/octet-stream'], bytesAtMost: attachmentLimits.bytes },
+  upload: {
+    types: ['application/octet-stream'],
+    bytesAtMost: attachmentLimits.bytes,
+    refusal: 'attachment-too-large',
+  },
   events: z.object({ event: z.literal('alive') }),
   output: attachmentSummary,
   refusals: [...attachmentProblems, 'chat-limit'],

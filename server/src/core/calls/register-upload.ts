@@ -22,8 +22,7 @@ export async function registerUpload(
       return done()
     }
     // The client goes on to send otherwise.
-    const refusal = call.refusals.find((name) => name === 'attachment-too-large') ?? 'file-too-large'
-    void sendEnvelope(reply.header('connection', 'close'), refusalEnvelope(refused(refusal)))
+    void sendEnvelope(reply.header('connection', 'close'), refusalEnvelope(refused(upload.refusal)))
   })
   scope.route({ method: call.method, url: call.path, bodyLimit: upload.bytesAtMost, handler: answer })
 }

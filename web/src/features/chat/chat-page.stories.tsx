@@ -55,6 +55,15 @@ export const stories = defineStories({
       await user.findsField('Your question', { text: '' })
     },
   },
+  'a question that is offered': {
+    at,
+    ...onPage(replying({ kind: 'found', passages })),
+    async play(user) {
+      await user.click('button', 'How do I change the theme?')
+      await user.sees('Signing in › The authentication code')
+      await user.lacks('button', 'What is a tenant?')
+    },
+  },
   'a conversation after a reload': {
     ...kept(answered),
     screen: 'chat-answer',

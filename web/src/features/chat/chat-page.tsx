@@ -125,6 +125,7 @@ function Conversation({ chat, files, input, onHandOver }: ConversationProps) {
           unsent={chat.unsent}
           isWaiting={chat.isWaiting && request === null}
           onHandOver={onHandOver}
+          onAsk={(question) => void chat.ask(question)}
           onSendAgain={(message) => void chat.ask(message.text, message.files, message.id)}
         />
       )}

@@ -77,7 +77,7 @@ function StateNote({ state }: { state: string }) {
 }
 
 /** The page of a request. */
-export const requestPath = (number: number | string) => `/desk/${number}`
+export const requestPath = (number: number | string) => `/desk/requests/${number}`
 
 function NothingFits() {
   const t = useMessages(messages)

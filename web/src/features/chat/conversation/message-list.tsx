@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { MessageBody } from './message-body.tsx'
 import { MessageText } from './message-text.tsx'
 import type { Unsent } from './use-chat.ts'
+import { asked, starts } from '#web/features/chat/starts.ts'
 import styles from './chat-messages.module.css'
 import hidden from '#web/ui/hidden.module.css'
 import messages from '#web/features/chat/messages/en.json'
@@ -20,13 +21,14 @@ type MessageListProps = {
   /** Null where a hand-over is not offered: it has been done. The last message offers it. */
   onHandOver: (() => void) | null
   onSendAgain: (message: Unsent) => void
+  onAsk: (question: string) => void
 }
 
 /**
  * The conversation, newest last: the user's messages at the end of the line, those of the assistant and of the desk at its beginning; new
  * ones are announced and scrolled to.
  */
-export function MessageList({ conversation, unsent, isWaiting, onHandOver, onSendAgain }: MessageListProps) {
+export function MessageList({ conversation, unsent, isWaiting, onHandOver, ...acts }: MessageListProps) {
   const t = useMessages(messages)
   const list = useLastInView(conversation.length, unsent?.id ?? null, isWaiting)
   return (
@@ -36,6 +38,7 @@ export function MessageList({ conversation, unsent, isWaiting, onHandOver, onSen
           <p>{t('assist')}</p>
           <p className={styles.quiet}>{t('assistAbout')}</p>
         </div>
+        {conversation.length === 0 && unsent === null ? <Starts onAsk={acts.onAsk} /> : null}
       </From>
       {conversation.map((message, place) => (
         <Entry
@@ -45,9 +48,27 @@ export function MessageList({ conversation, unsent, isWaiting, onHandOver, onSen
           onHandOver={place === conversation.length - 1 ? onHandOver : null}
         />
       ))}
-      {unsent === null ? null : <OnItsWay message={unsent} onSendAgain={() => onSendAgain(unsent)} />}
+      {unsent === null ? null : <OnItsWay message={unsent} onSendAgain={() => acts.onSendAgain(unsent)} />}
       {isWaiting ? <Typing /> : null}
     </div>
+  )
+}
+
+/** How many questions an empty chat offers. */
+const startsAtMost = 4
+
+function Starts({ onAsk }: { onAsk: (question: string) => void }) {
+  const t = useMessages(messages)
+  return (
+    <ul className={styles.starts} aria-label={t('starts')}>
+      {starts.slice(-startsAtMost).map(([, question]) => (
+        <li key={question}>
+          <button type="button" onClick={() => onAsk(asked[question])}>
+            {t(question)}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

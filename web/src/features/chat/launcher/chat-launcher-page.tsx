@@ -4,28 +4,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import { onFrameMessage, postFrameMessage, type FrameMessage } from './frame-messages.ts'
 import { ownHub, useHubIdentity } from './use-hub.ts'
 import styles from './chat-launcher.module.css'
-import { useMessages, type EnglishOf } from '#web/platform/messages.ts'
+import { useMessages } from '#web/platform/messages.ts'
 import { marked } from '#web/platform/marked-message.ts'
+import { asked, starts } from '#web/features/chat/starts.ts'
 import messages from '#web/features/chat/messages/en.json'
-
-const starts = [
-  ['aboutSigningIn', 'askCode'],
-  ['aboutSigningIn', 'askLanding'],
-  ['aboutAccount', 'askSessions'],
-  ['aboutAccount', 'askTheme'],
-  ['aboutHelp', 'askRequest'],
-  ['aboutPlatform', 'askTenant'],
-] as const
-
-/** The questions in the language of the documentation; the compiler compares them with the English messages. */
-const asked: Pick<EnglishOf<typeof messages>, (typeof starts)[number][1]> = {
-  askCode: 'How long is an authentication code valid?',
-  askLanding: 'Why did I land on this page?',
-  askSessions: 'How do I end my other sessions?',
-  askTheme: 'How do I change the theme?',
-  askRequest: 'How do I raise a request at the Desk?',
-  askTenant: 'What is a tenant?',
-}
 
 /**
  * A chat bot page (spec B §2): `logout` is the logout icon, the launcher opens the chat in a frame of 30 % width, and
