@@ -23,5 +23,5 @@ export const attachChatFile = defineCall({
   },
   events: z.object({ event: z.literal('alive') }),
   output: attachmentSummary,
-  refusals: [...attachmentProblems, 'chat-limit'],
+  refusals: [...attachmentProblems, 'chat-files-full', 'chat-limit'],
 })

@@ -8,6 +8,8 @@ export const messageLongest = 4000
 export const messagesAtMost = 400
 export const filesPerMessage = 5
 export const filesPerChat = 30
+/** Of all chats of a user together, in bytes. */
+export const fileBytesAtMost = 200 * 1024 * 1024
 /** How many chats a page of the history has. */
 export const chatsPerPage = 20
 export const titleLongest = 120

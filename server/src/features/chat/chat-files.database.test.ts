@@ -1,4 +1,5 @@
 import { filesPerChat } from '@portico/contract/features/chat/chat-view.ts'
+import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestChatServer, type TestChatServer } from './test-chat-server.ts'
@@ -102,6 +103,18 @@ describe('is refused:', () => {
     const refused = { status: 429, code: 'CHAT_ERR005' }
     expect(await server.upload(await server.chatBot(), 'a.csv', csv)).toMatchObject(refused)
     wait = 0
+  })
+
+  test('chat-files-full: beyond what all chats of a user have room for', async () => {
+    const user = await server.chatBot()
+    const { id } = await withFile(user, uuid(), 'a.csv', csv)
+    // As large as a file can be; the rest of the room is that of copies.
+    const insert = `insert into tenant.attachments (tenant_id, id, owner_id, name, media_type, size, content)
+      select tenant_id, gen_random_uuid(), owner_id, name, media_type, 10485760, content
+      from tenant.attachments, generate_series(1, 20) where id = '${id}'`
+    await sql.raw(insert).execute(server.everything)
+    expect(await server.upload(user, 'b.csv', csv)).toMatchObject({ status: 409, code: 'CHAT_ERR009' })
+    expect((await server.upload(await server.chatBot(user), 'b.csv', csv)).status).toBe(200)
   })
 
   test('too-many-attachments: more uploads than belong to a message', async () => {

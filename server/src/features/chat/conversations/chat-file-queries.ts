@@ -13,6 +13,17 @@ export async function countFiles(tenant: TenantTx, tenantId: string, chat: strin
   return rows[0]?.count ?? 0
 }
 
+/** How many bytes the files of all chats of a user have. */
+export async function countBytes(tenant: TenantTx, { tenantId, accountId }: Owner): Promise<number> {
+  const { rows } = await sql<{ bytes: string }>`
+    select coalesce(sum(file.size), 0) as bytes
+    from tenant.chat_conversations as chat
+      join tenant.chat_messages as message on message.tenant_id = chat.tenant_id and message.conversation_id = chat.id
+      join tenant.attachments as file on file.tenant_id = message.tenant_id and file.owner_id = message.files_of
+    where chat.tenant_id = ${tenantId} and chat.account_id = ${accountId}`.execute(tenant)
+  return Number(rows[0]?.bytes ?? 0)
+}
+
 /** Whether a file belongs to a message of one of the user's chats. */
 export async function isOfOwnChat(tenant: TenantTx, { tenantId, accountId }: Owner, file: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`

@@ -6,7 +6,7 @@ import { fetchFile } from '#web/core/calls/fetch-file.ts'
 import { bytesText } from '#web/platform/formats.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import styles from './chat-messages.module.css'
+import styles from './message-files.module.css'
 import messages from '#web/features/chat/messages/en.json'
 
 const iconOf = (type: string) =>

@@ -26,8 +26,11 @@ function Part({ part }: { part: TextPart }) {
   if (part.kind === 'deceptive')
     return (
       <span className={styles.deceptive}>
-        <Icon icon={ShieldAlert} size={1} />
-        <bdi>{part.text}</bdi> <span className={styles.host}>{t('deceptive', { host: part.host })}</span>
+        <bdi>{part.text}</bdi>{' '}
+        <span className={styles.host}>
+          <Icon icon={ShieldAlert} size={1} />
+          {t('deceptive', { host: part.host })}
+        </span>
       </span>
     )
   if (part.isOwn)
