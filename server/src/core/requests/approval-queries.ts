@@ -40,6 +40,9 @@ export async function readDelegates(
   return rows
 }
 
+/** A round as it would be opened again; `dueMs` is how long its approvers had, in milliseconds. */
+export type LastRound = Omit<ApprovalRule, 'dueDays'> & { state: ApprovalState; dueMs: number }
+
 export type NewApproval = {
   tenantId: string
   id: string
@@ -229,6 +232,24 @@ export async function withdrawApproval(
     .where('number', '=', number)
     .where('state', '=', 'waiting')
     .execute()
+}
+
+/** The last round of a request, with all whom it asked, or null where none was opened. */
+export async function readLastRound(
+  tenant: TenantTx,
+  { tenantId, number }: { tenantId: string; number: number },
+): Promise<LastRound | null> {
+  const { rows } = await sql<LastRound>`
+    select asked.quorum, asked.needed, asked.risk, asked.state,
+      extract(epoch from asked.due_at - asked.asked_at)::float8 * 1000 as "dueMs", coalesce((
+        select jsonb_agg(jsonb_build_object('accountId', approver.account_id, 'email', approver.email, 'name', approver.name))
+        from tenant.approvers as approver
+          left join tenant.accounts as account on account.tenant_id = approver.tenant_id and account.id = approver.account_id
+        where approver.tenant_id = asked.tenant_id and approver.approval_id = asked.id and approver.delegated_by is null
+          and coalesce(account.is_active, true)), '[]') as approvers
+    from tenant.approvals as asked where asked.tenant_id = ${tenantId} and asked.number = ${number}
+    order by asked.asked_at desc, asked.id desc limit 1`.execute(tenant)
+  return rows[0] ?? null
 }
 
 /** Who has decided a round, and when: the decision that ended it, or null. */

@@ -12,7 +12,7 @@ import { changeState } from './change-state.ts'
 import { decideApproval } from './decide-approval.ts'
 import { raiseRequest } from './raise-request.ts'
 import { readRequestRow } from './request-row-queries.ts'
-import { approversOf, aRequest, raiserOf, setRule } from './test-requests-queries.ts'
+import { approversOf, aRequest, delegateTo, raiserOf, setRule } from './test-requests-queries.ts'
 
 let place: MigratedDatabase
 let owner: ReturnType<typeof connect>
@@ -97,16 +97,7 @@ describe('a rule of the company', () => {
   it('asks the delegate of an approver who is away, who alone may decide then', async () => {
     const [away, delegate] = await colleagues(2)
     if (away === undefined || delegate === undefined) throw new Error('There are no colleagues.')
-    await owner.database
-      .insertInto('tenant.approval_delegations')
-      .values({
-        tenant_id: requester.tenantId,
-        account_id: away.accountId,
-        delegate_id: delegate.accountId,
-        from_at: new Date(Date.now() - 1000),
-        until_at: new Date(Date.now() + 60_000),
-      })
-      .execute()
+    await delegateTo(owner.database, away, delegate)
     await setRule(owner.database, await raiserOf(owner.database, requester), [away])
     await raise()
     const asked = await approversOf(owner.database, requester.tenantId)
@@ -151,6 +142,75 @@ describe('20 approvers at once', () => {
     expect(['Open', 'Rejected']).toContain(state)
     const decisions = new Set(all.flatMap((one) => (one.ok ? [] : [one.error.decided?.decision])))
     expect([...decisions]).toEqual([state === 'Open' ? 'approve' : 'reject'])
+  })
+})
+
+describe('what is reopened', () => {
+  const change = (number: number, transition: 'withdraw' | 'reopen', isAgent = false) => {
+    const { tenantId, accountId } = requester
+    const viewer = { isRequester: !isAgent, isAgent }
+    return inTenant(place.database, tenantId, (tenant) =>
+      changeState(tenant, { tenantId, number, accountId, via: 'web', at: new Date(), transition, viewer }),
+    )
+  }
+  beforeEach(async () => {
+    await setRule(owner.database, await raiserOf(owner.database, requester), await colleagues(1))
+  })
+
+  it('waits for approval again where its requester withdrew it before it was approved', async () => {
+    const number = numberOf(await raise())
+    await change(number, 'withdraw')
+    expect(await change(number, 'reopen')).toEqual({ ok: true, value: 'Waiting for approval' })
+    expect(await approversOf(owner.database, requester.tenantId)).toHaveLength(2)
+  })
+
+  it('waits for approval again where it was rejected, and is never reopened by its requester', async () => {
+    const number = numberOf(await raise())
+    await decideAll(() => 'reject')
+    expect(await change(number, 'reopen')).toEqual({ ok: false, error: 'action-not-possible' })
+    expect(await change(number, 'reopen', true)).toEqual({ ok: true, value: 'Waiting for approval' })
+  })
+
+  it('is open again where it was approved', async () => {
+    const number = numberOf(await raise())
+    await decideAll(() => 'approve')
+    await change(number, 'withdraw')
+    expect(await change(number, 'reopen')).toEqual({ ok: true, value: 'Open' })
+  })
+
+  it('no-approver: where those who would approve it have left', async () => {
+    const number = numberOf(await raise())
+    await change(number, 'withdraw')
+    const [asked] = await approversOf(owner.database, requester.tenantId)
+    await owner.database
+      .updateTable('tenant.accounts')
+      .set({ is_active: false })
+      .where('id', '=', asked?.account_id ?? '')
+      .execute()
+    expect(await change(number, 'reopen')).toEqual({ ok: false, error: 'no-approver' })
+    expect(await stateOf(number)).toBe('Withdrawn')
+  })
+})
+
+describe('a rule by which two must approve', () => {
+  it('no-approver: raises no request where fewer than two others are named', async () => {
+    const others = await colleagues(1)
+    const rule = { quorum: 'count', needed: 2 } as const
+    await setRule(owner.database, await raiserOf(owner.database, requester), [requester, ...others], rule)
+    expect(await raise()).toEqual({ ok: false, error: 'no-approver' })
+  })
+
+  it('asks one who is away where the delegate is an approver already, so that two decide', async () => {
+    const [away, delegate] = await colleagues(2)
+    if (away === undefined || delegate === undefined) throw new Error('There are no colleagues.')
+    await delegateTo(owner.database, away, delegate)
+    const rule = { quorum: 'count', needed: 2 } as const
+    await setRule(owner.database, await raiserOf(owner.database, requester), [away, delegate], rule)
+    const number = numberOf(await raise())
+    const asked = await approversOf(owner.database, requester.tenantId)
+    expect(asked.map(({ delegated_at }) => delegated_at)).toEqual([null, null])
+    expect(outcomes(await decideAll(() => 'approve'))).toEqual(['approved', 'waiting'])
+    expect(await stateOf(number)).toBe('Open')
   })
 })
 

@@ -33,8 +33,7 @@ export async function raiseRequest(
   const rule = await ruleFor(tenant, raiser, request, effects)
   if (!rule.ok) return rule
   const { tenantId, accountId } = raiser
-  const isFree = rule.value?.approvers.some(({ email }) => email !== raiser.email) === false
-  if (isFree) return err('no-approver')
+  if (rule.value !== null && !hasEnough(rule.value, raiser)) return err('no-approver')
   const stored = { ...request, title: request.title.trim(), description: request.description.trim() }
   const state = rule.value === null ? 'Open' : 'Waiting for approval'
   await insertRequest(tenant, raiser, { ...stored, number, state, at })
@@ -48,6 +47,12 @@ export async function raiseRequest(
     await openApproval(tenant, { ...wanted, requester, askedBy: accountId })
   }
   return ok(number)
+}
+
+/** Whether a rule names enough approvers beside the requester. */
+function hasEnough({ quorum, needed, approvers }: ApprovalRule, { email }: Raiser): boolean {
+  const others = approvers.filter((approver) => approver.email !== email).length
+  return others >= (quorum === 'count' ? needed : 1)
 }
 
 /** Who has to approve: by the kind itself, where it does something, or by the company's rule; null where no approval is needed. */

@@ -72,3 +72,17 @@ export const aRequest = (change: Partial<NewRequest> = {}): NewRequest => ({
   priority: 'Normal',
   ...change,
 })
+
+/** Has `delegate` decide for `away` from now on, for a minute. */
+export async function delegateTo(everything: Pool, away: Visitor, delegate: Visitor): Promise<void> {
+  await everything
+    .insertInto('tenant.approval_delegations')
+    .values({
+      tenant_id: away.tenantId,
+      account_id: away.accountId,
+      delegate_id: delegate.accountId,
+      from_at: new Date(Date.now() - 1000),
+      until_at: new Date(Date.now() + 60_000),
+    })
+    .execute()
+}
