@@ -61,10 +61,10 @@ export type DefinedMail<Kind extends string = string, Params extends ParamsSchem
   kind: Kind
   params: Params
   /**
-   * `stranger`: a request without a session can cause it to any address. These are counted separately, so that many of
-   * them do not delay the code of a recipient who signs in.
+   * `stranger`: a request without a session can cause it to any address; `colleague`: another user can. Each is counted separately, so that
+   * many of them do not delay the code of a recipient who signs in.
    */
-  requestedBy: 'user' | 'stranger'
+  requestedBy: 'user' | 'colleague' | 'stranger'
   /** Parameters for the preview of operators, given when its secrets expire. */
   sample: (expiresAt: Date) => z.output<Params>
   /** For how many minutes its secrets are valid when it is sent immediately, for the preview. */

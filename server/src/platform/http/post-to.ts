@@ -30,18 +30,23 @@ export function postTo({ url, headers, body, allowsPrivate, within = 10_000 }: P
     method: 'POST',
     headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
     agent: false,
-    signal: AbortSignal.timeout(within),
     ...(allowsPrivate ? {} : { lookup: publicLookup }),
   }
   return new Promise((resolve) => {
+    const end = (posted: Posted): void => {
+      clearTimeout(timer)
+      resolve(posted)
+      sent.destroy()
+    }
+    const timer = setTimeout(
+      () => end({ status: null, problem: `No response within ${within / 1000} seconds.` }),
+      within,
+    )
     const send = url.protocol === 'https:' ? request : requestPlain
     const sent = send(url, options, (response) => {
       const status = response.statusCode ?? null
       let size = 0
-      const done = () => {
-        resolve({ status, problem: '' })
-        sent.destroy()
-      }
+      const done = () => end({ status, problem: '' })
       response.on('data', (piece: Buffer) => {
         size += piece.length
         if (size > readAtMost) done()
@@ -49,12 +54,10 @@ export function postTo({ url, headers, body, allowsPrivate, within = 10_000 }: P
       response.on('end', done)
       response.on('error', done)
     })
-    sent.on('error', (error) => resolve({ status: null, problem: sentenceOf(error, within) }))
+    sent.on('error', (error) => end({ status: null, problem: error.message.slice(0, 300) }))
+    // Neither of these comes with a response or an error.
+    sent.on('upgrade', ({ statusCode = null }) => end({ status: statusCode, problem: '' }))
+    sent.on('close', () => end({ status: null, problem: 'The connection was closed.' }))
     sent.end(body)
   })
-}
-
-function sentenceOf(error: Error, within: number): string {
-  const isLate = error.name === 'AbortError' || error.name === 'TimeoutError'
-  return isLate ? `No response within ${within / 1000} seconds.` : error.message.slice(0, 300)
 }

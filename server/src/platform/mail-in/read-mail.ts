@@ -9,7 +9,7 @@ const nestingAtMost = 20
 const headersAtMost = 256 * 1024
 
 /**
- * Reads a mail (RFC 5322, MIME). `own` is the address that it replies to. Its time is for the caller to bound (`readInWorker`).
+ * Reads a mail (RFC 5322, MIME). `own` is the address that it replies to. Its time is for the caller to bound (`readInProcess`).
  */
 export async function readMail(raw: Uint8Array, own: string): Promise<IncomingMail | Unreadable> {
   if (hasTooManyParts(raw)) return 'too-many-parts'
@@ -26,7 +26,8 @@ export async function readMail(raw: Uint8Array, own: string): Promise<IncomingMa
     subject: subject.slice(0, 1000),
     mediaType: (valuesOf('content-type')[0] ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
     headers,
-    reply: replyTextOf({ text, html }, own),
+    // The address is a secret of its recipient; a quotation that was not recognised has it.
+    reply: replyTextOf({ text, html }, own).replaceAll(own, '…'),
     attachments: parsed.attachments.filter(isFile).map(({ filename, mimeType, content }) => ({
       name: filename ?? '',
       type: mimeType,

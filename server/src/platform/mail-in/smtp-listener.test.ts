@@ -7,7 +7,7 @@ import { openSmtpListener } from './smtp-listener.ts'
 import { openDialogue } from './test-smtp-dialogue.ts'
 
 const log = pino({ level: 'silent' })
-const limits = { size: 1000, clients: 3, idle: 400, connection: 1_000 }
+const limits = { size: 1000, clients: 3, perAddress: 3, idle: 400, connection: 1_000 }
 let close: (() => Promise<void>) | null = null
 afterEach(() => close?.())
 

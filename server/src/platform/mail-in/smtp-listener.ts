@@ -25,12 +25,14 @@ type SmtpLimits = {
   /** Of one mail, in bytes. */
   size: number
   clients: number
+  /** Connections of one address. */
+  perAddress: number
   /** Between two bytes, and of a whole connection, in milliseconds. */
   idle: number
   connection: number
 }
 
-const ordinary: SmtpLimits = { size: 25 * 1024 * 1024, clients: 20, idle: 30_000, connection: 300_000 }
+const ordinary: SmtpLimits = { size: 25 * 1024 * 1024, clients: 40, perAddress: 5, idle: 30_000, connection: 300_000 }
 /** Refused recipients of one connection, after which it is ended: it is guessing. */
 const refusedAtMost = 5
 
@@ -58,6 +60,8 @@ export async function openSmtpListener({
     ...tls,
     disabledCommands: tls === undefined ? ['AUTH', 'STARTTLS'] : ['AUTH'],
     logger: false,
+    // Not the name of the machine.
+    name: 'portico',
     banner: 'Portico',
     disableReverseLookup: true,
     size: limits.size,
@@ -83,13 +87,18 @@ export async function openSmtpListener({
 type Handlers = Required<Pick<SMTPServerOptions, 'onConnect' | 'onClose' | 'onRcptTo' | 'onData'>>
 
 /** Ends each connection at the end of its time. */
-function connectionsOf(server: () => SMTPServer, { connection }: SmtpLimits): Pick<Handlers, 'onConnect' | 'onClose'> {
+function connectionsOf(
+  server: () => SMTPServer,
+  { connection, perAddress }: SmtpLimits,
+): Pick<Handlers, 'onConnect' | 'onClose'> {
   const deadlines = new Map<string, NodeJS.Timeout>()
   const end = ({ id }: SMTPServerSession): void => {
     for (const open of server().connections) if (open.id === id) open.close()
   }
   return {
     onConnect(session, callback) {
+      const ofAddress = [...server().connections].filter((open) => open.remoteAddress === session.remoteAddress).length
+      if (ofAddress > perAddress) return callback(new Refusal(421, 'Too many connections.'))
       deadlines.set(session.id, setTimeout(() => end(session), connection).unref())
       callback()
     },

@@ -3,8 +3,10 @@ import { Temporal } from 'temporal-polyfill'
 
 const minuteMs = 60_000
 
-/** How far an end is looked for, in days: hours of one minute a week reach no target within it. */
-const daysAtMost = 7320
+/** How far openings are looked for, in days, holidays among them. */
+const daysAtMost = 1500
+/** Targets that need more than so many weeks of the desk's hours have no end: looking for it would take long. */
+const weeksAtMost = 60
 
 /**
  * The business time between two instants, in minutes (with fractions), 0 where `to` is not later. Without hours the desk is open around
@@ -23,11 +25,12 @@ export function businessMinutesBetween(from: number, to: number, hours: Business
 
 /**
  * The instant at which so many minutes of business time have passed since `from`: the end of a day rather than the start of the next one.
- * Null where the desk is not open for so long within twenty years.
+ * Null where the desk is not open for so long within some sixty weeks.
  */
 export function addBusinessMinutes(from: number, minutes: number, hours: BusinessHours | null): number | null {
   if (minutes <= 0) return from
   if (hours === null) return from + minutes * minuteMs
+  if (minutes > weeklyMinutes(hours) * weeksAtMost) return null
   let left = minutes * minuteMs
   for (const [begins, ends] of openingsFrom(from, hours)) {
     const start = Math.max(begins, from)
@@ -36,6 +39,12 @@ export function addBusinessMinutes(from: number, minutes: number, hours: Busines
     left -= open
   }
   return null
+}
+
+/** For how many minutes of an ordinary week the desk is open. */
+function weeklyMinutes({ days }: BusinessHours): number {
+  const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  return days.flat().reduce((sum, [open, close]) => sum + minuteOf(close) - minuteOf(open), 0)
 }
 
 /** The spans in which the desk is open, in order, from the day of an instant on. */

@@ -10,7 +10,7 @@ const messages = messagesBeside<typeof english>(import.meta.dirname)
 export const approvalExpiredMail = defineMail({
   kind: 'approval-expired',
   params: z.object({ number: mailParam, title: mailParam, due: mailParam }),
-  requestedBy: 'user',
+  requestedBy: 'colleague',
   sample: () => ({ number: '42', title: 'Read access to the payroll archive', due: '2026-01-31T12:00:00Z' }),
   write({ params: { number, title, due }, domain, language }) {
     const t = messages(language)

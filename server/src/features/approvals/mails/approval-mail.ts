@@ -45,7 +45,7 @@ export const approvalMail = defineMail({
     again: mailParam,
     inDesk: mailParam,
   }),
-  requestedBy: 'user',
+  requestedBy: 'colleague',
   secretsOf: (keys, { mailId }) => ({
     approve: approvalTokenOf(keys, mailId, 'approve'),
     reject: approvalTokenOf(keys, mailId, 'reject'),

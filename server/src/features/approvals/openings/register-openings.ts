@@ -41,7 +41,7 @@ async function recordOpening({ database, limits }: AppContext, request: FastifyR
   if (!link.ok) return
   const origin = originOf(request)
   const tokenHash = tokenHashOf(link.value.token)
-  if (limits.take('approval', origin.network) > 0) return
+  if (limits.take('approval-opening', origin.network) > 0) return
   await withLink(database, tokenHash, async (tenant, found) => {
     if (found === null) return
     const { tenantId, number, sentAt, accountId, email } = found

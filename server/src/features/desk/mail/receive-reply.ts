@@ -13,7 +13,7 @@ import { hashOf } from '#server/core/sessions/token.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import { whyAutomatic } from '#server/platform/mail-in/automatic-mail.ts'
 import type { IncomingMail } from '#server/platform/mail-in/incoming-mail.ts'
-import { readInWorker } from '#server/platform/mail-in/read-in-worker.ts'
+import { readInProcess } from '#server/platform/mail-in/read-in-process.ts'
 import type { ArrivedMail } from '#server/platform/mail-in/smtp-listener.ts'
 import { recordReceived, type Outcome } from './received-mail-queries.ts'
 import { addReply, checkFiles } from './reply-comment.ts'
@@ -30,6 +30,7 @@ type Verdict = string | null
 const sentences = {
   unknown: (url: string) => `There is no such address. Requests are raised at ${url}/desk/new, not by mail.`,
   stranger: 'This address accepts replies only from the address that the mail of the request was sent to.',
+  tooMany: 'Too many replies to this request have arrived within the hour. Write at the desk, or later.',
   unreadable: 'This mail cannot be read: it has too many parts, or is not a mail. Send your reply as plain text.',
 } as const
 
@@ -62,14 +63,14 @@ export function receiveReplies(context: Context, domain: string) {
       const address = await find(recipient)
       if (address === null) return sentences.unknown(settingsOf('').domainurl)
       const at = new Date()
-      if (await isLoop(context, address, at)) return null
-      const mail = await readInWorker(raw, recipient)
+      const mail = await readInProcess(raw, recipient)
       if (typeof mail === 'string') {
         await record(context, address, { messageId: idOf(null, raw), outcome: 'unreadable', at })
         return sentences.unreadable
       }
       const messageId = idOf(mail.messageId, raw)
       const ignored = whyIgnored(mail, address, sender)
+      if (ignored === null && (await isLoop(context, address, at))) return sentences.tooMany
       if (ignored === null) return take(context, address, { mail, messageId, at })
       await record(context, address, { messageId, outcome: ignored, at })
       return ignored === 'not-the-recipient' ? sentences.stranger : null

@@ -88,7 +88,7 @@ const headersOf = (thread: string): Record<string, string> => ({
 export const requestNewsMail = defineMail({
   kind: 'request-news',
   params: z.object({ ...threadParams, entries: mailParam, replyId: mailParam, replyDomain: mailParam }),
-  requestedBy: 'user',
+  requestedBy: 'colleague',
   secretsOf: (keys, { replyId }) => ({ token: replyTokenOf(keys, replyId) }),
   sample: () => ({
     number: '12',
@@ -119,7 +119,7 @@ export const requestNewsMail = defineMail({
 export const requestClosedMail = defineMail({
   kind: 'request-closed',
   params: z.object(threadParams),
-  requestedBy: 'user',
+  requestedBy: 'colleague',
   sample: () => ({ number: '12', title: 'A new laptop', thread: 'request.12.preview' }),
   write({ params, domain, language }) {
     const t = deskMailMessages(language)

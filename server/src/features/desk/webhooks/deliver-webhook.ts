@@ -21,6 +21,11 @@ export const deliverWebhookJob = defineJob({
   payload: z.object({ tenantId: z.uuid(), deliveryId: z.uuid() }),
 })
 
+/**
+ * The queue of an endpoint's deliveries: one of two, so that endpoints which do not answer leave other jobs, mails among them, their turns.
+ */
+export const queueOf = (endpointId: string): string => `webhooks ${parseInt(endpointId.slice(-1), 16) % 2}`
+
 const minute = 60_000
 /** After how long a failed attempt is followed by the next, in milliseconds: about a day and a half, as Standard Webhooks advises. */
 const pauses = [5_000, 5 * minute, 30 * minute, 120 * minute, 300 * minute, 600 * minute, 840 * minute]
@@ -79,7 +84,12 @@ async function recordOutcome(
     const pause = pauses[attempts]
     if (pause === undefined) return
     const notBefore = new Date(now.getTime() + pause)
-    await enqueue(tenant, deliverWebhookJob, { tenantId, deliveryId: id }, { key: id, notBefore })
+    await enqueue(
+      tenant,
+      deliverWebhookJob,
+      { tenantId, deliveryId: id },
+      { key: id, notBefore, queue: queueOf(endpointId) },
+    )
   })
 }
 

@@ -9,7 +9,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { enqueue } from '#server/platform/jobs/job-queries.ts'
 import { checkEndpointUrl } from './endpoint-url.ts'
-import { deliverWebhookJob } from './deliver-webhook.ts'
+import { deliverWebhookJob, queueOf } from './deliver-webhook.ts'
 import { insertDelivery } from './delivery-queries.ts'
 import {
   deleteEndpoint,
@@ -91,6 +91,6 @@ export async function sendTest(
   const delivery = { tenantId, endpointId: id, event: 'webhook.test', body, entryId: null }
   const deliveryId = await insertDelivery(tenant, delivery)
   if (deliveryId === null) return err('no-such-endpoint')
-  await enqueue(tenant, deliverWebhookJob, { tenantId, deliveryId }, { key: deliveryId })
+  await enqueue(tenant, deliverWebhookJob, { tenantId, deliveryId }, { key: deliveryId, queue: queueOf(id) })
   return ok(deliveryId)
 }

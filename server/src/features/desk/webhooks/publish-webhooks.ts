@@ -1,7 +1,7 @@
 import { eventOf, type WebhookEvent } from '@portico/contract/core/requests/webhook-rules.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { enqueue } from '#server/platform/jobs/job-queries.ts'
-import { deliverWebhookJob } from './deliver-webhook.ts'
+import { deliverWebhookJob, queueOf } from './deliver-webhook.ts'
 import { deleteOldDeliveries, insertDelivery, readCalledEndpoints } from './delivery-queries.ts'
 import { readPublishedEntry, type PublishedEntry } from './request-facts-queries.ts'
 
@@ -24,7 +24,7 @@ export async function publishWebhooks(
   for (const endpointId of endpoints) {
     const deliveryId = await insertDelivery(tenant, { tenantId, endpointId, event, body, entryId })
     if (deliveryId === null) continue
-    await enqueue(tenant, deliverWebhookJob, { tenantId, deliveryId }, { key: deliveryId })
+    await enqueue(tenant, deliverWebhookJob, { tenantId, deliveryId }, { key: deliveryId, queue: queueOf(endpointId) })
     await deleteOldDeliveries(tenant, tenantId, endpointId)
   }
 }
