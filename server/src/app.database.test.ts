@@ -65,6 +65,7 @@ it('a started server registers every scheduled job in the queue', async () => {
     .toEqual([
       'delete-expired-device-rows',
       'delete-expired-invitations',
+      'delete-old-received-mails',
       'delete-pending-attachments',
       'forget-captchas',
       'forget-old',

@@ -39,6 +39,10 @@ export type AdministrationEvent =
   | `device-${'mapped' | 'released' | 'approved' | 'retired' | 'blocked' | 'restored'}`
   | `company-${'made' | 'changed'}`
   | `enrolment-code-${'made' | 'revoked'}`
+  | `queue-${'made' | 'changed' | 'removed'}`
+  | `reply-${'made' | 'changed' | 'removed'}`
+  | `approval-rule-${'changed' | 'removed'}`
+  | 'approval-policy-changed'
   | `agent-${'key-made' | 'released' | 'offered' | 'halted'}`
 
 type Change = 'changed' | 'activated' | 'deactivated' | 'removed'

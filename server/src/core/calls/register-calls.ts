@@ -132,6 +132,7 @@ async function dispatch(dispatched: Dispatch): Promise<FastifyReply> {
     tenantHeader,
     header: (name: string) => headerText(request, name),
     emit: events.emit,
+    asksForEvents: events.isAsked,
     // Few handlers read it, and it costs a listener.
     get signal() {
       return whenDisconnected(reply)

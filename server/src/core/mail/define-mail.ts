@@ -27,6 +27,14 @@ export type MailContent = {
   secret?: { label: string; text: string }
   /** Paragraphs after them, smaller. */
   notes: string[]
+  /** The line above everything else, by which a reply is separated from what it quotes, if replies are received. */
+  marker?: string
+  /** The thread that it belongs to, if any: the left part of the Message-ID which all its mails refer to (RFC 5322 §3.6.4). */
+  thread?: string
+  /** Where a reply goes, if not to the sender. */
+  replyTo?: string
+  /** Further headers. Line breaks in their values are removed. */
+  headers?: Record<string, string>
 }
 
 /** The sentences that several mails share; `{name}` is the product's, as the domain calls it, `{until}` an instant. */

@@ -21,13 +21,14 @@ const quiet = 'class="quiet" style="color:#5a6472;font-size:14px;margin:'
  * style sheet is for those that would otherwise invert colours themselves.
  */
 export function htmlOf(
-  { subject, lines, figures = [], pictures = [], action, choices = [], secret, notes }: MailContent,
+  { subject, marker, lines, figures = [], pictures = [], action, choices = [], secret, notes }: MailContent,
   language: Language,
   domain: DomainSettings,
 ): string {
   const paragraphs = lines.map((line) => `<p style="margin:0 0 12px">${escapeHtml(line)}</p>`)
   const small = notes.map((note) => `<p ${quiet}0 0 8px">${escapeHtml(note)}</p>`)
   const rows = [
+    marker === undefined ? '' : `<p ${quiet}0 0 24px">${escapeHtml(marker)}</p>`,
     headOf(domain),
     ...paragraphs,
     figuresOf(figures, language),
