@@ -1,7 +1,6 @@
 import type { Decision } from '@portico/contract/core/requests/approval-rules.ts'
 import { reasonLongest } from '@portico/contract/core/requests/request.ts'
 import { messageFor } from '#web/core/calls/send.ts'
-import { CardPage } from '#web/core/pages/card-page.tsx'
 import { dateText } from '#web/platform/formats.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -41,7 +40,7 @@ export function Asking({ decision, read, decide, conclude }: AskingProps) {
   })
   const isApproval = decision === 'approve'
   return (
-    <CardPage title={t(isApproval ? 'askApprove' : 'askReject')}>
+    <>
       {read.about === null ? null : <About about={read.about} />}
       <Form of={form} className={styles.column}>
         {hasCode ? (
@@ -63,7 +62,7 @@ export function Asking({ decision, read, decide, conclude }: AskingProps) {
           {form.busy ? tUi('wait') : t('continue')}
         </Button>
       </Form>
-    </CardPage>
+    </>
   )
 }
 

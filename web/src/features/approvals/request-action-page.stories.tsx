@@ -60,7 +60,7 @@ const rejecting = (answers: readonly Answer[], play: NonNullable<Story['play']>)
 })
 
 /** A click anywhere is a sign of a person. */
-const showUp = (user: User) => user.clickText('Processing your request...')
+const showUp = (user: User) => user.clickText('Portico')
 const goOn = (user: User) => user.click('button', 'Continue')
 const ends = (title: string, text: string) => async (user: User) => {
   await user.finds('heading', title)

@@ -9,34 +9,41 @@ import { Loader } from '#web/ui/loader.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import messages from '#web/features/approvals/messages/en.json'
 import { Asking } from './asking.tsx'
-import { EndPage } from './end-page.tsx'
+import { EndStep } from './end-step.tsx'
 import { useLinkOfPage } from './link-of-page.ts'
 import { SignInNeeded, type AddressOfSignIn } from './sign-in-needed.tsx'
 import { useEnds } from './use-ends.ts'
 import { useRequestAction } from './use-request-action.ts'
 import styles from './request-action.module.css'
 
+type RequestActionProps = { addressOfSignIn: AddressOfSignIn }
+
 /**
  * The page of a link that approves or rejects a request (spec B §2, §4): a spinner, then the outcome. Opening it decides nothing.
  */
-export function RequestActionPage({ addressOfSignIn }: { addressOfSignIn: AddressOfSignIn }) {
+export function RequestActionPage({ addressOfSignIn }: RequestActionProps) {
+  const t = useMessages(messages)
   const link = useLinkOfPage()
   const { ofProblem } = useEnds()
-  return link.ok ? (
-    <LinkedAction link={link.value} addressOfSignIn={addressOfSignIn} />
-  ) : (
-    <EndPage end={ofProblem(link.error)} />
+  if (link.ok) return <LinkedAction link={link.value} addressOfSignIn={addressOfSignIn} />
+  const end = ofProblem(link.error)
+  return (
+    <CardPage title={t(titleKeyOf(end.state))}>
+      <EndStep end={end} />
+    </CardPage>
   )
 }
 
-function LinkedAction({ link, addressOfSignIn }: { link: ActionLink; addressOfSignIn: AddressOfSignIn }) {
+function LinkedAction({ link, addressOfSignIn }: RequestActionProps & { link: ActionLink }) {
   const t = useMessages(messages)
   const action = useRequestAction(link)
   const { view } = action
   const end = view.at === 'ended' ? `${t(titleKeyOf(view.state))}. ${view.text}` : null
   return (
     <>
-      <Step decision={link.decision} action={action} addressOfSignIn={addressOfSignIn} />
+      <CardPage title={t(titleOf(view, link))}>
+        <Step decision={link.decision} action={action} addressOfSignIn={addressOfSignIn} />
+      </CardPage>
       {/* It outlives the steps: a live region must be there before what it announces. */}
       <div className={hidden.hidden}>
         <Live>{end}</Live>
@@ -45,20 +52,24 @@ function LinkedAction({ link, addressOfSignIn }: { link: ActionLink; addressOfSi
   )
 }
 
-type StepProps = {
-  decision: Decision
-  action: ReturnType<typeof useRequestAction>
-  addressOfSignIn: AddressOfSignIn
+type Action = ReturnType<typeof useRequestAction>
+
+function titleOf(view: Action['view'], { decision }: ActionLink) {
+  if (view.at === 'ended') return titleKeyOf(view.state)
+  if (view.at !== 'asking') return 'title'
+  return decision === 'approve' ? 'askApprove' : 'askReject'
 }
+
+type StepProps = RequestActionProps & { decision: Decision; action: Action }
 
 function Step({ decision, action, addressOfSignIn }: StepProps) {
   const t = useMessages(messages)
   const { view, asks, isDeciding, confirm, decide, conclude, tryAgain } = action
-  if (view.at === 'ended') return <EndPage end={view} onTryAgain={tryAgain} />
+  if (view.at === 'ended') return <EndStep end={view} onTryAgain={tryAgain} />
   if (view.at === 'sign-in') return <SignInNeeded why={view.why} addressOfSignIn={addressOfSignIn} />
   if (view.at === 'asking') return <Asking {...{ decision, read: view.read, decide, conclude }} />
   return (
-    <CardPage title={t('title')}>
+    <>
       <Loader text={t('processing')} />
       {asks ? (
         <div className={styles.column}>
@@ -68,6 +79,6 @@ function Step({ decision, action, addressOfSignIn }: StepProps) {
           </Button>
         </div>
       ) : null}
-    </CardPage>
+    </>
   )
 }

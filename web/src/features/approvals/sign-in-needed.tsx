@@ -1,4 +1,3 @@
-import { CardPage } from '#web/core/pages/card-page.tsx'
 import { session, wipeStorage } from '#web/core/sessions/storage.ts'
 import { goTo } from '#web/platform/navigate.ts'
 import { useMessages } from '#web/platform/messages.ts'
@@ -31,21 +30,19 @@ export function SignInNeeded({ why, addressOfSignIn }: SignInNeededProps) {
     goTo(addressOfSignIn('/request-action'), 'replace')
   }
   return (
-    <CardPage title={t('title')}>
-      <div className={styles.column}>
-        <p className={styles.text}>{t(keys[why])}</p>
-        {why === 'other-account' ? <p className={styles.about}>{t('otherAbout')}</p> : null}
-        {why === 'second-factor-needed' ? <p className={styles.about}>{t('factorAbout')}</p> : null}
-        {why === 'needed' ? (
-          <Button wide onClick={signIn}>
-            {t('logIn')}
-          </Button>
-        ) : (
-          <p className={styles.ways}>
-            <a href="/desk/">{t('openDesk')}</a>
-          </p>
-        )}
-      </div>
-    </CardPage>
+    <div className={styles.column}>
+      <p className={styles.text}>{t(keys[why])}</p>
+      {why === 'other-account' ? <p className={styles.about}>{t('otherAbout')}</p> : null}
+      {why === 'second-factor-needed' ? <p className={styles.about}>{t('factorAbout')}</p> : null}
+      {why === 'needed' ? (
+        <Button wide onClick={signIn}>
+          {t('logIn')}
+        </Button>
+      ) : (
+        <p className={styles.ways}>
+          <a href="/desk/">{t('openDesk')}</a>
+        </p>
+      )}
+    </div>
   )
 }

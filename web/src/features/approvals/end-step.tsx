@@ -1,6 +1,5 @@
-import { titleKeyOf, type ActionState } from '@portico/contract/features/approvals/action-outcome.ts'
+import type { ActionState } from '@portico/contract/features/approvals/action-outcome.ts'
 import { CircleAlert, CircleCheck, CircleX, Clock } from 'lucide'
-import { CardPage } from '#web/core/pages/card-page.tsx'
 import { dateText } from '#web/platform/formats.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,33 +26,30 @@ const colours = {
   'expired': 'late',
 } as const satisfies Record<ActionState, string>
 
-type EndPageProps = { end: Ended; onTryAgain?: () => void }
+type EndStepProps = { end: Ended; onTryAgain?: () => void }
 
 /**
  * The end of an approval link: what it did or why it did nothing, who decided before, and a way on.
  */
-export function EndPage({ end: { state, text, recorded, mayTryAgain }, onTryAgain }: EndPageProps) {
+export function EndStep({ end: { state, text, recorded, mayTryAgain }, onTryAgain }: EndStepProps) {
   const t = useMessages(messages)
-  const title = t(titleKeyOf(state))
   return (
-    <CardPage title={title}>
-      <div className={styles.column}>
-        <span className={`${styles.icon} ${styles[colours[state]]}`}>
-          <Icon icon={icons[state]} size={2.4} />
-        </span>
-        <p className={styles.text}>{text}</p>
-        {recorded === null ? null : <Decision recorded={recorded} />}
-        {mayTryAgain && onTryAgain !== undefined ? (
-          <Button wide onClick={onTryAgain}>
-            {t('tryAgain')}
-          </Button>
-        ) : null}
-        <p className={styles.ways}>
-          <a href="/desk/">{t('openDesk')}</a>
-          <a href="/">{t('goToLogin')}</a>
-        </p>
-      </div>
-    </CardPage>
+    <div className={styles.column}>
+      <span className={`${styles.icon} ${styles[colours[state]]}`}>
+        <Icon icon={icons[state]} size={2.4} />
+      </span>
+      <p className={styles.text}>{text}</p>
+      {recorded === null ? null : <Decision recorded={recorded} />}
+      {mayTryAgain && onTryAgain !== undefined ? (
+        <Button wide onClick={onTryAgain}>
+          {t('tryAgain')}
+        </Button>
+      ) : null}
+      <p className={styles.ways}>
+        <a href="/desk/">{t('openDesk')}</a>
+        <a href="/">{t('goToLogin')}</a>
+      </p>
+    </div>
   )
 }
 
