@@ -77,6 +77,7 @@ it('a started server registers every scheduled job in the queue', async () => {
       'refresh-own-data',
       'roll-up-device-samples',
       'warn-of-ending-keys',
+      'watch-approvals',
       'watch-trials',
     ])
 })

@@ -8,6 +8,7 @@ import {
   type AnalysisService,
 } from '#server/features/assistant/analysis-process/analysis-service.ts'
 import { openModelService } from '#server/features/assistant/model/model-service.ts'
+import { registerHubJwks } from '#server/features/chat/hub/register-hub-jwks.ts'
 import { openLibrary } from '#server/features/documentation/open-library.ts'
 import { keepDevicePartitions } from '#server/features/devices/jobs/device-job-queries.ts'
 import { countedReports, reportQueueLength } from '#server/features/devices/reports/report-queue.ts'
@@ -41,11 +42,13 @@ import { registerOperations } from '#server/platform/operations/register-operati
 import { watchUndeclaredProxies } from '#server/platform/operations/undeclared-proxies.ts'
 import { registerPages } from '#server/core/pages/register-pages.ts'
 import { openPasswordHashes } from '#server/platform/crypto/password-hashes.ts'
+import { openRequestChanges } from '#server/core/requests/request-changes.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { openSessionStore } from '#server/core/sessions/session-store.ts'
 import type { Settings } from './settings.ts'
 import { hasTenants } from '#server/core/tenants/tenant-queries.ts'
 import { registerInstall } from '#server/features/agent-downloads/install/register-install.ts'
+import { registerOpenings } from '#server/features/approvals/openings/register-openings.ts'
 import { registerFrontChannelLogout } from '#server/features/single-sign-on/logout/register-front-channel-logout.ts'
 import { registerProviderLogout } from '#server/features/single-sign-on/logout/register-provider-logout.ts'
 import { registerSamlLogout } from '#server/features/single-sign-on/logout/register-saml-logout.ts'
@@ -106,6 +109,8 @@ async function openAppContext(
   const limits = openRequestLimits({ pool, log, factor: settings.limitFactor })
   const devices = openDeviceStore({ database, pool, log })
   closing.push({ part: 'devices', close: () => devices.close() })
+  const requestChanges = openRequestChanges({ pool, log })
+  closing.push({ part: 'changes of requests', close: () => requestChanges.close() })
   const { privacy } = domains
   const settingsOf: AppContext['settingsOf'] = (host, set) => atPort(domains.settingsOf(host, set), settings)
   const context = {
@@ -118,6 +123,7 @@ async function openAppContext(
     devices,
     agentKeys: openAgentKeys({ database, secret }),
     releases: openOfferedReleases(database),
+    requestChanges,
     settingsOf,
     domains: domains.domains,
     privacy,
@@ -192,6 +198,7 @@ async function openFront(
   const app = await openHttpServer({ log: context.log, trustedProxies: settings.trustedProxies, tls })
   const close = (): unknown => {
     draining = true
+    context.requestChanges.end()
     return app.close()
   }
   closing.push({ part: 'HTTP', close })
@@ -215,11 +222,13 @@ async function openFront(
   await registerProviderLogout(app, context, oidc)
   registerFrontChannelLogout(app, context)
   await registerJwks(app, context)
+  registerHubJwks(app, context)
   await registerSaml(app, context)
   await registerSamlLogout(app, context)
   registerInstall(app, context)
   registerApiDocs(app, calls, settings.openApiDocs ? null : context.sessions)
   extension.registerRoutes?.(app, { database: context.database, draining: () => draining })
+  closing.push(registerOpenings(app, context))
   await registerPages(app, {
     webFolder: join(import.meta.dirname, '../../web/dist'),
     settingsOf: context.settingsOf,

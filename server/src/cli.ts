@@ -11,6 +11,8 @@ import { accountCommands } from '#server/features/administration/commands/accoun
 import { roleCommands } from '#server/features/administration/commands/role-commands.ts'
 import { tenantCommands } from '#server/features/administration/commands/tenant-commands.ts'
 import { agentCommands } from '#server/features/agent-downloads/releases/agent-commands.ts'
+import { approvalCommands } from '#server/features/desk/commands/approval-commands.ts'
+import { queueCommands } from '#server/features/desk/commands/queue-commands.ts'
 import { companyCommands } from '#server/features/devices/commands/company-commands.ts'
 import { enrolmentCommands } from '#server/features/devices/commands/enrolment-commands.ts'
 import { receivedMailsCommand } from '#server/features/desk/mail/received-command.ts'
@@ -42,6 +44,8 @@ const commands: readonly Command[] = [
   ...webhookCommands,
   ...companyCommands,
   ...enrolmentCommands,
+  ...queueCommands,
+  ...approvalCommands,
   ...agentCommands,
   ...trialCommands,
   ...messagesCommandsOf(join(import.meta.dirname, '../..')),

@@ -1,5 +1,7 @@
 import { passwordResetMail } from '#server/core/accounts/password-reset-mail.ts'
 import { signInCodeMail } from '#server/core/authentication/sign-in-code-mail.ts'
+import { approvalExpiredMail } from '#server/features/approvals/mails/approval-expired-mail.ts'
+import { approvalMail } from '#server/features/approvals/mails/approval-mail.ts'
 import { weeklyDashboardMail } from '#server/features/assistant/pin-mails/weekly-dashboard-mail.ts'
 import type { DefinedMail } from '#server/core/mail/define-mail.ts'
 import { newDeviceMail } from '#server/core/sessions/new-device-mail.ts'
@@ -34,4 +36,6 @@ export const mails: readonly DefinedMail[] = [
   weeklyDashboardMail,
   requestNewsMail,
   requestClosedMail,
+  approvalMail,
+  approvalExpiredMail,
 ]

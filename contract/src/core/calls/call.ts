@@ -49,9 +49,9 @@ export type Call = Guarded & {
   readonly file?: readonly string[]
   /**
    * A call whose body is a file, sent as it is: its media types, and its largest size in bytes, beyond which it is refused before
-   * it is read. It has no `body`.
+   * it is read by `refusal`, one of the call's own. It has no `body`.
    */
-  readonly upload?: { readonly types: readonly string[]; readonly bytesAtMost: number }
+  readonly upload?: { readonly types: readonly string[]; readonly bytesAtMost: number; readonly refusal: RefusalName }
   /**
    * What a call reports while it works. To a request that accepts `application/x-ndjson`, the response is a line of JSON for each
    * event and, last, the envelope; to others the envelope alone.

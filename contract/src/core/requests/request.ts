@@ -130,13 +130,15 @@ export const entryKinds = [
   'approval-expired',
   'withdrawn',
   'carried-out',
+  'service-warned',
+  'service-breached',
 ] as const
 
 export type EntryKind = (typeof entryKinds)[number]
 
 /**
  * One entry of a request's history. `author` is empty for what the server did. `data` has what an entry says beside its text:
- * `from` and `to` of a change, names as they were then. Internal entries are sent to agents alone.
+ * `from` and `to` of a change, names as they were then, `target` of a service level. Internal entries are sent to agents alone.
  */
 export const requestEntry = z.object({
   id: identifier,

@@ -24,7 +24,11 @@ export const uploadDataset = defineCall({
     /** How dates such as 01/02/2024 are read where the column itself does not say. */
     date_order: z.optional(z.enum(['day-first', 'month-first'])),
   }),
-  upload: { types: ['text/csv', 'application/octet-stream'], bytesAtMost: fileLimits.bytes },
+  upload: {
+    types: ['text/csv', 'application/octet-stream'],
+    bytesAtMost: fileLimits.bytes,
+    refusal: 'file-too-large',
+  },
   /** What is done with the file once it is there, how far: bytes are read, columns typed, and stored. */
   events: z.discriminatedUnion('event', [
     z.object({

@@ -22,7 +22,7 @@ export async function registerUpload(
       return done()
     }
     // The client goes on to send otherwise.
-    void sendEnvelope(reply.header('connection', 'close'), refusalEnvelope(refused('file-too-large')))
+    void sendEnvelope(reply.header('connection', 'close'), refusalEnvelope(refused(upload.refusal)))
   })
   scope.route({ method: call.method, url: call.path, bodyLimit: upload.bytesAtMost, handler: answer })
 }

@@ -5,6 +5,9 @@ import type english from '#server/core/mail/messages/en.json'
 import type { Keys } from '#server/platform/crypto/secret.ts'
 import { messagesBeside } from '#server/platform/text/messages-beside.ts'
 
+/** An address to open, and what its button is called. */
+export type LinkOfMail = { label: string; url: string }
+
 /** The content of a mail, before it is laid out as text and as HTML. */
 export type MailContent = {
   subject: string
@@ -17,7 +20,9 @@ export type MailContent = {
   /** The page where a regular mail is ended, if it is one. */
   endsAt?: string
   /** The one address to open, if any: a button, and the address itself. */
-  action?: { label: string; url: string }
+  action?: LinkOfMail
+  /** Several to choose from, if any: a button each. */
+  choices?: LinkOfMail[]
   /** A code or password to type elsewhere, if any: large, on its own line. */
   secret?: { label: string; text: string }
   /** Paragraphs after them, smaller. */

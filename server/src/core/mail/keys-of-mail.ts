@@ -7,14 +7,15 @@ import type { Keys } from '#server/platform/crypto/secret.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
 
 /**
- * The keys that a mail is written with: the newest, but for a link or a reply address whose hash is stored already. A mail that waited while the
- * secret was rotated is written with the one that its link was made with.
+ * The keys that a mail is written with: the newest, but for a link or a reply address whose hash is stored already. A mail that waited while
+ * the secret was rotated is written with the one that its link was made with, which it names by `madeWith`, by its reply address or its reset.
  */
 export async function keysOfMail(
   { database, secret }: Pick<AppContext, 'database' | 'secret'>,
   { params, tenantId }: Pick<StoredMail, 'params' | 'tenantId'>,
 ): Promise<Keys> {
-  const { resetId = '', replyId = '' } = params
+  const { resetId = '', replyId = '', madeWith = '' } = params
+  if (madeWith !== '') return secret.accepted.find(({ fingerprint }) => fingerprint === madeWith) ?? secret
   if (secret.accepted.length === 1) return secret
   if (replyId !== '') {
     const stored = await readReplyHash(database, tenantId, replyId)

@@ -82,12 +82,12 @@ function threadOf({ thread }: MailContent, { maildomain }: DomainSettings) {
 }
 
 // Secrets and addresses stand alone on their lines, so that they can be copied whole.
-function textOf({ marker = '', lines, figures = [], action, secret, notes }: MailContent): string {
+function textOf({ marker = '', lines, figures = [], action, choices = [], secret, notes }: MailContent): string {
   const parts = [
     marker,
     lines.join('\n'),
     figures.map(({ label, text }) => `${label}: ${text}`).join('\n'),
-    ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
+    ...[...(action === undefined ? [] : [action]), ...choices].map(({ label, url }) => `${label}:\n${url}`),
     ...(secret === undefined ? [] : [secret.label, secret.text]),
     ...notes,
   ]

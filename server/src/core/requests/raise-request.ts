@@ -7,6 +7,7 @@ import { readApprovalRule, type ApprovalRule } from './approval-queries.ts'
 import { addEntry } from './entry-queries.ts'
 import { openApproval } from './open-approval.ts'
 import type { Raiser, RequestEffects } from './request-effect.ts'
+import { assignNextMember } from './next-member.ts'
 import { findRaised, insertRequest, lockCounter } from './request-queries.ts'
 
 const dayMs = 86_400_000
@@ -40,6 +41,7 @@ export async function raiseRequest(
   await insertRequest(tenant, raiser, { ...stored, number, state, at })
   const entryId = await addEntry(tenant, { tenantId, number, kind: 'raised', accountId, via, at })
   await giveToEntry(tenant, raiser, attachments, { number, entryId })
+  await assignNextMember(tenant, { tenantId, number, at })
   if (rule.value !== null) {
     const { quorum, needed, risk, dueDays, approvers } = rule.value
     const dueAt = new Date(at.getTime() + dueDays * dayMs)

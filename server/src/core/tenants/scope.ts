@@ -28,6 +28,7 @@ export type Lookup =
   | { device: string }
   | { enrolment_code: string }
   | { reply_token: string }
+  | { approval_token: string }
   | { ending: 'open' }
   | { ended: 'open' }
   | { outbox: 'open' }

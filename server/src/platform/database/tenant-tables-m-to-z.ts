@@ -129,6 +129,7 @@ export type TenantTablesMToZ = {
     expires_at: Date
     previous_login_at: Date | null
     provider_session_id: string | null
+    has_second_factor: Generated<boolean>
   }
   'tenant.sign_in_transactions': {
     tenant_id: string
