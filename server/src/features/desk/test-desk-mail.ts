@@ -22,7 +22,7 @@ import { openJobs } from '#server/platform/jobs/job-runner.ts'
 import { openInbound } from '#server/features/desk/mail/open-inbound.ts'
 import { handleMailRequestNews } from '#server/features/desk/mail/mail-request-news.ts'
 import { handlePublishRequestEvent } from './publish-request-event.ts'
-import type { Person } from './test-mail-queries.ts'
+import { addAgent, addPerson, type Person } from './test-mail-queries.ts'
 import { handleDeliverWebhook } from '#server/features/desk/webhooks/deliver-webhook.ts'
 
 export const mailDomain = 'desk.example.test'
@@ -142,6 +142,17 @@ export function comment(
     const at = new Date()
     return addEntry(tenant, { tenantId, number, kind: 'comment', accountId, text, isInternal, via: 'web', at })
   })
+}
+
+/** A request of a new tenant whose agent has commented on it, and the mail about that, with the address for its reply. */
+export async function openThread(place: DeskPlace) {
+  const requester = await addPerson(place.everything)
+  const agent = await addAgent(place.everything, requester)
+  const number = await raise(place, requester)
+  await comment(place, agent, { number, text: 'Did it help?' })
+  const [mail] = await place.mailsTo(requester.email, 1)
+  if (mail === undefined) throw new Error('No mail arrived.')
+  return { requester, agent, number, mail, address: mail.replyTo[0]?.address ?? '' }
 }
 
 /** Sends a mail to our listener as another mail server does. Returns its response, or its refusal. */

@@ -8,19 +8,11 @@ import {
   comment,
   deliver,
   openDeskPlace,
-  raise,
+  openThread,
   replyTo,
   type DeskPlace,
-  type Sent,
 } from '#server/features/desk/test-desk-mail.ts'
-import {
-  addAgent,
-  addPerson,
-  deactivate,
-  readHistory,
-  readOutcomes,
-  type Person,
-} from '#server/features/desk/test-mail-queries.ts'
+import { deactivate, readHistory, readOutcomes, type Person } from '#server/features/desk/test-mail-queries.ts'
 
 let place: DeskPlace
 beforeAll(async () => {
@@ -28,15 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => place.close())
 
-async function mailed(): Promise<{ requester: Person; agent: Person; number: number; mail: Sent; address: string }> {
-  const requester = await addPerson(place.everything)
-  const agent = await addAgent(place.everything, requester)
-  const number = await raise(place, requester)
-  await comment(place, agent, { number, text: 'Did it help?' })
-  const [mail] = await place.mailsTo(requester.email, 1)
-  if (mail === undefined) throw new Error('No mail arrived.')
-  return { requester, agent, number, mail, address: mail.replyTo[0]?.address ?? '' }
-}
+const mailed = () => openThread(place)
 
 const mailEntries = async (person: Person, number: number) =>
   (await readHistory(place.everything, person, number)).filter(({ via }) => via === 'mail')

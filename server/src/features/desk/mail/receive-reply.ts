@@ -147,11 +147,12 @@ async function take(
  * add to what is closed.
  */
 async function mayAdd(tenant: TenantTx, address: ReplyAddress, at: Date): Promise<boolean> {
-  const { tenantId, number, accountId, state, closedAt, requesterId } = address
+  const { tenantId, number, accountId, state, closedAt, requesterId, companyId } = address
   if (!isClosed(state)) return true
   const viewer = await readViewer(tenant, tenantId, accountId)
   if (viewer === null) return false
-  const facts = { isRequester: accountId === requesterId, isAgent: viewer.mayWorkDesk }
+  const isAgent = viewer.mayWorkDesk && (viewer.seesAllCompanies || viewer.companyId === companyId)
+  const facts = { isRequester: accountId === requesterId, isAgent }
   if (!facts.isRequester) return facts.isAgent
   const closedAgo = closedAt === null ? null : at.getTime() - closedAt.getTime()
   const mayReopen = allowedActions(state, { ...facts, decides: false }, closedAgo).includes('reopen')

@@ -47,6 +47,7 @@ export type ReplyAddress = Correspondent & {
   state: RequestState
   title: string
   requesterId: string
+  companyId: string
   closedAt: Date | null
   refusedAt: Date | null
 }
@@ -56,7 +57,8 @@ export async function readReplyAddress(tenant: TenantTx, tenantId: string, id: s
   const { rows } = await sql<ReplyAddress>`
     select address.tenant_id as "tenantId", address.id, address.number, address.account_id as "accountId",
       address.refused_at as "refusedAt", account.email, trim(account.firstname || ' ' || account.lastname) as name,
-      request.kind, request.state, request.title, request.account_id as "requesterId", request.closed_at as "closedAt"
+      request.kind, request.state, request.title, request.account_id as "requesterId",
+      request.company_id as "companyId", request.closed_at as "closedAt"
     from tenant.reply_addresses as address
       join tenant.tenants as owner on owner.tenant_id = address.tenant_id
       join tenant.accounts as account on account.tenant_id = address.tenant_id and account.id = address.account_id
