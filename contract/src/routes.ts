@@ -1,3 +1,5 @@
+import { decideByLink } from '#contract/features/approvals/decide-by-link.ts'
+import { readApprovalAction } from '#contract/features/approvals/read-approval-action.ts'
 import { changeDataset } from '#contract/features/assistant/change-dataset.ts'
 import { chatWithCsv } from '#contract/features/assistant/chat-with-csv.ts'
 import { deleteConversation } from '#contract/features/assistant/delete-conversation.ts'
@@ -258,6 +260,8 @@ export const calls = {
   inviteColleague,
   readDomainDetails,
   readEnvironment,
+  readApprovalAction,
+  decideByLink,
   enrolDevice,
   splitClone,
   reportDevice,

@@ -15,6 +15,8 @@ import { approvalCommands } from '#server/features/desk/commands/approval-comman
 import { queueCommands } from '#server/features/desk/commands/queue-commands.ts'
 import { companyCommands } from '#server/features/devices/commands/company-commands.ts'
 import { enrolmentCommands } from '#server/features/devices/commands/enrolment-commands.ts'
+import { receivedMailsCommand } from '#server/features/desk/mail/received-command.ts'
+import { webhookCommands } from '#server/features/desk/webhooks/webhook-commands.ts'
 import { hubCommands } from '#server/features/chat-links/hub-commands.ts'
 import { rotateSecretCommand } from '#server/features/secret-rotation/rotate-secret.ts'
 import { idpCommands } from '#server/features/single-sign-on/commands/idp-commands.ts'
@@ -36,8 +38,10 @@ const commands: readonly Command[] = [
   ...roleCommands,
   ...domainCommands,
   ...mailCommandsOf(mails),
+  receivedMailsCommand,
   ...idpCommands,
   ...hubCommands,
+  ...webhookCommands,
   ...companyCommands,
   ...enrolmentCommands,
   ...queueCommands,

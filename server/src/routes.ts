@@ -17,6 +17,7 @@ import { handleReadPreferences } from '#server/features/landing/read-preferences
 import { handleReportFault } from '#server/features/landing/report-fault.ts'
 import { handleSavePreferences } from '#server/features/landing/save-preferences.ts'
 import type { AppContext } from '#server/core/app-context.ts'
+import { approvalHandlersOf } from './approval-routes.ts'
 import { assistantHandlersOf } from './assistant-routes.ts'
 import { deskAgentHandlersOf } from './desk-agent-routes.ts'
 import { deskHandlersOf } from './desk-routes.ts'
@@ -99,6 +100,7 @@ export function handlersOf(context: Context, library: Library, oidc: OidcClients
     readSignInFigures: handleReadSignInFigures(context),
     readOperationFigures: handleReadOperationFigures(context),
     ...deskHandlersOf(context),
+    ...approvalHandlersOf(context),
     askDocumentation: handleAskDocumentation(context, library.passages),
     leaveChat: handleLeaveChat(context),
     ...assistantHandlersOf(context, analysis, sources, context.model ?? null),

@@ -1,3 +1,4 @@
+import { signInAddress } from '@portico/contract/features/landing/load-address.ts'
 import { addressAfterSignIn } from '@portico/contract/features/landing/address-after-sign-in.ts'
 import type { AppPath } from '@portico/contract/core/pages/app-paths.ts'
 import type { ComponentType } from 'react'
@@ -68,6 +69,11 @@ const Verify = lazyPart(async () => {
   return () => <VerifyPage ChoosePassword={ChoosePassword} />
 })
 
+const RequestAction = lazyPart(async () => {
+  const { RequestActionPage } = await import('#web/features/approvals/request-action-page.tsx')
+  return () => <RequestActionPage addressOfSignIn={signInAddress} />
+})
+
 const chatPages = ['/chatBot', '/mpichatbot', '/gateschatbot', '/browserapp'] as const
 
 /**
@@ -120,6 +126,7 @@ export const pageRoutes: readonly PageRoute[] = [
     frame: 'bare',
     access: 'anyone',
   },
+  { paths: ['/request-action'], title: 'requestAction', Page: RequestAction, frame: 'bare', access: 'anyone' },
   { paths: ['/verify'], title: 'verify', Page: Verify, frame: 'bare', access: 'anyone' },
   { paths: ['/reset'], title: 'resetPassword', Page: Reset, frame: 'bare', access: 'anyone' },
   { paths: ['/callback/*'], title: 'loginSuccessful', Page: Callback, frame: 'bare', access: 'anyone' },

@@ -1,3 +1,4 @@
+import { approvalLinkRefusals } from './approval-link-refusals.ts'
 import { approvalRefusals } from './approval-refusals.ts'
 import { assistantRefusals } from './assistant-refusals.ts'
 import { deskRefusals } from './desk-refusals.ts'
@@ -140,6 +141,7 @@ export const refusals = {
   ...deviceRefusals,
   ...assistantRefusals,
   ...approvalRefusals,
+  ...approvalLinkRefusals,
   ...deskRefusals,
   ...deskSettingsRefusals,
   ...singleSignOnRefusals,

@@ -27,6 +27,9 @@ const limitsPerMinute = {
   // Questions to the assistant, by account and by tenant.
   'assistant': 30,
   'assistant-tenant': 300,
+  // Calls of approval links, by network and by token.
+  'approval': 240,
+  'approval-token': 30,
 } as const
 
 export type Limited = keyof typeof limitsPerMinute
@@ -44,6 +47,8 @@ const sharedLimits = {
   'trial-network': { points: 20, duration: 60 * 60 },
   'invitation-tenant': { points: 20, duration: 24 * 60 * 60 },
   'invitation-mail': { points: 3, duration: 24 * 60 * 60 },
+  // Mails that arrive from one account for one request: more are a loop.
+  'request-reply': { points: 20, duration: 60 * 60 },
   'assistant-tokens': { points: 200_000, duration: 24 * 60 * 60 },
   'assistant-tenant-tokens': { points: 2_000_000, duration: 24 * 60 * 60 },
 } as const
@@ -164,6 +169,8 @@ function limitersOn(pool: pg.Pool, factor: number) {
     'link': shared('link'),
     'assistant': shared('assistant'),
     'assistant-tenant': shared('assistant-tenant'),
+    'approval': shared('approval'),
+    'approval-token': shared('approval-token'),
   }
   const exact = {
     'reset-mail': exactly('reset-mail'),
@@ -174,6 +181,7 @@ function limitersOn(pool: pg.Pool, factor: number) {
     'trial-network': exactly('trial-network'),
     'invitation-tenant': exactly('invitation-tenant'),
     'invitation-mail': exactly('invitation-mail'),
+    'request-reply': exactly('request-reply'),
     'assistant-tokens': exactly('assistant-tokens'),
     'assistant-tenant-tokens': exactly('assistant-tenant-tokens'),
   }
