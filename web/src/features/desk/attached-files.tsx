@@ -53,7 +53,7 @@ function AttachedFile({ number, file }: { number: number; file: AttachmentSummar
       <button
         type="button"
         className={`${styles.file} ${styles.attached}`}
-        aria-label={t('download', { name: file.name })}
+        title={t('download', { name: file.name })}
         aria-busy={busy || undefined}
         onClick={() => void download()}
       >

@@ -1,4 +1,9 @@
-import type { EntryKind, RequestEntry } from '@portico/contract/core/requests/request.ts'
+import {
+  requestPriorities,
+  requestStates,
+  type EntryKind,
+  type RequestEntry,
+} from '@portico/contract/core/requests/request.ts'
 import {
   Ban,
   Check,
@@ -177,7 +182,10 @@ const serviceTexts = {
 function sentenceOf(t: Translate<typeof messages>, { kind, data }: RequestEntry): string {
   const { from = '', to = '' } = data
   // States and priorities are named in the language of the page.
-  const named = (name: string) => (name in messages ? t(name as 'Open') : name)
+  const named = (name: string) => {
+    const known = [...requestStates, ...requestPriorities].find((each) => each === name)
+    return known === undefined ? name : t(known)
+  }
   switch (kind) {
     case 'raised':
       return t('eventRaised')
