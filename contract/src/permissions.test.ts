@@ -6,7 +6,6 @@ import type { Permission } from '#contract/core/calls/permission.ts'
 /** What each call of a session needs. A new call fails here until its permission is decided. */
 const needed: Record<string, Permission> = {
   addCompany: 'enrolment',
-  askDocumentation: 'Chat Bot',
   askForApproval: 'Desk',
   assignRequest: 'Desk',
   changeCompany: 'enrolment',
@@ -104,6 +103,15 @@ const needed: Record<string, Permission> = {
   signOut: 'own-account',
   uploadDataset: 'Chat Bot',
   uploadRequestAttachment: 'Desk',
+  attachChatFile: 'Chat Bot',
+  deleteChat: 'Chat Bot',
+  readChatFile: 'Chat Bot',
+  handOverChat: 'Chat Bot',
+  issueHubIdentity: 'Chat Bot',
+  listChats: 'Chat Bot',
+  readChat: 'Chat Bot',
+  renameChat: 'Chat Bot',
+  sendChatMessage: 'Chat Bot',
   validateSession: 'own-account',
 }
 

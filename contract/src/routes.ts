@@ -28,7 +28,15 @@ import { downloadGateway } from '#contract/features/agent-downloads/download-gat
 import { downloadRelease } from '#contract/features/agent-downloads/download-release.ts'
 import { readAgentPrograms } from '#contract/features/agent-downloads/read-agent-programs.ts'
 import { readInstallLines } from '#contract/features/agent-downloads/read-install-lines.ts'
-import { askDocumentation } from '#contract/features/chat/ask-documentation.ts'
+import { attachChatFile } from '#contract/features/chat/attach-chat-file.ts'
+import { deleteChat } from '#contract/features/chat/delete-chat.ts'
+import { handOverChat } from '#contract/features/chat/hand-over-chat.ts'
+import { issueHubIdentity } from '#contract/features/chat/issue-hub-identity.ts'
+import { listChats } from '#contract/features/chat/list-chats.ts'
+import { readChat } from '#contract/features/chat/read-chat.ts'
+import { readChatFile } from '#contract/features/chat/read-chat-file.ts'
+import { renameChat } from '#contract/features/chat/rename-chat.ts'
+import { sendChatMessage } from '#contract/features/chat/send-chat-message.ts'
 import { leaveChat } from '#contract/features/chat/leave-chat.ts'
 import { assignRequest } from '#contract/features/desk/assign-request.ts'
 import { askForApproval } from '#contract/features/desk/ask-for-approval.ts'
@@ -218,7 +226,15 @@ export const calls = {
   refreshDataset,
   scheduleDataset,
   uploadDataset,
-  askDocumentation,
+  attachChatFile,
+  deleteChat,
+  handOverChat,
+  issueHubIdentity,
+  listChats,
+  readChat,
+  readChatFile,
+  renameChat,
+  sendChatMessage,
   leaveChat,
   findDevices,
   findDeviceByLink,

@@ -8,6 +8,7 @@ import {
   type AnalysisService,
 } from '#server/features/assistant/analysis-process/analysis-service.ts'
 import { openModelService } from '#server/features/assistant/model/model-service.ts'
+import { registerHubJwks } from '#server/features/chat/hub/register-hub-jwks.ts'
 import { openLibrary } from '#server/features/documentation/open-library.ts'
 import { keepDevicePartitions } from '#server/features/devices/jobs/device-job-queries.ts'
 import { countedReports, reportQueueLength } from '#server/features/devices/reports/report-queue.ts'
@@ -221,6 +222,7 @@ async function openFront(
   await registerProviderLogout(app, context, oidc)
   registerFrontChannelLogout(app, context)
   await registerJwks(app, context)
+  registerHubJwks(app, context)
   await registerSaml(app, context)
   await registerSamlLogout(app, context)
   registerInstall(app, context)

@@ -45,6 +45,8 @@ const notExported: Record<string, string> = {
   webhook_deliveries: 'what was sent to them: the entries say the same',
   assistant_dashboards: 'made of files that users have themselves, or of data that is exported',
   assistant_pins: 'which of them a user sees in Insights',
+  chat_conversations: 'what each user asked, for that user alone; the requests have what was handed over',
+  chat_messages: 'the same, by message',
   conversations: 'what each user asked, for that user alone',
   conversation_messages: 'the same, by message',
   datasets: 'files that users uploaded and have themselves',

@@ -47,7 +47,6 @@ const params = {
   dataset: 'Devices',
   as_of: '2026-01-31T12:34:00Z',
   path: '/insights',
-  number: '12',
   thread: 'request.12.x',
   replyId: 'a-reply',
   replyDomain: 'desk.aurora.test',
@@ -143,9 +142,9 @@ const shownIn: Record<string, string[]> = {
     'Bo Sechs',
     'Di Sieben',
     'Reason Acht',
-    'https://aurora.test/desk/requests/12',
+    'https://aurora.test/desk/requests/4711',
   ],
-  'request-closed': ['12', 'Dashboard Sechs', 'https://aurora.test/desk/new'],
+  'request-closed': ['4711', 'Dashboard Sechs', 'https://aurora.test/desk/new'],
   'approval': [
     'Grace Hopper',
     'Company Eins',
@@ -158,7 +157,7 @@ const shownIn: Record<string, string[]> = {
   'approval-expired': ['4711: Dashboard Sechs', '12:34', 'https://aurora.test/desk/'],
 }
 /** Mails of a thread have the number of its request in front; those of one subject in all languages are named. */
-const subjectOf: Record<string, string> = { 'request-news': '[#12] Dashboard Sechs', 'request-closed': '[#12] ' }
+const subjectOf: Record<string, string> = { 'request-news': '[#4711] Dashboard Sechs', 'request-closed': '[#4711] ' }
 const ofOneSubject = ['request-news']
 const kinds = mails.map(({ kind }) => kind)
 const every = kinds.flatMap((kind) => languages.map((language) => [kind, language] as const))

@@ -43,7 +43,7 @@ const DeskReplies = lazyPart(async () => (await import('./desk-in-app.tsx')).Des
 const DeskSettings = lazyPart(async () => (await import('./desk-in-app.tsx')).DeskSettings)
 const Chat = lazyPart(async () => (await import('#web/features/chat/chat-page.tsx')).ChatPage)
 const ChatLauncher = lazyPart(async () => {
-  const { ChatLauncherPage } = await import('#web/features/chat/chat-launcher-page.tsx')
+  const { ChatLauncherPage } = await import('#web/features/chat/launcher/chat-launcher-page.tsx')
   const { LogoutIcon } = await import('#web/features/landing/logout-icon.tsx')
   return ({ onLogout }: PageProps) => <ChatLauncherPage logout={<LogoutIcon onLogout={onLogout} />} />
 })

@@ -1,6 +1,7 @@
 import { approvalLinkRefusals } from './approval-link-refusals.ts'
 import { approvalRefusals } from './approval-refusals.ts'
 import { assistantRefusals } from './assistant-refusals.ts'
+import { chatRefusals } from './chat-refusals.ts'
 import { deskRefusals } from './desk-refusals.ts'
 import { deskSettingsRefusals } from './desk-settings-refusals.ts'
 import { deviceRefusals } from './device-refusals.ts'
@@ -142,6 +143,7 @@ export const refusals = {
   ...assistantRefusals,
   ...approvalRefusals,
   ...approvalLinkRefusals,
+  ...chatRefusals,
   ...deskRefusals,
   ...deskSettingsRefusals,
   ...singleSignOnRefusals,

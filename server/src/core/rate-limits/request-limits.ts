@@ -30,6 +30,10 @@ const limitsPerMinute = {
   // Calls of approval links, by network and by token.
   'approval': 240,
   'approval-token': 30,
+  // Messages of chats, files of them, and identities for a hub, by account.
+  'chat': 30,
+  'chat-file': 30,
+  'chat-hub': 20,
 } as const
 
 export type Limited = keyof typeof limitsPerMinute
@@ -171,6 +175,9 @@ function limitersOn(pool: pg.Pool, factor: number) {
     'assistant-tenant': shared('assistant-tenant'),
     'approval': shared('approval'),
     'approval-token': shared('approval-token'),
+    'chat': shared('chat'),
+    'chat-file': shared('chat-file'),
+    'chat-hub': shared('chat-hub'),
   }
   const exact = {
     'reset-mail': exactly('reset-mail'),

@@ -111,6 +111,8 @@ async function seedBorealis(): Promise<void> {
     `dataset_parts (tenant_id, dataset_id, place, part, bytes) values ($1, $2, 0, 0, '')`,
     `assistant_dashboards (tenant_id, id, account_id, title, dataset, definition) values ($1, $2, $2, 'x', 'x', '{}')`,
     `assistant_pins (tenant_id, account_id, dashboard_id) values ($1, $2, $2)`,
+    `chat_conversations (tenant_id, id, account_id, title) values ($1, $2, $2, 'x')`,
+    `chat_messages (tenant_id, conversation_id, place, id, author, kind, text) values ($1, $2, 0, $2, 'user', 'text', 'x')`,
     `conversations (tenant_id, id, account_id, title) values ($1, $2, $2, 'x')`,
     `conversation_messages (tenant_id, conversation_id, place, role, message) values ($1, $2, 0, 'user', 'x')`,
     `desk_queues (tenant_id, id, name) values ($1, $2, 'x')`,

@@ -34,6 +34,7 @@ type MacPurpose =
   | 'approval-token'
   | 'approval-code'
   | 'approval-ticket'
+  | 'hub-identity'
 
 /** The keys derived from one secret, each for one purpose (HKDF, RFC 5869). */
 export type Keys = {

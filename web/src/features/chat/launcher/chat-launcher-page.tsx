@@ -2,56 +2,33 @@ import { MessageSquareText, X } from 'lucide'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { onFrameMessage, postFrameMessage, type FrameMessage } from './frame-messages.ts'
+import { ownHub, useHubIdentity } from './use-hub.ts'
 import styles from './chat-launcher.module.css'
-import { useMessages, type EnglishOf } from '#web/platform/messages.ts'
+import { useMessages } from '#web/platform/messages.ts'
 import { marked } from '#web/platform/marked-message.ts'
+import { asked, starts } from '#web/features/chat/starts.ts'
 import messages from '#web/features/chat/messages/en.json'
-
-const starts = [
-  ['aboutSigningIn', 'askCode'],
-  ['aboutSigningIn', 'askLanding'],
-  ['aboutAccount', 'askSessions'],
-  ['aboutAccount', 'askTheme'],
-  ['aboutHelp', 'askRequest'],
-  ['aboutPlatform', 'askTenant'],
-] as const
-
-/** The questions in the language of the documentation; the compiler compares them with the English messages. */
-const asked: Pick<EnglishOf<typeof messages>, (typeof starts)[number][1]> = {
-  askCode: 'How long is an authentication code valid?',
-  askLanding: 'Why did I land on this page?',
-  askSessions: 'How do I end my other sessions?',
-  askTheme: 'How do I change the theme?',
-  askRequest: 'How do I raise a request at the Desk?',
-  askTenant: 'What is a tenant?',
-}
 
 /**
  * A chat bot page (spec B §2): `logout` is the logout icon, the launcher opens the chat in a frame of 30 % width, and
- * behind it are sample questions, which are asked in the language of the documentation.
+ * behind it are sample questions, which are asked in the language of the documentation. The frame shows the domain's own chat hub where it
+ * has one, which is not asked.
  */
 export function ChatLauncherPage({ logout }: { logout: ReactNode }) {
   const t = useMessages(messages)
   const frame = useRef<HTMLIFrameElement>(null)
   const launcher = useRef<HTMLButtonElement>(null)
-  const { isOpen, open, close, ask } = useFrame(frame, launcher)
+  const hub = ownHub()
+  const { isOpen, open, close, ask } = useFrame(frame, launcher, hub === null)
+  useHubIdentity(frame, hub?.origin ?? null)
   return (
     <div className={styles.page} data-open={isOpen}>
       <main className={styles.stage} aria-label={t('starts')}>
         <div className={styles.logout}>{logout}</div>
         <div className={styles.welcome}>
           <h1>{t('welcome')}</h1>
-          <p>{t('about')}</p>
-          <ul className={styles.starts}>
-            {starts.map(([about, question]) => (
-              <li key={question}>
-                <button type="button" onClick={() => ask(asked[question])}>
-                  <span className={styles.about}>{t(about)}</span>
-                  <span>{t(question)}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
+          <p>{hub === null ? t('about') : t('aboutHub')}</p>
+          {hub === null ? <Starts onAsk={ask} /> : null}
           <p className={styles.more}>
             {marked(t, 'readInstead', (text) => (
               <a href="/glossary">{text}</a>
@@ -70,19 +47,51 @@ export function ChatLauncherPage({ logout }: { logout: ReactNode }) {
           <span>{t(isOpen ? 'closeChat' : 'openChat')}</span>
         </button>
       </main>
-      <iframe ref={frame} id="chat-frame" className={styles.frame} src="/chat/" title={t('title')} hidden={!isOpen} />
+      {hub === null ? (
+        <iframe ref={frame} id="chat-frame" className={styles.frame} src="/chat/" title={t('title')} hidden={!isOpen} />
+      ) : (
+        <iframe
+          ref={frame}
+          id="chat-frame"
+          className={styles.frame}
+          src={hub.url}
+          title={t('title')}
+          sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
+          hidden={!isOpen}
+        />
+      )}
     </div>
   )
 }
 
-/** The frame's state. It is hidden rather than removed, so that the conversation continues. */
-function useFrame(frame: RefObject<HTMLIFrameElement | null>, launcher: RefObject<HTMLButtonElement | null>) {
+function Starts({ onAsk }: { onAsk: (question: string) => void }) {
+  const t = useMessages(messages)
+  return (
+    <ul className={styles.starts}>
+      {starts.map(([about, question]) => (
+        <li key={question}>
+          <button type="button" onClick={() => onAsk(asked[question])}>
+            <span className={styles.about}>{t(about)}</span>
+            <span>{t(question)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The frame's state. It is hidden rather than removed, so that the conversation continues. A hub gets no messages of ours. */
+function useFrame(
+  frame: RefObject<HTMLIFrameElement | null>,
+  launcher: RefObject<HTMLButtonElement | null>,
+  isOwn: boolean,
+) {
   const [isOpen, setOpen] = useState(false)
   const ready = useRef(false)
   const waiting = useRef<string | null>(null)
   const tellFrame = (message: FrameMessage) => {
     const target = frame.current?.contentWindow
-    if (target) postFrameMessage(target, message)
+    if (target && isOwn) postFrameMessage(target, message)
   }
   const close = () => {
     setOpen(false)

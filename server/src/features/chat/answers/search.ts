@@ -1,4 +1,4 @@
-import type { Passage } from '@portico/contract/features/chat/ask-documentation.ts'
+import type { Passage } from '@portico/contract/features/chat/chat-view.ts'
 import MiniSearch from 'minisearch'
 
 /** Returns at most five passages that match a question, best first. */
