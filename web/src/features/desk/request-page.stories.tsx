@@ -10,7 +10,6 @@ import { onPage } from '#stories/sample-account.ts'
 import {
   ada,
   entryOf,
-  files,
   nils,
   ownView,
   sampleView,
