@@ -9,7 +9,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import styles from './attachments.module.css'
+import styles from './request-attachments.module.css'
 import messages from '#web/features/desk/messages/en.json'
 
 /**

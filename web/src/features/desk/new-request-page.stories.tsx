@@ -155,7 +155,7 @@ export const stories = defineStories({
   'a longer trial': {
     ...page(
       async (user) => {
-        await user.choose('Extension', '30 days')
+        await user.choose('Extension', /^30/)
         await user.click('button', 'Raise request')
         await user.finds('heading', ownView.request.title)
       },

@@ -30,7 +30,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Live } from '#web/ui/live.tsx'
 import { AttachedFiles } from './attached-files.tsx'
 import { When } from './request-marks.tsx'
-import styles from './history.module.css'
+import styles from './request-history.module.css'
 import messages from '#web/features/desk/messages/en.json'
 
 const icons: Record<Exclude<EntryKind, 'comment'>, IconNode> = {
@@ -156,11 +156,7 @@ function Event({ number, entry }: { number: number; entry: RequestEntry }) {
             <When at={at} />
           </span>
         </p>
-        {text === '' ? null : (
-          <p className={styles.reason} dir="auto">
-            {text}
-          </p>
-        )}
+        {text === '' ? null : <p className={styles.reason}>{text}</p>}
         <AttachedFiles number={number} files={attachments} />
       </div>
     </>
