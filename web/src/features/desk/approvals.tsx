@@ -146,11 +146,7 @@ function Approver({ approver, isOpen }: { approver: Approval['approvers'][number
             </>
           )}
         </span>
-        {reason === '' ? null : (
-          <span className={styles.reason} dir="auto">
-            {reason}
-          </span>
-        )}
+        {reason === '' ? null : <span className={styles.reason}>{reason}</span>}
       </span>
     </span>
   )

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Live } from '#web/ui/live.tsx'
 import type { Upload, Uploads } from './use-uploads.ts'
-import styles from './attachments.module.css'
+import styles from './request-attachments.module.css'
 import messages from '#web/features/desk/messages/en.json'
 
 /**

@@ -9,7 +9,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import styles from './attachments.module.css'
+import styles from './request-attachments.module.css'
 import messages from '#web/features/desk/messages/en.json'
 
 /**
@@ -53,7 +53,7 @@ function AttachedFile({ number, file }: { number: number; file: AttachmentSummar
       <button
         type="button"
         className={`${styles.file} ${styles.attached}`}
-        aria-label={t('download', { name: file.name })}
+        title={t('download', { name: file.name })}
         aria-busy={busy || undefined}
         onClick={() => void download()}
       >

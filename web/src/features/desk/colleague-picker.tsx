@@ -3,6 +3,7 @@ import { searchColleagues } from '@portico/contract/features/desk/search-colleag
 import { useEffect, useRef, useState } from 'react'
 import { useCall } from '#web/core/calls/use-call.ts'
 import { useMessages } from '#web/platform/messages.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import messages from '#web/features/desk/messages/en.json'
 
@@ -40,21 +41,24 @@ export function ColleaguePicker(props: ColleaguePickerProps) {
   const found = data?.ok === true ? data.data.filter(({ id }) => !without.includes(id)) : []
   const all = chosen === null || found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found]
   return (
-    <SearchSelect
-      label={label}
-      openLabel={t('openColleagues')}
-      placeholder={t('colleagueExample')}
-      options={all.map(({ id, name, email }) => ({ value: id, text: name, note: email }))}
-      value={chosen?.id ?? null}
-      onChange={(id) => onChoose(all.find((each) => each.id === id) ?? null)}
-      onSearch={(text) => {
-        clearTimeout(timer.current)
-        // The name of the chosen one finds all of them.
-        timer.current = setTimeout(() => setSearch(text === chosen?.name ? '' : text.slice(0, 100)), typingMs)
-      }}
-      nothing={t(data?.ok === false ? 'colleaguesUnreadable' : 'noColleague')}
-      invalid={invalid}
-      aria-describedby={props['aria-describedby']}
-    />
+    <div>
+      <SearchSelect
+        label={label}
+        openLabel={t('openColleagues')}
+        placeholder={t('colleagueExample')}
+        options={all.map(({ id, name, email }) => ({ value: id, text: name, note: email }))}
+        value={chosen?.id ?? null}
+        onChange={(id) => onChoose(all.find((each) => each.id === id) ?? null)}
+        onSearch={(text) => {
+          clearTimeout(timer.current)
+          // The name of the chosen one finds all of them.
+          timer.current = setTimeout(() => setSearch(text === chosen?.name ? '' : text.slice(0, 100)), typingMs)
+        }}
+        nothing={t('noColleague')}
+        invalid={invalid}
+        aria-describedby={props['aria-describedby']}
+      />
+      <Alert kind="danger" bare text={data?.ok === false ? t('colleaguesUnreadable') : null} />
+    </div>
   )
 }

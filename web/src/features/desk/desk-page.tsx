@@ -14,7 +14,7 @@ import { AwayDialog } from './away-dialog.tsx'
 import { NoRequests, RequestsList } from './requests-list.tsx'
 import { useDeskView, type ShownView } from './use-desk-view.ts'
 import { useRequestChanges } from './use-request-changes.ts'
-import styles from './list.module.css'
+import styles from './requests-list.module.css'
 import messages from '#web/features/desk/messages/en.json'
 
 /**
@@ -84,7 +84,7 @@ export function RequestFilters({ view, typed, type, change }: ShownView) {
         />
       </div>
       <div className={styles.tools}>
-        <div className={`${field.frame} ${styles.search}`}>
+        <div className={field.frame}>
           <span className={field.lead}>
             <Icon icon={Search} />
           </span>

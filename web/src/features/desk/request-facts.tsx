@@ -16,7 +16,7 @@ import { AssignDialog } from './assign-dialog.tsx'
 import { DueChip, PriorityMark, StateChip, When } from './request-marks.tsx'
 import type { OnChanged } from './request-page.tsx'
 import { QueueSelect } from '#web/features/desk/queue/queue-select.tsx'
-import styles from './facts.module.css'
+import styles from './request-facts.module.css'
 import messages from '#web/features/desk/messages/en.json'
 
 type RequestFactsProps = { view: RequestView; onChanged: OnChanged }

@@ -1,4 +1,9 @@
-import type { EntryKind, RequestEntry } from '@portico/contract/core/requests/request.ts'
+import {
+  requestPriorities,
+  requestStates,
+  type EntryKind,
+  type RequestEntry,
+} from '@portico/contract/core/requests/request.ts'
 import {
   Ban,
   Check,
@@ -25,7 +30,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Live } from '#web/ui/live.tsx'
 import { AttachedFiles } from './attached-files.tsx'
 import { When } from './request-marks.tsx'
-import styles from './history.module.css'
+import styles from './request-history.module.css'
 import messages from '#web/features/desk/messages/en.json'
 
 const icons: Record<Exclude<EntryKind, 'comment'>, IconNode> = {
@@ -151,11 +156,7 @@ function Event({ number, entry }: { number: number; entry: RequestEntry }) {
             <When at={at} />
           </span>
         </p>
-        {text === '' ? null : (
-          <p className={styles.reason} dir="auto">
-            {text}
-          </p>
-        )}
+        {text === '' ? null : <p className={styles.reason}>{text}</p>}
         <AttachedFiles number={number} files={attachments} />
       </div>
     </>
@@ -177,7 +178,10 @@ const serviceTexts = {
 function sentenceOf(t: Translate<typeof messages>, { kind, data }: RequestEntry): string {
   const { from = '', to = '' } = data
   // States and priorities are named in the language of the page.
-  const named = (name: string) => (name in messages ? t(name as 'Open') : name)
+  const named = (name: string) => {
+    const known = [...requestStates, ...requestPriorities].find((each) => each === name)
+    return known === undefined ? name : t(known)
+  }
   switch (kind) {
     case 'raised':
       return t('eventRaised')

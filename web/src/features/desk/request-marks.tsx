@@ -3,7 +3,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { dateText } from '#web/platform/formats.ts'
 import { relativeTime } from '#web/ui/relative-time.ts'
 import { useNow } from '#web/ui/use-now.ts'
-import styles from './marks.module.css'
+import styles from './request-marks.module.css'
 import messages from '#web/features/desk/messages/en.json'
 
 const stateStyles: Record<RequestState, string> = {

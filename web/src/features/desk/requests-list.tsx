@@ -14,7 +14,7 @@ import { TablePager } from '#web/ui/table/table-pager.tsx'
 import { everything, isNarrowed, listQueryOf, type DeskView, type ListQuery } from './desk-view.ts'
 import { DueChip, PriorityMark, StateChip, When } from './request-marks.tsx'
 import type { ShownView } from './use-desk-view.ts'
-import styles from './list.module.css'
+import styles from './requests-list.module.css'
 import messages from '#web/features/desk/messages/en.json'
 
 /** Milliseconds after which a list is read again, even where nothing was heard. */

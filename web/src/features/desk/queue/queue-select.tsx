@@ -8,7 +8,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
 import arrow from '#web/ui/select-arrow.module.css'
-import styles from '#web/features/desk/facts.module.css'
+import styles from '#web/features/desk/request-facts.module.css'
 import messages from '#web/features/desk/queue/messages/en.json'
 
 /** Milliseconds for which the list of queues is used. */
