@@ -153,9 +153,7 @@ function Event({ number, entry }: { number: number; entry: RequestEntry }) {
             <When at={at} />
           </span>
         </p>
-        {text === '' ? null : (
-          <p className={styles.reason}>{text}</p>
-        )}
+        {text === '' ? null : <p className={styles.reason}>{text}</p>}
         <AttachedFiles number={number} files={attachments} />
       </div>
     </>

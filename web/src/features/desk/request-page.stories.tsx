@@ -7,15 +7,7 @@ import { defineStories, type Story } from '#stories/define-stories.ts'
 import { answer, answerFile, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
 import { refusedStories } from '#stories/refused-stories.ts'
 import { onPage } from '#stories/sample-account.ts'
-import {
-  ada,
-  entryOf,
-  nils,
-  ownView,
-  sampleView,
-  viewToDecide,
-  waitingRound,
-} from '#stories/sample-request-view.ts'
+import { ada, entryOf, nils, ownView, sampleView, viewToDecide, waitingRound } from '#stories/sample-request-view.ts'
 import type { User } from '#stories/user.ts'
 
 const at = '/desk/requests/14'
