@@ -9,6 +9,8 @@ import { insertAccountLike } from '#e2e/platform/queries.ts'
 /** Raises a request as the form does, and returns its number. */
 async function raise(page: Page, title: string): Promise<string> {
   await page.goto(addressOf('/desk/new'))
+  // Access needs an approval in the demo.
+  await page.getByRole('radio', { name: 'Hardware' }).check()
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await page.getByRole('button', { name: 'Raise request' }).click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -49,6 +51,8 @@ describe('the desk', () => {
       await page.keyboard.type('The printer on floor 3 eats paper — “again”')
       await page.reload()
       await expect.poll(() => title.inputValue()).toBe('The printer on floor 3 eats paper — “again”')
+      await tabTo(page, page.getByRole('radio', { name: 'Access' }))
+      await page.keyboard.press('ArrowRight')
       await tabTo(page, page.getByRole('radio', { name: 'Normal' }))
       await page.keyboard.press('ArrowRight')
       await tabTo(page, page.getByRole('button', { name: 'Raise request' }))
