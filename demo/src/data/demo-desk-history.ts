@@ -71,8 +71,7 @@ export function deskHistoryOf(tenant: DemoTenant, requests: readonly RequestRow[
 function entriesOf(tenant: DemoTenant, request: RequestRow): DeskHistory['entries'] {
   const { tenant_id, number, account_id, created_at, changed_at, state = 'Open' } = request
   const agent = agentOf(tenant)
-  const begin = new Date(created_at ?? 0).getTime()
-  const end = new Date(changed_at ?? begin).getTime()
+  const [begin, end] = [created_at, changed_at].map((at) => new Date(at as Date).getTime()) as [number, number]
   const entries: DeskHistory['entries'] = []
   const add = (kind: string, at: number, rest: Partial<DeskHistory['entries'][number]>) => {
     const place = entries.length + 1
@@ -85,9 +84,9 @@ function entriesOf(tenant: DemoTenant, request: RequestRow): DeskHistory['entrie
   const by = { account_id: agentId }
   const name = `${agent.firstname} ${agent.lastname}`
   if (state === 'Waiting for approval') {
-    const [first] = tenant.people
-    const names = first === undefined ? name : `${first.firstname} ${first.lastname}, ${name}`
-    add('approval-asked', begin, { account_id, via: 'server', data: JSON.stringify({ approvers: names }) })
+    const approvers = [...tenant.people.slice(0, 1), agent].map((person) => `${person.firstname} ${person.lastname}`)
+    const data = JSON.stringify({ approvers: approvers.join(', ') })
+    add('approval-asked', begin, { account_id, via: 'server', data })
   }
   if (state !== 'In progress' && state !== 'Resolved') return entries
   const [answer, thanks] = comments[(number - 1) % comments.length] ?? comments[0]

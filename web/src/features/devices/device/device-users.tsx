@@ -22,10 +22,6 @@ type DeviceUsersProps = {
   onChanged: (done: string) => void
 }
 
-/** The form of the desk that asks its user for the device. */
-const askFor = (device: string, hostname: string) =>
-  `/desk/new?${new URLSearchParams({ kind: 'Device mapping', device, hostname }).toString()}`
-
 /**
  * The user who registered the device, and the way to release it.
  */
@@ -64,11 +60,7 @@ export function DeviceUsers({ details: { device, users }, mayEnrol, mayAsk, onCh
             <p className={styles.about}>
               {t('since')} <Moment at={since} />
             </p>
-            {mayAsk && userid !== local.read('userid') ? (
-              <Link className={styles.ask} href={askFor(device.deviceid, device.hostname)}>
-                {t('askForDevice')}
-              </Link>
-            ) : null}
+            {mayAsk && userid !== local.read('userid') ? <AskForDevice {...device} /> : null}
           </div>
           {mayEnrol ? (
             <Button kind="secondary" aria-label={t('releaseOf', { user: username })} onClick={() => ask(username)}>
@@ -89,5 +81,16 @@ export function DeviceUsers({ details: { device, users }, mayEnrol, mayAsk, onCh
         onYes={() => void release()}
       />
     </Card>
+  )
+}
+
+/** The way to the form of the desk that asks its user for the device. */
+function AskForDevice({ deviceid: device, hostname }: Pick<DeviceDetails['device'], 'deviceid' | 'hostname'>) {
+  const t = useMessages(messages)
+  const query = new URLSearchParams({ kind: 'Device mapping', device, hostname })
+  return (
+    <Link className={styles.ask} href={`/desk/new?${query.toString()}`}>
+      {t('askForDevice')}
+    </Link>
   )
 }
