@@ -1,3 +1,5 @@
+import { decideByLink } from '#contract/features/approvals/decide-by-link.ts'
+import { readApprovalAction } from '#contract/features/approvals/read-approval-action.ts'
 import { changeDataset } from '#contract/features/assistant/change-dataset.ts'
 import { chatWithCsv } from '#contract/features/assistant/chat-with-csv.ts'
 import { deleteConversation } from '#contract/features/assistant/delete-conversation.ts'
@@ -36,8 +38,38 @@ import { readChatFile } from '#contract/features/chat/read-chat-file.ts'
 import { renameChat } from '#contract/features/chat/rename-chat.ts'
 import { sendChatMessage } from '#contract/features/chat/send-chat-message.ts'
 import { leaveChat } from '#contract/features/chat/leave-chat.ts'
-import { listOwnRequests } from '#contract/features/desk/list-own-requests.ts'
+import { assignRequest } from '#contract/features/desk/assign-request.ts'
+import { askForApproval } from '#contract/features/desk/ask-for-approval.ts'
+import { changeRequestPriority } from '#contract/features/desk/change-request-priority.ts'
+import { changeRequestState } from '#contract/features/desk/change-request-state.ts'
+import { commentOnRequest } from '#contract/features/desk/comment-on-request.ts'
+import { decideRequest } from '#contract/features/desk/decide-request.ts'
+import { delegateApproval } from '#contract/features/desk/delegate-approval.ts'
+import { discardRequestAttachment } from '#contract/features/desk/discard-request-attachment.ts'
+import { downloadRequestAttachment } from '#contract/features/desk/download-request-attachment.ts'
+import { endDelegation } from '#contract/features/desk/end-delegation.ts'
+import { followRequests } from '#contract/features/desk/follow-requests.ts'
+import { listRequests } from '#contract/features/desk/list-requests.ts'
+import { readDelegation } from '#contract/features/desk/read-delegation.ts'
+import { readRequest } from '#contract/features/desk/read-request.ts'
+import { saveDelegation } from '#contract/features/desk/save-delegation.ts'
+import { searchColleagues } from '#contract/features/desk/search-colleagues.ts'
+import { uploadRequestAttachment } from '#contract/features/desk/upload-request-attachment.ts'
 import { raiseRequest } from '#contract/features/desk/raise-request.ts'
+import { deleteReply } from '#contract/features/desk/delete-reply.ts'
+import { listApprovalSettings } from '#contract/features/desk/list-approval-settings.ts'
+import { listQueues } from '#contract/features/desk/list-queues.ts'
+import { listQueueSettings } from '#contract/features/desk/list-queue-settings.ts'
+import { moveRequest } from '#contract/features/desk/move-request.ts'
+import { listReplies } from '#contract/features/desk/list-replies.ts'
+import { readServiceTimes } from '#contract/features/desk/read-service-times.ts'
+import { removeApprovalRule } from '#contract/features/desk/remove-approval-rule.ts'
+import { removeQueue } from '#contract/features/desk/remove-queue.ts'
+import { saveApprovalPolicy } from '#contract/features/desk/save-approval-policy.ts'
+import { saveApprovalRule } from '#contract/features/desk/save-approval-rule.ts'
+import { saveQueue } from '#contract/features/desk/save-queue.ts'
+import { saveReply } from '#contract/features/desk/save-reply.ts'
+import { searchDeskPeople } from '#contract/features/desk/search-desk-people.ts'
 import { findDevices } from '#contract/features/devices/find-devices.ts'
 import { findDeviceByLink } from '#contract/features/devices/find-device-by-link.ts'
 import { mapDevice } from '#contract/features/devices/map-device.ts'
@@ -140,7 +172,37 @@ export const calls = {
   readSignInFigures,
   readOperationFigures,
   raiseRequest,
-  listOwnRequests,
+  deleteReply,
+  listApprovalSettings,
+  listQueues,
+  listQueueSettings,
+  listReplies,
+  moveRequest,
+  readServiceTimes,
+  removeApprovalRule,
+  removeQueue,
+  saveApprovalPolicy,
+  saveApprovalRule,
+  saveQueue,
+  saveReply,
+  searchDeskPeople,
+  assignRequest,
+  askForApproval,
+  changeRequestPriority,
+  changeRequestState,
+  commentOnRequest,
+  decideRequest,
+  delegateApproval,
+  discardRequestAttachment,
+  downloadRequestAttachment,
+  endDelegation,
+  followRequests,
+  listRequests,
+  readDelegation,
+  readRequest,
+  saveDelegation,
+  searchColleagues,
+  uploadRequestAttachment,
   changeDataset,
   chatWithCsv,
   computeQueries,
@@ -214,6 +276,8 @@ export const calls = {
   inviteColleague,
   readDomainDetails,
   readEnvironment,
+  readApprovalAction,
+  decideByLink,
   enrolDevice,
   splitClone,
   reportDevice,

@@ -42,11 +42,13 @@ import { registerOperations } from '#server/platform/operations/register-operati
 import { watchUndeclaredProxies } from '#server/platform/operations/undeclared-proxies.ts'
 import { registerPages } from '#server/core/pages/register-pages.ts'
 import { openPasswordHashes } from '#server/platform/crypto/password-hashes.ts'
+import { openRequestChanges } from '#server/core/requests/request-changes.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { openSessionStore } from '#server/core/sessions/session-store.ts'
 import type { Settings } from './settings.ts'
 import { hasTenants } from '#server/core/tenants/tenant-queries.ts'
 import { registerInstall } from '#server/features/agent-downloads/install/register-install.ts'
+import { registerOpenings } from '#server/features/approvals/openings/register-openings.ts'
 import { registerFrontChannelLogout } from '#server/features/single-sign-on/logout/register-front-channel-logout.ts'
 import { registerProviderLogout } from '#server/features/single-sign-on/logout/register-provider-logout.ts'
 import { registerSamlLogout } from '#server/features/single-sign-on/logout/register-saml-logout.ts'
@@ -79,6 +81,7 @@ export async function startServer(settings: Settings, extension: ServerExtension
     closing.push({ part: 'analysis', close: () => analysis.close() })
     await openAllJobs(settings, startMailServer, context, analysis, closing)
     const tls = settings.https ? await keptCertificate(settings.dataFolder, new Date()) : undefined
+    await openMailIn(settings, context, closing)
     const { url, port } = await openFront(settings, extension, context, analysis, closing, tls)
     const certificate = tls?.file ?? null
     const listener = { port, dataFolder: settings.dataFolder, certificate }
@@ -106,6 +109,8 @@ async function openAppContext(
   const limits = openRequestLimits({ pool, log, factor: settings.limitFactor })
   const devices = openDeviceStore({ database, pool, log })
   closing.push({ part: 'devices', close: () => devices.close() })
+  const requestChanges = openRequestChanges({ pool, log })
+  closing.push({ part: 'changes of requests', close: () => requestChanges.close() })
   const { privacy } = domains
   const settingsOf: AppContext['settingsOf'] = (host, set) => atPort(domains.settingsOf(host, set), settings)
   const context = {
@@ -118,6 +123,7 @@ async function openAppContext(
     devices,
     agentKeys: openAgentKeys({ database, secret }),
     releases: openOfferedReleases(database),
+    requestChanges,
     settingsOf,
     domains: domains.domains,
     privacy,
@@ -142,6 +148,14 @@ async function openAllJobs(
   const jobs = [handleSendMail(log, sender), ...jobsOf(context, settings, analysis)]
   const runner = await openJobs({ database, pool, log, jobs })
   closing.push({ part: 'jobs', close: () => runner.close() })
+}
+
+/** Listens for replies by mail, where the settings ask for it: the SMTP server is loaded then alone. */
+async function openMailIn({ inbound }: Settings, context: AppContext, closing: Closing): Promise<void> {
+  const listens = inbound?.listens ?? null
+  if (inbound === undefined || listens === null) return
+  const { openInbound } = await import('#server/features/desk/mail/open-inbound.ts')
+  closing.push(await openInbound(context, { domain: inbound.domain, listens }))
 }
 
 type StartMailServer = NonNullable<ServerExtension['startMailServer']>
@@ -184,6 +198,7 @@ async function openFront(
   const app = await openHttpServer({ log: context.log, trustedProxies: settings.trustedProxies, tls })
   const close = (): unknown => {
     draining = true
+    context.requestChanges.end()
     return app.close()
   }
   closing.push({ part: 'HTTP', close })
@@ -213,6 +228,7 @@ async function openFront(
   registerInstall(app, context)
   registerApiDocs(app, calls, settings.openApiDocs ? null : context.sessions)
   extension.registerRoutes?.(app, { database: context.database, draining: () => draining })
+  closing.push(registerOpenings(app, context))
   await registerPages(app, {
     webFolder: join(import.meta.dirname, '../../web/dist'),
     settingsOf: context.settingsOf,

@@ -3,8 +3,6 @@ import type { AnalysisService } from '#server/features/assistant/analysis-proces
 import type { AskDocumentation } from '#server/features/assistant/answers/built-in-answer.ts'
 import type { ModelService } from '#server/features/assistant/model/model-service.ts'
 import { searchIn } from '#server/features/chat/answers/from-documentation.ts'
-import { handleListOwnRequests } from '#server/features/desk/list-own-requests.ts'
-import { handleRaiseRequest } from '#server/features/desk/raise-request.ts'
 import type { Library } from '#server/features/documentation/library.ts'
 import { handleListDocuments } from '#server/features/documentation/list-documents.ts'
 import { handleReadDocument } from '#server/features/documentation/read-document.ts'
@@ -18,10 +16,12 @@ import { handleReadPreferences } from '#server/features/landing/read-preferences
 import { handleReportFault } from '#server/features/landing/report-fault.ts'
 import { handleSavePreferences } from '#server/features/landing/save-preferences.ts'
 import type { AppContext } from '#server/core/app-context.ts'
+import { approvalHandlersOf } from './approval-routes.ts'
 import { assistantHandlersOf } from './assistant-routes.ts'
 import { chatHandlersOf } from './chat-routes.ts'
+import { deskAgentHandlersOf } from './desk-agent-routes.ts'
+import { deskHandlersOf } from './desk-routes.ts'
 import { deviceHandlersOf } from './device-routes.ts'
-import { requestEffects } from './request-effects.ts'
 import type { Handlers } from '#server/core/calls/register-calls.ts'
 import { handleChangeOwnPassword } from '#server/features/password-reset/change-own-password.ts'
 import { handleSendResetEmail } from '#server/features/password-reset/send-reset-email.ts'
@@ -101,10 +101,11 @@ export function handlersOf(context: Context, library: Library, oidc: OidcClients
     reportFault: handleReportFault(context),
     readSignInFigures: handleReadSignInFigures(context),
     readOperationFigures: handleReadOperationFigures(context),
-    raiseRequest: handleRaiseRequest(context, requestEffects),
-    listOwnRequests: handleListOwnRequests(context),
+    ...deskHandlersOf(context),
+    ...approvalHandlersOf(context),
     ...chatHandlersOf(context, search, model),
     ...assistantHandlersOf(context, analysis, sources, model),
+    ...deskAgentHandlersOf(context),
     ...deviceHandlersOf(context),
     listDocuments: handleListDocuments(library),
     readDocument: handleReadDocument(library),

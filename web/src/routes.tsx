@@ -1,3 +1,4 @@
+import { signInAddress } from '@portico/contract/features/landing/load-address.ts'
 import { addressAfterSignIn } from '@portico/contract/features/landing/address-after-sign-in.ts'
 import type { AppPath } from '@portico/contract/core/pages/app-paths.ts'
 import type { ComponentType } from 'react'
@@ -34,7 +35,12 @@ const Enrolment = lazyPart(async () => (await import('./devices-in-app.tsx')).En
 const Orchestrator = lazyPart(
   async () => (await import('#web/features/landing/orchestrator-page.tsx')).OrchestratorPage,
 )
+const NewRequest = lazyPart(async () => (await import('#web/features/desk/new-request-page.tsx')).NewRequestPage)
+const Request = lazyPart(async () => (await import('./desk-in-app.tsx')).Request)
 const Desk = lazyPart(async () => (await import('#web/features/desk/desk-page.tsx')).DeskPage)
+const DeskQueue = lazyPart(async () => (await import('./desk-in-app.tsx')).DeskQueue)
+const DeskReplies = lazyPart(async () => (await import('./desk-in-app.tsx')).DeskReplies)
+const DeskSettings = lazyPart(async () => (await import('./desk-in-app.tsx')).DeskSettings)
 const Chat = lazyPart(async () => (await import('#web/features/chat/chat-page.tsx')).ChatPage)
 const ChatLauncher = lazyPart(async () => {
   const { ChatLauncherPage } = await import('#web/features/chat/launcher/chat-launcher-page.tsx')
@@ -63,6 +69,11 @@ const Verify = lazyPart(async () => {
   return () => <VerifyPage ChoosePassword={ChoosePassword} />
 })
 
+const RequestAction = lazyPart(async () => {
+  const { RequestActionPage } = await import('#web/features/approvals/request-action-page.tsx')
+  return () => <RequestActionPage addressOfSignIn={signInAddress} />
+})
+
 const chatPages = ['/chatBot', '/mpichatbot', '/gateschatbot', '/browserapp'] as const
 
 /**
@@ -88,6 +99,11 @@ export const pageRoutes: readonly PageRoute[] = [
     frame: 'shell',
     access: 'signed-in-returns',
   },
+  { paths: ['/desk/queue'], title: 'deskQueue', Page: DeskQueue, frame: 'shell', access: 'signed-in-returns' },
+  { paths: ['/desk/replies'], title: 'deskReplies', Page: DeskReplies, frame: 'shell', access: 'signed-in-returns' },
+  { paths: ['/desk/settings'], title: 'deskSettings', Page: DeskSettings, frame: 'shell', access: 'signed-in-returns' },
+  { paths: ['/desk/new'], title: 'desk', Page: NewRequest, frame: 'shell', access: 'signed-in-returns' },
+  { paths: ['/desk/requests/*'], title: 'desk', Page: Request, frame: 'shell', access: 'signed-in-returns' },
   { paths: ['/desk', '/desk/*'], title: 'desk', Page: Desk, frame: 'shell', access: 'signed-in-returns' },
   { paths: chatPages, title: 'chatBot', Page: ChatLauncher, frame: 'own-main', access: 'signed-in-returns' },
   { paths: ['/chat'], title: 'chat', Page: Chat, frame: 'bare', access: 'signed-in-returns' },
@@ -110,6 +126,7 @@ export const pageRoutes: readonly PageRoute[] = [
     frame: 'bare',
     access: 'anyone',
   },
+  { paths: ['/request-action'], title: 'requestAction', Page: RequestAction, frame: 'bare', access: 'anyone' },
   { paths: ['/verify'], title: 'verify', Page: Verify, frame: 'bare', access: 'anyone' },
   { paths: ['/reset'], title: 'resetPassword', Page: Reset, frame: 'bare', access: 'anyone' },
   { paths: ['/callback/*'], title: 'loginSuccessful', Page: Callback, frame: 'bare', access: 'anyone' },

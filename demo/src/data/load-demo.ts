@@ -6,7 +6,7 @@ import { demoId } from './demo-id.ts'
 import { requestsOf } from './demo-requests.ts'
 import { demoPassword, demoTenants } from './demo-tenants.ts'
 import { historyOf } from './demo-history.ts'
-import { insertDomains, insertTenant, isDemoLoaded, lockDemo, noteDemoLoaded } from './demo-queries.ts'
+import { insertDesk, insertDomains, insertTenant, isDemoLoaded, lockDemo, noteDemoLoaded } from './demo-queries.ts'
 import { insertHistory, insertRequests } from '@portico/server/features/trial/sample-queries.ts'
 import type { PasswordHashes } from '@portico/server/platform/crypto/password-hashes.ts'
 
@@ -39,6 +39,7 @@ async function insertDemo(database: Pool, passwords: ReadonlyMap<string, string[
       await insertTenant(scope, tenant, passwords.get(tenant.name) ?? [], history)
       await insertHistory(scope, history)
       await insertRequests(scope, requestsOf(tenant, now))
+      await insertDesk(scope, tenant, now)
     }
     await noteDemoLoaded(scope, now)
     return true

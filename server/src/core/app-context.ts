@@ -6,6 +6,7 @@ import type { OfferedReleases } from '#server/core/devices/offered-releases.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { Privacy } from '#server/core/domains/privacy.ts'
 import type { PasswordHashes } from '#server/platform/crypto/password-hashes.ts'
+import type { RequestChanges } from '#server/core/requests/request-changes.ts'
 import type { RequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import type { Secret } from '#server/platform/crypto/secret.ts'
 import type { SessionStore } from '#server/core/sessions/session-store.ts'
@@ -20,6 +21,8 @@ export type AppContext = {
   devices: DeviceStore
   agentKeys: AgentKeys
   releases: OfferedReleases
+  /** The changes of requests at the desk, for pages that show them. */
+  requestChanges: RequestChanges
   /** The settings of the domain of a host; an unknown host gets those of the domain set, by default the default domain's. */
   settingsOf: (host: string, set?: DomainSet) => DomainSettings
   /** The configured domains; `hostForMail` decides which of them a mail may link to. */

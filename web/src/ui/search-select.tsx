@@ -19,6 +19,8 @@ type SearchSelectProps = {
   /** The value of the chosen option, null before one is. */
   'value': string | null
   'onChange': (value: string | null) => void
+  /** Called with what is typed, where the options are those that a server finds for it. */
+  'onSearch'?: (text: string) => void
   /** Shown where no option matches what is typed. */
   'nothing': string
   /** The name of the form field. */
@@ -35,7 +37,7 @@ type SearchSelectProps = {
  * option when the field is left.
  */
 export function SearchSelect(props: SearchSelectProps) {
-  const { label, openLabel, placeholder, options, value, onChange, nothing, name, inside } = props
+  const { label, openLabel, placeholder, options, value, onChange, onSearch, nothing, name, inside } = props
   const { invalid = false, disabled = false } = props
   const id = useId()
   const { locale } = useLanguage()
@@ -53,6 +55,7 @@ export function SearchSelect(props: SearchSelectProps) {
       disabled={disabled}
       autoHighlight
       {...(name === undefined ? {} : { name })}
+      {...(onSearch === undefined ? {} : { filter: null, onInputValueChange: onSearch })}
     >
       <div className={styles.field}>
         <label className={styles.label} htmlFor={id}>

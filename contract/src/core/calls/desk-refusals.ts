@@ -52,4 +52,32 @@ export const deskRefusals = {
     summary: 'No more files can be attached here.',
   },
   'no-such-attachment': { code: 404, module_code: 'DESK_ERR013', summary: 'This file no longer exists.' },
+  // Assigning, asking for approval, delegating.
+  'no-such-agent': {
+    code: 404,
+    module_code: 'DESK_ERR014',
+    summary: 'This user cannot work on the request. Please choose another agent.',
+  },
+  'no-such-colleague': {
+    code: 404,
+    module_code: 'DESK_ERR015',
+    summary: 'This colleague cannot decide at the desk. Please choose another one.',
+  },
+  'approver-not-possible': {
+    code: 409,
+    module_code: 'DESK_ERR016',
+    summary:
+      'This colleague cannot decide here: a request is decided by neither its requester nor the one who asks, and by each once.',
+  },
+  'due-date-not-possible': {
+    code: 409,
+    module_code: 'DESK_ERR017',
+    summary: 'Please choose a deadline within the next 30 days.',
+  },
+  'reason-missing': { code: 409, module_code: 'DESK_ERR018', summary: 'Please give a reason for the rejection.' },
+  'times-not-possible': {
+    code: 409,
+    module_code: 'DESK_ERR019',
+    summary: 'Please choose an end that is after the beginning, in the future and within a year.',
+  },
 } as const

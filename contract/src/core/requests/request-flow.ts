@@ -25,16 +25,19 @@ export type ViewerFacts = { isRequester: boolean; isAgent: boolean; decides: boo
 /** For how long a requester may reopen what was resolved, in milliseconds. */
 export const reopenWithin = 14 * 86_400_000
 
+/** The actions that change the state. */
+export const transitions = ['withdraw', 'start', 'hold', 'resolve', 'reopen'] as const satisfies RequestAction[]
+
+export type Transition = (typeof transitions)[number]
+
 /** The states from which work leads to another, and to which. */
-const transitions = {
+const stateChanges = {
   withdraw: { from: ['Waiting for approval', 'Open', 'In progress', 'On hold'], to: 'Withdrawn' },
   start: { from: ['Open', 'On hold'], to: 'In progress' },
   hold: { from: ['Open', 'In progress'], to: 'On hold' },
   resolve: { from: ['Open', 'In progress', 'On hold'], to: 'Resolved' },
   reopen: { from: ['Resolved', 'Rejected', 'Withdrawn'], to: 'Open' },
-} as const satisfies Partial<Record<RequestAction, { from: readonly RequestState[]; to: RequestState }>>
-
-export type Transition = keyof typeof transitions
+} as const satisfies Record<Transition, { from: readonly RequestState[]; to: RequestState }>
 
 const closed: readonly RequestState[] = ['Resolved', 'Rejected', 'Withdrawn']
 
@@ -47,7 +50,7 @@ export const clockStands = (state: RequestState): boolean =>
 
 /** The state that a transition leads to, or null where it cannot be taken from this one. */
 export function stateAfter(state: RequestState, transition: Transition): RequestState | null {
-  const { from, to } = transitions[transition]
+  const { from, to } = stateChanges[transition]
   return (from as readonly RequestState[]).includes(state) ? to : null
 }
 
@@ -80,7 +83,7 @@ export function allowedActions(
   return requestActions.filter((action) => may[action] && (!isTransition(action) || stateAfter(state, action) !== null))
 }
 
-const isTransition = (action: RequestAction): action is Transition => action in transitions
+const isTransition = (action: RequestAction): action is Transition => action in stateChanges
 
 function mayReopen(
   state: RequestState,

@@ -2,12 +2,16 @@ import { defineCall } from '#contract/core/calls/call.ts'
 import { raiseRefusals } from '#contract/core/requests/raise-refusals.ts'
 import { deskRequest, newRequest } from '#contract/core/requests/request.ts'
 
-/** Raises a request. `id` is the client's own, so that sending twice raises one. */
+/**
+ * Raises a request. `id` is the client's own, so that sending twice raises one. When the trial has ended, its extension alone can be asked
+ * for: the handler refuses all else.
+ */
 export const raiseRequest = defineCall({
   method: 'POST',
   path: '/api/desk/requests',
   access: 'session',
   permission: 'Desk',
+  isWrite: false,
   about: 'Raise a request at the service desk.',
   body: newRequest,
   output: deskRequest,

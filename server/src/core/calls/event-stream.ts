@@ -11,13 +11,15 @@ const heartbeat = 5_000
 
 /** The events of one request. `end` sends the envelope as the last line, and is false where no event has been sent. */
 export type EventStream = {
+  /** Whether the request asks for events. */
+  isAsked: boolean
   emit: (event: unknown) => void
   hasBegun: () => boolean
   end: (envelope: Envelope) => boolean
 }
 
 /** Events of a request that does not ask for them, or of a call without. */
-const noEvents: EventStream = { emit: () => undefined, hasBegun: () => false, end: () => false }
+const noEvents: EventStream = { isAsked: false, emit: () => undefined, hasBegun: () => false, end: () => false }
 
 /**
  * The events of a call as lines of JSON, for a request that accepts them. The response begins, with HTTP status 200, at the first
@@ -39,11 +41,14 @@ export function openEventStream(call: Call, request: FastifyRequest, reply: Fast
       'cache-control': 'no-store, no-transform',
       // nginx keeps what it has until the response ends, else.
       'x-accel-buffering': 'no',
+      // A server that began to stop meanwhile would wait for the next request of a connection that is kept.
+      'connection': 'close',
     })
     void reply.send(begun)
     return begun
   }
   return {
+    isAsked: true,
     emit(event) {
       const line: unknown = events.parse(event)
       lines ??= begin()

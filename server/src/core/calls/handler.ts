@@ -31,6 +31,8 @@ export type CallRequest<C extends Call> = InputOf<C> & {
   credentials: Credentials
   /** The header `tenantid`, empty when it was not sent. */
   tenantHeader: string
+  /** A header of the request by its name in lower case, empty when it was not sent or sent twice. */
+  header: (name: string) => string
   session: C['access'] extends 'session' ? Session : null
   /** What is verified of a device's request. */
   signed: SignedOf<C>
@@ -41,7 +43,7 @@ export type CallRequest<C extends Call> = InputOf<C> & {
 
 /** A call with events reports by `emit`, which does nothing where the client did not ask for events. */
 type Reporting<C extends Call> = C extends { events: infer Events extends z.ZodMiniType }
-  ? { emit: (event: z.input<Events>) => void }
+  ? { emit: (event: z.input<Events>) => void; asksForEvents: boolean }
   : unknown
 
 /** The device that signed and the gateway that carried its request, if any; of a new key only what the signature says. */

@@ -5,6 +5,7 @@ import { openHttpServer } from './http-server.ts'
 import { registerCalls, type Handlers } from './register-calls.ts'
 import { createMigratedDatabase, silentLog } from '#server/platform/database/test-migrated-database.ts'
 import { openRequestLimits, type RequestLimits } from '#server/core/rate-limits/request-limits.ts'
+import { openRequestChanges, type RequestChanges } from '#server/core/requests/request-changes.ts'
 import { openSessionStore } from '#server/core/sessions/session-store.ts'
 import { signIn, type Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 
@@ -23,14 +24,16 @@ export type TestCallServer = {
  */
 export async function openTestCallServer<Calls extends Record<string, Call>>(
   calls: Calls,
-  handlersOf: (context: { database: Pool; limits: RequestLimits }) => Handlers<Calls>,
+  handlersOf: (context: { database: Pool; limits: RequestLimits; requestChanges: RequestChanges }) => Handlers<Calls>,
 ): Promise<TestCallServer> {
   const place = await createMigratedDatabase()
   const owner = connect(place.ownerUrl, silentLog)
   const sessions = await openSessionStore({ ...place, log: silentLog })
   const app = await openHttpServer({ log: silentLog, trustedProxies: [] })
   const limits = openRequestLimits({ pool: place.pool, log: silentLog, factor: 1_000 })
-  registerCalls(app, calls, handlersOf({ database: place.database, limits }), sessions)
+  const requestChanges = openRequestChanges({ pool: place.pool, log: silentLog })
+  app.addHook('preClose', async () => requestChanges.end())
+  registerCalls(app, calls, handlersOf({ database: place.database, limits, requestChanges }), sessions)
   return {
     app,
     everything: owner.database,
@@ -38,6 +41,7 @@ export async function openTestCallServer<Calls extends Record<string, Call>>(
     close: async () => {
       await app.close()
       await sessions.close()
+      await requestChanges.close()
       await owner.pool.end()
       await place.drop()
     },

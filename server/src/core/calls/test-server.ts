@@ -22,6 +22,7 @@ import {
   testSecret,
   type MigratedDatabase,
 } from '#server/platform/database/test-migrated-database.ts'
+import { openRequestChanges } from '#server/core/requests/request-changes.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { openSessionStore } from '#server/core/sessions/session-store.ts'
 import { codeCookieName, cookieName, deviceCookieName, providerCookieName } from '#server/core/sessions/token.ts'
@@ -99,6 +100,7 @@ export async function openTestServer<Calls extends Record<string, Call>>(
     devices: openDeviceStore({ database, pool, log }),
     agentKeys: openAgentKeys({ database, secret: testSecret }),
     releases: openOfferedReleases(database),
+    requestChanges: openRequestChanges({ pool, log }),
     hashes: cheapHashes(),
     limits: openRequestLimits({ pool, log, factor: 1_000 }),
     secret: testSecret,
@@ -112,6 +114,7 @@ export async function openTestServer<Calls extends Record<string, Call>>(
   // With other hashes the demo's passwords have their cost.
   await loadDemo(database, context.hashes)
   const app = await openHttpServer({ log, trustedProxies: [] })
+  app.addHook('preClose', async () => context.requestChanges.end())
   const record = openRefusalRecord({ database, log })
   registerCalls(app, calls, handlersOf(context), context.sessions, record, context)
   return {
@@ -124,6 +127,7 @@ export async function openTestServer<Calls extends Record<string, Call>>(
       await record.close()
       await sessions.close()
       await context.devices.close()
+      await context.requestChanges.close()
       await place.drop()
     },
   }

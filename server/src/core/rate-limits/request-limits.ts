@@ -27,6 +27,9 @@ const limitsPerMinute = {
   // Questions to the assistant, by account and by tenant.
   'assistant': 30,
   'assistant-tenant': 300,
+  // Calls of approval links, by network and by token.
+  'approval': 240,
+  'approval-token': 30,
   // Messages of chats, files of them, and identities for a hub, by account.
   'chat': 30,
   'chat-file': 30,
@@ -48,6 +51,8 @@ const sharedLimits = {
   'trial-network': { points: 20, duration: 60 * 60 },
   'invitation-tenant': { points: 20, duration: 24 * 60 * 60 },
   'invitation-mail': { points: 3, duration: 24 * 60 * 60 },
+  // Mails that arrive from one account for one request: more are a loop.
+  'request-reply': { points: 20, duration: 60 * 60 },
   'assistant-tokens': { points: 200_000, duration: 24 * 60 * 60 },
   'assistant-tenant-tokens': { points: 2_000_000, duration: 24 * 60 * 60 },
 } as const
@@ -168,6 +173,8 @@ function limitersOn(pool: pg.Pool, factor: number) {
     'link': shared('link'),
     'assistant': shared('assistant'),
     'assistant-tenant': shared('assistant-tenant'),
+    'approval': shared('approval'),
+    'approval-token': shared('approval-token'),
     'chat': shared('chat'),
     'chat-file': shared('chat-file'),
     'chat-hub': shared('chat-hub'),
@@ -181,6 +188,7 @@ function limitersOn(pool: pg.Pool, factor: number) {
     'trial-network': exactly('trial-network'),
     'invitation-tenant': exactly('invitation-tenant'),
     'invitation-mail': exactly('invitation-mail'),
+    'request-reply': exactly('request-reply'),
     'assistant-tokens': exactly('assistant-tokens'),
     'assistant-tenant-tokens': exactly('assistant-tenant-tokens'),
   }

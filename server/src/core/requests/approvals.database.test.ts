@@ -12,7 +12,7 @@ import { changeState } from './change-state.ts'
 import { decideApproval } from './decide-approval.ts'
 import { raiseRequest } from './raise-request.ts'
 import { readRequestRow } from './request-row-queries.ts'
-import { approversOf, aRequest, delegateTo, raiserOf, setRule } from './test-requests-queries.ts'
+import { approversOf, aRequest, delegateTo, raiserOf, setRule, signInColleagues } from './test-requests-queries.ts'
 
 let place: MigratedDatabase
 let owner: ReturnType<typeof connect>
@@ -29,8 +29,7 @@ beforeEach(async () => {
   requester = await signIn(owner.database, ['Desk'])
 })
 
-const colleagues = (count: number) =>
-  Promise.all(Array.from({ length: count }, () => signIn(owner.database, ['Desk'], requester)))
+const colleagues = (count: number) => signInColleagues(owner.database, requester, count)
 
 async function raise(by = requester) {
   const raiser = await raiserOf(owner.database, by)
@@ -236,11 +235,18 @@ describe('a decision is refused', () => {
     expect(outcomes(await decideAll(() => 'approve'))).toEqual(['request-withdrawn'])
   })
 
-  it('approver-left: of an account that is no longer active', async () => {
+  it.each([
+    ['that is no longer active', { is_active: false }],
+    ['that moved to a company which does not see the request', 'moved'],
+  ] as const)('approver-left: of an account %s', async (_, change) => {
     await raise()
     const [asked] = await approversOf(owner.database, requester.tenantId)
-    const left = asked?.account_id ?? ''
-    await owner.database.updateTable('tenant.accounts').set({ is_active: false }).where('id', '=', left).execute()
+    const stranger = await raiserOf(owner.database, await signIn(owner.database, [], requester))
+    await owner.database
+      .updateTable('tenant.accounts')
+      .set(change === 'moved' ? { company_id: stranger.companyId } : change)
+      .where('id', '=', asked?.account_id ?? '')
+      .execute()
     expect(outcomes(await decideAll(() => 'approve'))).toEqual(['approver-left'])
   })
 

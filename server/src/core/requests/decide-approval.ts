@@ -1,6 +1,7 @@
 import {
   outcomeOf,
   whyNotDecide,
+  type DecidingFacts,
   type Decision,
   type WhyNotDecide,
 } from '@portico/contract/core/requests/approval-rules.ts'
@@ -40,7 +41,7 @@ export type NotDecided = {
   decided: { name: string; decision: Decision; at: Date } | null
 }
 
-type Locked = { approver: DecidingApprover; request: LockedRequest; approval: LockedApproval }
+export type Locked = { approver: DecidingApprover; request: LockedRequest; approval: LockedApproval }
 
 /**
  * Takes an approver's decision: locks request and round, checks it against their live state, stores it, and where the quorum is
@@ -73,8 +74,8 @@ export async function decideApproval(
   return ok({ outcome, number: request.number, title: request.title })
 }
 
-/** The request first, then the round, then the approver once more: nothing of them changes until commit. */
-async function lockForDecision(
+/** Locks the request first, then the round, then reads the approver once more: nothing of them changes until commit. Null without one. */
+export async function lockForDecision(
   tenant: TenantTx,
   { tenantId, approverId }: Pick<WantedDecision, 'tenantId' | 'approverId'>,
 ): Promise<Locked | null> {
@@ -86,7 +87,8 @@ async function lockForDecision(
   return request === null || approval === null || approver === null ? null : { request, approval, approver }
 }
 
-function factsOf({ approver, request, approval }: Locked, at: Date) {
+/** The facts of a locked round by which an approver may decide, or not. */
+export function factsOf({ approver, request, approval }: Locked, at: Date): DecidingFacts {
   const { accountId, email } = approver
   const isSelf = accountId !== null && (accountId === request.accountId || accountId === approval.askedBy)
   return {
@@ -100,7 +102,8 @@ function factsOf({ approver, request, approval }: Locked, at: Date) {
   }
 }
 
-async function decidedBefore(
+/** Who has decided what, and when, where that is why an approver may not decide. */
+export async function decidedBefore(
   tenant: TenantTx,
   tenantId: string,
   { approver, approval }: Locked,

@@ -35,7 +35,7 @@ export async function openApproval(tenant: TenantTx, wanted: WantedApproval): Pr
   const round = { tenantId, approvalId: uuid() }
   await insertApproval(tenant, { tenantId, id: round.approvalId, number, quorum, needed, risk, dueAt, askedBy, at })
   const accountIds = asked.flatMap(({ accountId }) => accountId ?? [])
-  const delegates = await readDelegates(tenant, { tenantId, accountIds, at })
+  const delegates = await readDelegates(tenant, { tenantId, number, accountIds, at })
   for (const approver of asked) {
     const id = await insertApprover(tenant, round, approver)
     const delegate = delegates.find(({ accountId }) => accountId === approver.accountId)?.delegate

@@ -2,7 +2,7 @@ import type { Quorum, Risk } from '@portico/contract/core/requests/approval-rule
 import type { NewRequest, RequestKind } from '@portico/contract/core/requests/request.ts'
 import { v7 as uuid } from 'uuid'
 import type { Pool } from '#server/platform/database/connect.ts'
-import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
+import { signIn, type Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 import type { Raiser } from './request-effect.ts'
 
 /** What a test knows of an account beyond its session. */
@@ -22,6 +22,15 @@ export async function raiserOf(everything: Pool, { accountId }: Visitor): Promis
     email: account.email,
     rolename: account.name,
   }
+}
+
+/** Signs in colleagues of the company of `beside`, all with the desk. */
+export async function signInColleagues(everything: Pool, beside: Visitor, count: number): Promise<Visitor[]> {
+  const { companyId } = await raiserOf(everything, beside)
+  const visitors = await Promise.all(Array.from({ length: count }, () => signIn(everything, ['Desk'], beside)))
+  const ids = visitors.map(({ accountId }) => accountId)
+  await everything.updateTable('tenant.accounts').set({ company_id: companyId }).where('id', 'in', ids).execute()
+  return visitors
 }
 
 /** Has a company's requests of a kind need the approval of these accounts. */

@@ -128,6 +128,11 @@ async function seedBorealis(): Promise<void> {
     `approvals (tenant_id, id, number, quorum, needed, risk, due_at) values ($1, $2, 1, 'any', 1, 'low', now())`,
     `approvers (tenant_id, id, approval_id, account_id, email, name) values ($1, $2, $2, $2, 'x', 'x')`,
     `approval_tokens (tenant_id, token_hash, approver_id, decision, expires_at) values ($1, 'x', $2, 'both', now())`,
+    `reply_addresses (tenant_id, id, number, account_id, token_hash) values ($1, $2, 1, $2, 'x')`,
+    `received_mails (tenant_id, reply_address_id, message_id, outcome) values ($1, $2, 'x', 'commented')`,
+    `mailed_entries (tenant_id, number, account_id, entry_id) values ($1, 1, $2, $2)`,
+    `webhook_endpoints (tenant_id, id, url, events, sealed) values ($1, $2, 'x', '{}', 'x')`,
+    `webhook_deliveries (tenant_id, id, endpoint_id, event, body) values ($1, $2, $2, 'x', '{}')`,
     `chat_hubs (tenant_id, id, name) values ($1, $2, 'x')`,
     `chat_hub_keys (tenant_id, id, hub_id, sealed, ends_at) values ($1, $2, $2, 'x', now())`,
     `chat_tokens (tenant_id, id, hub_id, account_id, token_hash, audience, created_at, expires_at)

@@ -1,17 +1,17 @@
-import { listOwnRequests } from '@portico/contract/features/desk/list-own-requests.ts'
+import { listRequests } from '@portico/contract/features/desk/list-requests.ts'
 import { raiseRequest } from '@portico/contract/features/desk/raise-request.ts'
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { handleListOwnRequests } from './list-own-requests.ts'
+import { handleListRequests } from './list-requests.ts'
 import { handleRaiseRequest } from './raise-request.ts'
 import { callAs, openTestCallServer, type TestCallServer } from '#server/core/calls/test-call-server.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 
 let server: TestCallServer
 beforeAll(async () => {
-  server = await openTestCallServer({ raiseRequest, listOwnRequests }, (context) => ({
+  server = await openTestCallServer({ raiseRequest, listRequests }, (context) => ({
     raiseRequest: handleRaiseRequest(context, []),
-    listOwnRequests: handleListOwnRequests(context),
+    listRequests: handleListRequests(context),
   }))
 })
 afterAll(() => server.close())
@@ -25,7 +25,8 @@ const request = (change: object = {}) => ({
   ...change,
 })
 const raise = (visitor: Visitor | null, body: object) => callAs(server, visitor, raiseRequest, { body })
-const list = (visitor: Visitor | null) => callAs(server, visitor, listOwnRequests, {})
+const list = (visitor: Visitor | null) =>
+  callAs(server, visitor, listRequests, { query: { sort: '-number', size: '100' } })
 
 describe('raising a request', () => {
   test('gives it the next number of the tenant, and lists it to its author alone, newest first', async () => {
@@ -36,8 +37,8 @@ describe('raising a request', () => {
     expect(first.data).toMatchObject({ number: 1, title: 'A new laptop', description: 'x', state: 'Open' })
     expect((await raise(colleague, request())).data.number).toBe(2)
     expect((await raise(author, request())).data.number).toBe(3)
-    expect((await list(author)).data.map((own) => own.number)).toEqual([3, 1])
-    expect((await list(colleague)).data.map((own) => own.number)).toEqual([2])
+    expect((await list(author)).data.rows.map((own) => own.number)).toEqual([3, 1])
+    expect((await list(colleague)).data.rows.map((own) => own.number)).toEqual([2])
   })
 
   test('twice with one id raises one, sequentially and concurrently', async () => {
@@ -46,8 +47,8 @@ describe('raising a request', () => {
     const responses = await Promise.all(Array.from({ length: 8 }, () => raise(author, body)))
     responses.push(await raise(author, { ...body, title: 'Another title' }))
     expect(new Set(responses.map((response) => response.data.number))).toEqual(new Set([1]))
-    expect((await list(author)).data).toHaveLength(1)
-    expect((await list(author)).data[0]?.title).toBe('A new laptop')
+    expect((await list(author)).data.rows).toHaveLength(1)
+    expect((await list(author)).data.rows[0]?.title).toBe('A new laptop')
   })
 
   test('concurrently by several users leaves no gap in the numbers', async () => {
@@ -68,12 +69,12 @@ describe('raising a request', () => {
     const other = await server.signIn(['Desk'])
     expect((await raise(colleague, { ...body, title: 'Mine' })).data).toMatchObject({ number: 2, title: 'Mine' })
     expect((await raise(other, { ...body, title: 'Mine' })).data).toMatchObject({ number: 1, title: 'Mine' })
-    expect((await list(author)).data.map((own) => own.title)).toEqual(['Private'])
+    expect((await list(author)).data.rows.map((own) => own.title)).toEqual(['Private'])
   })
 
   test('accepts every character that users type', async () => {
     const author = await server.signIn(['Desk'])
-    const title = `'; drop table tenant.desk_requests; -- <b>🙂</b> \u202E`.trim()
+    const title = `'; drop table tenant.desk_requests; -- <b>🙂</b> مرحبا`
     expect((await raise(author, request({ title }))).data.title).toBe(title)
   })
 
@@ -97,7 +98,7 @@ describe('raising a request', () => {
       code: 400,
       module_code: 'PORTICO_ERR001',
     })
-    expect((await list(author)).data).toEqual([])
+    expect((await list(author)).data.rows).toEqual([])
   })
 
   test('accepts exactly 120 and 4000 characters', async () => {
@@ -116,28 +117,4 @@ test.each([[['Insights']], [[]]])('not-permitted: a role with %j has no Desk', a
 test('session-ended: raising and listing without a session', async () => {
   expect(await raise(null, request())).toMatchObject({ status: 403, module_code: 'USER_ERR003' })
   expect(await list(null)).toMatchObject({ status: 403, module_code: 'USER_ERR003' })
-})
-
-test('the list contains the latest 200', async () => {
-  const author = await server.signIn(['Desk'])
-  const { tenantId: tenant_id, accountId: account_id } = author
-  const { company_id } = await server.everything
-    .selectFrom('tenant.accounts')
-    .select('company_id')
-    .where('id', '=', account_id)
-    .executeTakeFirstOrThrow()
-  const rows = Array.from({ length: 201 }, (_, place) => ({
-    tenant_id,
-    account_id,
-    number: place + 1,
-    id: uuid(),
-    title: 'A new laptop',
-    description: 'Mine is slow.',
-    company_id,
-    kind: 'Hardware' as const,
-    priority: 'Normal' as const,
-  }))
-  await server.everything.insertInto('tenant.desk_requests').values(rows).execute()
-  const numbers = (await list(author)).data.map((own) => own.number)
-  expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([200, 201, 2])
 })

@@ -8,17 +8,20 @@ import { inTenant } from '#server/core/tenants/scope.ts'
 
 /**
  * Raises a request for the user; the same id again returns the request that was already raised. `effects` are of the kinds that are carried
- * out by their approval.
+ * out by their approval. A trial that has ended can be extended, and nothing else be asked for.
  */
 export function handleRaiseRequest(
   context: Pick<AppContext, 'database'>,
   effects: RequestEffects,
 ): Handler<typeof call> {
-  return async ({ session, body, origin }) =>
-    inTenant(context.database, session.tenantId, async (tenant) => {
+  return async ({ session, body, origin }) => {
+    const hasEnded = session.trialEndsAt !== null && session.trialEndsAt <= origin.at.getTime()
+    if (hasEnded && body.kind !== 'Trial extension') return refused('trial-ended')
+    return inTenant(context.database, session.tenantId, async (tenant) => {
       const raised = await raiseRequest(tenant, session, body, { effects, at: origin.at })
       if (!raised.ok) return refused(raised.error)
       const request = await readOwnRequest(tenant, session, raised.value)
       return done(request, { summary: `Request ${request.number} has been raised.` })
     })
+  }
 }

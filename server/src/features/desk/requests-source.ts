@@ -1,5 +1,5 @@
 import type { OwnSource } from '#server/core/own-data/own-source.ts'
-import { readRequestKeys, readRequests } from './desk-queries.ts'
+import { readRequestKeys, readRequests } from './own-request-queries.ts'
 
 const text = (name: string) => ({ name, type: 'text' as const })
 

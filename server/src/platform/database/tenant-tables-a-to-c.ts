@@ -48,6 +48,8 @@ export type TenantTablesAToC = {
     revoked_at: Date | null
     code_hash: Buffer | null
     code_tries: Generated<number>
+    mail_id: string | null
+    seen_at: Date | null
   }
   'tenant.approvals': {
     tenant_id: string

@@ -9,16 +9,18 @@ import {
   type RefusalSeen,
   type SendOptions,
 } from './send.ts'
-import { eventLines, openSilence, responseIn, type CallWithEvents } from './send-streaming.ts'
+import { eventLines, openSilence, responseIn } from './send-streaming.ts'
 
-type CallWithFile = CallWithEvents & { readonly upload: NonNullable<Call['upload']> }
+type CallWithFile = Call & { readonly upload: NonNullable<Call['upload']> }
+
+type EventOf<C extends Call> = C extends { events: infer Events extends z.ZodMiniType } ? z.output<Events> : never
 
 type SendFileOptions<C extends CallWithFile> = SendOptions & {
   file: Blob
   /** Called with the share of the file that has been sent, 0 to 1, whenever more has. */
   onSent: (share: number) => void
   /** Called with each event as it arrives; one that the contract does not have is left out. */
-  onEvent: (event: z.output<C['events']>) => void
+  onEvent?: (event: EventOf<C>) => void
 }
 
 const longestSilence = 60_000
@@ -48,8 +50,8 @@ export async function sendFile<C extends CallWithFile>(
     if (total > 0) onSent(loaded / total)
   })
   const lines = openLines((line) => {
-    const event = call.events.safeParse(line)
-    if (event.success) onEvent(event.data as z.output<C['events']>)
+    const event = call.events?.safeParse(line)
+    if (event?.success === true) onEvent?.(event.data as EventOf<C>)
   })
   request.addEventListener('progress', () => {
     silence.broken()

@@ -8,16 +8,15 @@ import {
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import * as z from 'zod/mini'
 import { session } from '#web/core/sessions/storage.ts'
+import { numberText } from '#web/platform/formats.ts'
 import { type Translate } from '#web/platform/messages.ts'
 import type { FormValues } from '#web/ui/form/use-form.ts'
+import { endOfDay } from './days.ts'
 import type messages from '#web/features/desk/messages/en.json'
 
 /** The names of the form's fields, in the order of the page. */
-export const draftFields = ['title', 'kind', 'priority', 'description'] as const
+export const draftFields = ['kind', 'title', 'description', 'priority', 'due', 'days'] as const
 export type DraftField = (typeof draftFields)[number]
-
-/** The draft of a request. Its id is created with the draft, so that sending it twice raises one. */
-export type Draft = NewRequest
 
 const kept = z.object({
   id: identifier,
@@ -25,13 +24,31 @@ const kept = z.object({
   description: z.string(),
   kind: z.enum(offeredKinds),
   priority: z.enum(requestPriorities),
+  /** A date, empty where none is chosen. */
+  due: z._default(z.string(), ''),
 })
+
+/** The draft of a request. Its id is created with the draft, so that sending it twice raises one. */
+export type Draft = z.infer<typeof kept>
+
+/** What is asked for by a link: a device that is registered to another user, or a longer trial. */
+export type Wanted = { kind: 'Device mapping'; deviceid: string; hostname: string } | { kind: 'Trial extension' } | null
+
+/**
+ * What the query of the form's address asks for; null for a request of any kind.
+ */
+export function wantedIn(query: URLSearchParams): Wanted {
+  if (query.get('kind') === 'Trial extension') return { kind: 'Trial extension' }
+  const device = identifier.safeParse(query.get('device'))
+  if (query.get('kind') !== 'Device mapping' || !device.success) return null
+  return { kind: 'Device mapping', deviceid: device.data, hostname: (query.get('hostname') ?? '').slice(0, 255) }
+}
 
 /**
  * A new, empty draft.
  */
 export function newDraft(): Draft {
-  return { id: crypto.randomUUID(), title: '', description: '', kind: 'Access', priority: 'Normal' }
+  return { id: crypto.randomUUID(), title: '', description: '', kind: 'Access', priority: 'Normal', due: '' }
 }
 
 /**
@@ -54,37 +71,59 @@ export function keepDraft(draft: Draft): void {
 }
 
 /**
+ * Removes the stored draft: it was raised.
+ */
+export function removeDraft(): void {
+  session.remove('deskDraft')
+}
+
+/**
  * The draft with the input of the form.
  */
 export function draftOf(id: string, values: FormValues<DraftField>): Draft {
   const kind = offeredKinds.find((each) => each === values.kind) ?? 'Access'
   const priority = requestPriorities.find((each) => each === values.priority) ?? 'Normal'
-  return { id, title: values.title, description: values.description, kind, priority }
+  return { id, title: values.title, description: values.description, kind, priority, due: values.due }
 }
 
 /**
- * The draft after a request was raised: empty, but for what was typed while it was sent. It is stored instead of `sent`.
+ * The request as it is sent, with what a link asked for and the files that were uploaded.
  */
-export function nextDraft(sent: FormValues<DraftField>, now: FormValues<DraftField>): Draft {
-  const left = (field: 'title' | 'description') => (now[field] === sent[field] ? '' : now[field])
-  const draft = { ...newDraft(), title: left('title'), description: left('description') }
-  if (draft.title + draft.description === '') session.remove('deskDraft')
-  else keepDraft(draft)
-  return draft
+export function requestOf(
+  draft: Draft,
+  wanted: Wanted,
+  { days, attachments }: { days: string; attachments: string[] },
+): NewRequest {
+  const { due, ...rest } = draft
+  const details =
+    wanted === null
+      ? {}
+      : wanted.kind === 'Device mapping'
+        ? { deviceid: wanted.deviceid }
+        : { days: Number(days) || extensions[0] }
+  return { ...rest, kind: wanted?.kind ?? draft.kind, due_at: endOfDay(due), details, attachments }
 }
 
+/** For how many days an extension of the trial can be asked. */
+export const extensions = [14, 7, 30] as const
+
 /** The problems of a draft, by field. */
-type DraftProblems = { title?: string; description?: string }
+type DraftProblems = { title?: string; description?: string; due?: string }
 
 /**
  * The problems of a draft, as messages; none when it can be raised.
  */
-export function checkDraft(t: Translate<typeof messages>, draft: Pick<Draft, 'title' | 'description'>): DraftProblems {
+export function checkDraft(
+  t: Translate<typeof messages>,
+  draft: Pick<Draft, 'title' | 'description' | 'due'>,
+  today: string,
+): DraftProblems {
   const problems: DraftProblems = {}
   if (draft.title.trim() === '') problems.title = t('titleEmpty')
-  else if (draft.title.length > titleLongest) problems.title = t('titleTooLong', { longest: titleLongest })
-  if (draft.description.length > descriptionLongest) {
-    problems.description = t('descriptionTooLong', { longest: descriptionLongest })
-  }
+  else if (draft.title.length > titleLongest)
+    problems.title = t('titleTooLong', { longest: numberText(t.locale, titleLongest) })
+  if (draft.description.length > descriptionLongest)
+    problems.description = t('descriptionTooLong', { longest: numberText(t.locale, descriptionLongest) })
+  if (draft.due !== '' && (endOfDay(draft.due) === null || draft.due < today)) problems.due = t('duePast')
   return problems
 }

@@ -1,0 +1,28 @@
+import type { decideRequest as call } from '@portico/contract/features/desk/decide-request.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import { refused, type Handler } from '#server/core/calls/handler.ts'
+import { findApprover } from '#server/core/requests/approval-queries.ts'
+import { decideApproval } from '#server/core/requests/decide-approval.ts'
+import type { RequestEffects } from '#server/core/requests/request-effect.ts'
+import { actOnRequest } from './act-on-request.ts'
+import { refusedDecision } from './refused-decision.ts'
+
+/** Takes the user's decision on a request. What its approval carries out by itself is in `effects`. */
+export function handleDecideRequest(
+  context: Pick<AppContext, 'database'>,
+  effects: RequestEffects,
+): Handler<typeof call> {
+  return async (request) => {
+    const { tenantId, accountId } = request.session
+    const { decision } = request.body
+    const reason = request.body.reason?.trim() ?? ''
+    return actOnRequest(context, request, null, async ({ tenant, row, number, at }) => {
+      if (row.account_id === accountId) return refused('self-approval')
+      const approverId = await findApprover(tenant, { tenantId, number, accountId })
+      if (approverId === null) return refused('action-not-possible')
+      if (decision === 'reject' && reason === '') return refused('reason-missing')
+      const decided = await decideApproval(tenant, { tenantId, approverId, decision, reason, via: 'web', at }, effects)
+      return decided.ok ? null : refusedDecision(decided.error)
+    })
+  }
+}

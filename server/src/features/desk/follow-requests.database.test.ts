@@ -1,0 +1,98 @@
+import type { AddressInfo } from 'node:net'
+import { commentOnRequest } from '@portico/contract/features/desk/comment-on-request.ts'
+import { followersAtMost } from '@portico/contract/features/desk/follow-requests.ts'
+import { v4 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { callAs, type TestCallServer } from '#server/core/calls/test-call-server.ts'
+import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
+import { openDeskServer, raised, signInToDesk } from './test-desk-queries.ts'
+
+let server: TestCallServer
+beforeAll(async () => {
+  server = await openDeskServer()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => server.close())
+
+const url = '/api/desk/changes'
+
+/** Follows as a visitor: the lines that arrive, and a way to leave. */
+async function follow({ headers }: Visitor, { app } = server) {
+  const { port } = app.server.address() as AddressInfo
+  const leaving = new AbortController()
+  const response = await fetch(`http://127.0.0.1:${port}${url}`, {
+    headers: { ...headers, accept: 'application/x-ndjson' },
+    signal: leaving.signal,
+  })
+  const lines: { event?: string; numbers?: number[]; code?: number }[] = []
+  const reading = (async () => {
+    for await (const piece of response.body ?? [])
+      for (const line of Buffer.from(piece).toString().trim().split('\n')) lines.push(JSON.parse(line) as object)
+  })().catch(() => undefined)
+  return { lines, reading, status: response.status, leave: () => leaving.abort() }
+}
+
+const numbersOf = (lines: { numbers?: number[] }[]) => lines.flatMap(({ numbers = [] }) => numbers)
+const comment = (visitor: Visitor, number: string) =>
+  callAs(server, visitor, commentOnRequest, { params: { number }, body: { id: uuid(), text: 'News' } })
+
+test('a page hears of the requests that its user sees, as they change, and of no others', async () => {
+  const author = await signInToDesk(server)
+  const agent = await signInToDesk(server, author, { isAgent: true })
+  const colleague = await signInToDesk(server, author)
+  const stranger = await signInToDesk(server)
+  const pages = await Promise.all([author, agent, colleague, stranger].map((visitor) => follow(visitor)))
+  const number = await raised(server, author)
+  const other = await raised(server, agent)
+  await comment(author, number)
+  const [ofAuthor, ofAgent, ofColleague, ofStranger] = pages.map(({ lines }) => lines) as [
+    object[],
+    object[],
+    object[],
+    object[],
+  ]
+  await vi.waitFor(() => expect(new Set(numbersOf(ofAgent))).toEqual(new Set([Number(number), Number(other)])))
+  await vi.waitFor(() => expect(numbersOf(ofAuthor)).toContain(Number(number)))
+  expect(numbersOf(ofAuthor)).not.toContain(Number(other))
+  expect([...numbersOf(ofColleague), ...numbersOf(ofStranger)]).toEqual([])
+  pages.forEach(({ leave }) => leave())
+})
+
+test('a user can follow on some pages at once, and on one more after one is left', async () => {
+  const author = await signInToDesk(server)
+  const pages = []
+  for (let nth = 0; nth < followersAtMost; nth += 1) pages.push(await follow(author))
+  expect((await follow(author)).status).toBe(429)
+  pages[0]?.leave()
+  await vi.waitFor(async () => {
+    const next = await follow(author)
+    next.leave()
+    expect(next.status).toBe(200)
+  })
+  pages.forEach(({ leave }) => leave())
+})
+
+test('session-ended: a page whose session was revoked hears of that instead of a change', async () => {
+  const author = await signInToDesk(server)
+  const number = await raised(server, author)
+  const agent = await signInToDesk(server, author, { isAgent: true })
+  const page = await follow(author)
+  await server.everything.deleteFrom('tenant.sessions').where('id', '=', author.sessionId).execute()
+  await comment(agent, number)
+  await vi.waitFor(() => expect(page.lines.at(-1)?.code).toBe(403))
+})
+
+test('without asking for events the response ends at once', async () => {
+  const author = await signInToDesk(server)
+  const response = await server.app.inject({ method: 'GET', url, headers: author.headers })
+  expect(response.json()).toMatchObject({ code: 200, data: null })
+})
+
+test('a server that stops ends what is followed', async () => {
+  const own = await openDeskServer()
+  await own.app.listen({ port: 0, host: '127.0.0.1' })
+  const page = await follow(await signInToDesk(own), own)
+  await own.close()
+  await page.reading
+  expect(page.lines.at(-1)?.code).toBe(200)
+})

@@ -1,0 +1,12 @@
+import type { uploadRequestAttachment as call } from '@portico/contract/features/desk/upload-request-attachment.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import { storeAttachment } from '#server/core/attachments/store-attachment.ts'
+import { done, refused, type Handler } from '#server/core/calls/handler.ts'
+
+/** Stores a file of the user, checked by its content, to be attached to what the user sends next. */
+export function handleUploadRequestAttachment(context: Pick<AppContext, 'database'>): Handler<typeof call> {
+  return async ({ session, params: { id }, query: { name }, upload }) => {
+    const stored = await storeAttachment(context.database, session, { id, name, upload })
+    return stored.ok ? done(stored.value) : refused(stored.error)
+  }
+}

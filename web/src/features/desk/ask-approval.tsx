@@ -1,0 +1,134 @@
+import { dueDaysAtMost, quorums, risks } from '@portico/contract/core/requests/approval-rules.ts'
+import { askForApproval } from '@portico/contract/features/desk/ask-for-approval.ts'
+import type { Colleague, RequestView } from '@portico/contract/features/desk/request-view.ts'
+import { X } from 'lucide'
+import { useState } from 'react'
+import { refusalNotice } from '#web/core/calls/refusal-notice.ts'
+import { send } from '#web/core/calls/send.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { Field, FormAlert } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { ColleaguePicker } from './colleague-picker.tsx'
+import { dateInDays, endOfDay } from './days.ts'
+import { DialogButtons } from './reason-dialog.tsx'
+import type { OnChanged } from './request-page.tsx'
+import styles from './approvals.module.css'
+import request from './request.module.css'
+import messages from '#web/features/desk/messages/en.json'
+
+type AskApprovalProps = { view: RequestView; onChanged: OnChanged; onClose: () => void }
+
+const quorumNames = { any: 'askAny', all: 'askAll', count: 'askCount' } as const
+
+/**
+ * Asks colleagues for their approval: of whom, how many of them, until when, and how risky it is.
+ */
+export function AskApproval({ view, onChanged, onClose }: AskApprovalProps) {
+  const t = useMessages(messages)
+  const [approvers, setApprovers] = useState<readonly Colleague[]>([])
+  const [quorum, setQuorum] = useState<string>('any')
+  const number = String(view.request.number)
+  const form = useForm({
+    fields: ['colleague', 'quorum', 'needed', 'risk', 'due'],
+    check: ({ needed, due }) => {
+      if (approvers.length === 0) return { fields: { colleague: t('chooseColleague') } }
+      const isCount = /^\d+$/.test(needed) && Number(needed) >= 1 && Number(needed) <= approvers.length
+      if (quorum === 'count' && !isCount) return { fields: { needed: t('neededWrong', { count: approvers.length }) } }
+      return endOfDay(due) === null ? { fields: { due: t('due-date-not-possible') } } : null
+    },
+    call: ({ needed, risk, due }) =>
+      send(askForApproval, {
+        params: { number },
+        body: {
+          approvers: approvers.map(({ id }) => id),
+          quorum: quorums.find((each) => each === quorum) ?? 'any',
+          needed: quorum === 'count' ? Number(needed) : 1,
+          risk: risks.find((each) => each === risk) ?? 'low',
+          due_at: endOfDay(due) ?? '',
+        },
+      }),
+    refused: (outcome) =>
+      refusalNotice(outcome, t, {
+        colleague: ['no-such-colleague', 'approver-not-possible'],
+        due: ['due-date-not-possible'],
+      }),
+    onDone: ({ data }) => onChanged(data, t('approvalAsked')),
+  })
+  const { invalid, 'aria-describedby': describedBy } = form.field('colleague')
+  return (
+    <FormDialog title={t('askApproval')} text={t('askApprovalAbout')} onClose={onClose}>
+      <Form of={form} className={request.dialog}>
+        <Field of={form} name="colleague">
+          <ColleaguePicker
+            key={approvers.length}
+            label={t('approvers')}
+            as="approver"
+            number={number}
+            chosen={null}
+            onChoose={(colleague) => (colleague === null ? undefined : setApprovers([...approvers, colleague]))}
+            without={approvers.map(({ id }) => id)}
+            invalid={invalid}
+            aria-describedby={describedBy}
+          />
+        </Field>
+        <Chosen approvers={approvers} onRemove={(id) => setApprovers(approvers.filter((each) => each.id !== id))} />
+        <div className={styles.pair}>
+          <SelectField
+            {...form.field('quorum')}
+            label={t('quorum')}
+            value={quorum}
+            onChange={({ target }) => setQuorum(target.value)}
+            options={quorums.map((each) => ({ value: each, text: t(quorumNames[each]) }))}
+          />
+          {quorum === 'count' ? (
+            <Field of={form} name="needed">
+              <TextField {...form.field('needed')} label={t('needed')} inputMode="numeric" defaultValue="2" />
+            </Field>
+          ) : null}
+          <SelectField
+            {...form.field('risk')}
+            label={t('risk')}
+            options={[
+              { value: 'low', text: t('riskLow') },
+              { value: 'high', text: t('riskHigh') },
+            ]}
+          />
+          <Field of={form} name="due">
+            <TextField
+              {...form.field('due')}
+              type="date"
+              label={t('deadline')}
+              min={dateInDays(0)}
+              max={dateInDays(dueDaysAtMost - 1)}
+              defaultValue={dateInDays(7)}
+            />
+          </Field>
+        </div>
+        <FormAlert of={form} />
+        <DialogButtons yes={t('askNow')} no={t('cancel')} busy={form.busy} onClose={onClose} />
+      </Form>
+    </FormDialog>
+  )
+}
+
+function Chosen({ approvers, onRemove }: { approvers: readonly Colleague[]; onRemove: (id: string) => void }) {
+  const t = useMessages(messages)
+  if (approvers.length === 0) return null
+  return (
+    <ul className={styles.chosen}>
+      {approvers.map(({ id, name }) => (
+        <li key={id} className={styles.chip}>
+          <bdi>{name}</bdi>
+          <button type="button" aria-label={t('removeColleague', { name })} onClick={() => onRemove(id)}>
+            <Icon icon={X} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+import { assignRequest } from '@portico/contract/features/desk/assign-request.ts'
+import type { Colleague, RequestView } from '@portico/contract/features/desk/request-view.ts'
+import { useState } from 'react'
+import { refusalNotice } from '#web/core/calls/refusal-notice.ts'
+import { send } from '#web/core/calls/send.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { Field, FormAlert } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { ColleaguePicker } from './colleague-picker.tsx'
+import { DialogButtons } from './reason-dialog.tsx'
+import type { OnChanged } from './request-page.tsx'
+import styles from './request.module.css'
+import messages from '#web/features/desk/messages/en.json'
+
+type AssignDialogProps = { view: RequestView; onChanged: OnChanged; onClose: () => void }
+
+/**
+ * Assigns a request to an agent who sees its company; without one, to none.
+ */
+export function AssignDialog({ view, onChanged, onClose }: AssignDialogProps) {
+  const t = useMessages(messages)
+  const { assignee } = view.request
+  const [chosen, setChosen] = useState<Colleague | null>(assignee === null ? null : { ...assignee, email: '' })
+  const number = String(view.request.number)
+  const form = useForm({
+    fields: ['agent'],
+    call: () => send(assignRequest, { params: { number }, body: { accountid: chosen?.id ?? null } }),
+    refused: (outcome) => refusalNotice(outcome, t, { agent: ['no-such-agent'] }),
+    onDone: ({ data }) =>
+      onChanged(data, chosen === null ? t('assignedToNone') : t('assignedTo', { name: chosen.name })),
+  })
+  const { invalid, 'aria-describedby': describedBy } = form.field('agent')
+  return (
+    <FormDialog title={t('assignQuestion')} text={t('assignAbout')} onClose={onClose}>
+      <Form of={form} className={styles.dialog}>
+        <Field of={form} name="agent">
+          <ColleaguePicker
+            label={t('agent')}
+            as="agent"
+            number={number}
+            chosen={chosen}
+            onChoose={setChosen}
+            invalid={invalid}
+            aria-describedby={describedBy}
+          />
+        </Field>
+        <FormAlert of={form} />
+        <DialogButtons yes={t('assignNow')} no={t('cancel')} busy={form.busy} onClose={onClose} />
+      </Form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { commentLongest } from '@portico/contract/core/requests/request.ts'
+import { commentOnRequest } from '@portico/contract/features/desk/comment-on-request.ts'
+import type { RequestView } from '@portico/contract/features/desk/request-view.ts'
+import { Lock, Send } from 'lucide'
+import { useState, type ReactNode } from 'react'
+import { refusalNotice } from '#web/core/calls/refusal-notice.ts'
+import { send } from '#web/core/calls/send.ts'
+import { numberText } from '#web/platform/formats.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FormAlert } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
+import { useOwnDirection } from '#web/ui/form/use-own-direction.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { AttachButton, ChosenFiles, DropZone } from './attach-files.tsx'
+import { useUploads } from './use-uploads.ts'
+import styles from './request.module.css'
+import messages from '#web/features/desk/messages/en.json'
+
+/** Whose request it is, and what is beside the text. */
+export type CommentFormProps = {
+  number: string
+  /** Whether the user may note something for agents alone. */
+  mayNote: boolean
+  onDone: (view: RequestView) => void
+  /** Further controls beside those of the form, such as canned replies: they put their text into the field by `insert`. */
+  tools?: ((insert: (text: string) => void) => ReactNode) | undefined
+}
+
+/**
+ * Writes a comment on a request, with files. A refusal keeps the text; what is typed while one is sent stays for the next.
+ */
+export function CommentForm({ number, mayNote, onDone, tools }: CommentFormProps) {
+  const t = useMessages(messages)
+  const [id, setId] = useState(() => crypto.randomUUID())
+  const [isInternal, setInternal] = useState(false)
+  const uploads = useUploads()
+  const direction = useOwnDirection('')
+  const form = useForm({
+    fields: ['text'],
+    check: ({ text }) => {
+      if (uploads.isSending) return { fields: { text: t('filesOnTheirWay') } }
+      if (text.trim() === '' && uploads.ids.length === 0) return { fields: { text: t('commentEmpty') } }
+      if (text.length <= commentLongest) return null
+      return { fields: { text: t('commentTooLong', { longest: numberText(t.locale, commentLongest) }) } }
+    },
+    call: ({ text }) =>
+      send(commentOnRequest, {
+        params: { number },
+        body: { id, text, internal: mayNote && isInternal, attachments: uploads.ids },
+      }),
+    refused: (outcome) => refusalNotice(outcome, t),
+    onDone: ({ data }, sent) => {
+      const field = fieldOf(form.element('text'))
+      if (field?.value === sent.text) field.value = ''
+      setId(crypto.randomUUID())
+      uploads.clear()
+      field?.focus()
+      onDone(data)
+    },
+  })
+  const insert = (text: string) => {
+    const field = fieldOf(form.element('text'))
+    field?.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
+    field?.focus()
+  }
+  return (
+    <Form of={form} className={`${styles.comment} ${mayNote && isInternal ? styles.note : ''}`}>
+      <DropZone uploads={uploads}>
+        <Field of={form} name="text">
+          <TextAreaField
+            {...form.field('text')}
+            {...direction}
+            label={t(mayNote && isInternal ? 'noteLabel' : 'commentLabel')}
+            placeholder={t('commentExample')}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit(event)
+            }}
+          />
+        </Field>
+        <ChosenFiles uploads={uploads} />
+      </DropZone>
+      <FormAlert of={form} />
+      <div className={styles.tools}>
+        <AttachButton uploads={uploads} />
+        {tools?.(insert)}
+        {mayNote ? (
+          <label className={styles.internal}>
+            <input type="checkbox" checked={isInternal} onChange={({ target }) => setInternal(target.checked)} />
+            <Icon icon={Lock} />
+            {t('internal')}
+          </label>
+        ) : null}
+        <Button type="submit" busy={form.busy} className={styles.send}>
+          <Icon icon={Send} turns />
+          {t(mayNote && isInternal ? 'addNote' : 'sendComment')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+const fieldOf = (element: Element | null | undefined) => (element instanceof HTMLTextAreaElement ? element : null)

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FormAlert } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import type { useForm } from '#web/ui/form/use-form.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import styles from './request.module.css'
+import messages from '#web/features/desk/messages/en.json'
+
+type ReasonForm = Pick<
+  ReturnType<typeof useForm<'reason', { ok: boolean }>>,
+  'id' | 'ref' | 'shown' | 'hide' | 'submit' | 'input' | 'field' | 'busy'
+>
+
+type ReasonDialogProps = {
+  form: ReasonForm
+  title: string
+  text: string
+  label: string
+  yes: string
+  isGrave?: boolean
+  onClose: () => void
+  children?: ReactNode
+}
+
+/**
+ * Asks for confirmation and for a reason in words, which others read in the history.
+ */
+export function ReasonDialog({ form, title, text, label, yes, isGrave = false, onClose, children }: ReasonDialogProps) {
+  const t = useMessages(messages)
+  return (
+    <FormDialog title={title} text={text} onClose={onClose}>
+      <Form of={form} className={styles.dialog}>
+        <Field of={form} name="reason">
+          <TextAreaField {...form.field('reason')} label={label} dir="auto" />
+        </Field>
+        {children}
+        <FormAlert of={form} />
+        <DialogButtons yes={yes} isGrave={isGrave} busy={form.busy} onClose={onClose} no={t('cancel')} />
+      </Form>
+    </FormDialog>
+  )
+}
+
+type DialogButtonsProps = { yes: string; no: string; isGrave?: boolean; busy: boolean; onClose: () => void }
+
+/**
+ * The buttons of a dialog with a form.
+ */
+export function DialogButtons({ yes, no, isGrave = false, busy, onClose }: DialogButtonsProps) {
+  return (
+    <div className={styles.buttons}>
+      <Button kind="secondary" onClick={onClose}>
+        {no}
+      </Button>
+      <Button type="submit" kind={isGrave ? 'danger' : 'primary'} busy={busy}>
+        {yes}
+      </Button>
+    </div>
+  )
+}

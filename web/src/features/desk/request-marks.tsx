@@ -1,0 +1,76 @@
+import type { RequestPriority, RequestState } from '@portico/contract/core/requests/request.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { dateText } from '#web/platform/formats.ts'
+import { relativeTime } from '#web/ui/relative-time.ts'
+import { useNow } from '#web/ui/use-now.ts'
+import styles from './marks.module.css'
+import messages from '#web/features/desk/messages/en.json'
+
+const stateStyles: Record<RequestState, string> = {
+  'Waiting for approval': styles.waiting,
+  'Open': styles.open,
+  'In progress': styles.progress,
+  'On hold': styles.hold,
+  'Resolved': styles.resolved,
+  'Rejected': styles.rejected,
+  'Withdrawn': styles.withdrawn,
+}
+
+/**
+ * The state of a request, with a mark that differs by shape as well as by colour.
+ */
+export function StateChip({ state }: { state: RequestState }) {
+  const t = useMessages(messages)
+  return <span className={`${styles.chip} ${stateStyles[state]}`}>{t(state)}</span>
+}
+
+const bars: Record<RequestPriority, number> = { Low: 1, Normal: 2, High: 3, Urgent: 4 }
+
+/**
+ * The priority of a request: its name beside as many bars.
+ */
+export function PriorityMark({ priority }: { priority: RequestPriority }) {
+  const t = useMessages(messages)
+  return (
+    <span className={`${styles.priority} ${priority === 'Urgent' ? styles.urgent : ''}`}>
+      <span aria-hidden="true" className={styles.bars}>
+        {[1, 2, 3, 4].map((bar) => (
+          <span key={bar} data-on={bar <= bars[priority] || undefined} />
+        ))}
+      </span>
+      {t(priority)}
+    </span>
+  )
+}
+
+/**
+ * An instant relative to now; the exact one is its title.
+ */
+export function When({ at }: { at: string }) {
+  const t = useMessages(messages)
+  const now = useNow()
+  const instant = Date.parse(at)
+  return (
+    <time dateTime={at} title={dateText(t.locale, instant, { dateStyle: 'full', timeStyle: 'short' })}>
+      {relativeTime(instant, now, t.locale)}
+    </time>
+  )
+}
+
+/**
+ * The end of a service level that runs: late, soon or later; nothing for a request without one.
+ */
+export function DueChip({ label, at }: { label: string; at: string }) {
+  const t = useMessages(messages)
+  const now = useNow()
+  const left = Date.parse(at) - now
+  const kind = left < 0 ? styles.late : left < 3_600_000 ? styles.soon : ''
+  return (
+    <span
+      className={`${styles.due} ${kind}`}
+      title={dateText(t.locale, Date.parse(at), { dateStyle: 'medium', timeStyle: 'short' })}
+    >
+      {label} {relativeTime(Date.parse(at), now, t.locale)}
+    </span>
+  )
+}
