@@ -1,6 +1,5 @@
 import type { calls } from '@portico/contract/routes.ts'
 import type { AnalysisService } from '#server/features/assistant/analysis-process/analysis-service.ts'
-import type { AskDocumentation } from '#server/features/assistant/answers/built-in-answer.ts'
 import type { ModelService } from '#server/features/assistant/model/model-service.ts'
 import { searchIn } from '#server/features/chat/answers/from-documentation.ts'
 import type { Library } from '#server/features/documentation/library.ts'
@@ -68,7 +67,6 @@ type Context = AppContext & { model?: ModelService | null }
 /** Every call of the contract and its handler; leaving one out does not compile. */
 export function handlersOf(context: Context, library: Library, oidc: OidcClients, analysis: AnalysisService): All {
   const search = searchIn(library.passages)
-  const sources: AskDocumentation[] = [search]
   const model = context.model ?? null
   const endAtProvider: EndAtProvider = (session, origin) => endSessionAddress(context, oidc, session, origin)
   return {
@@ -104,7 +102,7 @@ export function handlersOf(context: Context, library: Library, oidc: OidcClients
     ...deskHandlersOf(context),
     ...approvalHandlersOf(context),
     ...chatHandlersOf(context, search, model),
-    ...assistantHandlersOf(context, analysis, sources, model),
+    ...assistantHandlersOf(context, analysis, [search], model),
     ...deskAgentHandlersOf(context),
     ...deviceHandlersOf(context),
     listDocuments: handleListDocuments(library),
