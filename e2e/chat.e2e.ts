@@ -161,6 +161,15 @@ describe('the chat', () => {
       await page.reload()
       await log(page).getByText('We have replaced the roller. Please try again.').waitFor()
       await page.getByText('At the Desk:').waitFor()
+      await log(page)
+        .getByRole('link', { name: `request #${number}` })
+        .click()
+      await page.waitForURL((url) => url.pathname === `/desk/requests/${number}`)
+      await page.getByRole('heading', { name: 'The zebra printer in room 4 eats labels' }).waitFor()
+      await page
+        .getByText(/chat-\d{4}-\d\d-\d\d\.txt/)
+        .first()
+        .waitFor()
     },
   )
 

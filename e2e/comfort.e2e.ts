@@ -138,7 +138,7 @@ describe('forced colours', () => {
     })
 
   browserTest('still distinguish the first button from the others, and show the focus', async ({ visit }) => {
-    const page = await visit('/desk/', { forcedColors: 'active', as: 'admin@aurora.test' })
+    const page = await visit('/desk/new', { forcedColors: 'active', as: 'admin@aurora.test' })
     const raise = page.getByRole('button', { name: 'Raise request' })
     await raise.waitFor()
     expect(await standsOut(raise)).toBe(true)

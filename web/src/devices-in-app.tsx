@@ -1,3 +1,4 @@
+import { kindOfModule } from '@portico/contract/core/accounts/roles.ts'
 import { useLocation } from 'wouter'
 import { DownloadsBySystem } from '#web/features/agent-downloads/downloads-by-system.tsx'
 import { DeviceNotFound, DevicePage } from '#web/features/devices/device/device-page.tsx'
@@ -18,8 +19,14 @@ export function Devices() {
 export function Device() {
   const [pathname] = useLocation()
   const id = pathname.split('/')[3] ?? ''
-  const mayEnrol = useEntry()?.may_enrol === true
-  return isIdentifier.test(id) ? <DevicePage key={id} id={id} mayEnrol={mayEnrol} /> : <DeviceNotFound />
+  const entry = useEntry()
+  const mayEnrol = entry?.may_enrol === true
+  const mayAsk = entry?.modules.some(({ modulekey }) => kindOfModule(modulekey) === 'Desk') === true
+  return isIdentifier.test(id) ? (
+    <DevicePage key={id} id={id} mayEnrol={mayEnrol} mayAsk={mayAsk} />
+  ) : (
+    <DeviceNotFound />
+  )
 }
 
 // Without lines: those of the code itself are above them.

@@ -1,4 +1,4 @@
-import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
+import { kindOfModule, ownerRole } from '@portico/contract/core/accounts/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { mayBeTrial, useEntry } from '#web/features/landing/enter.ts'
 import { InstallStep } from '#web/features/devices/enrolment/install-step.tsx'
@@ -14,8 +14,11 @@ export function TrialNotice() {
 }
 
 function Notice() {
-  const trial = useEntry()?.trial ?? null
-  return trial === null ? null : <TrialStanding trial={trial} />
+  const entry = useEntry()
+  const trial = entry?.trial ?? null
+  if (entry === null || trial === null) return null
+  const hasDesk = entry.modules.some(({ modulekey }) => kindOfModule(modulekey) === 'Desk')
+  return <TrialStanding trial={trial} mayExtend={hasDesk && entry.user.rolename === ownerRole} />
 }
 
 /**

@@ -19,7 +19,7 @@ export function entryOf(kind: EntryKind, minutesAgo: number, parts: Partial<Requ
 }
 
 /** A picture and a document, as they are attached. */
-export const files = [
+const files = [
   { id: idOf('c1'), name: 'gate-4-display.png', media_type: 'image/png', size: 248_310 },
   {
     id: idOf('c2'),

@@ -1,34 +1,63 @@
 import { sampleRequests } from '@portico/server/features/trial/provision/sample.ts'
 import type { RequestRow } from '@portico/server/features/trial/sample-queries.ts'
 import { demoId } from './demo-id.ts'
-import { demoCompanyId, type DemoTenant } from './demo-tenants.ts'
+import { demoCompanyId, type DemoPerson, type DemoTenant } from './demo-tenants.ts'
 
 const dayMs = 24 * 60 * 60_000
 
+/** The agent who works on the requests of a tenant, and who is asked for approvals; without an agent, nothing more is in a history. */
+export const agentOf = (tenant: DemoTenant): DemoPerson | null =>
+  tenant.people.find(({ isServicedesk }) => isServicedesk === true) ?? null
+
+/** The id of a person's account. */
+export const accountOf = (tenant: DemoTenant, { email }: Pick<DemoPerson, 'email'>): string =>
+  demoId(`account ${tenant.name} ${email}`)
+
 /**
- * The service-desk requests that a tenant's users have raised in the last weeks, oldest first: old ones resolved, the
- * newest open.
+ * The service-desk requests that a tenant's users have raised in the last weeks, oldest first: old ones resolved, the newest open. Where
+ * there is an agent, the last one waits for an approval.
  */
 export function requestsOf(tenant: DemoTenant, now: Date): RequestRow[] {
   const people = tenant.people.filter((person) => person.isInactive !== true)
+  const agent = agentOf(tenant)
   const count = sampleRequests.length * 2
-  return Array.from({ length: count }, (_, nth) => {
+  const raised = Array.from({ length: count }, (_, nth): RequestRow[] => {
     const person = people[(nth * 5) % people.length]
     const request = sampleRequests[nth % sampleRequests.length]
     if (person === undefined || request === undefined) return []
     const state: NonNullable<RequestRow['state']> =
       nth < count - 4 ? 'Resolved' : nth < count - 2 ? 'In progress' : 'Open'
+    const raisedAt = now.getTime() - ((count - nth) * 4 - 3) * dayMs - nth * 37 * 60_000
+    const changedAt = new Date(state === 'Open' ? raisedAt : raisedAt + dayMs / 6)
     return [
       {
-        tenant_id: demoId(`tenant ${tenant.name}`),
-        company_id: demoCompanyId(tenant, tenant.company),
-        account_id: demoId(`account ${tenant.name} ${person.email}`),
-        id: demoId(`request ${tenant.name} ${nth}`),
-        number: nth + 1,
+        ...rowOf(tenant, person, nth),
         ...request,
         state,
-        created_at: new Date(now.getTime() - ((count - nth) * 4 - 3) * dayMs - nth * 37 * 60_000),
+        created_at: new Date(raisedAt),
+        changed_at: changedAt,
+        closed_at: state === 'Resolved' ? changedAt : null,
+        assignee_id: agent === null || state === 'Open' ? null : accountOf(tenant, agent),
       },
     ]
   }).flat()
+  const [, asking] = people
+  if (agent === null || asking === undefined) return raised
+  const created_at = new Date(now.getTime() - 5 * 60 * 60_000)
+  const waiting = {
+    title: 'Access to the switches of Birch Logistics',
+    description: 'To replace the one that fails in hall 3. For two weeks.',
+    kind: 'Access' as const,
+    priority: 'High' as const,
+    state: 'Waiting for approval' as const,
+  }
+  return [...raised, { ...rowOf(tenant, asking, count), ...waiting, created_at, changed_at: created_at }]
 }
+
+const rowOf = (tenant: DemoTenant, person: DemoPerson, nth: number) => ({
+  tenant_id: demoId(`tenant ${tenant.name}`),
+  company_id: demoCompanyId(tenant, tenant.company),
+  account_id: accountOf(tenant, person),
+  id: demoId(`request ${tenant.name} ${nth}`),
+  number: nth + 1,
+})

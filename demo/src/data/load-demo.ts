@@ -3,6 +3,8 @@ import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 import { demoDomains } from './demo-domains.ts'
 import { demoId } from './demo-id.ts'
+import { deskHistoryOf } from './demo-desk-history.ts'
+import { insertDeskHistory } from './demo-desk-queries.ts'
 import { requestsOf } from './demo-requests.ts'
 import { demoPassword, demoTenants } from './demo-tenants.ts'
 import { historyOf } from './demo-history.ts'
@@ -38,7 +40,9 @@ async function insertDemo(database: Pool, passwords: ReadonlyMap<string, string[
       const history = historyOf(tenant, now)
       await insertTenant(scope, tenant, passwords.get(tenant.name) ?? [], history)
       await insertHistory(scope, history)
-      await insertRequests(scope, requestsOf(tenant, now))
+      const requests = requestsOf(tenant, now)
+      await insertRequests(scope, requests)
+      await insertDeskHistory(scope, deskHistoryOf(tenant, requests, now))
       await insertDesk(scope, tenant, now)
     }
     await noteDemoLoaded(scope, now)

@@ -36,7 +36,7 @@ const numbersOf = (lines: { numbers?: number[] }[]) => lines.flatMap(({ numbers 
 const comment = (visitor: Visitor, number: string) =>
   callAs(server, visitor, commentOnRequest, { params: { number }, body: { id: uuid(), text: 'News' } })
 
-test('a page hears of the requests that its user sees, as they change, and of no others', async () => {
+test('a page is notified of the requests that its user sees, as they change, and of no others', async () => {
   const author = await signInToDesk(server)
   const agent = await signInToDesk(server, author, { isAgent: true })
   const colleague = await signInToDesk(server, author)
@@ -72,7 +72,7 @@ test('a user can follow on some pages at once, and on one more after one is left
   pages.forEach(({ leave }) => leave())
 })
 
-test('session-ended: a page whose session was revoked hears of that instead of a change', async () => {
+test('session-ended: a page whose session was revoked is notified of that instead of a change', async () => {
   const author = await signInToDesk(server)
   const number = await raised(server, author)
   const agent = await signInToDesk(server, author, { isAgent: true })

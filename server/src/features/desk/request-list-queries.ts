@@ -40,8 +40,8 @@ export function readRequestList(
     window,
     {
       // Own open ones, other open ones, closed ones; each the last changed first.
-      place: sql`row(case when request.closed_at is not null then 2 when request.account_id = ${viewer.accountId} then 0 else 1 end,
-        -extract(epoch from request.changed_at))`,
+      place: sql`row(case when request.state in ('Resolved', 'Rejected', 'Withdrawn') then 2
+        when request.account_id = ${viewer.accountId} then 0 else 1 end, -extract(epoch from request.changed_at))`,
       number: 'request.number',
       title: 'request.title',
       priority: (row) => row.fn('strpos', [row.val(requestPriorities.join(' ')), 'request.priority']),

@@ -139,7 +139,7 @@ describe('the state', () => {
   test('is changed by one of two who act at once', async () => {
     const { requester, agent, number } = await people()
     const both = await Promise.all([change(requester, number, 'withdraw'), change(agent, number, 'resolve')])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 })
 

@@ -44,6 +44,7 @@ export const stories = defineStories({
       await user.finds('button', 'Send', { disabled: true })
       await user.finds('button', 'New Chat', { disabled: true })
       await user.lacks('button', 'Hand over to the Desk')
+      await user.fill('Your question', '')
     },
   },
   'an answer': {

@@ -8,7 +8,7 @@ import { send } from '#web/core/calls/send.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Field, FormAlert } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
-import { useForm } from '#web/ui/form/use-form.ts'
+import { useForm, type FormOf } from '#web/ui/form/use-form.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -23,6 +23,7 @@ import messages from '#web/features/desk/messages/en.json'
 
 type AskApprovalProps = { view: RequestView; onChanged: OnChanged; onClose: () => void }
 
+const fields = ['colleague', 'quorum', 'needed', 'risk', 'due'] as const
 const quorumNames = { any: 'askAny', all: 'askAll', count: 'askCount' } as const
 
 /**
@@ -34,11 +35,11 @@ export function AskApproval({ view, onChanged, onClose }: AskApprovalProps) {
   const [quorum, setQuorum] = useState<string>('any')
   const number = String(view.request.number)
   const form = useForm({
-    fields: ['colleague', 'quorum', 'needed', 'risk', 'due'],
+    fields,
     check: ({ needed, due }) => {
       if (approvers.length === 0) return { fields: { colleague: t('chooseColleague') } }
-      const isCount = /^\d+$/.test(needed) && Number(needed) >= 1 && Number(needed) <= approvers.length
-      if (quorum === 'count' && !isCount) return { fields: { needed: t('neededWrong', { count: approvers.length }) } }
+      if (quorum === 'count' && !isNumberUpTo(needed, approvers.length))
+        return { fields: { needed: t('neededWrong', { count: approvers.length }) } }
       return endOfDay(due) === null ? { fields: { due: t('due-date-not-possible') } } : null
     },
     call: ({ needed, risk, due }) =>
@@ -77,42 +78,53 @@ export function AskApproval({ view, onChanged, onClose }: AskApprovalProps) {
           />
         </Field>
         <Chosen approvers={approvers} onRemove={(id) => setApprovers(approvers.filter((each) => each.id !== id))} />
-        <div className={styles.pair}>
-          <SelectField
-            {...form.field('quorum')}
-            label={t('quorum')}
-            value={quorum}
-            onChange={({ target }) => setQuorum(target.value)}
-            options={quorums.map((each) => ({ value: each, text: t(quorumNames[each]) }))}
-          />
-          {quorum === 'count' ? (
-            <Field of={form} name="needed">
-              <TextField {...form.field('needed')} label={t('needed')} inputMode="numeric" defaultValue="2" />
-            </Field>
-          ) : null}
-          <SelectField
-            {...form.field('risk')}
-            label={t('risk')}
-            options={[
-              { value: 'low', text: t('riskLow') },
-              { value: 'high', text: t('riskHigh') },
-            ]}
-          />
-          <Field of={form} name="due">
-            <TextField
-              {...form.field('due')}
-              type="date"
-              label={t('deadline')}
-              min={dateInDays(0)}
-              max={dateInDays(dueDaysAtMost - 1)}
-              defaultValue={dateInDays(7)}
-            />
-          </Field>
-        </div>
+        <Conditions form={form} quorum={quorum} onQuorum={setQuorum} />
         <FormAlert of={form} />
         <DialogButtons yes={t('askNow')} no={t('cancel')} busy={form.busy} onClose={onClose} />
       </Form>
     </FormDialog>
+  )
+}
+
+const isNumberUpTo = (text: string, most: number) => /^[1-9]\d*$/.test(text) && Number(text) <= most
+
+type ConditionsProps = { form: FormOf<(typeof fields)[number]>; quorum: string; onQuorum: (quorum: string) => void }
+
+function Conditions({ form, quorum, onQuorum }: ConditionsProps) {
+  const t = useMessages(messages)
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        {...form.field('quorum')}
+        label={t('quorum')}
+        value={quorum}
+        onChange={({ target }) => onQuorum(target.value)}
+        options={quorums.map((each) => ({ value: each, text: t(quorumNames[each]) }))}
+      />
+      {quorum === 'count' ? (
+        <Field of={form} name="needed">
+          <TextField {...form.field('needed')} label={t('needed')} inputMode="numeric" defaultValue="2" />
+        </Field>
+      ) : null}
+      <SelectField
+        {...form.field('risk')}
+        label={t('risk')}
+        options={[
+          { value: 'low', text: t('riskLow') },
+          { value: 'high', text: t('riskHigh') },
+        ]}
+      />
+      <Field of={form} name="due">
+        <TextField
+          {...form.field('due')}
+          type="date"
+          label={t('deadline')}
+          min={dateInDays(0)}
+          max={dateInDays(dueDaysAtMost - 1)}
+          defaultValue={dateInDays(7)}
+        />
+      </Field>
+    </div>
   )
 }
 

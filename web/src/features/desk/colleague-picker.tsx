@@ -28,18 +28,12 @@ type ColleaguePickerProps = {
  * One colleague, found by a part of the name or address.
  */
 export function ColleaguePicker(props: ColleaguePickerProps) {
-  const { label, as, number, chosen, onChoose, without = [], invalid = false } = props
+  const { label, chosen, onChoose, invalid = false } = props
   const t = useMessages(messages)
   const [search, setSearch] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const { data } = useCall(
-    searchColleagues,
-    { query: { as, ...(number === undefined ? {} : { number }), ...(search === '' ? {} : { search }) } },
-    fresh,
-  )
-  const found = data?.ok === true ? data.data.filter(({ id }) => !without.includes(id)) : []
-  const all = chosen === null || found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found]
+  const { all, isUnreadable } = useColleagues(props, search)
   return (
     <div>
       <SearchSelect
@@ -58,7 +52,19 @@ export function ColleaguePicker(props: ColleaguePickerProps) {
         invalid={invalid}
         aria-describedby={props['aria-describedby']}
       />
-      <Alert kind="danger" bare text={data?.ok === false ? t('colleaguesUnreadable') : null} />
+      <Alert kind="danger" bare text={isUnreadable ? t('colleaguesUnreadable') : null} />
     </div>
   )
+}
+
+type Sought = Pick<ColleaguePickerProps, 'as' | 'number' | 'chosen' | 'without'>
+
+/** The colleagues that a search finds, without those who are chosen already; the chosen one is always among them. */
+function useColleagues({ as, number, chosen, without = [] }: Sought, search: string) {
+  const about = number === undefined ? {} : { number }
+  const query = { as, ...about, ...(search === '' ? {} : { search }) }
+  const { data } = useCall(searchColleagues, { query }, fresh)
+  const found = data?.ok === true ? data.data.filter(({ id }) => !without.includes(id)) : []
+  const isThere = chosen === null || found.some(({ id }) => id === chosen.id)
+  return { all: isThere ? found : [chosen, ...found], isUnreadable: data?.ok === false }
 }

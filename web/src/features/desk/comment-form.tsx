@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { refusalNotice } from '#web/core/calls/refusal-notice.ts'
 import { send } from '#web/core/calls/send.ts'
 import { numberText } from '#web/platform/formats.ts'
-import { useMessages } from '#web/platform/messages.ts'
+import { useMessages, type Translate } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormAlert } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
@@ -15,7 +15,7 @@ import { useOwnDirection } from '#web/ui/form/use-own-direction.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { AttachButton, ChosenFiles, DropZone } from './attach-files.tsx'
-import { useUploads } from './use-uploads.ts'
+import { useUploads, type Uploads } from './use-uploads.ts'
 import styles from './request.module.css'
 import messages from '#web/features/desk/messages/en.json'
 
@@ -41,10 +41,8 @@ export function CommentForm({ number, mayNote, onDone, tools }: CommentFormProps
   const form = useForm({
     fields: ['text'],
     check: ({ text }) => {
-      if (uploads.isSending) return { fields: { text: t('filesOnTheirWay') } }
-      if (text.trim() === '' && uploads.ids.length === 0) return { fields: { text: t('commentEmpty') } }
-      if (text.length <= commentLongest) return null
-      return { fields: { text: t('commentTooLong', { longest: numberText(t.locale, commentLongest) }) } }
+      const problem = problemOf(t, text, uploads)
+      return problem === null ? null : { fields: { text: problem } }
     },
     call: ({ text }) =>
       send(commentOnRequest, {
@@ -86,19 +84,32 @@ export function CommentForm({ number, mayNote, onDone, tools }: CommentFormProps
       <div className={styles.tools}>
         <AttachButton uploads={uploads} />
         {tools?.(insert)}
-        {mayNote ? (
-          <label className={styles.internal}>
-            <input type="checkbox" checked={isInternal} onChange={({ target }) => setInternal(target.checked)} />
-            <Icon icon={Lock} />
-            {t('internal')}
-          </label>
-        ) : null}
+        {mayNote ? <InternalBox isInternal={isInternal} onChange={setInternal} /> : null}
         <Button type="submit" busy={form.busy} className={styles.send}>
           <Icon icon={Send} turns />
           {t(mayNote && isInternal ? 'addNote' : 'sendComment')}
         </Button>
       </div>
     </Form>
+  )
+}
+
+function problemOf(t: Translate<typeof messages>, text: string, { isSending, ids }: Uploads): string | null {
+  if (isSending) return t('filesOnTheirWay')
+  if (text.trim() === '' && ids.length === 0) return t('commentEmpty')
+  return text.length > commentLongest ? t('commentTooLong', { longest: numberText(t.locale, commentLongest) }) : null
+}
+
+type InternalBoxProps = { isInternal: boolean; onChange: (isInternal: boolean) => void }
+
+function InternalBox({ isInternal, onChange }: InternalBoxProps) {
+  const t = useMessages(messages)
+  return (
+    <label className={styles.internal}>
+      <input type="checkbox" checked={isInternal} onChange={({ target }) => onChange(target.checked)} />
+      <Icon icon={Lock} />
+      {t('internal')}
+    </label>
   )
 }
 

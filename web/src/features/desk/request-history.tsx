@@ -164,53 +164,40 @@ function Event({ number, entry }: { number: number; entry: RequestEntry }) {
 }
 
 function initialsOf(name: string): string {
-  const letters = name.split(/\s+/).flatMap((part) => [...part].slice(0, 1))
+  const letters = name.split(/\s+/).map((part) => String.fromCodePoint(part.codePointAt(0) ?? 0x20))
   return [letters[0], letters.length > 1 ? letters.at(-1) : ''].join('').toUpperCase()
 }
 
-/** What an event says of a target of the service level. */
-const serviceTexts = {
-  'service-warned': { response: 'eventWarnedResponse', resolution: 'eventWarnedResolution' },
-  'service-breached': { response: 'eventBreachedResponse', resolution: 'eventBreachedResolution' },
-} as const
+type Change = { from: string; to: string; approvers: string; target: string }
+type Sentence = (t: Translate<typeof messages>, change: Change) => string
+
+/** States and priorities in the language of the page. */
+function named(t: Translate<typeof messages>, name: string): string {
+  const known = [...requestStates, ...requestPriorities].find((each) => each === name)
+  return known === undefined ? name : t(known)
+}
 
 /** What an event was, in a few words that follow the name of who did it. */
-function sentenceOf(t: Translate<typeof messages>, { kind, data }: RequestEntry): string {
-  const { from = '', to = '' } = data
-  // States and priorities are named in the language of the page.
-  const named = (name: string) => {
-    const known = [...requestStates, ...requestPriorities].find((each) => each === name)
-    return known === undefined ? name : t(known)
-  }
-  switch (kind) {
-    case 'raised':
-      return t('eventRaised')
-    case 'assigned':
-      return to === '' ? t('eventUnassigned') : t('eventAssigned', { to })
-    case 'state':
-      return t('eventState', { from: named(from), to: named(to) })
-    case 'priority':
-      return t('eventPriority', { from: named(from), to: named(to) })
-    case 'queue':
-      return to === '' ? t('eventNoQueue') : t('eventQueue', { to })
-    case 'approval-asked':
-      return t('eventAsked', { approvers: data['approvers'] ?? '' })
-    case 'approved':
-      return t('eventApproved')
-    case 'rejected':
-      return t('eventRejected')
-    case 'delegated':
-      return t('eventDelegated', { to })
-    case 'approval-expired':
-      return t('eventExpired')
-    case 'withdrawn':
-      return t('eventWithdrawn')
-    case 'carried-out':
-      return t('eventCarriedOut')
-    case 'service-warned':
-    case 'service-breached':
-      return t(serviceTexts[kind][data['target'] === 'response' ? 'response' : 'resolution'])
-    case 'comment':
-      return ''
-  }
+const sentences: Record<Exclude<EntryKind, 'comment'>, Sentence> = {
+  'raised': (t) => t('eventRaised'),
+  'assigned': (t, { to }) => (to === '' ? t('eventUnassigned') : t('eventAssigned', { to })),
+  'state': (t, { from, to }) => t('eventState', { from: named(t, from), to: named(t, to) }),
+  'priority': (t, { from, to }) => t('eventPriority', { from: named(t, from), to: named(t, to) }),
+  'queue': (t, { to }) => (to === '' ? t('eventNoQueue') : t('eventQueue', { to })),
+  'approval-asked': (t, { approvers }) => t('eventAsked', { approvers }),
+  'approved': (t) => t('eventApproved'),
+  'rejected': (t) => t('eventRejected'),
+  'delegated': (t, { to }) => t('eventDelegated', { to }),
+  'approval-expired': (t) => t('eventExpired'),
+  'withdrawn': (t) => t('eventWithdrawn'),
+  'carried-out': (t) => t('eventCarriedOut'),
+  'service-warned': (t, { target }) => t(target === 'response' ? 'eventWarnedResponse' : 'eventWarnedResolution'),
+  'service-breached': (t, { target }) => t(target === 'response' ? 'eventBreachedResponse' : 'eventBreachedResolution'),
+}
+
+function sentenceOf(
+  t: Translate<typeof messages>,
+  { kind, data: { from = '', to = '', approvers = '', target = '' } }: RequestEntry,
+) {
+  return kind === 'comment' ? '' : sentences[kind](t, { from, to, approvers, target })
 }

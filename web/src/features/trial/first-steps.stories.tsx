@@ -8,7 +8,7 @@ import { TrialStanding } from './trial-standing.tsx'
 
 const dates = { ends_at: '2026-06-20T09:30:00.000Z', deleted_at: '2026-07-20T09:30:00.000Z' }
 const shows = () => <FirstSteps onRemoved={() => Promise.resolve()} />
-const ended = () => <TrialStanding trial={{ state: 'ended', days_left: 0, ...dates }} />
+const ended = () => <TrialStanding mayExtend trial={{ state: 'ended', days_left: 0, ...dates }} />
 
 export const stories = defineStories({
   'the first steps of an owner': { shows, play: (user) => user.finds('heading', 'First steps') },

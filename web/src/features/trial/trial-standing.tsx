@@ -1,5 +1,6 @@
 import type { TrialStanding as TrialNow } from '@portico/contract/core/tenants/trial-life.ts'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { dateText } from '#web/platform/formats.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -9,24 +10,38 @@ import { saveTenantExport } from './save-tenant-export.ts'
 import styles from './standing.module.css'
 import messages from '#web/features/trial/messages/en.json'
 
+/** `mayExtend`: whether the user can ask for a longer trial at the desk. */
+type TrialStandingProps = { trial: TrialNow; mayExtend: boolean }
+
 /**
  * The remaining days of a trial, and after its end what can still be done, in the app's frame.
  */
-export function TrialStanding({ trial }: { trial: TrialNow }) {
-  return trial.state === 'ended' ? <Ended trial={trial} /> : <DaysLeft trial={trial} />
+export function TrialStanding({ trial, mayExtend }: TrialStandingProps) {
+  return trial.state === 'ended' ? (
+    <Ended trial={trial} mayExtend={mayExtend} />
+  ) : (
+    <DaysLeft trial={trial} mayExtend={mayExtend} />
+  )
 }
 
-function DaysLeft({ trial }: { trial: TrialNow }) {
+/** The way to the form of the desk that asks the operator for a longer trial. */
+function ExtensionLink() {
+  const t = useMessages(messages)
+  return <Link href="/desk/new?kind=Trial+extension">{t('askExtension')}</Link>
+}
+
+function DaysLeft({ trial, mayExtend }: TrialStandingProps) {
   const t = useMessages(messages)
   return (
     <p className={styles.standing} data-state={trial.state}>
       <span>{t('freeTrial')}</span>
       <strong>{t('daysLeft', { count: trial.days_left })}</strong>
+      {mayExtend && trial.state === 'ending' ? <ExtensionLink /> : null}
     </p>
   )
 }
 
-function Ended({ trial }: { trial: TrialNow }) {
+function Ended({ trial, mayExtend }: TrialStandingProps) {
   const t = useMessages(messages)
   const { busy, run } = useOneAtATime()
   const [problem, setProblem] = useState<string | null>(null)
@@ -37,6 +52,7 @@ function Ended({ trial }: { trial: TrialNow }) {
       <Button kind="secondary" busy={busy} onClick={() => void save()}>
         {t('export')}
       </Button>
+      {mayExtend ? <ExtensionLink /> : null}
       <Alert bare kind="danger" text={problem} />
     </div>
   )

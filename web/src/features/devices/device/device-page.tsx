@@ -32,13 +32,13 @@ const every = 5_000
 /** What `readDevice` returns. */
 export type DeviceDetails = OutputOf<typeof readDevice>
 
-/** Whether the user approves, retires and blocks devices; the server checks it too. */
-type DevicePageProps = { id: string; mayEnrol: boolean }
+/** Whether the user approves, retires and blocks devices, and asks the desk for them; the server checks it too. */
+type DevicePageProps = { id: string; mayEnrol: boolean; mayAsk: boolean }
 
 /**
  * One device: state and what helps, its use over time, what it is, and what happened to it; read again every five seconds.
  */
-export function DevicePage({ id, mayEnrol }: DevicePageProps) {
+export function DevicePage({ id, mayEnrol, mayAsk }: DevicePageProps) {
   const t = useMessages(messages)
   const { data: details, problem, isFetching, readAt, refetch } = useLiveCall(readDevice, { params: { id } }, every)
   const [snack, setSnack] = useState<Snack | null>(null)
@@ -66,7 +66,7 @@ export function DevicePage({ id, mayEnrol }: DevicePageProps) {
       actions={mayEnrol ? <DeviceActions device={device} onChanged={changed} /> : null}
     >
       <NotUpdated problem={text} readAt={readAt} />
-      <Details {...{ id, details, mayEnrol, changed }} />
+      <Details {...{ id, details, mayEnrol, mayAsk, changed }} />
       <Snackbar snack={snack} onHide={() => setSnack(null)} />
     </Page>
   )
@@ -94,9 +94,9 @@ function BackLink() {
   )
 }
 
-type DetailsProps = { id: string; details: DeviceDetails; mayEnrol: boolean; changed: (done: string) => void }
+type DetailsProps = DevicePageProps & { details: DeviceDetails; changed: (done: string) => void }
 
-function Details({ id, details, mayEnrol, changed }: DetailsProps) {
+function Details({ id, details, mayEnrol, mayAsk, changed }: DetailsProps) {
   const states = useMessages(stateMessages)
   const { collection } = details
   return (
@@ -114,7 +114,7 @@ function Details({ id, details, mayEnrol, changed }: DetailsProps) {
           )}
         </div>
         <div className={styles.column}>
-          <DeviceUsers details={details} mayEnrol={mayEnrol} onChanged={changed} />
+          <DeviceUsers details={details} mayEnrol={mayEnrol} mayAsk={mayAsk} onChanged={changed} />
           <Card className={styles.card} aria-labelledby="collected">
             <h2 id="collected" className={styles.title}>
               {states('collects')}

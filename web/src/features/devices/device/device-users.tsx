@@ -1,6 +1,8 @@
 import { releaseDevice } from '@portico/contract/features/devices/release-device.ts'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { messageFor, send } from '#web/core/calls/send.ts'
+import { local } from '#web/core/sessions/storage.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -14,6 +16,8 @@ import messages from '#web/features/devices/device/messages/en.json'
 type DeviceUsersProps = {
   details: DeviceDetails
   mayEnrol: boolean
+  /** Whether the user has the desk, and can ask for a device of another user there. */
+  mayAsk: boolean
   /** Called with the sentence to announce. */
   onChanged: (done: string) => void
 }
@@ -21,7 +25,7 @@ type DeviceUsersProps = {
 /**
  * The user who registered the device, and the way to release it.
  */
-export function DeviceUsers({ details: { device, users }, mayEnrol, onChanged }: DeviceUsersProps) {
+export function DeviceUsers({ details: { device, users }, mayEnrol, mayAsk, onChanged }: DeviceUsersProps) {
   const t = useMessages(messages)
   const { busy, run } = useOneAtATime()
   const [isAsked, setAsked] = useState(false)
@@ -56,6 +60,7 @@ export function DeviceUsers({ details: { device, users }, mayEnrol, onChanged }:
             <p className={styles.about}>
               {t('since')} <Moment at={since} />
             </p>
+            {mayAsk && userid !== local.read('userid') ? <AskForDevice {...device} /> : null}
           </div>
           {mayEnrol ? (
             <Button kind="secondary" aria-label={t('releaseOf', { user: username })} onClick={() => ask(username)}>
@@ -76,5 +81,16 @@ export function DeviceUsers({ details: { device, users }, mayEnrol, onChanged }:
         onYes={() => void release()}
       />
     </Card>
+  )
+}
+
+/** The way to the form of the desk that asks its user for the device. */
+function AskForDevice({ deviceid: device, hostname }: Pick<DeviceDetails['device'], 'deviceid' | 'hostname'>) {
+  const t = useMessages(messages)
+  const query = new URLSearchParams({ kind: 'Device mapping', device, hostname })
+  return (
+    <Link className={styles.ask} href={`/desk/new?${query.toString()}`}>
+      {t('askForDevice')}
+    </Link>
   )
 }
