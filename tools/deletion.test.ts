@@ -75,6 +75,7 @@ describe('the product without a feature', () => {
   const features = [
     'administration',
     'agent-downloads',
+    'approvals',
     'captcha',
     'chat',
     'chat-links',

@@ -1,3 +1,5 @@
+import { decideByLink } from '#contract/features/approvals/decide-by-link.ts'
+import { readApprovalAction } from '#contract/features/approvals/read-approval-action.ts'
 import { changeDataset } from '#contract/features/assistant/change-dataset.ts'
 import { chatWithCsv } from '#contract/features/assistant/chat-with-csv.ts'
 import { deleteConversation } from '#contract/features/assistant/delete-conversation.ts'
@@ -26,7 +28,15 @@ import { downloadGateway } from '#contract/features/agent-downloads/download-gat
 import { downloadRelease } from '#contract/features/agent-downloads/download-release.ts'
 import { readAgentPrograms } from '#contract/features/agent-downloads/read-agent-programs.ts'
 import { readInstallLines } from '#contract/features/agent-downloads/read-install-lines.ts'
-import { askDocumentation } from '#contract/features/chat/ask-documentation.ts'
+import { attachChatFile } from '#contract/features/chat/attach-chat-file.ts'
+import { deleteChat } from '#contract/features/chat/delete-chat.ts'
+import { handOverChat } from '#contract/features/chat/hand-over-chat.ts'
+import { issueHubIdentity } from '#contract/features/chat/issue-hub-identity.ts'
+import { listChats } from '#contract/features/chat/list-chats.ts'
+import { readChat } from '#contract/features/chat/read-chat.ts'
+import { readChatFile } from '#contract/features/chat/read-chat-file.ts'
+import { renameChat } from '#contract/features/chat/rename-chat.ts'
+import { sendChatMessage } from '#contract/features/chat/send-chat-message.ts'
 import { leaveChat } from '#contract/features/chat/leave-chat.ts'
 import { assignRequest } from '#contract/features/desk/assign-request.ts'
 import { askForApproval } from '#contract/features/desk/ask-for-approval.ts'
@@ -46,6 +56,20 @@ import { saveDelegation } from '#contract/features/desk/save-delegation.ts'
 import { searchColleagues } from '#contract/features/desk/search-colleagues.ts'
 import { uploadRequestAttachment } from '#contract/features/desk/upload-request-attachment.ts'
 import { raiseRequest } from '#contract/features/desk/raise-request.ts'
+import { deleteReply } from '#contract/features/desk/delete-reply.ts'
+import { listApprovalSettings } from '#contract/features/desk/list-approval-settings.ts'
+import { listQueues } from '#contract/features/desk/list-queues.ts'
+import { listQueueSettings } from '#contract/features/desk/list-queue-settings.ts'
+import { moveRequest } from '#contract/features/desk/move-request.ts'
+import { listReplies } from '#contract/features/desk/list-replies.ts'
+import { readServiceTimes } from '#contract/features/desk/read-service-times.ts'
+import { removeApprovalRule } from '#contract/features/desk/remove-approval-rule.ts'
+import { removeQueue } from '#contract/features/desk/remove-queue.ts'
+import { saveApprovalPolicy } from '#contract/features/desk/save-approval-policy.ts'
+import { saveApprovalRule } from '#contract/features/desk/save-approval-rule.ts'
+import { saveQueue } from '#contract/features/desk/save-queue.ts'
+import { saveReply } from '#contract/features/desk/save-reply.ts'
+import { searchDeskPeople } from '#contract/features/desk/search-desk-people.ts'
 import { findDevices } from '#contract/features/devices/find-devices.ts'
 import { findDeviceByLink } from '#contract/features/devices/find-device-by-link.ts'
 import { mapDevice } from '#contract/features/devices/map-device.ts'
@@ -148,6 +172,20 @@ export const calls = {
   readSignInFigures,
   readOperationFigures,
   raiseRequest,
+  deleteReply,
+  listApprovalSettings,
+  listQueues,
+  listQueueSettings,
+  listReplies,
+  moveRequest,
+  readServiceTimes,
+  removeApprovalRule,
+  removeQueue,
+  saveApprovalPolicy,
+  saveApprovalRule,
+  saveQueue,
+  saveReply,
+  searchDeskPeople,
   assignRequest,
   askForApproval,
   changeRequestPriority,
@@ -188,7 +226,15 @@ export const calls = {
   refreshDataset,
   scheduleDataset,
   uploadDataset,
-  askDocumentation,
+  attachChatFile,
+  deleteChat,
+  handOverChat,
+  issueHubIdentity,
+  listChats,
+  readChat,
+  readChatFile,
+  renameChat,
+  sendChatMessage,
   leaveChat,
   findDevices,
   findDeviceByLink,
@@ -230,6 +276,8 @@ export const calls = {
   inviteColleague,
   readDomainDetails,
   readEnvironment,
+  readApprovalAction,
+  decideByLink,
   enrolDevice,
   splitClone,
   reportDevice,

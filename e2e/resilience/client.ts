@@ -12,6 +12,8 @@ export type Sent = {
   credentials?: Partial<Credentials> & { codeCookie?: string }
   /** The address that the request claims to come from. */
   from?: string
+  /** Further headers, such as those of a browser. */
+  headers?: Record<string, string>
   /** Keeps its connections open; without one each call has its own. */
   agent?: Agent
 }
@@ -52,6 +54,7 @@ export async function send(port: number, path: string, sent: Sent = {}): Promise
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(credentials.token === undefined ? {} : { 'api-key': credentials.token }),
     ...(cookies.length === 0 ? {} : { cookie: cookies.join('; ') }),
+    ...sent.headers,
   }
   const raw = await new Promise<{ headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
     const outgoing = request({ host: '127.0.0.1', port, path, method, headers, agent })

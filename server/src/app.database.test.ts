@@ -65,6 +65,8 @@ it('a started server registers every scheduled job in the queue', async () => {
     .toEqual([
       'delete-expired-device-rows',
       'delete-expired-invitations',
+      'delete-old-received-mails',
+      'delete-pending-attachments',
       'forget-captchas',
       'forget-old',
       'forget-old-mails',
@@ -75,6 +77,7 @@ it('a started server registers every scheduled job in the queue', async () => {
       'refresh-own-data',
       'roll-up-device-samples',
       'warn-of-ending-keys',
+      'watch-approvals',
       'watch-trials',
     ])
 })

@@ -8,6 +8,7 @@ import {
   type AnalysisService,
 } from '#server/features/assistant/analysis-process/analysis-service.ts'
 import { openModelService } from '#server/features/assistant/model/model-service.ts'
+import { registerHubJwks } from '#server/features/chat/hub/register-hub-jwks.ts'
 import { openLibrary } from '#server/features/documentation/open-library.ts'
 import { keepDevicePartitions } from '#server/features/devices/jobs/device-job-queries.ts'
 import { countedReports, reportQueueLength } from '#server/features/devices/reports/report-queue.ts'
@@ -47,6 +48,7 @@ import { openSessionStore } from '#server/core/sessions/session-store.ts'
 import type { Settings } from './settings.ts'
 import { hasTenants } from '#server/core/tenants/tenant-queries.ts'
 import { registerInstall } from '#server/features/agent-downloads/install/register-install.ts'
+import { registerOpenings } from '#server/features/approvals/openings/register-openings.ts'
 import { registerFrontChannelLogout } from '#server/features/single-sign-on/logout/register-front-channel-logout.ts'
 import { registerProviderLogout } from '#server/features/single-sign-on/logout/register-provider-logout.ts'
 import { registerSamlLogout } from '#server/features/single-sign-on/logout/register-saml-logout.ts'
@@ -79,6 +81,7 @@ export async function startServer(settings: Settings, extension: ServerExtension
     closing.push({ part: 'analysis', close: () => analysis.close() })
     await openAllJobs(settings, startMailServer, context, analysis, closing)
     const tls = settings.https ? await keptCertificate(settings.dataFolder, new Date()) : undefined
+    await openMailIn(settings, context, closing)
     const { url, port } = await openFront(settings, extension, context, analysis, closing, tls)
     const certificate = tls?.file ?? null
     const listener = { port, dataFolder: settings.dataFolder, certificate }
@@ -147,6 +150,14 @@ async function openAllJobs(
   closing.push({ part: 'jobs', close: () => runner.close() })
 }
 
+/** Listens for replies by mail, where the settings ask for it: the SMTP server is loaded then alone. */
+async function openMailIn({ inbound }: Settings, context: AppContext, closing: Closing): Promise<void> {
+  const listens = inbound?.listens ?? null
+  if (inbound === undefined || listens === null) return
+  const { openInbound } = await import('#server/features/desk/mail/open-inbound.ts')
+  closing.push(await openInbound(context, { domain: inbound.domain, listens }))
+}
+
 type StartMailServer = NonNullable<ServerExtension['startMailServer']>
 
 /** The mail server of SMTP_URL, or that of the extension. Throws one sentence where there is none. */
@@ -211,11 +222,13 @@ async function openFront(
   await registerProviderLogout(app, context, oidc)
   registerFrontChannelLogout(app, context)
   await registerJwks(app, context)
+  registerHubJwks(app, context)
   await registerSaml(app, context)
   await registerSamlLogout(app, context)
   registerInstall(app, context)
   registerApiDocs(app, calls, settings.openApiDocs ? null : context.sessions)
   extension.registerRoutes?.(app, { database: context.database, draining: () => draining })
+  closing.push(registerOpenings(app, context))
   await registerPages(app, {
     webFolder: join(import.meta.dirname, '../../web/dist'),
     settingsOf: context.settingsOf,

@@ -126,6 +126,7 @@ async function sendRaw(call: Call, payload: string, type = 'application/json'): 
   const response = await server.app.inject({
     method: call.method,
     url: addressOf(call),
+    query: textsOf(propertiesOf(call, 'query')),
     payload,
     headers: {
       'content-type': type,

@@ -11,8 +11,12 @@ import { accountCommands } from '#server/features/administration/commands/accoun
 import { roleCommands } from '#server/features/administration/commands/role-commands.ts'
 import { tenantCommands } from '#server/features/administration/commands/tenant-commands.ts'
 import { agentCommands } from '#server/features/agent-downloads/releases/agent-commands.ts'
+import { approvalCommands } from '#server/features/desk/commands/approval-commands.ts'
+import { queueCommands } from '#server/features/desk/commands/queue-commands.ts'
 import { companyCommands } from '#server/features/devices/commands/company-commands.ts'
 import { enrolmentCommands } from '#server/features/devices/commands/enrolment-commands.ts'
+import { receivedMailsCommand } from '#server/features/desk/mail/received-command.ts'
+import { webhookCommands } from '#server/features/desk/webhooks/webhook-commands.ts'
 import { hubCommands } from '#server/features/chat-links/hub-commands.ts'
 import { rotateSecretCommand } from '#server/features/secret-rotation/rotate-secret.ts'
 import { idpCommands } from '#server/features/single-sign-on/commands/idp-commands.ts'
@@ -34,10 +38,14 @@ const commands: readonly Command[] = [
   ...roleCommands,
   ...domainCommands,
   ...mailCommandsOf(mails),
+  receivedMailsCommand,
   ...idpCommands,
   ...hubCommands,
+  ...webhookCommands,
   ...companyCommands,
   ...enrolmentCommands,
+  ...queueCommands,
+  ...approvalCommands,
   ...agentCommands,
   ...trialCommands,
   ...messagesCommandsOf(join(import.meta.dirname, '../..')),

@@ -5,7 +5,7 @@ import { finishAtProvider } from '@portico/contract/features/single-sign-on/fini
 import { signInFromChat } from '@portico/contract/features/chat-links/sign-in-from-chat.ts'
 import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
 import { expect, test } from 'vitest'
-import { openSearch } from '#server/features/chat/search.ts'
+import { openSearch } from '#server/features/chat/answers/search.ts'
 import { openLibrary } from '#server/features/documentation/open-library.ts'
 
 const { pages, glossary, passages } = openLibrary()

@@ -4,10 +4,19 @@ import { handleDeleteOldEvents } from '#server/core/audit/delete-old-events.ts'
 import { handleDeleteCaptchas } from '#server/core/captcha/delete-captchas.ts'
 import { handleDeleteOldMails } from '#server/core/mail/delete-old-mails.ts'
 import { handleDeleteQuietFailures } from '#server/core/rate-limits/delete-quiet-failures.ts'
+import { handleKeepQueueClocks } from '#server/features/desk/service-levels/keep-queue-clocks.ts'
+import { handleMarkServiceLevels } from '#server/features/desk/service-levels/mark-service-levels.ts'
+import { handleDeleteOldReceived } from '#server/features/desk/mail/delete-old-received.ts'
+import { handleMailRequestNews } from '#server/features/desk/mail/mail-request-news.ts'
+import { handlePublishRequestEvent } from '#server/features/desk/publish-request-event.ts'
+import { handleDeliverWebhook } from '#server/features/desk/webhooks/deliver-webhook.ts'
 import { handleDeleteExpiredDeviceRows } from '#server/features/devices/jobs/delete-expired-device-rows.ts'
 import { handleKeepPartitions } from '#server/features/devices/jobs/keep-partitions.ts'
 import { handleRollUpSamples } from '#server/features/devices/jobs/roll-up-samples.ts'
 import { handleDeleteExpiredInvitations } from '#server/features/invitations/delete-expired-invitations.ts'
+import { handleMailApprovers } from '#server/features/approvals/mails/mail-approvers.ts'
+import { handleWatchApprovals } from '#server/features/approvals/mails/watch-approvals.ts'
+import { handleSilentOpening } from '#server/features/approvals/openings/silent-opening.ts'
 import { handleBeginReset } from '#server/features/password-reset/begin-reset.ts'
 import { handleNotifyOfGuessing } from '#server/features/sign-in/notify-of-guessing.ts'
 import { handleRefreshMetadata } from '#server/features/single-sign-on/commands/refresh-metadata.ts'
@@ -25,19 +34,25 @@ import type { Settings } from './settings.ts'
 /** Every job but `send-mail`, whose sender depends on the settings of the mail server. */
 export function jobsOf(
   context: AppContext,
-  settings: Pick<Settings, 'auditDays' | 'mailDays'>,
+  settings: Pick<Settings, 'auditDays' | 'mailDays' | 'mailGatherSeconds' | 'inbound' | 'webhooksPrivate'>,
   analysis: AnalysisService,
 ): HandledJob[] {
+  const gatherFor = settings.mailGatherSeconds * 1000
   return [
     handleDeleteCaptchas(context),
     handleDeletePendingAttachments(context),
     handleDeleteOldEvents(context, settings.auditDays),
     handleDeleteOldMails(context, settings.mailDays),
     handleDeleteQuietFailures(context),
+    handleKeepQueueClocks(context),
+    handleMarkServiceLevels(context),
     handleDeleteExpiredDeviceRows(context),
     handleKeepPartitions(context),
     handleRollUpSamples(context),
     handleDeleteExpiredInvitations(context),
+    handleMailApprovers(context),
+    handleWatchApprovals(context),
+    handleSilentOpening(context),
     handleBeginReset(context),
     handleNotifyOfGuessing(context),
     handleRefreshMetadata(context),
@@ -45,6 +60,10 @@ export function jobsOf(
     handleWatchTrials(context),
     handleMailRegistration(context),
     handleRefreshOwnData(context, openDatasets(context, analysis, ownSources)),
+    handlePublishRequestEvent(context, { gatherFor }),
+    handleMailRequestNews(context, { replyDomain: settings.inbound?.domain ?? null }),
+    handleDeliverWebhook(context, { allowsPrivate: settings.webhooksPrivate }),
+    handleDeleteOldReceived(context),
     handleMailPins(context, openDatasets(context, analysis, ownSources), analysis),
   ]
 }

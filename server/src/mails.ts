@@ -1,9 +1,12 @@
 import { passwordResetMail } from '#server/core/accounts/password-reset-mail.ts'
 import { signInCodeMail } from '#server/core/authentication/sign-in-code-mail.ts'
+import { approvalExpiredMail } from '#server/features/approvals/mails/approval-expired-mail.ts'
+import { approvalMail } from '#server/features/approvals/mails/approval-mail.ts'
 import { weeklyDashboardMail } from '#server/features/assistant/pin-mails/weekly-dashboard-mail.ts'
 import type { DefinedMail } from '#server/core/mail/define-mail.ts'
 import { newDeviceMail } from '#server/core/sessions/new-device-mail.ts'
 import { newAccountMail } from '#server/features/administration/new-account-mail.ts'
+import { requestClosedMail, requestNewsMail } from '#server/features/desk/mail/request-mails.ts'
 import { invitationMail } from '#server/features/invitations/invitation-mail.ts'
 import { passwordChangedMail } from '#server/features/password-reset/password-changed-mail.ts'
 import { resetWithSingleSignOnMail } from '#server/features/password-reset/reset-with-single-sign-on-mail.ts'
@@ -31,4 +34,8 @@ export const mails: readonly DefinedMail[] = [
   invitationMail,
   newAccountMail,
   weeklyDashboardMail,
+  requestNewsMail,
+  requestClosedMail,
+  approvalMail,
+  approvalExpiredMail,
 ]

@@ -1,6 +1,6 @@
 import { openAnalysisService } from '#server/features/assistant/analysis-process/analysis-service.ts'
 import { calls } from '@portico/contract/routes.ts'
-import { askDocumentation } from '@portico/contract/features/chat/ask-documentation.ts'
+import { listChats } from '@portico/contract/features/chat/list-chats.ts'
 import { readSignInFigures } from '@portico/contract/features/insights/read-sign-in-figures.ts'
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import type { Call } from '@portico/contract/core/calls/call.ts'
@@ -75,7 +75,7 @@ describe('a role that lacks only the permission of a call', () => {
   it("the owner's role is refused calls of modules that it lacks", async () => {
     const visitor = await signIn(owner.database, ['Insights MSP'])
     await owner.pool.query('update tenant.roles set name = $2 where id = $1', [visitor.roleId, ownerRole])
-    expect(refusalOf(await ask(askDocumentation, visitor))).toEqual(codesOf('not-permitted'))
+    expect(refusalOf(await ask(listChats, visitor))).toEqual(codesOf('not-permitted'))
   })
 })
 

@@ -1,9 +1,7 @@
 import type { calls } from '@portico/contract/routes.ts'
 import type { AnalysisService } from '#server/features/assistant/analysis-process/analysis-service.ts'
-import type { AskDocumentation } from '#server/features/assistant/answers/built-in-answer.ts'
 import type { ModelService } from '#server/features/assistant/model/model-service.ts'
-import { handleAskDocumentation, searchIn } from '#server/features/chat/ask-documentation.ts'
-import { handleLeaveChat } from '#server/features/chat/leave-chat.ts'
+import { searchIn } from '#server/features/chat/answers/from-documentation.ts'
 import type { Library } from '#server/features/documentation/library.ts'
 import { handleListDocuments } from '#server/features/documentation/list-documents.ts'
 import { handleReadDocument } from '#server/features/documentation/read-document.ts'
@@ -17,7 +15,10 @@ import { handleReadPreferences } from '#server/features/landing/read-preferences
 import { handleReportFault } from '#server/features/landing/report-fault.ts'
 import { handleSavePreferences } from '#server/features/landing/save-preferences.ts'
 import type { AppContext } from '#server/core/app-context.ts'
+import { approvalHandlersOf } from './approval-routes.ts'
 import { assistantHandlersOf } from './assistant-routes.ts'
+import { chatHandlersOf } from './chat-routes.ts'
+import { deskAgentHandlersOf } from './desk-agent-routes.ts'
 import { deskHandlersOf } from './desk-routes.ts'
 import { deviceHandlersOf } from './device-routes.ts'
 import type { Handlers } from '#server/core/calls/register-calls.ts'
@@ -65,7 +66,8 @@ type Context = AppContext & { model?: ModelService | null }
 
 /** Every call of the contract and its handler; leaving one out does not compile. */
 export function handlersOf(context: Context, library: Library, oidc: OidcClients, analysis: AnalysisService): All {
-  const sources: AskDocumentation[] = [searchIn(library.passages)]
+  const search = searchIn(library.passages)
+  const model = context.model ?? null
   const endAtProvider: EndAtProvider = (session, origin) => endSessionAddress(context, oidc, session, origin)
   return {
     findTenants: handleFindTenants(context),
@@ -98,9 +100,10 @@ export function handlersOf(context: Context, library: Library, oidc: OidcClients
     readSignInFigures: handleReadSignInFigures(context),
     readOperationFigures: handleReadOperationFigures(context),
     ...deskHandlersOf(context),
-    askDocumentation: handleAskDocumentation(context, library.passages),
-    leaveChat: handleLeaveChat(context),
-    ...assistantHandlersOf(context, analysis, sources, context.model ?? null),
+    ...approvalHandlersOf(context),
+    ...chatHandlersOf(context, search, model),
+    ...assistantHandlersOf(context, analysis, [search], model),
+    ...deskAgentHandlersOf(context),
     ...deviceHandlersOf(context),
     listDocuments: handleListDocuments(library),
     readDocument: handleReadDocument(library),

@@ -37,6 +37,25 @@ describe('the settings', () => {
     expect(() => at('ftp://localhost/')).toThrow('ASSISTANT_BASE_URL')
   })
 
+  it('receive replies where the operator says for which domain', () => {
+    expect(readSettings({}).inbound).toBeUndefined()
+    expect(readSettings({ INBOUND_MAIL_DOMAIN: 'Desk.Example.com' }).inbound).toEqual({
+      domain: 'desk.example.com',
+      listens: null,
+    })
+    const listening = { INBOUND_MAIL_DOMAIN: 'desk.example.com', INBOUND_SMTP_PORT: '2525' }
+    expect(readSettings(listening).inbound?.listens).toEqual({ port: 2525, host: '0.0.0.0', tls: undefined })
+    const withTls = { INBOUND_SMTP_CERTIFICATE: 'c.pem', INBOUND_SMTP_KEY: 'k.pem', INBOUND_SMTP_HOST: '::1' }
+    expect(readSettings({ ...listening, ...withTls }).inbound?.listens).toEqual({
+      port: 2525,
+      host: '::1',
+      tls: { certificate: 'c.pem', key: 'k.pem' },
+    })
+    expect(() => readSettings({ INBOUND_SMTP_PORT: '2525' })).toThrow('INBOUND_SMTP_PORT needs INBOUND_MAIL_DOMAIN')
+    expect(() => readSettings({ ...listening, INBOUND_SMTP_KEY: 'k.pem' })).toThrow('belong together')
+    expect(() => readSettings({ INBOUND_MAIL_DOMAIN: 'desk example' })).toThrow('INBOUND_MAIL_DOMAIN')
+  })
+
   it('treat an empty variable as not set', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: '', SMTP_URL: '', PORTICO_DEMO: '' })).toEqual(readSettings({}))
   })

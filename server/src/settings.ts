@@ -18,6 +18,16 @@ const variables = z.object({
   PORTICO_TRUSTED_PROXIES: z.string().default(''),
   PORTICO_ALLOW_HTTP: flag.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  INBOUND_MAIL_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?$/, 'a name such as desk.example.com')
+    .optional(),
+  INBOUND_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  INBOUND_SMTP_HOST: z.string().optional(),
+  INBOUND_SMTP_CERTIFICATE: z.string().min(1).optional(),
+  INBOUND_SMTP_KEY: z.string().min(1).optional(),
+  PORTICO_WEBHOOKS_PRIVATE: flag.default(false),
   PORTICO_AUDIT_DAYS: z.coerce.number().int().min(7).max(36_500).default(400),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   PORTICO_MAIL_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
@@ -35,9 +45,9 @@ const variables = z.object({
 export type Edition = {
   /** Whether this is the demo, which PORTICO_DEMO and NODE_ENV switch on and off. */
   isDemo: boolean
-} & Pick<Settings, 'host' | 'allowHttp' | 'openApiDocs'>
+} & Pick<Settings, 'host' | 'allowHttp' | 'openApiDocs' | 'mailGatherSeconds'>
 
-const product: Edition = { isDemo: false, host: '0.0.0.0', allowHttp: false, openApiDocs: false }
+const product: Edition = { isDemo: false, host: '0.0.0.0', allowHttp: false, openApiDocs: false, mailGatherSeconds: 60 }
 
 /** The operator's settings (README, "Settings"), parsed. */
 export type Settings = {
@@ -58,6 +68,12 @@ export type Settings = {
   /** Whether this server uses TLS itself, with a self-signed certificate, for loopback alone. */
   https: boolean
   smtpUrl: string | undefined
+  /** Where replies to mails arrive; without it a mail has no address to reply to. */
+  inbound: InboundMail | undefined
+  /** For how long what happens to a request is gathered before it is mailed. */
+  mailGatherSeconds: number
+  /** Whether webhooks may call hosts of this machine and its network, and over http. */
+  webhooksPrivate: boolean
   /** How many days events are kept. */
   auditDays: number
   /** The bearer token with which other machines may read `/metrics`; without it only this machine may. */
@@ -69,6 +85,15 @@ export type Settings = {
   /** The language model of the assistant; without one its built-in engine answers alone. */
   model: { baseUrl: string; apiKey: string | undefined; model: string } | undefined
   logLevel: string
+}
+
+/**
+ * The domain of reply addresses, and where this process listens for their mail by SMTP: nowhere where another one does. Certificate and key are
+ * files (PEM).
+ */
+export type InboundMail = {
+  domain: string
+  listens: { port: number; host: string; tls: { certificate: string; key: string } | undefined } | null
 }
 
 /** The database's address and the deployment's secret. */
@@ -118,6 +143,21 @@ function modelSettingsOf(set: z.infer<typeof variables>): Settings['model'] {
   return { baseUrl, apiKey, model }
 }
 
+/** Throws where they name a listener without a domain, or a certificate without its key. */
+function inboundOf(set: z.infer<typeof variables>, { isDemo, host }: Edition): InboundMail | undefined {
+  const { INBOUND_SMTP_PORT: port, INBOUND_SMTP_CERTIFICATE: certificate, INBOUND_SMTP_KEY: key } = set
+  const domain = set.INBOUND_MAIL_DOMAIN ?? (isDemo && port !== undefined ? demoMailDomain : undefined)
+  if (domain === undefined) {
+    if (port === undefined) return undefined
+    throw new Error('INBOUND_SMTP_PORT needs INBOUND_MAIL_DOMAIN: the domain of the addresses that receive replies.')
+  }
+  if ((certificate === undefined) !== (key === undefined))
+    throw new Error('INBOUND_SMTP_CERTIFICATE and INBOUND_SMTP_KEY belong together.')
+  if (port === undefined) return { domain, listens: null }
+  const tls = certificate === undefined || key === undefined ? undefined : { certificate, key }
+  return { domain, listens: { port, host: set.INBOUND_SMTP_HOST ?? set.HOST ?? host, tls } }
+}
+
 /** The settings of commands: the database, the mail server, and the port of a server beside them. */
 export type CommandSettings = DatabaseSettings & Pick<Settings, 'smtpUrl' | 'port' | 'agentsFolder'>
 
@@ -129,6 +169,9 @@ export function readCommandSettings(environment: Environment): CommandSettings {
   const agentsFolder = agentsFolderOf(set)
   return { ...databaseSettingsOf(set), smtpUrl: set.SMTP_URL, port: set.PORT, agentsFolder }
 }
+
+/** A name that leads nowhere but to this machine (RFC 6761). */
+const demoMailDomain = 'desk.localhost'
 
 const loopback = ['localhost', '127.0.0.1', '::1']
 
@@ -160,6 +203,9 @@ export function readSettings(
     agentsFolder: agentsFolderOf(set),
     trustedProxies: listOf(set.PORTICO_TRUSTED_PROXIES),
     smtpUrl: set.SMTP_URL,
+    inbound: inboundOf(set, edition),
+    mailGatherSeconds: edition.mailGatherSeconds,
+    webhooksPrivate: set.PORTICO_WEBHOOKS_PRIVATE,
     auditDays: set.PORTICO_AUDIT_DAYS,
     metricsToken: set.METRICS_TOKEN,
     mailDays: set.PORTICO_MAIL_DAYS,

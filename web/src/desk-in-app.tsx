@@ -1,9 +1,35 @@
 import { useLocation } from 'wouter'
+import { QueueNotPermitted, QueuePage } from '#web/features/desk/queue/queue-page.tsx'
 import { RequestNotFound, RequestPage } from '#web/features/desk/request-page.tsx'
+import { RepliesPage } from '#web/features/desk/replies/replies-page.tsx'
+import { DeskSettingsPage, SettingsNotPermitted } from '#web/features/desk/settings/settings-page.tsx'
+import { useEntry } from '#web/features/landing/enter.ts'
+import { Loader } from '#web/ui/loader.tsx'
 
 /** The request that the address names. */
 export function Request() {
   const [pathname] = useLocation()
   const number = pathname.split('/')[3] ?? ''
   return /^\d{1,9}$/.test(number) ? <RequestPage key={number} number={number} /> : <RequestNotFound />
+}
+
+/** The agents' side of the desk: to other roles the server refuses its calls, which ends their session. */
+export function DeskQueue() {
+  const entry = useEntry()
+  if (entry === null) return <Loader />
+  return entry.may_work_desk ? <QueuePage /> : <QueueNotPermitted />
+}
+
+/** The canned replies, for the same roles. */
+export function DeskReplies() {
+  const entry = useEntry()
+  if (entry === null) return <Loader />
+  return entry.may_work_desk ? <RepliesPage /> : <QueueNotPermitted />
+}
+
+/** Where the desk is set up, for roles that do. */
+export function DeskSettings() {
+  const entry = useEntry()
+  if (entry === null) return <Loader />
+  return entry.may_set_up_desk ? <DeskSettingsPage /> : <SettingsNotPermitted />
 }

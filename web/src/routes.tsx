@@ -1,3 +1,4 @@
+import { signInAddress } from '@portico/contract/features/landing/load-address.ts'
 import { addressAfterSignIn } from '@portico/contract/features/landing/address-after-sign-in.ts'
 import type { AppPath } from '@portico/contract/core/pages/app-paths.ts'
 import type { ComponentType } from 'react'
@@ -37,9 +38,12 @@ const Orchestrator = lazyPart(
 const NewRequest = lazyPart(async () => (await import('#web/features/desk/new-request-page.tsx')).NewRequestPage)
 const Request = lazyPart(async () => (await import('./desk-in-app.tsx')).Request)
 const Desk = lazyPart(async () => (await import('#web/features/desk/desk-page.tsx')).DeskPage)
+const DeskQueue = lazyPart(async () => (await import('./desk-in-app.tsx')).DeskQueue)
+const DeskReplies = lazyPart(async () => (await import('./desk-in-app.tsx')).DeskReplies)
+const DeskSettings = lazyPart(async () => (await import('./desk-in-app.tsx')).DeskSettings)
 const Chat = lazyPart(async () => (await import('#web/features/chat/chat-page.tsx')).ChatPage)
 const ChatLauncher = lazyPart(async () => {
-  const { ChatLauncherPage } = await import('#web/features/chat/chat-launcher-page.tsx')
+  const { ChatLauncherPage } = await import('#web/features/chat/launcher/chat-launcher-page.tsx')
   const { LogoutIcon } = await import('#web/features/landing/logout-icon.tsx')
   return ({ onLogout }: PageProps) => <ChatLauncherPage logout={<LogoutIcon onLogout={onLogout} />} />
 })
@@ -63,6 +67,11 @@ const Verify = lazyPart(async () => {
   const { VerifyPage } = await import('#web/features/trial/verify-page.tsx')
   const { ChoosePassword } = await import('#web/features/password-reset/reset-page.tsx')
   return () => <VerifyPage ChoosePassword={ChoosePassword} />
+})
+
+const RequestAction = lazyPart(async () => {
+  const { RequestActionPage } = await import('#web/features/approvals/request-action-page.tsx')
+  return () => <RequestActionPage addressOfSignIn={signInAddress} />
 })
 
 const chatPages = ['/chatBot', '/mpichatbot', '/gateschatbot', '/browserapp'] as const
@@ -90,6 +99,9 @@ export const pageRoutes: readonly PageRoute[] = [
     frame: 'shell',
     access: 'signed-in-returns',
   },
+  { paths: ['/desk/queue'], title: 'deskQueue', Page: DeskQueue, frame: 'shell', access: 'signed-in-returns' },
+  { paths: ['/desk/replies'], title: 'deskReplies', Page: DeskReplies, frame: 'shell', access: 'signed-in-returns' },
+  { paths: ['/desk/settings'], title: 'deskSettings', Page: DeskSettings, frame: 'shell', access: 'signed-in-returns' },
   { paths: ['/desk/new'], title: 'desk', Page: NewRequest, frame: 'shell', access: 'signed-in-returns' },
   { paths: ['/desk/requests/*'], title: 'desk', Page: Request, frame: 'shell', access: 'signed-in-returns' },
   { paths: ['/desk', '/desk/*'], title: 'desk', Page: Desk, frame: 'shell', access: 'signed-in-returns' },
@@ -114,6 +126,7 @@ export const pageRoutes: readonly PageRoute[] = [
     frame: 'bare',
     access: 'anyone',
   },
+  { paths: ['/request-action'], title: 'requestAction', Page: RequestAction, frame: 'bare', access: 'anyone' },
   { paths: ['/verify'], title: 'verify', Page: Verify, frame: 'bare', access: 'anyone' },
   { paths: ['/reset'], title: 'resetPassword', Page: Reset, frame: 'bare', access: 'anyone' },
   { paths: ['/callback/*'], title: 'loginSuccessful', Page: Callback, frame: 'bare', access: 'anyone' },

@@ -1,5 +1,7 @@
 import type { LoginResponse } from '@portico/contract/core/authentication/login-response.ts'
 import type { Authtype, TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
+import { listQueues } from '@portico/contract/features/desk/list-queues.ts'
+import { listReplies } from '@portico/contract/features/desk/list-replies.ts'
 import { listDashboards } from '@portico/contract/features/assistant/list-dashboards.ts'
 import { listPins } from '@portico/contract/features/assistant/list-pins.ts'
 import { enter } from '@portico/contract/features/landing/enter.ts'
@@ -140,6 +142,8 @@ export const entry: OutputOf<typeof enter> = {
 export const shellAnswers: readonly Answer[] = [
   answer(listDashboards, []),
   answer(listPins, []),
+  answer(listQueues, { queues: [], total: { open: 0, unassigned: 0, mine: 0, missed: 0 } }),
+  answer(listReplies, []),
   answer(listModules, modules),
   answer(listMenus, ({ query }) => menuOf(query.module)),
   answer(readPreferences, { Insights: {} }),

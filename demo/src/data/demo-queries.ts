@@ -3,6 +3,8 @@ import type { AuditEvent } from '@portico/server/core/audit/event.ts'
 import { enterTenant } from '@portico/server/core/tenants/scope-queries.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
+import { keepServiceClock } from '@portico/server/core/requests/service-level/keep-service-clock.ts'
+import { demoReplies, queueOf } from './demo-desk.ts'
 import { demoId } from './demo-id.ts'
 import { insertRole } from '@portico/server/core/accounts/role-queries.ts'
 import { demoCompanyId, type DemoTenant } from './demo-tenants.ts'
@@ -95,4 +97,38 @@ function lastSignIn(history: readonly AuditEvent[], email: string): Date | null 
     (event) => event.email === email && event.event === 'sign-in' && event.outcome === 'success',
   )
   return last?.origin.at ?? null
+}
+
+/** Adds the queue of a tenant's agents and their canned replies; open requests of its kinds arrive in it, their clocks running. */
+export async function insertDesk(scope: TenantTx, tenant: DemoTenant, now: Date): Promise<void> {
+  const queue = queueOf(tenant)
+  if (queue === null) return
+  const tenant_id = demoId(`tenant ${tenant.name}`)
+  const { name, kinds, assignment, levels, hours } = queue.settings
+  const settings = { name, kinds, assignment, levels: JSON.stringify(levels), hours: JSON.stringify(hours) }
+  await scope
+    .insertInto('tenant.desk_queues')
+    .values({ tenant_id, id: queue.id, ...settings })
+    .execute()
+  const members = queue.emails.map((email) => ({
+    tenant_id,
+    queue_id: queue.id,
+    account_id: demoId(`account ${tenant.name} ${email}`),
+  }))
+  await scope.insertInto('tenant.desk_queue_members').values(members).execute()
+  const replies = demoReplies.map((reply) => ({
+    tenant_id,
+    id: demoId(`reply ${tenant.name} ${reply.title}`),
+    ...reply,
+  }))
+  await scope.insertInto('tenant.desk_canned_replies').values(replies).execute()
+  const open = await scope
+    .updateTable('tenant.desk_requests')
+    .set({ queue_id: queue.id })
+    .where('tenant_id', '=', tenant_id)
+    .where('state', 'in', ['Open', 'In progress'])
+    .where('kind', 'in', kinds)
+    .returning('number')
+    .execute()
+  for (const { number } of open) await keepServiceClock(scope, { tenantId: tenant_id, number }, now)
 }

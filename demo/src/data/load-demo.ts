@@ -8,7 +8,7 @@ import { insertDeskHistory } from './demo-desk-queries.ts'
 import { requestsOf } from './demo-requests.ts'
 import { demoPassword, demoTenants } from './demo-tenants.ts'
 import { historyOf } from './demo-history.ts'
-import { insertDomains, insertTenant, isDemoLoaded, lockDemo, noteDemoLoaded } from './demo-queries.ts'
+import { insertDesk, insertDomains, insertTenant, isDemoLoaded, lockDemo, noteDemoLoaded } from './demo-queries.ts'
 import { insertHistory, insertRequests } from '@portico/server/features/trial/sample-queries.ts'
 import type { PasswordHashes } from '@portico/server/platform/crypto/password-hashes.ts'
 
@@ -43,6 +43,7 @@ async function insertDemo(database: Pool, passwords: ReadonlyMap<string, string[
       const requests = requestsOf(tenant, now)
       await insertRequests(scope, requests)
       await insertDeskHistory(scope, deskHistoryOf(tenant, requests, now))
+      await insertDesk(scope, tenant, now)
     }
     await noteDemoLoaded(scope, now)
     return true

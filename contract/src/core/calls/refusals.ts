@@ -1,6 +1,9 @@
+import { approvalLinkRefusals } from './approval-link-refusals.ts'
 import { approvalRefusals } from './approval-refusals.ts'
 import { assistantRefusals } from './assistant-refusals.ts'
+import { chatRefusals } from './chat-refusals.ts'
 import { deskRefusals } from './desk-refusals.ts'
+import { deskSettingsRefusals } from './desk-settings-refusals.ts'
 import { deviceRefusals } from './device-refusals.ts'
 import { singleSignOnRefusals } from './single-sign-on-refusals.ts'
 
@@ -139,7 +142,10 @@ export const refusals = {
   ...deviceRefusals,
   ...assistantRefusals,
   ...approvalRefusals,
+  ...approvalLinkRefusals,
+  ...chatRefusals,
   ...deskRefusals,
+  ...deskSettingsRefusals,
   ...singleSignOnRefusals,
 
   // Trial registration. Spec B §8 names ERR002, 011, 013, 026 and CAPTCHA_ERR003.

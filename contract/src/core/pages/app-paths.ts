@@ -16,6 +16,9 @@ export const appPaths = [
   '/desk/new',
   '/desk/requests/*',
   '/desk',
+  '/desk/queue',
+  '/desk/replies',
+  '/desk/settings',
   '/desk/*',
   '/beakapps',
   '/chatBot',
@@ -32,10 +35,17 @@ export const appPaths = [
   '/registration',
   '/registration/msp',
   '/verify',
+  '/request-action',
   '/reset',
   '/validityexpiry',
   '/callback/*',
 ] as const
+
+/**
+ * Pages whose address has a secret of a mail that decides by itself: they are not kept, name themselves to no other page, and are in no
+ * index of the web.
+ */
+export const secretPaths: readonly AppPath[] = ['/request-action']
 
 /** One of `appPaths`. */
 export type AppPath = (typeof appPaths)[number]

@@ -16,7 +16,8 @@ it.each([
   ['count', 2, 'aa-', 'approved'],
   ['count', 2, 'ar-', 'waiting'],
   ['count', 2, 'rr-', 'rejected'],
-  ['count', 5, 'aa', 'approved'],
+  ['count', 5, 'aa', 'waiting'],
+  ['count', 5, 'ar', 'rejected'],
   ['count', 2, 'r-', 'rejected'],
   ['all', 1, '', 'waiting'],
 ] as const)('a quorum of %s %i with the decisions %s is %s', (quorum, needed, decided, expected) => {

@@ -56,10 +56,9 @@ export function outcomeOf(
   const approvals = decided.filter((decision) => decision === 'approve').length
   const rejections = decided.filter((decision) => decision === 'reject').length
   if (quorum === 'any') return approvals > 0 ? 'approved' : rejections > 0 ? 'rejected' : 'waiting'
-  // A round that asks for more than it has approvers asks for all.
-  const wanted = quorum === 'all' ? decided.length : Math.min(needed, decided.length)
+  const wanted = quorum === 'all' ? decided.length : needed
   if (wanted > 0 && approvals >= wanted) return 'approved'
-  return rejections > decided.length - wanted ? 'rejected' : 'waiting'
+  return rejections > 0 && rejections > decided.length - wanted ? 'rejected' : 'waiting'
 }
 
 /** The live facts of a round and of one who wants to decide in it. */

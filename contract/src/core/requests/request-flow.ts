@@ -55,7 +55,8 @@ export function stateAfter(state: RequestState, transition: Transition): Request
 }
 
 /**
- * What a viewer may do with a request in a state. `closedAgo` is how long ago it was closed, in milliseconds, null for an open one. What was
+ * What a viewer may do with a request in a state. Reopening leads to `Waiting for approval` where the last round did not approve it.
+ * `closedAgo` is how long ago it was closed, in milliseconds, null for an open one. What was
  * rejected is reopened by agents alone, and what was withdrawn by its requester.
  */
 export function allowedActions(
@@ -90,6 +91,6 @@ function mayReopen(
   closedAgo: number | null,
 ): boolean {
   if (state === 'Withdrawn') return isRequester
-  if (state === 'Rejected') return isAgent
+  if (state === 'Rejected') return isAgent && !isRequester
   return isAgent || (isRequester && closedAgo !== null && closedAgo <= reopenWithin)
 }

@@ -34,6 +34,12 @@ export const descriptionLongest = 4000
 export const commentLongest = 10_000
 export const reasonLongest = 1000
 
+// Controls, ends of lines, and characters that turn the direction of what follows.
+const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu
+
+/** A title as it is stored: one line, without characters that would let it pass for something else in a mail or a list. */
+export const titleOf = (typed: string): string => typed.replaceAll(unprintable, ' ').trim()
+
 /** Text that has more than spaces in it. */
 export const filledText = (longest: number) =>
   textUpTo(longest).check(z.refine((text) => text.trim() !== '', 'is empty'))
@@ -57,7 +63,7 @@ export type RequestDetails = z.infer<typeof requestDetails>
  */
 export const newRequest = z.strictObject({
   id: identifier,
-  title: filledText(titleLongest),
+  title: textUpTo(titleLongest).check(z.refine((text) => titleOf(text) !== '', 'is empty')),
   description: textUpTo(descriptionLongest),
   kind: z.enum(requestKinds),
   priority: z.enum(requestPriorities),
@@ -124,13 +130,15 @@ export const entryKinds = [
   'approval-expired',
   'withdrawn',
   'carried-out',
+  'service-warned',
+  'service-breached',
 ] as const
 
 export type EntryKind = (typeof entryKinds)[number]
 
 /**
  * One entry of a request's history. `author` is empty for what the server did. `data` has what an entry says beside its text:
- * `from` and `to` of a change, names as they were then. Internal entries are sent to agents alone.
+ * `from` and `to` of a change, names as they were then, `target` of a service level. Internal entries are sent to agents alone.
  */
 export const requestEntry = z.object({
   id: identifier,

@@ -15,5 +15,5 @@ export const changeRequestState = defineCall({
   params: requestNumber,
   body: z.strictObject({ transition: z.enum(transitions), text: z.optional(textUpTo(reasonLongest)) }),
   output: requestView,
-  refusals: ['no-such-request', 'action-not-possible'],
+  refusals: ['no-such-request', 'action-not-possible', 'no-approver'],
 })

@@ -10,4 +10,6 @@ export const decisionRefusals = [
   'already-rejected',
   'approval-delegated',
   'approval-expired',
+  'approver-left',
+  'approval-factor-needed',
 ] as const satisfies RefusalName[]

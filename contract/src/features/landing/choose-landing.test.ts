@@ -71,6 +71,11 @@ const generalFlow: readonly Row[] = [
 const landingChoice: readonly Row[] = [
   ['the service desk', { servicedesk: true }, '/desk/ as Desk'],
   ['the service desk beats a redirect', { servicedesk: true, redirectto: '/insights' }, '/desk/ as Desk'],
+  [
+    'an approval link beats the service desk',
+    { servicedesk: true, redirectto: '/request-action' },
+    '/request-action as Insights',
+  ],
   ['the service desk without such a module', { servicedesk: true, modules: [insights] }, '/insights as Insights MSP'],
   [
     'a menu entry that leads to no page',

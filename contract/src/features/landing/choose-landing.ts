@@ -4,6 +4,7 @@ import { kindOfModule, type ModuleKind } from '#contract/core/accounts/roles.ts'
 import { byDisplayOrder, moduleNamed, nonMspInsights, type RoleModule } from './module.ts'
 import type { InsightsPreferences } from './preferences.ts'
 import { redirectTarget } from './redirect-target.ts'
+import type { AppPath } from '#contract/core/pages/app-paths.ts'
 
 /** A list from the server, or the code of its refusal. */
 type Fetched<Item> = readonly Item[] | { code: number }
@@ -94,7 +95,12 @@ function generalFlow(facts: LandingFacts, application: string): Landing {
   return { outcome: 'land', path, permissions, selectedApplication }
 }
 
+/** The page of approval links; the link itself stays in the tab. */
+const approvalPage = '/request-action' satisfies AppPath
+
 function landingPath(facts: LandingFacts, modules: readonly RoleModule[], menu: readonly RoleMenuItem[]): string {
+  // A link of a mail that waits for its sign-in comes before the desk.
+  if (facts.redirectto === approvalPage) return approvalPage
   if (facts.servicedesk && modules.some(isDesk)) return '/desk/'
   const known = { menu, modules }
   const target = redirectTarget(facts.redirectto, known) ?? redirectTarget(facts.preferences.redirectto, known)

@@ -31,7 +31,7 @@ function decodedPath(url: URL): string {
 const withoutSlash = (pathname: string) => pathname.replace(/\/+$/, '')
 
 /** Pages of all signed-in users. */
-const openPages = ['/sessions', '/beakapps', '/success']
+const openPages = ['/sessions', '/beakapps', '/success', '/request-action']
 
 /** Transitional pages, not pages to land on. */
 const passages: readonly AppPath[] = ['/load', '/callback/*']

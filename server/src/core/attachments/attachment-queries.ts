@@ -5,9 +5,9 @@ import type { TenantTx } from '#server/core/tenants/scope.ts'
 type Owner = { tenantId: string; accountId: string | null }
 export type NewAttachment = Owner & { id: string; name: string; type: string; content: Buffer }
 
-/** Stores a file that belongs to nothing yet; the same id again changes nothing. */
-export async function insertAttachment(tenant: TenantTx, file: NewAttachment): Promise<void> {
-  await tenant
+/** Stores a file that belongs to nothing yet. Returns false where the id is that of another file; the same one again changes nothing. */
+export async function insertAttachment(tenant: TenantTx, file: NewAttachment): Promise<boolean> {
+  const stored = await tenant
     .insertInto('tenant.attachments')
     .values({
       tenant_id: file.tenantId,
@@ -19,11 +19,16 @@ export async function insertAttachment(tenant: TenantTx, file: NewAttachment): P
       content: file.content,
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return stored !== undefined || (await areUploaded(tenant, file, [file.id]))
 }
 
-/** How many files of an account belong to nothing yet. */
+/** How many files of an account belong to nothing yet. Uploads of an account wait for each other until commit. */
 export async function countPending(tenant: TenantTx, { tenantId, accountId }: Owner): Promise<number> {
+  await sql`select id from tenant.accounts where tenant_id = ${tenantId} and id = ${accountId} for no key update`.execute(
+    tenant,
+  )
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from tenant.attachments
     where tenant_id = ${tenantId} and account_id = ${accountId} and number is null and owner_id is null`.execute(tenant)

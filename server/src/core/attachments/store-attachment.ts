@@ -23,7 +23,7 @@ export async function storeAttachment(
   const file = { tenantId, accountId, id, ...checked.value, content }
   return inTenant(database, tenantId, async (tenant) => {
     if ((await countPending(tenant, file)) >= attachmentLimits.pending) return err('too-many-attachments')
-    await insertAttachment(tenant, file)
+    if (!(await insertAttachment(tenant, file))) return err('attachment-name-refused')
     return ok({ id, name: file.name, media_type: file.type, size: content.length })
   })
 }

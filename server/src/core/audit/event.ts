@@ -21,7 +21,14 @@ export type EventName =
   | 'colleague-invited'
   | 'domain-proven'
   | 'domain-withdrawn'
+  | ApprovalEvent
   | AdministrationEvent
+
+/**
+ * What happened to an approval by link. `opened` is a request for its page, `read` one of the script of that page, `seen` the first sign
+ * of a person; `silent` has none ten minutes after it was opened. `reason` names the request and why a scanner is suspected.
+ */
+type ApprovalEvent = `approval-${'mailed' | 'opened' | 'read' | 'seen' | 'silent' | 'decided' | 'reminded' | 'expired'}`
 
 /** What an operator or administrator did; `reason` then names the object. */
 export type AdministrationEvent =
@@ -32,6 +39,10 @@ export type AdministrationEvent =
   | `device-${'mapped' | 'released' | 'approved' | 'retired' | 'blocked' | 'restored'}`
   | `company-${'made' | 'changed'}`
   | `enrolment-code-${'made' | 'revoked'}`
+  | `queue-${'made' | 'changed' | 'removed'}`
+  | `reply-${'made' | 'changed' | 'removed'}`
+  | `approval-rule-${'changed' | 'removed'}`
+  | 'approval-policy-changed'
   | `agent-${'key-made' | 'released' | 'offered' | 'halted'}`
 
 type Change = 'changed' | 'activated' | 'deactivated' | 'removed'

@@ -31,6 +31,8 @@ export type CallRequest<C extends Call> = InputOf<C> & {
   credentials: Credentials
   /** The header `tenantid`, empty when it was not sent. */
   tenantHeader: string
+  /** A header of the request by its name in lower case, empty when it was not sent or sent twice. */
+  header: (name: string) => string
   session: C['access'] extends 'session' ? Session : null
   /** What is verified of a device's request. */
   signed: SignedOf<C>

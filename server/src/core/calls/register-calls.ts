@@ -130,6 +130,7 @@ async function dispatch(dispatched: Dispatch): Promise<FastifyReply> {
     signed: null,
     ...(call.upload === undefined ? {} : { upload: request.body }),
     tenantHeader,
+    header: (name: string) => headerText(request, name),
     emit: events.emit,
     asksForEvents: events.isAsked,
     // Few handlers read it, and it costs a listener.

@@ -110,9 +110,17 @@ export async function answerSigned(
   const parsed = parseInput(call, { params: request.params ?? {}, query: {}, body: body.value })
   if (!parsed.ok) return refusal(refused('input-not-valid', { summary: parsed.problem }))
   const { origin, gateway } = request
-  const input: Record<string, unknown> = { ...parsed.input, signed: { ...verified.value, gateway } }
-  const about = { origin, credentials: noCredentials, tenantHeader: '', session: null, signal: neverAborted }
-  const outcome = await handle({ ...input, ...about } as CallRequest<Call>)
+  const input: Record<string, unknown> = { ...parsed.input, signed: { ...verified.value, gateway }, header: () => '' }
+  const about = {
+    origin,
+    credentials: noCredentials,
+    tenantHeader: '',
+    header: () => '',
+    session: null,
+    signal: neverAborted,
+  }
+  const received: Record<string, unknown> = { ...input, ...about }
+  const outcome = await handle(received as CallRequest<Call>)
   if (outcome.kind === 'refused') return refusal(outcome)
   if (outcome.kind === 'file') return { envelope: successEnvelope(null, ''), retryAfter: undefined, file: outcome }
   return { envelope: successEnvelope(call.output.parse(outcome.data), outcome.summary), retryAfter: undefined }

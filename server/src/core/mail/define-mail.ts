@@ -5,6 +5,9 @@ import type english from '#server/core/mail/messages/en.json'
 import type { Keys } from '#server/platform/crypto/secret.ts'
 import { messagesBeside } from '#server/platform/text/messages-beside.ts'
 
+/** An address to open, and what its button is called. */
+export type LinkOfMail = { label: string; url: string }
+
 /** The content of a mail, before it is laid out as text and as HTML. */
 export type MailContent = {
   subject: string
@@ -17,11 +20,21 @@ export type MailContent = {
   /** The page where a regular mail is ended, if it is one. */
   endsAt?: string
   /** The one address to open, if any: a button, and the address itself. */
-  action?: { label: string; url: string }
+  action?: LinkOfMail
+  /** Several to choose from, if any: a button each. */
+  choices?: LinkOfMail[]
   /** A code or password to type elsewhere, if any: large, on its own line. */
   secret?: { label: string; text: string }
   /** Paragraphs after them, smaller. */
   notes: string[]
+  /** The line above everything else, by which a reply is separated from what it quotes, if replies are received. */
+  marker?: string
+  /** The thread that it belongs to, if any: the left part of the Message-ID which all its mails refer to (RFC 5322 §3.6.4). */
+  thread?: string
+  /** Where a reply goes, if not to the sender. */
+  replyTo?: string
+  /** Further headers. Line breaks in their values are removed. */
+  headers?: Record<string, string>
 }
 
 /** The sentences that several mails share; `{name}` is the product's, as the domain calls it, `{until}` an instant. */
@@ -48,10 +61,10 @@ export type DefinedMail<Kind extends string = string, Params extends ParamsSchem
   kind: Kind
   params: Params
   /**
-   * `stranger`: a request without a session can cause it to any address. These are counted separately, so that many of
-   * them do not delay the code of a recipient who signs in.
+   * `stranger`: a request without a session can cause it to any address; `colleague`: another user can. Each is counted separately, so that
+   * many of them do not delay the code of a recipient who signs in.
    */
-  requestedBy: 'user' | 'stranger'
+  requestedBy: 'user' | 'colleague' | 'stranger'
   /** Parameters for the preview of operators, given when its secrets expire. */
   sample: (expiresAt: Date) => z.output<Params>
   /** For how many minutes its secrets are valid when it is sent immediately, for the preview. */

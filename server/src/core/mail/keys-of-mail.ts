@@ -1,20 +1,27 @@
 import type { AppContext } from '#server/core/app-context.ts'
 import type { StoredMail } from './mail.ts'
-import { readResetHash } from './mail-queries.ts'
+import { readReplyHash, readResetHash } from './mail-queries.ts'
+import { replyHashOf } from './reply-token.ts'
 import { resetSecretsOf } from '#server/core/accounts/begin-reset-queries.ts'
 import type { Keys } from '#server/platform/crypto/secret.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
 
 /**
- * The keys that a mail is written with: the newest, but for a link whose hash is stored already. A mail that waited while the
- * secret was rotated is written with the one that its link was made with.
+ * The keys that a mail is written with: the newest, but for a link or a reply address whose hash is stored already. A mail that waited while
+ * the secret was rotated is written with the one that its link was made with, which it names by `madeWith`, by its reply address or its reset.
  */
 export async function keysOfMail(
   { database, secret }: Pick<AppContext, 'database' | 'secret'>,
   { params, tenantId }: Pick<StoredMail, 'params' | 'tenantId'>,
 ): Promise<Keys> {
-  const resetId = params['resetId'] ?? ''
-  if (secret.accepted.length === 1 || resetId === '') return secret
+  const { resetId = '', replyId = '', madeWith = '' } = params
+  if (madeWith !== '') return secret.accepted.find(({ fingerprint }) => fingerprint === madeWith) ?? secret
+  if (secret.accepted.length === 1) return secret
+  if (replyId !== '') {
+    const stored = await readReplyHash(database, tenantId, replyId)
+    return secret.accepted.find((keys) => stored?.equals(replyHashOf(keys, replyId)) === true) ?? secret
+  }
+  if (resetId === '') return secret
   const hash = await readResetHash(database, tenantId, resetId)
   const isMadeWith = (keys: Keys) => hash?.equals(hashOf(resetSecretsOf(keys, resetId).token)) === true
   return secret.accepted.find(isMadeWith) ?? secret

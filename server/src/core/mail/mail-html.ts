@@ -1,7 +1,7 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { directionOf, type Language } from '@portico/contract/platform/language.ts'
 import { escapeHtml } from '@portico/contract/platform/escape-html.ts'
-import type { MailContent } from './define-mail.ts'
+import type { LinkOfMail, MailContent } from './define-mail.ts'
 
 // The inline styles' colours for dark mode; only `!important` overrides an inline style.
 const inTheDark = `:root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -21,18 +21,20 @@ const quiet = 'class="quiet" style="color:#5a6472;font-size:14px;margin:'
  * style sheet is for those that would otherwise invert colours themselves.
  */
 export function htmlOf(
-  { subject, lines, figures = [], pictures = [], action, secret, notes }: MailContent,
+  { subject, marker, lines, figures = [], pictures = [], action, choices = [], secret, notes }: MailContent,
   language: Language,
   domain: DomainSettings,
 ): string {
   const paragraphs = lines.map((line) => `<p style="margin:0 0 12px">${escapeHtml(line)}</p>`)
   const small = notes.map((note) => `<p ${quiet}0 0 8px">${escapeHtml(note)}</p>`)
   const rows = [
+    marker === undefined ? '' : `<p ${quiet}0 0 24px">${escapeHtml(marker)}</p>`,
     headOf(domain),
     ...paragraphs,
     figuresOf(figures, language),
     ...pictures.map(pictureOf),
     buttonOf(action, language),
+    choicesOf(choices),
     secretOf(secret, language),
     ...small,
   ]
@@ -95,12 +97,22 @@ function figuresOf(figures: NonNullable<MailContent['figures']>, language: Langu
 
 function buttonOf(action: MailContent['action'], language: Language): string {
   if (action === undefined) return ''
-  const url = escapeHtml(action.url)
-  // One dark background for every brand: on a brand's own colour text may be hard to read.
+  return `<p style="margin:24px 0">${linkOf(action)}</p>
+<p dir="ltr" align="${sideOf(language)}" ${quiet}0 0 12px;word-break:break-all">${escapeHtml(action.url)}</p>`
+}
+
+// One dark background for every brand: on a brand's own colour text may be hard to read.
+function linkOf({ label, url }: LinkOfMail): string {
   const style =
     'display:inline-block;padding:12px 20px;background:#1c2430;color:#fff;border-radius:8px;text-decoration:none'
-  return `<p style="margin:24px 0"><a href="${url}" class="button" style="${style}">${escapeHtml(action.label)}</a></p>
-<p dir="ltr" align="${sideOf(language)}" ${quiet}0 0 12px;word-break:break-all">${url}</p>`
+  return `<a href="${escapeHtml(url)}" class="button" style="${style}">${escapeHtml(label)}</a>`
+}
+
+/** Buttons in one line where there is room; their addresses are in the plain text. */
+function choicesOf(choices: readonly LinkOfMail[]): string {
+  if (choices.length === 0) return ''
+  // Mail programs ignore margins of inline boxes on one side or the other: blanks keep them apart in all.
+  return `<p style="margin:24px 0;line-height:3.2">${choices.map(linkOf).join(' &nbsp; ')}</p>`
 }
 
 function secretOf(secret: MailContent['secret'], language: Language): string {

@@ -91,6 +91,19 @@ export async function readResetHash(database: Pool, tenantId: string, resetId: s
   return row?.token_hash ?? null
 }
 
+/** The hash of the token of a reply address, or null where it is gone. */
+export async function readReplyHash(database: Pool, tenantId: string, id: string): Promise<Buffer | null> {
+  const row = await inTenant(database, tenantId, (tenant) =>
+    tenant
+      .selectFrom('tenant.reply_addresses')
+      .select('token_hash')
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
+  return row?.token_hash ?? null
+}
+
 /** Records that the SMTP server accepted a mail. */
 export async function markSent(database: Pool, tenantId: string, id: string): Promise<void> {
   await inTenant(database, tenantId, (tenant) =>

@@ -8,6 +8,9 @@ import type { MailId } from './send-mail-job.ts'
 import { smtpOptions } from './smtp-options.ts'
 import { definitionOf, writeMail } from './write-mail.ts'
 
+/** Under which names mails to a recipient are counted, by what caused them. */
+const counters = { user: 'mail', colleague: 'mail by colleagues', stranger: 'mail by anybody' } as const
+
 export type MailSender = {
   /** Sends one mail of the outbox, or throws so that its job is retried. */
   send: (mail: MailId) => Promise<void>
@@ -39,7 +42,7 @@ export function openMailSender(smtpUrl: string, context: Parts, mails: readonly 
     disableUrlAccess: true,
   })
   const deliver = async (mail: QueuedMail, mailId: string): Promise<void> => {
-    const counted = definitionOf(mails, mail.kind).requestedBy === 'stranger' ? 'mail by anybody' : 'mail'
+    const counted = counters[definitionOf(mails, mail.kind).requestedBy]
     const recipient = context.secret.mac('failure-key', `${counted} ${mail.recipient}`).toString('base64url')
     const wait = await context.limits.takeShared('mail', recipient)
     if (wait > 0)

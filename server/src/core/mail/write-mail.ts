@@ -15,6 +15,11 @@ export type WrittenMail = {
   attachments: { cid: string; filename: string; content: Buffer; contentType: string; contentDisposition: 'inline' }[]
   /** The header List-Unsubscribe (RFC 2369), of regular mails. */
   list?: { unsubscribe: string }
+  /** Of mails of a thread: the Message-ID that is its first, whether or not a mail has it. */
+  inReplyTo?: string
+  references?: string
+  replyTo?: string
+  headers: Record<string, string>
 }
 
 /** The lifetime of codes that were queued without an end, by a version that had no other, in milliseconds. */
@@ -44,11 +49,8 @@ export function writeMail(
   const life = lifeText(mail.expiresAt ?? new Date(at.getTime() + defaultLife), at, language)
   const content = definitionOf(mails, mail.kind).write(mail.params, keys, { domain, language, at, life })
   return {
-    from: {
-      name: domain.sendername || domain.companyname,
-      address: domain.senderaddress || `no-reply@${domain.maildomain}`,
-    },
-    subject: content.subject,
+    from: senderOf(domain),
+    subject: inOneLine(content.subject),
     text: textOf(content),
     html: htmlOf(content, language, domain),
     attachments: (content.pictures ?? []).map(({ png }, place) => ({
@@ -59,15 +61,33 @@ export function writeMail(
       contentDisposition: 'inline',
     })),
     ...(content.endsAt === undefined ? {} : { list: { unsubscribe: content.endsAt } }),
+    ...threadOf(content, domain),
+    ...(content.replyTo === undefined ? {} : { replyTo: content.replyTo }),
+    headers: Object.fromEntries(Object.entries(content.headers ?? {}).map(([name, value]) => [name, inOneLine(value)])),
   }
 }
 
+const senderOf = ({ sendername, companyname, senderaddress, maildomain }: DomainSettings): WrittenMail['from'] => ({
+  name: sendername || companyname,
+  address: senderaddress || `no-reply@${maildomain}`,
+})
+
+// A title that a user typed must not become a header of its own.
+const inOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+function threadOf({ thread }: MailContent, { maildomain }: DomainSettings) {
+  if (thread === undefined) return {}
+  const first = `<${inOneLine(thread)}@${maildomain}>`
+  return { inReplyTo: first, references: first }
+}
+
 // Secrets and addresses stand alone on their lines, so that they can be copied whole.
-function textOf({ lines, figures = [], action, secret, notes }: MailContent): string {
+function textOf({ marker = '', lines, figures = [], action, choices = [], secret, notes }: MailContent): string {
   const parts = [
+    marker,
     lines.join('\n'),
     figures.map(({ label, text }) => `${label}: ${text}`).join('\n'),
-    ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
+    ...[...(action === undefined ? [] : [action]), ...choices].map(({ label, url }) => `${label}:\n${url}`),
     ...(secret === undefined ? [] : [secret.label, secret.text]),
     ...notes,
   ]

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { hubOrigin } from '@portico/contract/core/domains/hub-origin.ts'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import type { ThemeChoice, PageData, RenderedPage } from '@portico/contract/core/pages/front-page.ts'
 import type { Language } from '@portico/contract/platform/language.ts'
@@ -98,7 +99,7 @@ async function render(bundle: WebBundle, kind: PageKind, shown: Shown, packing: 
   const rendered = renderKind(bundle, kind, shown)
   return {
     text: await packText(rendered.html, packing),
-    policy: pagePolicy(rendered, [settings.companylogo, settings.companylogodark, settings.favicon]),
+    policy: pagePolicy(rendered, settings),
   }
 }
 
@@ -116,9 +117,11 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 
 /**
  * The content security policy of a page: its own files, and its inline styles and scripts by hash, nothing else.
- * `pictures` (addresses) may come from other origins. No script may turn text into markup (Trusted Types).
+ * The domain's pictures may come from other origins, and its chat hub is framed. No script may turn text into markup (Trusted Types).
  */
-function pagePolicy(page: RenderedPage, pictures: readonly string[]): string {
+function pagePolicy(page: RenderedPage, settings: DomainSettings): string {
+  const pictures = [settings.companylogo, settings.companylogodark, settings.favicon]
+  const hub = hubOrigin(settings)
   const origins = pictures.map((address) => (/^https?:/.test(address) ? (URL.parse(address)?.origin ?? '') : ''))
   return [
     "default-src 'none'",
@@ -127,7 +130,8 @@ function pagePolicy(page: RenderedPage, pictures: readonly string[]): string {
     ["img-src 'self' data:", ...new Set(origins.filter((origin) => origin !== ''))].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
-    "frame-src 'self'",
+    // Every page leads to those with the frame, without another policy.
+    ["frame-src 'self'", ...(hub === null ? [] : [hub])].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { appPaths } from '@portico/contract/core/pages/app-paths.ts'
+import { appPaths, secretPaths } from '@portico/contract/core/pages/app-paths.ts'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { themeOf, type ThemeChoice } from '@portico/contract/core/pages/front-page.ts'
 import { legalPages, legalViewAt } from '@portico/contract/core/pages/legal-view.ts'
@@ -90,11 +90,19 @@ export async function registerPages(
     const settings = await settingsFor(request)
     return sendPage(request, reply, 'app', settings)
   }
-  for (const path of appPaths) app.get(path, sendApp)
+  const sendSecretApp = (request: FastifyRequest, reply: FastifyReply) => sendApp(request, reply.headers(secretHeaders))
+  for (const path of appPaths) app.get(path, secretPaths.includes(path) ? sendSecretApp : sendApp)
   app.setNotFoundHandler(async (request, reply) => {
     if (wantsPage(request)) return sendApp(request, reply.code(404))
     return sendEnvelope(reply, refusalEnvelope(refused('no-such-path')))
   })
+}
+
+/** The headers of a page with a secret in its address. */
+const secretHeaders = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow, noarchive',
 }
 
 /** Returns the theme of `?theme=`, of the user's cookie, or of the domain. Chosen here, so that no other is ever painted. */
@@ -119,7 +127,7 @@ type SendPage = (
 function sendRendered(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
+    'cache-control': reply.getHeader('cache-control') ?? 'no-cache',
     'content-security-policy': page.policy,
   })
   return sendPacked(request, reply, page.text, ['accept-language', 'cookie'])

@@ -27,6 +27,17 @@ const limitsPerMinute = {
   // Questions to the assistant, by account and by tenant.
   'assistant': 30,
   'assistant-tenant': 300,
+  // What users write and upload at the desk, by account.
+  'desk': 60,
+  // Calls of approval links, by network and by token.
+  'approval': 240,
+  'approval-token': 30,
+  // Openings of approval links that are recorded: scanners of a network must not keep its people from deciding.
+  'approval-opening': 240,
+  // Messages of chats, files of them, and identities for a hub, by account.
+  'chat': 30,
+  'chat-file': 30,
+  'chat-hub': 20,
 } as const
 
 export type Limited = keyof typeof limitsPerMinute
@@ -44,6 +55,10 @@ const sharedLimits = {
   'trial-network': { points: 20, duration: 60 * 60 },
   'invitation-tenant': { points: 20, duration: 24 * 60 * 60 },
   'invitation-mail': { points: 3, duration: 24 * 60 * 60 },
+  // Mails that arrive from one account for one request: more are a loop.
+  'request-reply': { points: 20, duration: 60 * 60 },
+  // Requests that one account raises: approvers get a mail for each.
+  'request': { points: 40, duration: 60 * 60 },
   'assistant-tokens': { points: 200_000, duration: 24 * 60 * 60 },
   'assistant-tenant-tokens': { points: 2_000_000, duration: 24 * 60 * 60 },
 } as const
@@ -164,6 +179,13 @@ function limitersOn(pool: pg.Pool, factor: number) {
     'link': shared('link'),
     'assistant': shared('assistant'),
     'assistant-tenant': shared('assistant-tenant'),
+    'desk': shared('desk'),
+    'approval': shared('approval'),
+    'approval-token': shared('approval-token'),
+    'approval-opening': shared('approval-opening'),
+    'chat': shared('chat'),
+    'chat-file': shared('chat-file'),
+    'chat-hub': shared('chat-hub'),
   }
   const exact = {
     'reset-mail': exactly('reset-mail'),
@@ -174,6 +196,8 @@ function limitersOn(pool: pg.Pool, factor: number) {
     'trial-network': exactly('trial-network'),
     'invitation-tenant': exactly('invitation-tenant'),
     'invitation-mail': exactly('invitation-mail'),
+    'request': exactly('request'),
+    'request-reply': exactly('request-reply'),
     'assistant-tokens': exactly('assistant-tokens'),
     'assistant-tenant-tokens': exactly('assistant-tenant-tokens'),
   }

@@ -7,7 +7,8 @@ import type { AskedApprover } from './request-effect.ts'
 
 export type ApprovalRule = { quorum: Quorum; needed: number; risk: Risk; dueDays: number; approvers: AskedApprover[] }
 
-/** Whose approval the requests of a company and kind need, or null where they need none. Approvers who left are not among them. */
+/** Whose approval the requests of a company and kind need, or null where they need none. Approvers who left, or no longer see the company, are
+ * not among them. */
 export async function readApprovalRule(
   tenant: TenantTx,
   { tenantId, companyId, kind }: { tenantId: string; companyId: string; kind: RequestKind },
@@ -18,27 +19,35 @@ export async function readApprovalRule(
         'name', trim(account.firstname || ' ' || account.lastname)) order by account.email)
       from tenant.approval_rule_approvers as named
         join tenant.accounts as account on account.tenant_id = named.tenant_id and account.id = named.account_id
+        join tenant.companies as company on company.tenant_id = account.tenant_id and company.id = account.company_id
       where named.tenant_id = rule.tenant_id and named.company_id = rule.company_id and named.kind = rule.kind
-        and account.is_active), '[]') as approvers
+        and account.is_active and (company.is_own or company.id = rule.company_id)), '[]') as approvers
     from tenant.approval_rules as rule
     where rule.tenant_id = ${tenantId} and rule.company_id = ${companyId} and rule.kind = ${kind}`.execute(tenant)
   return rows[0] ?? null
 }
 
-/** Who decides for which of these accounts at an instant, because they are away: active accounts alone. */
+/** Who decides for which of these accounts at an instant, because they are away: active accounts that see the company of the request. */
 export async function readDelegates(
   tenant: TenantTx,
-  { tenantId, accountIds, at }: { tenantId: string; accountIds: readonly string[]; at: Date },
+  { tenantId, number, accountIds, at }: { tenantId: string; number: number; accountIds: readonly string[]; at: Date },
 ): Promise<{ accountId: string; delegate: AskedApprover }[]> {
   const { rows } = await sql<{ accountId: string; delegate: AskedApprover }>`
     select away.account_id as "accountId", jsonb_build_object('accountId', account.id, 'email', account.email,
       'name', trim(account.firstname || ' ' || account.lastname)) as delegate
     from tenant.approval_delegations as away
       join tenant.accounts as account on account.tenant_id = away.tenant_id and account.id = away.delegate_id
+      join tenant.companies as company on company.tenant_id = account.tenant_id and company.id = account.company_id
+      join tenant.desk_requests as request on request.tenant_id = away.tenant_id and request.number = ${number}
     where away.tenant_id = ${tenantId} and away.account_id = any(${accountIds}::uuid[]) and away.from_at <= ${at}
-      and away.until_at > ${at} and account.is_active`.execute(tenant)
+      and away.until_at > ${at} and account.is_active and (company.is_own or company.id = request.company_id)`.execute(
+    tenant,
+  )
   return rows
 }
+
+/** A round as it would be opened again; `dueMs` is how long its approvers had, in milliseconds. */
+export type LastRound = Omit<ApprovalRule, 'dueDays'> & { state: ApprovalState; dueMs: number }
 
 export type NewApproval = {
   tenantId: string
@@ -113,7 +122,7 @@ export type DecidingApprover = {
   accountId: string | null
   email: string
   name: string
-  /** Whether the account may sign in; true for an address outside of the tenant. */
+  /** Whether the account may sign in and sees the company of the request; true for an address outside of the tenant. */
   isActive: boolean
   delegatedAt: Date | null
   decision: Decision | null
@@ -124,11 +133,14 @@ export type DecidingApprover = {
 export async function readApprover(tenant: TenantTx, tenantId: string, id: string): Promise<DecidingApprover | null> {
   const { rows } = await sql<DecidingApprover>`
     select approver.id, approver.approval_id as "approvalId", asked.number, approver.account_id as "accountId", approver.email,
-      approver.name, coalesce(account.is_active and owner.is_active, true) as "isActive",
+      approver.name, coalesce(account.is_active and owner.is_active and (company.is_own or company.id = request.company_id), true)
+        as "isActive",
       approver.delegated_at as "delegatedAt", approver.decision, approver.decided_at as "decidedAt"
     from tenant.approvers as approver
       join tenant.approvals as asked on asked.tenant_id = approver.tenant_id and asked.id = approver.approval_id
       left join tenant.accounts as account on account.tenant_id = approver.tenant_id and account.id = approver.account_id
+      join tenant.desk_requests as request on request.tenant_id = asked.tenant_id and request.number = asked.number
+      left join tenant.companies as company on company.tenant_id = account.tenant_id and company.id = account.company_id
       left join tenant.tenants as owner on owner.tenant_id = account.tenant_id
     where approver.tenant_id = ${tenantId} and approver.id = ${id}`.execute(tenant)
   return rows[0] ?? null
@@ -192,6 +204,17 @@ export async function readDecisions(tenant: TenantTx, tenantId: string, id: stri
   return rows.map(({ decision }) => decision)
 }
 
+/** The accounts of whom a round asks a decision, those who delegated it among them. */
+export async function readAskedAccounts(tenant: TenantTx, tenantId: string, id: string): Promise<string[]> {
+  const rows = await tenant
+    .selectFrom('tenant.approvers')
+    .select('account_id')
+    .where('tenant_id', '=', tenantId)
+    .where('approval_id', '=', id)
+    .execute()
+  return rows.flatMap(({ account_id: accountId }) => accountId ?? [])
+}
+
 /** Ends a round: decided, expired or withdrawn. */
 export async function endApproval(
   tenant: TenantTx,
@@ -218,6 +241,24 @@ export async function withdrawApproval(
     .where('number', '=', number)
     .where('state', '=', 'waiting')
     .execute()
+}
+
+/** The last round of a request, with all whom it asked, or null where none was opened. */
+export async function readLastRound(
+  tenant: TenantTx,
+  { tenantId, number }: { tenantId: string; number: number },
+): Promise<LastRound | null> {
+  const { rows } = await sql<LastRound>`
+    select asked.quorum, asked.needed, asked.risk, asked.state,
+      extract(epoch from asked.due_at - asked.asked_at)::float8 * 1000 as "dueMs", coalesce((
+        select jsonb_agg(jsonb_build_object('accountId', approver.account_id, 'email', approver.email, 'name', approver.name))
+        from tenant.approvers as approver
+          left join tenant.accounts as account on account.tenant_id = approver.tenant_id and account.id = approver.account_id
+        where approver.tenant_id = asked.tenant_id and approver.approval_id = asked.id and approver.delegated_by is null
+          and coalesce(account.is_active, true)), '[]') as approvers
+    from tenant.approvals as asked where asked.tenant_id = ${tenantId} and asked.number = ${number}
+    order by asked.asked_at desc, asked.id desc limit 1`.execute(tenant)
+  return rows[0] ?? null
 }
 
 /** Who has decided a round, and when: the decision that ended it, or null. */

@@ -8,9 +8,10 @@ import {
 import type { RequestState } from '@portico/contract/core/requests/request.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
-import { withdrawApproval } from './approval-queries.ts'
+import { readLastRound, withdrawApproval } from './approval-queries.ts'
+import { openApproval } from './open-approval.ts'
 import { addEntry, type NewEntry } from './entry-queries.ts'
-import { lockRequest, updateRequestState } from './request-queries.ts'
+import { lockRequest, updateRequestState, type LockedRequest } from './request-queries.ts'
 
 export type StateChange = Pick<NewEntry, 'tenantId' | 'number' | 'accountId' | 'author' | 'via' | 'at'> & {
   transition: Transition
@@ -20,23 +21,44 @@ export type StateChange = Pick<NewEntry, 'tenantId' | 'number' | 'accountId' | '
 
 /**
  * Takes a request from its state to the next one, where the viewer may, and adds it to the history with `text` as its reason. A round that
- * waits ends with the request. Refuses by `action-not-possible`, where the state has changed meanwhile too.
+ * waits ends with the request. What is reopened waits for approval again where its last round did not approve it. Refuses by
+ * `action-not-possible`, where the state has changed meanwhile too, and by `no-approver` where those who approved left.
  */
 export async function changeState(
   tenant: TenantTx,
   { transition, viewer, text = '', ...by }: StateChange,
-): Promise<Result<RequestState, 'action-not-possible' | 'no-such-request'>> {
+): Promise<Result<RequestState, 'action-not-possible' | 'no-such-request' | 'no-approver'>> {
   const { tenantId, number, at } = by
   const request = await lockRequest(tenant, tenantId, number)
   if (request === null) return err('no-such-request')
   const closedAgo = request.closedAt === null ? null : at.getTime() - request.closedAt.getTime()
   const allowed = allowedActions(request.state, { ...viewer, decides: false }, closedAgo)
-  const state = stateAfter(request.state, transition)
-  if (state === null || !allowed.includes(transition)) return err('action-not-possible')
+  const next = stateAfter(request.state, transition)
+  if (next === null || !allowed.includes(transition)) return err('action-not-possible')
+  const asks = transition === 'reopen' ? await askAgain(tenant, { tenantId, number, at }, request) : 'approved'
+  if (asks === null) return err('no-approver')
+  const state = asks === 'asked' ? 'Waiting for approval' : next
   await updateRequestState(tenant, { tenantId, number }, { state, at, closedAt: isClosed(state) ? at : null })
   if (isClosed(state)) await withdrawApproval(tenant, { tenantId, number, at })
   const data = { from: request.state, to: state }
   const kind = transition === 'withdraw' ? 'withdrawn' : 'state'
   await addEntry(tenant, { ...by, kind, text, data })
   return ok(state)
+}
+
+/**
+ * Opens the last round of a request again, unless it was approved or there was none: withdrawing and reopening is no way past an approval.
+ * Null where it cannot be opened.
+ */
+async function askAgain(
+  tenant: TenantTx,
+  by: { tenantId: string; number: number; at: Date },
+  request: LockedRequest,
+): Promise<'asked' | 'approved' | null> {
+  const last = await readLastRound(tenant, by)
+  if (last === null || last.state === 'approved') return 'approved'
+  const requester = { accountId: request.accountId, email: request.requesterEmail }
+  const dueAt = new Date(by.at.getTime() + last.dueMs)
+  const opened = await openApproval(tenant, { ...by, ...last, requester, askedBy: request.accountId, dueAt })
+  return opened === null ? null : 'asked'
 }

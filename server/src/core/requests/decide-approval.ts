@@ -11,6 +11,7 @@ import type { TenantTx } from '#server/core/tenants/scope.ts'
 import {
   endApproval,
   lockApproval,
+  readAskedAccounts,
   readApprover,
   readDeciding,
   readDecisions,
@@ -125,7 +126,7 @@ async function endRound(
 ): Promise<void> {
   const { number } = request
   await endApproval(tenant, { tenantId, id: approval.id }, { state: outcome, at })
-  const done = outcome === 'approved' ? await applyEffect(tenant, { tenantId, at, request }, effects) : null
+  const done = outcome === 'approved' ? await applyEffect(tenant, { tenantId, at, request, approval }, effects) : null
   const state = outcome === 'rejected' ? 'Rejected' : done === true ? 'Resolved' : 'Open'
   await updateRequestState(tenant, { tenantId, number }, { state, at, closedAt: state === 'Open' ? null : at })
   const data = { from: request.state, to: state }
@@ -135,12 +136,13 @@ async function endRound(
 /** Carries out what the kind does by itself; null where the desk does it. False where it no longer can be: the desk sees why. */
 async function applyEffect(
   tenant: TenantTx,
-  { tenantId, at, request }: { tenantId: string; at: Date; request: LockedRequest },
+  { tenantId, at, request, approval }: Pick<Locked, 'request' | 'approval'> & { tenantId: string; at: Date },
   effects: RequestEffects,
 ): Promise<boolean | null> {
   const effect = effects.find(({ kind }) => kind === request.kind)
   if (effect === undefined) return null
-  const requester = { tenantId, accountId: request.accountId, name: request.requesterName, at }
+  const asked = await readAskedAccounts(tenant, tenantId, approval.id)
+  const requester = { tenantId, accountId: request.accountId, name: request.requesterName, asked, at }
   const done = await effect.apply(tenant, requester, requestDetails.parse(request.details))
   const text = done.ok ? done.value : done.error
   const { number } = request

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { enqueue } from '#server/platform/jobs/job-queries.ts'
 import { publishRequestEventJob } from './request-event-job.ts'
+import { followEntry } from '#server/core/requests/service-level/keep-service-clock.ts'
 
 /**
  * An entry of a request's history. `author` names one who is no account; with neither it is the server's. `data` has names as they are
@@ -24,8 +25,8 @@ export type NewEntry = {
 }
 
 /**
- * Adds an entry to a request that the transaction has locked, marks the request changed and queues what follows from it (mails, webhooks).
- * Returns the entry's id; one that is there already is not added again.
+ * Adds an entry to a request that the transaction has locked, marks the request changed, keeps the clock of its service level and queues what
+ * follows from it (mails, webhooks). What the entry tells of is stored before. Returns the entry's id; one that is there already is not added again.
  */
 export async function addEntry(tenant: TenantTx, entry: NewEntry): Promise<string> {
   const { tenantId, number, kind, accountId, author = '', text = '', data = {}, isInternal = false, via, at } = entry
@@ -40,6 +41,8 @@ export async function addEntry(tenant: TenantTx, entry: NewEntry): Promise<strin
       returning id)
     update tenant.desk_requests set changed_at = ${at} from added
     where desk_requests.tenant_id = ${tenantId} and number = ${number} returning added.id`.execute(tenant)
-  if (rows.length > 0) await enqueue(tenant, publishRequestEventJob, { tenantId, number, entryId: id }, { key: id })
+  if (rows.length === 0) return id
+  await followEntry(tenant, entry)
+  await enqueue(tenant, publishRequestEventJob, { tenantId, number, entryId: id }, { key: id })
   return id
 }

@@ -23,23 +23,26 @@ export type WantedApproval = {
 
 /**
  * Opens a round of asking for approval of a locked request that has none, adds it to the history and queues the mails. Of approvers who
- * are away their delegates are asked. Returns its id, or null where no approver is left: nothing is changed then.
+ * are away their delegates are asked. Returns its id, or null where no approver is left, or fewer than must approve: nothing is
+ * changed then.
  */
 export async function openApproval(tenant: TenantTx, wanted: WantedApproval): Promise<string | null> {
   const { tenantId, number, quorum, needed, risk, dueAt, askedBy, at, requester } = wanted
   const isSelf = ({ accountId, email }: AskedApprover) =>
     email === requester.email || (accountId !== null && (accountId === requester.accountId || accountId === askedBy))
   const asked = wanted.approvers.filter((approver) => !isSelf(approver))
-  if (asked.length === 0) return null
+  if (asked.length === 0 || (quorum === 'count' && asked.length < needed)) return null
   const round = { tenantId, approvalId: uuid() }
   await insertApproval(tenant, { tenantId, id: round.approvalId, number, quorum, needed, risk, dueAt, askedBy, at })
   const accountIds = asked.flatMap(({ accountId }) => accountId ?? [])
-  const delegates = await readDelegates(tenant, { tenantId, accountIds, at })
+  const delegates = await readDelegates(tenant, { tenantId, number, accountIds, at })
   for (const approver of asked) {
     const id = await insertApprover(tenant, round, approver)
     const delegate = delegates.find(({ accountId }) => accountId === approver.accountId)?.delegate
     if (id === null || delegate === undefined || isSelf(delegate)) continue
-    await insertApprover(tenant, round, delegate, id)
+    // One who decides already does not decide twice, so that as many decide as are asked.
+    if (asked.some(({ email }) => email === delegate.email)) continue
+    if ((await insertApprover(tenant, round, delegate, id)) === null) continue
     await markDelegated(tenant, { tenantId, approverId: id, at })
   }
   const names = asked.map(({ name }) => name).join(', ')

@@ -1,5 +1,5 @@
 import type { RaiseRefusal } from '@portico/contract/core/requests/raise-refusals.ts'
-import type { NewRequest } from '@portico/contract/core/requests/request.ts'
+import { titleOf, type NewRequest } from '@portico/contract/core/requests/request.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { areUploaded, giveToEntry } from '#server/core/attachments/attachment-queries.ts'
@@ -7,6 +7,7 @@ import { readApprovalRule, type ApprovalRule } from './approval-queries.ts'
 import { addEntry } from './entry-queries.ts'
 import { openApproval } from './open-approval.ts'
 import type { Raiser, RequestEffects } from './request-effect.ts'
+import { assignNextMember } from './next-member.ts'
 import { findRaised, insertRequest, lockCounter } from './request-queries.ts'
 
 const dayMs = 86_400_000
@@ -16,7 +17,8 @@ const effectDueDays = 7
 
 /**
  * Raises a request and returns its number, or that of the request which its author raised with the same id. It waits for approval where
- * the rule of the company or the kind itself asks for one, and is open else. Title and description are stored without spaces around them.
+ * the rule of the company or the kind itself asks for one, and is open else. The title is stored as one line (`titleOf`),
+ * the description without spaces around it.
  * The counter is locked first: equal ids wait for each other, and numbers have no gaps.
  */
 export async function raiseRequest(
@@ -33,13 +35,13 @@ export async function raiseRequest(
   const rule = await ruleFor(tenant, raiser, request, effects)
   if (!rule.ok) return rule
   const { tenantId, accountId } = raiser
-  const isFree = rule.value?.approvers.some(({ email }) => email !== raiser.email) === false
-  if (isFree) return err('no-approver')
-  const stored = { ...request, title: request.title.trim(), description: request.description.trim() }
+  if (rule.value !== null && !hasEnough(rule.value, raiser)) return err('no-approver')
+  const stored = { ...request, title: titleOf(request.title), description: request.description.trim() }
   const state = rule.value === null ? 'Open' : 'Waiting for approval'
   await insertRequest(tenant, raiser, { ...stored, number, state, at })
   const entryId = await addEntry(tenant, { tenantId, number, kind: 'raised', accountId, via, at })
   await giveToEntry(tenant, raiser, attachments, { number, entryId })
+  await assignNextMember(tenant, { tenantId, number, at })
   if (rule.value !== null) {
     const { quorum, needed, risk, dueDays, approvers } = rule.value
     const dueAt = new Date(at.getTime() + dueDays * dayMs)
@@ -48,6 +50,12 @@ export async function raiseRequest(
     await openApproval(tenant, { ...wanted, requester, askedBy: accountId })
   }
   return ok(number)
+}
+
+/** Whether a rule names enough approvers beside the requester. */
+function hasEnough({ quorum, needed, approvers }: ApprovalRule, { email }: Raiser): boolean {
+  const others = approvers.filter((approver) => approver.email !== email).length
+  return others >= (quorum === 'count' ? needed : 1)
 }
 
 /** Who has to approve: by the kind itself, where it does something, or by the company's rule; null where no approval is needed. */

@@ -26,11 +26,12 @@ export type RequestEffect = {
     details: RequestDetails,
   ) => Promise<Result<{ approvers: AskedApprover[]; risk: 'low' | 'high' }, RaiseRefusal>>
   /**
-   * Carries it out for the requester, in the transaction of the decision. Returns what was done, or why it no longer can be, in English.
+   * Carries it out for the requester, in the transaction of the decision. `asked` are the accounts of whom the decision was asked, also those
+   * who delegated it: facts that were theirs to decide on may have changed. Returns what was done, or why it no longer can be, in English.
    */
   apply: (
     tenant: TenantTx,
-    requester: { tenantId: string; accountId: string; name: string; at: Date },
+    requester: { tenantId: string; accountId: string; name: string; asked: readonly string[]; at: Date },
     details: RequestDetails,
   ) => Promise<Result<string, string>>
 }

@@ -122,13 +122,14 @@ function sessionStatement(session: NewSession): RawBuilder<SessionWritten> {
         ${audit.address}, ${audit.agent})),
     opened as (
       insert into tenant.sessions (tenant_id, id, account_id, token_hash, cookie_hash, authtype, appname, address, agent,
-        device, timezone, created_at, last_seen_at, idle_minutes, expires_at, provider_session_id, previous_login_at)
+        device, timezone, created_at, last_seen_at, idle_minutes, expires_at, provider_session_id, previous_login_at,
+        has_second_factor)
       select ${tenantId}, ${uuid()}, ${accountId}, ${token.tokenHash}::bytea, ${token.cookieHash}::bytea,
         ${session.authtype}, ${session.appname}, ${origin.address}, ${origin.agent}, ${deviceOf(origin.agent)},
         ${session.timezone}, ${at}::timestamptz, ${at}::timestamptz, ${session.idleMinutes}::int,
         least(${expires}::timestamptz, (select session_ends_at from tenant.provider_sessions
           where tenant_id = ${tenantId} and id = ${session.providerSessionId}::uuid)), ${session.providerSessionId}::uuid,
-        before.last_login_at from before)
+        before.last_login_at, ${isByCode}::boolean from before)
     select last_login_at, (select is_new from known) and exists (select from tenant.known_networks
       where tenant_id = ${tenantId} and account_id = ${accountId}) as is_new_network,
       tenant.lacks_device(${tenantId}, ${accountId}) as lacks_device from before`

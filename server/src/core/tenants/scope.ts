@@ -27,6 +27,8 @@ export type Lookup =
   | { asset: string }
   | { device: string }
   | { enrolment_code: string }
+  | { reply_token: string }
+  | { approval_token: string }
   | { ending: 'open' }
   | { ended: 'open' }
   | { outbox: 'open' }

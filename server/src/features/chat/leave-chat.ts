@@ -1,5 +1,5 @@
 import type { leaveChat } from '@portico/contract/features/chat/leave-chat.ts'
-import { endChat } from './chat-queries.ts'
+import { endChat } from './open-chat-queries.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'
 import { hashOf } from '#server/core/sessions/token.ts'

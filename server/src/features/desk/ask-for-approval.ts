@@ -2,6 +2,7 @@ import { dueDaysAtMost } from '@portico/contract/core/requests/approval-rules.ts
 import type { askForApproval as call } from '@portico/contract/features/desk/ask-for-approval.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { refused, type CallRequest, type Handler } from '#server/core/calls/handler.ts'
+import { addEntry } from '#server/core/requests/entry-queries.ts'
 import { openApproval } from '#server/core/requests/open-approval.ts'
 import { lockRequest, updateRequestState } from '#server/core/requests/request-queries.ts'
 import { actOnRequest, type Acting } from './act-on-request.ts'
@@ -40,6 +41,9 @@ async function ask({ session, body }: CallRequest<typeof call>, { tenant, row, n
     at,
   })
   if (opened === null) return refused('approver-not-possible')
-  await updateRequestState(tenant, { tenantId, number }, { state: 'Waiting for approval', at, closedAt: null })
+  const state = 'Waiting for approval'
+  await updateRequestState(tenant, { tenantId, number }, { state, at, closedAt: null })
+  const data = { from: row.state, to: state }
+  await addEntry(tenant, { tenantId, number, kind: 'state', accountId: null, data, via: 'server', at })
   return null
 }

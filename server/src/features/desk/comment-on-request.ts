@@ -8,11 +8,13 @@ import { actOnRequest } from './act-on-request.ts'
 import { findEntry } from './request-page-queries.ts'
 
 /** Adds a comment or, where it is internal, a note of an agent; the same id again adds nothing. */
-export function handleCommentOnRequest(context: Pick<AppContext, 'database'>): Handler<typeof call> {
+export function handleCommentOnRequest(context: Pick<AppContext, 'database' | 'limits'>): Handler<typeof call> {
   return async (request) => {
     const { session, body } = request
     const { id, text, internal: isInternal = false, attachments = [] } = body
     const { tenantId, accountId } = session
+    const retryAfter = context.limits.take('desk', `account ${accountId}`)
+    if (retryAfter > 0) return refused('too-many-requests', { retryAfter })
     return actOnRequest(context, request, isInternal ? 'note' : 'comment', async ({ tenant, number, at }) => {
       const isOwn = (entry: Awaited<ReturnType<typeof findEntry>>) =>
         entry?.number === number && entry.accountId === accountId

@@ -5,6 +5,7 @@ import { findApprover } from '#server/core/requests/approval-queries.ts'
 import { decideApproval } from '#server/core/requests/decide-approval.ts'
 import type { RequestEffects } from '#server/core/requests/request-effect.ts'
 import { actOnRequest } from './act-on-request.ts'
+import { lacksFactor } from './decision-factor-queries.ts'
 import { refusedDecision } from './refused-decision.ts'
 
 /** Takes the user's decision on a request. What its approval carries out by itself is in `effects`. */
@@ -21,6 +22,7 @@ export function handleDecideRequest(
       const approverId = await findApprover(tenant, { tenantId, number, accountId })
       if (approverId === null) return refused('action-not-possible')
       if (decision === 'reject' && reason === '') return refused('reason-missing')
+      if (await lacksFactor(tenant, request.session, number)) return refused('approval-factor-needed')
       const decided = await decideApproval(tenant, { tenantId, approverId, decision, reason, via: 'web', at }, effects)
       return decided.ok ? null : refusedDecision(decided.error)
     })

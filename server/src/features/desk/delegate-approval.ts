@@ -9,6 +9,7 @@ import { mailApproversJob } from '#server/core/requests/mail-approvers-job.ts'
 import { enqueue } from '#server/platform/jobs/job-queries.ts'
 import { actOnRequest, type Acting } from './act-on-request.ts'
 import { readDeciders } from './colleague-queries.ts'
+import { lacksFactor } from './decision-factor-queries.ts'
 import { refusedDecision } from './refused-decision.ts'
 
 /** Has a colleague decide in place of the user, who no longer can; the colleague gets the mail. */
@@ -24,6 +25,7 @@ async function delegate({ session, body }: CallRequest<typeof call>, { tenant, r
   const why = whyNotDecide(factsOf(locked, at))
   if (why !== null) return refusedDecision({ why, decided: await decidedBefore(tenant, tenantId, locked) })
   const around = { tenantId, companyId: row.company_id, withStaff: session.seesAllCompanies }
+  if (await lacksFactor(tenant, session, number)) return refused('approval-factor-needed')
   const [colleague] = await readDeciders(tenant, around, [body.accountid])
   if (colleague === undefined) return refused('no-such-colleague')
   const { id, email, name } = colleague

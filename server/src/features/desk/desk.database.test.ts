@@ -74,7 +74,7 @@ describe('raising a request', () => {
 
   test('accepts every character that users type', async () => {
     const author = await server.signIn(['Desk'])
-    const title = `'; drop table tenant.desk_requests; -- <b>🙂</b> \u202E`.trim()
+    const title = `'; drop table tenant.desk_requests; -- <b>🙂</b> مرحبا`
     expect((await raise(author, request({ title }))).data.title).toBe(title)
   })
 

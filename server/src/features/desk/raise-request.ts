@@ -11,12 +11,14 @@ import { inTenant } from '#server/core/tenants/scope.ts'
  * out by their approval. A trial that has ended can be extended, and nothing else be asked for.
  */
 export function handleRaiseRequest(
-  context: Pick<AppContext, 'database'>,
+  context: Pick<AppContext, 'database' | 'limits'>,
   effects: RequestEffects,
 ): Handler<typeof call> {
   return async ({ session, body, origin }) => {
     const hasEnded = session.trialEndsAt !== null && session.trialEndsAt <= origin.at.getTime()
     if (hasEnded && body.kind !== 'Trial extension') return refused('trial-ended')
+    const retryAfter = await context.limits.takeShared('request', `${session.tenantId} ${session.accountId}`)
+    if (retryAfter > 0) return refused('too-many-requests', { retryAfter })
     return inTenant(context.database, session.tenantId, async (tenant) => {
       const raised = await raiseRequest(tenant, session, body, { effects, at: origin.at })
       if (!raised.ok) return refused(raised.error)

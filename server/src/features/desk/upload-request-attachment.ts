@@ -4,8 +4,10 @@ import { storeAttachment } from '#server/core/attachments/store-attachment.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 
 /** Stores a file of the user, checked by its content, to be attached to what the user sends next. */
-export function handleUploadRequestAttachment(context: Pick<AppContext, 'database'>): Handler<typeof call> {
+export function handleUploadRequestAttachment(context: Pick<AppContext, 'database' | 'limits'>): Handler<typeof call> {
   return async ({ session, params: { id }, query: { name }, upload }) => {
+    const retryAfter = context.limits.take('desk', `account ${session.accountId}`)
+    if (retryAfter > 0) return refused('too-many-requests', { retryAfter })
     const stored = await storeAttachment(context.database, session, { id, name, upload })
     return stored.ok ? done(stored.value) : refused(stored.error)
   }

@@ -6,7 +6,7 @@ import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { isTrialFull } from '#server/features/devices/enrolling/trial-limit-queries.ts'
-import { recordDone, type Actor } from './acting.ts'
+import { recordDone, type Actor } from '#server/core/audit/acting.ts'
 import { deleteDeviceUser, insertDeviceEvent, lockDevice, updateDeviceState } from './mapping-queries.ts'
 import { deleteWarning, lockWarnings } from './warning-queries.ts'
 

@@ -1,9 +1,9 @@
 import type { Collection } from '@portico/contract/core/devices/device-facts.ts'
-import { deviceEvents } from '@portico/contract/core/devices/device-events.ts'
+import { deviceEvents, type DeviceEvent } from '@portico/contract/core/devices/device-events.ts'
 import { sql } from 'kysely'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
-import { onlyCompany, type DeviceEvent, type Viewer } from './acting.ts'
+import { onlyCompany, type Viewer } from '#server/core/audit/acting.ts'
 
 /** How many events a device's page shows. */
 const eventsAtMost = 50

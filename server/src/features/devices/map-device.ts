@@ -3,7 +3,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { usernameOf } from '#server/core/sessions/session.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
-import { recordDone } from './acting.ts'
+import { recordDone } from '#server/core/audit/acting.ts'
 import { insertDeviceEvent, insertDeviceUser, lockDevice, readDeviceUser } from './mapping-queries.ts'
 
 /**

@@ -22,14 +22,18 @@ export const mappingEffect: RequestEffect = {
     if (contact === null) return err('no-approver')
     return ok({ approvers: [{ accountId: user.id, email: contact.email, name: usernameOf(contact) }], risk: 'low' })
   },
-  async apply(tenant, { tenantId, accountId, name, at }, { deviceid = '' }) {
+  async apply(tenant, { tenantId, accountId, name, asked, at }, { deviceid = '' }) {
     const requester = await readContact(tenant, tenantId, accountId)
     const device = requester === null ? null : await lockDevice(tenant, { tenantId, ...requester }, deviceid)
     if (device === null || !isUsable(device)) return err('The device is no longer in use, or its new user has left.')
-    const mapping = { tenant_id: tenantId, device_id: deviceid, account_id: accountId }
+    const user = await readDeviceUser(tenant, tenantId, deviceid)
+    if (user !== null && !asked.includes(user.id)) return err('The device was registered to another user meanwhile.')
+    const by = { tenantId, accountId: user?.id ?? accountId, at }
     await deleteDeviceUser(tenant, tenantId, deviceid)
-    await insertDeviceUser(tenant, mapping)
-    await insertDeviceEvent(tenant, { tenantId, accountId, at }, { device: deviceid, event: 'mapped', about: name })
+    if (user !== null)
+      await insertDeviceEvent(tenant, by, { device: deviceid, event: 'released', about: user.username })
+    await insertDeviceUser(tenant, { tenant_id: tenantId, device_id: deviceid, account_id: accountId })
+    await insertDeviceEvent(tenant, by, { device: deviceid, event: 'mapped', about: name })
     return ok(`${device.hostname} is registered to ${name}.`)
   },
 }

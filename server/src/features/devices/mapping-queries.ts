@@ -1,8 +1,9 @@
+import type { DeviceEvent } from '@portico/contract/core/devices/device-events.ts'
 import type { FoundDevice } from '@portico/contract/features/devices/find-devices.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
-import { onlyCompany, type DeviceEvent, type Viewer } from './acting.ts'
+import { onlyCompany, type Viewer } from '#server/core/audit/acting.ts'
 
 export type FoundRow = Omit<FoundDevice, 'last_seen'> & { last_seen_at: Date | null }
 

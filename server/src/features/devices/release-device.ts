@@ -2,7 +2,7 @@ import type { releaseDevice as call } from '@portico/contract/features/devices/r
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
-import { recordDone } from './acting.ts'
+import { recordDone } from '#server/core/audit/acting.ts'
 import { deleteDeviceUser, insertDeviceEvent, lockDevice, readDeviceUser } from './mapping-queries.ts'
 
 /** Ends the registration of a device to its user. */

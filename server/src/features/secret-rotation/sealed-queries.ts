@@ -15,6 +15,7 @@ export const sealedTables = [
   'tenant.provider_sessions',
   'tenant.chat_hub_keys',
   'tenant.end_user_credentials',
+  'tenant.webhook_endpoints',
 ] as const
 
 export type SealedTable = (typeof sealedTables)[number]

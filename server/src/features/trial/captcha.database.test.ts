@@ -92,6 +92,7 @@ describe('the sound of a captcha', () => {
       session: null,
       signed: null,
       tenantHeader: '',
+      header: () => '',
       signal: new AbortController().signal,
       origin,
       credentials,

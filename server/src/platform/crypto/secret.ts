@@ -30,6 +30,11 @@ type MacPurpose =
   | 'download-code'
   | 'device-link'
   | 'shared-dashboard'
+  | 'reply-address'
+  | 'approval-token'
+  | 'approval-code'
+  | 'approval-ticket'
+  | 'hub-identity'
 
 /** The keys derived from one secret, each for one purpose (HKDF, RFC 5869). */
 export type Keys = {

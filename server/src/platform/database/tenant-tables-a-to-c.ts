@@ -48,6 +48,8 @@ export type TenantTablesAToC = {
     revoked_at: Date | null
     code_hash: Buffer | null
     code_tries: Generated<number>
+    mail_id: string | null
+    seen_at: Date | null
   }
   'tenant.approvals': {
     tenant_id: string
@@ -122,6 +124,17 @@ export type TenantTablesAToC = {
     agent: string
     is_sample: Generated<boolean>
   }
+  'tenant.chat_conversations': {
+    tenant_id: string
+    id: string
+    account_id: string
+    title: string
+    messages: Generated<number>
+    started_at: Generated<Date>
+    changed_at: Generated<Date>
+    request_number: number | null
+    handed_over_at: Date | null
+  }
   'tenant.chat_hub_keys': {
     tenant_id: string
     id: string
@@ -132,6 +145,19 @@ export type TenantTablesAToC = {
     created_at: Generated<Date>
   }
   'tenant.chat_hubs': { tenant_id: string; id: string; name: string; created_at: Generated<Date> }
+  'tenant.chat_messages': {
+    tenant_id: string
+    conversation_id: string
+    place: number
+    id: string
+    author: 'user' | 'assistant' | 'desk' | 'note'
+    name: Generated<string>
+    kind: string
+    text: string
+    passages: ColumnType<unknown, string | undefined, string>
+    files_of: Generated<string>
+    at: Generated<Date>
+  }
   'tenant.chat_tokens': {
     tenant_id: string
     id: string

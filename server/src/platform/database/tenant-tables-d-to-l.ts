@@ -32,6 +32,7 @@ export type TenantTablesDToL = {
     changed_at: Generated<Date>
   }
   'tenant.desk_counters': { tenant_id: string; last_number: Generated<number> }
+  'tenant.desk_queue_members': { tenant_id: string; queue_id: string; account_id: string; last_given_at: Date | null }
   'tenant.desk_queues': {
     tenant_id: string
     id: string
@@ -40,6 +41,7 @@ export type TenantTablesDToL = {
     levels: ColumnType<unknown, string | undefined, string>
     hours: ColumnType<unknown, string | null | undefined, string | null>
     created_at: Generated<Date>
+    assignment: Generated<'manual' | 'next-member'>
   }
   'tenant.desk_requests': {
     tenant_id: string
@@ -75,6 +77,9 @@ export type TenantTablesDToL = {
     resolution_due_at: Date | null
     paused_at: Date | null
     minutes_left: ColumnType<unknown, string | null | undefined, string | null>
+    response_marked: 'warned' | 'breached' | null
+    resolution_marked: 'warned' | 'breached' | null
+    service_next_at: Date | null
   }
   'tenant.device_events': {
     tenant_id: string

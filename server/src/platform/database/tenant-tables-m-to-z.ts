@@ -16,6 +16,14 @@ export type TenantTablesMToZ = {
     last_error: string | null
     expires_at: Date | null
   }
+  'tenant.mailed_entries': {
+    tenant_id: string
+    number: number
+    account_id: string
+    entry_id: string
+    added_at: Generated<Date>
+    mailed_at: Date | null
+  }
   'tenant.password_history': { tenant_id: string; account_id: string; id: string; hash: string; replaced_at: Date }
   'tenant.password_resets': {
     tenant_id: string
@@ -55,7 +63,23 @@ export type TenantTablesMToZ = {
     expires_at: Date
     session_ends_at: Date | null
   }
+  'tenant.received_mails': {
+    tenant_id: string
+    reply_address_id: string
+    message_id: string
+    outcome: string
+    received_at: Generated<Date>
+  }
   'tenant.replay_cache': { tenant_id: string; scope: string; id_hash: Buffer; expires_at: Date }
+  'tenant.reply_addresses': {
+    tenant_id: string
+    id: string
+    number: number
+    account_id: string
+    token_hash: Buffer
+    created_at: Generated<Date>
+    refused_at: Date | null
+  }
   'tenant.request_entries': {
     tenant_id: string
     id: string
@@ -105,6 +129,7 @@ export type TenantTablesMToZ = {
     expires_at: Date
     previous_login_at: Date | null
     provider_session_id: string | null
+    has_second_factor: Generated<boolean>
   }
   'tenant.sign_in_transactions': {
     tenant_id: string
@@ -145,5 +170,33 @@ export type TenantTablesMToZ = {
     name_skeleton_small: GeneratedAlways<string>
     name_skeleton_capital: GeneratedAlways<string>
     name_small: GeneratedAlways<string>
+  }
+  'tenant.webhook_deliveries': {
+    tenant_id: string
+    id: string
+    endpoint_id: string
+    event: string
+    body: string
+    entry_id: string | null
+    created_at: Generated<Date>
+    attempts: Generated<number>
+    attempted_at: Date | null
+    status: number | null
+    problem: Generated<string>
+    delivered_at: Date | null
+  }
+  'tenant.webhook_endpoints': {
+    tenant_id: string
+    id: string
+    url: string
+    events: string[]
+    sealed: Buffer
+    former_sealed: Buffer | null
+    former_until: Date | null
+    is_active: Generated<boolean>
+    created_at: Generated<Date>
+    failures: Generated<number>
+    failing_since: Date | null
+    disabled_at: Date | null
   }
 }

@@ -5,8 +5,11 @@ import type { Pool } from '#server/platform/database/connect.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import type { Job } from './define-job.ts'
 
-/** When and under which key a job is queued: it waits once for each key, and takes the place of one that still waits. */
-export type Queueing = { key?: string; notBefore?: Date | null }
+/**
+ * When and under which key a job is queued: it waits once for each key, and takes the place of one that still waits. Jobs of the same `queue`
+ * are done one after the other.
+ */
+export type Queueing = { key?: string; notBefore?: Date | null; queue?: string }
 
 /**
  * Queues a job in the transaction of the change that it belongs to: both are committed or neither. With the pool it is
@@ -16,11 +19,13 @@ export async function enqueue<Payload extends z.ZodType>(
   database: Kysely<Schema>,
   job: Job<Payload>,
   payload: z.input<Payload>,
-  { key, notBefore }: Queueing = {},
+  { key, notBefore, queue }: Queueing = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(${job.name}, ${payloadOf(job, payload)}::json, max_attempts => ${job.tries},
-      job_key => ${key ?? null}, run_at => ${notBefore ?? null}::timestamptz)`.execute(database)
+      job_key => ${key ?? null}, run_at => ${notBefore ?? null}::timestamptz, queue_name => ${queue ?? null})`.execute(
+    database,
+  )
 }
 
 /** The payload of a job as its column holds it, for a statement that queues the job beside other work, in one round trip. */

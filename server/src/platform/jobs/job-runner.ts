@@ -15,7 +15,7 @@ import type { HandledJob, Job } from './define-job.ts'
 import { freeJobsOfDeadNodes, holdNodeLock, readBusyNodes, readHeldJobs } from './job-queries.ts'
 
 /** Jobs done concurrently on one node. */
-const concurrency = 3
+const concurrency = 4
 /** How often jobs of dead nodes are searched for, in milliseconds. */
 const checkEvery = 2_000
 

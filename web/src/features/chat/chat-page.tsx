@@ -1,109 +1,190 @@
-import { Send, X } from 'lucide'
-import { useEffect, useRef, useState, type RefObject } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
-import { useConversation } from './ask-documentation.ts'
-import styles from './chat.module.css'
-import { onFrameMessage, isFramed, postFrameMessage } from './frame-messages.ts'
-import { Form } from '#web/ui/form/form.tsx'
-import { useForm } from '#web/ui/form/use-form.ts'
-import { withoutCall } from '#web/ui/form/without-call.ts'
-import { MessageList } from './message-list.tsx'
+import { ArrowLeft, History, LifeBuoy, SquarePen, X, type IconNode } from 'lucide'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { messageFor } from '#web/core/calls/send.ts'
 import { useMessages } from '#web/platform/messages.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { Composer } from '#web/features/chat/conversation/composer.tsx'
+import { HandedOver, HandOver } from '#web/features/chat/conversation/hand-over.tsx'
+import { MessageList } from '#web/features/chat/conversation/message-list.tsx'
+import { useChat } from '#web/features/chat/conversation/use-chat.ts'
+import { useDeskReplies } from '#web/features/chat/conversation/use-desk-replies.ts'
+import { useFiles, type Uploading } from '#web/features/chat/conversation/use-files.ts'
+import { HistoryView } from '#web/features/chat/history/history-view.tsx'
+import { isFramed, onFrameMessage, postFrameMessage } from '#web/features/chat/launcher/frame-messages.ts'
+import styles from './chat.module.css'
 import chatMessages from '#web/features/chat/messages/en.json'
 
-const questionLongest = 500
-
 /**
- * The chat itself (spec B §2, `/chat`), shown in the frame of a chat page or by itself.
+ * The chat itself (spec B §2, `/chat`), shown in the frame of a chat page or by itself: the conversation, or the history.
  */
 export function ChatPage() {
   const t = useMessages(chatMessages)
-  const { messages, waiting, ask, startAgain } = useConversation()
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(closeOnEscape, [])
-  useEffect(() => {
-    const stop = onFrameMessage(
-      () => window.parent,
-      (message) => {
-        if (message.kind === 'chat-ask') ask(message.question)
-        if (message.kind === 'chat-shown') input.current?.focus()
-      },
-    )
-    if (isFramed()) postFrameMessage(window.parent, { kind: 'chat-ready' })
-    return stop
-  }, [ask])
-  // A disabled field loses the focus; it is restored with the answer.
-  useEffect(() => {
-    if (!waiting) input.current?.focus()
-  }, [waiting])
+  const chat = useChat()
+  const files = useFiles()
+  const [view, setView] = useState<View>('chat')
+  const [isHandingOver, setHandingOver] = useState(false)
+  const input = useRef<HTMLTextAreaElement>(null)
+  useDeskReplies(chat.summary, chat.messages.at(-1)?.place ?? 0, chat.add)
+  const focus = () => input.current?.focus()
+  const showChat = () => {
+    setView('chat')
+    requestAnimationFrame(focus)
+  }
+  const ask = (question: string) => {
+    setView('chat')
+    void chat.ask(question)
+  }
+  useFrame({ ask, focus })
+  useEscape(() => (view === 'history' ? showChat() : close()))
+  const mayHandOver = chat.messages.length > 0 && !chat.summary?.request
+  const onHandOver = mayHandOver ? () => setHandingOver(true) : null
   return (
     <main className={styles.chat} aria-label={t('title')}>
-      <header className={styles.bar}>
-        <h1>{t('documentationChat')}</h1>
-        <button type="button" className={styles.tool} disabled={messages.length === 0} onClick={startAgain}>
-          {t('newChat')}
-        </button>
-        {isFramed() ? (
-          <button type="button" className={styles.tool} aria-label={t('closeChat')} onClick={close}>
-            <Icon icon={X} />
-          </button>
-        ) : null}
-      </header>
-      <MessageList messages={messages} waiting={waiting} onAsk={ask} />
-      {waiting ? <progress aria-label={t('looking')} className={styles.progress} /> : null}
-      <QuestionForm input={input} waiting={waiting} onAsk={ask} />
+      <Bar
+        view={view}
+        chat={chat}
+        onHandOver={onHandOver}
+        onView={(next) => (next === 'chat' ? showChat() : setView(next))}
+      />
+      {view === 'history' ? (
+        <OwnHistory chat={chat} onOpened={showChat} />
+      ) : (
+        <Conversation chat={chat} files={files} input={input} onHandOver={onHandOver} />
+      )}
+      {isHandingOver && chat.id !== null ? (
+        <HandOver chat={chat.id} onClose={() => setHandingOver(false)} onDone={chat.handedOver} />
+      ) : null}
     </main>
   )
 }
 
-type QuestionFormProps = {
-  input: RefObject<HTMLInputElement | null>
-  waiting: boolean
-  /** Returns whether the question was accepted. */
-  onAsk: (question: string) => boolean
+type View = 'chat' | 'history'
+type Chat = ReturnType<typeof useChat>
+type BarProps = { view: View; chat: Chat; onHandOver: (() => void) | null; onView: (view: View) => void }
+
+function Bar({ view, chat, onHandOver, onView }: BarProps) {
+  const t = useMessages(chatMessages)
+  const isNew = chat.messages.length === 0 && chat.unsent === null
+  const startAgain = () => {
+    chat.startAgain()
+    onView('chat')
+  }
+  return (
+    <header className={styles.bar}>
+      {view === 'history' ? (
+        <Tool icon={ArrowLeft} turns label={t('backToChat')} onClick={() => onView('chat')} />
+      ) : (
+        <Tool icon={History} label={t('history')} onClick={() => onView('history')} />
+      )}
+      <h1 dir="auto">{view === 'history' ? t('history') : chat.summary?.title || t('title')}</h1>
+      {view === 'chat' && onHandOver !== null ? (
+        <Tool icon={LifeBuoy} label={t('handOver')} onClick={onHandOver} />
+      ) : null}
+      <Tool icon={SquarePen} label={t('newChat')} disabled={chat.isWaiting || isNew} onClick={startAgain} />
+      {isFramed() ? <Tool icon={X} label={t('closeChat')} onClick={close} /> : null}
+    </header>
+  )
 }
 
-function QuestionForm({ input, waiting, onAsk }: QuestionFormProps) {
+function OwnHistory({ chat, onOpened }: { chat: Chat; onOpened: () => void }) {
   const t = useMessages(chatMessages)
-  const [typed, setTyped] = useState('')
-  const form = useForm({
-    ...withoutCall,
-    fields: ['question'],
-    onDone: (_done, { question }) => {
-      if (!onAsk(question)) return
-      form.ref.current?.reset()
-      setTyped('')
-    },
-    onInput: ({ question }) => setTyped(question),
-  })
   return (
-    <Form of={form} className={styles.ask}>
-      <input
-        ref={input}
-        name="question"
-        className={styles.input}
-        aria-label={t('yourQuestion')}
-        placeholder={t('ask')}
-        autoComplete="off"
-        maxLength={questionLongest}
-        dir={typed === '' ? undefined : 'auto'}
-        disabled={waiting}
-      />
-      <button type="submit" className={styles.send} aria-label={t('send')} disabled={waiting || typed.trim() === ''}>
-        <Icon icon={Send} turns />
-      </button>
-    </Form>
+    <HistoryView
+      onOpen={async (id) => {
+        const refusal = await chat.open(id)
+        if (refusal === null) onOpened()
+        return refusal === null ? null : messageFor(refusal, t)
+      }}
+      onChanged={(id, change) => {
+        if (id !== chat.id) return
+        if (change === 'deleted') chat.startAgain()
+        else void chat.open(id)
+      }}
+    />
   )
+}
+
+type ConversationProps = {
+  chat: Chat
+  files: Uploading
+  input: RefObject<HTMLTextAreaElement | null>
+  onHandOver: (() => void) | null
+}
+
+function Conversation({ chat, files, input, onHandOver }: ConversationProps) {
+  const request = chat.summary?.request ?? null
+  return (
+    <div className={styles.conversation} data-at-desk={request !== null || undefined}>
+      {request === null ? null : <HandedOver request={request} />}
+      {chat.isReading && chat.messages.length === 0 ? (
+        <Loader />
+      ) : (
+        <MessageList
+          conversation={chat.messages}
+          unsent={chat.unsent}
+          isWaiting={chat.isWaiting && request === null}
+          onHandOver={onHandOver}
+          onAsk={(question) => void chat.ask(question)}
+          onSendAgain={(message) => void chat.ask(message.text, message.files, message.id)}
+        />
+      )}
+      <Composer
+        input={input}
+        isWaiting={chat.isWaiting}
+        files={files}
+        onSend={(text, attached) => void chat.ask(text, attached)}
+      />
+    </div>
+  )
+}
+
+type ToolProps = { icon: IconNode; label: string; turns?: boolean; disabled?: boolean; onClick: () => void }
+
+function Tool({ icon, label, turns = false, disabled = false, onClick }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon icon={icon} turns={turns} />
+    </button>
+  )
+}
+
+/** Receives questions of the page around, and shows it when this one is ready for them. */
+function useFrame({ ask, focus }: { ask: (question: string) => void; focus: () => void }) {
+  const receive = useEffectEvent((message: Parameters<Parameters<typeof onFrameMessage>[1]>[0]) => {
+    if (message.kind === 'chat-ask') ask(message.question)
+    if (message.kind === 'chat-shown') focus()
+  })
+  useEffect(() => {
+    const stop = onFrameMessage(
+      () => window.parent,
+      (message) => receive(message),
+    )
+    if (isFramed()) postFrameMessage(window.parent, { kind: 'chat-ready' })
+    return stop
+  }, [])
 }
 
 function close(): void {
   if (isFramed()) postFrameMessage(window.parent, { kind: 'chat-close' })
 }
 
-function closeOnEscape(): () => void {
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') close()
-  }
-  addEventListener('keydown', press)
-  return () => removeEventListener('keydown', press)
+/** Escape goes back, unless a dialog takes it. */
+function useEscape(leave: () => void) {
+  const act = useEffectEvent(leave)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isOfDialog = document.querySelector('[role=dialog], [role=alertdialog]') !== null
+      if (event.key === 'Escape' && !isOfDialog) act()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
 }

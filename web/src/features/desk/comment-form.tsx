@@ -19,13 +19,14 @@ import { useUploads, type Uploads } from './use-uploads.ts'
 import styles from './request.module.css'
 import messages from '#web/features/desk/messages/en.json'
 
-type CommentFormProps = {
+/** Whose request it is, and what is beside the text. */
+export type CommentFormProps = {
   number: string
   /** Whether the user may note something for agents alone. */
   mayNote: boolean
   onDone: (view: RequestView) => void
   /** Further controls beside those of the form, such as canned replies: they put their text into the field by `insert`. */
-  tools?: (insert: (text: string) => void) => ReactNode
+  tools?: ((insert: (text: string) => void) => ReactNode) | undefined
 }
 
 /**

@@ -15,6 +15,7 @@ import arrow from '#web/ui/select-arrow.module.css'
 import { AssignDialog } from './assign-dialog.tsx'
 import { DueChip, PriorityMark, StateChip, When } from './request-marks.tsx'
 import type { OnChanged } from './request-page.tsx'
+import { QueueSelect } from '#web/features/desk/queue/queue-select.tsx'
 import styles from './request-facts.module.css'
 import messages from '#web/features/desk/messages/en.json'
 
@@ -27,7 +28,7 @@ export function RequestFacts({ view, onChanged }: RequestFactsProps) {
   const t = useMessages(messages)
   const id = useId()
   const { request, device, days, actions } = view
-  const { requester, company, queue, due_at: dueAt } = request
+  const { requester, company, due_at: dueAt } = request
   return (
     <Card className={styles.card} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
@@ -53,11 +54,7 @@ export function RequestFacts({ view, onChanged }: RequestFactsProps) {
         <Fact name={t('company')}>
           <bdi>{company.name}</bdi>
         </Fact>
-        {queue === null ? null : (
-          <Fact name={t('queue')}>
-            <bdi>{queue.name}</bdi>
-          </Fact>
-        )}
+        <Queue view={view} onChanged={onChanged} />
         {device === null ? null : (
           <Fact name={t('device')}>
             <bdi>{device.hostname}</bdi>
@@ -85,6 +82,18 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+function Queue({ view, onChanged }: RequestFactsProps) {
+  const t = useMessages(messages)
+  const { queue } = view.request
+  const mayMove = view.actions.includes('move')
+  if (queue === null && !mayMove) return null
+  return (
+    <Fact name={t('queue')}>
+      {mayMove ? <QueueSelect view={view} onMoved={onChanged} /> : <bdi>{queue?.name}</bdi>}
+    </Fact>
   )
 }
 

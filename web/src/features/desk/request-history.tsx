@@ -7,6 +7,7 @@ import {
 import {
   Ban,
   Check,
+  CircleAlert,
   CircleDot,
   CircleHelp,
   Clock,
@@ -45,6 +46,8 @@ const icons: Record<Exclude<EntryKind, 'comment'>, IconNode> = {
   'approval-expired': Clock,
   'withdrawn': Ban,
   'carried-out': Zap,
+  'service-warned': Clock,
+  'service-breached': CircleAlert,
 }
 
 type HistoryProps = {
@@ -165,7 +168,8 @@ function initialsOf(name: string): string {
   return [letters[0], letters.length > 1 ? letters.at(-1) : ''].join('').toUpperCase()
 }
 
-type Sentence = (t: Translate<typeof messages>, change: { from: string; to: string; approvers: string }) => string
+type Change = { from: string; to: string; approvers: string; target: string }
+type Sentence = (t: Translate<typeof messages>, change: Change) => string
 
 /** States and priorities in the language of the page. */
 function named(t: Translate<typeof messages>, name: string): string {
@@ -187,11 +191,13 @@ const sentences: Record<Exclude<EntryKind, 'comment'>, Sentence> = {
   'approval-expired': (t) => t('eventExpired'),
   'withdrawn': (t) => t('eventWithdrawn'),
   'carried-out': (t) => t('eventCarriedOut'),
+  'service-warned': (t, { target }) => t(target === 'response' ? 'eventWarnedResponse' : 'eventWarnedResolution'),
+  'service-breached': (t, { target }) => t(target === 'response' ? 'eventBreachedResponse' : 'eventBreachedResolution'),
 }
 
 function sentenceOf(
   t: Translate<typeof messages>,
-  { kind, data: { from = '', to = '', approvers = '' } }: RequestEntry,
+  { kind, data: { from = '', to = '', approvers = '', target = '' } }: RequestEntry,
 ) {
-  return kind === 'comment' ? '' : sentences[kind](t, { from, to, approvers })
+  return kind === 'comment' ? '' : sentences[kind](t, { from, to, approvers, target })
 }

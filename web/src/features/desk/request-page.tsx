@@ -11,8 +11,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Snackbar, type Snack } from '#web/ui/snackbar.tsx'
+import { ReplyPicker } from '#web/features/desk/replies/reply-picker.tsx'
 import { Approvals } from './approvals.tsx'
-import { CommentForm } from './comment-form.tsx'
+import { CommentForm, type CommentFormProps } from './comment-form.tsx'
 import { RequestActions } from './request-actions.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestHistory } from './request-history.tsx'
@@ -86,6 +87,7 @@ function RequestParts({ view, onChanged, onShowAll }: PartsProps) {
         <CommentForm
           number={number}
           mayNote={actions.includes('note')}
+          tools={actions.includes('note') ? repliesAbout(view) : undefined}
           onDone={(next) => onChanged(next, t('commentSent'))}
         />
       </div>
@@ -95,6 +97,13 @@ function RequestParts({ view, onChanged, onShowAll }: PartsProps) {
       </div>
     </div>
   )
+}
+
+/** The canned replies of agents, about this request. */
+function repliesAbout({ request }: RequestView): CommentFormProps['tools'] {
+  const agent = local.read('username') ?? ''
+  const values = { requester: request.requester.name, number: `${request.number}`, agent }
+  return (insert) => <ReplyPicker values={values} onInsert={insert} />
 }
 
 /**

@@ -6,7 +6,8 @@ import { inTenant } from '#server/core/tenants/scope.ts'
 import { inColumns } from '#server/platform/text/in-columns.ts'
 import { makeCompany, setCompany } from '#server/features/devices/companies/companies.ts'
 import { readCompanies, readCompanySettings } from '#server/features/devices/companies/company-queries.ts'
-import { operateOn, operateOnCompany, refusedAs } from './operating.ts'
+import { operateOn, refusedAs } from '#server/core/commands/operate-on.ts'
+import { operateOnCompany } from './operating.ts'
 
 const listCompaniesCommand = defineCommand({
   name: 'company list',

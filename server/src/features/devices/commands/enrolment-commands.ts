@@ -12,7 +12,8 @@ import { readEnrolmentCodes } from '#server/features/devices/enrolment/code-list
 import { makeEnrolmentCode, withdrawEnrolmentCode } from '#server/features/devices/enrolment/enrolment-codes.ts'
 import { listedCodeOf } from '#server/features/devices/enrolment/listed-code.ts'
 import { inColumns } from '#server/platform/text/in-columns.ts'
-import { operateOn, operateOnCompany, refusedAs } from './operating.ts'
+import { operateOn, refusedAs } from '#server/core/commands/operate-on.ts'
+import { operateOnCompany } from './operating.ts'
 
 const listedAtMost = 100
 

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { CompanySettings } from '@portico/contract/features/devices/company-settings.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
-import { recordDone, type Actor } from '#server/features/devices/acting.ts'
+import { recordDone, type Actor } from '#server/core/audit/acting.ts'
 import {
   eraseCommandLines,
   eraseFacts,

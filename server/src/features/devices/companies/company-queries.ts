@@ -1,7 +1,7 @@
 import type { CompanySettings } from '@portico/contract/features/devices/company-settings.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { onlyCompany, type Viewer } from '#server/features/devices/acting.ts'
+import { onlyCompany, type Viewer } from '#server/core/audit/acting.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 
 type ListedCompany = { id: string; companyname: string; isactive: boolean }

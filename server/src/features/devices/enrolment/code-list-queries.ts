@@ -2,7 +2,7 @@ import type { EnrolmentCodeRow, enrolmentCodeColumns } from '@portico/contract/f
 import type { RowWindow } from '@portico/contract/platform/row-page.ts'
 import { sql } from 'kysely'
 import { containing, readPage } from '#server/platform/database/row-page-queries.ts'
-import { onlyCompany, type Viewer } from '#server/features/devices/acting.ts'
+import { onlyCompany, type Viewer } from '#server/core/audit/acting.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 
 /** A page of the enrolment codes of the companies that a viewer sees. */

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { containing, readPage } from '#server/platform/database/row-page-queries.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
-import { onlyCompany, type Viewer } from '#server/features/devices/acting.ts'
+import { onlyCompany, type Viewer } from '#server/core/audit/acting.ts'
 
 export type Wanted = {
   /** The instant by which states are decided. */

@@ -1,0 +1,9 @@
+import type { DomainSettings } from './domain-settings.ts'
+import { parsedUrl } from '#contract/platform/parsed-url.ts'
+
+/**
+ * The origin of a domain's chat hub (`chathub_url`), or null where it has none: pages may frame it, and identities are for it alone.
+ */
+export function hubOrigin({ chathuburl }: Pick<DomainSettings, 'chathuburl'>): string | null {
+  return chathuburl === '' ? null : (parsedUrl(chathuburl)?.origin ?? null)
+}

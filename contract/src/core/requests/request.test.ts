@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { newRequest, titleOf } from './request.ts'
+
+it.each([
+  ['  A new laptop ', 'A new laptop'],
+  ['x\r\nRisk: Low\n\nApprove:\nhttps://evil.test/', 'x Risk: Low Approve: https://evil.test/'],
+  ['invoice\u202Efdp.exe', 'invoice fdp.exe'],
+  ['الوصول إلى الأرشيف', 'الوصول إلى الأرشيف'],
+  ['a\u2028b\u0008c', 'a b c'],
+  ['\u202E\n', ''],
+] as const)('the title %j is stored as %j', (typed, stored) => {
+  expect(titleOf(typed)).toBe(stored)
+})
+
+it('a title of such characters alone is empty', () => {
+  const request = { id: '9e3c5f4d-6a8b-4dae-9fc0-3b4c5d6e7f14', description: '', kind: 'Other', priority: 'Low' }
+  expect(newRequest.safeParse({ ...request, title: '\u202E\n' }).success).toBe(false)
+  expect(newRequest.safeParse({ ...request, title: 'a' }).success).toBe(true)
+})

@@ -1,0 +1,25 @@
+import type { Session } from '#server/core/sessions/session.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
+import { recordEvent } from './audit-queries.ts'
+import type { AdministrationEvent, AuditEvent } from './event.ts'
+
+/** Whose companies are seen: those of the tenant, or the own one alone. */
+export type Viewer = Pick<Session, 'tenantId' | 'companyId' | 'seesAllCompanies'>
+
+/** Who does something, for the audit; `accountId` is null for an operator. */
+export type Actor = Viewer & { accountId: string | null; email: string; origin: AuditEvent['origin'] }
+
+/** The one company that a viewer sees, or null where it is all of the tenant. */
+export function onlyCompany({ seesAllCompanies, companyId }: Viewer): string | null {
+  return seesAllCompanies ? null : companyId
+}
+
+/** Records in the audit what was done, in its transaction; `what` is the object: a host name, a company, a queue. */
+export async function recordDone(
+  tenant: TenantTx,
+  { tenantId, accountId, email, origin }: Actor,
+  event: AdministrationEvent,
+  what: string,
+): Promise<void> {
+  await recordEvent(tenant, { tenantId, event, outcome: 'success', reason: what, accountId, email, origin })
+}

@@ -1,0 +1,27 @@
+import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import { ok, type Result } from '@portico/contract/platform/result.ts'
+import { NIL } from 'uuid'
+import type { Actor } from '#server/core/audit/acting.ts'
+import { readTenants, type Tenant } from '#server/core/tenants/tenant-queries.ts'
+import type { CommandContext } from './command-context.ts'
+import { refusal, type CommandError } from './define-command.ts'
+
+export type Operating = Pick<CommandContext, 'database' | 'by' | 'now'>
+
+/** A tenant, and the operator as one who sees all of its companies. */
+export type Operated = { tenant: Tenant; actor: Actor }
+
+/** The tenant of a name, in any capitals, or of an id. Refuses a missing one. */
+export async function operateOn(
+  { database, by, now }: Operating,
+  wanted: string,
+): Promise<Result<Operated, CommandError>> {
+  const isWanted = (one: string) => one.toLowerCase() === wanted.trim().toLowerCase()
+  const tenant = (await readTenants(database)).find(({ tenant_id, name }) => isWanted(tenant_id) || isWanted(name))
+  if (tenant === undefined) return refusal(`There is no tenant ${wanted}.`)
+  const viewer = { tenantId: tenant.tenant_id, companyId: NIL, seesAllCompanies: true }
+  return ok({ tenant, actor: { ...viewer, accountId: null, email: '', origin: { ...by, at: now } } })
+}
+
+/** A refusal of a use-case as operators read it. */
+export const refusedAs = (name: RefusalName) => refusal(refusals[name].summary)

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defaultDomain } from '#server/core/domains/default-domain.ts'
+import { openHttpServer } from '#server/core/calls/http-server.ts'
+import { registerPages } from './register-pages.ts'
+
+const log = pino({ level: 'silent' })
+const app = await openHttpServer({ log, trustedProxies: [] })
+const withHub = { ...defaultDomain, chathuburl: 'https://hub.example.com:8443/chat?brand=a' }
+
+beforeAll(() =>
+  registerPages(app, {
+    webFolder: join(import.meta.dirname, '../../../../web/dist'),
+    settingsOf: (host) => (host === 'hub.test' ? withHub : defaultDomain),
+    pictureOf: () => Promise.resolve(null),
+    log,
+  }),
+)
+afterAll(() => app.close())
+
+const headersOf = async (url: string, host: string) =>
+  (await app.inject({ url, headers: { accept: 'text/html', host } })).headers
+const directive = (name: string, policy: unknown) => new RegExp(`${name} [^;]*`).exec(String(policy))?.[0]
+
+describe('frames', () => {
+  const pages = ['/chatBot', '/mpichatbot', '/gateschatbot', '/browserapp', '/chat', '/chat/', '/', '/policy']
+
+  it.each(pages)('%s frames pages of its own origin alone, and is framed by them alone', async (path) => {
+    const headers = await headersOf(path, 'localhost')
+    const policy = headers['content-security-policy']
+    expect(directive('frame-src', policy)).toBe("frame-src 'self'")
+    expect(directive('frame-ancestors', policy)).toBe("frame-ancestors 'self'")
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+  })
+
+  it.each(pages)("%s frames the domain's chat hub too, by its origin alone", async (path) => {
+    const policy = (await headersOf(path, 'hub.test'))['content-security-policy']
+    expect(directive('frame-src', policy)).toBe("frame-src 'self' https://hub.example.com:8443")
+    expect(directive('frame-ancestors', policy)).toBe("frame-ancestors 'self'")
+    expect(String(policy).split('hub.example.com')).toHaveLength(2)
+  })
+})

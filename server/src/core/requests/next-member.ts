@@ -1,0 +1,17 @@
+import type { TenantTx } from '#server/core/tenants/scope.ts'
+import { addEntry } from './entry-queries.ts'
+import { giveToNextMember } from './next-member-queries.ts'
+
+/**
+ * Gives a locked request of a queue whose members take turns to the next of them: one who may sign in, still works on the desk, sees the
+ * request's company and is not away. Changes nothing where the queue assigns by hand, where there is no such member, or where the request has an agent.
+ */
+export async function assignNextMember(
+  tenant: TenantTx,
+  { tenantId, number, at }: { tenantId: string; number: number; at: Date },
+): Promise<void> {
+  const name = await giveToNextMember(tenant, { tenantId, number, at })
+  if (name === null) return
+  const data = { from: '', to: name }
+  await addEntry(tenant, { tenantId, number, kind: 'assigned', accountId: null, data, via: 'server', at })
+}

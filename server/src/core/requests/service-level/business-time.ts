@@ -1,0 +1,78 @@
+import type { BusinessHours, OpenSpan } from '@portico/contract/core/requests/business-hours.ts'
+import { Temporal } from 'temporal-polyfill'
+
+const minuteMs = 60_000
+
+/** How far openings are looked for, in days, holidays among them. */
+const daysAtMost = 1500
+/** Targets that need more than so many weeks of the desk's hours have no end: looking for it would take long. */
+const weeksAtMost = 60
+
+/**
+ * The business time between two instants, in minutes (with fractions), 0 where `to` is not later. Without hours the desk is open around
+ * the clock. Instants are milliseconds since 1970.
+ */
+export function businessMinutesBetween(from: number, to: number, hours: BusinessHours | null): number {
+  if (to <= from) return 0
+  if (hours === null) return (to - from) / minuteMs
+  let open = 0
+  for (const [begins, ends] of openingsFrom(from, hours)) {
+    if (begins >= to) break
+    open += Math.max(0, Math.min(ends, to) - Math.max(begins, from))
+  }
+  return open / minuteMs
+}
+
+/**
+ * The instant at which so many minutes of business time have passed since `from`: the end of a day rather than the start of the next one.
+ * Null where the desk is not open for so long within some sixty weeks.
+ */
+export function addBusinessMinutes(from: number, minutes: number, hours: BusinessHours | null): number | null {
+  if (minutes <= 0) return from
+  if (hours === null) return from + minutes * minuteMs
+  if (minutes > weeklyMinutes(hours) * weeksAtMost) return null
+  let left = minutes * minuteMs
+  for (const [begins, ends] of openingsFrom(from, hours)) {
+    const start = Math.max(begins, from)
+    const open = Math.max(0, ends - start)
+    if (open >= left) return start + left
+    left -= open
+  }
+  return null
+}
+
+/** For how many minutes of an ordinary week the desk is open. */
+function weeklyMinutes({ days }: BusinessHours): number {
+  const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  return days.flat().reduce((sum, [open, close]) => sum + minuteOf(close) - minuteOf(open), 0)
+}
+
+/** The spans in which the desk is open, in order, from the day of an instant on. */
+function* openingsFrom(
+  from: number,
+  { timezone, days, holidays }: BusinessHours,
+): Generator<readonly [number, number]> {
+  const closed = new Set(holidays)
+  let date = Temporal.Instant.fromEpochMilliseconds(Math.floor(from)).toZonedDateTimeISO(timezone).toPlainDate()
+  for (let day = 0; day < daysAtMost; day += 1) {
+    if (!closed.has(date.toString())) {
+      for (const span of days[date.dayOfWeek - 1] ?? []) yield instantsOf(date, span, timezone)
+    }
+    date = date.add({ days: 1 })
+  }
+}
+
+/** A span of a date as instants: a time that the clock skips is when it skips; one that comes twice opens at the first and closes at the second. */
+function instantsOf(date: Temporal.PlainDate, [open, close]: OpenSpan, timezone: string): readonly [number, number] {
+  return [instantOf(date, open, timezone, 'earlier'), instantOf(date, close, timezone, 'later')]
+}
+
+function instantOf(date: Temporal.PlainDate, time: string, timezone: string, which: 'earlier' | 'later'): number {
+  if (time === '24:00') return date.add({ days: 1 }).toZonedDateTime(timezone).epochMilliseconds
+  const wanted = date.toPlainDateTime(Temporal.PlainTime.from(time))
+  const at = wanted.toZonedDateTime(timezone, { disambiguation: which })
+  if (at.toPlainDateTime().equals(wanted)) return at.epochMilliseconds
+  // Skipped: the clock was set forward over it.
+  const before = wanted.toZonedDateTime(timezone, { disambiguation: 'earlier' })
+  return (before.getTimeZoneTransition('next') ?? at).epochMilliseconds
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { defineMail, mailMessages, mailParam } from '#server/core/mail/define-mail.ts'
+import { instantText } from '#server/core/mail/mail-times.ts'
+import { messagesBeside } from '#server/platform/text/messages-beside.ts'
+import type english from '#server/features/approvals/mails/messages/en.json'
+
+const messages = messagesBeside<typeof english>(import.meta.dirname)
+
+/** Notifies a requester that no decision came in time; `due` is ISO 8601. */
+export const approvalExpiredMail = defineMail({
+  kind: 'approval-expired',
+  params: z.object({ number: mailParam, title: mailParam, due: mailParam }),
+  requestedBy: 'colleague',
+  sample: () => ({ number: '42', title: 'Read access to the payroll archive', due: '2026-01-31T12:00:00Z' }),
+  write({ params: { number, title, due }, domain, language }) {
+    const t = messages(language)
+    return {
+      subject: t('expired.subject', { name: domain.apptitle, title }),
+      lines: [mailMessages(language)('hello'), t('expired.about', { number, due: instantText(due, language) })],
+      figures: [{ label: t('approval.request'), text: `${number}: ${title}` }],
+      action: { label: t('expired.open'), url: `${domain.domainurl}/desk/` },
+      notes: [],
+    }
+  },
+})

@@ -1,0 +1,80 @@
+import { v7 as uuid } from 'uuid'
+import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
+import { descriptionLongest } from '@portico/contract/core/requests/request.ts'
+import type { ChatMessage } from '@portico/contract/features/chat/chat-view.ts'
+import type { handOverChat } from '@portico/contract/features/chat/hand-over-chat.ts'
+import { copyFiles } from '#server/features/chat/conversations/chat-file-queries.ts'
+import { findChat, lockExistingChat } from '#server/features/chat/conversations/chat-queries.ts'
+import { storeHandOver } from '#server/features/chat/conversations/desk-reply-queries.ts'
+import { addMessage, readMessages } from '#server/features/chat/conversations/message-queries.ts'
+import { transcriptOf } from '#server/features/chat/conversations/transcript.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import { insertAttachment } from '#server/core/attachments/attachment-queries.ts'
+import { done, refused, type CallRequest, type Handler, type Outcome } from '#server/core/calls/handler.ts'
+import { raiseRequest } from '#server/core/requests/raise-request.ts'
+import type { RequestEffects } from '#server/core/requests/request-effect.ts'
+import { usernameOf } from '#server/core/sessions/session.ts'
+import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
+
+type Call = typeof handOverChat
+type Asked = CallRequest<Call>
+
+/**
+ * Hands a chat over to the desk, once: in one transaction the request is raised with the conversation and copies of its files, and the chat
+ * is marked. It needs the desk in the user's role.
+ */
+export function handleHandOverChat(
+  { database, limits }: Pick<AppContext, 'database' | 'limits'>,
+  effects: RequestEffects,
+): Handler<Call> {
+  return async (request) => {
+    const { session } = request
+    if (whyNotPermitted('Desk', session) !== null) return refused('chat-without-desk')
+    const wait = limits.take('chat', session.accountId)
+    if (wait > 0) return refused('chat-limit', { retryAfter: wait })
+    return inTenant(database, session.tenantId, (tenant) => handOver(tenant, request, effects))
+  }
+}
+
+async function handOver(tenant: TenantTx, request: Asked, effects: RequestEffects): Promise<Outcome<Call>> {
+  const { session, params, origin } = request
+  const chat = await lockExistingChat(tenant, session, params.id)
+  if (chat === null || chat.messages === 0) return refused('no-such-chat')
+  const messages = await readMessages(tenant, session.tenantId, params.id, -1)
+  if (chat.requestNumber === null) {
+    const title = chat.title.trim() === '' ? 'Chat' : chat.title
+    const attachments = await attachmentsOf(tenant, request, messages)
+    const raised = await raiseRequest(
+      tenant,
+      session,
+      { id: params.id, title, description: descriptionOf(messages), kind: 'Other', priority: 'Normal', attachments },
+      { effects, at: origin.at, via: 'chat' },
+    )
+    if (!raised.ok) return refused(raised.error)
+    await storeHandOver(tenant, session, { chat: params.id, number: raised.value, at: origin.at })
+    const note = { id: uuid(), author: 'note', kind: 'handed-over', text: String(raised.value) } as const
+    await addMessage(tenant, session, params.id, note)
+  }
+  const summary = await findChat(tenant, session, params.id)
+  if (summary === null) return refused('no-such-chat')
+  return done({ chat: summary, messages: await readMessages(tenant, session.tenantId, params.id, messages.length - 1) })
+}
+
+/** The conversation as a text file, and copies of its files: those of the chat go with the chat. */
+async function attachmentsOf(
+  tenant: TenantTx,
+  { session, params, origin }: Asked,
+  messages: readonly ChatMessage[],
+): Promise<string[]> {
+  const id = uuid()
+  const { tenantId, accountId } = session
+  const content = Buffer.from(transcriptOf(messages, usernameOf(session)))
+  const name = `chat-${origin.at.toISOString().slice(0, 10)}.txt`
+  await insertAttachment(tenant, { tenantId, accountId, id, name, type: 'text/plain', content })
+  return [id, ...(await copyFiles(tenant, session, params.id))]
+}
+
+function descriptionOf(messages: readonly ChatMessage[]): string {
+  const last = messages.findLast(({ author, text }) => author === 'user' && text !== '')?.text ?? ''
+  return `Handed over from the chat; the conversation is attached.\n\n${last}`.trimEnd().slice(0, descriptionLongest)
+}

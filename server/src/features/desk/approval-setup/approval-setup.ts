@@ -1,0 +1,86 @@
+import type { ApprovalPolicy } from '@portico/contract/core/requests/approval-rules.ts'
+import type { ApprovalRuleSettings, CompanyApprovals } from '@portico/contract/features/desk/approval-settings.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
+import { recordDone, type Actor } from '#server/core/audit/acting.ts'
+import type { AdministrationEvent } from '#server/core/audit/event.ts'
+import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
+import {
+  deleteRule,
+  readCompanyApprovals,
+  setApprovers,
+  updatePolicy,
+  upsertRule,
+  type RuleKind,
+} from './approval-setup-queries.ts'
+import { countApprovers } from './people-queries.ts'
+
+type OfCompany = { companyId: string; kind: RuleKind }
+
+/**
+ * Sets whose approval the requests of a company and kind need. Refuses a company that the actor does not see, approvers who are neither of
+ * it nor of the tenant's own company, and a count of more approvals than there are approvers.
+ */
+export function setRule(
+  database: Pool,
+  actor: Actor,
+  { companyId, kind }: OfCompany,
+  rule: ApprovalRuleSettings,
+): Promise<Result<CompanyApprovals, 'no-such-company' | 'not-an-approver' | 'too-few-approvers'>> {
+  return changing(database, actor, companyId, async (tenant, company) => {
+    const { approvers } = rule
+    if (rule.quorum === 'count' && rule.needed > approvers.length) return err('too-few-approvers')
+    const { tenantId } = actor
+    if ((await countApprovers(tenant, { tenantId, companyId }, approvers)) < approvers.length)
+      return err('not-an-approver')
+    await upsertRule(tenant, { tenantId, companyId, kind }, rule)
+    await setApprovers(tenant, { tenantId, companyId, kind }, approvers)
+    return ok({ event: 'approval-rule-changed', what: `${company.companyname}: ${kind}` })
+  })
+}
+
+/** Lets the requests of a company and kind need no approval. */
+export function dropRule(
+  database: Pool,
+  actor: Actor,
+  { companyId, kind }: OfCompany,
+): Promise<Result<CompanyApprovals, 'no-such-company'>> {
+  return changing(database, actor, companyId, async (tenant, company) => {
+    const wasThere = await deleteRule(tenant, { tenantId: actor.tenantId, companyId, kind })
+    return ok(wasThere ? { event: 'approval-rule-removed', what: `${company.companyname}: ${kind}` } : null)
+  })
+}
+
+/** Sets what the approval links of a company ask of its approvers. */
+export function setPolicy(
+  database: Pool,
+  actor: Actor,
+  companyId: string,
+  policy: ApprovalPolicy,
+): Promise<Result<CompanyApprovals, 'no-such-company'>> {
+  return changing(database, actor, companyId, async (tenant, company) => {
+    await updatePolicy(tenant, { tenantId: actor.tenantId, companyId }, policy)
+    return ok({ event: 'approval-policy-changed', what: `${company.companyname}: ${policy}` })
+  })
+}
+
+type Changed = { event: AdministrationEvent; what: string } | null
+
+/** Changes the settings of a company that the actor sees, and records it unless they are what they were. */
+async function changing<Refusal extends string>(
+  database: Pool,
+  actor: Actor,
+  companyId: string,
+  change: (tenant: TenantTx, company: CompanyApprovals) => Promise<Result<Changed, Refusal>>,
+): Promise<Result<CompanyApprovals, Refusal | 'no-such-company'>> {
+  return inTenant(database, actor.tenantId, async (tenant) => {
+    const [before] = await readCompanyApprovals(tenant, actor, companyId)
+    if (before === undefined) return err('no-such-company')
+    const changed = await change(tenant, before)
+    if (!changed.ok) return changed
+    const [after = before] = await readCompanyApprovals(tenant, actor, companyId)
+    const isSame = JSON.stringify(before) === JSON.stringify(after)
+    if (changed.value !== null && !isSame) await recordDone(tenant, actor, changed.value.event, changed.value.what)
+    return ok(after)
+  })
+}

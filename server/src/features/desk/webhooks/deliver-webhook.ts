@@ -1,0 +1,99 @@
+import { isGivenUp } from '@portico/contract/core/requests/webhook-rules.ts'
+import * as z from 'zod'
+import type { AppContext } from '#server/core/app-context.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
+import { postTo, type Posted } from '#server/platform/http/post-to.ts'
+import { defineJob, handleJob, type HandledJob } from '#server/platform/jobs/define-job.ts'
+import { enqueue } from '#server/platform/jobs/job-queries.ts'
+import {
+  countFailure,
+  disableEndpoint,
+  endFailures,
+  readWaitingDelivery,
+  recordAttempt,
+  type WaitingDelivery,
+} from './delivery-queries.ts'
+import { signedHeaders } from './sign-webhook.ts'
+
+/** One attempt at a delivery. The next one is queued by it; it is retried by itself where the database failed. */
+export const deliverWebhookJob = defineJob({
+  name: 'deliver-webhook',
+  payload: z.object({ tenantId: z.uuid(), deliveryId: z.uuid() }),
+})
+
+/**
+ * The queue of an endpoint's deliveries: one of two, so that endpoints which do not answer leave other jobs, mails among them, their turns.
+ */
+export const queueOf = (endpointId: string): string => `webhooks ${parseInt(endpointId.slice(-1), 16) % 2}`
+
+const minute = 60_000
+/** After how long a failed attempt is followed by the next, in milliseconds: about a day and a half, as Standard Webhooks advises. */
+const pauses = [5_000, 5 * minute, 30 * minute, 120 * minute, 300 * minute, 600 * minute, 840 * minute]
+
+type Context = Pick<AppContext, 'database' | 'secret' | 'log'>
+/** `allowsPrivate`: whether hosts of this machine and its network may be called, and over http. */
+export type WebhookOptions = { allowsPrivate: boolean }
+
+/**
+ * Sends a delivery to its endpoint, records how it went and queues the next attempt where it failed. An endpoint that has failed for days is
+ * switched off. After a kill the same delivery may arrive twice, with the same `webhook-id`.
+ */
+export function handleDeliverWebhook(context: Context, { allowsPrivate }: WebhookOptions): HandledJob<void> {
+  const { database, log, secret } = context
+  return handleJob(deliverWebhookJob, log, async ({ tenantId, deliveryId }, { now }) => {
+    const delivery = await inTenant(database, tenantId, (tenant) => readWaitingDelivery(tenant, tenantId, deliveryId))
+    if (delivery === null) return
+    const secrets = secretsOf(delivery, secret, now)
+    const { url, body } = delivery
+    const headers = signedHeaders({ id: `msg_${deliveryId}`, body, at: now }, secrets)
+    const posted: Posted =
+      secrets.length === 0
+        ? { status: null, problem: 'Its secret cannot be opened; replace it.' }
+        : await postTo({ url: new URL(url), headers, body, allowsPrivate })
+    await recordOutcome(context, { tenantId, delivery, posted, now })
+  })
+}
+
+function secretsOf(
+  { sealed, formerSealed, formerUntil }: WaitingDelivery,
+  secret: Context['secret'],
+  now: Date,
+): string[] {
+  const former = formerSealed !== null && formerUntil !== null && formerUntil > now ? secret.unseal(formerSealed) : null
+  return [secret.unseal(sealed), former].filter((opened) => opened !== null)
+}
+
+async function recordOutcome(
+  { database, log }: Context,
+  { tenantId, delivery, posted, now }: { tenantId: string; delivery: WaitingDelivery; posted: Posted; now: Date },
+): Promise<void> {
+  const { id, endpointId, attempts, isTest } = delivery
+  const { status } = posted
+  const isDelivered = status !== null && status >= 200 && status < 300
+  const problem = isDelivered || status === null ? posted.problem : problemOf(status)
+  await inTenant(database, tenantId, async (tenant) => {
+    await recordAttempt(tenant, { tenantId, id, endpointId, at: now, status, problem }, isDelivered)
+    if (isDelivered) return endFailures(tenant, tenantId, endpointId)
+    if (isTest) return
+    const failed = await countFailure(tenant, { tenantId, endpointId, at: now })
+    if (isGivenUp({ ...failed, status }, now)) {
+      await disableEndpoint(tenant, { tenantId, endpointId, at: now })
+      log.warn({ tenant: tenantId, endpoint: endpointId }, 'A webhook endpoint was switched off: its deliveries fail.')
+      return
+    }
+    const pause = pauses[attempts]
+    if (pause === undefined) return
+    const notBefore = new Date(now.getTime() + pause)
+    await enqueue(
+      tenant,
+      deliverWebhookJob,
+      { tenantId, deliveryId: id },
+      { key: id, notBefore, queue: queueOf(endpointId) },
+    )
+  })
+}
+
+function problemOf(status: number): string {
+  const isRedirect = status >= 300 && status < 400
+  return isRedirect ? `It redirects (${status}), which is not followed.` : `It answered with ${status}.`
+}

@@ -1,0 +1,68 @@
+import type { WebhookEvent } from '@portico/contract/core/requests/webhook-rules.ts'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
+
+/** An endpoint as it is listed: never with its secret. */
+export type Endpoint = {
+  id: string
+  url: string
+  events: WebhookEvent[]
+  isActive: boolean
+  createdAt: Date
+  failures: number
+  failingSince: Date | null
+  /** When it was switched off because deliveries failed. */
+  disabledAt: Date | null
+}
+
+/** The endpoints of a tenant, the oldest first. */
+export async function readEndpoints(tenant: TenantTx, tenantId: string): Promise<Endpoint[]> {
+  const { rows } = await sql<Endpoint>`
+    select id, url, events, is_active as "isActive", created_at as "createdAt", failures, failing_since as "failingSince",
+      disabled_at as "disabledAt"
+    from tenant.webhook_endpoints where tenant_id = ${tenantId} order by created_at, id`.execute(tenant)
+  return rows
+}
+
+/** Adds an endpoint and returns its id; null where the tenant has one with this address. */
+export async function insertEndpoint(
+  tenant: TenantTx,
+  tenantId: string,
+  { url, events, sealed }: { url: string; events: readonly WebhookEvent[]; sealed: Buffer },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    insert into tenant.webhook_endpoints (tenant_id, id, url, events, sealed)
+    values (${tenantId}, ${uuid()}, ${url}, ${events}::text[], ${sealed})
+    on conflict (tenant_id, url) do nothing returning id`.execute(tenant)
+  return rows[0]?.id ?? null
+}
+
+/** Deletes an endpoint with its deliveries. Returns whether it was there. */
+export async function deleteEndpoint(tenant: TenantTx, tenantId: string, id: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    delete from tenant.webhook_endpoints where tenant_id = ${tenantId} and id = ${id} returning id`.execute(tenant)
+  return rows.length > 0
+}
+
+/** Stores a new secret; the one before it signs too until `formerUntil`. Returns whether the endpoint was there. */
+export async function replaceEndpointSecret(
+  tenant: TenantTx,
+  { tenantId, id, sealed, formerUntil }: { tenantId: string; id: string; sealed: Buffer; formerUntil: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update tenant.webhook_endpoints set former_sealed = sealed, former_until = ${formerUntil}, sealed = ${sealed}
+    where tenant_id = ${tenantId} and id = ${id} returning id`.execute(tenant)
+  return rows.length > 0
+}
+
+/** Switches an endpoint on or off; the failures of one that is switched on are ended. Returns whether it was there. */
+export async function setEndpointActive(
+  tenant: TenantTx,
+  { tenantId, id, isActive }: { tenantId: string; id: string; isActive: boolean },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update tenant.webhook_endpoints set is_active = ${isActive}, failures = 0, failing_since = null, disabled_at = null
+    where tenant_id = ${tenantId} and id = ${id} returning id`.execute(tenant)
+  return rows.length > 0
+}

@@ -1,0 +1,96 @@
+import {
+  endpointsAtMost,
+  webhookEvents,
+  type UrlProblem,
+  type WebhookEvent,
+} from '@portico/contract/core/requests/webhook-rules.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
+import { enqueue } from '#server/platform/jobs/job-queries.ts'
+import { checkEndpointUrl } from './endpoint-url.ts'
+import { deliverWebhookJob, queueOf } from './deliver-webhook.ts'
+import { insertDelivery } from './delivery-queries.ts'
+import {
+  deleteEndpoint,
+  insertEndpoint,
+  readEndpoints,
+  replaceEndpointSecret,
+  type Endpoint,
+} from './endpoint-queries.ts'
+import { newWebhookSecret } from './sign-webhook.ts'
+
+type Secrets = Pick<AppContext, 'secret'>
+
+/** For how long a secret that was replaced signs beside the new one, in milliseconds. */
+const formerSigns = 24 * 3_600_000
+
+export type EndpointProblem = UrlProblem | 'no-events' | 'endpoint-exists' | 'too-many-endpoints'
+
+/**
+ * Adds an endpoint of a tenant and returns it with its secret, which is shown only now and stored sealed.
+ */
+export async function addEndpoint(
+  tenant: TenantTx,
+  { secret }: Secrets,
+  {
+    tenantId,
+    url,
+    events,
+    allowsPrivate,
+  }: { tenantId: string; url: string; events: readonly WebhookEvent[]; allowsPrivate: boolean },
+): Promise<Result<{ id: string; url: string; secret: string }, EndpointProblem>> {
+  const checked = checkEndpointUrl(url, allowsPrivate)
+  if (!checked.ok) return checked
+  const wanted = webhookEvents.filter((event) => events.includes(event))
+  if (wanted.length === 0) return err('no-events')
+  if ((await readEndpoints(tenant, tenantId)).length >= endpointsAtMost) return err('too-many-endpoints')
+  const signing = newWebhookSecret()
+  const id = await insertEndpoint(tenant, tenantId, {
+    url: checked.value,
+    events: wanted,
+    sealed: secret.seal(signing),
+  })
+  return id === null ? err('endpoint-exists') : ok({ id, url: checked.value, secret: signing })
+}
+
+/** The endpoints of a tenant, the oldest first, without their secrets. */
+export function listEndpoints(tenant: TenantTx, tenantId: string): Promise<Endpoint[]> {
+  return readEndpoints(tenant, tenantId)
+}
+
+/** Removes an endpoint with its log; what still waited for it is not sent. */
+export async function removeEndpoint(
+  tenant: TenantTx,
+  tenantId: string,
+  id: string,
+): Promise<Result<null, 'no-such-endpoint'>> {
+  return (await deleteEndpoint(tenant, tenantId, id)) ? ok(null) : err('no-such-endpoint')
+}
+
+/** Gives an endpoint a new secret and returns it; the one before signs too for a day, so that the receiver can change over. */
+export async function rotateSecret(
+  tenant: TenantTx,
+  { secret }: Secrets,
+  { tenantId, id, at }: { tenantId: string; id: string; at: Date },
+): Promise<Result<string, 'no-such-endpoint'>> {
+  const signing = newWebhookSecret()
+  const formerUntil = new Date(at.getTime() + formerSigns)
+  const stored = await replaceEndpointSecret(tenant, { tenantId, id, sealed: secret.seal(signing), formerUntil })
+  return stored ? ok(signing) : err('no-such-endpoint')
+}
+
+/** Queues a delivery of the event `webhook.test`, to an endpoint that is switched off too; a failure is neither repeated nor counted. Returns its id, by which `readDelivery` shows how it went. */
+export async function sendTest(
+  tenant: TenantTx,
+  { tenantId, id, at }: { tenantId: string; id: string; at: Date },
+): Promise<Result<string, 'no-such-endpoint'>> {
+  const found = (await readEndpoints(tenant, tenantId)).find((endpoint) => endpoint.id === id)
+  if (found === undefined) return err('no-such-endpoint')
+  const body = JSON.stringify({ type: 'webhook.test', timestamp: at.toISOString(), data: { tenant_id: tenantId } })
+  const delivery = { tenantId, endpointId: id, event: 'webhook.test', body, entryId: null }
+  const deliveryId = await insertDelivery(tenant, delivery)
+  if (deliveryId === null) return err('no-such-endpoint')
+  await enqueue(tenant, deliverWebhookJob, { tenantId, deliveryId }, { key: deliveryId, queue: queueOf(id) })
+  return ok(deliveryId)
+}

@@ -1,0 +1,63 @@
+import { request as requestPlain, type RequestOptions } from 'node:http'
+import { request } from 'node:https'
+import { isIP } from 'node:net'
+import { isPublicAddress, publicLookup } from './public-lookup.ts'
+
+export type Posted = {
+  /** Null without a response. */
+  status: number | null
+  /** Why there is no response; empty where there is one. */
+  problem: string
+}
+
+type Posting = { url: URL; headers: Record<string, string>; body: string; allowsPrivate: boolean; within?: number }
+
+/** How much of a response is read, in bytes: its status says all. */
+const readAtMost = 16 * 1024
+
+/**
+ * Posts to an address that a user entered: within ten seconds, to public addresses alone unless `allowsPrivate`, following no redirect and reading
+ * little of the response. Never rejects.
+ */
+export function postTo({ url, headers, body, allowsPrivate, within = 10_000 }: Posting): Promise<Posted> {
+  const host = url.hostname.replaceAll(/^\[|\]$/g, '')
+  if (url.protocol !== 'https:' && !allowsPrivate)
+    return Promise.resolve({ status: null, problem: 'The address must begin with https:.' })
+  // An address has no look-up.
+  if (!allowsPrivate && isIP(host) !== 0 && !isPublicAddress(host))
+    return Promise.resolve({ status: null, problem: `${host} is not on the public internet.` })
+  const options: RequestOptions = {
+    method: 'POST',
+    headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+    agent: false,
+    ...(allowsPrivate ? {} : { lookup: publicLookup }),
+  }
+  return new Promise((resolve) => {
+    const end = (posted: Posted): void => {
+      clearTimeout(timer)
+      resolve(posted)
+      sent.destroy()
+    }
+    const timer = setTimeout(
+      () => end({ status: null, problem: `No response within ${within / 1000} seconds.` }),
+      within,
+    )
+    const send = url.protocol === 'https:' ? request : requestPlain
+    const sent = send(url, options, (response) => {
+      const status = response.statusCode ?? null
+      let size = 0
+      const done = () => end({ status, problem: '' })
+      response.on('data', (piece: Buffer) => {
+        size += piece.length
+        if (size > readAtMost) done()
+      })
+      response.on('end', done)
+      response.on('error', done)
+    })
+    sent.on('error', (error) => end({ status: null, problem: error.message.slice(0, 300) }))
+    // Neither of these comes with a response or an error.
+    sent.on('upgrade', ({ statusCode = null }) => end({ status: statusCode, problem: '' }))
+    sent.on('close', () => end({ status: null, problem: 'The connection was closed.' }))
+    sent.end(body)
+  })
+}

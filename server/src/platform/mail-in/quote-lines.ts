@@ -1,0 +1,103 @@
+/** The longest attribution, in characters, and over how many lines mail programs wrap it. */
+const longestAttribution = 500
+const attributionLines = 4
+
+/** How an attribution ends, or begins and ends, in the eleven languages; compared with its lines joined by blanks. */
+const attributions: readonly RegExp[] = [
+  /^On\s.{5,}\bwrote\s?:$/u,
+  /^.{5,}\son\s.{5,}\bwrote\s?:$/u,
+  /^\d.{5,},\s.{2,}\swrote\s?:$/u,
+  /^Am\s.{5,}\bschrieb\b.{0,200}:$/u,
+  /^.{3,200}\sschrieb\s(?:am\s.{5,}|\(.{5,}\))?:$/u,
+  /^Le\s.{5,}\sécrit\s?:$/u,
+  /^El\s.{5,}\sescribió\s?:$/u,
+  /^.{3,200}\sescribió\sel\s.{5,}:$/u,
+  /^Il\s.{5,}\sscritto\s?:$/u,
+  /^(?:Em|A|No dia)\s.{5,}\sescreveu\b.{0,80}:$/u,
+  /^.{3,200}\sescreveu\s(?:em\s.{5,}|\(.{5,}\)\s?):$/u,
+  /^Op\s.{5,}\s(?:schreef|heeft)\b.{0,200}:$/u,
+  /^.{5,}\s(?:napisał(?:\(a\)|a)?|pisze)\s?:$/u,
+  /^\d{4}年\s?\d{1,2}月\s?\d{1,2}日.{3,}[:：]$/u,
+  /^\d{4}\/\d{1,2}\/\d{1,2}.{3,}(?:メッセージ|メール|書きました|wrote)\s?[:：]$/u,
+  /^(?:في|بتاريخ)\s.{5,}(?:كتب|كتبت|بواسطة).{0,200}[:：]$/u,
+  /^.{5,}\sने\sलिखा\s?[:：]$/u,
+]
+
+/** The labels of the lines that Outlook puts over what it quotes, in the eleven languages. */
+const fromLabel = /^\*?(?:From|Von|De|Da|Van|Od|差出人|送信者|من|प्रेषक)\s?[:：]\*?\s?\S/u
+const otherLabel =
+  /^\*?(?:Sent|Date|To|Cc|Subject|Gesendet|Datum|An|Betreff|Envoyé|Date d’envoi|À|Objet|Enviado(?: el)?|Fecha|Para|Asunto|Inviato|Data|A|Oggetto|Verzonden|Aan|Onderwerp|Wysłano|Wysłane|Do|DW|Temat|Enviada(?: em)?|Assunto|送信日時|日付|宛先|件名|تم الإرسال|التاريخ|إلى|الموضوع|भेजा गया|दिनांक|को|प्रति|विषय)\s?[:：]\*?/u
+
+const separator =
+  /^-{2,12}\s?(?:Original(?:e| Message)?|Original Appointment|Ursprüngliche Nachricht|Originalnachricht|Message d['’]origine|Mensaje original|Messaggio originale|Mensagem original|Oorspronkelijk bericht|Oorspronkelijk Bericht|Wiadomość oryginalna|Oryginalna wiadomość|元のメッセージ|الرسالة الأصلية|मूल संदेश|Forwarded message|Weitergeleitete Nachricht)\s?-{2,12}$/iu
+
+/** Outlook draws a line of underscores over the header that it quotes. */
+const ruler = /^_{5,}$/
+
+/** Marks that only direct the text are no part of what is compared. */
+const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+/** What mail programs of phones write below a mail, in the eleven languages. */
+const advertisement =
+  /^(?:Sent from|Sent with|Get Outlook for|Gesendet (?:von|mit)|Von (?:meinem|Outlook).{1,80}gesendet|Envoyé (?:de|depuis|à partir de)|Télécharger Outlook|Enviado (?:desde|do|de) |Obtener Outlook|Obter o Outlook|Inviato da|Scarica Outlook|Verzonden (?:vanaf|met)|Verstuurd vanaf|Outlook voor|Wysłan[eoy] (?:z|za)|Pobierz (?:program )?Outlook|.{1,40}から送信|iPhoneから|أُ?رسل(?:ت)? من|مرسل من|मेरे .{1,40} से भेजा गया).{0,200}$/iu
+
+/** Removes a signature below two dashes (RFC 3676 §4.3) and what a phone writes below a mail. */
+export function withoutSignature(lines: readonly string[]): readonly string[] {
+  const dashes = lines.findLastIndex((line) => line === '--')
+  const kept = dashes === -1 ? lines : lines.slice(0, dashes)
+  const last = kept.findLastIndex((line) => line.trim() !== '')
+  return advertisement.test((kept[last] ?? '').trim()) ? kept.slice(0, last) : kept
+}
+
+/** The sentence above which a reply is written; it is in our mails, so that what follows it is quoted for certain. */
+export const replyMarker = (sentence: string): string => `##- ${sentence} -##`
+const marker = /^\*?##- .{1,300} -##/
+
+/** The lines that an attribution at a place takes; 0 where there is none. `own` is the address that the mail came from. */
+function attributionAt(lines: readonly string[], place: number, own: string): number {
+  let joined = ''
+  for (const [before, line] of lines.slice(place, place + attributionLines).entries()) {
+    if (line === '' || line.startsWith('>')) return 0
+    joined = before === 0 ? line : `${joined} ${line}`
+    if (joined.length > longestAttribution) return 0
+    if (isAttribution(joined, own)) return before + 1
+  }
+  return 0
+}
+
+function isAttribution(text: string, own: string): boolean {
+  if (!/[:：]$/u.test(text)) return false
+  if (own !== '' && text.includes(own)) return true
+  // Without a date it is what a person writes.
+  return /\p{Nd}/u.test(text) && attributions.some((form) => form.test(text))
+}
+
+function isHeaderBlock(lines: readonly string[], place: number): boolean {
+  if (!fromLabel.test(lines[place] ?? '')) return false
+  const next = lines.slice(place + 1, place + 9).filter((line) => line !== '')
+  return next.slice(0, 4).filter((line) => otherLabel.test(line)).length >= 2
+}
+
+/**
+ * Removes what a mail program quotes below a reply: from our marker, a separator, a header of Outlook or an attribution ("On … wrote:") to
+ * the end. Where the lines after an attribution begin with `>`, only the attribution is removed: there may be replies between them.
+ */
+export function withoutQuotedEnd(written: readonly string[], own: string): string[] {
+  const lines = written.map((line) => line.replace(directionMarks, '').replaceAll(/\s+/gu, ' ').trim())
+  const kept: string[] = []
+  for (let place = 0; place < lines.length; place += 1) {
+    const line = lines[place] ?? ''
+    if (marker.test(line) || separator.test(line) || isHeaderBlock(lines, place)) break
+    if (ruler.test(line) && isHeaderBlock(lines, nextFilled(lines, place))) break
+    const taken = attributionAt(lines, place, own)
+    if (taken === 0) kept.push(written[place] ?? '')
+    else if (!(lines[nextFilled(lines, place + taken - 1)] ?? '').startsWith('>')) break
+    else place += taken - 1
+  }
+  return kept
+}
+
+function nextFilled(lines: readonly string[], place: number): number {
+  const next = lines.findIndex((line, at) => at > place && line !== '')
+  return next === -1 ? lines.length : next
+}

@@ -1,0 +1,59 @@
+import { convert, type HtmlToTextOptions } from 'html-to-text'
+import { withoutQuotedEnd, withoutSignature } from './quote-lines.ts'
+
+/** How much of a mail's text is read, in characters: the rest would be quoted mails, and takes time. */
+const readAtMost = 200_000
+const htmlAtMost = 2_000_000
+
+/** What mail programs put around the mail that they quote. */
+const quotes = [
+  'blockquote[type="cite"]',
+  'blockquote.gmail_quote',
+  'div.gmail_quote',
+  'div.gmail_attr',
+  'div.yahoo_quoted',
+  'div.protonmail_quote',
+  'div.moz-cite-prefix',
+  'div[name="quote"]',
+  'div#mail-editor-reference-message-container',
+]
+
+const asText: HtmlToTextOptions = {
+  wordwrap: false,
+  limits: { maxInputLength: htmlAtMost, maxDepth: 100, maxChildNodes: 10_000, ellipsis: '' },
+  selectors: [
+    { selector: 'img', format: 'skip' },
+    { selector: 'style', format: 'skip' },
+    { selector: 'script', format: 'skip' },
+    { selector: 'title', format: 'skip' },
+    { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+    { selector: 'table', format: 'block' },
+    { selector: 'td', format: 'inline' },
+  ],
+}
+const withoutQuotes: HtmlToTextOptions = {
+  ...asText,
+  selectors: [...(asText.selectors ?? []), ...quotes.map((selector) => ({ selector, format: 'skip' }))],
+}
+
+/**
+ * What the author of a mail wrote, without the mail that is quoted and without a signature; empty where there is nothing else. HTML
+ * is read where there is no plain text. `own` is the address that the mail replies to. Its time is for the caller to bound.
+ */
+export function replyTextOf({ text, html }: { text: string; html: string }, own: string): string {
+  if (text.trim() !== '') return replyOf(text, own)
+  const short = html.slice(0, htmlAtMost)
+  const reply = replyOf(convert(short, withoutQuotes), own)
+  // Some write between the lines of what they quote.
+  return reply === '' ? replyOf(convert(short, asText), own) : reply
+}
+
+function replyOf(text: string, own: string): string {
+  const clean = text.slice(0, readAtMost).replaceAll('\r\n', '\n').replaceAll('\u00a0', ' ').replaceAll('\u0000', '')
+  const lines = withoutQuotedEnd(clean.split('\n'), own).filter((line) => !line.startsWith('>'))
+  return withoutSignature(lines.map((line) => line.trimEnd()))
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+}

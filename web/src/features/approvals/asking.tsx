@@ -1,0 +1,95 @@
+import type { Decision } from '@portico/contract/core/requests/approval-rules.ts'
+import { reasonLongest } from '@portico/contract/core/requests/request.ts'
+import { messageFor } from '#web/core/calls/send.ts'
+import { dateText } from '#web/platform/formats.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import messages from '#web/features/approvals/messages/en.json'
+import uiMessages from '#web/ui/messages/en.json'
+import styles from './request-action.module.css'
+import type { LinkRead, useRequestAction } from './use-request-action.ts'
+
+type AskingProps = { decision: Decision; read: LinkRead } & Pick<
+  ReturnType<typeof useRequestAction>,
+  'decide' | 'conclude'
+>
+
+/** Digits of a code, with the spaces that a reader may type. */
+const codeLongest = 12
+
+/** What will be decided, with the code of the mail where the policy asks for it and a reason where it rejects, and the button that decides. */
+export function Asking({ decision, read, decide, conclude }: AskingProps) {
+  const t = useMessages(messages)
+  const tUi = useMessages(uiMessages)
+  const hasCode = read.policy === 'code'
+  const form = useForm({
+    fields: ['code', 'reason'],
+    check: ({ code }) => (hasCode && code.trim() === '' ? { fields: { code: t('codeEmpty') } } : null),
+    call: (entered) => decide(read, entered),
+    refused: (outcome) => {
+      if (outcome.refusal === 'approval-code-wrong') return { fields: { code: messageFor(outcome, t) } }
+      conclude(outcome)
+      return null
+    },
+    onDone: conclude,
+  })
+  const isApproval = decision === 'approve'
+  return (
+    <>
+      {read.about === null ? null : <About about={read.about} />}
+      <Form of={form} className={styles.column}>
+        {hasCode ? (
+          <Field of={form} name="code">
+            <TextField
+              {...form.field('code')}
+              label={t('code')}
+              dir="ltr"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={codeLongest}
+            />
+          </Field>
+        ) : null}
+        {isApproval ? null : (
+          <TextAreaField {...form.field('reason')} label={t('reason')} rows={3} maxLength={reasonLongest} dir="auto" />
+        )}
+        <Button type="submit" wide busy={form.busy} kind={isApproval ? 'primary' : 'danger'}>
+          {form.busy ? tUi('wait') : t('continue')}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function About({ about }: { about: NonNullable<LinkRead['about']> }) {
+  const t = useMessages(messages)
+  const { number, title, requester, company, risk, due_at: dueAt, excerpt } = about
+  const facts = [
+    [t('request'), t('numbered', { number: String(number), title })],
+    [t('requester'), company === '' ? requester : t('ofCompany', { requester, company })],
+    [t('risk'), t(risk === 'high' ? 'riskHigh' : 'riskLow')],
+    [t('deadline'), dateText(t.locale, Date.parse(dueAt), { dateStyle: 'long', timeStyle: 'short' })],
+  ] as const
+  return (
+    <>
+      <dl className={styles.facts}>
+        {facts.map(([term, text]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd dir="auto">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {excerpt === '' ? null : (
+        <blockquote className={styles.excerpt} dir="auto">
+          {excerpt}
+        </blockquote>
+      )}
+    </>
+  )
+}

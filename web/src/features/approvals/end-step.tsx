@@ -1,0 +1,71 @@
+import type { ActionState } from '@portico/contract/features/approvals/action-outcome.ts'
+import { CircleAlert, CircleCheck, CircleX, Clock } from 'lucide'
+import { dateText } from '#web/platform/formats.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import messages from '#web/features/approvals/messages/en.json'
+import styles from './request-action.module.css'
+import type { Ended } from './use-ends.ts'
+
+const icons = {
+  'approved': CircleCheck,
+  'rejected': CircleX,
+  'already-approved': CircleCheck,
+  'already-rejected': CircleX,
+  'error': CircleAlert,
+  'expired': Clock,
+} as const
+
+const colours = {
+  'approved': 'good',
+  'rejected': 'bad',
+  'already-approved': 'good',
+  'already-rejected': 'bad',
+  'error': 'bad',
+  'expired': 'late',
+} as const satisfies Record<ActionState, string>
+
+type EndStepProps = { end: Ended; onTryAgain?: () => void }
+
+/**
+ * The end of an approval link: what it did or why it did nothing, who decided before, and a way on.
+ */
+export function EndStep({ end: { state, text, recorded, mayTryAgain }, onTryAgain }: EndStepProps) {
+  const t = useMessages(messages)
+  return (
+    <div className={styles.column}>
+      <span className={`${styles.icon} ${styles[colours[state]]}`}>
+        <Icon icon={icons[state]} size={2.4} />
+      </span>
+      <p className={styles.text}>{text}</p>
+      {recorded === null ? null : <Decision recorded={recorded} />}
+      {mayTryAgain && onTryAgain !== undefined ? (
+        <Button wide onClick={onTryAgain}>
+          {t('tryAgain')}
+        </Button>
+      ) : null}
+      <p className={styles.ways}>
+        <a href="/desk/">{t('openDesk')}</a>
+        <a href="/">{t('goToLogin')}</a>
+      </p>
+    </div>
+  )
+}
+
+/** Who decided, and when; that of others may have a reason. */
+function Decision({ recorded }: { recorded: NonNullable<Ended['recorded']> }) {
+  const t = useMessages(messages)
+  const { by, is_own: isOwn, at, reason } = recorded
+  const when = dateText(t.locale, Date.parse(at), { dateStyle: 'long', timeStyle: 'short' })
+  return (
+    <>
+      <p className={styles.about}>{isOwn ? t('decidedByYou', { when }) : t('decidedBy', { name: by, when })}</p>
+      {reason === '' ? null : (
+        <blockquote className={styles.excerpt} dir="auto">
+          {reason}
+        </blockquote>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Decision } from '@portico/contract/core/requests/approval-rules.ts'
+import type { ActionLink } from '@portico/contract/features/approvals/action-link.ts'
+import { titleKeyOf } from '@portico/contract/features/approvals/action-outcome.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CardPage } from '#web/core/pages/card-page.tsx'
+import hidden from '#web/ui/hidden.module.css'
+import { Live } from '#web/ui/live.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import messages from '#web/features/approvals/messages/en.json'
+import { Asking } from './asking.tsx'
+import { EndStep } from './end-step.tsx'
+import { useLinkOfPage } from './link-of-page.ts'
+import { SignInNeeded, type AddressOfSignIn } from './sign-in-needed.tsx'
+import { useEnds } from './use-ends.ts'
+import { useRequestAction } from './use-request-action.ts'
+import styles from './request-action.module.css'
+
+type RequestActionProps = { addressOfSignIn: AddressOfSignIn }
+
+/**
+ * The page of a link that approves or rejects a request (spec B §2, §4): a spinner, then the outcome. Opening it decides nothing.
+ */
+export function RequestActionPage({ addressOfSignIn }: RequestActionProps) {
+  const t = useMessages(messages)
+  const link = useLinkOfPage()
+  const { ofProblem } = useEnds()
+  if (link.ok) return <LinkedAction link={link.value} addressOfSignIn={addressOfSignIn} />
+  const end = ofProblem(link.error)
+  return (
+    <CardPage title={t(titleKeyOf(end.state))}>
+      <EndStep end={end} />
+    </CardPage>
+  )
+}
+
+function LinkedAction({ link, addressOfSignIn }: RequestActionProps & { link: ActionLink }) {
+  const t = useMessages(messages)
+  const action = useRequestAction(link)
+  const { view } = action
+  const end = view.at === 'ended' ? `${t(titleKeyOf(view.state))}. ${view.text}` : null
+  return (
+    <>
+      <CardPage title={t(titleOf(view, link))}>
+        <Step decision={link.decision} action={action} addressOfSignIn={addressOfSignIn} />
+      </CardPage>
+      {/* It outlives the steps: a live region must be there before what it announces. */}
+      <div className={hidden.hidden}>
+        <Live>{end}</Live>
+      </div>
+    </>
+  )
+}
+
+type Action = ReturnType<typeof useRequestAction>
+
+function titleOf(view: Action['view'], { decision }: ActionLink) {
+  if (view.at === 'ended') return titleKeyOf(view.state)
+  if (view.at !== 'asking') return 'title'
+  return decision === 'approve' ? 'askApprove' : 'askReject'
+}
+
+type StepProps = RequestActionProps & { decision: Decision; action: Action }
+
+function Step({ decision, action, addressOfSignIn }: StepProps) {
+  const t = useMessages(messages)
+  const { view, asks, isDeciding, confirm, decide, conclude, tryAgain } = action
+  if (view.at === 'ended') return <EndStep end={view} onTryAgain={tryAgain} />
+  if (view.at === 'sign-in') return <SignInNeeded why={view.why} addressOfSignIn={addressOfSignIn} />
+  if (view.at === 'asking') return <Asking {...{ decision, read: view.read, decide, conclude }} />
+  return (
+    <>
+      <Loader text={t('processing')} />
+      {asks ? (
+        <div className={styles.column}>
+          <p className={styles.about}>{t(decision === 'approve' ? 'stillThereApprove' : 'stillThereReject')}</p>
+          <Button wide busy={isDeciding} onClick={confirm}>
+            {t('continue')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}

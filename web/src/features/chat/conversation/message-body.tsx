@@ -1,0 +1,144 @@
+import { FileText } from 'lucide'
+import type { ChatMessage, Passage } from '@portico/contract/features/chat/chat-view.ts'
+import { marked } from '#web/platform/marked-message.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { MessageFiles } from './message-files.tsx'
+import { MessageText } from './message-text.tsx'
+import { useStateText } from './use-state-text.ts'
+import styles from './chat-messages.module.css'
+import messages from '#web/features/chat/messages/en.json'
+
+type MessageBodyProps = { message: ChatMessage; onHandOver: (() => void) | null }
+
+/**
+ * What a message says, by its kind. Small talk and notes are sentences of this page, in its language.
+ */
+export function MessageBody({ message, onHandOver }: MessageBodyProps) {
+  const t = useMessages(messages)
+  switch (message.kind) {
+    case 'text':
+      return (
+        <>
+          {message.text === '' ? null : <MessageText text={message.text} />}
+          <MessageFiles files={message.files} />
+        </>
+      )
+    case 'found':
+      return (
+        <>
+          <p>{t('found')}</p>
+          <Passages passages={message.passages} />
+        </>
+      )
+    case 'written':
+      return (
+        <>
+          <MessageText text={message.text} />
+          <p className={styles.quiet}>{t('sources')}</p>
+          <Sources passages={message.passages} />
+        </>
+      )
+    case 'greeting':
+      return <p>{t('greeting')}</p>
+    case 'thanks':
+      return <p>{t('welcomeThanks')}</p>
+    case 'abilities':
+      return <p>{t('abilities')}</p>
+    case 'person':
+      return <Offer text={<p>{t('person')}</p>} onHandOver={onHandOver} />
+    case 'nothing':
+      return <Offer text={<NothingFits />} onHandOver={onHandOver} />
+    case 'handed-over':
+      return (
+        <p>
+          {marked(
+            t,
+            'handedOver',
+            (text) => (
+              <a href={requestPath(message.text)} target="_top">
+                {text}
+              </a>
+            ),
+            { number: message.text },
+          )}
+        </p>
+      )
+    case 'state':
+      return <StateNote state={message.text} />
+  }
+}
+
+function StateNote({ state }: { state: string }) {
+  const t = useMessages(messages)
+  const stateText = useStateText()
+  return <p>{t('requestState', { state: stateText(state) })}</p>
+}
+
+/** The page of a request. */
+export const requestPath = (number: number | string) => `/desk/requests/${number}`
+
+function NothingFits() {
+  const t = useMessages(messages)
+  return (
+    <p>
+      {marked(t, 'nothingFits', (text) => (
+        <a href="/glossary" target="_top">
+          {text}
+        </a>
+      ))}
+    </p>
+  )
+}
+
+function Offer({ text, onHandOver }: { text: React.ReactNode; onHandOver: (() => void) | null }) {
+  const t = useMessages(messages)
+  return (
+    <>
+      {text}
+      {onHandOver === null ? null : (
+        <Button kind="secondary" className={styles.offer} onClick={onHandOver}>
+          {t('askDesk')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const titleOf = ({ title, heading }: Passage) => (heading === title ? title : `${title} › ${heading}`)
+
+function Source({ passage }: { passage: Passage }) {
+  return (
+    <a href={passage.link} target="_top" className={styles.source}>
+      <Icon icon={FileText} />
+      <span>{titleOf(passage)}</span>
+    </a>
+  )
+}
+
+/** What was found, with where it is; the documentation is in English. */
+function Passages({ passages }: { passages: readonly Passage[] }) {
+  return (
+    <ol className={styles.passages} lang="en" dir="ltr">
+      {passages.map((passage) => (
+        <li key={passage.link}>
+          <Source passage={passage} />
+          <p>{passage.text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Sources({ passages }: { passages: readonly Passage[] }) {
+  return (
+    <ul className={styles.sources} lang="en" dir="ltr">
+      {passages.map((passage) => (
+        <li key={passage.link}>
+          <Source passage={passage} />
+        </li>
+      ))}
+    </ul>
+  )
+}

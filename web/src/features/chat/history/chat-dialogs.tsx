@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { titleLongest, type ChatSummary } from '@portico/contract/features/chat/chat-view.ts'
+import { deleteChat } from '@portico/contract/features/chat/delete-chat.ts'
+import { renameChat } from '@portico/contract/features/chat/rename-chat.ts'
+import { refusalNotice } from '#web/core/calls/refusal-notice.ts'
+import { messageFor, send } from '#web/core/calls/send.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { Field, FormAlert } from '#web/ui/form/field.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import styles from './chat-history.module.css'
+import messages from '#web/features/chat/messages/en.json'
+
+type DialogProps = { chat: ChatSummary; onClose: () => void; onDone: () => void }
+
+/**
+ * Renames a chat.
+ */
+export function RenameChat({ chat: { id, title }, onClose, onDone }: DialogProps) {
+  const t = useMessages(messages)
+  const client = useQueryClient()
+  const form = useForm({
+    fields: ['title'],
+    check: ({ title: typed }) => (typed.trim() === '' ? { fields: { title: t('nameEmpty') } } : null),
+    call: ({ title: typed }) => send(renameChat, { params: { id }, body: { title: typed } }),
+    refused: (outcome) => refusalNotice(outcome, t),
+    onDone: () => {
+      void client.invalidateQueries()
+      onDone()
+      onClose()
+    },
+  })
+  return (
+    <FormDialog title={t('renameTitle')} text={t('renameText')} onClose={onClose}>
+      <Form of={form} className={styles.form}>
+        <Field of={form} name="title">
+          <TextField {...form.field('title')} label={t('name')} defaultValue={title} maxLength={titleLongest} />
+        </Field>
+        <FormAlert of={form} />
+        <Button type="submit" busy={form.busy}>
+          {t('rename')}
+        </Button>
+      </Form>
+    </FormDialog>
+  )
+}
+
+/**
+ * Deletes a chat, after a confirmation.
+ */
+export function DeleteChat({ chat: { id, title, request }, onClose, onDone }: DialogProps) {
+  const t = useMessages(messages)
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const remove = async () => {
+    setBusy(true)
+    const outcome = await send(deleteChat, { params: { id } })
+    setBusy(false)
+    if (!outcome.ok) return setProblem(messageFor(outcome, t))
+    await client.invalidateQueries()
+    onClose()
+    onDone()
+  }
+  return (
+    <ConfirmDialog
+      open
+      grave
+      title={t('deleteTitle', { title: title === '' ? t('untitled') : title })}
+      text={request === null ? t('deleteText') : t('deleteHandedOverText', { number: String(request.number) })}
+      no={t('cancel')}
+      yes={t('delete')}
+      busy={busy}
+      problem={problem}
+      onNo={onClose}
+      onYes={() => void remove()}
+    />
+  )
+}

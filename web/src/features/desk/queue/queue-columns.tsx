@@ -1,0 +1,82 @@
+import type { DeskRequest } from '@portico/contract/core/requests/request.ts'
+import { Link } from 'wouter'
+import type { Translate } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { TableColumn } from '#web/ui/table/table-model.ts'
+import { PriorityMark, StateChip } from '#web/features/desk/request-marks.tsx'
+import { ServiceChip } from './service-chip.tsx'
+import styles from './queue.module.css'
+import type deskMessages from '#web/features/desk/messages/en.json'
+import type messages from '#web/features/desk/queue/messages/en.json'
+
+/** The business minutes that are left of a request's targets. */
+export type Times = { response_left: number | null; resolution_left: number | null }
+
+type Texts = { t: Translate<typeof messages>; words: Translate<typeof deskMessages> }
+type Taking = { take: (numbers: readonly number[]) => void; busy: boolean }
+
+/** The columns of the queue: the request, how urgent it is, and who works on it. */
+export function columnsIn(
+  { t, words }: Texts,
+  times: ReadonlyMap<number, Times>,
+  taking: Taking,
+): readonly TableColumn<DeskRequest>[] {
+  return [
+    { ...{ id: 'title', header: t('request'), isSortable: true }, cell: (row) => <RequestCell {...row} /> },
+    {
+      ...{ id: 'priority', header: words('priority'), isSortable: true },
+      cell: ({ priority }) => <PriorityMark priority={priority} />,
+    },
+    {
+      ...{ id: 'state', header: t('state'), isSortable: true },
+      cell: ({ state }) => <StateChip state={state} />,
+    },
+    {
+      ...{ id: 'due', header: t('serviceLevel'), isSortable: true },
+      cell: ({ number, is_paused: isPaused }) => {
+        const known = times.get(number)
+        return known === undefined ? null : <ServiceChip times={known} isPaused={isPaused} />
+      },
+    },
+    {
+      ...{ id: 'assignee', header: t('agent'), isFixed: true },
+      cell: (row) => <AgentCell t={t} row={row} {...taking} />,
+    },
+  ]
+}
+
+function RequestCell({ number, title, requester, company, queue }: DeskRequest) {
+  const about = [requester.name, company.name, ...(queue === null ? [] : [queue.name])]
+  return (
+    <span className={styles.request}>
+      <span className={styles.number}>#{number}</span>
+      <span className={styles.about}>
+        <Link href={`/desk/requests/${number}`} className={styles.title}>
+          <bdi>{title}</bdi>
+        </Link>
+        <span className={styles.facts}>
+          {about.map((name) => (
+            <bdi key={name}>{name}</bdi>
+          ))}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+type AgentCellProps = Taking & { t: Translate<typeof messages>; row: DeskRequest }
+
+function AgentCell({ t, row: { number, title, assignee }, take, busy }: AgentCellProps) {
+  if (assignee !== null) return <bdi>{assignee.name}</bdi>
+  return (
+    <Button
+      kind="secondary"
+      className={styles.take}
+      aria-disabled={busy || undefined}
+      aria-label={t('takeOne', { number, title })}
+      onClick={() => (busy ? undefined : take([number]))}
+    >
+      {t('take')}
+    </Button>
+  )
+}

@@ -1,0 +1,107 @@
+import { assignRequest } from '@portico/contract/features/desk/assign-request.ts'
+import { listQueues } from '@portico/contract/features/desk/list-queues.ts'
+import { listRequests } from '@portico/contract/features/desk/list-requests.ts'
+import { readServiceTimes } from '@portico/contract/features/desk/read-service-times.ts'
+import { enter } from '@portico/contract/features/landing/enter.ts'
+import { defineStories } from '#stories/define-stories.ts'
+import { answer, never, unreachable } from '#stories/pretend-server.ts'
+import { refusedStories } from '#stories/refused-stories.ts'
+import { entry, onPage } from '#stories/sample-account.ts'
+import { queueAnswers, waiting } from '#stories/sample-desk.ts'
+import { sampleRequest } from '#stories/sample-request.ts'
+import type { User } from '#stories/user.ts'
+
+const at = '/desk/queue'
+const view = { request: sampleRequest, device: null, days: null, entries: [], earlier: 0, approvals: [], actions: [] }
+const page = { at, ...onPage(...queueAnswers) }
+const empty = [
+  answer(listQueues, { queues: [], total: { open: 0, unassigned: 0, mine: 0, missed: 0 } }),
+  answer(listRequests, { rows: [], total: 0 }),
+]
+const take = (user: User) => user.click('button', 'Take request 21: No one in the practice can print')
+
+export const stories = defineStories({
+  'as it opens': {
+    ...page,
+    screen: 'desk-queue',
+    async play(user) {
+      await user.finds('link', /First line.*1 overdue.*12/)
+      await user.sees('Answer overdue by 1h 15m')
+      await user.sees('Paused, 5h 5m left')
+    },
+  },
+  'in Arabic': { ...page, language: 'ar' },
+  'in German': { ...page, language: 'de' },
+  'of one queue': {
+    ...page,
+    async play(user) {
+      await user.click('link', /First line/)
+      await user.click('radio', 'All open (12)')
+    },
+  },
+  'one taken': {
+    at,
+    ...onPage(...queueAnswers, answer(assignRequest, view)),
+    async play(user) {
+      await take(user)
+      await user.hears('Request 21 is yours.')
+    },
+  },
+  'several taken': {
+    at,
+    ...onPage(...queueAnswers, answer(assignRequest, view)),
+    async play(user) {
+      await user.click('checkbox', 'Select request 21: No one in the practice can print')
+      await user.click('checkbox', 'Select request 24: Access to the patient archive for the new assistant')
+      await user.click('button', 'Assign to me')
+      await user.hears('2 requests are yours.')
+    },
+  },
+  'waiting for the server': { at, ...onPage(...queueAnswers, never(assignRequest)), play: take },
+  'taking fails': {
+    at,
+    ...onPage(...queueAnswers, unreachable(assignRequest)),
+    async play(user) {
+      await take(user)
+      await user.hears('Network Error')
+    },
+  },
+  ...refusedStories('taking', assignRequest, assignRequest.refusals, { ...page, play: take }),
+  'without service times': {
+    at,
+    ...onPage(...queueAnswers.slice(0, 2), unreachable(readServiceTimes)),
+    play: (user) => user.sees('The badge reader at gate 4 is slow'),
+  },
+  'nothing waits': { at, ...onPage(...empty), play: (user) => user.sees('Each request has an agent') },
+  'none of the own': {
+    at: '/desk/queue?view=mine',
+    ...onPage(...empty),
+    play: (user) => user.sees('You have no open requests'),
+  },
+  'none open': {
+    at: '/desk/queue?view=all',
+    ...onPage(...empty),
+    play: (user) => user.sees('There are no open requests'),
+  },
+  'being read': { at, ...onPage(never(listQueues), never(listRequests)) },
+  'unreachable': {
+    at,
+    ...onPage(unreachable(listQueues), unreachable(listRequests)),
+    play: (user) => user.hears('The queue could not be read'),
+  },
+  'to those who do not work on it': {
+    at,
+    ...onPage(answer(enter, { ...entry, may_work_desk: false })),
+    play: (user) => user.sees('Your role does not work on the queue. Your administrator can change that.'),
+  },
+  'a long list': {
+    at,
+    ...onPage(
+      ...queueAnswers.filter(({ call }) => call !== listRequests),
+      answer(listRequests, {
+        rows: Array.from({ length: 25 }, (_, nth) => ({ ...sampleRequest, ...waiting[nth % 4], number: 100 + nth })),
+        total: 60,
+      }),
+    ),
+  },
+})

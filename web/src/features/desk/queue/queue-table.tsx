@@ -1,0 +1,115 @@
+import { assignRequest } from '@portico/contract/features/desk/assign-request.ts'
+import { listRequests, type requestColumns } from '@portico/contract/features/desk/list-requests.ts'
+import { readServiceTimes } from '@portico/contract/features/desk/read-service-times.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState, type ReactNode } from 'react'
+import { messageFor, send } from '#web/core/calls/send.ts'
+import { useLiveCall } from '#web/core/calls/use-live-call.ts'
+import { local } from '#web/core/sessions/storage.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
+import { Snackbar, type Snack } from '#web/ui/snackbar.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { queryOf, useTableView } from '#web/ui/table/use-table-view.ts'
+import { columnsIn, type Times } from './queue-columns.tsx'
+import { filtersOf, type QueueView } from './queue-view.ts'
+import styles from './queue.module.css'
+import deskMessages from '#web/features/desk/messages/en.json'
+import messages from '#web/features/desk/queue/messages/en.json'
+
+/** Milliseconds between two readings of the list while it is visible. */
+const every = 10_000
+
+type Column = (typeof requestColumns)[number]
+
+/**
+ * The open requests of a view, the first to end before others; `children` are shown where there are none. One or several are taken at once.
+ */
+export function QueueTable({ view, children }: { view: QueueView; children: ReactNode }) {
+  const t = useMessages(messages)
+  const words = useMessages(deskMessages)
+  const table = useTableView<Column>('due', 25)
+  const [selected, setSelected] = useState<readonly string[]>([])
+  const reading = useLiveCall(listRequests, { query: { ...queryOf(table), ...filtersOf(view) } }, every)
+  const rows = reading.data?.rows ?? null
+  const times = useTimes(rows?.map(({ number }) => number) ?? [])
+  const { take, busy, snack, hideSnack } = useTake(() => setSelected([]))
+  const columns = useMemo(() => columnsIn({ t, words }, times, { take, busy }), [t, words, times, take, busy])
+  return (
+    <>
+      <DataTable
+        caption={t('title')}
+        columns={columns}
+        rows={rows === null ? null : { kind: 'page', rows, total: reading.data?.total ?? 0 }}
+        rowId={({ number }) => `${number}`}
+        view={table}
+        searchLabel={t('search')}
+        selection={{
+          selected: selected.filter((number) => rows?.some((row) => `${row.number}` === number)),
+          onSelect: setSelected,
+          nameOf: ({ number, title }) => t('select', { number, title }),
+          actions: (
+            <Button kind="secondary" busy={busy} onClick={() => take(selected.map(Number))}>
+              {t('takeSelected')}
+            </Button>
+          ),
+        }}
+        failure={{
+          title: t('unreadable'),
+          text: rows === null && reading.problem !== null ? messageFor(reading.problem, t) : null,
+          busy: reading.isFetching,
+          onRetry: reading.refetch,
+        }}
+        empty={children}
+        isBusy={reading.isOther}
+        className={styles.table}
+      />
+      <Snackbar snack={snack} onHide={hideSnack} />
+    </>
+  )
+}
+
+const noTimes: ReadonlyMap<number, Times> = new Map()
+
+/** The business time that is left of the requests with these numbers. Without it the list is shown all the same. */
+function useTimes(numbers: readonly number[]): ReadonlyMap<number, Times> {
+  const asked = numbers.join(',')
+  const { data } = useQuery({
+    queryKey: [readServiceTimes.method, readServiceTimes.path, asked],
+    queryFn: ({ signal }) => send(readServiceTimes, { query: { numbers: asked } }, { signal }),
+    enabled: asked !== '',
+    refetchInterval: every,
+    retry: false,
+  })
+  return useMemo(() => (data?.ok === true ? new Map(data.data.map((times) => [times.number, times])) : noTimes), [data])
+}
+
+/** Assigns requests to the user, one after the other, until one is refused. */
+function useTake(onTaken: () => void) {
+  const t = useMessages(messages)
+  const client = useQueryClient()
+  const { busy, run } = useOneAtATime()
+  const [snack, setSnack] = useState<Snack | null>(null)
+  const takeAll = async (numbers: readonly number[]) => {
+    const accountid = local.read('userid')
+    for (const number of numbers) {
+      const outcome = await send(assignRequest, { params: { number: `${number}` }, body: { accountid } })
+      if (!outcome.ok) return outcome
+    }
+    return null
+  }
+  const take = (numbers: readonly number[]) =>
+    void run(
+      () => takeAll(numbers),
+      (refused) => {
+        const [number = 0] = numbers
+        const done = numbers.length === 1 ? t('taken', { number }) : t('takenSeveral', { count: numbers.length })
+        const text = refused === null ? done : messageFor(refused, t)
+        setSnack({ kind: refused === null ? 'success' : 'danger', text, key: Date.now() })
+        if (refused === null) onTaken()
+        void client.invalidateQueries()
+      },
+    )
+  return { take, busy, snack, hideSnack: () => setSnack(null) }
+}

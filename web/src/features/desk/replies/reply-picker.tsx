@@ -1,0 +1,45 @@
+import { listReplies } from '@portico/contract/features/desk/list-replies.ts'
+import { filledReply, type Reply } from '@portico/contract/features/desk/reply.ts'
+import { useMemo } from 'react'
+import { useCall } from '#web/core/calls/use-call.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { SearchSelect } from '#web/ui/search-select.tsx'
+import messages from '#web/features/desk/replies/messages/en.json'
+
+/** Milliseconds for which the list is used. */
+const fresh = 60_000
+
+const none: Reply[] = []
+
+type ReplyPickerProps = {
+  /** What the placeholders of a reply stand for. */
+  values: Parameters<typeof filledReply>[1]
+  /** Called with the text of the chosen reply, its placeholders replaced. */
+  onInsert: (text: string) => void
+}
+
+/**
+ * A canned reply, found by typing a part of its title, for the text of a comment. Nothing is shown where there are none, or where they
+ * cannot be read: a comment is written without them.
+ */
+export function ReplyPicker({ values, onInsert }: ReplyPickerProps) {
+  const t = useMessages(messages)
+  const { data } = useCall(listReplies, {}, fresh)
+  const replies = data?.ok === true ? data.data : none
+  const options = useMemo(() => replies.map(({ id, title }) => ({ value: id, text: title })), [replies])
+  if (replies.length === 0) return null
+  return (
+    <SearchSelect
+      label={t('insert')}
+      openLabel={t('showReplies')}
+      placeholder={t('searchReplies')}
+      nothing={t('noReply')}
+      options={options}
+      value={null}
+      onChange={(chosen) => {
+        const reply = replies.find(({ id }) => id === chosen)
+        if (reply !== undefined) onInsert(filledReply(reply.text, values))
+      }}
+    />
+  )
+}

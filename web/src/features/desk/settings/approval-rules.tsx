@@ -1,0 +1,130 @@
+import { ruleKinds, type CompanyApprovals } from '@portico/contract/features/desk/approval-settings.ts'
+import { removeApprovalRule } from '@portico/contract/features/desk/remove-approval-rule.ts'
+import { useState } from 'react'
+import { messageFor, send } from '#web/core/calls/send.ts'
+import { useMessages, type Translate } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
+import { RuleDialog, type Rule } from './rule-dialog.tsx'
+import styles from './settings.module.css'
+import deskMessages from '#web/features/desk/messages/en.json'
+import messages from '#web/features/desk/settings/messages/en.json'
+
+type RuleKind = (typeof ruleKinds)[number]
+type ApprovalRulesProps = { company: CompanyApprovals; announce: (done: string) => void }
+
+/**
+ * Whose approval the requests of a company need, kind by kind.
+ */
+export function ApprovalRules({ company, announce }: ApprovalRulesProps) {
+  const t = useMessages(messages)
+  const words = useMessages(deskMessages)
+  const [edited, setEdited] = useState<RuleKind | null>(null)
+  const [asked, setAsked] = useState<RuleKind | null>(null)
+  const ruleOf = (kind: RuleKind | null) => company.rules.find((rule) => rule.kind === kind) ?? null
+  return (
+    <Card className={styles.card} aria-label={t('rules')}>
+      <h2 className={styles.title}>{t('rules')}</h2>
+      <p className={styles.about}>{t('rulesAbout')}</p>
+      <ul className={styles.rules}>
+        {ruleKinds.map((kind) => {
+          const rule = ruleOf(kind)
+          const name = words(kind)
+          return (
+            <li key={kind} className={styles.rule}>
+              <span className={styles.ruleKind}>{name}</span>
+              <span className={rule === null ? styles.closed : ''}>
+                {rule === null ? t('noApproval') : <bdi>{ruleText(t, rule)}</bdi>}
+              </span>
+              <span className={styles.acts}>
+                <Button kind="quiet" aria-label={t('changeOf', { name })} onClick={() => setEdited(kind)}>
+                  {t('change')}
+                </Button>
+                {rule === null ? null : (
+                  <Button kind="quiet" aria-label={t('removeOf', { name })} onClick={() => setAsked(kind)}>
+                    {t('remove')}
+                  </Button>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {edited === null ? null : (
+        <RuleDialog
+          company={company}
+          kind={edited}
+          rule={ruleOf(edited)}
+          onClose={() => setEdited(null)}
+          onSaved={() => {
+            setEdited(null)
+            announce(t('ruleSaved', { kind: words(edited) }))
+          }}
+        />
+      )}
+      <RemoveRule
+        company={company}
+        asked={asked}
+        onNo={() => setAsked(null)}
+        onRemoved={(kind) => {
+          setAsked(null)
+          announce(t('ruleRemoved', { kind: words(kind) }))
+        }}
+      />
+    </Card>
+  )
+}
+
+const quorumTexts = { any: 'any-of', all: 'all-of', count: 'count-of' } as const
+
+/** A rule in one line: who decides, with which risk, and within how many days. */
+function ruleText(t: Translate<typeof messages>, { quorum, needed, risk, due_days: days, approvers }: Rule): string {
+  const names = new Intl.ListFormat(t.locale, { type: 'unit' }).format(approvers.map(({ name }) => name))
+  return [
+    t(quorumTexts[quorum], { names, needed }),
+    ...(risk === 'high' ? [t('highRisk')] : []),
+    t('withinDays', { count: days }),
+  ].join(' · ')
+}
+
+type RemoveRuleProps = {
+  company: CompanyApprovals
+  asked: RuleKind | null
+  onNo: () => void
+  onRemoved: (kind: RuleKind) => void
+}
+
+/** Asks whether requests of a kind shall need no approval. */
+function RemoveRule({ company, asked, onNo, onRemoved }: RemoveRuleProps) {
+  const t = useMessages(messages)
+  const words = useMessages(deskMessages)
+  const { busy, run } = useOneAtATime()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [shown, setShown] = useState(asked)
+  // The text stays while the dialog fades.
+  if (asked !== null && asked !== shown) {
+    setShown(asked)
+    setProblem(null)
+  }
+  const remove = (kind: RuleKind) =>
+    run(
+      () => send(removeApprovalRule, { params: { id: company.id, kind } }),
+      (outcome) => (outcome.ok ? onRemoved(kind) : setProblem(messageFor(outcome, t))),
+    )
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      title={t('removeRuleQuestion', { kind: shown === null ? '' : words(shown) })}
+      text={t('removeRuleAbout')}
+      no={t('cancel')}
+      yes={t('remove')}
+      grave
+      busy={busy}
+      problem={problem}
+      onNo={onNo}
+      onYes={() => (asked === null ? undefined : void remove(asked))}
+    />
+  )
+}

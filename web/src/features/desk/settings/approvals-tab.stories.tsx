@@ -1,0 +1,132 @@
+import { listApprovalSettings } from '@portico/contract/features/desk/list-approval-settings.ts'
+import { removeApprovalRule } from '@portico/contract/features/desk/remove-approval-rule.ts'
+import { saveApprovalPolicy } from '@portico/contract/features/desk/save-approval-policy.ts'
+import { saveApprovalRule } from '@portico/contract/features/desk/save-approval-rule.ts'
+import { searchDeskPeople } from '@portico/contract/features/desk/search-desk-people.ts'
+import { agree } from '#stories/agree.ts'
+import { defineStories } from '#stories/define-stories.ts'
+import { answer, never, unreachable } from '#stories/pretend-server.ts'
+import { refusedStories } from '#stories/refused-stories.ts'
+import { onPage } from '#stories/sample-account.ts'
+import { approvals, people } from '#stories/sample-desk.ts'
+import type { User } from '#stories/user.ts'
+
+const at = '/desk/settings?tab=approvals'
+const list = answer(listApprovalSettings, approvals)
+const page = { at, ...onPage(list) }
+const [aurora = { id: '', companyname: '', policy: 'presence' as const, rules: [] }] = approvals
+const found = answer(searchDeskPeople, [people.ben])
+
+async function change(user: User) {
+  await user.click('button', 'Change: Patch window')
+  await user.fill('Approvals needed', '3')
+  await user.fill('Days to decide', '5')
+  await user.click('button', 'Save')
+}
+async function remove(user: User) {
+  await user.click('button', 'Remove: Access')
+  await user.finds('alertdialog', 'Let Access need no approval?')
+  await agree(user)
+}
+async function choose(user: User) {
+  await user.click('radio', /With the code of the mail/)
+  await user.click('button', 'Save how links decide')
+}
+
+export const stories = defineStories({
+  'as it opens': {
+    ...page,
+    screen: 'desk-approvals',
+    async play(user) {
+      await user.sees('One of Ben Okafor, Chiara Rossi · within 7 days')
+      await user.sees('2 of Ben Okafor, Chiara Rossi · high risk · within 2 days')
+    },
+  },
+  'in Arabic': { ...page, language: 'ar' },
+  'of one company': { at, ...onPage(answer(listApprovalSettings, [aurora])) },
+  'a rule changed': {
+    at,
+    ...onPage(list, answer(saveApprovalRule, aurora)),
+    async play(user) {
+      await change(user)
+      await user.hears('The approval of Patch window is saved.')
+    },
+  },
+  'a rule made': {
+    at,
+    ...onPage(list, found, answer(saveApprovalRule, aurora)),
+    async play(user) {
+      await user.click('button', 'Change: Network')
+      await user.fill('Add a person', 'ben')
+      await user.letPass(1)
+      await user.click('button', /Ben Okafor/)
+      await user.click('radio', /All of them/)
+      await user.click('radio', 'High')
+      await user.click('button', 'Save')
+      await user.hears('The approval of Network is saved.')
+    },
+  },
+  'wrong entries': {
+    ...page,
+    async play(user) {
+      await user.click('button', 'Change: Network')
+      await user.click('radio', /A number of them/)
+      await user.fill('Approvals needed', '0')
+      await user.fill('Days to decide', '31')
+      await user.click('button', 'Save')
+      await user.hears('Please choose at least one approver')
+      await user.hears('Please enter a number from 1 to 50')
+      await user.hears('Please enter a number from 1 to 30')
+    },
+  },
+  'waiting for the server': { at, ...onPage(list, never(saveApprovalRule)), play: change },
+  'server unreachable': {
+    at,
+    ...onPage(list, unreachable(saveApprovalRule)),
+    async play(user) {
+      await change(user)
+      await user.hears('Network Error')
+    },
+  },
+  ...refusedStories('saving', saveApprovalRule, saveApprovalRule.refusals, { ...page, play: change }),
+  'a rule removed': {
+    at,
+    ...onPage(list, answer(removeApprovalRule, aurora)),
+    async play(user) {
+      await remove(user)
+      await user.hears('Access needs no approval from now on.')
+    },
+  },
+  'remove unreachable': {
+    at,
+    ...onPage(list, unreachable(removeApprovalRule)),
+    async play(user) {
+      await remove(user)
+      await user.hears('Network Error')
+    },
+  },
+  ...refusedStories('removing', removeApprovalRule, removeApprovalRule.refusals, { ...page, play: remove }),
+  'a policy chosen': {
+    at,
+    ...onPage(list, answer(saveApprovalPolicy, aurora)),
+    async play(user) {
+      await choose(user)
+      await user.hears('How links of Aurora Managed Services decide is saved.')
+    },
+  },
+  'policy unreachable': {
+    at,
+    ...onPage(list, unreachable(saveApprovalPolicy)),
+    async play(user) {
+      await choose(user)
+      await user.hears('Network Error')
+    },
+  },
+  ...refusedStories('choosing', saveApprovalPolicy, saveApprovalPolicy.refusals, { ...page, play: choose }),
+  'being read': { at, ...onPage(never(listApprovalSettings)) },
+  'unreachable': {
+    at,
+    ...onPage(unreachable(listApprovalSettings)),
+    play: (user) => user.hears('The approvals could not be read'),
+  },
+})

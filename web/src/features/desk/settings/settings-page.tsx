@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'wouter'
+import { useMessages } from '#web/platform/messages.ts'
+import button from '#web/ui/button.module.css'
+import { Page } from '#web/ui/page.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { Snackbar, type Snack } from '#web/ui/snackbar.tsx'
+import { ApprovalsTab } from './approvals-tab.tsx'
+import { QueuesTab } from './queues-tab.tsx'
+import styles from './settings.module.css'
+import messages from '#web/features/desk/settings/messages/en.json'
+
+const tabs = ['queues', 'approvals'] as const
+
+/**
+ * Where the desk is set up: its queues with their service levels, and whose approval requests need.
+ */
+export function DeskSettingsPage() {
+  const t = useMessages(messages)
+  const client = useQueryClient()
+  const [query] = useSearchParams()
+  const [, navigate] = useLocation()
+  const [snack, setSnack] = useState<Snack | null>(null)
+  const tab = tabs.find((each) => each === query.get('tab')) ?? 'queues'
+  const announce = (text: string) => {
+    setSnack({ kind: 'success', text, key: Date.now() })
+    void client.invalidateQueries()
+  }
+  return (
+    <Page title={t('title')} lead={t('lead')}>
+      <Segments
+        label={t('title')}
+        options={tabs.map((value) => ({ value, text: t(value) }))}
+        value={tab}
+        onChange={(chosen) => navigate(chosen === 'queues' ? '/desk/settings' : `/desk/settings?tab=${chosen}`)}
+      />
+      {tab === 'queues' ? <QueuesTab announce={announce} /> : <ApprovalsTab announce={announce} />}
+      <Snackbar snack={snack} onHide={() => setSnack(null)} />
+    </Page>
+  )
+}
+
+/**
+ * Shown to those whose role does not set the desk up.
+ */
+export function SettingsNotPermitted() {
+  const t = useMessages(messages)
+  return (
+    <Page title={t('title')} lead={t('notPermitted')}>
+      <Link href="/desk/" className={`${button.button} ${button.secondary} ${styles.link}`}>
+        {t('toDesk')}
+      </Link>
+    </Page>
+  )
+}

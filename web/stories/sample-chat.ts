@@ -1,0 +1,76 @@
+import type { ChatMessage, ChatSummary } from '@portico/contract/features/chat/chat-view.ts'
+import { listChats } from '@portico/contract/features/chat/list-chats.ts'
+import { readChat } from '@portico/contract/features/chat/read-chat.ts'
+import { sendChatMessage } from '@portico/contract/features/chat/send-chat-message.ts'
+import type { Story } from './define-stories.ts'
+import { answer, type Answer } from './pretend-server.ts'
+import { onPage } from './sample-account.ts'
+import type { User } from './user.ts'
+
+export const chatId = '5b1f7a20-1c2d-4e3f-8a90-2b3c4d5e6f70'
+
+let nth = 0
+const id = () => `6c2a8b31-2d3e-4f4a-9b01-${String((nth += 1)).padStart(12, '0')}`
+
+/** A message of a chat at a minute of the day of the stories. */
+export const message = (parts: Partial<ChatMessage>, minute = 0): ChatMessage => ({
+  id: id(),
+  place: minute,
+  author: 'user',
+  name: '',
+  kind: 'text',
+  text: '',
+  passages: [],
+  files: [],
+  at: new Date(Date.UTC(2026, 5, 15, 8, minute)).toISOString(),
+  ...parts,
+})
+
+export const passages = [
+  {
+    title: 'Signing in',
+    heading: 'The authentication code',
+    text: 'A code is valid for 10 minutes. You can enter it five times; after that, log in again to get another one.',
+    link: '/document?name=signing-in#the-authentication-code',
+  },
+  {
+    title: 'Glossary',
+    heading: 'Glossary',
+    text: 'Authentication code: six digits that are mailed to you as a second proof.',
+    link: '/glossary#authentication-code',
+  },
+]
+
+export const question = 'How long is an authentication code valid?'
+
+export const summary: ChatSummary = {
+  id: chatId,
+  title: question,
+  last: question,
+  changed_at: '2026-06-15T08:12:00.000Z',
+  request: null,
+}
+
+/** What a message is answered with; the server echoes the message itself. */
+export const replying = (parts: Partial<ChatMessage>): Answer =>
+  answer(sendChatMessage, ({ body }) => ({
+    messages: [message({ id: body.id, text: body.text }), message({ author: 'assistant', ...parts }, 1)],
+  }))
+
+/** Asks by the field. */
+export async function ask(user: User, text: string = question): Promise<void> {
+  await user.fill('Your question', text)
+  await user.click('button', 'Send')
+}
+
+/** A chat that was kept, as the page shows it after a reload; `answers` are those to what it does then. */
+export function kept(messages: readonly ChatMessage[], parts: Partial<ChatSummary> = {}, ...answers: Answer[]): Story {
+  const page = onPage(...answers, answer(readChat, { chat: { ...summary, ...parts }, messages: [...messages] }))
+  return { at: '/chat', ...page, session: { ...page.session, chatConversation: chatId } }
+}
+
+/** The history; `answers` are those to what is done in it. */
+export function history(chats: readonly ChatSummary[], ...answers: Answer[]): Story {
+  const page = onPage(...answers, answer(listChats, { chats: [...chats], total: chats.length }))
+  return { at: '/chat', ...page, play: (user) => user.click('button', 'Chats') }
+}

@@ -1,0 +1,124 @@
+import type { OutputOf } from '@portico/contract/core/calls/call.ts'
+import type { DeskRequest } from '@portico/contract/core/requests/request.ts'
+import type { CompanyApprovals } from '@portico/contract/features/desk/approval-settings.ts'
+import { listQueues } from '@portico/contract/features/desk/list-queues.ts'
+import { listRequests } from '@portico/contract/features/desk/list-requests.ts'
+import type { ListedQueue } from '@portico/contract/features/desk/queue-settings.ts'
+import { readServiceTimes } from '@portico/contract/features/desk/read-service-times.ts'
+import type { Reply } from '@portico/contract/features/desk/reply.ts'
+import { answer } from './pretend-server.ts'
+import { login } from './sample-account.ts'
+import { sampleRequest } from './sample-request.ts'
+
+const id = (nth: number) => `7a1c5f4d-6a8b-4dae-9fc0-3b4c5d6e7f${String(nth).padStart(2, '0')}`
+
+/** Colleagues of the user who work on the desk. */
+export const people = {
+  ben: { id: id(1), name: 'Ben Okafor', email: 'ben@aurora.test' },
+  chiara: { id: id(2), name: 'Chiara Rossi', email: 'chiara@aurora.test' },
+}
+
+/** Queues as they are set up. */
+export const queues: ListedQueue[] = [
+  {
+    id: id(11),
+    name: 'First line',
+    kinds: ['Access', 'Software', 'Hardware'],
+    members: [people.ben, people.chiara],
+    assignment: 'next-member',
+    levels: { Normal: { response: 240, resolution: 1440 }, Urgent: { response: 30, resolution: 240 } },
+    hours: {
+      timezone: 'Europe/Berlin',
+      days: [
+        ...Array.from({ length: 5 }, (): [string, string][] => [
+          ['08:00', '12:00'],
+          ['13:00', '17:30'],
+        ]),
+        [],
+        [],
+      ],
+      holidays: ['2026-12-25', '2027-01-01'],
+    },
+  },
+  { id: id(12), name: 'Networks at night', kinds: [], members: [], assignment: 'manual', levels: {}, hours: null },
+]
+
+const counts: OutputOf<typeof listQueues> = {
+  queues: [
+    { id: id(12), name: 'Networks at night', is_member: false, open: 2, unassigned: 2, mine: 0, missed: 0 },
+    { id: id(11), name: 'First line', is_member: true, open: 12, unassigned: 4, mine: 3, missed: 1 },
+  ],
+  total: { open: 15, unassigned: 6, mine: 3, missed: 1 },
+}
+
+const request = (number: number, parts: Partial<DeskRequest>): DeskRequest => ({
+  ...sampleRequest,
+  id: id(number),
+  number,
+  requester: { id: id(90), name: 'Grace Lim' },
+  company: { id: id(91), name: 'Alder Dental' },
+  queue: { id: id(11), name: 'First line' },
+  ...parts,
+})
+
+/** Requests that wait in the queue. */
+export const waiting: DeskRequest[] = [
+  request(21, { title: 'No one in the practice can print', priority: 'Urgent' }),
+  request(24, { title: 'Access to the patient archive for the new assistant', kind: 'Access', priority: 'High' }),
+  request(17, {
+    title: 'The badge reader at gate 4 is slow',
+    state: 'On hold',
+    is_paused: true,
+    assignee: { id: login.userid, name: 'Ada Lindqvist' },
+  }),
+  request(23, { title: 'A second screen', state: 'In progress', assignee: people.ben, queue: null, priority: 'Low' }),
+]
+
+/** What the page of the queue reads. */
+export const queueAnswers = [
+  answer(listQueues, counts),
+  answer(listRequests, { rows: waiting, total: waiting.length }),
+  answer(readServiceTimes, [
+    { number: 21, response_left: -75, resolution_left: 135 },
+    { number: 24, response_left: 42, resolution_left: 630 },
+    { number: 17, response_left: null, resolution_left: 305 },
+    { number: 23, response_left: null, resolution_left: 2400 },
+  ]),
+]
+
+/** Canned replies. */
+export const replies: Reply[] = [
+  {
+    id: id(31),
+    title: 'First answer',
+    text: 'Hello {requester},\n\nthank you for request {number}. I am looking into it.\n\n{agent}',
+    changed_at: '2026-06-01T08:00:00.000Z',
+  },
+  {
+    id: id(32),
+    title: 'Please restart',
+    text: 'Hello {requester}, please restart the computer and tell me whether it helps.',
+    changed_at: '2026-06-02T08:00:00.000Z',
+  },
+]
+
+/** Companies with their rules of approval. */
+export const approvals: CompanyApprovals[] = [
+  {
+    id: login.companyid,
+    companyname: 'Aurora Managed Services',
+    policy: 'presence',
+    rules: [
+      { kind: 'Access', quorum: 'any', needed: 1, risk: 'low', due_days: 7, approvers: [people.ben, people.chiara] },
+      {
+        kind: 'Patch window',
+        quorum: 'count',
+        needed: 2,
+        risk: 'high',
+        due_days: 2,
+        approvers: [people.ben, people.chiara],
+      },
+    ],
+  },
+  { id: id(91), companyname: 'Alder Dental', policy: 'click', rules: [] },
+]
