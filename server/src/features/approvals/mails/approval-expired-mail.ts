@@ -18,7 +18,7 @@ export const approvalExpiredMail = defineMail({
       subject: t('expired.subject', { name: domain.apptitle, title }),
       lines: [mailMessages(language)('hello'), t('expired.about', { number, due: instantText(due, language) })],
       figures: [{ label: t('approval.request'), text: `#${number} ${title}` }],
-      action: { label: t('expired.open'), url: `${domain.domainurl}/desk/` },
+      action: { label: t('expired.open'), url: `${domain.domainurl}/desk/requests/${number}` },
       notes: [],
     }
   },
