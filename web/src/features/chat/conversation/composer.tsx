@@ -107,13 +107,17 @@ function Attach({ files }: { files: Uploading }) {
   )
 }
 
-/** The files that go with the next message, one that is being sent, and why one was not taken. */
-function Files({ files: { attached, sending, problem, remove, stop } }: { files: Uploading }) {
+/** The files that go with the next message, one that is being sent, and why others were not taken. */
+function Files({ files: { attached, sending, problems, remove, stop } }: { files: Uploading }) {
   const t = useMessages(messages)
   return (
     <>
       <p className={styles.problem} role="alert">
-        {problem === null ? null : <span dir="auto">{problem}</span>}
+        {problems.map((problem, nth) => (
+          <span key={nth} dir="auto">
+            {problem}
+          </span>
+        ))}
       </p>
       {attached.length === 0 && sending === null ? null : (
         <ul className={styles.files} aria-label={t('attachedFiles')}>
