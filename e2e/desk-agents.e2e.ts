@@ -38,7 +38,7 @@ describe("the desk's agents", () => {
       await expect.poll(() => comment.inputValue()).toContain('please restart the computer once')
       expect(await comment.inputValue()).not.toMatch(/[{}]/)
       await page.getByRole('button', { name: 'Comment', exact: true }).click()
-      await asked.getByText('please restart the computer once').waitFor()
+      await asked.getByRole('article').getByText('please restart the computer once').waitFor()
 
       for (const [name, state] of [
         ['Put on hold', 'On hold'],
@@ -69,7 +69,7 @@ describe("the desk's agents", () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await page.getByText(`Queue “${name}” is removed.`).waitFor()
 
-    await page.getByText('Approvals', { exact: true }).click()
+    await page.getByRole('radio', { name: 'Approvals' }).click({ force: true })
     await page.getByLabel('Company', { exact: true }).fill('Dogwood')
     await page.getByRole('option', { name: 'Dogwood Studio' }).click()
     await page.getByRole('button', { name: 'Change: Network' }).click()

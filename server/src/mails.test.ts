@@ -148,13 +148,13 @@ const shownIn: Record<string, string[]> = {
   'approval': [
     'Grace Hopper',
     'Company Eins',
-    '4711: Dashboard Sechs',
+    '#4711 Dashboard Sechs',
     'For the audit.',
     '12:34',
     'https://aurora.test/request-action?data=',
     'https://aurora.test/desk/',
   ],
-  'approval-expired': ['4711: Dashboard Sechs', '12:34', 'https://aurora.test/desk/'],
+  'approval-expired': ['#4711 Dashboard Sechs', '12:34', 'https://aurora.test/desk/'],
 }
 /** Mails of a thread have the number of its request in front; those of one subject in all languages are named. */
 const subjectOf: Record<string, string> = { 'request-news': '[#4711] Dashboard Sechs', 'request-closed': '[#4711] ' }

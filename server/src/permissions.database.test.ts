@@ -39,7 +39,7 @@ afterAll(async () => {
 const ask = async (call: Call, visitor: { headers: Record<string, string> }, body: unknown = {}) =>
   server.send(call, {
     headers: visitor.headers,
-    params: { id: demoId('none'), slug: 'signing-in', place: '0' },
+    params: { id: demoId('none'), slug: 'signing-in', place: '0', kind: 'Access' },
     ...(call.body === undefined ? {} : { body }),
   })
 const refusalOf = ({ status, module_code }: { status: number; module_code: string | null }) => [status, module_code]

@@ -4,7 +4,7 @@ import { requestPriorities } from './request.ts'
 const timePattern = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/
 
 /** Whether a name is a time zone of the IANA database, as this runtime knows it. */
-export function isTimezone(name: string): boolean {
+function isTimezone(name: string): boolean {
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
     // Offsets such as +02:00 are accepted there, but have no daylight-saving time.
@@ -48,7 +48,7 @@ export const targetLongest = 86_400
 const target = z.nullable(z.int().check(z.gte(1), z.lte(targetLongest)))
 
 /** Until when an agent has answered, and until when the request is resolved: minutes of business time, null where none is promised. */
-export const serviceLevel = z
+const serviceLevel = z
   .strictObject({ response: target, resolution: target })
   .check(z.refine(({ response, resolution }) => (response ?? 0) <= (resolution ?? targetLongest), 'is resolved first'))
 

@@ -4,7 +4,7 @@ import { businessHours, serviceLevels } from '#contract/core/requests/business-h
 import { filledText, person, requestKinds } from '#contract/core/requests/request.ts'
 
 export const queueNameLongest = 60
-export const membersAtMost = 100
+const membersAtMost = 100
 
 /** Who gets a new request of a queue: none until an agent takes it, or the member whose turn it is. */
 export const assignments = ['manual', 'next-member'] as const

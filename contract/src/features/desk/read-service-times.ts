@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 
-/** How many requests are asked for at once: a page of the list. */
-export const timesAtMost = 100
-
 /**
  * The business time that is left of the targets of some requests, in minutes: negative once one is missed, null where it is met or none is
  * promised. Of a request whose clock stands it is what was left then. Requests that the agent does not see are left out.
@@ -14,6 +11,7 @@ export const readServiceTimes = defineCall({
   access: 'session',
   permission: 'desk-agent',
   about: 'The business time that is left of service levels.',
+  // At most a page of the list.
   query: z.strictObject({
     numbers: z.string().check(z.regex(/^\d{1,9}(,\d{1,9}){0,99}$/, 'is no list of numbers')),
   }),

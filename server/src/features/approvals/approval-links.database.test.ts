@@ -1,6 +1,8 @@
 import { decisionSentences } from '@portico/contract/features/approvals/decide-by-link.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeState } from '#server/core/requests/change-state.ts'
+import { raiserOf } from '#server/core/requests/test-requests-queries.ts'
+import { signIn } from '#server/core/sessions/test-visitor-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { openApprovalServer, refusalOf } from './test-approvals-queries.ts'
 
@@ -226,16 +228,17 @@ describe('refused is', () => {
     expect(await desk.decide(link.approve, link.number)).toMatchObject(refusalOf('request-withdrawn'))
   })
 
-  it('approver-left: an approver whose account is no longer active', async () => {
-    const { link, approver } = await desk.raiseOne()
-    await desk.everything
-      .updateTable('tenant.accounts')
-      .set({ is_active: false })
-      .where('id', '=', approver.accountId)
-      .execute()
-    expect(await desk.read(link.approve, link.number)).toMatchObject(refusalOf('approver-left'))
-    expect(await desk.decide(link.approve, link.number)).toMatchObject(refusalOf('approver-left'))
-  })
+  it.each(['is no longer active', 'moved to a company that does not see the request'])(
+    'approver-left: an approver whose account %s',
+    async (what) => {
+      const { link, approver } = await desk.raiseOne()
+      const elsewhere = await raiserOf(desk.everything, await signIn(desk.everything, ['Desk'], approver))
+      const change = what.startsWith('moved') ? { company_id: elsewhere.companyId } : { is_active: false }
+      await desk.everything.updateTable('tenant.accounts').set(change).where('id', '=', approver.accountId).execute()
+      expect(await desk.read(link.approve, link.number)).toMatchObject(refusalOf('approver-left'))
+      expect(await desk.decide(link.approve, link.number)).toMatchObject(refusalOf('approver-left'))
+    },
+  )
 
   it('approval-delegated: an approver who delegated', async () => {
     const { link, tenantId } = await desk.raiseOne()

@@ -47,7 +47,7 @@ describe('the mail to an approver', () => {
     expect(subject).toBe(`${defaultDomain.apptitle}: Approval needed: Access to the archive`)
     for (const part of [
       'A B',
-      '1: Access to the archive',
+      '#1 Access to the archive',
       'Access',
       'High',
       'UTC',
@@ -126,11 +126,11 @@ describe('watching rounds', () => {
     expect((await desk.decide(links[0]?.approve ?? '', number)).data.outcome).toBe('already-approved')
   })
 
-  it('ends an overdue round: the links expire, the request returns to the desk, and its requester is notified once', async () => {
+  it('ends an overdue round: the links expire, the request is closed and not opened, and its requester is notified once', async () => {
     const { tenantId, links, number } = await desk.raise()
     const watch = handleWatchApprovals(desk.server.context)
     for (const days of [7.1, 7.2]) await watch.perform({}, daysAfter(days))
-    expect(await desk.stateOf(tenantId)).toBe('Open')
+    expect(await desk.stateOf(tenantId)).toBe('Withdrawn')
     expect(await mailsOf(tenantId, 'approval-expired')).toHaveLength(1)
     expect((await desk.auditOf(tenantId, 'approval-expired')).map(({ reason }) => reason)).toEqual(['#1'])
     const late = await desk.decide(links[0]?.approve ?? '', number)

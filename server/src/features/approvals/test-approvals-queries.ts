@@ -5,7 +5,13 @@ import { decideByLink } from '@portico/contract/features/approvals/decide-by-lin
 import { readApprovalAction } from '@portico/contract/features/approvals/read-approval-action.ts'
 import { openTestServer, type TestServer } from '#server/core/calls/test-server.ts'
 import { raiseRequest } from '#server/core/requests/raise-request.ts'
-import { approversOf, aRequest, raiserOf, setRule } from '#server/core/requests/test-requests-queries.ts'
+import {
+  approversOf,
+  aRequest,
+  raiserOf,
+  setRule,
+  signInColleagues,
+} from '#server/core/requests/test-requests-queries.ts'
 import { signIn, type Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { connect, type Pool } from '#server/platform/database/connect.ts'
@@ -81,7 +87,7 @@ async function raiseMailed(
 ) {
   const { everything, server } = desk
   const requester = await signIn(everything, ['Desk'])
-  const asked = await Promise.all(Array.from({ length: approvers }, () => signIn(everything, ['Desk'], requester)))
+  const asked = await signInColleagues(everything, requester, approvers)
   const raiser = await raiserOf(everything, requester)
   const { tenantId } = raiser
   await setPolicy(everything, tenantId, policy)

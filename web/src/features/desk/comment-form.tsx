@@ -40,10 +40,7 @@ export function CommentForm({ number, mayNote, onDone, tools }: CommentFormProps
   const direction = useOwnDirection('')
   const form = useForm({
     fields: ['text'],
-    check: ({ text }) => {
-      const problem = problemOf(t, text, uploads)
-      return problem === null ? null : { fields: { text: problem } }
-    },
+    check: ({ text }) => problemOf(t, text, uploads),
     call: ({ text }) =>
       send(commentOnRequest, {
         params: { number },
@@ -94,10 +91,11 @@ export function CommentForm({ number, mayNote, onDone, tools }: CommentFormProps
   )
 }
 
-function problemOf(t: Translate<typeof messages>, text: string, { isSending, ids }: Uploads): string | null {
-  if (isSending) return t('filesOnTheirWay')
-  if (text.trim() === '' && ids.length === 0) return t('commentEmpty')
-  return text.length > commentLongest ? t('commentTooLong', { longest: numberText(t.locale, commentLongest) }) : null
+function problemOf(t: Translate<typeof messages>, text: string, { isSending, ids }: Uploads) {
+  if (isSending) return { fields: { text: t('filesOnTheirWay') } }
+  if (text.trim() === '' && ids.length === 0) return { fields: { text: t('commentEmpty') } }
+  if (text.length <= commentLongest) return null
+  return { fields: { text: t('commentTooLong', { longest: numberText(t.locale, commentLongest) }) } }
 }
 
 type InternalBoxProps = { isInternal: boolean; onChange: (isInternal: boolean) => void }

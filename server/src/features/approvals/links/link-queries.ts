@@ -86,7 +86,7 @@ export async function readLink(tenant: TenantTx, tenantId: string, tokenHash: Bu
       token.opened_at as "openedAt", token.seen_at as "seenAt", token.used_at as "usedAt", token.revoked_at as "revokedAt",
       token.code_hash as "codeHash", token.code_tries as "codeTries", approver.id as "approverId",
       approver.account_id as "accountId", approver.email, approver.name,
-      coalesce(account.is_active and owner.is_active, true) as "isActive", approver.delegated_at as "delegatedAt",
+      coalesce(account.is_active and owner.is_active and (home.is_own or home.id = request.company_id), true) as "isActive", approver.delegated_at as "delegatedAt",
       approver.decision as "ownDecision", round.id as "approvalId", round.state, round.risk, round.due_at as "dueAt",
       round.asked_by as "askedBy", greatest(0, least(case round.quorum when 'any' then 1 when 'all' then votes.total else round.needed end,
         votes.total) - votes.approvals)::integer as missing,
@@ -109,6 +109,7 @@ export async function readLink(tenant: TenantTx, tenantId: string, tokenHash: Bu
       join tenant.accounts as requester on requester.tenant_id = request.tenant_id and requester.id = request.account_id
       join tenant.companies as company on company.tenant_id = request.tenant_id and company.id = request.company_id
       left join tenant.accounts as account on account.tenant_id = approver.tenant_id and account.id = approver.account_id
+      left join tenant.companies as home on home.tenant_id = account.tenant_id and home.id = account.company_id
       left join tenant.mail as mail on mail.tenant_id = token.tenant_id and mail.id = token.mail_id
       cross join lateral (
         select count(*)::integer as total, count(*) filter (where each.decision = 'approve')::integer as approvals

@@ -17,8 +17,8 @@ export const approvalExpiredMail = defineMail({
     return {
       subject: t('expired.subject', { name: domain.apptitle, title }),
       lines: [mailMessages(language)('hello'), t('expired.about', { number, due: instantText(due, language) })],
-      figures: [{ label: t('approval.request'), text: `${number}: ${title}` }],
-      action: { label: t('expired.open'), url: `${domain.domainurl}/desk/` },
+      figures: [{ label: t('approval.request'), text: `#${number} ${title}` }],
+      action: { label: t('expired.open'), url: `${domain.domainurl}/desk/requests/${number}` },
       notes: [],
     }
   },

@@ -42,8 +42,9 @@ export async function readApproversToMail(
       join tenant.accounts as requester on requester.tenant_id = request.tenant_id and requester.id = request.account_id
       join tenant.companies as company on company.tenant_id = request.tenant_id and company.id = request.company_id
       left join tenant.accounts as account on account.tenant_id = approver.tenant_id and account.id = approver.account_id
+      left join tenant.companies as home on home.tenant_id = account.tenant_id and home.id = account.company_id
     where round.tenant_id = ${tenantId} and round.id = ${approvalId} and round.state = 'waiting' and round.due_at > ${at}
-      and approver.decision is null and approver.delegated_at is null and coalesce(account.is_active, true)
+      and approver.decision is null and approver.delegated_at is null and coalesce(account.is_active and (home.is_own or home.id = request.company_id), true)
       and (${approverId}::uuid is null or approver.id = ${approverId}::uuid)
       and (not ${isFirst}::boolean or not exists (select from tenant.approval_tokens as token
         where token.tenant_id = approver.tenant_id and token.approver_id = approver.id))

@@ -74,9 +74,10 @@ export const approvalMail = defineMail({
     const asked = t(again === '' ? 'approval.asked' : 'approval.askedAgain', { requester, company })
     return {
       subject: t(again === '' ? 'approval.subject' : 'approval.reminder', { name: domain.apptitle, title }),
-      lines: [mailMessages(language)('hello'), asked, ...(excerpt === '' ? [] : [`“${excerpt}”`])],
+      lines: [mailMessages(language)('hello'), asked],
       figures: [
-        { label: t('approval.request'), text: `${number}: ${title}` },
+        { label: t('approval.request'), text: `#${number} ${title}` },
+        ...(excerpt === '' ? [] : [{ label: t('approval.description'), text: excerpt }]),
         { label: t('approval.kind'), text: t(kindKeys[requestKindOf(params.kindOfRequest)]) },
         { label: t('approval.risk'), text: t(params.risk === 'high' ? 'approval.riskHigh' : 'approval.riskLow') },
         { label: t('approval.due'), text: instantText(params.due, language) },
@@ -88,7 +89,9 @@ export const approvalMail = defineMail({
       ...(params.code === '' ? {} : { secret: { label: t('approval.code'), text: secrets.code } }),
       notes: [
         t('approval.yours'),
-        ...(params.inDesk === '' ? [] : [t('approval.inDesk', { address: `${domain.domainurl}/desk/` })]),
+        ...(params.inDesk === ''
+          ? []
+          : [t('approval.inDesk', { address: `${domain.domainurl}/desk/requests/${number}` })]),
       ],
     }
   },

@@ -62,8 +62,9 @@ function expire({ database }: Parts, { tenantId, approvalId, number }: WaitingRo
     await endApproval(tenant, { tenantId, id: approvalId }, { state: 'expired', at })
     await addEntry(tenant, { tenantId, number, kind: 'approval-expired', accountId: null, via: 'server', at })
     if (request.state === 'Waiting for approval') {
-      await updateRequestState(tenant, { tenantId, number }, { state: 'Open', at, closedAt: null })
-      const data = { from: request.state, to: 'Open' }
+      // Never open: waiting for the end of the time is no way past an approval. Its requester may reopen it, which asks again.
+      await updateRequestState(tenant, { tenantId, number }, { state: 'Withdrawn', at, closedAt: at })
+      const data = { from: request.state, to: 'Withdrawn' }
       await addEntry(tenant, { tenantId, number, kind: 'state', accountId: null, data, via: 'server', at })
     }
     const params = { number: String(number), title: request.title, due: round.dueAt.toISOString() }

@@ -11,7 +11,7 @@ const sentences: Record<Outcome, string> = {
   'unreadable': 'refused: it cannot be read',
   'empty': 'ignored: it has quoted text alone',
   'request-closed': 'not added: the request is closed',
-  'loop': 'ignored with those that followed within the hour: too many, as of a program',
+  'loop': 'refused with those that followed within the hour: too many, as of a program',
   'bounce': 'ignored: a report of a mail server',
   'own-mail': 'ignored: a mail of Portico itself',
   'automatic-reply': 'ignored: an automatic reply',

@@ -62,7 +62,7 @@ export const requestSources: Record<
     table: 'desk_queues',
     rowsAfter: ([id = NIL], tenantId, atMost) => sql<Picked>`
       select to_jsonb(picked) as row, array[id::text] as key from (
-        select id, name, kinds, levels, hours, created_at
+        select id, name, kinds, assignment, levels, hours, created_at
         from tenant.desk_queues
         where tenant_id = ${tenantId} and id > ${id}
         order by id limit ${atMost}) as picked

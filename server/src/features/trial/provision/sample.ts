@@ -116,17 +116,24 @@ export async function insertSample(scope: TenantTx, { tenantId, staffRoleId, own
   )
   await insertRequests(
     scope,
-    sampleRequests.map((request, nth) => ({
-      tenant_id: tenantId,
-      company_id: companyId,
-      account_id: nth % 2 === 0 ? ownerId : (accounts[nth % accounts.length]?.id ?? ownerId),
-      id: uuid(),
-      number: nth + 1,
-      ...request,
-      state: nth < sampleRequests.length - 4 ? 'Resolved' : nth < sampleRequests.length - 2 ? 'In progress' : 'Open',
-      is_sample: true,
-      created_at: new Date(now.getTime() - (sampleRequests.length - nth) * 1.7 * dayMs),
-    })),
+    sampleRequests.map((request, nth) => {
+      const isResolved = nth < sampleRequests.length - 4
+      const raisedAt = now.getTime() - (sampleRequests.length - nth) * 1.7 * dayMs
+      const changedAt = new Date(isResolved ? raisedAt + dayMs : raisedAt)
+      return {
+        tenant_id: tenantId,
+        company_id: companyId,
+        account_id: nth % 2 === 0 ? ownerId : (accounts[nth % accounts.length]?.id ?? ownerId),
+        id: uuid(),
+        number: nth + 1,
+        ...request,
+        state: isResolved ? 'Resolved' : nth < sampleRequests.length - 2 ? 'In progress' : 'Open',
+        is_sample: true,
+        created_at: new Date(raisedAt),
+        changed_at: changedAt,
+        closed_at: isResolved ? changedAt : null,
+      }
+    }),
   )
 }
 

@@ -56,7 +56,9 @@ function RequestCell({ number, title, requester, company, queue }: DeskRequest) 
         </Link>
         <span className={styles.facts}>
           {about.map((name) => (
-            <bdi key={name}>{name}</bdi>
+            <span key={name}>
+              <bdi>{name}</bdi>
+            </span>
           ))}
         </span>
       </span>

@@ -100,7 +100,7 @@ function PolicyCard({ company, announce }: ApprovalsTabProps & { company: Compan
           />
         </div>
         <FormAlert of={form} />
-        <Button type="submit" className={styles.beside} busy={form.busy} disabled={policy === company.policy}>
+        <Button type="submit" className={styles.beside} busy={form.busy}>
           {t('savePolicy')}
         </Button>
       </Form>

@@ -65,6 +65,12 @@ export const stories = defineStories({
       await user.fill('Holidays', '2026-05-01')
       await user.click('button', 'Add day')
       await user.finds('button', /^Remove: .*May.*2026/)
+    },
+  },
+  'around the clock': {
+    ...page,
+    async play(user) {
+      await open(user)
       await user.click('radio', 'Around the clock')
       await user.sees('The clock of service levels runs by day and night, on each day of the year.')
     },
