@@ -1,4 +1,4 @@
-import { ArrowLeft, History, LifeBuoy, SquarePen, X, type IconNode } from 'lucide'
+import { ArrowLeft, History, LayoutGrid, LifeBuoy, SquarePen, X, type IconNode } from 'lucide'
 import { isAtPath } from '@portico/contract/core/pages/app-paths.ts'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { messageFor } from '#web/core/calls/send.ts'
@@ -85,7 +85,13 @@ function Bar({ view, chat, onHandOver, onView }: BarProps) {
         <Tool icon={LifeBuoy} label={t('handOver')} onClick={onHandOver} />
       ) : null}
       <Tool icon={SquarePen} label={t('newChat')} disabled={chat.isWaiting || isNew} onClick={startAgain} />
-      {isFramed() ? <Tool icon={X} label={t('closeChat')} onClick={close} /> : null}
+      {isFramed() ? (
+        <Tool icon={X} label={t('closeChat')} onClick={close} />
+      ) : (
+        <a href="/" className={styles.tool} aria-label={t('toPlatform')} title={t('toPlatform')}>
+          <Icon icon={LayoutGrid} />
+        </a>
+      )}
     </header>
   )
 }
@@ -135,6 +141,7 @@ function Conversation({ chat, files, input, onHandOver }: ConversationProps) {
       <Composer
         input={input}
         isWaiting={chat.isWaiting}
+        isAtDesk={request !== null}
         files={files}
         onSend={(text, attached) => void chat.ask(text, attached)}
       />

@@ -6,7 +6,7 @@ export type Search = (question: string) => Passage[]
 
 /** Words without information about the topic of a question. */
 const stopWords = new Set(
-  `a about all am an and any are as at be been but by can could did do does for from get had has have help how i if in
+  `a about all am an and any are as at be been but by can could did do does for from get had has have help here how i if in
    into is it its just like many me mean means much my no not of on or our please see so some tell than that the their them then there these
    they this to too up us use want was we were what when where which who why will with would you your`.split(/\s+/),
 )

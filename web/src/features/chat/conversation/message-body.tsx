@@ -30,7 +30,7 @@ export function MessageBody({ message, onHandOver }: MessageBodyProps) {
         <>
           <p>{t('found')}</p>
           <Passages passages={message.passages} />
-          <AskDesk kind="quiet" onHandOver={onHandOver} />
+          <AskDesk onHandOver={onHandOver} />
         </>
       )
     case 'written':
@@ -39,7 +39,7 @@ export function MessageBody({ message, onHandOver }: MessageBodyProps) {
           <MessageText text={message.text} />
           <p className={styles.quiet}>{t('sources')}</p>
           <Sources passages={message.passages} />
-          <AskDesk kind="quiet" onHandOver={onHandOver} />
+          <AskDesk onHandOver={onHandOver} />
         </>
       )
     case 'greeting':
@@ -98,17 +98,17 @@ function Offer({ text, onHandOver }: { text: React.ReactNode; onHandOver: (() =>
   return (
     <>
       {text}
-      <AskDesk kind="secondary" onHandOver={onHandOver} />
+      <AskDesk onHandOver={onHandOver} />
     </>
   )
 }
 
-/** What hands the chat over; quiet below an answer, which may be all that is needed. */
-function AskDesk({ kind, onHandOver }: { kind: 'quiet' | 'secondary'; onHandOver: (() => void) | null }) {
+/** What hands the chat over, below the last answer: it may not have been the one. */
+function AskDesk({ onHandOver }: { onHandOver: (() => void) | null }) {
   const t = useMessages(messages)
   if (onHandOver === null) return null
   return (
-    <Button kind={kind} className={styles.offer} onClick={onHandOver}>
+    <Button kind="secondary" className={styles.offer} onClick={onHandOver}>
       {t('askDesk')}
     </Button>
   )
