@@ -111,7 +111,7 @@ describe('a link that approves or rejects', () => {
     const { approve, requester, mail } = await askForApproval('code', { policy: 'code' })
     const code = codeIn(mail)
     const page = await visit(approve)
-    const field = page.getByRole('textbox', { name: 'Code of the mail' })
+    const field = page.getByRole('textbox', { name: 'Code from the mail' })
     await field.fill(code === '000000' ? '000001' : '000000')
     await goOn(page).click()
     await page.getByText('The code entered is invalid').waitFor()

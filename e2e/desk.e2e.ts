@@ -92,7 +92,7 @@ describe('the desk', () => {
       await agent.getByText('The one in the cellar.', { exact: true }).waitFor()
 
       await agent.getByLabel('Internal note').check()
-      await agent.getByLabel('Note for agents alone').fill('The key is at the porter’s.')
+      await agent.getByLabel('Internal note, only agents see it').fill('The key is at the porter’s.')
       await agent.getByRole('button', { name: 'Add note' }).click()
       await agent.getByText('The key is at the porter’s.', { exact: true }).waitFor()
       await change(agent, 'Resolve', 'Oiled.')

@@ -18,7 +18,7 @@ export function queueOf(tenant: DemoTenant): DemoQueue | null {
     emails: agents.map(({ email }) => email),
     settings: {
       name: 'First line',
-      kinds: ['Access', 'Software', 'Hardware', 'Other'],
+      kinds: ['Access', 'Software', 'Hardware', 'Network', 'Patch window', 'Other'],
       members: [],
       assignment: 'manual',
       levels: {

@@ -65,6 +65,11 @@ export function bytesText(locale: string, bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
   const amount = bytes / 1024 ** power
   const maximumFractionDigits = amount < 10 && power > 0 ? 1 : 0
-  const options = { style: 'unit', unit: units[power] ?? 'byte', unitDisplay: 'short', maximumFractionDigits } as const
+  const options = {
+    style: 'unit',
+    unit: units[power] ?? 'byte',
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumFractionDigits,
+  } as const
   return formatter(locale, JSON.stringify(options), () => new Intl.NumberFormat(locale, options)).format(amount)
 }

@@ -3,6 +3,7 @@ import { Check, ChevronDown } from 'lucide'
 import { useEffect, useId, useMemo, useState, type ReactNode } from 'react'
 import { useLanguage } from '#web/platform/messages.ts'
 import styles from './field.module.css'
+import hidden from './hidden.module.css'
 import { Icon } from './icon.tsx'
 import menu from './menu.module.css'
 import own from './search-select.module.css'
@@ -11,6 +12,8 @@ type Option = { value: string; text: string; note?: string | undefined }
 
 type SearchSelectProps = {
   'label': string
+  /** The label is read out but not shown: the placeholder says the same. */
+  'hidesLabel'?: boolean
   /** Names the button that opens the list. */
   'openLabel': string
   'placeholder'?: string
@@ -38,7 +41,7 @@ type SearchSelectProps = {
  */
 export function SearchSelect(props: SearchSelectProps) {
   const { label, openLabel, placeholder, options, value, onChange, onSearch, nothing, name, inside } = props
-  const { invalid = false, disabled = false } = props
+  const { invalid = false, disabled = false, hidesLabel = false } = props
   const id = useId()
   const { locale } = useLanguage()
   const items = useMemo(
@@ -58,7 +61,7 @@ export function SearchSelect(props: SearchSelectProps) {
       {...(onSearch === undefined ? {} : { filter: null, onInputValueChange: onSearch })}
     >
       <div className={styles.field}>
-        <label className={styles.label} htmlFor={id}>
+        <label className={hidesLabel ? hidden.hidden : styles.label} htmlFor={id}>
           {label}
         </label>
         <Combobox.InputGroup className={styles.frame}>

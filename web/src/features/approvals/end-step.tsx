@@ -1,5 +1,6 @@
 import type { ActionState } from '@portico/contract/features/approvals/action-outcome.ts'
 import { CircleAlert, CircleCheck, CircleX, Clock } from 'lucide'
+import { storedCredentials } from '#web/core/sessions/credentials.ts'
 import { dateText } from '#web/platform/formats.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,12 +27,17 @@ const colours = {
   'expired': 'late',
 } as const satisfies Record<ActionState, string>
 
-type EndStepProps = { end: Ended; onTryAgain?: () => void }
+type EndStepProps = {
+  end: Ended
+  /** The request of the link; left out where the link could not be read. */
+  about?: { number: number; title: string | null }
+  onTryAgain?: () => void
+}
 
 /**
  * The end of an approval link: what it did or why it did nothing, who decided before, and a way on.
  */
-export function EndStep({ end: { state, text, recorded, mayTryAgain }, onTryAgain }: EndStepProps) {
+export function EndStep({ end: { state, text, recorded, mayTryAgain }, about, onTryAgain }: EndStepProps) {
   const t = useMessages(messages)
   return (
     <div className={styles.column}>
@@ -39,6 +45,12 @@ export function EndStep({ end: { state, text, recorded, mayTryAgain }, onTryAgai
         <Icon icon={icons[state]} size={2.4} />
       </span>
       <p className={styles.text}>{text}</p>
+      {about === undefined ? <p className={styles.about}>{t('copyWhole')}</p> : null}
+      {about === undefined || about.title === null ? null : (
+        <p className={styles.request} dir="auto">
+          {t('requestNumbered', { number: String(about.number), title: about.title })}
+        </p>
+      )}
       {recorded === null ? null : <Decision recorded={recorded} />}
       {mayTryAgain && onTryAgain !== undefined ? (
         <Button wide onClick={onTryAgain}>
@@ -46,8 +58,12 @@ export function EndStep({ end: { state, text, recorded, mayTryAgain }, onTryAgai
         </Button>
       ) : null}
       <p className={styles.ways}>
-        <a href="/desk/">{t('openDesk')}</a>
-        <a href="/">{t('goToLogin')}</a>
+        {about === undefined ? (
+          <a href="/desk/">{t('openDesk')}</a>
+        ) : (
+          <a href={`/desk/requests/${about.number}`}>{t('openRequest', { number: String(about.number) })}</a>
+        )}
+        {storedCredentials() === null ? <a href="/">{t('goToLogin')}</a> : null}
       </p>
     </div>
   )

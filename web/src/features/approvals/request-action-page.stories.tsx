@@ -67,7 +67,7 @@ const ends = (title: string, text: string) => async (user: User) => {
   await user.sees(text)
 }
 async function enterCode(user: User) {
-  await user.fill('Code of the mail', '123456')
+  await user.fill('Code from the mail', '123456')
   await goOn(user)
 }
 const sees = (user: User, sentence: string) => user.sees(sentence)
@@ -109,6 +109,8 @@ export const stories = defineStories({
       await showUp(user)
       await ends('Approved Successfully', 'The request has been approved.')(user)
       await user.hears(/The request has been approved\./)
+      await user.sees(`#${request} Read access to the payroll archive`)
+      await user.finds('link', `Open request #${request}`)
     }),
     screen: 'request-action-approved',
   },
@@ -176,17 +178,17 @@ export const stories = defineStories({
     await user.finds('heading', 'Rejected Successfully')
   }),
   'the code of the mail': {
-    ...approving([read({ policy: 'code' })], (user) => user.findsField('Code of the mail', { text: '' })),
+    ...approving([read({ policy: 'code' })], (user) => user.findsField('Code from the mail', { text: '' })),
     screen: 'request-action-code',
   },
   'no code': approving([read({ policy: 'code' })], async (user) => {
     await goOn(user)
-    await user.findsField('Code of the mail', { focused: true, invalid: true })
+    await user.findsField('Code from the mail', { focused: true, invalid: true })
   }),
   'a wrong code': approving([read({ policy: 'code' }), refuse(decideByLink, 'approval-code-wrong')], async (user) => {
     await enterCode(user)
     await user.hears('The code entered is invalid')
-    await user.findsField('Code of the mail', { text: '123456', focused: true, invalid: true })
+    await user.findsField('Code from the mail', { text: '123456', focused: true, invalid: true })
   }),
   'approved with the code': approving([read({ policy: 'code' }), decided('approved')], async (user) => {
     await enterCode(user)

@@ -1,4 +1,3 @@
-import type { Decision } from '@portico/contract/core/requests/approval-rules.ts'
 import type { ActionLink } from '@portico/contract/features/approvals/action-link.ts'
 import { titleKeyOf } from '@portico/contract/features/approvals/action-outcome.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -42,7 +41,7 @@ function LinkedAction({ link, addressOfSignIn }: RequestActionProps & { link: Ac
   return (
     <>
       <CardPage title={t(titleOf(view, link))}>
-        <Step decision={link.decision} action={action} addressOfSignIn={addressOfSignIn} />
+        <Step link={link} action={action} addressOfSignIn={addressOfSignIn} />
       </CardPage>
       {/* It outlives the steps: a live region must be there before what it announces. */}
       <div className={hidden.hidden}>
@@ -60,12 +59,12 @@ function titleOf(view: Action['view'], { decision }: ActionLink) {
   return decision === 'approve' ? 'askApprove' : 'askReject'
 }
 
-type StepProps = RequestActionProps & { decision: Decision; action: Action }
+type StepProps = RequestActionProps & { link: ActionLink; action: Action }
 
-function Step({ decision, action, addressOfSignIn }: StepProps) {
+function Step({ link: { decision, request }, action, addressOfSignIn }: StepProps) {
   const t = useMessages(messages)
-  const { view, asks, isDeciding, confirm, decide, conclude, tryAgain } = action
-  if (view.at === 'ended') return <EndStep end={view} onTryAgain={tryAgain} />
+  const { view, title, asks, isDeciding, confirm, decide, conclude, tryAgain } = action
+  if (view.at === 'ended') return <EndStep end={view} about={{ number: request, title }} onTryAgain={tryAgain} />
   if (view.at === 'sign-in') return <SignInNeeded why={view.why} addressOfSignIn={addressOfSignIn} />
   if (view.at === 'asking') return <Asking {...{ decision, read: view.read, decide, conclude }} />
   return (

@@ -64,12 +64,14 @@ export function useRequestAction(link: ActionLink) {
   const ends = useEnds()
   const [calls] = useState(() => callsOf(link))
   const [view, setView] = useState<View>({ at: 'processing', read: null })
+  const [title, setTitle] = useState<string | null>(null)
   const { sign, setSign, isLate } = useFirstSign()
   const isSent = useRef(false)
 
   const begin = async () => {
     const outcome = await calls.read()
     isSent.current = false
+    if (outcome.ok) setTitle(outcome.data.about?.title ?? null)
     setView(outcome.ok ? viewOf(outcome.data, ends) : ends.ofRefusal(outcome))
   }
   const decide = (read: LinkRead, entered = nothing) => calls.decide(read.ticket, sign ?? 'button', entered)
@@ -88,6 +90,8 @@ export function useRequestAction(link: ActionLink) {
   useFollowing(sign, view, followSign)
   return {
     view,
+    /** The title of the request, once the link was read by one who may see it. */
+    title,
     /** Whether to ask for a press of a button: a link that was read waited for a person. It stays until the outcome is there. */
     asks: view.at === 'processing' && view.read !== null && isLate,
     isDeciding: sign !== null,

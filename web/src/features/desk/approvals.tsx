@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { LinkedText } from '#web/ui/linked-text.tsx'
 import { DelegateDialog } from './delegate-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { When } from './request-marks.tsx'
@@ -64,7 +65,9 @@ function Round({ round, view, isLatest, onChanged }: ApprovalsProps & { round: A
           <Icon icon={ShieldAlert} />
           {t('highRisk')}
         </p>
-      ) : null}
+      ) : (
+        <p className={styles.about}>{t('riskOf', { risk: t('riskLow') })}</p>
+      )}
       {isWaiting ? (
         <p className={styles.about}>
           {t('decideBy', {
@@ -146,7 +149,11 @@ function Approver({ approver, isOpen }: { approver: Approval['approvers'][number
             </>
           )}
         </span>
-        {reason === '' ? null : <span className={styles.reason}>{reason}</span>}
+        {reason === '' ? null : (
+          <span className={styles.reason}>
+            <LinkedText text={reason} />
+          </span>
+        )}
       </span>
     </span>
   )

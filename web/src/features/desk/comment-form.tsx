@@ -91,8 +91,9 @@ export function CommentForm({ number, mayNote, onDone, tools }: CommentFormProps
   )
 }
 
-function problemOf(t: Translate<typeof messages>, text: string, { isSending, ids }: Uploads) {
+function problemOf(t: Translate<typeof messages>, text: string, { isSending, hasRefused, ids }: Uploads) {
   if (isSending) return { fields: { text: t('filesOnTheirWay') } }
+  if (hasRefused) return { fields: { text: t('refusedFiles') } }
   if (text.trim() === '' && ids.length === 0) return { fields: { text: t('commentEmpty') } }
   if (text.length <= commentLongest) return null
   return { fields: { text: t('commentTooLong', { longest: numberText(t.locale, commentLongest) }) } }

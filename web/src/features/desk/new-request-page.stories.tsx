@@ -85,6 +85,12 @@ export const stories = defineStories({
     stored,
     answer(discardRequestAttachment, null),
   ),
+  'raised with a file that is not taken': page(async (user) => {
+    await chooseFile(user, 'setup.exe')
+    await raise(user)
+    await user.hears('Please remove the files that were not accepted')
+    await user.finds('button', 'Remove setup.exe')
+  }),
   'a file on its way': page(async (user) => {
     await user.fill('Title', 'A new laptop')
     await chooseFile(user, 'notes.txt')

@@ -54,6 +54,7 @@ export function NewRequestPage() {
     fields: draftFields,
     check: (values) => {
       if (uploads.isSending) return { text: t('filesOnTheirWay') }
+      if (uploads.hasRefused) return { text: t('refusedFiles') }
       return underFields(checkDraft(t, { ...values, title: titleOf(values.title) }, dateInDays(0)), (text) => text)
     },
     call: (values) => {

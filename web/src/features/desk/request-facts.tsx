@@ -13,7 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
 import arrow from '#web/ui/select-arrow.module.css'
 import { AssignDialog } from './assign-dialog.tsx'
-import { DueChip, PriorityMark, StateChip, When } from './request-marks.tsx'
+import { DueChip, PriorityMark, When } from './request-marks.tsx'
 import type { OnChanged } from './request-page.tsx'
 import { QueueSelect } from '#web/features/desk/queue/queue-select.tsx'
 import styles from './request-facts.module.css'
@@ -35,9 +35,6 @@ export function RequestFacts({ view, onChanged }: RequestFactsProps) {
         {t('facts')}
       </h2>
       <dl className={styles.facts}>
-        <Fact name={t('state')}>
-          <StateChip state={request.state} />
-        </Fact>
         <Fact name={t('priority')}>
           {actions.includes('prioritise') ? (
             <Priority view={view} onChanged={onChanged} />

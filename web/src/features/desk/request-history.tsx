@@ -27,6 +27,7 @@ import { useMessages, type Translate } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import hidden from '#web/ui/hidden.module.css'
 import { Icon } from '#web/ui/icon.tsx'
+import { LinkedText } from '#web/ui/linked-text.tsx'
 import { Live } from '#web/ui/live.tsx'
 import { AttachedFiles } from './attached-files.tsx'
 import { When } from './request-marks.tsx'
@@ -129,7 +130,7 @@ function Comment({ number, entry }: { number: number; entry: RequestEntry }) {
       </header>
       {text === '' ? null : (
         <p className={styles.text} dir="auto">
-          {text}
+          <LinkedText text={text} />
         </p>
       )}
       <AttachedFiles number={number} files={attachments} />
@@ -156,7 +157,11 @@ function Event({ number, entry }: { number: number; entry: RequestEntry }) {
             <When at={at} />
           </span>
         </p>
-        {text === '' ? null : <p className={styles.reason}>{text}</p>}
+        {text === '' ? null : (
+          <p className={styles.reason}>
+            <LinkedText text={text} />
+          </p>
+        )}
         <AttachedFiles number={number} files={attachments} />
       </div>
     </>
@@ -168,7 +173,7 @@ function initialsOf(name: string): string {
   return [letters[0], letters.length > 1 ? letters.at(-1) : ''].join('').toUpperCase()
 }
 
-type Change = { from: string; to: string; approvers: string; target: string }
+type Change = { author: string; from: string; to: string; approvers: string; target: string }
 type Sentence = (t: Translate<typeof messages>, change: Change) => string
 
 /** States and priorities in the language of the page. */
@@ -180,7 +185,8 @@ function named(t: Translate<typeof messages>, name: string): string {
 /** What an event was, in a few words that follow the name of who did it. */
 const sentences: Record<Exclude<EntryKind, 'comment'>, Sentence> = {
   'raised': (t) => t('eventRaised'),
-  'assigned': (t, { to }) => (to === '' ? t('eventUnassigned') : t('eventAssigned', { to })),
+  'assigned': (t, { author, to }) =>
+    to === '' ? t('eventUnassigned') : to === author ? t('eventTaken') : t('eventAssigned', { to }),
   'state': (t, { from, to }) => t('eventState', { from: named(t, from), to: named(t, to) }),
   'priority': (t, { from, to }) => t('eventPriority', { from: named(t, from), to: named(t, to) }),
   'queue': (t, { to }) => (to === '' ? t('eventNoQueue') : t('eventQueue', { to })),
@@ -197,7 +203,7 @@ const sentences: Record<Exclude<EntryKind, 'comment'>, Sentence> = {
 
 function sentenceOf(
   t: Translate<typeof messages>,
-  { kind, data: { from = '', to = '', approvers = '', target = '' } }: RequestEntry,
+  { kind, author, data: { from = '', to = '', approvers = '', target = '' } }: RequestEntry,
 ) {
-  return kind === 'comment' ? '' : sentences[kind](t, { from, to, approvers, target })
+  return kind === 'comment' ? '' : sentences[kind](t, { author, from, to, approvers, target })
 }

@@ -49,6 +49,9 @@ const everyEvent: RequestView = {
       via: 'mail',
       text: 'By mail, from my phone.\n\n<b>Not bold</b> <script>alert(1)</script>',
     }),
+    entryOf('comment', 815, {
+      text: 'See https://example.com/fault?id=7, not javascript:alert(1) or https://a.test@b.test/.',
+    }),
     entryOf('comment', 810, { author: '', author_id: null, text: 'From a colleague who has left.' }),
     entryOf('comment', 800, { is_internal: true, text: 'The supplier has had this fault before.' }),
     entryOf('comment', 790, { text: 'أرسلت لكم البروتوكول صباح اليوم.' }),
@@ -85,6 +88,8 @@ export const stories = defineStories({
     everyEvent,
     async (user) => {
       await user.sees(/Taken out of the queue/)
+      await user.finds('link', 'https://example.com/fault?id=7 (another site, in a new tab)')
+      await user.lacks('link', /javascript|a\.test/)
       await user.click('button', 'Show earlier entries (214)')
       await user.lacks('button', 'Show earlier entries (214)')
     },
@@ -126,7 +131,7 @@ export const stories = defineStories({
     sampleView,
     async (user) => {
       await user.click('checkbox', 'Internal note')
-      await user.fill('Note for agents alone', 'The supplier knows.')
+      await user.fill('Internal note, only agents see it', 'The supplier knows.')
       await user.click('button', 'Add note')
       await user.hears('Your comment was added.')
     },

@@ -8,6 +8,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { LinkedText } from '#web/ui/linked-text.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Snackbar, type Snack } from '#web/ui/snackbar.tsx'
@@ -75,7 +76,7 @@ function RequestParts({ view, onChanged, onShowAll }: PartsProps) {
           <span>{t(request.kind)}</span>
         </p>
         <p className={styles.description} dir="auto" data-empty={request.description === '' || undefined}>
-          {request.description === '' ? t('noDescription') : request.description}
+          {request.description === '' ? t('noDescription') : <LinkedText text={request.description} />}
         </p>
         <RequestHistory
           number={request.number}

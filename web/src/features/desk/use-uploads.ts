@@ -64,6 +64,8 @@ export function useUploads() {
     /** After they were attached. */
     clear: () => setUploads([]),
     isSending: uploads.some(({ share }) => share !== null),
+    /** Whether one was not taken: it must be removed first, so that no file is left out unnoticed. */
+    hasRefused: uploads.some(({ problem }) => problem !== null),
     ids: uploads.flatMap(({ id, share, problem }) => (share === null && problem === null ? [id] : [])),
   }
 }

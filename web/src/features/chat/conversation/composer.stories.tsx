@@ -61,7 +61,7 @@ export const stories = defineStories({
       choose(csv())
       await user.finds('button', 'Remove hosts.csv')
       await user.click('button', 'Send')
-      await user.finds('button', 'hosts.csv 12 byte')
+      await user.finds('button', 'hosts.csv 12 bytes')
     },
   },
   'a file that is removed again': {

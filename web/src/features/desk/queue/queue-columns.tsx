@@ -51,7 +51,7 @@ function RequestCell({ number, title, requester, company, queue }: DeskRequest) 
     <span className={styles.request}>
       <span className={styles.number}>#{number}</span>
       <span className={styles.about}>
-        <Link href={`/desk/requests/${number}`} className={styles.title}>
+        <Link href={`/desk/requests/${number}`} className={styles.title} title={title}>
           <bdi>{title}</bdi>
         </Link>
         <span className={styles.facts}>

@@ -45,10 +45,10 @@ function Queue({ name, counts, id, view, isOwn = false }: QueueProps) {
         <span className={styles.name}>
           <bdi>{name}</bdi>
           {isOwn ? <span className={styles.own}>{t('yours')}</span> : null}
+          {counts.missed === 0 ? null : (
+            <span className={styles.missed}>{t('missedCount', { count: counts.missed })}</span>
+          )}
         </span>
-        {counts.missed === 0 ? null : (
-          <span className={styles.missed}>{t('missedCount', { count: counts.missed })}</span>
-        )}
         <span className={styles.count}>{numberText(t.locale, counts.open)}</span>
       </Link>
     </li>

@@ -30,9 +30,10 @@ export function ReplyPicker({ values, onInsert }: ReplyPickerProps) {
   if (replies.length === 0) return null
   return (
     <SearchSelect
+      hidesLabel
       label={t('insert')}
       openLabel={t('showReplies')}
-      placeholder={t('searchReplies')}
+      placeholder={t('insert')}
       nothing={t('noReply')}
       options={options}
       value={null}

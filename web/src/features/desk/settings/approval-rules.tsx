@@ -83,7 +83,7 @@ const quorumTexts = { any: 'any-of', all: 'all-of', count: 'count-of' } as const
 function ruleText(t: Translate<typeof messages>, { quorum, needed, risk, due_days: days, approvers }: Rule): string {
   const names = new Intl.ListFormat(t.locale, { type: 'unit' }).format(approvers.map(({ name }) => name))
   return [
-    t(quorumTexts[quorum], { names, needed }),
+    approvers.length === 1 ? names : t(quorumTexts[quorum], { names, needed }),
     ...(risk === 'high' ? [t('highRisk')] : []),
     t('withinDays', { count: days }),
   ].join(' · ')

@@ -29,7 +29,7 @@ async function remove(user: User) {
   await agree(user)
 }
 async function choose(user: User) {
-  await user.click('radio', /With the code of the mail/)
+  await user.click('radio', /With the code from the mail/)
   await user.click('button', 'Save how links decide')
 }
 
@@ -60,6 +60,7 @@ export const stories = defineStories({
       await user.fill('Add a person', 'ben')
       await user.letPass(1)
       await user.click('button', /Ben Okafor/)
+      await user.findsField('Add a person', { text: '', focused: true })
       await user.click('radio', /All of them/)
       await user.click('radio', 'High')
       await user.click('button', 'Save')

@@ -2,7 +2,7 @@ import { searchDeskPeople } from '@portico/contract/features/desk/search-desk-pe
 import { searchLongest } from '@portico/contract/platform/row-page.ts'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { send } from '#web/core/calls/send.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -33,12 +33,13 @@ type PeoplePickerProps = {
 export function PeoplePicker({ label, field, people, onChange, ...sought }: PeoplePickerProps) {
   const t = useMessages(messages)
   const status = useId()
+  const group = useRef<HTMLFieldSetElement>(null)
   const [typed, setTyped] = useState('')
   const { found, isRead } = useFound(typed, sought)
   const offered = found.filter(({ id }) => people.every((person) => person.id !== id)).slice(0, shownAtMost)
   const foundText = offered.length === 0 ? t('noPerson') : t('peopleFound', { count: offered.length })
   return (
-    <fieldset className={styles.group}>
+    <fieldset ref={group} className={styles.group}>
       <legend className={styles.legend}>{label}</legend>
       <Chosen people={people} onRemove={(removed) => onChange(people.filter(({ id }) => id !== removed))} />
       <TextField
@@ -64,6 +65,8 @@ export function PeoplePicker({ label, field, people, onChange, ...sought }: Peop
                 onClick={() => {
                   onChange([...people, { id, name }])
                   setTyped('')
+                  // The pressed button goes with its list.
+                  group.current?.querySelector<HTMLInputElement>('input')?.focus()
                 }}
               >
                 <bdi>{name}</bdi> <bdi className={styles.email}>{email}</bdi>

@@ -86,7 +86,7 @@ export const stories = defineStories({
       await user.click('button', 'Remove: Chiara Rossi')
       await user.fill('Add a person', 'o')
       await user.letPass(1)
-      await user.hears('1 person is found.')
+      await user.hears('1 person found')
       await user.click('button', /Dora Novak/)
       await user.finds('button', 'Remove: Dora Novak')
     },
@@ -98,7 +98,7 @@ export const stories = defineStories({
       await open(user)
       await user.fill('Add a person', 'zz')
       await user.letPass(1)
-      await user.hears('No person is found.')
+      await user.hears('No one found')
     },
   },
   'wrong entries': {

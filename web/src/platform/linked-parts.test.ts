@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partsOf, type TextPart } from './linked-text.ts'
+import { partsOf, type TextPart } from './linked-parts.ts'
 
 const own = 'https://portal.example.com'
 const link = (text: string, href = text, parts: Partial<Extract<TextPart, { kind: 'link' }>> = {}): TextPart => ({
