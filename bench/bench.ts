@@ -11,6 +11,7 @@ import { measureDashboard } from './assistant/measure-dashboard.ts'
 import { measureSandbox } from './assistant/measure-sandbox.ts'
 import { findNvBench } from './assistant/nvbench.ts'
 import { conditionsOf, loadNow, versionOf } from './conditions.ts'
+import { measureRequestList } from './desk/measure-request-list.ts'
 import { measureAgent } from './devices/measure-agent.ts'
 import { measureCheckIns, measureFleet } from './devices/measure-check-ins.ts'
 import { measureDeviceList } from './devices/measure-device-list.ts'
@@ -59,6 +60,7 @@ const measurements: Record<string, (ground: Ground) => Promise<Measurement>> = {
   'enumeration': ({ ours }) => measureEnumeration(ours.url),
   'provider-outage': ({ ours, databaseUrl }) => measureProviderOutage(ours.url, { databaseUrl, accounts }),
   'device-list': ({ ours, databaseUrl }) => measureDeviceList(ours.url, databaseUrl),
+  'request-list': ({ ours, databaseUrl }) => measureRequestList(ours.url, databaseUrl),
   'enrolments': ({ ours }) => measureEnrolments(ours.url),
   'download': ({ ours }) => measureDownload(ours.url),
   'check-ins': ({ ours, databaseUrl }) => measureCheckIns(ours.url, databaseUrl),

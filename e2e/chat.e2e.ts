@@ -120,6 +120,40 @@ describe('the chat', () => {
     expect(await log(page).locator('a[href*="evil"]').count()).toBe(0)
   })
 
+  browserTest('scrolls its messages, never the page, so that the tools at the top stay', async ({ visit }) => {
+    const as = await insertAccountLike('scroller@aurora.test', 'bot@aurora.test')
+    const page = await visit('/chat/', { as, viewport: { width: 1440, height: 500 } })
+    for (const nth of ['first', 'second', 'third']) {
+      const chooser = page.locator('input[type=file]')
+      await chooser.setInputFiles({ name: `${nth}.csv`, mimeType: 'text/csv', buffer: Buffer.from('a,b\n') })
+      await page.getByRole('button', { name: `Remove ${nth}.csv` }).waitFor()
+      await write(page, `https://example.com/${nth} is what it concerns`, `https://example.com/${nth}`)
+      await log(page)
+        .getByRole('button', { name: new RegExp(`^${nth}`) })
+        .waitFor()
+    }
+    const heights = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight, scrollY])
+    expect(heights).toEqual([500, 500, 0])
+    expect(
+      await page.getByRole('button', { name: 'New Chat' }).evaluate((tool) => tool.getBoundingClientRect().top),
+    ).toBeGreaterThan(0)
+  })
+
+  browserTest('has a policy of its own, and leads to pages with theirs', async ({ visit }) => {
+    const page = await visit('/chat/', { as: 'bot@aurora.test' })
+    await questionField(page).waitFor()
+    expect(await page.getByRole('link', { name: 'To the platform' }).getAttribute('href')).toBe('/')
+    const [response] = await Promise.all([
+      page.waitForResponse((each) => new URL(each.url()).pathname === '/glossary'),
+      page.evaluate(() => {
+        history.replaceState(null, '', '/glossary')
+        dispatchEvent(new Event('moved'))
+      }),
+    ])
+    expect(response.headers()['content-security-policy']).toContain("frame-src 'self'")
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  })
+
   browserTest('takes files, refuses one of a false type, and gives them back to be saved', async ({ visit }) => {
     const as = await insertAccountLike('filer@aurora.test', 'bot@aurora.test')
     const page = await visit('/chat/', { as })
@@ -144,6 +178,8 @@ describe('the chat', () => {
     async ({ visit }) => {
       const as = await insertAccountLike('caller@aurora.test', 'admin@aurora.test')
       const page = await visit('/chat/', { as })
+      await write(page, 'How do I change the theme?')
+      await log(page).getByRole('button', { name: 'Ask the Desk' }).waitFor()
       await write(page, 'The zebra printer in room 4 eats labels')
       await log(page).getByText('Nothing in the documentation fits').waitFor()
       await log(page).getByRole('button', { name: 'Ask the Desk' }).click()

@@ -244,8 +244,15 @@ begin
 end $$;
 create trigger request_changed after insert or update on tenant.desk_requests
   for each row execute function tenant.notify_request_change();
+-- A note of agents is nothing that others are notified of.
+create function tenant.notify_request_entry() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('portico_request_change',
+    new.tenant_id || ' ' || new.number || case when new.is_internal then ' agents' else '' end);
+  return null;
+end $$;
 create trigger request_entry_added after insert on tenant.request_entries
-  for each row execute function tenant.notify_request_change();
+  for each row execute function tenant.notify_request_entry();
 
 -- Owners, and roles that do the work of a service desk, work on the queue; owners and administrators set it up.
 alter table tenant.roles no force row level security;

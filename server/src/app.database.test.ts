@@ -73,6 +73,7 @@ it('a started server registers every scheduled job in the queue', async () => {
       'forget-quiet-failures',
       'keep-device-partitions',
       'mail-pinned-dashboards',
+      'mark-service-levels',
       'refresh-metadata',
       'refresh-own-data',
       'roll-up-device-samples',

@@ -33,6 +33,11 @@ test.each([
   expect(search(question)[0]?.link).toMatch(new RegExp(`^/document\\?name=${address}(#|$)`))
 })
 
+test('addresses in a question bring no pages about addresses', () => {
+  const found = search('How long is an authentication code valid? see https://example.com and javascript:alert(1)')
+  expect(found).toEqual(search('How long is an authentication code valid?'))
+})
+
 test.each(['tenant', 'Portico', 'MSP'])('what "%s" means is answered by the glossary first', (term) => {
   expect(search(`What is a ${term}?`)[0]).toMatchObject({
     title: 'Glossary',

@@ -47,6 +47,11 @@ export const appPaths = [
  */
 export const secretPaths: readonly AppPath[] = ['/request-action']
 
+/**
+ * Pages that are shown in a frame: their content security policy allows only what they need. They lead to others by loading those.
+ */
+export const framedPaths: readonly AppPath[] = ['/chat']
+
 /** One of `appPaths`. */
 export type AppPath = (typeof appPaths)[number]
 

@@ -19,7 +19,7 @@ export const dueDaysAtMost = 30
 export const approversAtMost = 50
 
 /** One approver of a round: what was decided, when and why; `delegated_to` decides in place of one who delegated. */
-export const approver = z.object({
+const approver = z.object({
   id: identifier,
   account_id: z.nullable(identifier),
   name: z.string(),

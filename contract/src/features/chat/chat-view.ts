@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { identifier, textUpTo } from '#contract/core/calls/text.ts'
-import { attachmentSummary } from '#contract/core/requests/request.ts'
+import { attachmentSummary, titleOf } from '#contract/core/requests/request.ts'
 
 /** Of a message, in characters; a longer text is refused by name, so that it can be shortened. */
 export const messageLongest = 4000
@@ -15,7 +15,14 @@ export const chatsPerPage = 20
 export const titleLongest = 120
 export const searchLongest = 100
 
-export const chatTitle = textUpTo(titleLongest).check(z.refine((text) => text.trim() !== '', 'is empty'))
+export const chatTitle = textUpTo(titleLongest).check(z.refine((text) => titleOf(text) !== '', 'is empty'))
+
+/** A chat's title, of what was typed or asked: one printable line, cut between characters; empty where nothing is left. */
+export const chatTitleOf = (typed: string): string =>
+  titleOf(typed)
+    .slice(0, titleLongest)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd()
 
 /** The documentation under one heading, as plain text, and the path that shows it. */
 export const passage = z.object({ title: z.string(), heading: z.string(), text: z.string(), link: z.string() })

@@ -35,6 +35,7 @@ export const sendChatMessage = defineCall({
     'no-such-chat',
     'no-such-attachment',
     'too-many-chat-files',
+    'too-many-attachments',
     'chat-message-too-long',
     'chat-full',
     'chat-busy',

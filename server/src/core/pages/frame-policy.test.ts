@@ -24,7 +24,7 @@ const headersOf = async (url: string, host: string) =>
 const directive = (name: string, policy: unknown) => new RegExp(`${name} [^;]*`).exec(String(policy))?.[0]
 
 describe('frames', () => {
-  const pages = ['/chatBot', '/mpichatbot', '/gateschatbot', '/browserapp', '/chat', '/chat/', '/', '/policy']
+  const pages = ['/chatBot', '/mpichatbot', '/gateschatbot', '/browserapp', '/', '/policy']
 
   it.each(pages)('%s frames pages of its own origin alone, and is framed by them alone', async (path) => {
     const headers = await headersOf(path, 'localhost')
@@ -40,4 +40,34 @@ describe('frames', () => {
     expect(directive('frame-ancestors', policy)).toBe("frame-ancestors 'self'")
     expect(String(policy).split('hub.example.com')).toHaveLength(2)
   })
+
+  it.each(['/chat', '/chat/', '/chat/?a=b'])(
+    '%s has its own policy: it frames nothing, posts no form, has no worker',
+    async (path) => {
+      for (const host of ['localhost', 'hub.test']) {
+        const headers = await headersOf(path, host)
+        const policy = headers['content-security-policy']
+        const values = [
+          'default-src',
+          'frame-src',
+          'worker-src',
+          'form-action',
+          'trusted-types',
+          'connect-src',
+          'frame-ancestors',
+        ]
+        expect(values.map((name) => directive(name, policy))).toEqual([
+          "default-src 'none'",
+          "frame-src 'none'",
+          "worker-src 'none'",
+          "form-action 'none'",
+          "trusted-types 'none'",
+          "connect-src 'self'",
+          "frame-ancestors 'self'",
+        ])
+        expect(policy).not.toContain('hub.example.com')
+        expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+      }
+    },
+  )
 })

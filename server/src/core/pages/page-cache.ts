@@ -10,8 +10,8 @@ import { packText, type PackedText } from '#server/platform/http/packed-text.ts'
 import type { InlineLogos } from './inline-logos.ts'
 import type { WebBundle } from './web-bundle.ts'
 
-/** A page ready to be sent, with its content security policy. */
-export type Page = { text: PackedText; policy: string }
+/** A page ready to be sent, with its content security policy, and the narrower one of a page that is shown in a frame. */
+export type Page = { text: PackedText; policy: string; framedPolicy: string }
 /** Which page: the sign-in screens, the app's, or a legal one. */
 export type PageKind = 'sign-in' | 'app' | LegalView
 
@@ -100,6 +100,7 @@ async function render(bundle: WebBundle, kind: PageKind, shown: Shown, packing: 
   return {
     text: await packText(rendered.html, packing),
     policy: pagePolicy(rendered, settings),
+    framedPolicy: framedPolicy(rendered, settings),
   }
 }
 
@@ -120,8 +121,29 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
  * The domain's pictures may come from other origins, and its chat hub is framed. No script may turn text into markup (Trusted Types).
  */
 function pagePolicy(page: RenderedPage, settings: DomainSettings): string {
-  const pictures = [settings.companylogo, settings.companylogodark, settings.favicon]
   const hub = hubOrigin(settings)
+  return [
+    ...ownContent(page, settings),
+    // Every page leads to those with the frame, without another policy.
+    ["frame-src 'self'", ...(hub === null ? [] : [hub])].join(' '),
+    "form-action 'self'",
+    // That of web/src/platform/start-worker.ts alone.
+    'trusted-types worker',
+  ].join('; ')
+}
+
+/** That of the chat, which shows what others wrote in a frame: it frames nothing, posts no form, and starts no worker. */
+const framedPolicy = (page: RenderedPage, settings: DomainSettings): string =>
+  [
+    ...ownContent(page, settings),
+    "frame-src 'none'",
+    "worker-src 'none'",
+    "form-action 'none'",
+    "trusted-types 'none'",
+  ].join('; ')
+
+function ownContent(page: RenderedPage, settings: DomainSettings): string[] {
+  const pictures = [settings.companylogo, settings.companylogodark, settings.favicon]
   const origins = pictures.map((address) => (/^https?:/.test(address) ? (URL.parse(address)?.origin ?? '') : ''))
   return [
     "default-src 'none'",
@@ -130,14 +152,9 @@ function pagePolicy(page: RenderedPage, settings: DomainSettings): string {
     ["img-src 'self' data:", ...new Set(origins.filter((origin) => origin !== ''))].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
-    // Every page leads to those with the frame, without another policy.
-    ["frame-src 'self'", ...(hub === null ? [] : [hub])].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
     "frame-ancestors 'self'",
     "require-trusted-types-for 'script'",
-    // That of web/src/platform/start-worker.ts alone.
-    'trusted-types worker',
-  ].join('; ')
+  ]
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { appPaths, secretPaths } from '@portico/contract/core/pages/app-paths.ts'
+import { appPaths, framedPaths, secretPaths } from '@portico/contract/core/pages/app-paths.ts'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { themeOf, type ThemeChoice } from '@portico/contract/core/pages/front-page.ts'
 import { legalPages, legalViewAt } from '@portico/contract/core/pages/legal-view.ts'
@@ -47,20 +47,7 @@ export async function registerPages(
   const brandFolder = join(webFolder, 'client/brand')
   const pageOf = openPageCache(bundle, openInlineLogos(brandFolder, pictureOf))
   setSecurityHeaders(app)
-  await app.register(fastifyStatic, {
-    root: join(webFolder, 'client/assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '1y',
-    // Their names change with their content, so they are never revalidated.
-    etag: false,
-    lastModified: false,
-    acceptRanges: false,
-    index: false,
-    redirect: false,
-    decorateReply: false,
-  })
+  await app.register(fastifyStatic, { ...assetOptions, root: join(webFolder, 'client/assets') })
   registerSandbox(app, join(webFolder, 'client/assets/sandbox.html'))
   await registerPictures(app, brandFolder, pictureOf)
   const settingsFor = async (request: FastifyRequest): Promise<DomainSettings> => {
@@ -71,12 +58,13 @@ export async function registerPages(
       return withoutSettings
     }
   }
-  const sendPage: SendPage = async (request, reply, kind, settings) => {
+  const sendPage: SendPage = async (request, reply, kind, settings, isFramed = false) => {
     const shown = {
       themeChoice: themeChoiceOf(request, settings),
       language: pageLanguageOf(request, settings.languages),
     }
-    return sendRendered(request, reply, await pageOf(kind, settings, shown))
+    const page = await pageOf(kind, settings, shown)
+    return sendRendered(request, reply, { ...page, policy: isFramed ? page.framedPolicy : page.policy })
   }
 
   for (const path of ['/', ...Object.keys(legalPages)]) {
@@ -91,12 +79,31 @@ export async function registerPages(
     return sendPage(request, reply, 'app', settings)
   }
   const sendSecretApp = (request: FastifyRequest, reply: FastifyReply) => sendApp(request, reply.headers(secretHeaders))
-  for (const path of appPaths) app.get(path, secretPaths.includes(path) ? sendSecretApp : sendApp)
+  const sendFramedApp = async (request: FastifyRequest, reply: FastifyReply) =>
+    sendPage(request, reply, 'app', await settingsFor(request), true)
+  for (const path of appPaths) {
+    const isFramed = framedPaths.includes(path)
+    app.get(path, isFramed ? sendFramedApp : secretPaths.includes(path) ? sendSecretApp : sendApp)
+  }
   app.setNotFoundHandler(async (request, reply) => {
     if (wantsPage(request)) return sendApp(request, reply.code(404))
     return sendEnvelope(reply, refusalEnvelope(refused('no-such-path')))
   })
 }
+
+const assetOptions = {
+  prefix: '/assets/',
+  preCompressed: true,
+  immutable: true,
+  maxAge: '1y',
+  // Their names change with their content, so they are never revalidated.
+  etag: false,
+  lastModified: false,
+  acceptRanges: false,
+  index: false,
+  redirect: false,
+  decorateReply: false,
+} as const
 
 /** The headers of a page with a secret in its address. */
 const secretHeaders = {
@@ -122,9 +129,10 @@ type SendPage = (
   reply: FastifyReply,
   kind: PageKind,
   settings: DomainSettings,
+  isFramed?: boolean,
 ) => Promise<FastifyReply>
 
-function sendRendered(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+function sendRendered(request: FastifyRequest, reply: FastifyReply, page: Pick<Page, 'text' | 'policy'>): FastifyReply {
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': reply.getHeader('cache-control') ?? 'no-cache',

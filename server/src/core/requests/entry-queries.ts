@@ -25,7 +25,7 @@ export type NewEntry = {
 }
 
 /**
- * Adds an entry to a request that the transaction has locked, marks the request changed, keeps the clock of its service level and queues what
+ * Adds an entry to a request that the transaction has locked, marks the request changed unless it is a note of agents, keeps the clock of its service level and queues what
  * follows from it (mails, webhooks). What the entry tells of is stored before. Returns the entry's id; one that is there already is not added again.
  */
 export async function addEntry(tenant: TenantTx, entry: NewEntry): Promise<string> {
@@ -38,9 +38,11 @@ export async function addEntry(tenant: TenantTx, entry: NewEntry): Promise<strin
         (select coalesce(max(place), 0) + 1 from tenant.request_entries where tenant_id = ${tenantId} and number = ${number}),
         ${kind}, ${accountId}, ${author}, ${text}, ${JSON.stringify(data)}::jsonb, ${isInternal}, ${via}, ${at})
       on conflict (tenant_id, id) do nothing
-      returning id)
-    update tenant.desk_requests set changed_at = ${at} from added
-    where desk_requests.tenant_id = ${tenantId} and number = ${number} returning added.id`.execute(tenant)
+      returning id),
+    changed as (
+      update tenant.desk_requests set changed_at = ${at} from added
+      where desk_requests.tenant_id = ${tenantId} and number = ${number} and not ${isInternal})
+    select id from added`.execute(tenant)
   if (rows.length === 0) return id
   await followEntry(tenant, entry)
   await enqueue(tenant, publishRequestEventJob, { tenantId, number, entryId: id }, { key: id })

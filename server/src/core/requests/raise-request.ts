@@ -12,6 +12,8 @@ import { findRaised, insertRequest, lockCounter } from './request-queries.ts'
 
 const dayMs = 86_400_000
 
+type RaiseOptions = { effects: RequestEffects; at: Date; via?: 'web' | 'chat'; asksApproval?: boolean }
+
 /** How long the approvers of a kind have that decides by itself. */
 const effectDueDays = 7
 
@@ -19,20 +21,21 @@ const effectDueDays = 7
  * Raises a request and returns its number, or that of the request which its author raised with the same id. It waits for approval where
  * the rule of the company or the kind itself asks for one, and is open else. The title is stored as one line (`titleOf`),
  * the description without spaces around it.
- * The counter is locked first: equal ids wait for each other, and numbers have no gaps.
+ * The counter is locked first: equal ids wait for each other, and numbers have no gaps. Without `asksApproval` the company's rule for the
+ * kind is left out, never what the kind itself asks for: the hand-over of a chat alone is raised so.
  */
 export async function raiseRequest(
   tenant: TenantTx,
   raiser: Raiser,
   request: NewRequest,
-  { effects, at, via = 'web' }: { effects: RequestEffects; at: Date; via?: 'web' | 'chat' },
+  { effects, at, via = 'web', asksApproval = true }: RaiseOptions,
 ): Promise<Result<number, RaiseRefusal>> {
   const number = 1 + (await lockCounter(tenant, raiser.tenantId))
   const raised = await findRaised(tenant, raiser, request.id)
   if (raised !== null) return ok(raised)
   const { attachments = [] } = request
   if (!(await areUploaded(tenant, raiser, attachments))) return err('no-such-attachment')
-  const rule = await ruleFor(tenant, raiser, request, effects)
+  const rule = await ruleFor(tenant, raiser, request, { effects, asksApproval })
   if (!rule.ok) return rule
   const { tenantId, accountId } = raiser
   if (rule.value !== null && !hasEnough(rule.value, raiser)) return err('no-approver')
@@ -63,10 +66,10 @@ async function ruleFor(
   tenant: TenantTx,
   raiser: Raiser,
   { kind, details = {} }: NewRequest,
-  effects: RequestEffects,
+  { effects, asksApproval }: Required<Pick<RaiseOptions, 'effects' | 'asksApproval'>>,
 ): Promise<Result<ApprovalRule | null, RaiseRefusal>> {
   const effect = effects.find((each) => each.kind === kind)
-  if (effect === undefined) return ok(await readApprovalRule(tenant, { ...raiser, kind }))
+  if (effect === undefined) return ok(asksApproval ? await readApprovalRule(tenant, { ...raiser, kind }) : null)
   const checked = await effect.check(tenant, raiser, details)
   if (!checked.ok) return checked
   return ok({ quorum: 'any', needed: 1, dueDays: effectDueDays, ...checked.value })

@@ -4,8 +4,8 @@ import { listen, type Listening } from '#server/platform/database/listen.ts'
 
 /** What a page that follows requests is notified of. */
 export type Follower = {
-  /** A request of its tenant has changed. */
-  changed(number: number): void
+  /** A request of its tenant has changed, or has a new note that agents alone see. */
+  changed(number: number, forAgents: boolean): void
   /** Some changes may not have arrived. */
   missed(): void
   /** The server stops. */
@@ -31,8 +31,8 @@ export function openRequestChanges({ pool, log }: { pool: pg.Pool; log: Logger }
   let hasEnded = false
   const channels = {
     portico_request_change(payload: string) {
-      const [tenantId = '', number = ''] = payload.split(' ')
-      for (const follower of followers.get(tenantId) ?? []) follower.changed(Number(number))
+      const [tenantId = '', number = '', audience = ''] = payload.split(' ')
+      for (const follower of followers.get(tenantId) ?? []) follower.changed(Number(number), audience === 'agents')
     },
   }
   const onMissed = () => all().forEach((follower) => follower.missed())

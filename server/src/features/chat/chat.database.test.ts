@@ -178,6 +178,18 @@ describe('chats', () => {
     expect(await titles()).toEqual([1, 'How do I change the theme?'])
   })
 
+  test('have titles of one printable line, cut between characters', async () => {
+    const user = await server.chatBot()
+    const chat = uuid()
+    await server.write(user, chat, `zebra\r\nRisk: Low\u202Efdp ${'\u{1F993}'.repeat(60)}`)
+    const title = async () => (await server.read(user, chat)).data.chat.title
+    expect(await title()).toBe(`zebra Risk: Low fdp ${'\u{1F993}'.repeat(50)}`)
+    await server.rename(user, chat, ' a\nb\u2066c ')
+    expect(await title()).toBe('a b c')
+    const refused = { status: 400, module_code: 'PORTICO_ERR001' }
+    expect(await server.rename(user, chat, '\u202E\n')).toMatchObject(refused)
+  })
+
   test('are paged by 20', async () => {
     const user = await server.chatBot()
     for (let nth = 0; nth < 22; nth += 1) await server.write(user, uuid(), `zebra ${nth}`)

@@ -1,8 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
 import { descriptionLongest } from '@portico/contract/core/requests/request.ts'
-import type { ChatMessage } from '@portico/contract/features/chat/chat-view.ts'
+import { chatTitleOf, type ChatMessage } from '@portico/contract/features/chat/chat-view.ts'
 import type { handOverChat } from '@portico/contract/features/chat/hand-over-chat.ts'
+import { smallTalkIn } from '#server/features/chat/answers/small-talk.ts'
 import { copyFiles } from '#server/features/chat/conversations/chat-file-queries.ts'
 import { findChat, lockExistingChat } from '#server/features/chat/conversations/chat-queries.ts'
 import { storeHandOver } from '#server/features/chat/conversations/desk-reply-queries.ts'
@@ -21,7 +22,7 @@ type Asked = CallRequest<Call>
 
 /**
  * Hands a chat over to the desk, once: in one transaction the request is raised with the conversation and copies of its files, and the chat
- * is marked. It needs the desk in the user's role.
+ * is marked. It waits for no approval: a person is asked for. It needs the desk in the user's role.
  */
 export function handleHandOverChat(
   { database, limits }: Pick<AppContext, 'database' | 'limits'>,
@@ -42,13 +43,15 @@ async function handOver(tenant: TenantTx, request: Asked, effects: RequestEffect
   if (chat === null || chat.messages === 0) return refused('no-such-chat')
   const messages = await readMessages(tenant, session.tenantId, params.id, -1)
   if (chat.requestNumber === null) {
-    const title = chat.title.trim() === '' ? 'Chat' : chat.title
+    const asked = lastAsked(messages)
+    const title = chatTitleOf(asked) || chat.title || 'Chat'
     const attachments = await attachmentsOf(tenant, request, messages)
     const raised = await raiseRequest(
       tenant,
       session,
-      { id: params.id, title, description: descriptionOf(messages), kind: 'Other', priority: 'Normal', attachments },
-      { effects, at: origin.at, via: 'chat' },
+      { id: params.id, title, description: descriptionOf(asked), kind: 'Other', priority: 'Normal', attachments },
+      // Safe: an Other carries nothing out, and those at the desk who read it raise what needs an approval as its own kind.
+      { effects, at: origin.at, via: 'chat', asksApproval: false },
     )
     if (!raised.ok) return refused(raised.error)
     await storeHandOver(tenant, session, { chat: params.id, number: raised.value, at: origin.at })
@@ -74,7 +77,12 @@ async function attachmentsOf(
   return [id, ...(await copyFiles(tenant, session, params.id))]
 }
 
-function descriptionOf(messages: readonly ChatMessage[]): string {
-  const last = messages.findLast(({ author, text }) => author === 'user' && text !== '')?.text ?? ''
-  return `Handed over from the chat; the conversation is attached.\n\n${last}`.trimEnd().slice(0, descriptionLongest)
+/** What the user asked last; the wish for a person and other small talk say nothing about it. */
+function lastAsked(messages: readonly ChatMessage[]): string {
+  const written = messages.flatMap(({ author, text }) => (author === 'user' && text !== '' ? [text] : []))
+  return written.findLast((text) => smallTalkIn(text) === null) ?? written.at(-1) ?? ''
+}
+
+function descriptionOf(asked: string): string {
+  return `Handed over from the chat; the conversation is attached.\n\n${asked}`.trimEnd().slice(0, descriptionLongest)
 }

@@ -1,8 +1,10 @@
+import { attachmentLimits } from '@portico/contract/core/attachments/attachment-rules.ts'
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnswerQuestion } from '#server/features/chat/answers/answer-question.ts'
 import { openTestChatServer, type TestChatServer } from './test-chat-server.ts'
 import { addEntry, type NewEntry } from '#server/core/requests/entry-queries.ts'
+import { lockRequest } from '#server/core/requests/request-queries.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 
@@ -44,6 +46,21 @@ const filesOf = (user: Visitor, number: number) =>
     .where('number', '=', number)
     .orderBy('media_type', 'desc')
     .execute()
+/** A rule of the user's company: an approver must approve what is of the kind that a hand-over has. */
+async function requireApproval(user: Visitor, approver: Visitor) {
+  const { company_id: company } = await server.everything
+    .selectFrom('tenant.accounts')
+    .select('company_id')
+    .where('id', '=', user.accountId)
+    .executeTakeFirstOrThrow()
+  const rule = { tenant_id: user.tenantId, company_id: company, kind: 'Other' }
+  const rules = server.everything.insertInto('tenant.approval_rules').values(rule)
+  await rules.onConflict((conflict) => conflict.doNothing()).execute()
+  await server.everything
+    .insertInto('tenant.approval_rule_approvers')
+    .values({ ...rule, account_id: approver.accountId })
+    .execute()
+}
 /** The desk writes to a request. */
 const desk = (user: Visitor, number: number, parts: Partial<NewEntry>) =>
   inTenant(server.everything, user.tenantId, (tenant) =>
@@ -57,6 +74,13 @@ const desk = (user: Visitor, number: number, parts: Partial<NewEntry>) =>
       ...parts,
     }),
   )
+/** The same as the calls of the desk do: with the request locked. */
+const reply = (user: Visitor, number: number, text: string) =>
+  inTenant(server.everything, user.tenantId, async (tenant) => {
+    await lockRequest(tenant, user.tenantId, number)
+    const parts = { kind: 'comment', author: 'Dana', accountId: null, via: 'web' } as const
+    await addEntry(tenant, { tenantId: user.tenantId, number, text, at: new Date(), ...parts })
+  })
 const texts = async (user: Visitor, chat: string) =>
   (await server.read(user, chat)).data.messages.map(({ author, name, text }) => [author, name, text])
 
@@ -72,7 +96,7 @@ describe('handing over', () => {
       messages: [{ author: 'note', kind: 'handed-over', text: '1' }],
     })
     expect(await requestOf(user, 1)).toMatchObject({
-      title: 'How do I change the theme?',
+      title: 'It concerns these.',
       kind: 'Other',
       account_id: user.accountId,
       description: 'Handed over from the chat; the conversation is attached.\n\nIt concerns these.',
@@ -91,6 +115,27 @@ describe('handing over', () => {
     expect((await server.handOver(user, chat)).data.chat.request?.number).toBe(1)
     await expect(requestOf(user, 2)).rejects.toThrow()
     expect((await server.list(user)).data.chats[0]?.request).toEqual({ number: 1, state: 'Open' })
+  })
+
+  test('is titled with what was asked last, as one line, without the wish for a person', async () => {
+    const { user, chat } = await asked()
+    const question = `My toaster\r\nRisk: Low ${'\u{1F35E}'.repeat(60)}`
+    await server.write(user, chat, question)
+    await server.write(user, chat, 'I want to talk to a person')
+    await server.handOver(user, chat)
+    const { title, description } = await requestOf(user, 1)
+    expect(title).toBe(`My toaster Risk: Low ${'\u{1F35E}'.repeat(49)}`)
+    expect(description).toContain(question.trim())
+  })
+
+  test('waits for no approval, whatever the rule of the company asks of the kind', async () => {
+    const { user, chat } = await asked()
+    const colleague = await server.signIn(['Desk'], user)
+    for (const approver of [user, colleague]) await requireApproval(user, approver)
+    const { data } = await server.handOver(user, chat)
+    expect(data.chat.request).toEqual({ number: 1, state: 'Open' })
+    const approvals = server.everything.selectFrom('tenant.approvals').where('tenant_id', '=', user.tenantId)
+    expect(await approvals.select('id').execute()).toEqual([])
   })
 
   test('two at once raise one request', async () => {
@@ -129,6 +174,33 @@ describe('handing over', () => {
       .execute()
     expect(comments).toEqual([{ text: 'Are you there?', via: 'chat', account_id: user.accountId }])
     expect((await server.list(user)).data.chats[0]?.last).toBe('At the desk')
+  })
+
+  test('what the desk wrote before a message comes before it, and with it, as in the request', async () => {
+    const { user, chat, number } = await handedOver()
+    await desk(user, number, { author: 'outside@example.com', text: 'Is it better?', via: 'mail' })
+    const sent = await server.write(user, chat, 'Thanks, done.')
+    const expected = [
+      ['desk', 'outside@example.com', 'Is it better?'],
+      ['user', '', 'Thanks, done.'],
+    ]
+    expect(sent.data.messages.map(({ author, name, text }) => [author, name, text])).toEqual(expected)
+    expect((await texts(user, chat)).slice(3)).toEqual(expected)
+  })
+
+  test('a message and the reply of the desk at the same time are in the order of the request', async () => {
+    const { user, chat, number } = await handedOver()
+    for (let nth = 0; nth < 5; nth += 1)
+      await Promise.all([server.write(user, chat, `mine ${nth}`), reply(user, number, `theirs ${nth}`)])
+    const entries = await server.everything
+      .selectFrom('tenant.request_entries')
+      .select('text')
+      .where('tenant_id', '=', user.tenantId)
+      .where('kind', '=', 'comment')
+      .orderBy('place')
+      .execute()
+    expect((await texts(user, chat)).slice(3).map(([, , text]) => text)).toEqual(entries.map(({ text }) => text))
+    expect(entries).toHaveLength(10)
   })
 
   test('a file of a later message is one of the request, and stays there without the chat', async () => {
@@ -181,6 +253,27 @@ describe('handing over', () => {
 })
 
 describe('is refused:', () => {
+  test('too-many-attachments: a file beyond those that a request has', async () => {
+    const { user, chat, number } = await handedOver()
+    const { id: entry } = await server.everything
+      .selectFrom('tenant.request_entries')
+      .select('id')
+      .where('tenant_id', '=', user.tenantId)
+      .executeTakeFirstOrThrow()
+    const content = Buffer.from('a')
+    // The conversation is one of them already.
+    const others = Array.from({ length: attachmentLimits.perRequest - 2 }, () => ({
+      ...{ tenant_id: user.tenantId, id: uuid(), number, entry_id: entry, name: 'a.txt', media_type: 'text/plain' },
+      ...{ size: 1, content },
+    }))
+    await server.everything.insertInto('tenant.attachments').values(others).execute()
+    const [last, beyond] = [await server.upload(user, 'a.txt', content), await server.upload(user, 'b.txt', content)]
+    expect((await server.write(user, chat, 'Last', { files: [last.id] })).status).toBe(200)
+    const refused = { status: 409, module_code: 'DESK_ERR012' }
+    expect(await server.write(user, chat, 'Beyond', { files: [beyond.id] })).toMatchObject(refused)
+    expect((await server.write(user, chat, 'Without it')).status).toBe(200)
+  })
+
   test('chat-without-desk: a role without the desk', async () => {
     const user = await server.chatBot()
     const chat = uuid()
@@ -194,23 +287,6 @@ describe('is refused:', () => {
     const refused = { status: 404, module_code: 'CHAT_ERR001' }
     expect(await server.handOver(colleague, chat)).toMatchObject(refused)
     expect(await server.handOver(user, uuid())).toMatchObject(refused)
-  })
-
-  test('no-approver: the rule of the company names only the user', async () => {
-    const { user, chat } = await asked()
-    const { company_id: company } = await server.everything
-      .selectFrom('tenant.accounts')
-      .select('company_id')
-      .where('id', '=', user.accountId)
-      .executeTakeFirstOrThrow()
-    const rule = { tenant_id: user.tenantId, company_id: company, kind: 'Other' }
-    await server.everything.insertInto('tenant.approval_rules').values(rule).execute()
-    await server.everything
-      .insertInto('tenant.approval_rule_approvers')
-      .values({ ...rule, account_id: user.accountId })
-      .execute()
-    expect(await server.handOver(user, chat)).toMatchObject({ status: 409, module_code: 'DESK_ERR004' })
-    expect((await server.read(user, chat)).data.chat.request).toBeNull()
   })
 
   test('chat-limit: a flood', async () => {

@@ -8,7 +8,7 @@ import { inTenant } from '#server/core/tenants/scope.ts'
 export function handleRenameChat(context: Pick<AppContext, 'database'>): Handler<typeof renameChat> {
   return ({ session, params, body }) =>
     inTenant(context.database, session.tenantId, async (tenant) => {
-      await renameKeptChat(tenant, session, params.id, body.title.trim())
+      await renameKeptChat(tenant, session, params.id, body.title)
       const renamed = await findChat(tenant, session, params.id)
       return renamed === null ? refused('no-such-chat') : done(renamed)
     })

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { attachmentLimits } from '@portico/contract/core/attachments/attachment-rules.ts'
 import {
   filesPerChat,
   messageLongest,
@@ -15,10 +16,11 @@ import {
   renameKeptChat,
   type LockedChat,
 } from '#server/features/chat/conversations/chat-queries.ts'
+import { addReplies } from '#server/features/chat/conversations/desk-reply-queries.ts'
 import { addMessage, findMessage, readMessages } from '#server/features/chat/conversations/message-queries.ts'
 import { openTurns } from './turns.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import { areUploaded, giveToEntry, giveToOwner } from '#server/core/attachments/attachment-queries.ts'
+import { areUploaded, countOfRequest, giveToEntry, giveToOwner } from '#server/core/attachments/attachment-queries.ts'
 import { done, refused, type CallRequest, type Handler, type Refused } from '#server/core/calls/handler.ts'
 import { addEntry } from '#server/core/requests/entry-queries.ts'
 import { lockRequest } from '#server/core/requests/request-queries.ts'
@@ -27,7 +29,13 @@ import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 type Context = Pick<AppContext, 'database' | 'limits'>
 type Asked = CallRequest<typeof sendChatMessage>
 
-type KeepRefusal = 'no-such-chat' | 'chat-full' | 'no-such-attachment' | 'too-many-chat-files' | 'trial-ended'
+type KeepRefusal =
+  | 'no-such-chat'
+  | 'chat-full'
+  | 'no-such-attachment'
+  | 'too-many-chat-files'
+  | 'too-many-attachments'
+  | 'trial-ended'
 
 /** A message that is kept, with what was answered to it, or else what is to be answered. */
 type Kept = { messages: ChatMessage[]; question: ChatQuestion | null }
@@ -68,9 +76,14 @@ async function keep(tenant: TenantTx, request: Asked): Promise<Kept | Refused<Ke
   if (chat === null) return refused('no-such-chat')
   const known = await findMessage(tenant, session.tenantId, params.id, body.id)
   if (known !== null) return keptBefore(tenant, request, chat, known.place)
+  const isAtDesk = chat.requestNumber !== null
+  // What the desk wrote before comes before this one, here as in the request, whose entries wait for the lock.
+  if (chat.requestNumber !== null) {
+    await lockRequest(tenant, session.tenantId, chat.requestNumber)
+    await addReplies(tenant, session.tenantId, params.id)
+  }
   const why = await whyNotKept(tenant, request, chat)
   if (why !== null) return refused(why)
-  const isAtDesk = chat.requestNumber !== null
   if (isAtDesk && isOver(session.trialEndsAt, origin.at)) return refused('trial-ended')
   const text = body.text.trim()
   const filesOf = uuid()
@@ -88,7 +101,8 @@ async function keep(tenant: TenantTx, request: Asked): Promise<Kept | Refused<Ke
     await renameKeptChat(tenant, session, params.id, text)
     await deleteOldestChats(tenant, session)
   }
-  const messages = await readMessages(tenant, session.tenantId, params.id, added.place - 1)
+  // With the replies that have just been brought.
+  const messages = await readMessages(tenant, session.tenantId, params.id, chat.messages - 1)
   return { messages, question: isAtDesk ? null : await questionOf(tenant, request, added.place) }
 }
 
@@ -104,7 +118,10 @@ async function whyNotKept(
   if (body.files.length === 0) return null
   if (!(await areUploaded(tenant, session, body.files))) return 'no-such-attachment'
   const count = await countFiles(tenant, session.tenantId, params.id)
-  return count + body.files.length > filesPerChat ? 'too-many-chat-files' : null
+  if (count + body.files.length > filesPerChat) return 'too-many-chat-files'
+  if (chat.requestNumber === null) return null
+  const ofRequest = await countOfRequest(tenant, session.tenantId, chat.requestNumber)
+  return ofRequest + body.files.length > attachmentLimits.perRequest ? 'too-many-attachments' : null
 }
 
 /** A message that was sent before, with what followed it, to be answered where nothing did. */
@@ -115,14 +132,13 @@ async function keptBefore(tenant: TenantTx, request: Asked, chat: LockedChat, pl
   return { messages, question: isAnswered ? null : await questionOf(tenant, request, place) }
 }
 
-/** What is written in a chat that was handed over is a comment of its request. */
+/** What is written in a chat that was handed over is a comment of its request, which is locked. */
 async function comment(
   tenant: TenantTx,
   { session, body, origin }: Asked,
   { number, entryId, text }: { number: number; entryId: string; text: string },
 ): Promise<void> {
   const { tenantId, accountId } = session
-  await lockRequest(tenant, tenantId, number)
   await addEntry(tenant, {
     id: entryId,
     tenantId,

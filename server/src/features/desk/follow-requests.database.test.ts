@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { readRequest } from '@portico/contract/features/desk/read-request.ts'
 import { commentOnRequest } from '@portico/contract/features/desk/comment-on-request.ts'
 import { followersAtMost } from '@portico/contract/features/desk/follow-requests.ts'
 import { v4 as uuid } from 'uuid'
@@ -33,8 +34,8 @@ async function follow({ headers }: Visitor, { app } = server) {
 }
 
 const numbersOf = (lines: { numbers?: number[] }[]) => lines.flatMap(({ numbers = [] }) => numbers)
-const comment = (visitor: Visitor, number: string) =>
-  callAs(server, visitor, commentOnRequest, { params: { number }, body: { id: uuid(), text: 'News' } })
+const comment = (visitor: Visitor, number: string, internal = false) =>
+  callAs(server, visitor, commentOnRequest, { params: { number }, body: { id: uuid(), text: 'News', internal } })
 
 test('a page is notified of the requests that its user sees, as they change, and of no others', async () => {
   const author = await signInToDesk(server)
@@ -56,6 +57,20 @@ test('a page is notified of the requests that its user sees, as they change, and
   expect(numbersOf(ofAuthor)).not.toContain(Number(other))
   expect([...numbersOf(ofColleague), ...numbersOf(ofStranger)]).toEqual([])
   pages.forEach(({ leave }) => leave())
+})
+
+test('a note of agents is reported to agents alone, and changes nothing that others see', async () => {
+  const author = await signInToDesk(server)
+  const agent = await signInToDesk(server, author, { isAgent: true })
+  const number = await raised(server, author)
+  const [ofAuthor, ofAgent] = await Promise.all([follow(author), follow(agent)])
+  const read = async () => (await callAs(server, author, readRequest, { params: { number } })).data.request.changed_at
+  const before = await read()
+  expect((await comment(agent, number, true)).status).toBe(200)
+  await vi.waitFor(() => expect(numbersOf(ofAgent.lines)).toContain(Number(number)))
+  expect(numbersOf(ofAuthor.lines)).toEqual([])
+  expect(await read()).toBe(before)
+  for (const { leave } of [ofAuthor, ofAgent]) leave()
 })
 
 test('a user can follow on some pages at once, and on one more after one is left', async () => {

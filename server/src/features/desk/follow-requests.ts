@@ -49,7 +49,8 @@ async function follow(
   }
   const end = () => ending.resolve('over')
   const stop = await requestChanges.follow(session.tenantId, {
-    changed(number) {
+    changed(number, forAgents) {
+      if (forAgents && !session.mayWorkDesk) return
       numbers.add(number)
       reporting ??= setTimeout(() => void report().catch(ending.reject), together)
     },

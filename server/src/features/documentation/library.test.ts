@@ -59,7 +59,7 @@ test('a page is split at its headings, and tables and lists become plain text', 
   )
   expect(parts).toEqual([
     { heading: '', markdown: 'Before.', text: 'Before.' },
-    { heading: 'First', markdown: '- one\n- *two*\n\n| a | b |\n|---|---|\n| c | d |', text: 'one two c: d.' },
+    { heading: 'First', markdown: '- one\n- *two*\n\n| a | b |\n|---|---|\n| c | d |', text: 'one two\nc: d' },
     { heading: 'Last', markdown: '`x`', text: 'x' },
   ])
 })

@@ -18,10 +18,12 @@ export function splitMarkdown(markdown: string): Part[] {
     if (node.type === 'heading') parts.push({ heading: textOf(node), markdown: '', text: '' })
     else if (last !== undefined) {
       last.markdown = `${last.markdown}\n\n${sourceOf(markdown, node)}`.trim()
-      last.text = `${last.text} ${plainText(node)}`.trim()
+      last.text = `${last.text} ${plainText(node)}`.trimStart()
     }
   }
-  return parts.filter((part) => part.text !== '')
+  return parts
+    .map((part) => ({ ...part, text: part.text.replaceAll(/ ?\n+ ?/g, '\n').trim() }))
+    .filter((part) => part.text !== '')
 }
 
 function sourceOf(markdown: string, node: RootContent): string {
@@ -30,8 +32,12 @@ function sourceOf(markdown: string, node: RootContent): string {
 
 function plainText(node: RootContent): string {
   if (node.type === 'table') {
-    const rows = node.children.slice(1).map((row) => row.children.map((cell) => textOf(cell)).join(': '))
-    return `${rows.join('; ')}.`
+    const rows = node.children.slice(1).map(({ children: [name, ...cells] }) => {
+      const others = cells.map((cell) => textOf(cell)).filter((cell) => cell !== '')
+      return [name === undefined ? '' : textOf(name).replace(/\.$/, ''), others.join(' · ')].join(': ')
+    })
+    // A line for each row: as one line, nothing tells where a row ends.
+    return `\n${rows.map((row) => row.replaceAll(/\s+/g, ' ')).join('\n')}\n`
   }
   const pieces = 'children' in node && node.type === 'list' ? node.children.map((item) => textOf(item)) : [textOf(node)]
   return pieces.join(' ').replaceAll(/\s+/g, ' ')

@@ -53,6 +53,10 @@ export const stories = defineStories({
     async play(user) {
       await ask(user)
       await user.sees('Signing in › The authentication code')
+      await user.sees(/^A code is valid for 10 minutes/)
+      await user.finds('link', 'Glossary')
+      await user.misses(/^Authentication code: six digits/)
+      await user.finds('button', 'Ask the Desk')
       await user.findsField('Your question', { text: '' })
     },
   },

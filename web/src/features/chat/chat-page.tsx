@@ -1,4 +1,5 @@
-import { ArrowLeft, History, LifeBuoy, SquarePen, X, type IconNode } from 'lucide'
+import { ArrowLeft, History, LayoutGrid, LifeBuoy, SquarePen, X, type IconNode } from 'lucide'
+import { isAtPath } from '@portico/contract/core/pages/app-paths.ts'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { messageFor } from '#web/core/calls/send.ts'
 import { useMessages } from '#web/platform/messages.ts'
@@ -7,6 +8,7 @@ import { Loader } from '#web/ui/loader.tsx'
 import { Composer } from '#web/features/chat/conversation/composer.tsx'
 import { HandedOver, HandOver } from '#web/features/chat/conversation/hand-over.tsx'
 import { MessageList } from '#web/features/chat/conversation/message-list.tsx'
+import { knownUpTo } from '#web/features/chat/conversation/merged-messages.ts'
 import { useChat } from '#web/features/chat/conversation/use-chat.ts'
 import { useDeskReplies } from '#web/features/chat/conversation/use-desk-replies.ts'
 import { useFiles, type Uploading } from '#web/features/chat/conversation/use-files.ts'
@@ -25,7 +27,7 @@ export function ChatPage() {
   const [view, setView] = useState<View>('chat')
   const [isHandingOver, setHandingOver] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
-  useDeskReplies(chat.summary, chat.messages.at(-1)?.place ?? 0, chat.add)
+  useDeskReplies(chat.summary, knownUpTo(chat.messages), chat.add)
   const focus = () => input.current?.focus()
   const showChat = () => {
     setView('chat')
@@ -36,6 +38,7 @@ export function ChatPage() {
     void chat.ask(question)
   }
   useFrame({ ask, focus })
+  useOwnPolicy()
   useEscape(() => (view === 'history' ? showChat() : close()))
   const mayHandOver = chat.messages.length > 0 && !chat.summary?.request
   const onHandOver = mayHandOver ? () => setHandingOver(true) : null
@@ -82,7 +85,13 @@ function Bar({ view, chat, onHandOver, onView }: BarProps) {
         <Tool icon={LifeBuoy} label={t('handOver')} onClick={onHandOver} />
       ) : null}
       <Tool icon={SquarePen} label={t('newChat')} disabled={chat.isWaiting || isNew} onClick={startAgain} />
-      {isFramed() ? <Tool icon={X} label={t('closeChat')} onClick={close} /> : null}
+      {isFramed() ? (
+        <Tool icon={X} label={t('closeChat')} onClick={close} />
+      ) : (
+        <a href="/" className={styles.tool} aria-label={t('toPlatform')} title={t('toPlatform')}>
+          <Icon icon={LayoutGrid} />
+        </a>
+      )}
     </header>
   )
 }
@@ -132,6 +141,7 @@ function Conversation({ chat, files, input, onHandOver }: ConversationProps) {
       <Composer
         input={input}
         isWaiting={chat.isWaiting}
+        isAtDesk={request !== null}
         files={files}
         onSend={(text, attached) => void chat.ask(text, attached)}
       />
@@ -170,6 +180,16 @@ function useFrame({ ask, focus }: { ask: (question: string) => void; focus: () =
     if (isFramed()) postFrameMessage(window.parent, { kind: 'chat-ready' })
     return stop
   }, [])
+}
+
+/** The page's policy allows what the chat needs alone (framedPaths), so that another page is loaded with its own. */
+function useOwnPolicy() {
+  useEffect(
+    () => () => {
+      if (!isAtPath('/chat', location.pathname)) location.reload()
+    },
+    [],
+  )
 }
 
 function close(): void {

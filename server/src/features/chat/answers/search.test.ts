@@ -37,6 +37,7 @@ test.each([
   ['logging off', '/7'],
   ['What is a theme?', '/glossary#theme'],
   ['2FA', '/9'],
+  ['How do I change the theme? see https://mail.code.example/zebra and javascript:quagga(1)', '/3'],
 ])('%j is answered by %s first', (question, link) => {
   expect(linksFor(question)[0]).toBe(link)
 })
@@ -49,6 +50,7 @@ test.each([
   ['x'.repeat(500)],
   ["'; drop table tenant.accounts; --"],
   ['🙂'],
+  ['https://themes.example/request www.zebra.example'],
 ])('%j finds nothing', (question) => {
   expect(linksFor(question)).toEqual([])
 })

@@ -6,8 +6,8 @@ export type Search = (question: string) => Passage[]
 
 /** Words without information about the topic of a question. */
 const stopWords = new Set(
-  `a about all am an and any are as at be been but by can could did do does for from get had has have help how i if in
-   into is it its just like many me mean means much my no not of on or our please so some tell than that the their them then there these
+  `a about all am an and any are as at be been but by can could did do does for from get had has have help here how i if in
+   into is it its just like many me mean means much my no not of on or our please see so some tell than that the their them then there these
    they this to too up us use want was we were what when where which who why will with would you your`.split(/\s+/),
 )
 
@@ -18,6 +18,9 @@ const synonyms: readonly [typed: RegExp, written: string][] = [
   [/\b(?:2fa|mfa|two[ -]factor|second factor|one-time (?:code|password))\b/gi, 'authentication code'],
   [/\bback(?:ed|ing)? up\b/gi, 'backup'],
 ]
+
+/** Addresses say nothing about the topic: their words are names of hosts and schemes. */
+const addresses = /\S+:\/\/\S*|\bwww\.\S+|\b(?:javascript|vbscript|data|file|mailto|tel):\S+/gi
 
 const isDefinition = /^\s*what\b/i
 
@@ -48,7 +51,8 @@ export function openSearch(passages: readonly Passage[]): Search {
   index.addAll(passages.map((passage, id) => ({ id, ...words(passage) })))
   // An entry of the glossary explains the meaning of its term, and little else.
   const terms = passages.map(({ heading, link }) => (isTerm(link) ? sortedTerms(heading) : null))
-  return (typed) => {
+  return (written) => {
+    const typed = written.replaceAll(addresses, ' ')
     const question = withSynonyms(typed)
     const wanted = termsOf(question)
     const meaningOf = isDefinition.test(typed) ? sortedTerms(typed) : null

@@ -1,4 +1,4 @@
-import { chatsPerPage, titleLongest, type ChatSummary } from '@portico/contract/features/chat/chat-view.ts'
+import { chatsPerPage, chatTitleOf, type ChatSummary } from '@portico/contract/features/chat/chat-view.ts'
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { containing } from '#server/platform/database/row-page-queries.ts'
@@ -103,11 +103,11 @@ export async function lockExistingChat(
   return row === undefined ? null : { title: row.title, messages: row.messages, requestNumber: row.request_number }
 }
 
-/** Gives a chat a title; false where the user has no such chat. */
+/** Gives a chat a title, as one line; false where the user has no such chat. */
 export async function renameKeptChat(tenant: TenantTx, owner: Owner, id: string, title: string): Promise<boolean> {
   const { numUpdatedRows } = await tenant
     .updateTable('tenant.chat_conversations')
-    .set({ title: title.slice(0, titleLongest) })
+    .set({ title: chatTitleOf(title) })
     .where('tenant_id', '=', owner.tenantId)
     .where('account_id', '=', owner.accountId)
     .where('id', '=', id)

@@ -110,6 +110,32 @@ export const stories = defineStories({
       await user.finds('button', 'Attach files', { disabled: true })
     },
   },
+  'files that are refused among others': {
+    ...page(
+      answer(attachChatFile, ({ query }) => file(query.name, 'text/csv', 12)),
+      refuse(attachChatFile, 'attachment-type-false'),
+      uploaded,
+    ),
+    screen: 'chat-files-refused',
+    async play(user) {
+      await user.finds('button', 'Attach files')
+      choose(csv('a.csv'), new File(['MZ'], 'setup.exe'), csv('fake.csv'), csv('b.csv'))
+      await user.finds('button', 'Remove b.csv')
+      await user.finds('button', 'Remove a.csv')
+      await user.sees(/^setup\.exe: Files of this type/)
+      await user.sees(/^fake\.csv: The content of this file/)
+    },
+  },
+  'files after one that is stopped': {
+    ...page(never(attachChatFile), uploaded),
+    async play(user) {
+      await user.finds('button', 'Attach files')
+      choose(csv('a.csv'), csv('b.csv'))
+      await user.click('button', 'Stop sending a.csv')
+      await user.finds('button', 'Remove b.csv')
+      await user.lacks('button', 'Remove a.csv')
+    },
+  },
   ...refusedStories(
     'a file is refused',
     attachChatFile,

@@ -15,6 +15,7 @@ import messages from '#web/features/chat/messages/en.json'
 type ComposerProps = {
   input: RefObject<HTMLTextAreaElement | null>
   isWaiting: boolean
+  isAtDesk: boolean
   files: Uploading
   onSend: (text: string, files: readonly AttachmentSummary[]) => void
 }
@@ -26,7 +27,7 @@ const countedFrom = messageLongest * 0.9
  * What a message is written in: Enter sends, with Shift it begins a line. While an answer is awaited the next message can be written; a text
  * beyond the limit is kept, to be shortened. Files are chosen, pasted or dropped.
  */
-export function Composer({ input, isWaiting, files, onSend }: ComposerProps) {
+export function Composer({ input, isWaiting, isAtDesk, files, onSend }: ComposerProps) {
   const t = useMessages(messages)
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -58,7 +59,7 @@ export function Composer({ input, isWaiting, files, onSend }: ComposerProps) {
             aria-label={t('yourQuestion')}
             aria-invalid={length > messageLongest || undefined}
             aria-describedby={id}
-            placeholder={t('ask')}
+            placeholder={t(isAtDesk ? 'writeToDesk' : 'ask')}
             autoComplete="off"
             dir={typed === '' ? undefined : 'auto'}
             onKeyDown={sendOnEnter}
@@ -107,13 +108,17 @@ function Attach({ files }: { files: Uploading }) {
   )
 }
 
-/** The files that go with the next message, one that is being sent, and why one was not taken. */
-function Files({ files: { attached, sending, problem, remove, stop } }: { files: Uploading }) {
+/** The files that go with the next message, one that is being sent, and why others were not taken. */
+function Files({ files: { attached, sending, problems, remove, stop } }: { files: Uploading }) {
   const t = useMessages(messages)
   return (
     <>
       <p className={styles.problem} role="alert">
-        {problem === null ? null : <span dir="auto">{problem}</span>}
+        {problems.map((problem, nth) => (
+          <span key={nth} dir="auto">
+            {problem}
+          </span>
+        ))}
       </p>
       {attached.length === 0 && sending === null ? null : (
         <ul className={styles.files} aria-label={t('attachedFiles')}>

@@ -56,6 +56,8 @@ export const stories = defineStories({
     async play(user) {
       await user.sees('Dana Kowalski')
       await user.finds('link', 'request #12')
+      if (document.querySelector('textarea')?.placeholder !== 'Write to the Desk…')
+        throw new Error('It asks the assistant.')
     },
   },
   'a reply that arrives while the page is open': {

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@portico/contract/features/chat/chat-view.ts'
 import { expect, test } from 'vitest'
-import { mergedMessages, nextWait } from './merged-messages.ts'
+import { knownUpTo, mergedMessages, nextWait } from './merged-messages.ts'
 
 const message = (place: number): ChatMessage => ({
   id: String(place),
@@ -18,6 +18,16 @@ test('messages are merged by their places, each once', () => {
   const known = [message(0), message(3)]
   expect(mergedMessages(known, [message(2), message(3), message(1)]).map(({ place }) => place)).toEqual([0, 1, 2, 3])
   expect(mergedMessages(known, [message(0)])).toBe(known)
+})
+
+test.each([
+  [[], -1],
+  [[0, 1, 2], 2],
+  [[3, 4], 4],
+  [[0, 1, 3, 4], 1],
+  [[0, 2], 0],
+])('with the messages at %j, a chat is known up to %i', (places, known) => {
+  expect(knownUpTo(places.map((place) => message(place)))).toBe(known)
 })
 
 test('looks for replies become rarer, up to one in half a minute', () => {

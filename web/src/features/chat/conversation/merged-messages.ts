@@ -9,6 +9,12 @@ export function mergedMessages(known: readonly ChatMessage[], further: readonly 
   return added.length === 0 ? known : [...known, ...added].toSorted((one, other) => one.place - other.place)
 }
 
+/** The place up to which a chat is known whole: behind a place that is missing, the server is asked again. -1 where nothing is. */
+export function knownUpTo(messages: readonly ChatMessage[]): number {
+  const gap = messages.findIndex(({ place }, nth) => place !== (messages[0]?.place ?? 0) + nth)
+  return messages.at(gap === -1 ? -1 : gap - 1)?.place ?? -1
+}
+
 /** Milliseconds between two looks for replies: soon after something happened, more rarely the longer nothing does. */
 const first = 3_000
 const longest = 30_000

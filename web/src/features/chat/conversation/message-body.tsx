@@ -30,6 +30,7 @@ export function MessageBody({ message, onHandOver }: MessageBodyProps) {
         <>
           <p>{t('found')}</p>
           <Passages passages={message.passages} />
+          <AskDesk onHandOver={onHandOver} />
         </>
       )
     case 'written':
@@ -38,6 +39,7 @@ export function MessageBody({ message, onHandOver }: MessageBodyProps) {
           <MessageText text={message.text} />
           <p className={styles.quiet}>{t('sources')}</p>
           <Sources passages={message.passages} />
+          <AskDesk onHandOver={onHandOver} />
         </>
       )
     case 'greeting':
@@ -93,16 +95,22 @@ function NothingFits() {
 }
 
 function Offer({ text, onHandOver }: { text: React.ReactNode; onHandOver: (() => void) | null }) {
-  const t = useMessages(messages)
   return (
     <>
       {text}
-      {onHandOver === null ? null : (
-        <Button kind="secondary" className={styles.offer} onClick={onHandOver}>
-          {t('askDesk')}
-        </Button>
-      )}
+      <AskDesk onHandOver={onHandOver} />
     </>
+  )
+}
+
+/** What hands the chat over, below the last answer: it may not have been the one. */
+function AskDesk({ onHandOver }: { onHandOver: (() => void) | null }) {
+  const t = useMessages(messages)
+  if (onHandOver === null) return null
+  return (
+    <Button kind="secondary" className={styles.offer} onClick={onHandOver}>
+      {t('askDesk')}
+    </Button>
   )
 }
 
@@ -117,17 +125,23 @@ function Source({ passage }: { passage: Passage }) {
   )
 }
 
-/** What was found, with where it is; the documentation is in English. */
-function Passages({ passages }: { passages: readonly Passage[] }) {
+/** What was found, with where it is: the best passage with its text, and links to the others. The documentation is in English. */
+function Passages({ passages: [best, ...others] }: { passages: readonly Passage[] }) {
+  const t = useMessages(messages)
+  if (best === undefined) return null
   return (
-    <ol className={styles.passages} lang="en" dir="ltr">
-      {passages.map((passage) => (
-        <li key={passage.link}>
-          <Source passage={passage} />
-          <p>{passage.text}</p>
-        </li>
-      ))}
-    </ol>
+    <>
+      <div className={styles.passage} lang="en" dir="ltr">
+        <Source passage={best} />
+        <p>{best.text}</p>
+      </div>
+      {others.length === 0 ? null : (
+        <>
+          <p className={styles.quiet}>{t('seeAlso')}</p>
+          <Sources passages={others} />
+        </>
+      )}
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { nextWait } from './merged-messages.ts'
 
 /**
  * Looks for replies of the desk in a chat that was handed over, while the page is visible: soon after a message, then ever more rarely. `last`
- * is the place of the last message that is known; another one begins again.
+ * is the place up to which all messages are known; another one begins again.
  */
 export function useDeskReplies(
   chat: ChatSummary | null,

@@ -8,12 +8,12 @@ import { messageFor } from '#web/core/calls/send.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import messages from '#web/features/chat/messages/en.json'
 
-/** Files that go with the next message: those that are uploaded, the one that is being, and why one was not taken. */
+/** Files that go with the next message: those that are uploaded, the one that is being, and why others were not taken. */
 export type Uploading = {
   attached: readonly AttachmentSummary[]
   sending: { name: string; share: number } | null
   isBusy: boolean
-  problem: string | null
+  problems: readonly string[]
   add: (files: FileList | null) => void
   remove: (id: string) => void
   stop: () => void
@@ -22,20 +22,72 @@ export type Uploading = {
 }
 
 /**
- * Uploads files one after the other, up to those of a message. What the contract refuses by name or size is not sent; a page that is left
- * cancels.
+ * Uploads files one after the other, up to those of a message. What the contract refuses by name or size is not sent; those
+ * after a file that is refused or stopped are. A page that is left cancels.
  */
 export function useFiles(): Uploading {
   const t = useMessages(messages)
   const [attached, setAttached] = useState<readonly AttachmentSummary[]>([])
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const { sending, upload, stop, setSending } = useUpload()
+  const isAdding = useRef(false)
+  useEffect(
+    () => () => {
+      isAdding.current = false
+    },
+    [],
+  )
+  const refuse = (file: File, reason: string) => {
+    setProblems((before) => [...before, `${file.name}: ${reason}`])
+    return false
+  }
+  const attach = async (file: File): Promise<boolean> => {
+    const checked = checkFile(file)
+    if (!checked.ok) return refuse(file, t(checked.error))
+    const outcome = await upload(file)
+    if (outcome === 'stopped') return false
+    if (!outcome.ok) return refuse(file, messageFor(outcome, t))
+    setAttached((before) => [...before, outcome.data])
+    return true
+  }
+  const add = async (files: FileList | null) => {
+    const chosen = [...(files ?? [])]
+    if (chosen.length === 0 || isAdding.current) return
+    isAdding.current = true
+    setProblems([])
+    let room = filesPerMessage - attached.length
+    for (const file of chosen) {
+      if (room === 0) setProblems((before) => [...before, t('tooManyFiles', { most: String(filesPerMessage) })])
+      if (room === 0 || !isAdding.current) break
+      if (await attach(file)) room -= 1
+    }
+    isAdding.current = false
+    setSending(null)
+  }
+  return {
+    attached,
+    sending,
+    isBusy: sending !== null,
+    problems,
+    add: (files) => void add(files),
+    remove: (id) => setAttached((before) => before.filter((each) => each.id !== id)),
+    stop,
+    take: () => {
+      setAttached([])
+      setProblems([])
+      return attached
+    },
+  }
+}
+
+/** Uploads one file at a time; a page that is left cancels. */
+function useUpload() {
   const [sending, setSending] = useState<Uploading['sending']>(null)
-  const [problem, setProblem] = useState<string | null>(null)
   const ending = useRef<AbortController | null>(null)
   useEffect(() => () => ending.current?.abort(), [])
-
-  const upload = async (file: File, own: AbortController): Promise<boolean> => {
-    const checked = checkFile(file)
-    if (!checked.ok) return (setProblem(`${file.name}: ${t(checked.error)}`), false)
+  const upload = async (file: File) => {
+    const own = new AbortController()
+    ending.current = own
     setSending({ name: file.name, share: 0 })
     const target = { params: { id: crypto.randomUUID() }, query: { name: file.name } }
     const outcome = await sendFile(attachChatFile, target, {
@@ -44,38 +96,7 @@ export function useFiles(): Uploading {
       onSent: (share) => (own.signal.aborted ? undefined : setSending({ name: file.name, share })),
       onEvent: () => undefined,
     })
-    if (own.signal.aborted) return false
-    if (!outcome.ok) return (setProblem(`${file.name}: ${messageFor(outcome, t)}`), false)
-    setAttached((before) => [...before, outcome.data])
-    return true
+    return own.signal.aborted ? 'stopped' : outcome
   }
-  const add = async (files: FileList | null) => {
-    const chosen = [...(files ?? [])]
-    if (chosen.length === 0 || ending.current !== null) return
-    const room = filesPerMessage - attached.length
-    setProblem(chosen.length > room ? t('tooManyFiles', { most: String(filesPerMessage) }) : null)
-    const own = new AbortController()
-    ending.current = own
-    for (const file of chosen.slice(0, room)) if (!(await upload(file, own))) break
-    if (ending.current === own) ending.current = null
-    setSending(null)
-  }
-  return {
-    attached,
-    sending,
-    isBusy: sending !== null,
-    problem,
-    add: (files) => void add(files),
-    remove: (id) => setAttached((before) => before.filter((each) => each.id !== id)),
-    stop: () => {
-      ending.current?.abort()
-      ending.current = null
-      setSending(null)
-    },
-    take: () => {
-      setAttached([])
-      setProblem(null)
-      return attached
-    },
-  }
+  return { sending, setSending, upload, stop: () => ending.current?.abort() }
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { titleLongest, type ChatSummary } from '@portico/contract/features/chat/chat-view.ts'
+import { chatTitleOf, titleLongest, type ChatSummary } from '@portico/contract/features/chat/chat-view.ts'
 import { deleteChat } from '@portico/contract/features/chat/delete-chat.ts'
 import { renameChat } from '@portico/contract/features/chat/rename-chat.ts'
 import { refusalNotice } from '#web/core/calls/refusal-notice.ts'
@@ -26,7 +26,7 @@ export function RenameChat({ chat: { id, title }, onClose, onDone }: DialogProps
   const client = useQueryClient()
   const form = useForm({
     fields: ['title'],
-    check: ({ title: typed }) => (typed.trim() === '' ? { fields: { title: t('nameEmpty') } } : null),
+    check: ({ title: typed }) => (chatTitleOf(typed) === '' ? { fields: { title: t('nameEmpty') } } : null),
     call: ({ title: typed }) => send(renameChat, { params: { id }, body: { title: typed } }),
     refused: (outcome) => refusalNotice(outcome, t),
     onDone: () => {
