@@ -96,11 +96,6 @@ export const stories = defineStories({
     await user.click('button', 'Delegate')
     await user.hears('Please choose a colleague from the list')
   }, colleagues),
-  'colleagues unreachable': page(async (user) => {
-    await user.click('button', 'Delegate')
-    await user.click('combobox', 'Colleague')
-    await user.sees('The colleagues could not be read')
-  }, unreachable(searchColleagues)),
   ...refusedStories(
     'a delegation is refused',
     delegateApproval,

@@ -60,14 +60,7 @@ function Round({ round, view, isLatest, onChanged }: ApprovalsProps & { round: A
         {quorumText(t, round)}
         {isWaiting ? ` ${t('stillMissing', { count: missingOf(round) })}` : ''}
       </p>
-      {round.risk === 'high' ? (
-        <p className={styles.risk}>
-          <Icon icon={ShieldAlert} />
-          {t('highRisk')}
-        </p>
-      ) : (
-        <p className={styles.about}>{t('riskOf', { risk: t('riskLow') })}</p>
-      )}
+      <Risk risk={round.risk} />
       {isWaiting ? (
         <p className={styles.about}>
           {t('decideBy', {
@@ -101,6 +94,17 @@ function Round({ round, view, isLatest, onChanged }: ApprovalsProps & { round: A
         <DecideDialog key={asked} decision={asked} view={view} onChanged={done} onClose={close} />
       )}
     </Card>
+  )
+}
+
+function Risk({ risk }: Pick<Approval, 'risk'>) {
+  const t = useMessages(messages)
+  if (risk === 'low') return <p className={styles.about}>{t('riskOf', { risk: t('riskLow') })}</p>
+  return (
+    <p className={styles.risk}>
+      <Icon icon={ShieldAlert} />
+      {t('highRisk')}
+    </p>
   )
 }
 
