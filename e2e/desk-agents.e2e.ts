@@ -14,6 +14,8 @@ describe("the desk's agents", () => {
       const asker = `asker-${key}@aurora.test`
       await insertAccountLike(asker, 'viewer@aurora.test')
       const asked = await visit('/desk/new', { as: asker })
+      // Access needs an approval in the demo.
+      await asked.getByRole('radio', { name: 'Hardware' }).check()
       await asked.getByRole('textbox', { name: 'Title' }).fill(title)
       await asked.getByRole('button', { name: 'Raise request' }).click()
       await asked.getByRole('heading', { level: 1, name: title }).waitFor()

@@ -79,7 +79,7 @@ describe('the desk', () => {
       // The agent's list has it without a reload.
       await agent.getByRole('link', { name: /The door of the archive sticks/ }).click()
       await agent.getByRole('button', { name: 'Assign to me' }).click()
-      await requester.getByText(/Assigned to Ada Admin/).waitFor()
+      await requester.getByText('Took this request').waitFor()
 
       const typed = requester.getByLabel('Comment', { exact: true })
       await typed.fill('While I type')

@@ -19,7 +19,7 @@ describe('axe finds nothing, in every theme, light and dark', () => {
       ['/sessions', 'Your sessions'],
       ['/document?name=getting-started', 'Getting started'],
       ['/chatBot', 'What would you like to know?'],
-      ['/chat', 'Documentation chat'],
+      ['/chat', 'Chat'],
       ['/nowhere', 'Route Not Found'],
     ] as const) {
       await page.goto(addressOf(path))
