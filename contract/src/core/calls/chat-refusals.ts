@@ -36,5 +36,4 @@ export const chatRefusals = {
     module_code: 'CHAT_ERR009',
     summary: 'Your chats have no room for another file. Delete chats that you no longer need.',
   },
-  'no-chat-hub': { code: 409, module_code: 'CHAT_ERR008', summary: 'There is no chat hub here.' },
 } as const satisfies Record<string, { code: number; module_code: string; summary: string }>

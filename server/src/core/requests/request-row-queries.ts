@@ -1,5 +1,4 @@
 import { deskRequest, type DeskRequest } from '@portico/contract/core/requests/request.ts'
-import { sql } from 'kysely'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 
 /** Who looks: agents of the desk see the requests of the companies that they see, others their own and those they decide on. */
@@ -13,7 +12,7 @@ export type RequestViewer = {
 
 /** The requests that a viewer sees, with the names of all who take part, to be narrowed and ordered by a statement. */
 export function requestRows(tenant: TenantTx, viewer: RequestViewer) {
-  const { tenantId, accountId } = viewer
+  const { tenantId, accountId, companyId, seesAllCompanies, mayWorkDesk } = viewer
   return tenant
     .selectFrom('tenant.desk_requests as request')
     .innerJoin('tenant.accounts as requester', (join) =>
@@ -52,32 +51,42 @@ export function requestRows(tenant: TenantTx, viewer: RequestViewer) {
       'company.name as company_name',
       'queue.name as queue_name',
     ])
-    .select([
-      sql<string>`trim(requester.firstname || ' ' || requester.lastname)`.as('requester_name'),
-      sql<string | null>`trim(assignee.firstname || ' ' || assignee.lastname)`.as('assignee_name'),
-      sql<boolean>`exists (select from tenant.approvals as asked
-        join tenant.approvers as approver on approver.tenant_id = asked.tenant_id and approver.approval_id = asked.id
-        where asked.tenant_id = request.tenant_id and asked.number = request.number and asked.state = 'waiting'
-          and approver.account_id = ${accountId} and approver.delegated_at is null and approver.decision is null)`.as(
-        'decides',
-      ),
+    .select((of) => [
+      of.fn<string>('concat_ws', [of.val(' '), 'requester.firstname', 'requester.lastname']).as('requester_name'),
+      of.fn<string>('concat_ws', [of.val(' '), 'assignee.firstname', 'assignee.lastname']).as('assignee_name'),
+      of('request.number', 'in', numbersToDecide(tenant, viewer)).$castTo<boolean>().as('decides'),
     ])
     .where('request.tenant_id', '=', tenantId)
-    .where(isSeenBy(viewer))
+    .where((of) => {
+      // Own requests, those one decides or has decided on, and for agents those of the companies that they see.
+      const seen = [of('request.account_id', '=', accountId), of('request.number', 'in', askedNumbers(tenant, viewer))]
+      if (!mayWorkDesk) return of.or(seen)
+      return seesAllCompanies ? of.lit(true) : of.or([...seen, of('request.company_id', '=', companyId)])
+    })
 }
 
-/** Own requests, those one decides or has decided on, and for agents those of the companies that they see. */
-const isSeenBy = ({ accountId, companyId, seesAllCompanies, mayWorkDesk }: RequestViewer) => sql<boolean>`
-  (request.account_id = ${accountId} or (${mayWorkDesk}::boolean
-    and (${seesAllCompanies}::boolean or request.company_id = ${companyId}))
-  or exists (select from tenant.approvals as asked
-    join tenant.approvers as approver on approver.tenant_id = asked.tenant_id and approver.approval_id = asked.id
-    where asked.tenant_id = request.tenant_id and asked.number = request.number and approver.account_id = ${accountId}))`
+/** The numbers of the requests in whose rounds an account is, or was, asked. */
+const askedNumbers = (tenant: TenantTx, { tenantId, accountId }: Pick<RequestViewer, 'tenantId' | 'accountId'>) =>
+  tenant
+    .selectFrom('tenant.approvals as asked')
+    .innerJoin('tenant.approvers as approver', (join) =>
+      join.onRef('approver.tenant_id', '=', 'asked.tenant_id').onRef('approver.approval_id', '=', 'asked.id'),
+    )
+    .select('asked.number')
+    .where('asked.tenant_id', '=', tenantId)
+    .where('approver.account_id', '=', accountId)
+
+/** Of these, the numbers of those that wait for the account's decision. */
+export const numbersToDecide = (tenant: TenantTx, viewer: Pick<RequestViewer, 'tenantId' | 'accountId'>) =>
+  askedNumbers(tenant, viewer)
+    .where('asked.state', '=', 'waiting')
+    .where('approver.delegated_at', 'is', null)
+    .where('approver.decision', 'is', null)
 
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof requestRows>['executeTakeFirstOrThrow']>>
 
 const instantOf = (at: Date | null) => at?.toISOString() ?? null
-const personOf = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+const personOf = (id: string | null, name: string | null) => (id === null ? null : { id, name: (name ?? '').trim() })
 
 /** A row of `requestRows` as it is sent. The table's constraints check the values; the parse narrows their type. */
 export function requestOf(row: RequestRow): DeskRequest {
@@ -86,7 +95,7 @@ export function requestOf(row: RequestRow): DeskRequest {
     created_at: row.created_at.toISOString(),
     changed_at: row.changed_at.toISOString(),
     due_at: instantOf(row.due_at),
-    requester: { id: row.account_id, name: row.requester_name },
+    requester: { id: row.account_id, name: row.requester_name.trim() },
     company: { id: row.company_id, name: row.company_name },
     assignee: personOf(row.assignee_id, row.assignee_name),
     queue: personOf(row.queue_id, row.queue_name),

@@ -62,18 +62,18 @@ describe('an identity for the chat hub', () => {
     await expect(jwtVerify(token, keys)).rejects.toThrow()
   })
 
-  test('no-chat-hub: on a host without one', async () => {
+  test('no-such-path: on a host without one', async () => {
     chathuburl = ''
     const user = await server.signIn(['Chat Bot'])
-    const refused = { status: 409, module_code: 'CHAT_ERR008' }
+    const refused = { status: 404, module_code: 'PORTICO_ERR005' }
     expect(await callAs(server, user, issueHubIdentity, {})).toMatchObject(refused)
   })
 
-  test('chat-limit: too many', async () => {
+  test('too-many-requests: too many', async () => {
     chathuburl = 'https://hub.example.com'
     wait = 9
     const user = await server.signIn(['Chat Bot'])
-    const refused = { status: 429, module_code: 'CHAT_ERR005' }
+    const refused = { status: 429, module_code: 'PORTICO_ERR006' }
     expect(await callAs(server, user, issueHubIdentity, {})).toMatchObject(refused)
     wait = 0
   })

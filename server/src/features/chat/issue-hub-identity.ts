@@ -11,9 +11,9 @@ export function handleIssueHubIdentity({ settingsOf, secret, limits }: Context):
   return async ({ session, origin: { host, at } }) => {
     const settings = settingsOf(host)
     const origin = hubOrigin(settings)
-    if (origin === null) return refused('no-chat-hub')
+    if (origin === null) return refused('no-such-path')
     const wait = limits.take('chat-hub', session.accountId)
-    if (wait > 0) return refused('chat-limit', { retryAfter: wait })
+    if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
     const token = await signHubIdentity(secret, { session, issuer: settings.domainurl, audience: origin, at })
     return done({ token, origin, expires_in: hubIdentityLifetime })
   }

@@ -8,7 +8,12 @@ import {
 } from '@portico/contract/core/requests/request.ts'
 import type { RowWindow } from '@portico/contract/platform/row-page.ts'
 import { sql } from 'kysely'
-import { requestRows, type RequestRow, type RequestViewer } from '#server/core/requests/request-row-queries.ts'
+import {
+  numbersToDecide,
+  requestRows,
+  type RequestRow,
+  type RequestViewer,
+} from '#server/core/requests/request-row-queries.ts'
 import { containing, readPage } from '#server/platform/database/row-page-queries.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 
@@ -34,21 +39,37 @@ export function readRequestList(
   window: RowWindow<(typeof requestColumns)[number]>,
   wanted: WantedRequests,
 ): Promise<{ rows: RequestRow[]; total: number }> {
-  const narrowed = byPeople(byFacts(requestRows(tenant, viewer), wanted), viewer, wanted)
+  const narrowed = byPeople(tenant, byFacts(requestRows(tenant, viewer), wanted), viewer, wanted)
   return readPage(
     window.search === '' ? narrowed : matching(narrowed, window.search),
     window,
     {
       // Own open ones, other open ones, closed ones; each the last changed first.
-      place: sql`row(case when request.state in ('Resolved', 'Rejected', 'Withdrawn') then 2
-        when request.account_id = ${viewer.accountId} then 0 else 1 end, -extract(epoch from request.changed_at))`,
+      place: (row) =>
+        row.fn('row', [
+          row
+            .case()
+            .when('request.state', 'in', closedStates)
+            .then(2)
+            .when('request.account_id', '=', viewer.accountId)
+            .then(0)
+            .else(1)
+            .end(),
+          row.fn('age', ['request.changed_at']),
+        ]),
       number: 'request.number',
       title: 'request.title',
       priority: (row) => row.fn('strpos', [row.val(requestPriorities.join(' ')), 'request.priority']),
       state: (row) => row.fn('strpos', [row.val(requestStates.join(' ')), 'request.state']),
       changed: 'request.changed_at',
-      due: sql`coalesce(least(case when request.responded_at is null then request.response_due_at end, request.resolution_due_at),
-        'infinity')`,
+      due: (row) =>
+        row.fn.coalesce(
+          row.fn<Date>('least', [
+            row.case().when('request.responded_at', 'is', null).then(row.ref('request.response_due_at')).end(),
+            'request.resolution_due_at',
+          ]),
+          row.cast<Date>(row.val('infinity'), 'timestamptz'),
+        ),
     },
     'request.number',
   )
@@ -64,14 +85,16 @@ function byFacts(rows: Rows, { state, kind, priority, companyid }: WantedRequest
   return companyid === undefined ? narrowed : narrowed.where('request.company_id', '=', companyid)
 }
 
-function byPeople(rows: Rows, { accountId }: RequestViewer, { whose, assignee, queue }: WantedRequests): Rows {
+function byPeople(
+  tenant: TenantTx,
+  rows: Rows,
+  { tenantId, accountId }: RequestViewer,
+  { whose, assignee, queue }: WantedRequests,
+): Rows {
   let narrowed = rows
   if (whose === 'mine') narrowed = narrowed.where('request.account_id', '=', accountId)
   if (whose === 'decides')
-    narrowed = narrowed.where(sql<boolean>`exists (select from tenant.approvals as asked
-      join tenant.approvers as approver on approver.tenant_id = asked.tenant_id and approver.approval_id = asked.id
-      where asked.tenant_id = request.tenant_id and asked.number = request.number and asked.state = 'waiting'
-        and approver.account_id = ${accountId} and approver.delegated_at is null and approver.decision is null)`)
+    narrowed = narrowed.where('request.number', 'in', numbersToDecide(tenant, { tenantId, accountId }))
   if (assignee === 'none') narrowed = narrowed.where('request.assignee_id', 'is', null)
   else if (assignee !== undefined)
     narrowed = narrowed.where('request.assignee_id', '=', assignee === 'me' ? accountId : assignee)
@@ -87,11 +110,18 @@ function matching(rows: Rows, search: string): Rows {
   const words = search.replaceAll(/['\\:&|!()<>*]/g, ' ').split(/\s+/)
   const query = words.flatMap((word) => (word === '' ? [] : [`'${word}':*`])).join(' & ')
   const [, number = ''] = /^#?(\d{1,9})$/.exec(search) ?? []
-  const pattern = unspaced.test(search) ? containing(search) : null
-  return rows.where(
-    sql<boolean>`(to_tsvector('simple', request.title || ' ' || request.description) @@ to_tsquery('simple', ${query})
-      or request.number = nullif(${number}, '')::integer or request.title || ' ' || request.description ilike ${pattern})`,
-  )
+  return rows.where((of) => {
+    const text = of(of('request.title', '||', ' '), '||', of.ref('request.description'))
+    const words = of(
+      of.fn('to_tsvector', [of.val('simple'), text]),
+      '@@',
+      of.fn('to_tsquery', [of.val('simple'), of.val(query)]),
+    )
+    const found = [words]
+    if (number !== '') found.push(of('request.number', '=', Number(number)))
+    if (unspaced.test(search)) found.push(of(text, 'ilike', containing(search)))
+    return of.or(found)
+  })
 }
 
 /** Those of the numbers whose requests a viewer sees, while the session lasts; null where it has ended. */

@@ -50,19 +50,9 @@ export type TenantTablesDToL = {
     id: string
     title: string
     description: string
-    kind:
-      | 'Access'
-      | 'Software'
-      | 'Hardware'
-      | 'Network'
-      | 'Patch window'
-      | 'Device mapping'
-      | 'Trial extension'
-      | 'Other'
+    kind: 'Access' | 'Software' | 'Hardware' | 'Network' | 'Patch window' | 'Device mapping' | 'Trial extension' | 'Other'
     priority: 'Low' | 'Normal' | 'High' | 'Urgent'
-    state: Generated<
-      'Waiting for approval' | 'Open' | 'In progress' | 'On hold' | 'Resolved' | 'Rejected' | 'Withdrawn'
-    >
+    state: Generated<'Waiting for approval' | 'Open' | 'In progress' | 'On hold' | 'Resolved' | 'Rejected' | 'Withdrawn'>
     created_at: Generated<Date>
     is_sample: Generated<boolean>
     company_id: string
