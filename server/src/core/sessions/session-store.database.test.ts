@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect, type Connected } from '#server/platform/database/connect.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import {
@@ -143,10 +143,16 @@ describe('a session', () => {
   it('is read from memory the second time', async () => {
     const now = Date.now()
     const { token, cookie } = await insertSession(now)
-    await here.find(token, cookie, now)
-    asked = { here: 0, there: 0 }
-    for (let nth = 0; nth < 10; nth += 1) expect(await here.find(token, cookie, now + nth)).not.toBeNull()
-    expect(asked.here).toBe(0)
+    // On a machine that is busy for a second the connection of notifications counts as lost, and memory is not used: asked again then.
+    await vi.waitFor(
+      async () => {
+        await here.find(token, cookie, now)
+        asked = { here: 0, there: 0 }
+        for (let nth = 0; nth < 10; nth += 1) expect(await here.find(token, cookie, now + nth)).not.toBeNull()
+        expect(asked.here).toBe(0)
+      },
+      { timeout: 4_000 },
+    )
   })
 
   it('ends after its idle time, to the millisecond, and each use postpones that', async () => {
