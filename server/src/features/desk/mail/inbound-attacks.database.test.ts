@@ -184,7 +184,7 @@ describe('an internal note', () => {
     const { tenantId } = agent
     const id = await comment(place, agent, { number, text: 'Secret.', isInternal: true })
     const read = await inTenant(place.database, tenantId, (tenant) =>
-      readMailedEntries(tenant, { tenantId, number }, [id]),
+      readMailedEntries(tenant, { tenantId, number }, { entryIds: [id], forAgent: true }),
     )
     expect(read).toEqual([])
   })

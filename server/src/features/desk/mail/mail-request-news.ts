@@ -38,6 +38,9 @@ const mailedKinds: ReadonlySet<EntryKind> = new Set<EntryKind>([
   'rejected',
 ])
 
+/** What agents alone see, and are mailed. */
+const serviceKinds: ReadonlySet<EntryKind> = new Set<EntryKind>(['service-warned', 'service-breached'])
+
 type NewsOptions = {
   /** The domain of reply addresses, or null where no replies are received. */
   replyDomain: string | null
@@ -56,7 +59,8 @@ export async function noteNews(
   { gatherFor, at }: { gatherFor: number; at: Date },
 ): Promise<void> {
   const entry = await readMailable(tenant, { tenantId, entryId })
-  if (entry === null || entry.isInternal || !mailedKinds.has(entry.kind) || entry.concerns.length === 0) return
+  if (entry === null || entry.concerns.length === 0) return
+  if (!serviceKinds.has(entry.kind) && (entry.isInternal || !mailedKinds.has(entry.kind))) return
   const oldest = await addUnmailed(tenant, { tenantId, number }, { entryId, accountIds: entry.concerns, at })
   // By the oldest: what follows never delays it.
   const notBefore = new Date(oldest.getTime() + gatherFor)
@@ -72,21 +76,16 @@ export function handleMailRequestNews(context: Context, options: NewsOptions): H
       const request = taken.length === 0 ? null : await readMailedRequest(tenant, { tenantId, number })
       if (request === null) return
       for (const { accountId, entryIds } of taken) {
-        const entries = await readMailedEntries(tenant, { tenantId, number }, entryIds)
-        if (entries.length > 0 && (await maySee(tenant, { tenantId, number, accountId })))
+        const viewer = await readViewer(tenant, tenantId, accountId)
+        // An agent may have changed roles since.
+        if (viewer === null || (await readRequestRow(tenant, viewer, number)) === null) continue
+        const wanted = { entryIds, forAgent: viewer.mayWorkDesk }
+        const entries = await readMailedEntries(tenant, { tenantId, number }, wanted)
+        if (entries.length > 0)
           await mailNews(tenant, context, { tenantId, number, accountId, request, entries, options })
       }
     }),
   )
-}
-
-/** Whether an account may see the request now: an agent may have changed roles. */
-async function maySee(
-  tenant: TenantTx,
-  { tenantId, number, accountId }: OfRequest & { accountId: string },
-): Promise<boolean> {
-  const viewer = await readViewer(tenant, tenantId, accountId)
-  return viewer !== null && (await readRequestRow(tenant, viewer, number)) !== null
 }
 
 type News = OfRequest & {

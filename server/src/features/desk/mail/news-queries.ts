@@ -7,7 +7,10 @@ type OfRequest = { tenantId: string; number: number }
 /** An entry that may be mailed, and the accounts that it concerns. */
 export type MailableEntry = { kind: EntryKind; isInternal: boolean; concerns: string[] }
 
-/** An entry, and whom it concerns: requester, assignee and all who have commented, but not its author. */
+/**
+ * An entry, and whom it concerns: requester, assignee and all who have commented, but not its author. What became of a service level concerns
+ * the assignee, and without one the members of the queue.
+ */
 export async function readMailable(
   tenant: TenantTx,
   { tenantId, entryId }: { tenantId: string; entryId: string },
@@ -16,9 +19,13 @@ export async function readMailable(
     select entry.kind, entry.is_internal as "isInternal", array(
       select account.id from tenant.accounts as account
       where account.tenant_id = entry.tenant_id and account.is_active and account.id is distinct from entry.account_id
-        and (account.id = request.account_id or account.id = request.assignee_id or exists (
-          select from tenant.request_entries as written where written.tenant_id = entry.tenant_id
-            and written.number = entry.number and written.account_id = account.id and written.kind = 'comment'))
+        and case when entry.kind in ('service-warned', 'service-breached')
+          then account.id = request.assignee_id or request.assignee_id is null and exists (
+            select from tenant.desk_queue_members as member where member.tenant_id = request.tenant_id
+              and member.queue_id = request.queue_id and member.account_id = account.id)
+          else account.id = request.account_id or account.id = request.assignee_id or exists (
+            select from tenant.request_entries as written where written.tenant_id = entry.tenant_id
+              and written.number = entry.number and written.account_id = account.id and written.kind = 'comment') end
       order by account.id) as concerns
     from tenant.request_entries as entry
       join tenant.desk_requests as request on request.tenant_id = entry.tenant_id and request.number = entry.number
@@ -83,14 +90,17 @@ export type MailedEntry = {
   files: string[]
 }
 
-/** These entries as a mail shows them, in their order; internal ones are never among them. */
+/**
+ * These entries as a mail shows them, in their order. Notes are never among them; what became of a service level is, for agents, with the
+ * target as `to`.
+ */
 export async function readMailedEntries(
   tenant: TenantTx,
   { tenantId, number }: OfRequest,
-  entryIds: readonly string[],
+  { entryIds, forAgent }: { entryIds: readonly string[]; forAgent: boolean },
 ): Promise<MailedEntry[]> {
   const { rows } = await sql<MailedEntry>`
-    select entry.id, entry.kind, entry.text, coalesce(entry.data ->> 'from', '') as from, coalesce(entry.data ->> 'to', '') as to,
+    select entry.id, entry.kind, entry.text, coalesce(entry.data ->> 'from', '') as from, coalesce(entry.data ->> 'to', entry.data ->> 'target', '') as to,
       to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
       coalesce(nullif(trim(author.firstname || ' ' || author.lastname), ''), entry.author) as author,
       array(select name from tenant.attachments as file where file.tenant_id = entry.tenant_id and file.entry_id = entry.id
@@ -98,7 +108,7 @@ export async function readMailedEntries(
     from tenant.request_entries as entry
       left join tenant.accounts as author on author.tenant_id = entry.tenant_id and author.id = entry.account_id
     where entry.tenant_id = ${tenantId} and entry.number = ${number} and entry.id = any(${entryIds}::uuid[])
-      and not entry.is_internal
+      and (not entry.is_internal or ${forAgent} and entry.kind in ('service-warned', 'service-breached'))
     order by entry.place`.execute(tenant)
   return rows
 }

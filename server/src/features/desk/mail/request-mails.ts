@@ -54,14 +54,15 @@ const isState = (text: string): text is RequestState => (states as readonly stri
 function linesOf({ kind, author, text, to, at, files }: Entry, language: Language): string[] {
   const t = deskMailMessages(language)
   const values = { author: author === '' ? t('someone') : author, time: instantText(at, language) }
-  const head =
-    kind === 'comment'
-      ? t('commented', values)
-      : kind === 'assigned'
-        ? t('assigned', { name: to === '' ? '–' : to })
-        : kind === 'approved' || kind === 'rejected'
-          ? t(kind, values)
-          : t('stateNow', { state: isState(to) ? t(to) : to })
+  const heads: Partial<Record<string, string>> = {
+    'comment': t('commented', values),
+    'assigned': t('assigned', { name: to === '' ? '–' : to }),
+    'approved': t('approved', values),
+    'rejected': t('rejected', values),
+    'service-warned': t(to === 'response' ? 'warnedResponse' : 'warnedResolution'),
+    'service-breached': t(to === 'response' ? 'breachedResponse' : 'breachedResolution'),
+  }
+  const head = heads[kind] ?? t('stateNow', { state: isState(to) ? t(to) : to })
   const names = files.length === 0 ? [] : [t('files', { names: files.join(', ') })]
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return [head, ...lines.map((line) => isolated(line, language)), ...names]

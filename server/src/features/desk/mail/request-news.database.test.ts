@@ -1,10 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keysOfMail } from '#server/core/mail/keys-of-mail.ts'
+import { addEntry } from '#server/core/requests/entry-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { handlePublishRequestEvent } from '#server/features/desk/publish-request-event.ts'
-import { comment, openDeskPlace, openThread, raise, type DeskPlace } from '#server/features/desk/test-desk-mail.ts'
-import { addPerson } from '#server/features/desk/test-mail-queries.ts'
+import {
+  comment,
+  openDeskPlace,
+  openThread,
+  raise,
+  until,
+  type DeskPlace,
+} from '#server/features/desk/test-desk-mail.ts'
+import { addPerson, type Person } from '#server/features/desk/test-mail-queries.ts'
 import { secretFrom, type Keys } from '#server/platform/crypto/secret.ts'
 import { addUnmailed, takeUnmailed } from './news-queries.ts'
 import { keepReplyAddress } from './reply-address-queries.ts'
@@ -16,6 +25,59 @@ beforeAll(async () => {
 afterAll(() => place.close())
 
 const mailed = () => openThread(place)
+
+/** Has a target of the service level be missed, as the clock does. */
+const miss = ({ tenantId }: Person, number: number) =>
+  inTenant(place.database, tenantId, (tenant) =>
+    addEntry(tenant, {
+      tenantId,
+      number,
+      kind: 'service-breached',
+      accountId: null,
+      data: { target: 'response' },
+      isInternal: true,
+      via: 'server',
+      at: new Date(),
+    }),
+  )
+const overdue = 'The first answer is overdue.'
+const isMailed = (person: Person) =>
+  place.sent.some(({ to, text }) => to[0]?.address === person.email && text?.includes(overdue) === true)
+
+describe('a missed target of the service level', () => {
+  it('is mailed to the assignee, and not to the requester', async () => {
+    const { requester, agent, number } = await mailed()
+    const { tenantId, accountId } = agent
+    await place.everything
+      .updateTable('tenant.desk_requests')
+      .set({ assignee_id: accountId })
+      .where('tenant_id', '=', tenantId)
+      .where('number', '=', number)
+      .execute()
+    await miss(requester, number)
+    await until(() => isMailed(agent))
+    expect(isMailed(requester)).toBe(false)
+  })
+
+  it('is mailed to the members of the queue where no one has taken the request, if they are agents still', async () => {
+    const { requester, agent, number } = await mailed()
+    const former = await addPerson(place.everything, requester)
+    const { tenantId: tenant_id } = agent
+    const id = uuid()
+    await place.everything.insertInto('tenant.desk_queues').values({ tenant_id, id, name: 'First line' }).execute()
+    const members = [agent, former].map(({ accountId: account_id }) => ({ tenant_id, queue_id: id, account_id }))
+    await place.everything.insertInto('tenant.desk_queue_members').values(members).execute()
+    await place.everything
+      .updateTable('tenant.desk_requests')
+      .set({ queue_id: id })
+      .where('tenant_id', '=', tenant_id)
+      .where('number', '=', number)
+      .execute()
+    await miss(requester, number)
+    await until(() => isMailed(agent))
+    expect([isMailed(requester), isMailed(former)]).toEqual([false, false])
+  })
+})
 
 describe('what is mailed', () => {
   it('is mailed once, however often its entry is published, also after its mail has left', async () => {
