@@ -169,10 +169,10 @@ describe('the desk', () => {
     await page.getByRole('button', { name: 'Remove Bericht Größe.pdf' }).waitFor()
     await page.getByLabel('Comment', { exact: true }).fill('See the second page.')
     await page.getByRole('button', { name: 'Comment', exact: true }).click()
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: /^Bericht Größe\.pdf/ }).click(),
-    ])
+    // The wait for the download begins with the click, not with the comment that brings the file.
+    const file = page.getByRole('article').getByRole('button', { name: /^Bericht Größe\.pdf/ })
+    await file.waitFor()
+    const [download] = await Promise.all([page.waitForEvent('download'), file.click()])
     expect(download.suggestedFilename()).toBe('Bericht Größe.pdf')
     expect(await readFile(await download.path())).toEqual(content)
   })

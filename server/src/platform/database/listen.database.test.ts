@@ -142,7 +142,8 @@ describe('listening', () => {
       databaseProxy.restore()
       await until(() => subscribed.isReceiving())
     }
-    await until(() => timers() === before)
+    // No more than before: those of the pool end by themselves meanwhile.
+    await until(() => timers() <= before)
     await until(async () => (await listeners()) === 1)
     // PostgreSQL keeps the order: a second connection's copy of the first would come before the last.
     await notify('once')
@@ -184,7 +185,9 @@ describe('listening', () => {
     databaseProxy.cut()
     await expect(begin()).rejects.toThrow()
     databaseProxy.restore()
-    expect([await listeners(), timers()]).toEqual([0, before])
+    expect(await listeners()).toBe(0)
+    // As above: one of another test, a pool's, ended between the two counts.
+    expect(timers()).toBeLessThanOrEqual(before)
     listening = null
   })
 })
