@@ -120,7 +120,9 @@ describe('a mail server that is away', () => {
     const [first, second, third] = await Promise.all(accounts.slice(0, 3).map((account) => signIn(node.port, account)))
     for (const waiting of [first, second, third]) expect(waiting !== undefined && waitsForCode(waiting)).toBe(true)
     await expect.poll(() => countFailedDeliveries(owner), { timeout: 10_000 }).toBeGreaterThanOrEqual(3)
-    expect(await countUnsent(owner)).toBe(6)
+    for (const { email } of accounts.slice(0, 3)) {
+      expect(await readOutbox(owner, email, 'sign-in-code')).toMatchObject([{ isSent: false }])
+    }
     await startSmtp()
     await expect.poll(() => countUnsent(owner), { timeout: 25_000, interval: 100 }).toBe(0)
     for (const account of accounts.slice(0, 3)) expect(mailTo(account)).toHaveLength(1)
@@ -138,7 +140,9 @@ describe('a mail server that is away', () => {
     await startSmtp()
     await expect.poll(() => countUnsent(owner), { timeout: 25_000, interval: 100 }).toBe(0)
     for (const account of accounts) expect(mailTo(account)).toHaveLength(1)
-    expect(new Set(received.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1])).size).toBe(6)
+    // The demo's queues mail their own members whenever a service level is missed.
+    const mails = accounts.flatMap(mailTo)
+    expect(new Set(mails.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1])).size).toBe(6)
   })
 
   test('does not change response and time of a reset, and its mail arrives once and is valid', async ({ annotate }) => {
@@ -154,7 +158,9 @@ describe('a mail server that is away', () => {
     await annotate(`answered in ms: ${median(there)} with the mail server, ${median(away)} without`)
     // A request that waited for that server would take ten seconds at least.
     for (const { took } of away) expect(took).toBeLessThan(5_000)
-    await expect.poll(() => readOutbox(owner, resetAccounts[5]?.email ?? '')).toMatchObject([{ isSent: false }])
+    await expect
+      .poll(() => readOutbox(owner, resetAccounts[5]?.email ?? '', 'password-reset'))
+      .toMatchObject([{ isSent: false }])
     await endSilence()
     await startSmtp()
     await expect.poll(() => countUnsent(owner), { timeout: 25_000, interval: 100 }).toBe(0)
@@ -166,12 +172,14 @@ describe('a mail server that is away', () => {
     const late = resetAccounts[6] ?? { email: '', tenantId: '' }
     await stopSmtp()
     expect(await requestReset(late)).toMatchObject({ code: 200 })
-    await expect.poll(() => readOutbox(owner, late.email)).toMatchObject([{ error: expect.any(String) }])
+    await expect
+      .poll(() => readOutbox(owner, late.email, 'password-reset'))
+      .toMatchObject([{ error: expect.any(String) }])
     await ageReset(owner, late.email, 31)
     await startSmtp()
     await expect.poll(() => countWaiting(owner), { timeout: 25_000, interval: 100 }).toBe(0)
     expect(mailTo(late)).toEqual([])
-    const [given] = await readOutbox(owner, late.email)
+    const [given] = await readOutbox(owner, late.email, 'password-reset')
     expect(given).toEqual({ isSent: false, error: 'Expired before it was sent.' })
     expect(await requestReset(late)).toMatchObject({ code: 200, summary: resetRequested })
     await expect.poll(() => mailTo(late).length).toBe(1)

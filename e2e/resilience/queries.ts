@@ -164,12 +164,16 @@ export async function ageReset(owner: Owner, email: string, minutes: number): Pr
   await owner.query(`update tenant.mail set expires_at = expires_at - ${ago} where recipient = $1`, [email, minutes])
 }
 
-/** Whether each reset mail to an address was sent, and why not, in the order of the requests. */
-export async function readOutbox(owner: Owner, email: string): Promise<{ isSent: boolean; error: string | null }[]> {
+/** Whether each mail of a kind to an address was sent, and why not, in the order of the requests. */
+export async function readOutbox(
+  owner: Owner,
+  email: string,
+  kind: 'password-reset' | 'sign-in-code',
+): Promise<{ isSent: boolean; error: string | null }[]> {
   const { rows } = await owner.query<{ isSent: boolean; error: string | null }>(
     `select sent_at is not null as "isSent", last_error as error from tenant.mail
-     where recipient = $1 and kind = 'password-reset' order by id`,
-    [email],
+     where recipient = $1 and kind = $2 order by id`,
+    [email, kind],
   )
   return rows
 }
