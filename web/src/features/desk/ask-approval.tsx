@@ -13,7 +13,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { ColleaguePicker } from './colleague-picker.tsx'
+import { ColleagueField } from './colleague-field.tsx'
 import { dateInDays, endOfDay } from './days.ts'
 import { DialogButtons } from './reason-dialog.tsx'
 import type { OnChanged } from './request-page.tsx'
@@ -60,23 +60,20 @@ export function AskApproval({ view, onChanged, onClose }: AskApprovalProps) {
       }),
     onDone: ({ data }) => onChanged(data, t('approvalAsked')),
   })
-  const { invalid, 'aria-describedby': describedBy } = form.field('colleague')
   return (
     <FormDialog title={t('askApproval')} text={t('askApprovalAbout')} onClose={onClose}>
       <Form of={form} className={request.dialog}>
-        <Field of={form} name="colleague">
-          <ColleaguePicker
-            key={approvers.length}
-            label={t('approvers')}
-            as="approver"
-            number={number}
-            chosen={null}
-            onChoose={(colleague) => (colleague === null ? undefined : setApprovers([...approvers, colleague]))}
-            without={approvers.map(({ id }) => id)}
-            invalid={invalid}
-            aria-describedby={describedBy}
-          />
-        </Field>
+        <ColleagueField
+          of={form}
+          name="colleague"
+          key={approvers.length}
+          label={t('approvers')}
+          as="approver"
+          number={number}
+          chosen={null}
+          onChoose={(colleague) => (colleague === null ? undefined : setApprovers([...approvers, colleague]))}
+          without={approvers.map(({ id }) => id)}
+        />
         <Chosen approvers={approvers} onRemove={(id) => setApprovers(approvers.filter((each) => each.id !== id))} />
         <Conditions form={form} quorum={quorum} onQuorum={setQuorum} />
         <FormAlert of={form} />

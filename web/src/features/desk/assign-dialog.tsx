@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { refusalNotice } from '#web/core/calls/refusal-notice.ts'
 import { send } from '#web/core/calls/send.ts'
 import { useMessages } from '#web/platform/messages.ts'
-import { Field, FormAlert } from '#web/ui/form/field.tsx'
+import { FormAlert } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { ColleaguePicker } from './colleague-picker.tsx'
+import { ColleagueField } from './colleague-field.tsx'
 import { DialogButtons } from './reason-dialog.tsx'
 import type { OnChanged } from './request-page.tsx'
 import styles from './request.module.css'
@@ -31,21 +31,18 @@ export function AssignDialog({ view, onChanged, onClose }: AssignDialogProps) {
     onDone: ({ data }) =>
       onChanged(data, chosen === null ? t('assignedToNone') : t('assignedTo', { name: chosen.name })),
   })
-  const { invalid, 'aria-describedby': describedBy } = form.field('agent')
   return (
     <FormDialog title={t('assignQuestion')} text={t('assignAbout')} onClose={onClose}>
       <Form of={form} className={styles.dialog}>
-        <Field of={form} name="agent">
-          <ColleaguePicker
-            label={t('agent')}
-            as="agent"
-            number={number}
-            chosen={chosen}
-            onChoose={setChosen}
-            invalid={invalid}
-            aria-describedby={describedBy}
-          />
-        </Field>
+        <ColleagueField
+          of={form}
+          name="agent"
+          label={t('agent')}
+          as="agent"
+          number={number}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
         <FormAlert of={form} />
         <DialogButtons yes={t('assignNow')} no={t('cancel')} busy={form.busy} onClose={onClose} />
       </Form>

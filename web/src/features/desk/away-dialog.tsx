@@ -19,7 +19,7 @@ import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { ColleaguePicker } from './colleague-picker.tsx'
+import { ColleagueField } from './colleague-field.tsx'
 import { dateInDays, dateOf, endOfDay, startOfDay } from './days.ts'
 import { DialogButtons } from './reason-dialog.tsx'
 import approvals from './approvals.module.css'
@@ -101,19 +101,16 @@ function AwayForm({ delegation, onSaved, onClose }: AwayFormProps) {
     },
     onInput: () => setSaved(false),
   })
-  const { invalid, 'aria-describedby': describedBy } = form.field('colleague')
   return (
     <Form of={form} className={styles.dialog}>
-      <Field of={form} name="colleague">
-        <ColleaguePicker
-          label={t('colleague')}
-          as="approver"
-          chosen={chosen}
-          onChoose={setChosen}
-          invalid={invalid}
-          aria-describedby={describedBy}
-        />
-      </Field>
+      <ColleagueField
+        of={form}
+        name="colleague"
+        label={t('colleague')}
+        as="approver"
+        chosen={chosen}
+        onChoose={setChosen}
+      />
       <div className={approvals.pair}>
         <TextField
           {...form.field('from')}

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { refusalNotice } from '#web/core/calls/refusal-notice.ts'
 import { send } from '#web/core/calls/send.ts'
 import { useMessages } from '#web/platform/messages.ts'
-import { Field, FormAlert } from '#web/ui/form/field.tsx'
+import { FormAlert } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { ColleaguePicker } from './colleague-picker.tsx'
+import { ColleagueField } from './colleague-field.tsx'
 import { DialogButtons } from './reason-dialog.tsx'
 import type { OnChanged } from './request-page.tsx'
 import styles from './request.module.css'
@@ -30,21 +30,18 @@ export function DelegateDialog({ view, onChanged, onClose }: DelegateDialogProps
     refused: (outcome) => refusalNotice(outcome, t, { colleague: ['no-such-colleague', 'approver-not-possible'] }),
     onDone: ({ data }) => onChanged(data, t('delegatedTo', { name: chosen?.name ?? '' })),
   })
-  const { invalid, 'aria-describedby': describedBy } = form.field('colleague')
   return (
     <FormDialog title={t('delegateQuestion')} text={t('delegateAbout')} onClose={onClose}>
       <Form of={form} className={styles.dialog}>
-        <Field of={form} name="colleague">
-          <ColleaguePicker
-            label={t('colleague')}
-            as="approver"
-            number={number}
-            chosen={chosen}
-            onChoose={setChosen}
-            invalid={invalid}
-            aria-describedby={describedBy}
-          />
-        </Field>
+        <ColleagueField
+          of={form}
+          name="colleague"
+          label={t('colleague')}
+          as="approver"
+          number={number}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
         <FormAlert of={form} />
         <DialogButtons yes={t('delegate')} no={t('cancel')} busy={form.busy} onClose={onClose} />
       </Form>

@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useCall } from '#web/core/calls/use-call.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import type { FormOf } from '#web/ui/form/use-form.ts'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import messages from '#web/features/desk/messages/en.json'
 
@@ -11,31 +13,33 @@ import messages from '#web/features/desk/messages/en.json'
 const typingMs = 200
 const fresh = 30_000
 
-type ColleaguePickerProps = {
-  'label': string
-  'as': 'agent' | 'approver'
+type ColleagueFieldProps<Name extends string> = {
+  /** The form, and which of its fields this is. */
+  of: FormOf<Name>
+  name: NoInfer<Name>
+  label: string
+  as: 'agent' | 'approver'
   /** The request that it is about. */
-  'number'?: string
-  'chosen': Colleague | null
-  'onChoose': (colleague: Colleague | null) => void
+  number?: string
+  chosen: Colleague | null
+  onChoose: (colleague: Colleague | null) => void
   /** Those who are chosen already. */
-  'without'?: readonly string[]
-  'invalid'?: boolean
-  'aria-describedby'?: string | undefined
+  without?: readonly string[]
 }
 
 /**
- * One colleague, found by a part of the name or address.
+ * A field of a form for one colleague, found by a part of the name or address.
  */
-export function ColleaguePicker(props: ColleaguePickerProps) {
-  const { label, chosen, onChoose, invalid = false } = props
+export function ColleagueField<Name extends string>(props: ColleagueFieldProps<Name>) {
+  const { of: form, name, label, chosen, onChoose } = props
   const t = useMessages(messages)
   const [search, setSearch] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const { all, isUnreadable } = useColleagues(props, search)
+  const { invalid, 'aria-describedby': describedBy } = form.field(name)
   return (
-    <div>
+    <Field of={form} name={name}>
       <SearchSelect
         label={label}
         openLabel={t('openColleagues')}
@@ -50,14 +54,14 @@ export function ColleaguePicker(props: ColleaguePickerProps) {
         }}
         nothing={t('noColleague')}
         invalid={invalid}
-        aria-describedby={props['aria-describedby']}
+        aria-describedby={describedBy}
       />
       <Alert kind="danger" bare text={isUnreadable ? t('colleaguesUnreadable') : null} />
-    </div>
+    </Field>
   )
 }
 
-type Sought = Pick<ColleaguePickerProps, 'as' | 'number' | 'chosen' | 'without'>
+type Sought = Pick<ColleagueFieldProps<string>, 'as' | 'number' | 'chosen' | 'without'>
 
 /** The colleagues that a search finds, without those who are chosen already; the chosen one is always among them. */
 function useColleagues({ as, number, chosen, without = [] }: Sought, search: string) {
