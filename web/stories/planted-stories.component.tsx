@@ -65,3 +65,19 @@ const planted: [fault: string, story: Story, found: RegExp][] = [
 it.for(planted)('a story with %s is refused', async ([, story, found]) => {
   expect(await checkStory(story, commands.performAct)).toEqual([expect.stringMatching(found)])
 })
+
+it('a story with hard to read text is refused after one with the same colour on another ground', async () => {
+  const textOn = (background: string): Story => ({
+    shows: () => (
+      <div style={{ background }}>
+        <p style={{ color: 'rgb(250, 250, 251)' }}>Grey</p>
+      </div>
+    ),
+  })
+  expect(await checkStory(textOn('#000'), commands.performAct)).toEqual([])
+  const found = await checkStory(textOn('#ccc'), commands.performAct)
+  expect(found).toEqual([
+    expect.stringMatching(/axe \(Light\) color-contrast/),
+    expect.stringMatching(/axe \(Dark\) color-contrast/),
+  ])
+})
