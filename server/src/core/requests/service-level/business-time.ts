@@ -42,6 +42,15 @@ export function addBusinessMinutes(from: number, minutes: number, hours: Busines
   return null
 }
 
+/** Whether the desk is open at an instant; without hours it always is. */
+export function isOpenAt(at: number, hours: BusinessHours | null): boolean {
+  if (hours === null) return true
+  for (const [begins, ends] of openingsFrom(at, hours)) {
+    if (at < ends) return begins <= at
+  }
+  return false
+}
+
 /** For how many minutes of an ordinary week the desk is open. */
 function weeklyMinutes({ days }: BusinessHours): number {
   const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
