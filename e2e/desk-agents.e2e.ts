@@ -26,12 +26,16 @@ describe("the desk's agents", () => {
       await page.getByRole('link', { name: /^First line/ }).click()
       await page.getByRole('searchbox', { name: 'Search by number or words' }).fill(key)
       const row = page.getByRole('row').filter({ hasText: title })
-      await row.getByText(/^Answer in \d/).waitFor()
+      // The queue may be closed now.
+      const promised = /^Answer in \d|^Paused, \d.* to answer$/
+      await row.getByText(promised).waitFor()
+      await asked.getByText(promised).waitFor()
       await row.getByRole('button', { name: /^Take request/ }).click()
       await page.getByText(/^Request \d+ is yours\.$/).waitFor()
       await page.getByRole('radio', { name: /^Mine/ }).click({ force: true })
       await page.getByRole('link', { name: title }).click()
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await page.getByText(promised).waitFor()
 
       await page.getByLabel('Insert a canned reply').fill('restart')
       await page.getByRole('option', { name: 'Please restart once' }).waitFor()

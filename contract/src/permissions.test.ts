@@ -76,7 +76,6 @@ const needed: Record<string, Permission> = {
   readLoginDetails: 'own-account',
   readOperationFigures: 'Insight',
   readPreferences: 'own-account',
-  readServiceTimes: 'desk-agent',
   readRequest: 'Desk',
   readSignInFigures: 'Insight',
   readTenantDetails: 'own-account',

@@ -62,7 +62,6 @@ import { listQueues } from '#contract/features/desk/list-queues.ts'
 import { listQueueSettings } from '#contract/features/desk/list-queue-settings.ts'
 import { moveRequest } from '#contract/features/desk/move-request.ts'
 import { listReplies } from '#contract/features/desk/list-replies.ts'
-import { readServiceTimes } from '#contract/features/desk/read-service-times.ts'
 import { removeApprovalRule } from '#contract/features/desk/remove-approval-rule.ts'
 import { removeQueue } from '#contract/features/desk/remove-queue.ts'
 import { saveApprovalPolicy } from '#contract/features/desk/save-approval-policy.ts'
@@ -178,7 +177,6 @@ export const calls = {
   listQueueSettings,
   listReplies,
   moveRequest,
-  readServiceTimes,
   removeApprovalRule,
   removeQueue,
   saveApprovalPolicy,

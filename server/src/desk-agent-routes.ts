@@ -5,7 +5,6 @@ import { handleListQueues } from '#server/features/desk/list-queues.ts'
 import { handleListQueueSettings } from '#server/features/desk/list-queue-settings.ts'
 import { handleListReplies } from '#server/features/desk/list-replies.ts'
 import { handleMoveRequest } from '#server/features/desk/move-request.ts'
-import { handleReadServiceTimes } from '#server/features/desk/read-service-times.ts'
 import { handleRemoveApprovalRule } from '#server/features/desk/remove-approval-rule.ts'
 import { handleRemoveQueue } from '#server/features/desk/remove-queue.ts'
 import { handleSaveApprovalPolicy } from '#server/features/desk/save-approval-policy.ts'
@@ -18,7 +17,6 @@ import { handleSearchDeskPeople } from '#server/features/desk/search-desk-people
 export function deskAgentHandlersOf(context: AppContext) {
   return {
     listQueues: handleListQueues(context),
-    readServiceTimes: handleReadServiceTimes(context),
     moveRequest: handleMoveRequest(context),
     listReplies: handleListReplies(context),
     saveReply: handleSaveReply(context),

@@ -11,6 +11,7 @@ const types: Record<string, string> = {
   'text': 'string',
   'text[]': 'string[]',
   'timestamp with time zone': 'Date',
+  'tsvector': 'string',
   'uuid': 'string',
 }
 

@@ -4,7 +4,6 @@ import type { CompanyApprovals } from '@portico/contract/features/desk/approval-
 import { listQueues } from '@portico/contract/features/desk/list-queues.ts'
 import { listRequests } from '@portico/contract/features/desk/list-requests.ts'
 import type { ListedQueue } from '@portico/contract/features/desk/queue-settings.ts'
-import { readServiceTimes } from '@portico/contract/features/desk/read-service-times.ts'
 import type { Reply } from '@portico/contract/features/desk/reply.ts'
 import { answer } from './pretend-server.ts'
 import { login } from './sample-account.ts'
@@ -63,28 +62,38 @@ const request = (number: number, parts: Partial<DeskRequest>): DeskRequest => ({
 
 /** Requests that wait in the queue. */
 export const waiting: DeskRequest[] = [
-  request(21, { title: 'No one in the practice can print', priority: 'Urgent' }),
-  request(24, { title: 'Access to the patient archive for the new assistant', kind: 'Access', priority: 'High' }),
+  request(21, {
+    title: 'No one in the practice can print',
+    priority: 'Urgent',
+    response_left: -75,
+    resolution_left: 135,
+  }),
+  request(24, {
+    title: 'Access to the patient archive for the new assistant',
+    kind: 'Access',
+    priority: 'High',
+    response_left: 42,
+    resolution_left: 630,
+  }),
   request(17, {
     title: 'The badge reader at gate 4 is slow',
     state: 'On hold',
     is_paused: true,
+    resolution_left: 305,
     assignee: { id: login.userid, name: 'Ada Lindqvist' },
   }),
-  request(23, { title: 'A second screen', state: 'In progress', assignee: people.ben, queue: null, priority: 'Low' }),
+  request(23, {
+    title: 'A second screen',
+    state: 'In progress',
+    assignee: people.ben,
+    queue: null,
+    priority: 'Low',
+    resolution_left: 2400,
+  }),
 ]
 
 /** What the page of the queue reads. */
-export const queueAnswers = [
-  answer(listQueues, counts),
-  answer(listRequests, { rows: waiting, total: waiting.length }),
-  answer(readServiceTimes, [
-    { number: 21, response_left: -75, resolution_left: 135 },
-    { number: 24, response_left: 42, resolution_left: 630 },
-    { number: 17, response_left: null, resolution_left: 305 },
-    { number: 23, response_left: null, resolution_left: 2400 },
-  ]),
-]
+export const queueAnswers = [answer(listQueues, counts), answer(listRequests, { rows: waiting, total: waiting.length })]
 
 /** Canned replies. */
 export const replies: Reply[] = [

@@ -20,6 +20,8 @@ export const sampleRequest: DeskRequest = {
   response_due_at: null,
   resolution_due_at: null,
   responded_at: null,
+  response_left: null,
+  resolution_left: null,
   is_paused: false,
   decides: false,
 }

@@ -80,7 +80,9 @@ export const person = z.object({ id: identifier, name: z.string() })
 
 /**
  * A request at the service desk. `number` counts per tenant from 1; instants are UTC. `response_due_at` and `resolution_due_at` are the ends
- * of its service level, null where it has none or its clock stands. `decides` is whether the viewer is asked for a decision.
+ * of its service level, null where it has none or its clock stands; `response_left` and `resolution_left` the business time until then, in
+ * minutes: negative once missed, what is left where the clock stands, null where it is met or none is promised. `is_paused` is whether the
+ * time stands: for an approval, on hold, or because the desk is closed. `decides` is whether the viewer is asked for a decision.
  */
 export const deskRequest = z.object({
   id: identifier,
@@ -100,6 +102,8 @@ export const deskRequest = z.object({
   response_due_at: z.nullable(z.string()),
   resolution_due_at: z.nullable(z.string()),
   responded_at: z.nullable(z.string()),
+  response_left: z.nullable(z.number()),
+  resolution_left: z.nullable(z.number()),
   is_paused: z.boolean(),
   decides: z.boolean(),
 })

@@ -1,5 +1,11 @@
+import { businessHours, type BusinessHours } from '@portico/contract/core/requests/business-hours.ts'
+import { isClosed } from '@portico/contract/core/requests/request-flow.ts'
 import { deskRequest, type DeskRequest } from '@portico/contract/core/requests/request.ts'
+import { sql } from 'kysely'
+import * as z from 'zod'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import { timeLeft, type Clock } from '#server/core/requests/service-level/time-left.ts'
 
 /** Who looks: agents of the desk see the requests of the companies that they see, others their own and those they decide on. */
 export type RequestViewer = {
@@ -47,6 +53,7 @@ export function requestRows(tenant: TenantTx, viewer: RequestViewer) {
       'request.queue_id',
       'request.closed_at',
       'request.paused_at',
+      'request.minutes_left',
       'request.details',
       'company.name as company_name',
       'queue.name as queue_name',
@@ -88,10 +95,54 @@ export type RequestRow = Awaited<ReturnType<ReturnType<typeof requestRows>['exec
 const instantOf = (at: Date | null) => at?.toISOString() ?? null
 const personOf = (id: string | null, name: string | null) => (id === null ? null : { id, name: (name ?? '').trim() })
 
-/** A row of `requestRows` as it is sent. The table's constraints check the values; the parse narrows their type. */
-export function requestOf(row: RequestRow): DeskRequest {
+const leftWhenStopped = z.nullable(z.object({ response: z.nullable(z.number()), resolution: z.nullable(z.number()) }))
+
+function clockOf(row: RequestRow): Clock {
+  const left = leftWhenStopped.parse(row.minutes_left)
+  return {
+    response: { dueAt: row.response_due_at, left: left?.response ?? null },
+    resolution: { dueAt: row.resolution_due_at, left: left?.resolution ?? null },
+    isPaused: row.paused_at !== null,
+    hasResponse: row.responded_at !== null,
+    isClosed: isClosed(row.state),
+  }
+}
+
+/**
+ * Rows of `requestRows` as they are sent at an instant. The business hours of their queues are read by a statement of their own: with the rows they would
+ * be copied for each request that is only counted.
+ */
+export async function requestsOf(
+  tenant: TenantTx,
+  { tenantId }: Pick<RequestViewer, 'tenantId'>,
+  rows: readonly RequestRow[],
+  at: Date,
+): Promise<DeskRequest[]> {
+  const clocks = rows.map((row) => ({ row, clock: clockOf(row) }))
+  const running = clocks.filter(({ clock }) => clock.response.dueAt !== null || clock.resolution.dueAt !== null)
+  const queues = new Set(running.flatMap(({ row }) => row.queue_id ?? []))
+  const hours = queues.size === 0 ? new Map<string, BusinessHours | null>() : await readHours(tenant, tenantId, queues)
+  return clocks.map(({ row, clock }) => requestOf(row, timeLeft(clock, hours.get(row.queue_id ?? '') ?? null, at)))
+}
+
+/** The business hours of the queues with these ids. */
+async function readHours(
+  tenant: TenantTx,
+  tenantId: string,
+  ids: ReadonlySet<string>,
+): Promise<Map<string, BusinessHours | null>> {
+  const { rows } = await sql<{ id: string; hours: unknown }>`
+    select id, hours from tenant.desk_queues where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[])`.execute(
+    tenant,
+  )
+  return new Map(rows.map(({ id, hours }) => [id, z.nullable(businessHours).parse(hours)]))
+}
+
+/** The table's constraints check the values; the parse narrows their type. */
+function requestOf(row: RequestRow, times: ReturnType<typeof timeLeft>): DeskRequest {
   return deskRequest.parse({
     ...row,
+    ...times,
     created_at: row.created_at.toISOString(),
     changed_at: row.changed_at.toISOString(),
     due_at: instantOf(row.due_at),
@@ -102,7 +153,6 @@ export function requestOf(row: RequestRow): DeskRequest {
     response_due_at: instantOf(row.response_due_at),
     resolution_due_at: instantOf(row.resolution_due_at),
     responded_at: instantOf(row.responded_at),
-    is_paused: row.paused_at !== null,
   })
 }
 
@@ -116,7 +166,13 @@ export async function readRequestRow(
   return row ?? null
 }
 
-/** A request that the viewer has raised in this transaction. */
-export async function readOwnRequest(tenant: TenantTx, viewer: RequestViewer, number: number): Promise<DeskRequest> {
-  return requestOf(await requestRows(tenant, viewer).where('request.number', '=', number).executeTakeFirstOrThrow())
+/** A request that the viewer has raised in this transaction, as it is sent at an instant. */
+export async function readOwnRequest(
+  tenant: TenantTx,
+  viewer: RequestViewer,
+  number: number,
+  at: Date,
+): Promise<DeskRequest> {
+  const row = await requestRows(tenant, viewer).where('request.number', '=', number).executeTakeFirstOrThrow()
+  return onlyRow(await requestsOf(tenant, viewer, [row], at))
 }

@@ -1,6 +1,5 @@
-import type { DeskRequest } from '@portico/contract/core/requests/request.ts'
 import { sql } from 'kysely'
-import { requestOf, requestRows, type RequestViewer } from '#server/core/requests/request-row-queries.ts'
+import { requestRows, type RequestRow, type RequestViewer } from '#server/core/requests/request-row-queries.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 
 type Author = { tenantId: string; accountId: string }
@@ -27,11 +26,10 @@ export async function readRequests(
   tenant: TenantTx,
   viewer: RequestViewer,
   numbers: readonly string[],
-): Promise<DeskRequest[]> {
-  const rows = await requestRows(tenant, viewer)
+): Promise<RequestRow[]> {
+  return requestRows(tenant, viewer)
     .where('request.account_id', '=', viewer.accountId)
     .where('request.number', 'in', sql<number>`(select unnest(${numbers}::integer[]))`)
     .orderBy('request.number', 'desc')
     .execute()
-  return rows.map(requestOf)
 }

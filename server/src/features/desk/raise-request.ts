@@ -22,7 +22,7 @@ export function handleRaiseRequest(
     return inTenant(context.database, session.tenantId, async (tenant) => {
       const raised = await raiseRequest(tenant, session, body, { effects, at: origin.at })
       if (!raised.ok) return refused(raised.error)
-      const request = await readOwnRequest(tenant, session, raised.value)
+      const request = await readOwnRequest(tenant, session, raised.value, origin.at)
       return done(request, { summary: `Request ${request.number} has been raised.` })
     })
   }

@@ -41,7 +41,7 @@ export function readRequestList(
 ): Promise<{ rows: RequestRow[]; total: number }> {
   const narrowed = byPeople(tenant, byFacts(requestRows(tenant, viewer), wanted), viewer, wanted)
   return readPage(
-    window.search === '' ? narrowed : matching(narrowed, window.search),
+    window.search === '' ? narrowed : matching(tenant, narrowed, window.search),
     window,
     {
       // Own open ones, other open ones, closed ones; each the last changed first.
@@ -106,18 +106,15 @@ function byPeople(
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u
 
 // PostgreSQL reads each word as it reads the texts: "gate-4" is found by "gate-4" and by "gat".
-function matching(rows: Rows, search: string): Rows {
+function matching(tenant: TenantTx, rows: Rows, search: string): Rows {
   const words = search.replaceAll(/['\\:&|!()<>*]/g, ' ').split(/\s+/)
   const query = words.flatMap((word) => (word === '' ? [] : [`'${word}':*`])).join(' & ')
+  // A subselect is computed once, a call of a plan without its parameters for each row.
+  const wanted = tenant.selectNoFrom((of) => of.fn<string>('to_tsquery', [of.val('simple'), of.val(query)]).as('words'))
   const [, number = ''] = /^#?(\d{1,9})$/.exec(search) ?? []
   return rows.where((of) => {
     const text = of(of('request.title', '||', ' '), '||', of.ref('request.description'))
-    const words = of(
-      of.fn('to_tsvector', [of.val('simple'), text]),
-      '@@',
-      of.fn('to_tsquery', [of.val('simple'), of.val(query)]),
-    )
-    const found = [words]
+    const found = [of('request.words', '@@', wanted)]
     if (number !== '') found.push(of('request.number', '=', Number(number)))
     if (unspaced.test(search)) found.push(of(text, 'ilike', containing(search)))
     return of.or(found)

@@ -4,11 +4,12 @@ import { allEntriesAtMost, entriesAtMost, type RequestView } from '@portico/cont
 import { listAttachments } from '#server/core/attachments/attachment-queries.ts'
 import {
   readRequestRow,
-  requestOf,
+  requestsOf,
   type RequestRow,
   type RequestViewer,
 } from '#server/core/requests/request-row-queries.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
 import { readApprovers, readEntries, readHostname, readRounds, type ApproverRow } from './request-page-queries.ts'
 
 /** Whether a viewer works on a request as an agent: one who sees its company. */
@@ -24,7 +25,7 @@ export function actionsOf(viewer: RequestViewer, row: RequestRow, at: Date): Req
     decides: row.decides,
   }
   const closedAgo = row.closed_at === null ? null : at.getTime() - row.closed_at.getTime()
-  return allowedActions(requestOf(row).state, facts, closedAgo)
+  return allowedActions(row.state, facts, closedAgo)
 }
 
 /** A request with all that its page shows to a viewer, as it is in this transaction; null where the viewer sees none of this number. */
@@ -45,7 +46,7 @@ export async function readRequestView(
   const { deviceid, days } = details.success ? details.data : {}
   const hostname = deviceid === undefined ? null : await readHostname(tenant, viewer.tenantId, deviceid)
   return {
-    request: requestOf(row),
+    request: onlyRow(await requestsOf(tenant, viewer, [row], at)),
     device: deviceid === undefined || hostname === null ? null : { id: deviceid, hostname },
     days: days ?? null,
     entries: entries.map((entry) => ({

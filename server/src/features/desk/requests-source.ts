@@ -25,7 +25,7 @@ export const requestsSource: OwnSource = {
         kind,
         priority,
         state,
-        Math.floor(Date.parse(created) / 1000) * 1000,
+        Math.floor(created.getTime() / 1000) * 1000,
       ],
     )
   },

@@ -70,6 +70,7 @@ export type TenantTablesDToL = {
     response_marked: 'warned' | 'breached' | null
     resolution_marked: 'warned' | 'breached' | null
     service_next_at: Date | null
+    words: GeneratedAlways<string>
   }
   'tenant.device_events': {
     tenant_id: string

@@ -24,6 +24,7 @@ const requests = [
     priority: 'High',
     assignee: grace,
     resolution_due_at: '2026-06-15T11:30:00.000Z',
+    resolution_left: 120,
     responded_at: '2026-06-15T08:00:00.000Z',
   }),
   request(31, {
@@ -40,9 +41,18 @@ const requests = [
     priority: 'Urgent',
     requester: nils,
     response_due_at: '2026-06-15T09:05:00.000Z',
+    response_left: -25,
     changed_at: '2026-06-15T08:50:00.000Z',
   }),
-  request(29, { title: 'تحديث برنامج المحاسبة', kind: 'Software', state: 'On hold', priority: 'Low', requester: nils }),
+  request(29, {
+    title: 'تحديث برنامج المحاسبة',
+    kind: 'Software',
+    state: 'On hold',
+    priority: 'Low',
+    requester: nils,
+    is_paused: true,
+    response_left: 95,
+  }),
   request(9, {
     title: 'Access to the archive of Cedar School',
     kind: 'Access',
@@ -60,7 +70,11 @@ export const stories = defineStories({
   'requests': {
     ...page(listed(requests)),
     screen: 'desk',
-    play: (user) => user.finds('link', /A second screen for the night shift/),
+    async play(user) {
+      await user.finds('link', /A second screen for the night shift.*Resolve in 2h/)
+      await user.finds('link', /Das Drahtlosnetzwerk.*Answer overdue by 25m/)
+      await user.finds('link', /Paused, 1h 35m to answer/)
+    },
   },
   'in Arabic': { ...page(listed(requests)), language: 'ar' },
   'in German': { ...page(listed(requests)), language: 'de' },

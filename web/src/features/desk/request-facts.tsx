@@ -1,4 +1,4 @@
-import { requestPriorities } from '@portico/contract/core/requests/request.ts'
+import { requestPriorities, type DeskRequest } from '@portico/contract/core/requests/request.ts'
 import { assignRequest } from '@portico/contract/features/desk/assign-request.ts'
 import { changeRequestPriority } from '@portico/contract/features/desk/change-request-priority.ts'
 import type { RequestView } from '@portico/contract/features/desk/request-view.ts'
@@ -13,7 +13,8 @@ import { Card } from '#web/ui/card.tsx'
 import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
 import arrow from '#web/ui/select-arrow.module.css'
 import { AssignDialog } from './assign-dialog.tsx'
-import { DueChip, PriorityMark, When } from './request-marks.tsx'
+import { PriorityMark, When } from './request-marks.tsx'
+import { TargetChip } from './service-chip.tsx'
 import type { OnChanged } from './request-page.tsx'
 import { QueueSelect } from '#web/features/desk/queue/queue-select.tsx'
 import styles from './request-facts.module.css'
@@ -61,7 +62,7 @@ export function RequestFacts({ view, onChanged }: RequestFactsProps) {
         {dueAt === null ? null : (
           <Fact name={t('neededBy')}>{dateText(t.locale, Date.parse(dueAt), { dateStyle: 'medium' })}</Fact>
         )}
-        <ServiceLevel view={view} />
+        <ServiceLevel request={request} />
         <Fact name={t('raisedAt')}>
           <When at={request.created_at} />
         </Fact>
@@ -94,15 +95,14 @@ function Queue({ view, onChanged }: RequestFactsProps) {
   )
 }
 
-function ServiceLevel({ view }: { view: RequestView }) {
+function ServiceLevel({ request }: { request: DeskRequest }) {
   const t = useMessages(messages)
-  const { response_due_at: response, resolution_due_at: resolution, responded_at: responded } = view.request
-  if (view.request.is_paused) return <Fact name={t('serviceLevel')}>{t('clockStands')}</Fact>
-  if (resolution === null && (response === null || responded !== null)) return null
+  const { response_left: response, resolution_left: resolution } = request
+  if (response === null && resolution === null) return null
   return (
     <Fact name={t('serviceLevel')}>
-      {response === null || responded !== null ? null : <DueChip label={t('responseDue')} at={response} />}
-      {resolution === null ? null : <DueChip label={t('resolutionDue')} at={resolution} />}
+      {response === null ? null : <TargetChip request={request} target="response" left={response} />}
+      {resolution === null ? null : <TargetChip request={request} target="resolution" left={resolution} />}
     </Fact>
   )
 }

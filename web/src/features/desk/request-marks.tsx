@@ -56,21 +56,3 @@ export function When({ at }: { at: string }) {
     </time>
   )
 }
-
-/**
- * The end of a service level that runs: late, soon or later; nothing for a request without one.
- */
-export function DueChip({ label, at }: { label: string; at: string }) {
-  const t = useMessages(messages)
-  const now = useNow()
-  const left = Date.parse(at) - now
-  const kind = left < 0 ? styles.late : left < 3_600_000 ? styles.soon : ''
-  return (
-    <span
-      className={`${styles.due} ${kind}`}
-      title={dateText(t.locale, Date.parse(at), { dateStyle: 'medium', timeStyle: 'short' })}
-    >
-      {label} {relativeTime(Date.parse(at), now, t.locale)}
-    </span>
-  )
-}

@@ -29,7 +29,7 @@ const withComment = (text: string, view = sampleView): RequestView => ({
 
 const everyEvent: RequestView = {
   ...sampleView,
-  request: { ...sampleView.request, state: 'Resolved', resolution_due_at: null },
+  request: { ...sampleView.request, state: 'Resolved', resolution_due_at: null, resolution_left: null },
   earlier: 214,
   entries: [
     entryOf('raised', 900),
@@ -74,7 +74,7 @@ const everyEvent: RequestView = {
 
 export const stories = defineStories({
   'an agent works on it': {
-    ...page(sampleView, (user) => user.finds('button', 'Resolve')),
+    ...page(sampleView, (user) => user.sees('Resolve in 2h 40m')),
     screen: 'request',
   },
   'in German': { ...page(sampleView), language: 'de' },
@@ -95,12 +95,25 @@ export const stories = defineStories({
     },
     answer(readRequest, { ...everyEvent, earlier: 0 }),
   ),
-  'a device and an extension, whose clock stands': page({
-    ...sampleView,
-    request: { ...sampleView.request, kind: 'Device mapping', is_paused: true, description: '' },
-    device: { id: sampleView.request.id, hostname: 'harbour-lab-07' },
-    days: 14,
-  }),
+  'a device and an extension, whose clock stands': page(
+    {
+      ...sampleView,
+      request: {
+        ...sampleView.request,
+        kind: 'Device mapping',
+        is_paused: true,
+        response_left: -20,
+        resolution_left: 305,
+        description: '',
+      },
+      device: { id: sampleView.request.id, hostname: 'harbour-lab-07' },
+      days: 14,
+    },
+    async (user) => {
+      await user.sees('Answer overdue by 20m')
+      await user.sees('Paused, 5h 5m left')
+    },
+  ),
   'waiting for the server': { at, ...onPage(never(readRequest), never(followRequests)) },
   'unreachable': {
     at,

@@ -12,7 +12,8 @@ import { Failure } from '#web/ui/failure.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TablePager } from '#web/ui/table/table-pager.tsx'
 import { everything, isNarrowed, listQueryOf, type DeskView, type ListQuery } from './desk-view.ts'
-import { DueChip, PriorityMark, StateChip, When } from './request-marks.tsx'
+import { PriorityMark, StateChip, When } from './request-marks.tsx'
+import { ServiceChip } from './service-chip.tsx'
 import type { ShownView } from './use-desk-view.ts'
 import styles from './requests-list.module.css'
 import messages from '#web/features/desk/messages/en.json'
@@ -87,8 +88,6 @@ export function NoRequests({ children }: { children: ReactNode }) {
 function RequestRow({ request }: { request: DeskRequest }) {
   const t = useMessages(messages)
   const { number, title, kind, priority, state, requester, assignee, changed_at, decides } = request
-  const dueAt =
-    request.responded_at === null ? (request.response_due_at ?? request.resolution_due_at) : request.resolution_due_at
   return (
     <Link href={`/desk/requests/${number}`} className={styles.request}>
       <span className={styles.number}>#{number}</span>
@@ -111,7 +110,7 @@ function RequestRow({ request }: { request: DeskRequest }) {
       </span>
       <span className={styles.marks}>
         {decides ? <span className={styles.decides}>{t('yourDecision')}</span> : null}
-        {dueAt === null ? null : <DueChip label={t('due')} at={dueAt} />}
+        <ServiceChip request={request} />
         <StateChip state={state} />
       </span>
       <span className={styles.when}>

@@ -1,7 +1,7 @@
 import { businessHours, type BusinessHours } from '@portico/contract/core/requests/business-hours.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addBusinessMinutes, businessMinutesBetween } from './business-time.ts'
+import { addBusinessMinutes, businessMinutesBetween, isOpenAt } from './business-time.ts'
 
 const nineToFive: BusinessHours['days'] = [
   ...Array.from({ length: 5 }, (): [string, string][] => [['09:00', '17:00']]),
@@ -107,6 +107,19 @@ describe('adding minutes', () => {
     const hours = businessHours.parse(structuredClone(sundays))
     expect(addBusinessMinutes(Date.parse('2026-06-01T00:00Z'), 5000, hours)).toBeNull()
   })
+})
+
+it.each([
+  ['before it opens', '2026-06-01T08:59+02:00', berlin, false],
+  ['as it opens', '2026-06-01T09:00+02:00', berlin, true],
+  ['as it closes', '2026-06-01T17:00+02:00', berlin, false],
+  ['on a weekend', '2026-06-06T12:00+02:00', berlin, false],
+  ['on a holiday', '2026-12-25T12:00+01:00', berlin, false],
+  ['between two spans', '2026-06-01T12:30Z', eachDay('UTC', ['08:00', '12:00'], ['13:00', '17:00']), false],
+  ['in the second span', '2026-06-01T13:30Z', eachDay('UTC', ['08:00', '12:00'], ['13:00', '17:00']), true],
+  ['without hours', '2026-06-06T12:00Z', null, true],
+] as const)('whether the desk is open %s', (_, at, hours, expected) => {
+  expect(isOpenAt(Date.parse(at), hours)).toBe(expected)
 })
 
 const minute = fc.integer({ min: 0, max: 1440 })

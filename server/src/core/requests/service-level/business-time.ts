@@ -2,6 +2,7 @@ import type { BusinessHours, OpenSpan } from '@portico/contract/core/requests/bu
 import { Temporal } from 'temporal-polyfill'
 
 const minuteMs = 60_000
+const dayMs = 86_400_000
 
 /** How far openings are looked for, in days, holidays among them. */
 const daysAtMost = 1500
@@ -41,6 +42,15 @@ export function addBusinessMinutes(from: number, minutes: number, hours: Busines
   return null
 }
 
+/** Whether the desk is open at an instant; without hours it always is. */
+export function isOpenAt(at: number, hours: BusinessHours | null): boolean {
+  if (hours === null) return true
+  for (const [begins, ends] of openingsFrom(at, hours)) {
+    if (at < ends) return begins <= at
+  }
+  return false
+}
+
 /** For how many minutes of an ordinary week the desk is open. */
 function weeklyMinutes({ days }: BusinessHours): number {
   const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
@@ -48,22 +58,34 @@ function weeklyMinutes({ days }: BusinessHours): number {
 }
 
 /** The spans in which the desk is open, in order, from the day of an instant on. */
-function* openingsFrom(
-  from: number,
-  { timezone, days, holidays }: BusinessHours,
-): Generator<readonly [number, number]> {
-  const closed = new Set(holidays)
-  let date = Temporal.Instant.fromEpochMilliseconds(Math.floor(from)).toZonedDateTimeISO(timezone).toPlainDate()
-  for (let day = 0; day < daysAtMost; day += 1) {
-    if (!closed.has(date.toString())) {
-      for (const span of days[date.dayOfWeek - 1] ?? []) yield instantsOf(date, span, timezone)
-    }
-    date = date.add({ days: 1 })
-  }
+function* openingsFrom(from: number, hours: BusinessHours): Generator<Opening> {
+  const date = Temporal.Instant.fromEpochMilliseconds(Math.floor(from)).toZonedDateTimeISO(hours.timezone)
+  const first = Date.UTC(date.year, date.month - 1, date.day) / dayMs
+  for (let day = first; day < first + daysAtMost; day += 1) yield* openingsOn(day, hours)
+}
+
+type Opening = readonly [begins: number, ends: number]
+
+/** The openings of days, by the hours that they follow from: the requests of a list ask for the same days. */
+const known = new WeakMap<BusinessHours, Map<number, readonly Opening[]>>()
+
+/** The openings of a day, which is counted from 1 January 1970 on. */
+function openingsOn(day: number, hours: BusinessHours): readonly Opening[] {
+  const days = known.get(hours) ?? new Map<number, readonly Opening[]>()
+  known.set(hours, days)
+  const openings = days.get(day) ?? openingsOf(day, hours)
+  days.set(day, openings)
+  return openings
+}
+
+function openingsOf(day: number, { timezone, days, holidays }: BusinessHours): readonly Opening[] {
+  const date = Temporal.PlainDate.from(new Date(day * dayMs).toISOString().slice(0, 10))
+  if (holidays.includes(date.toString())) return []
+  return (days[date.dayOfWeek - 1] ?? []).map((span) => instantsOf(date, span, timezone))
 }
 
 /** A span of a date as instants: a time that the clock skips is when it skips; one that comes twice opens at the first and closes at the second. */
-function instantsOf(date: Temporal.PlainDate, [open, close]: OpenSpan, timezone: string): readonly [number, number] {
+function instantsOf(date: Temporal.PlainDate, [open, close]: OpenSpan, timezone: string): Opening {
   return [instantOf(date, open, timezone, 'earlier'), instantOf(date, close, timezone, 'later')]
 }
 

@@ -1,8 +1,6 @@
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import type { listQueues, QueueCounts } from '@portico/contract/features/desk/list-queues.ts'
-import type { businessHours } from '@portico/contract/core/requests/business-hours.ts'
 import { sql } from 'kysely'
-import type { infer as Infer } from 'zod'
 import { onlyCompany, type Viewer } from '#server/core/audit/acting.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
@@ -45,27 +43,4 @@ export async function readTotalCounts(tenant: TenantTx, agent: Agent, now: Date)
     where tenant_id = ${agent.tenantId} and state not in ('Resolved', 'Rejected', 'Withdrawn')
       and (${onlyCompany(agent)}::uuid is null or company_id = ${onlyCompany(agent)})`.execute(tenant)
   return onlyRow(rows)
-}
-
-type Times = {
-  number: number
-  respondedAt: Date | null
-  responseDueAt: Date | null
-  resolutionDueAt: Date | null
-  left: { response: number | null; resolution: number | null } | null
-  isClosed: boolean
-  hours: Infer<typeof businessHours> | null
-}
-
-/** The targets of those of the numbers whose requests an agent sees, with the hours in which their clock runs. */
-export async function readTimes(tenant: TenantTx, agent: Viewer, numbers: readonly number[]): Promise<Times[]> {
-  const { rows } = await sql<Times>`
-    select request.number, request.responded_at as "respondedAt", request.response_due_at as "responseDueAt",
-      request.resolution_due_at as "resolutionDueAt", request.minutes_left as left, queue.hours,
-      request.state in ('Resolved', 'Rejected', 'Withdrawn') as "isClosed"
-    from tenant.desk_requests as request
-      join tenant.desk_queues as queue on queue.tenant_id = request.tenant_id and queue.id = request.queue_id
-    where request.tenant_id = ${agent.tenantId} and request.number = any(${numbers}::integer[])
-      and (${onlyCompany(agent)}::uuid is null or request.company_id = ${onlyCompany(agent)})`.execute(tenant)
-  return rows
 }

@@ -4,23 +4,16 @@ import type { Translate } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { TableColumn } from '#web/ui/table/table-model.ts'
 import { PriorityMark, StateChip } from '#web/features/desk/request-marks.tsx'
-import { ServiceChip } from './service-chip.tsx'
+import { ServiceChip } from '#web/features/desk/service-chip.tsx'
 import styles from './queue.module.css'
 import type deskMessages from '#web/features/desk/messages/en.json'
 import type messages from '#web/features/desk/queue/messages/en.json'
-
-/** The business minutes that are left of a request's targets. */
-export type Times = { response_left: number | null; resolution_left: number | null }
 
 type Texts = { t: Translate<typeof messages>; words: Translate<typeof deskMessages> }
 type Taking = { take: (numbers: readonly number[]) => void; busy: boolean }
 
 /** The columns of the queue: the request, how urgent it is, and who works on it. */
-export function columnsIn(
-  { t, words }: Texts,
-  times: ReadonlyMap<number, Times>,
-  taking: Taking,
-): readonly TableColumn<DeskRequest>[] {
+export function columnsIn({ t, words }: Texts, taking: Taking): readonly TableColumn<DeskRequest>[] {
   return [
     { ...{ id: 'title', header: t('request'), isSortable: true }, cell: (row) => <RequestCell {...row} /> },
     {
@@ -33,10 +26,7 @@ export function columnsIn(
     },
     {
       ...{ id: 'due', header: t('serviceLevel'), isSortable: true },
-      cell: ({ number, is_paused: isPaused }) => {
-        const known = times.get(number)
-        return known === undefined ? null : <ServiceChip times={known} isPaused={isPaused} />
-      },
+      cell: (row) => <ServiceChip request={row} />,
     },
     {
       ...{ id: 'assignee', header: t('agent'), isFixed: true },

@@ -1,7 +1,6 @@
 import { assignRequest } from '@portico/contract/features/desk/assign-request.ts'
 import { listQueues } from '@portico/contract/features/desk/list-queues.ts'
 import { listRequests } from '@portico/contract/features/desk/list-requests.ts'
-import { readServiceTimes } from '@portico/contract/features/desk/read-service-times.ts'
 import { enter } from '@portico/contract/features/landing/enter.ts'
 import { defineStories } from '#stories/define-stories.ts'
 import { answer, never, unreachable } from '#stories/pretend-server.ts'
@@ -67,11 +66,6 @@ export const stories = defineStories({
     },
   },
   ...refusedStories('taking', assignRequest, assignRequest.refusals, { ...page, play: take }),
-  'without service times': {
-    at,
-    ...onPage(...queueAnswers.slice(0, 2), unreachable(readServiceTimes)),
-    play: (user) => user.sees('The badge reader at gate 4 is slow'),
-  },
   'nothing waits': { at, ...onPage(...empty), play: (user) => user.sees('Each request has an agent') },
   'none of the own': {
     at: '/desk/queue?view=mine',

@@ -1,7 +1,6 @@
 import { assignRequest } from '@portico/contract/features/desk/assign-request.ts'
 import { listRequests, type requestColumns } from '@portico/contract/features/desk/list-requests.ts'
-import { readServiceTimes } from '@portico/contract/features/desk/read-service-times.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { messageFor, send } from '#web/core/calls/send.ts'
 import { useLiveCall } from '#web/core/calls/use-live-call.ts'
@@ -12,7 +11,7 @@ import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
 import { Snackbar, type Snack } from '#web/ui/snackbar.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { queryOf, useTableView } from '#web/ui/table/use-table-view.ts'
-import { columnsIn, type Times } from './queue-columns.tsx'
+import { columnsIn } from './queue-columns.tsx'
 import { filtersOf, type QueueView } from './queue-view.ts'
 import styles from './queue.module.css'
 import deskMessages from '#web/features/desk/messages/en.json'
@@ -33,9 +32,8 @@ export function QueueTable({ view, children }: { view: QueueView; children: Reac
   const [selected, setSelected] = useState<readonly string[]>([])
   const reading = useLiveCall(listRequests, { query: { ...queryOf(table), ...filtersOf(view) } }, every)
   const rows = reading.data?.rows ?? null
-  const times = useTimes(rows?.map(({ number }) => number) ?? [])
   const { take, busy, snack, hideSnack } = useTake(() => setSelected([]))
-  const columns = useMemo(() => columnsIn({ t, words }, times, { take, busy }), [t, words, times, take, busy])
+  const columns = useMemo(() => columnsIn({ t, words }, { take, busy }), [t, words, take, busy])
   return (
     <>
       <DataTable
@@ -68,21 +66,6 @@ export function QueueTable({ view, children }: { view: QueueView; children: Reac
       <Snackbar snack={snack} onHide={hideSnack} />
     </>
   )
-}
-
-const noTimes: ReadonlyMap<number, Times> = new Map()
-
-/** The business time that is left of the requests with these numbers. Without it the list is shown all the same. */
-function useTimes(numbers: readonly number[]): ReadonlyMap<number, Times> {
-  const asked = numbers.join(',')
-  const { data } = useQuery({
-    queryKey: [readServiceTimes.method, readServiceTimes.path, asked],
-    queryFn: ({ signal }) => send(readServiceTimes, { query: { numbers: asked } }, { signal }),
-    enabled: asked !== '',
-    refetchInterval: every,
-    retry: false,
-  })
-  return useMemo(() => (data?.ok === true ? new Map(data.data.map((times) => [times.number, times])) : noTimes), [data])
 }
 
 /** Assigns requests to the user, one after the other, until one is refused. */
