@@ -3,7 +3,7 @@ import { identifier } from '#contract/core/calls/text.ts'
 import { webhookEvents } from '#contract/core/requests/webhook-rules.ts'
 
 /** How a delivery went: it waits for its first attempt, has arrived, or has failed, and is perhaps tried again. */
-export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
+const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 
 /**
  * A delivery. Of the last attempt: when, the HTTP status (null without a response), and why there was none (English, of the server; empty
@@ -23,7 +23,7 @@ export const webhookDelivery = z.object({
 export type WebhookDelivery = z.infer<typeof webhookDelivery>
 
 /** The state of an endpoint. `given-up`: it was switched off because its deliveries failed; `off`: by a user. */
-export const webhookStates = ['on', 'failing', 'off', 'given-up'] as const
+const webhookStates = ['on', 'failing', 'off', 'given-up'] as const
 
 /** An endpoint as it is listed, never with its secret. `failures` are those since the last delivery that arrived. */
 export const listedWebhook = z.object({
