@@ -108,7 +108,6 @@ export const stories = defineStories({
   'a test delivered': {
     at,
     ...onPage(list, waiting, outcome({ state: 'delivered', status: 204 }), tested),
-    screen: 'desk-webhook-test',
     async play(user) {
       await test(user)
       await user.hears('Waiting for the response…')

@@ -5,7 +5,7 @@ import type { ListedWebhook, WebhookDelivery } from '@portico/contract/features/
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { messageFor, send } from '#web/core/calls/send.ts'
-import { useCall } from '#web/core/calls/use-call.ts'
+import { useLiveCall } from '#web/core/calls/use-live-call.ts'
 import { dateText } from '#web/platform/formats.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -38,19 +38,18 @@ type WebhookDeliveriesProps = {
  */
 export function WebhookDeliveries({ webhook: { id, url }, isOff, awaited, onAwait }: WebhookDeliveriesProps) {
   const t = useMessages(messages)
-  const { data, isFetching, refetch, outcome } = useDeliveries(id, awaited)
-  const deliveries = data?.ok === true ? data.data : null
+  const { data: deliveries, problem, isFetching, refetch, outcome } = useDeliveries(id, awaited)
   const isThere = useIsThere()
   return (
     <section className={styles.deliveries} aria-label={t('deliveriesOf', { name: url })}>
       <Live>{awaited === null || !isThere ? null : <Result outcome={outcome} />}</Live>
       <Failure
         title={t('deliveriesUnreadable')}
-        text={data?.ok === false ? messageFor(data, t) : null}
+        text={deliveries === null && problem !== null ? messageFor(problem, t) : null}
         busy={isFetching}
-        onRetry={() => void refetch()}
+        onRetry={refetch}
       />
-      {data === undefined ? <Skeleton height="6rem" /> : null}
+      {deliveries === null && problem === null ? <Skeleton height="6rem" /> : null}
       {deliveries?.length === 0 ? <p className={styles.none}>{t('noDeliveries')}</p> : null}
       <ul className={styles.list}>
         {deliveries?.map((delivery) => (
@@ -60,7 +59,7 @@ export function WebhookDeliveries({ webhook: { id, url }, isOff, awaited, onAwai
             mayResend={delivery.state === 'failed' && (!isOff || delivery.event === 'webhook.test')}
             onResent={() => {
               onAwait(delivery)
-              void refetch()
+              refetch()
             }}
           />
         ))}
@@ -85,9 +84,8 @@ function useDeliveries(id: string, awaited: Awaited | null) {
   const key = awaited === null ? null : `${awaited.id} ${awaited.attempts}`
   const [settled, setSettled] = useState<string | null>(null)
   const isAwaiting = key !== null && key !== settled
-  const reading = useCall(listWebhookDeliveries, { params: { id } }, 0, isAwaiting ? everyWhileAwaited : every)
-  const deliveries = reading.data?.ok === true ? reading.data.data : []
-  const outcome = awaited === null ? null : attemptOf(deliveries, awaited)
+  const reading = useLiveCall(listWebhookDeliveries, { params: { id } }, isAwaiting ? everyWhileAwaited : every)
+  const outcome = awaited === null ? null : attemptOf(reading.data ?? [], awaited)
   if (isAwaiting && outcome !== null) setSettled(key)
   // The list of webhooks shows the last delivery and the failures.
   useEffect(() => {
@@ -151,8 +149,10 @@ function Row({ delivery, mayResend, onResent }: RowProps) {
         </span>
         {attempts > 1 ? ` · ${t('attempts', { count: attempts })}` : null}
         {problem === '' ? null : (
-          <span lang="en" dir="ltr" className={styles.problem}>
-            {problem}
+          <span className={styles.problem}>
+            <bdi lang="en" dir="ltr">
+              {problem}
+            </bdi>
           </span>
         )}
       </span>

@@ -16,6 +16,7 @@ const list = answer(listWebhooks, webhooks)
 const page = { at, ...onPage(list) }
 const [working = { id: '', url: '' }, , , givenUp = { id: '', url: '' }] = webhooks
 const url = 'https://hooks.example.com/portico'
+const longUrl = `${url}?key=${'0123456789abcdef'.repeat(12)}`
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwpaIGSAtmHcw='
 const added = answer(addWebhook, { id: working.id, url, secret })
 const changed = answer(changeWebhook, ({ params: { id } }) => {
@@ -61,10 +62,24 @@ export const stories = defineStories({
     },
   },
   'in Arabic': { ...page, language: 'ar' },
+  'a long address, switched off and asked about': {
+    at,
+    ...onPage(
+      answer(
+        listWebhooks,
+        webhooks.slice(0, 1).map((webhook) => ({ ...webhook, url: longUrl })),
+      ),
+      changed,
+    ),
+    async play(user) {
+      await user.click('button', `Switch off: ${longUrl}`)
+      await user.hears(`${longUrl} is no longer called.`)
+      await user.click('button', `Remove: ${longUrl}`)
+    },
+  },
   'none yet': {
     at,
     ...onPage(answer(listWebhooks, [])),
-    screen: 'desk-no-webhooks',
     async play(user) {
       await user.sees('No webhooks yet')
       await user.finds('link', 'How webhooks work')
@@ -72,7 +87,6 @@ export const stories = defineStories({
   },
   'being added': {
     ...page,
-    screen: 'desk-webhook-adding',
     async play(user) {
       await user.click('button', 'Add webhook')
       await user.finds('checkbox', /request\.raised/, { checked: true })
@@ -165,6 +179,15 @@ export const stories = defineStories({
   'removing unreachable': { at, ...onPage(list, unreachable(removeWebhook)), play: lost(remove) },
   ...refusedStories('removing', removeWebhook, removeWebhook.refusals, { ...page, play: remove }),
   'being read': { at, ...onPage(never(listWebhooks)) },
+  'kept while the server is away': {
+    at,
+    ...onPage(list, unreachable(listWebhooks)),
+    async play(user) {
+      await user.letPass(16)
+      await user.sees('Switched off: it failed')
+      await user.misses('The webhooks could not be read')
+    },
+  },
   'unreachable': {
     at,
     ...onPage(unreachable(listWebhooks)),

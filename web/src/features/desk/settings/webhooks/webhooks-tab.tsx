@@ -4,7 +4,7 @@ import { Webhook } from 'lucide'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { messageFor } from '#web/core/calls/send.ts'
-import { useCall } from '#web/core/calls/use-call.ts'
+import { useLiveCall } from '#web/core/calls/use-live-call.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -30,10 +30,9 @@ type Announces = { announce: (done: string) => void }
  */
 export function WebhooksTab({ announce }: Announces) {
   const t = useMessages(messages)
-  const { data, isFetching, refetch } = useCall(listWebhooks, {}, 0, every)
+  const { data: webhooks, problem, isFetching, refetch } = useLiveCall(listWebhooks, {}, every)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const webhooks = data?.ok === true ? data.data : null
   const add = webhooks === null ? null : <Button onClick={() => setOpened({ kind: 'add' })}>{t('add')}</Button>
   const more = <Link href="/document?name=webhooks">{t('readMore')}</Link>
   return (
@@ -53,11 +52,11 @@ export function WebhooksTab({ announce }: Announces) {
       )}
       <Failure
         title={t('unreadable')}
-        text={data?.ok === false ? messageFor(data, t) : null}
+        text={webhooks === null && problem !== null ? messageFor(problem, t) : null}
         busy={isFetching}
-        onRetry={() => void refetch()}
+        onRetry={refetch}
       />
-      {data === undefined ? <Skeleton height="12rem" /> : null}
+      {webhooks === null && problem === null ? <Skeleton height="12rem" /> : null}
       {webhooks?.map((webhook) => (
         <WebhookCard
           key={webhook.id}
@@ -67,7 +66,7 @@ export function WebhooksTab({ announce }: Announces) {
           onAsk={(act) => setAsked({ act, webhook })}
         />
       ))}
-      <OpenedDialog opened={opened} announce={announce} onOpen={setOpened} onAdded={() => void refetch()} />
+      <OpenedDialog opened={opened} announce={announce} onOpen={setOpened} onAdded={refetch} />
       <AskWebhook
         asked={asked}
         onNo={() => setAsked(null)}
