@@ -68,6 +68,14 @@ import { saveApprovalPolicy } from '#contract/features/desk/save-approval-policy
 import { saveApprovalRule } from '#contract/features/desk/save-approval-rule.ts'
 import { saveQueue } from '#contract/features/desk/save-queue.ts'
 import { saveReply } from '#contract/features/desk/save-reply.ts'
+import { addWebhook } from '#contract/features/desk/add-webhook.ts'
+import { changeWebhook } from '#contract/features/desk/change-webhook.ts'
+import { listWebhookDeliveries } from '#contract/features/desk/list-webhook-deliveries.ts'
+import { listWebhooks } from '#contract/features/desk/list-webhooks.ts'
+import { removeWebhook } from '#contract/features/desk/remove-webhook.ts'
+import { resendWebhookDelivery } from '#contract/features/desk/resend-webhook-delivery.ts'
+import { rotateWebhookSecret } from '#contract/features/desk/rotate-webhook-secret.ts'
+import { sendWebhookTest } from '#contract/features/desk/send-webhook-test.ts'
 import { searchDeskPeople } from '#contract/features/desk/search-desk-people.ts'
 import { findDevices } from '#contract/features/devices/find-devices.ts'
 import { findDeviceByLink } from '#contract/features/devices/find-device-by-link.ts'
@@ -184,6 +192,8 @@ export const calls = {
   saveQueue,
   saveReply,
   searchDeskPeople,
+  ...{ addWebhook, changeWebhook, listWebhookDeliveries, listWebhooks },
+  ...{ removeWebhook, resendWebhookDelivery, rotateWebhookSecret, sendWebhookTest },
   assignRequest,
   askForApproval,
   changeRequestPriority,

@@ -49,6 +49,8 @@ export async function startPortico(databaseUrl: string, secret?: string, flags: 
       ...(secret === undefined ? {} : { PORTICO_SECRET: secret }),
       // Each test has its own network, so that counts by network concern it alone.
       PORTICO_TRUSTED_PROXIES: '127.0.0.1',
+      // Receivers of webhooks are on this machine.
+      PORTICO_WEBHOOKS_PRIVATE: 'true',
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -128,6 +128,7 @@ async function openAppContext(
     domains: domains.domains,
     privacy,
     folders: { agents: settings.agentsFolder, data: settings.dataFolder },
+    webhooksPrivate: settings.webhooksPrivate,
     log,
   }
   closing.push({ part: 'log of events', close: logEvents(context) })

@@ -12,6 +12,14 @@ import { handleSaveApprovalRule } from '#server/features/desk/save-approval-rule
 import { handleSaveQueue } from '#server/features/desk/save-queue.ts'
 import { handleSaveReply } from '#server/features/desk/save-reply.ts'
 import { handleSearchDeskPeople } from '#server/features/desk/search-desk-people.ts'
+import { handleListWebhooks } from '#server/features/desk/list-webhooks.ts'
+import { handleAddWebhook } from '#server/features/desk/add-webhook.ts'
+import { handleChangeWebhook } from '#server/features/desk/change-webhook.ts'
+import { handleRotateWebhookSecret } from '#server/features/desk/rotate-webhook-secret.ts'
+import { handleSendWebhookTest } from '#server/features/desk/send-webhook-test.ts'
+import { handleRemoveWebhook } from '#server/features/desk/remove-webhook.ts'
+import { handleListWebhookDeliveries } from '#server/features/desk/list-webhook-deliveries.ts'
+import { handleResendWebhookDelivery } from '#server/features/desk/resend-webhook-delivery.ts'
 
 /** The handlers of the desk's agents and of its settings. */
 export function deskAgentHandlersOf(context: AppContext) {
@@ -29,5 +37,13 @@ export function deskAgentHandlersOf(context: AppContext) {
     saveApprovalRule: handleSaveApprovalRule(context),
     removeApprovalRule: handleRemoveApprovalRule(context),
     saveApprovalPolicy: handleSaveApprovalPolicy(context),
+    listWebhooks: handleListWebhooks(context),
+    addWebhook: handleAddWebhook(context),
+    changeWebhook: handleChangeWebhook(context),
+    rotateWebhookSecret: handleRotateWebhookSecret(context),
+    sendWebhookTest: handleSendWebhookTest(context),
+    removeWebhook: handleRemoveWebhook(context),
+    listWebhookDeliveries: handleListWebhookDeliveries(context),
+    resendWebhookDelivery: handleResendWebhookDelivery(context),
   }
 }

@@ -5,6 +5,8 @@ import { listQueues } from '@portico/contract/features/desk/list-queues.ts'
 import { listRequests } from '@portico/contract/features/desk/list-requests.ts'
 import type { ListedQueue } from '@portico/contract/features/desk/queue-settings.ts'
 import type { Reply } from '@portico/contract/features/desk/reply.ts'
+import type { ListedWebhook, WebhookDelivery } from '@portico/contract/features/desk/webhook.ts'
+import { webhookEvents } from '@portico/contract/core/requests/webhook-rules.ts'
 import { answer } from './pretend-server.ts'
 import { login } from './sample-account.ts'
 import { sampleRequest } from './sample-request.ts'
@@ -130,4 +132,45 @@ export const approvals: CompanyApprovals[] = [
     ],
   },
   { id: id(91), companyname: 'Alder Dental', policy: 'click', rules: [] },
+]
+
+const delivery = (nth: number, parts: Partial<WebhookDelivery>): WebhookDelivery => ({
+  ...{ id: id(nth), event: 'request.raised', state: 'delivered', attempts: 1, status: 204, problem: '' },
+  created_at: '2026-06-15T07:40:00.000Z',
+  attempted_at: '2026-06-15T07:40:02.000Z',
+  ...parts,
+})
+
+/** Deliveries of a webhook, the newest first. */
+export const deliveries: WebhookDelivery[] = [
+  delivery(41, { event: 'request.commented', state: 'waiting', attempts: 0, attempted_at: null, status: null }),
+  delivery(42, { event: 'request.state_changed', state: 'failed', attempts: 3, status: 503 }),
+  delivery(43, { event: 'approval.decided', state: 'failed', status: 302 }),
+  delivery(44, {
+    ...{ event: 'request.assigned', state: 'failed', attempts: 2, status: null },
+    problem: 'getaddrinfo ENOTFOUND hooks.example.com',
+  }),
+  delivery(45, {}),
+]
+
+const webhook = (nth: number, parts: Partial<ListedWebhook>): ListedWebhook => ({
+  ...{ id: id(nth), url: 'https://hooks.example.com/portico', events: [...webhookEvents] },
+  ...{ state: 'on', failures: 0, given_up_at: null, created_at: '2026-06-01T08:00:00.000Z', last_delivery: null },
+  ...parts,
+})
+
+/** Webhooks in each state. */
+export const webhooks: ListedWebhook[] = [
+  webhook(51, { last_delivery: delivery(45, {}) }),
+  webhook(52, {
+    ...{ url: 'https://chat.example.net/services/desk?channel=first-line', state: 'failing', failures: 4 },
+    events: ['request.raised', 'request.commented'],
+    last_delivery: delivery(42, { event: 'request.commented', state: 'failed', attempts: 3, status: 503 }),
+  }),
+  webhook(53, { url: 'https://reports.example.org/in', state: 'off', events: ['approval.decided'] }),
+  webhook(54, {
+    ...{ url: 'https://old.example.com/hook', state: 'given-up', failures: 21 },
+    given_up_at: '2026-06-12T08:00:00.000Z',
+    last_delivery: delivery(46, { state: 'failed', status: 410 }),
+  }),
 ]

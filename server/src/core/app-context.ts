@@ -31,5 +31,7 @@ export type AppContext = {
   privacy: () => Privacy
   /** The folder of the agent's programs, and that of data which this node may lose. */
   folders: { agents: string; data: string }
+  /** Whether webhooks may call hosts of this machine and its network, and over http. */
+  webhooksPrivate: boolean
   log: Logger
 }

@@ -8,6 +8,8 @@ type FormDialogProps = {
   onClose: () => void
   /** For code and tables, which need more room than fields. */
   wide?: boolean
+  /** A click beside it does not close it. */
+  stays?: boolean
   /** What takes the focus when it opens, unless the first control does. */
   initialFocus?: RefObject<HTMLElement | null>
   /** What takes the focus when it closes, unless it returns to the element before. */
@@ -16,11 +18,11 @@ type FormDialogProps = {
 }
 
 /**
- * A dialog over the page with something to fill in, open as long as it is rendered. Escape and a click beside it close it.
+ * A dialog over the page with something to fill in, open as long as it is rendered. Escape and, unless it `stays`, a click beside it close it.
  */
-export function FormDialog({ title, text, onClose, wide = false, children, ...focus }: FormDialogProps) {
+export function FormDialog({ title, text, onClose, wide = false, stays = false, children, ...focus }: FormDialogProps) {
   return (
-    <Dialog.Root open onOpenChange={(wanted) => (wanted ? undefined : onClose())}>
+    <Dialog.Root open disablePointerDismissal={stays} onOpenChange={(wanted) => (wanted ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup className={`${styles.popup} ${wide ? styles.wide : ''}`} {...focus}>

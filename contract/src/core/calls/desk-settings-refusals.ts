@@ -29,4 +29,38 @@ export const deskSettingsRefusals = {
   },
   'no-such-reply': { code: 404, module_code: 'DESK_ERR037', summary: 'This reply no longer exists.' },
   'reply-title-taken': { code: 409, module_code: 'DESK_ERR038', summary: 'There is a reply of this title.' },
+  // Webhooks.
+  'no-such-webhook': { code: 404, module_code: 'DESK_ERR040', summary: 'This webhook no longer exists.' },
+  'webhook-address-not-valid': {
+    code: 409,
+    module_code: 'DESK_ERR041',
+    summary: 'Please enter a whole address, such as https://hooks.example.com/portico.',
+  },
+  'webhook-address-not-https': {
+    code: 409,
+    module_code: 'DESK_ERR042',
+    summary: 'The address must begin with https:.',
+  },
+  'webhook-address-with-password': {
+    code: 409,
+    module_code: 'DESK_ERR043',
+    summary: 'The address must have no user and no password in it.',
+  },
+  'webhook-address-private': {
+    code: 409,
+    module_code: 'DESK_ERR044',
+    summary: 'The address must be on the public internet.',
+  },
+  'webhook-exists': { code: 409, module_code: 'DESK_ERR045', summary: 'There is a webhook with this address.' },
+  'too-many-webhooks': {
+    code: 409,
+    module_code: 'DESK_ERR046',
+    summary: 'There are as many webhooks as there may be. Please remove one first.',
+  },
+  'no-webhook-events': { code: 409, module_code: 'DESK_ERR047', summary: 'Please choose at least one event.' },
+  'delivery-not-possible': {
+    code: 409,
+    module_code: 'DESK_ERR048',
+    summary: 'This can no longer be sent again: it has arrived, or its webhook is removed or switched off.',
+  },
 } as const

@@ -53,4 +53,4 @@ export function isGivenUp(
 }
 
 /** Why an address cannot be an endpoint. `private` stands for hosts of this machine or its network, where those are not allowed. */
-export type UrlProblem = 'not-an-address' | 'not-https' | 'with-password' | 'private'
+export type UrlProblem = `webhook-address-${'not-valid' | 'not-https' | 'with-password' | 'private'}`

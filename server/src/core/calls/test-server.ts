@@ -108,6 +108,7 @@ export async function openTestServer<Calls extends Record<string, Call>>(
     domains: () => [],
     privacy: () => privacyOf([]),
     folders: { agents: '/nowhere', data: '/nowhere' },
+    webhooksPrivate: false,
     log,
     ...changes,
   }

@@ -59,6 +59,23 @@ export async function readDeliveries(tenant: TenantTx, tenantId: string, endpoin
   return rows
 }
 
+/** The last delivery of each endpoint of a tenant that has one. */
+export async function readLastDeliveries(
+  tenant: TenantTx,
+  tenantId: string,
+): Promise<(Delivery & { endpointId: string })[]> {
+  const { rows } = await sql<Delivery & { endpointId: string }>`
+    select endpoint.id as "endpointId", last.*
+    from tenant.webhook_endpoints as endpoint cross join lateral (
+      select id, event, created_at as "createdAt", attempts, attempted_at as "attemptedAt", status, problem,
+        delivered_at as "deliveredAt"
+      from tenant.webhook_deliveries as delivery
+      where delivery.tenant_id = endpoint.tenant_id and delivery.endpoint_id = endpoint.id
+      order by created_at desc, id desc limit 1) as last
+    where endpoint.tenant_id = ${tenantId}`.execute(tenant)
+  return rows
+}
+
 /** How far a delivery is; null where it was deleted. */
 export async function readDelivery(tenant: TenantTx, tenantId: string, id: string): Promise<Delivery | null> {
   const { rows } = await sql<Delivery>`

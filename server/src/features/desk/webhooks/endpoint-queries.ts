@@ -25,6 +25,11 @@ export async function readEndpoints(tenant: TenantTx, tenantId: string): Promise
   return rows
 }
 
+/** Lets one transaction at a time add an endpoint of a tenant: no index counts them. */
+export async function lockEndpoints(tenant: TenantTx, tenantId: string): Promise<void> {
+  await sql`select from tenant.tenants where tenant_id = ${tenantId} for no key update`.execute(tenant)
+}
+
 /** Adds an endpoint and returns its id; null where the tenant has one with this address. */
 export async function insertEndpoint(
   tenant: TenantTx,
@@ -65,4 +70,14 @@ export async function setEndpointActive(
     update tenant.webhook_endpoints set is_active = ${isActive}, failures = 0, failing_since = null, disabled_at = null
     where tenant_id = ${tenantId} and id = ${id} returning id`.execute(tenant)
   return rows.length > 0
+}
+
+/** Stores which events an endpoint is called for. */
+export async function setEndpointEvents(
+  tenant: TenantTx,
+  { tenantId, id, events }: { tenantId: string; id: string; events: readonly WebhookEvent[] },
+): Promise<void> {
+  await sql`
+    update tenant.webhook_endpoints set events = ${events}::text[]
+    where tenant_id = ${tenantId} and id = ${id}`.execute(tenant)
 }

@@ -10,10 +10,10 @@ import { isPublicAddress } from '#server/platform/http/public-lookup.ts'
  */
 export function checkEndpointUrl(text: string, allowsPrivate: boolean): Result<string, UrlProblem> {
   const url = text.length > webhookUrlLongest ? null : URL.parse(text.trim())
-  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return err('not-an-address')
-  if (`${url.username}${url.password}` !== '') return err('with-password')
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return err('webhook-address-not-valid')
+  if (`${url.username}${url.password}` !== '') return err('webhook-address-with-password')
   if (allowsPrivate) return ok(url.href)
   const host = url.hostname.replaceAll(/^\[|\]$/g, '')
-  if (isPrivateHost(url.hostname) || (isIP(host) !== 0 && !isPublicAddress(host))) return err('private')
-  return url.protocol === 'https:' ? ok(url.href) : err('not-https')
+  if (isPrivateHost(url.hostname) || (isIP(host) !== 0 && !isPublicAddress(host))) return err('webhook-address-private')
+  return url.protocol === 'https:' ? ok(url.href) : err('webhook-address-not-https')
 }

@@ -44,18 +44,18 @@ describe('an address of this machine or its network', () => {
   })
 
   it.each([
-    ['http://hooks.example.com/', 'not-https'],
-    ['https://127.0.0.1/', 'private'],
-    ['https://[::1]/', 'private'],
-    ['https://169.254.169.254/', 'private'],
-    ['https://0x7f000001/', 'private'],
-    ['https://intranet/', 'private'],
-    ['https://printer.local/', 'private'],
-    ['https://user:pass@hooks.example.com/', 'with-password'],
-    ['ftp://hooks.example.com/', 'not-an-address'],
-    ['javascript:alert(1)', 'not-an-address'],
-    ['', 'not-an-address'],
-    [`https://hooks.example.com/${'x'.repeat(1000)}`, 'not-an-address'],
+    ['http://hooks.example.com/', 'webhook-address-not-https'],
+    ['https://127.0.0.1/', 'webhook-address-private'],
+    ['https://[::1]/', 'webhook-address-private'],
+    ['https://169.254.169.254/', 'webhook-address-private'],
+    ['https://0x7f000001/', 'webhook-address-private'],
+    ['https://intranet/', 'webhook-address-private'],
+    ['https://printer.local/', 'webhook-address-private'],
+    ['https://user:pass@hooks.example.com/', 'webhook-address-with-password'],
+    ['ftp://hooks.example.com/', 'webhook-address-not-valid'],
+    ['javascript:alert(1)', 'webhook-address-not-valid'],
+    ['', 'webhook-address-not-valid'],
+    [`https://hooks.example.com/${'x'.repeat(1000)}`, 'webhook-address-not-valid'],
   ])('%s is refused when it is added: %s', async (url, problem) => {
     const { tenantId } = await addPerson(place.everything)
     const added = await inTenant(place.database, tenantId, (tenant) =>
@@ -72,17 +72,17 @@ describe('the endpoints of a tenant', () => {
       inTenant(place.database, tenantId, (tenant) =>
         addEndpoint(tenant, place.context, { tenantId, url, events, allowsPrivate: false }),
       )
-    expect(await add('https://hooks.example.com/0', [])).toEqual({ ok: false, error: 'no-events' })
+    expect(await add('https://hooks.example.com/0', [])).toEqual({ ok: false, error: 'no-webhook-events' })
     const first = await add('https://hooks.example.com/0')
-    expect(await add('https://hooks.example.com/0')).toEqual({ ok: false, error: 'endpoint-exists' })
+    expect(await add('https://hooks.example.com/0')).toEqual({ ok: false, error: 'webhook-exists' })
     for (let count = 1; count < 20; count += 1) await add(`https://hooks.example.com/${count}`)
-    expect(await add('https://hooks.example.com/20')).toEqual({ ok: false, error: 'too-many-endpoints' })
+    expect(await add('https://hooks.example.com/20')).toEqual({ ok: false, error: 'too-many-webhooks' })
     if (!first.ok) throw new Error(first.error)
     const remove = () =>
       inTenant(place.database, tenantId, (tenant) => removeEndpoint(tenant, tenantId, first.value.id))
     expect([await remove(), await remove()]).toEqual([
       { ok: true, value: null },
-      { ok: false, error: 'no-such-endpoint' },
+      { ok: false, error: 'no-such-webhook' },
     ])
     expect(await inTenant(place.database, tenantId, (tenant) => listEndpoints(tenant, tenantId))).toHaveLength(19)
   })

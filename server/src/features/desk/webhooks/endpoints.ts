@@ -4,16 +4,18 @@ import {
   type UrlProblem,
   type WebhookEvent,
 } from '@portico/contract/core/requests/webhook-rules.ts'
+import type { ListedWebhook, WebhookDelivery } from '@portico/contract/features/desk/webhook.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { enqueue } from '#server/platform/jobs/job-queries.ts'
 import { checkEndpointUrl } from './endpoint-url.ts'
 import { deliverWebhookJob, queueOf } from './deliver-webhook.ts'
-import { insertDelivery } from './delivery-queries.ts'
+import { deleteOldDeliveries, insertDelivery, readWaitingDelivery, type Delivery } from './delivery-queries.ts'
 import {
   deleteEndpoint,
   insertEndpoint,
+  lockEndpoints,
   readEndpoints,
   replaceEndpointSecret,
   type Endpoint,
@@ -25,7 +27,7 @@ type Secrets = Pick<AppContext, 'secret'>
 /** For how long a secret that was replaced signs beside the new one, in milliseconds. */
 const formerSigns = 24 * 3_600_000
 
-export type EndpointProblem = UrlProblem | 'no-events' | 'endpoint-exists' | 'too-many-endpoints'
+export type EndpointProblem = UrlProblem | 'no-webhook-events' | 'webhook-exists' | 'too-many-webhooks'
 
 /**
  * Adds an endpoint of a tenant and returns it with its secret, which is shown only now and stored sealed.
@@ -43,15 +45,16 @@ export async function addEndpoint(
   const checked = checkEndpointUrl(url, allowsPrivate)
   if (!checked.ok) return checked
   const wanted = webhookEvents.filter((event) => events.includes(event))
-  if (wanted.length === 0) return err('no-events')
-  if ((await readEndpoints(tenant, tenantId)).length >= endpointsAtMost) return err('too-many-endpoints')
+  if (wanted.length === 0) return err('no-webhook-events')
+  await lockEndpoints(tenant, tenantId)
+  if ((await readEndpoints(tenant, tenantId)).length >= endpointsAtMost) return err('too-many-webhooks')
   const signing = newWebhookSecret()
   const id = await insertEndpoint(tenant, tenantId, {
     url: checked.value,
     events: wanted,
     sealed: secret.seal(signing),
   })
-  return id === null ? err('endpoint-exists') : ok({ id, url: checked.value, secret: signing })
+  return id === null ? err('webhook-exists') : ok({ id, url: checked.value, secret: signing })
 }
 
 /** The endpoints of a tenant, the oldest first, without their secrets. */
@@ -64,8 +67,8 @@ export async function removeEndpoint(
   tenant: TenantTx,
   tenantId: string,
   id: string,
-): Promise<Result<null, 'no-such-endpoint'>> {
-  return (await deleteEndpoint(tenant, tenantId, id)) ? ok(null) : err('no-such-endpoint')
+): Promise<Result<null, 'no-such-webhook'>> {
+  return (await deleteEndpoint(tenant, tenantId, id)) ? ok(null) : err('no-such-webhook')
 }
 
 /** Gives an endpoint a new secret and returns it; the one before signs too for a day, so that the receiver can change over. */
@@ -73,24 +76,51 @@ export async function rotateSecret(
   tenant: TenantTx,
   { secret }: Secrets,
   { tenantId, id, at }: { tenantId: string; id: string; at: Date },
-): Promise<Result<string, 'no-such-endpoint'>> {
+): Promise<Result<string, 'no-such-webhook'>> {
   const signing = newWebhookSecret()
   const formerUntil = new Date(at.getTime() + formerSigns)
   const stored = await replaceEndpointSecret(tenant, { tenantId, id, sealed: secret.seal(signing), formerUntil })
-  return stored ? ok(signing) : err('no-such-endpoint')
+  return stored ? ok(signing) : err('no-such-webhook')
 }
 
 /** Queues a delivery of the event `webhook.test`, to an endpoint that is switched off too; a failure is neither repeated nor counted. Returns its id, by which `readDelivery` shows how it went. */
 export async function sendTest(
   tenant: TenantTx,
   { tenantId, id, at }: { tenantId: string; id: string; at: Date },
-): Promise<Result<string, 'no-such-endpoint'>> {
+): Promise<Result<string, 'no-such-webhook'>> {
   const found = (await readEndpoints(tenant, tenantId)).find((endpoint) => endpoint.id === id)
-  if (found === undefined) return err('no-such-endpoint')
+  if (found === undefined) return err('no-such-webhook')
   const body = JSON.stringify({ type: 'webhook.test', timestamp: at.toISOString(), data: { tenant_id: tenantId } })
   const delivery = { tenantId, endpointId: id, event: 'webhook.test', body, entryId: null }
   const deliveryId = await insertDelivery(tenant, delivery)
-  if (deliveryId === null) return err('no-such-endpoint')
+  if (deliveryId === null) return err('no-such-webhook')
   await enqueue(tenant, deliverWebhookJob, { tenantId, deliveryId }, { key: deliveryId, queue: queueOf(id) })
+  await deleteOldDeliveries(tenant, tenantId, id)
   return ok(deliveryId)
+}
+
+/** Sends a delivery again now, in place of the attempt that waits. Refuses one that has arrived or whose endpoint is removed or switched off. Returns its endpoint. */
+export async function sendAgain(
+  tenant: TenantTx,
+  tenantId: string,
+  deliveryId: string,
+): Promise<Result<{ endpointId: string; url: string }, 'delivery-not-possible'>> {
+  const waiting = await readWaitingDelivery(tenant, tenantId, deliveryId)
+  if (waiting === null) return err('delivery-not-possible')
+  const { endpointId, url } = waiting
+  await enqueue(tenant, deliverWebhookJob, { tenantId, deliveryId }, { key: deliveryId, queue: queueOf(endpointId) })
+  return ok({ endpointId, url })
+}
+
+/** The state of an endpoint, as it is listed. */
+export function stateOf({ isActive, disabledAt, failures }: Endpoint): ListedWebhook['state'] {
+  if (disabledAt !== null) return 'given-up'
+  if (!isActive) return 'off'
+  return failures > 0 ? 'failing' : 'on'
+}
+
+/** How far a delivery is, as it is listed. */
+export function deliveryStateOf({ deliveredAt, attempts }: Delivery): WebhookDelivery['state'] {
+  if (deliveredAt !== null) return 'delivered'
+  return attempts === 0 ? 'waiting' : 'failed'
 }

@@ -11,20 +11,22 @@ import { setEndpointActive, type Endpoint } from './endpoint-queries.ts'
 import {
   addEndpoint,
   listEndpoints,
+  deliveryStateOf,
   removeEndpoint,
   rotateSecret,
   sendTest,
+  stateOf,
   type EndpointProblem,
 } from './endpoints.ts'
 
 const problems: Record<EndpointProblem, string> = {
-  'not-an-address': 'The address must be one of https:, such as https://hooks.example.com/portico.',
-  'not-https': 'The address must begin with https:.',
-  'with-password': 'The address must have no user and no password in it.',
-  'private': 'The address must be on the public internet.',
-  'no-events': `Specify events: ${webhookEvents.join(', ')}.`,
-  'endpoint-exists': 'The tenant has an endpoint with this address.',
-  'too-many-endpoints': 'The tenant has as many endpoints as it may have: remove one first.',
+  'webhook-address-not-valid': 'The address must be one of https:, such as https://hooks.example.com/portico.',
+  'webhook-address-not-https': 'The address must begin with https:.',
+  'webhook-address-with-password': 'The address must have no user and no password in it.',
+  'webhook-address-private': 'The address must be on the public internet.',
+  'no-webhook-events': `Specify events: ${webhookEvents.join(', ')}.`,
+  'webhook-exists': 'The tenant has an endpoint with this address.',
+  'too-many-webhooks': 'The tenant has as many endpoints as it may have: remove one first.',
 }
 
 const words = ['a tenant', 'an endpoint']
@@ -104,7 +106,12 @@ const listWebhooksCommand = defineCommand({
   },
   print({ endpoints, deliveries }) {
     if (endpoints.length === 0) return ['The tenant has no endpoints.']
-    const rows = endpoints.map((endpoint) => [endpoint.id, stateOf(endpoint), endpoint.url, endpoint.events.join(' ')])
+    const rows = endpoints.map((endpoint) => [
+      endpoint.id,
+      stateText(endpoint),
+      endpoint.url,
+      endpoint.events.join(' '),
+    ])
     const log = (deliveries ?? []).map((each) => [each.createdAt.toISOString(), each.event, howItWent(each)])
     const logged = log.length === 0 ? ['Nothing was sent to it.'] : inColumns([['TIME', 'EVENT', 'OUTCOME'], ...log])
     return [
@@ -114,15 +121,17 @@ const listWebhooksCommand = defineCommand({
   },
 })
 
-function stateOf({ isActive, disabledAt, failures }: Endpoint): string {
-  if (disabledAt !== null) return 'off, it failed'
-  if (!isActive) return 'off'
-  return failures > 0 ? `failing (${failures})` : 'on'
+function stateText(endpoint: Endpoint): string {
+  const state = stateOf(endpoint)
+  if (state === 'given-up') return 'off, it failed'
+  return state === 'failing' ? `failing (${endpoint.failures})` : state
 }
 
-function howItWent({ deliveredAt, attempts, status, problem }: Delivery): string {
-  if (deliveredAt !== null) return `delivered (${status}), attempt ${attempts}`
-  return attempts === 0 ? 'waits' : `failed, attempt ${attempts}: ${problem}`
+function howItWent(delivery: Delivery): string {
+  const { attempts, status, problem } = delivery
+  const state = deliveryStateOf(delivery)
+  if (state === 'delivered') return `delivered (${status}), attempt ${attempts}`
+  return state === 'waiting' ? 'waits' : `failed, attempt ${attempts}: ${problem}`
 }
 
 const removeWebhookCommand = defineCommand({

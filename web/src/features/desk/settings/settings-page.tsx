@@ -8,13 +8,15 @@ import { Segments } from '#web/ui/segments.tsx'
 import { Snackbar, type Snack } from '#web/ui/snackbar.tsx'
 import { ApprovalsTab } from './approvals-tab.tsx'
 import { QueuesTab } from './queues-tab.tsx'
+import { WebhooksTab } from '#web/features/desk/settings/webhooks/webhooks-tab.tsx'
 import styles from './settings.module.css'
 import messages from '#web/features/desk/settings/messages/en.json'
 
-const tabs = ['queues', 'approvals'] as const
+const tabs = ['queues', 'approvals', 'webhooks'] as const
+const shown = { queues: QueuesTab, approvals: ApprovalsTab, webhooks: WebhooksTab }
 
 /**
- * Where the desk is set up: its queues with their service levels, and whose approval requests need.
+ * Where the desk is set up: its queues with their service levels, whose approval requests need, and which programs are called.
  */
 export function DeskSettingsPage() {
   const t = useMessages(messages)
@@ -23,6 +25,7 @@ export function DeskSettingsPage() {
   const [, navigate] = useLocation()
   const [snack, setSnack] = useState<Snack | null>(null)
   const tab = tabs.find((each) => each === query.get('tab')) ?? 'queues'
+  const Tab = shown[tab]
   const announce = (text: string) => {
     setSnack({ kind: 'success', text, key: Date.now() })
     void client.invalidateQueries()
@@ -35,7 +38,7 @@ export function DeskSettingsPage() {
         value={tab}
         onChange={(chosen) => navigate(chosen === 'queues' ? '/desk/settings' : `/desk/settings?tab=${chosen}`)}
       />
-      {tab === 'queues' ? <QueuesTab announce={announce} /> : <ApprovalsTab announce={announce} />}
+      <Tab announce={announce} />
       <Snackbar snack={snack} onHide={() => setSnack(null)} />
     </Page>
   )

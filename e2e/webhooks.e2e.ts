@@ -1,0 +1,36 @@
+import { expect, onTestFinished } from 'vitest'
+import { browserTest } from '#e2e/platform/browser-test.ts'
+import { receiver } from '../server/src/features/desk/webhooks/test-receiver.ts'
+
+browserTest('an administrator adds a webhook, sends a test and sees its delivery', async ({ visit }) => {
+  const hook = await receiver((call) => (call === 1 ? 500 : 204))
+  onTestFinished(() => void hook.close())
+  const page = await visit('/desk/settings?tab=webhooks', { as: 'admin@aurora.test' })
+  await page.getByRole('button', { name: 'Add webhook' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add webhook' })
+  await adding.getByLabel('Address').fill('ftp://hooks.example.com/')
+  await adding.getByRole('button', { name: 'Add webhook' }).click()
+  await adding.getByText('Please enter a whole address').waitFor()
+  await adding.getByLabel('Address').fill(hook.url)
+  await adding.getByRole('button', { name: 'Add webhook' }).click()
+  const secret = page.getByRole('dialog', { name: 'The secret of this webhook' })
+  await secret.getByText(/^whsec_/).waitFor()
+  // A click beside it does not close what is shown only once.
+  await page.mouse.click(5, 5)
+  await secret.getByRole('button', { name: 'I have stored it' }).click()
+
+  const card = page.getByRole('region', { name: hook.url, exact: true })
+  await card.getByRole('button', { name: /^Send a test/ }).click()
+  await card.getByRole('status').getByText('Failed: it answered with 500').waitFor()
+  const row = card.getByRole('listitem').first()
+  await row.getByRole('button', { name: /^Send again/ }).click()
+  await card.getByRole('status').getByText('Delivered (204)').waitFor()
+  await row.getByText('2 attempts').waitFor()
+  expect(hook.got.map(({ json }) => json.type)).toEqual(['webhook.test', 'webhook.test'])
+  expect(new Set(hook.got.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+
+  await card.getByRole('button', { name: /^Remove/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByText(`The webhook ${hook.url} is removed.`).waitFor()
+  await card.waitFor({ state: 'detached' })
+})

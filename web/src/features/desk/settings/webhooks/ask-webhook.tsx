@@ -1,0 +1,62 @@
+import { removeWebhook } from '@portico/contract/features/desk/remove-webhook.ts'
+import { rotateWebhookSecret } from '@portico/contract/features/desk/rotate-webhook-secret.ts'
+import type { ListedWebhook } from '@portico/contract/features/desk/webhook.ts'
+import { useState } from 'react'
+import { messageFor, send } from '#web/core/calls/send.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
+import type { ShownSecret } from './secret-dialog.tsx'
+import messages from '#web/features/desk/settings/webhooks/messages/en.json'
+
+/** What is asked before it is done, and of which webhook. */
+export type Asked = { act: 'remove' | 'rotate'; webhook: ListedWebhook }
+
+type AskWebhookProps = {
+  asked: Asked | null
+  onNo: () => void
+  onRemoved: (webhook: ListedWebhook) => void
+  onRotated: (shown: ShownSecret) => void
+}
+
+/**
+ * Asks whether to remove a webhook or to make a new secret for it, and does it.
+ */
+export function AskWebhook({ asked, onNo, onRemoved, onRotated }: AskWebhookProps) {
+  const t = useMessages(messages)
+  const { busy, run } = useOneAtATime()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [shown, setShown] = useState(asked)
+  // The text stays while the dialog fades.
+  if (asked !== null && asked !== shown) {
+    setShown(asked)
+    setProblem(null)
+  }
+  const act = ({ act: what, webhook }: Asked) => {
+    const params = { id: webhook.id }
+    if (what === 'remove')
+      return run(
+        () => send(removeWebhook, { params }),
+        (outcome) => (outcome.ok ? onRemoved(webhook) : setProblem(messageFor(outcome, t))),
+      )
+    return run(
+      () => send(rotateWebhookSecret, { params }),
+      (outcome) => (outcome.ok ? onRotated({ url: webhook.url, ...outcome.data }) : setProblem(messageFor(outcome, t))),
+    )
+  }
+  const isRemoval = shown?.act === 'remove'
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      title={t(isRemoval ? 'removeQuestion' : 'rotateQuestion')}
+      text={t(isRemoval ? 'removeAbout' : 'rotateAbout', { name: shown?.webhook.url ?? '' })}
+      no={t('cancel')}
+      yes={t(isRemoval ? 'remove' : 'rotate')}
+      grave={isRemoval}
+      busy={busy}
+      problem={problem}
+      onNo={onNo}
+      onYes={() => (asked === null ? undefined : void act(asked))}
+    />
+  )
+}
