@@ -10,8 +10,8 @@ const questionField = (chat: Page | FrameLocator) => chat.getByRole('textbox', {
 const log = (chat: Page | FrameLocator) => chat.getByRole('log', { name: 'Conversation' })
 
 /** Writes a message as a user does, and sends it with Enter. */
-async function write(page: Page, text: string, shown = text): Promise<void> {
-  await questionField(page).fill(text)
+async function write(page: Page, text: string, shown = text, field = questionField(page)): Promise<void> {
+  await field.fill(text)
   await page.keyboard.press('Enter')
   await log(page).getByText(shown).first().waitFor()
 }
@@ -189,8 +189,9 @@ describe('the chat', () => {
       const number = Number(/\d+/.exec((await request.textContent()) ?? '')?.[0])
       expect(await request.getAttribute('href')).toBe(`/desk/requests/${number}`)
 
-      await write(page, 'It is the one by the window.')
-      await expect.poll(() => readChatComments(as, number)).toEqual(['It is the one by the window.'])
+      const comment = 'It is the one by the window.'
+      await write(page, comment, comment, page.getByRole('textbox', { name: 'Write to the Desk…' }))
+      await expect.poll(() => readChatComments(as, number)).toEqual([comment])
       await insertDeskReply(as, number, 'We have replaced the roller. Please try again.')
       await log(page).getByText('We have replaced the roller. Please try again.').waitFor()
       await log(page).getByText('Desmond Desk').waitFor()

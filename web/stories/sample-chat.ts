@@ -58,8 +58,8 @@ export const replying = (parts: Partial<ChatMessage>): Answer =>
   }))
 
 /** Asks by the field. */
-export async function ask(user: User, text: string = question): Promise<void> {
-  await user.fill('Your question', text)
+export async function ask(user: User, text: string = question, field = 'Your question'): Promise<void> {
+  await user.fill(field, text)
   await user.click('button', 'Send')
 }
 

@@ -56,7 +56,7 @@ export function Composer({ input, isWaiting, isAtDesk, files, onSend }: Composer
             name="question"
             rows={1}
             className={styles.input}
-            aria-label={t('yourQuestion')}
+            aria-label={t(isAtDesk ? 'writeToDesk' : 'yourQuestion')}
             aria-invalid={length > messageLongest || undefined}
             aria-describedby={id}
             placeholder={t(isAtDesk ? 'writeToDesk' : 'ask')}
