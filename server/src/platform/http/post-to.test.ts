@@ -40,6 +40,9 @@ describe('an address is public', () => {
     ['fe80::1', false],
     ['ff02::1', false],
     ['2001:db8::1', false],
+    ['::7f00:1', false],
+    ['4000::1', false],
+    ['168.63.129.16', false],
     ['localhost', false],
     ['', false],
   ])('%s: %s', (address, isIt) => expect(isPublicAddress(address)).toBe(isIt))
@@ -54,11 +57,12 @@ describe('a post to an address that a user entered', () => {
     'https://2130706433/',
     'https://0x7f.1/',
     'https://localhost/',
+    'https://localhost./',
     'http://93.184.215.14/',
   ])('%s is not sent', async (address) => {
     const { status, problem } = await post(new URL(address), false)
     expect(status).toBeNull()
-    expect(problem).toMatch(/not on the public internet|must begin with https/)
+    expect(problem).toMatch(/on the public internet|must begin with https/)
   })
 
   it('is refused where a name leads to this machine, at the connection itself', async () => {
@@ -66,7 +70,7 @@ describe('a post to an address that a user entered', () => {
     publicLookup('localhost', { all: true }, (error) =>
       resolve(error === null ? undefined : 'code' in error ? error.code : ''),
     )
-    expect(await promise).toBe('PRIVATE_ADDRESS')
+    expect(await promise).toBe('NO_PUBLIC_ADDRESS')
   })
 
   it('follows no redirect', async () => {
@@ -80,7 +84,17 @@ describe('a post to an address that a user entered', () => {
     receiver.close()
   })
 
-  it('ends after its time, and reads little of an endless response', async () => {
+  it('ends with the status, whatever follows it', async () => {
+    const receiver = await serve((_request, response) => {
+      response.writeHead(200, { 'content-length': '10' }).write('x')
+    })
+    const began = Date.now()
+    expect(await post(receiver.url)).toEqual({ status: 200, problem: '' })
+    expect(Date.now() - began).toBeLessThan(2_000)
+    receiver.close()
+  })
+
+  it('ends after its time, and reads nothing of an endless response', async () => {
     const silent = await serve(() => undefined)
     expect(await post(silent.url, true, 300)).toEqual({ status: null, problem: 'No response within 0.3 seconds.' })
     silent.close()

@@ -12,12 +12,9 @@ export type Posted = {
 
 type Posting = { url: URL; headers: Record<string, string>; body: string; allowsPrivate: boolean; within?: number }
 
-/** How much of a response is read, in bytes: its status says all. */
-const readAtMost = 16 * 1024
-
 /**
  * Posts to an address that a user entered: within ten seconds, to public addresses alone unless `allowsPrivate`, following no redirect and reading
- * little of the response. Never rejects.
+ * nothing of the response but its status. Never rejects.
  */
 export function postTo({ url, headers, body, allowsPrivate, within = 10_000 }: Posting): Promise<Posted> {
   const host = url.hostname.replaceAll(/^\[|\]$/g, '')
@@ -43,21 +40,20 @@ export function postTo({ url, headers, body, allowsPrivate, within = 10_000 }: P
       within,
     )
     const send = url.protocol === 'https:' ? request : requestPlain
-    const sent = send(url, options, (response) => {
-      const status = response.statusCode ?? null
-      let size = 0
-      const done = () => end({ status, problem: '' })
-      response.on('data', (piece: Buffer) => {
-        size += piece.length
-        if (size > readAtMost) done()
-      })
-      response.on('end', done)
-      response.on('error', done)
-    })
-    sent.on('error', (error) => end({ status: null, problem: error.message.slice(0, 300) }))
+    const sent = send(url, options, ({ statusCode = null }) => end({ status: statusCode, problem: '' }))
+    sent.on('error', (error) => end({ status: null, problem: problemOf(error) }))
     // Neither of these comes with a response or an error.
     sent.on('upgrade', ({ statusCode = null }) => end({ status: statusCode, problem: '' }))
     sent.on('close', () => end({ status: null, problem: 'The connection was closed.' }))
     sent.end(body)
   })
+}
+
+/** Why there was no response: what helps to mend it, and nothing that a foreign server has written. */
+function problemOf(error: Error): string {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (code === 'NO_PUBLIC_ADDRESS') return 'Its name leads to no address on the public internet.'
+  if (code.startsWith('HPE_')) return 'It does not answer by HTTP.'
+  if (/CERT|TLS|SSL|SIGNATURE/.test(code)) return `Its certificate was not accepted (${code}).`
+  return code === '' ? 'It cannot be reached.' : `It cannot be reached (${code}).`
 }

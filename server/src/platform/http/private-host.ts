@@ -19,7 +19,8 @@ const privateName = /^(?:[a-z0-9-]+|.+\.(?:localhost|local|internal|lan|home\.ar
  * (RFC 6761, 6762, 8375).
  */
 export function isPrivateHost(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '')
+  // A final dot makes a name absolute, and means the same.
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   const family = isIP(host)
   if (family === 0) return privateName.test(host)
   return privateNetworks.check(host, family === 6 ? 'ipv6' : 'ipv4')

@@ -10,7 +10,8 @@ import { isPublicAddress } from '#server/platform/http/public-lookup.ts'
  */
 export function checkEndpointUrl(text: string, allowsPrivate: boolean): Result<string, UrlProblem> {
   const url = text.length > webhookUrlLongest ? null : URL.parse(text.trim())
-  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return err('webhook-address-not-valid')
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.port === '0')
+    return err('webhook-address-not-valid')
   if (`${url.username}${url.password}` !== '') return err('webhook-address-with-password')
   if (allowsPrivate) return ok(url.href)
   const host = url.hostname.replaceAll(/^\[|\]$/g, '')
