@@ -14,8 +14,8 @@ import type { Pool } from '#server/platform/database/connect.ts'
 import type { HandledJob, Job } from './define-job.ts'
 import { freeJobsOfDeadNodes, holdNodeLock, readBusyNodes, readHeldJobs } from './job-queries.ts'
 
-/** Jobs done concurrently on one node. */
-const concurrency = 4
+/** Jobs done concurrently on one node; at most four of them wait for foreign servers that webhooks call. */
+const concurrency = 6
 /** How often jobs of dead nodes are searched for, in milliseconds. */
 const checkEvery = 2_000
 

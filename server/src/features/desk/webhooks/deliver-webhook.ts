@@ -1,7 +1,7 @@
 import { isGivenUp } from '@portico/contract/core/requests/webhook-rules.ts'
 import * as z from 'zod'
 import type { AppContext } from '#server/core/app-context.ts'
-import { inTenant } from '#server/core/tenants/scope.ts'
+import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import { postTo, type Posted } from '#server/platform/http/post-to.ts'
 import { defineJob, handleJob, type HandledJob } from '#server/platform/jobs/define-job.ts'
 import { enqueue } from '#server/platform/jobs/job-queries.ts'
@@ -18,13 +18,26 @@ import { signedHeaders } from './sign-webhook.ts'
 /** One attempt at a delivery. The next one is queued by it; it is retried by itself where the database failed. */
 export const deliverWebhookJob = defineJob({
   name: 'deliver-webhook',
-  payload: z.object({ tenantId: z.uuid(), deliveryId: z.uuid() }),
+  payload: z.object({ tenantId: z.uuid(), deliveryId: z.uuid(), isSlow: z.boolean().default(false) }),
 })
 
+type Waiting = { tenantId: string; deliveryId: string; endpointId: string; notBefore?: Date }
+
 /**
- * The queue of an endpoint's deliveries: one of two, so that endpoints which do not answer leave other jobs, mails among them, their turns.
+ * Queues an attempt at a delivery, in place of one that waits. An endpoint may take ten seconds to say nothing, and deliveries in one queue are
+ * sent one after another: those to endpoints that answered last time have two queues, by endpoint, and all others (`isSlow`: new and failing
+ * endpoints, tests) two of their own, by tenant. So a receiver that hangs delays those of its kind alone, and other jobs keep their turns.
  */
-export const queueOf = (endpointId: string): string => `webhooks ${parseInt(endpointId.slice(-1), 16) % 2}`
+export async function enqueueDelivery(
+  tenant: TenantTx,
+  { tenantId, deliveryId, endpointId, notBefore }: Waiting,
+  isSlow: boolean,
+): Promise<void> {
+  const half = (id: string) => parseInt(id.slice(-1), 16) % 2
+  const queue = isSlow ? `slow webhooks ${half(tenantId)}` : `webhooks ${half(endpointId)}`
+  const queueing = { key: deliveryId, queue, notBefore: notBefore ?? null }
+  await enqueue(tenant, deliverWebhookJob, { tenantId, deliveryId, isSlow }, queueing)
+}
 
 const minute = 60_000
 /** After how long a failed attempt is followed by the next, in milliseconds: about a day and a half, as Standard Webhooks advises. */
@@ -40,8 +53,13 @@ export type WebhookOptions = { allowsPrivate: boolean }
  */
 export function handleDeliverWebhook(context: Context, { allowsPrivate }: WebhookOptions): HandledJob<void> {
   const { database, log, secret } = context
-  return handleJob(deliverWebhookJob, log, async ({ tenantId, deliveryId }, { now }) => {
-    const delivery = await inTenant(database, tenantId, (tenant) => readWaitingDelivery(tenant, tenantId, deliveryId))
+  return handleJob(deliverWebhookJob, log, async ({ tenantId, deliveryId, isSlow }, { now }) => {
+    const delivery = await inTenant(database, tenantId, async (tenant) => {
+      const waiting = await readWaitingDelivery(tenant, tenantId, deliveryId)
+      if (waiting === null || isSlow || waiting.answersWell) return waiting
+      await enqueueDelivery(tenant, { tenantId, deliveryId, endpointId: waiting.endpointId }, true)
+      return null
+    })
     if (delivery === null) return
     const secrets = secretsOf(delivery, secret, now)
     const { url, body } = delivery
@@ -84,12 +102,7 @@ async function recordOutcome(
     const pause = pauses[attempts]
     if (pause === undefined) return
     const notBefore = new Date(now.getTime() + pause)
-    await enqueue(
-      tenant,
-      deliverWebhookJob,
-      { tenantId, deliveryId: id },
-      { key: id, notBefore, queue: queueOf(endpointId) },
-    )
+    await enqueueDelivery(tenant, { tenantId, deliveryId: id, endpointId, notBefore }, true)
   })
 }
 

@@ -19,12 +19,19 @@ export type Delivery = {
   deliveredAt: Date | null
 }
 
-/** The active endpoints that are called for an event. */
-export async function readCalledEndpoints(tenant: TenantTx, tenantId: string, event: WebhookEvent): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from tenant.webhook_endpoints where tenant_id = ${tenantId} and is_active and ${event} = any(events)
+/** The active endpoints that are called for an event; `answersWell` where one has accepted a delivery, and none has failed since. */
+export async function readCalledEndpoints(
+  tenant: TenantTx,
+  tenantId: string,
+  event: WebhookEvent,
+): Promise<{ id: string; answersWell: boolean }[]> {
+  const { rows } = await sql<{ id: string; answersWell: boolean }>`
+    select id, failures = 0 and exists (
+      select from tenant.webhook_deliveries as delivery where delivery.tenant_id = endpoint.tenant_id
+        and delivery.endpoint_id = endpoint.id and delivery.delivered_at is not null) as "answersWell"
+    from tenant.webhook_endpoints as endpoint where tenant_id = ${tenantId} and is_active and ${event} = any(events)
     order by created_at, id`.execute(tenant)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 type NewDelivery = { tenantId: string; endpointId: string; event: string; body: string; entryId: string | null }
@@ -85,12 +92,23 @@ export async function readDelivery(tenant: TenantTx, tenantId: string, id: strin
   return rows[0] ?? null
 }
 
+/** The test of an endpoint of the last minutes that has not been sent yet; null where there is none. */
+export async function readWaitingTest(tenant: TenantTx, tenantId: string, endpointId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from tenant.webhook_deliveries where tenant_id = ${tenantId} and endpoint_id = ${endpointId}
+      and entry_id is null and attempts = 0 and created_at > now() - interval '10 minutes'
+    order by created_at desc limit 1`.execute(tenant)
+  return rows[0]?.id ?? null
+}
+
 /** A delivery that waits, with what sending it needs. */
 export type WaitingDelivery = {
   id: string
   endpointId: string
   /** Sent by hand: it is neither repeated nor counted as a failure. */
   isTest: boolean
+  /** Its endpoint has accepted a delivery, and none has failed since. */
+  answersWell: boolean
   url: string
   body: string
   attempts: number
@@ -107,7 +125,9 @@ export async function readWaitingDelivery(
 ): Promise<WaitingDelivery | null> {
   const { rows } = await sql<WaitingDelivery>`
     select delivery.id, delivery.endpoint_id as "endpointId", delivery.body, delivery.attempts,
-      delivery.entry_id is null as "isTest", endpoint.url, endpoint.sealed,
+      delivery.entry_id is null as "isTest", endpoint.failures = 0 and exists (
+        select from tenant.webhook_deliveries as accepted where accepted.tenant_id = endpoint.tenant_id
+          and accepted.endpoint_id = endpoint.id and accepted.delivered_at is not null) as "answersWell", endpoint.url, endpoint.sealed,
       endpoint.former_sealed as "formerSealed", endpoint.former_until as "formerUntil"
     from tenant.webhook_deliveries as delivery
       join tenant.webhook_endpoints as endpoint

@@ -8,10 +8,15 @@ import type { ListedWebhook, WebhookDelivery } from '@portico/contract/features/
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
-import { enqueue } from '#server/platform/jobs/job-queries.ts'
 import { checkEndpointUrl } from './endpoint-url.ts'
-import { deliverWebhookJob, queueOf } from './deliver-webhook.ts'
-import { deleteOldDeliveries, insertDelivery, readWaitingDelivery, type Delivery } from './delivery-queries.ts'
+import { enqueueDelivery } from './deliver-webhook.ts'
+import {
+  deleteOldDeliveries,
+  insertDelivery,
+  readWaitingDelivery,
+  readWaitingTest,
+  type Delivery,
+} from './delivery-queries.ts'
 import {
   deleteEndpoint,
   insertEndpoint,
@@ -83,18 +88,20 @@ export async function rotateSecret(
   return stored ? ok(signing) : err('no-such-webhook')
 }
 
-/** Queues a delivery of the event `webhook.test`, to an endpoint that is switched off too; a failure is neither repeated nor counted. Returns its id, by which `readDelivery` shows how it went. */
+/** Queues a delivery of the event `webhook.test`, to an endpoint that is switched off too; a failure is neither repeated nor counted. One that still waits is not followed by another. Returns its id, by which `readDelivery` shows how it went. */
 export async function sendTest(
   tenant: TenantTx,
   { tenantId, id, at }: { tenantId: string; id: string; at: Date },
 ): Promise<Result<string, 'no-such-webhook'>> {
   const found = (await readEndpoints(tenant, tenantId)).find((endpoint) => endpoint.id === id)
   if (found === undefined) return err('no-such-webhook')
+  const waiting = await readWaitingTest(tenant, tenantId, id)
+  if (waiting !== null) return ok(waiting)
   const body = JSON.stringify({ type: 'webhook.test', timestamp: at.toISOString(), data: { tenant_id: tenantId } })
   const delivery = { tenantId, endpointId: id, event: 'webhook.test', body, entryId: null }
   const deliveryId = await insertDelivery(tenant, delivery)
   if (deliveryId === null) return err('no-such-webhook')
-  await enqueue(tenant, deliverWebhookJob, { tenantId, deliveryId }, { key: deliveryId, queue: queueOf(id) })
+  await enqueueDelivery(tenant, { tenantId, deliveryId, endpointId: id }, true)
   await deleteOldDeliveries(tenant, tenantId, id)
   return ok(deliveryId)
 }
@@ -108,7 +115,7 @@ export async function sendAgain(
   const waiting = await readWaitingDelivery(tenant, tenantId, deliveryId)
   if (waiting === null) return err('delivery-not-possible')
   const { endpointId, url } = waiting
-  await enqueue(tenant, deliverWebhookJob, { tenantId, deliveryId }, { key: deliveryId, queue: queueOf(endpointId) })
+  await enqueueDelivery(tenant, { tenantId, deliveryId, endpointId }, true)
   return ok({ endpointId, url })
 }
 

@@ -1,7 +1,6 @@
 import { eventOf, type WebhookEvent } from '@portico/contract/core/requests/webhook-rules.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
-import { enqueue } from '#server/platform/jobs/job-queries.ts'
-import { deliverWebhookJob, queueOf } from './deliver-webhook.ts'
+import { enqueueDelivery } from './deliver-webhook.ts'
 import { deleteOldDeliveries, insertDelivery, readCalledEndpoints } from './delivery-queries.ts'
 import { readPublishedEntry, type PublishedEntry } from './request-facts-queries.ts'
 
@@ -21,10 +20,10 @@ export async function publishWebhooks(
   if (endpoints.length === 0) return
   const address = addressOf({ id: tenantId, name: entry.tenantName, host: entry.tenantHost })
   const body = JSON.stringify(payloadOf(event, tenantId, entry, address))
-  for (const endpointId of endpoints) {
+  for (const { id: endpointId, answersWell } of endpoints) {
     const deliveryId = await insertDelivery(tenant, { tenantId, endpointId, event, body, entryId })
     if (deliveryId === null) continue
-    await enqueue(tenant, deliverWebhookJob, { tenantId, deliveryId }, { key: deliveryId, queue: queueOf(endpointId) })
+    await enqueueDelivery(tenant, { tenantId, deliveryId, endpointId }, !answersWell)
     await deleteOldDeliveries(tenant, tenantId, endpointId)
   }
 }

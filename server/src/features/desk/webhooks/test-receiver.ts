@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 
 type Got = { headers: Record<string, string>; body: string; json: { type: string; data: Record<string, unknown> } }
 
-/** A receiver on this machine; `answer` returns its status, or 0 to break the connection. */
-export async function receiver(answer: (call: number, request: IncomingMessage) => number = () => 204) {
+/** A receiver on this machine; `answer` returns its status, 0 to break the connection, or null to say nothing. */
+export async function receiver(answer: (call: number, request: IncomingMessage) => number | null = () => 204) {
   const got: Got[] = []
   const server = createServer((request, response) => {
     const take = async () => {
@@ -15,11 +15,15 @@ export async function receiver(answer: (call: number, request: IncomingMessage) 
       got.push({ headers, body, json: JSON.parse(body) as Got['json'] })
       const status = answer(got.length, request)
       if (status === 0) request.socket.destroy()
-      else response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end()
+      else if (status !== null) response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end()
     }
     void take()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  return { got, url: `http://127.0.0.1:${port}/hook`, close: () => server.close() }
+  const close = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { got, url: `http://127.0.0.1:${port}/hook`, close }
 }

@@ -94,6 +94,7 @@ const deliver = ({ tenantId }: DeskMember, deliveryId: string) =>
   handleDeliverWebhook({ database, secret: testSecret, log: silentLog }, { allowsPrivate: true }).perform({
     tenantId,
     deliveryId,
+    isSlow: true,
   })
 
 describe('a webhook', () => {

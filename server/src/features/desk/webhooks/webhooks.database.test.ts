@@ -158,7 +158,7 @@ describe('a webhook', () => {
     if (!sent.ok) throw new Error(sent.error)
     const job = handleDeliverWebhook(place.context, { allowsPrivate: true })
     // Both read it before either records its response.
-    await Promise.all([1, 2].map(() => job.perform({ tenantId, deliveryId: sent.value })))
+    await Promise.all([1, 2].map(() => job.perform({ tenantId, deliveryId: sent.value, isSlow: true })))
     expect(hook.got.length).toBeGreaterThanOrEqual(2)
     expect(new Set(hook.got.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
     hook.close()
@@ -200,9 +200,45 @@ describe('the secret of an endpoint', () => {
       insertDelivery(tenant, { tenantId, endpointId: id, event: 'webhook.test', body, entryId: null }),
     )
     const foreign = { ...place.context, secret: secretFrom('another secret, thirty-two letters long') }
-    await handleDeliverWebhook(foreign, { allowsPrivate: true }).perform({ tenantId, deliveryId })
+    await handleDeliverWebhook(foreign, { allowsPrivate: true }).perform({ tenantId, deliveryId, isSlow: true })
     expect((await deliveriesOf(requester, id))[0]?.problem).toBe('Its secret cannot be opened; replace it.')
     expect(hook.got).toEqual([])
     hook.close()
+  })
+})
+
+// Last: the attempts that follow stay queued.
+describe('a webhook, where receivers say nothing,', () => {
+  it('is called at once while others of its tenant say nothing', async () => {
+    const requester = await addPerson(place.everything)
+    const { tenantId } = requester
+    const hook = await receiver()
+    const silent = await receiver(() => null)
+    const { id } = await endpoint(requester, hook.url)
+    await inTenant(place.database, tenantId, (tenant) => sendTest(tenant, { tenantId, id, at: new Date() }))
+    await until(async () => (await deliveriesOf(requester, id)).every(({ deliveredAt }) => deliveredAt !== null))
+    for (const nth of [1, 2, 3, 4]) await endpoint(requester, `${silent.url}/${nth}`)
+    const began = Date.now()
+    for (const _ of [1, 2, 3]) await raise(place, requester)
+    await until(() => hook.got.length >= 4)
+    // One that says nothing is waited for ten seconds.
+    expect(Date.now() - began).toBeLessThan(9_000)
+    expect(silent.got).toHaveLength(1)
+    silent.close()
+    hook.close()
+  })
+
+  it('has one test at a time', async () => {
+    const requester = await addPerson(place.everything)
+    const { tenantId } = requester
+    const silent = await receiver(() => null)
+    const { id } = await endpoint(requester, silent.url)
+    const test = () =>
+      inTenant(place.database, tenantId, (tenant) => sendTest(tenant, { tenantId, id, at: new Date() }))
+    const first = await test()
+    expect(await test()).toEqual(first)
+    expect(await deliveriesOf(requester, id)).toHaveLength(1)
+    await until(() => silent.got.length === 1)
+    silent.close()
   })
 })
