@@ -41,7 +41,7 @@ export type AdministrationEvent =
   | `enrolment-code-${'made' | 'revoked'}`
   | `queue-${'made' | 'changed' | 'removed'}`
   | `reply-${'made' | 'changed' | 'removed'}`
-  | `webhook-${'made' | 'changed' | 'removed' | 'switched-on' | 'switched-off' | 'secret-rotated' | 'tested' | 'sent-again'}`
+  | `webhook-${'made' | 'changed' | 'removed' | 'switched-on' | 'switched-off' | 'secret-rotated' | 'tested' | 'sent-again' | 'given-up'}`
   | `approval-rule-${'changed' | 'removed'}`
   | 'approval-policy-changed'
   | `agent-${'key-made' | 'released' | 'offered' | 'halted'}`

@@ -1,6 +1,7 @@
 import { isGivenUp } from '@portico/contract/core/requests/webhook-rules.ts'
 import * as z from 'zod'
 import type { AppContext } from '#server/core/app-context.ts'
+import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import { postTo, type Posted } from '#server/platform/http/post-to.ts'
 import { defineJob, handleJob, type HandledJob } from '#server/platform/jobs/define-job.ts'
@@ -96,6 +97,10 @@ async function recordOutcome(
     const failed = await countFailure(tenant, { tenantId, endpointId, at: now })
     if (isGivenUp({ ...failed, status }, now)) {
       await disableEndpoint(tenant, { tenantId, endpointId, at: now })
+      const origin = { address: '', agent: 'server', at: now }
+      const reason = `${new URL(delivery.url).host} ${endpointId}`
+      const event = { tenantId, event: 'webhook-given-up', outcome: 'success', reason } as const
+      await recordEvent(tenant, { ...event, accountId: null, email: '', origin })
       log.warn({ tenant: tenantId, endpoint: endpointId }, 'A webhook endpoint was switched off: its deliveries fail.')
       return
     }

@@ -1,4 +1,5 @@
 import { webhookEvents, type WebhookEvent } from '@portico/contract/core/requests/webhook-rules.ts'
+import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addEntry } from '#server/core/requests/entry-queries.ts'
@@ -108,8 +109,13 @@ describe('a webhook', () => {
     const { id } = await endpoint(requester, hook.url)
     await raise(place, requester)
     await until(async () => (await endpointsOf(requester))[0]?.isActive === false)
-    await raise(place, requester)
     const { tenantId } = requester
+    const { rows } = await sql`
+      select reason from tenant.audit_events where tenant_id = ${tenantId} and event = 'webhook-given-up'`.execute(
+      place.everything,
+    )
+    expect(rows).toEqual([{ reason: `${new URL(hook.url).host} ${id}` }])
+    await raise(place, requester)
     const sent = await inTenant(place.database, tenantId, (tenant) =>
       sendTest(tenant, { tenantId, id, at: new Date() }),
     )
