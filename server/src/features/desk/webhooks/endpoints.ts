@@ -11,7 +11,13 @@ import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { enqueue } from '#server/platform/jobs/job-queries.ts'
 import { checkEndpointUrl } from './endpoint-url.ts'
 import { deliverWebhookJob, queueOf } from './deliver-webhook.ts'
-import { deleteOldDeliveries, insertDelivery, readWaitingDelivery, type Delivery } from './delivery-queries.ts'
+import {
+  deleteOldDeliveries,
+  insertDelivery,
+  readWaitingDelivery,
+  undropDelivery,
+  type Delivery,
+} from './delivery-queries.ts'
 import {
   deleteEndpoint,
   insertEndpoint,
@@ -108,6 +114,7 @@ export async function sendAgain(
   const waiting = await readWaitingDelivery(tenant, tenantId, deliveryId)
   if (waiting === null) return err('delivery-not-possible')
   const { endpointId, url } = waiting
+  await undropDelivery(tenant, tenantId, deliveryId)
   await enqueue(tenant, deliverWebhookJob, { tenantId, deliveryId }, { key: deliveryId, queue: queueOf(endpointId) })
   return ok({ endpointId, url })
 }
@@ -120,7 +127,8 @@ export function stateOf({ isActive, disabledAt, failures }: Endpoint): ListedWeb
 }
 
 /** How far a delivery is, as it is listed. */
-export function deliveryStateOf({ deliveredAt, attempts }: Delivery): WebhookDelivery['state'] {
+export function deliveryStateOf({ deliveredAt, attempts, isDropped }: Delivery): WebhookDelivery['state'] {
   if (deliveredAt !== null) return 'delivered'
+  if (isDropped) return 'not-sent'
   return attempts === 0 ? 'waiting' : 'failed'
 }
