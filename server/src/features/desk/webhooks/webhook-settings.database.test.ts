@@ -217,7 +217,8 @@ describe('the deliveries of a webhook', () => {
     hook.close()
   })
 
-  it('that waited while it was switched off are shown as not sent, and sent again by hand once it is on', async () => {
+  const endings = ['switched off by a user', 'switched off as its deliveries failed'] as const
+  it.each(endings)('that waited as it was %s are not sent, and sent again by hand once it is on', async (ending) => {
     webhooksPrivate = true
     const hook = await receiver()
     const { id } = (await add(admin, hook.url)).data
@@ -227,7 +228,9 @@ describe('the deliveries of a webhook', () => {
     const switchTo = (isActive: boolean) => as(admin, changeWebhook, { ...of(id), body: { is_active: isActive } })
     const states = async () => (await as(admin, listWebhookDeliveries, of(id))).data.map(({ state }) => state)
     expect(await states()).toEqual(['waiting'])
-    await switchTo(false)
+    const off = { tenantId, endpointId: id, at: new Date() }
+    if (ending === endings[0]) await switchTo(false)
+    else await inTenant(database, tenantId, (tenant) => disableEndpoint(tenant, off))
     await deliver(admin, delivery)
     const { id: test } = (await as(admin, sendWebhookTest, of(id))).data
     expect(await states()).toEqual(['waiting', 'not-sent'])
