@@ -8,7 +8,7 @@ type FormDialogProps = {
   onClose: () => void
   /** For code and tables, which need more room than fields. */
   wide?: boolean
-  /** A click beside it does not close it. */
+  /** Neither Escape nor a click beside it closes it. */
   stays?: boolean
   /** What takes the focus when it opens, unless the first control does. */
   initialFocus?: RefObject<HTMLElement | null>
@@ -18,11 +18,13 @@ type FormDialogProps = {
 }
 
 /**
- * A dialog over the page with something to fill in, open as long as it is rendered. Escape and, unless it `stays`, a click beside it close it.
+ * A dialog over the page with something to fill in, open as long as it is rendered. Unless it `stays`, Escape and a click beside it close it.
  */
 export function FormDialog({ title, text, onClose, wide = false, stays = false, children, ...focus }: FormDialogProps) {
+  const change = (wanted: boolean, { reason }: Dialog.Root.ChangeEventDetails) =>
+    wanted || (stays && reason === 'escape-key') ? undefined : onClose()
   return (
-    <Dialog.Root open disablePointerDismissal={stays} onOpenChange={(wanted) => (wanted ? undefined : onClose())}>
+    <Dialog.Root open disablePointerDismissal={stays} onOpenChange={change}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup className={`${styles.popup} ${wide ? styles.wide : ''}`} {...focus}>

@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import { identifier } from '#contract/core/calls/text.ts'
 import { webhookEvents } from '#contract/core/requests/webhook-rules.ts'
 
-/** How a delivery went: it waits for its first attempt, has arrived, or has failed, and is perhaps tried again. */
-const deliveryStates = ['waiting', 'delivered', 'failed'] as const
+/**
+ * How a delivery went: it waits for its first attempt, has arrived, has failed, and is perhaps tried again, or was not sent, as its webhook was
+ * switched off.
+ */
+const deliveryStates = ['waiting', 'delivered', 'failed', 'not-sent'] as const
 
 /**
  * A delivery. Of the last attempt: when, the HTTP status (null without a response), and why there was none (English, of the server; empty

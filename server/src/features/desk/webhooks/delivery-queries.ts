@@ -7,7 +7,7 @@ import type { TenantTx } from '#server/core/tenants/scope.ts'
 const kept = 1_000
 const shown = 20
 
-/** A delivery as it is listed. It waits for another attempt where it is neither delivered nor `isOver`. */
+/** A delivery as it is listed. `isDropped`: its first attempt was due while its endpoint was switched off. */
 export type Delivery = {
   id: string
   event: string
@@ -17,6 +17,7 @@ export type Delivery = {
   status: number | null
   problem: string
   deliveredAt: Date | null
+  isDropped: boolean
 }
 
 /** The active endpoints that are called for an event; `answersWell` where one has accepted a delivery, and none has failed since. */
@@ -59,10 +60,15 @@ export async function deleteOldDeliveries(tenant: TenantTx, tenantId: string, en
 /** The last deliveries of an endpoint, newest first. */
 export async function readDeliveries(tenant: TenantTx, tenantId: string, endpointId: string): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
-    select id, event, created_at as "createdAt", attempts, attempted_at as "attemptedAt", status, problem,
-      delivered_at as "deliveredAt"
-    from tenant.webhook_deliveries where tenant_id = ${tenantId} and endpoint_id = ${endpointId}
-    order by created_at desc, id desc limit ${shown}`.execute(tenant)
+    select delivery.id, event, delivery.created_at as "createdAt", attempts, attempted_at as "attemptedAt", status, problem,
+      delivered_at as "deliveredAt",
+      attempts = 0 and delivered_at is null and entry_id is not null
+        and (problem <> '' or not endpoint.is_active) as "isDropped"
+    from tenant.webhook_deliveries as delivery
+      join tenant.webhook_endpoints as endpoint
+        on endpoint.tenant_id = delivery.tenant_id and endpoint.id = delivery.endpoint_id
+    where delivery.tenant_id = ${tenantId} and delivery.endpoint_id = ${endpointId}
+    order by delivery.created_at desc, delivery.id desc limit ${shown}`.execute(tenant)
   return rows
 }
 
@@ -75,7 +81,9 @@ export async function readLastDeliveries(
     select endpoint.id as "endpointId", last.*
     from tenant.webhook_endpoints as endpoint cross join lateral (
       select id, event, created_at as "createdAt", attempts, attempted_at as "attemptedAt", status, problem,
-        delivered_at as "deliveredAt"
+        delivered_at as "deliveredAt",
+        attempts = 0 and delivered_at is null and entry_id is not null
+          and (problem <> '' or not endpoint.is_active) as "isDropped"
       from tenant.webhook_deliveries as delivery
       where delivery.tenant_id = endpoint.tenant_id and delivery.endpoint_id = endpoint.id
       order by created_at desc, id desc limit 1) as last
@@ -86,9 +94,14 @@ export async function readLastDeliveries(
 /** How far a delivery is; null where it was deleted. */
 export async function readDelivery(tenant: TenantTx, tenantId: string, id: string): Promise<Delivery | null> {
   const { rows } = await sql<Delivery>`
-    select id, event, created_at as "createdAt", attempts, attempted_at as "attemptedAt", status, problem,
-      delivered_at as "deliveredAt"
-    from tenant.webhook_deliveries where tenant_id = ${tenantId} and id = ${id}`.execute(tenant)
+    select delivery.id, event, delivery.created_at as "createdAt", attempts, attempted_at as "attemptedAt", status, problem,
+      delivered_at as "deliveredAt",
+      attempts = 0 and delivered_at is null and entry_id is not null
+        and (problem <> '' or not endpoint.is_active) as "isDropped"
+    from tenant.webhook_deliveries as delivery
+      join tenant.webhook_endpoints as endpoint
+        on endpoint.tenant_id = delivery.tenant_id and endpoint.id = delivery.endpoint_id
+    where delivery.tenant_id = ${tenantId} and delivery.id = ${id}`.execute(tenant)
   return rows[0] ?? null
 }
 
@@ -135,6 +148,13 @@ export async function readWaitingDelivery(
     where delivery.tenant_id = ${tenantId} and delivery.id = ${id} and delivery.delivered_at is null
       and (endpoint.is_active or delivery.entry_id is null)`.execute(tenant)
   return rows[0] ?? null
+}
+
+/** Lets a delivery that was dropped wait for its first attempt again. */
+export async function undropDelivery(tenant: TenantTx, tenantId: string, id: string): Promise<void> {
+  await sql`
+    update tenant.webhook_deliveries set problem = ''
+    where tenant_id = ${tenantId} and id = ${id} and attempts = 0 and problem <> ''`.execute(tenant)
 }
 
 type Attempt = { tenantId: string; id: string; endpointId: string; at: Date; status: number | null; problem: string }

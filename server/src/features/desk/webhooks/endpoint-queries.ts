@@ -61,14 +61,28 @@ export async function replaceEndpointSecret(
   return rows.length > 0
 }
 
-/** Switches an endpoint on or off; the failures of one that is switched on are ended. Returns whether it was there. */
+/** The problem of a delivery whose endpoint was off when its first attempt was due; no attempt may follow by itself. */
+const dropped = 'The endpoint was switched off.'
+
+/**
+ * Switches an endpoint on or off; the failures of one that is switched on are ended, and what waited while it was off is kept as dropped: its
+ * jobs are mostly gone. Returns whether it was there.
+ */
 export async function setEndpointActive(
   tenant: TenantTx,
   { tenantId, id, isActive }: { tenantId: string; id: string; isActive: boolean },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    update tenant.webhook_endpoints set is_active = ${isActive}, failures = 0, failing_since = null, disabled_at = null
-    where tenant_id = ${tenantId} and id = ${id} returning id`.execute(tenant)
+    with switched as (
+      update tenant.webhook_endpoints set is_active = ${isActive}, failures = 0, failing_since = null, disabled_at = null
+      where tenant_id = ${tenantId} and id = ${id} returning id
+    ), kept as (
+      update tenant.webhook_deliveries as delivery set problem = ${dropped}
+      from tenant.webhook_endpoints as before
+      where before.tenant_id = ${tenantId} and before.id = ${id} and not before.is_active and ${isActive}
+        and delivery.tenant_id = before.tenant_id and delivery.endpoint_id = before.id
+        and delivery.attempts = 0 and delivery.delivered_at is null and delivery.entry_id is not null
+    ) select id from switched`.execute(tenant)
   return rows.length > 0
 }
 

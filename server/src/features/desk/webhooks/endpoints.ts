@@ -15,6 +15,7 @@ import {
   insertDelivery,
   readWaitingDelivery,
   readWaitingTest,
+  undropDelivery,
   type Delivery,
 } from './delivery-queries.ts'
 import {
@@ -115,6 +116,7 @@ export async function sendAgain(
   const waiting = await readWaitingDelivery(tenant, tenantId, deliveryId)
   if (waiting === null) return err('delivery-not-possible')
   const { endpointId, url } = waiting
+  await undropDelivery(tenant, tenantId, deliveryId)
   await enqueueDelivery(tenant, { tenantId, deliveryId, endpointId }, true)
   return ok({ endpointId, url })
 }
@@ -127,7 +129,8 @@ export function stateOf({ isActive, disabledAt, failures }: Endpoint): ListedWeb
 }
 
 /** How far a delivery is, as it is listed. */
-export function deliveryStateOf({ deliveredAt, attempts }: Delivery): WebhookDelivery['state'] {
+export function deliveryStateOf({ deliveredAt, attempts, isDropped }: Delivery): WebhookDelivery['state'] {
   if (deliveredAt !== null) return 'delivered'
+  if (isDropped) return 'not-sent'
   return attempts === 0 ? 'waiting' : 'failed'
 }

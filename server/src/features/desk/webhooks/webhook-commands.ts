@@ -131,6 +131,7 @@ function howItWent(delivery: Delivery): string {
   const { attempts, status, problem } = delivery
   const state = deliveryStateOf(delivery)
   if (state === 'delivered') return `delivered (${status}), attempt ${attempts}`
+  if (state === 'not-sent') return 'not sent: the endpoint was switched off'
   return state === 'waiting' ? 'waits' : `failed, attempt ${attempts}: ${problem}`
 }
 

@@ -217,6 +217,35 @@ describe('the deliveries of a webhook', () => {
     expect(new Set(hook.got.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([`msg_${delivery}`]))
     hook.close()
   })
+
+  const endings = ['switched off by a user', 'switched off as its deliveries failed'] as const
+  it.each(endings)('that waited as it was %s are not sent, and sent again by hand once it is on', async (ending) => {
+    webhooksPrivate = true
+    const hook = await receiver()
+    const { id } = (await add(admin, hook.url)).data
+    const { tenantId } = admin
+    const event = { tenantId, endpointId: id, event: 'request.raised', body: '{}', entryId: uuid() }
+    const delivery = (await inTenant(database, tenantId, (tenant) => insertDelivery(tenant, event))) ?? ''
+    const switchTo = (isActive: boolean) => as(admin, changeWebhook, { ...of(id), body: { is_active: isActive } })
+    const states = async () => (await as(admin, listWebhookDeliveries, of(id))).data.map(({ state }) => state)
+    expect(await states()).toEqual(['waiting'])
+    const off = { tenantId, endpointId: id, at: new Date() }
+    if (ending === endings[0]) await switchTo(false)
+    else await inTenant(database, tenantId, (tenant) => disableEndpoint(tenant, off))
+    await deliver(admin, delivery)
+    const { id: test } = (await as(admin, sendWebhookTest, of(id))).data
+    expect(await states()).toEqual(['waiting', 'not-sent'])
+    await deliver(admin, test)
+    await switchTo(true)
+    expect(await queued(delivery)).toEqual([])
+    expect(await states()).toEqual(['delivered', 'not-sent'])
+    expect((await as(admin, resendWebhookDelivery, of(delivery))).status).toBe(200)
+    expect(await queued(delivery)).toEqual([{ waits: false }])
+    expect(await states()).toEqual(['delivered', 'waiting'])
+    await deliver(admin, delivery)
+    expect(await states()).toEqual(['delivered', 'delivered'])
+    hook.close()
+  })
 })
 
 /** Each call with the id of a webhook, or of a delivery. */

@@ -179,14 +179,15 @@ async function readListed(tenant: TenantTx, tenantId: string): Promise<ListedWeb
 
 function deliveryOf(delivery: Delivery): WebhookDelivery {
   const { id, event, attempts, createdAt, attemptedAt, status, problem } = delivery
+  const state = deliveryStateOf(delivery)
   return {
     id,
     event,
-    state: deliveryStateOf(delivery),
+    state,
     attempts,
     created_at: createdAt.toISOString(),
     attempted_at: attemptedAt?.toISOString() ?? null,
     status,
-    problem: status === null ? problem : '',
+    problem: state === 'failed' && status === null ? problem : '',
   }
 }

@@ -18,6 +18,7 @@ export function eventText(t: T, event: string): string {
  */
 export function outcomeText(t: T, { state, status }: Pick<WebhookDelivery, 'state' | 'status'>): string {
   if (state === 'waiting') return t('waiting')
+  if (state === 'not-sent') return t('notSent')
   if (state === 'delivered') return t('delivered', { status: status ?? '' })
   if (status === null) return t('noResponse')
   return status >= 300 && status < 400 ? t('redirected', { status }) : t('answered', { status })

@@ -12,7 +12,7 @@ import messages from '#web/features/desk/settings/webhooks/messages/en.json'
 export type ShownSecret = { url: string; secret: string }
 
 /**
- * Shows a new secret, once. A click beside it does not close it.
+ * Shows a new secret, once. Only its button closes it.
  */
 export function SecretDialog({ shown: { url, secret }, onClose }: { shown: ShownSecret; onClose: () => void }) {
   const t = useMessages(messages)

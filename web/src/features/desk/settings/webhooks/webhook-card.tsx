@@ -13,6 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
 import type { Asked } from './ask-webhook.tsx'
 import { eventText, outcomeText } from './delivery-text.ts'
+import { WebAddress } from './web-address.tsx'
 import { WebhookDeliveries, type Awaited } from './webhook-deliveries.tsx'
 import styles from './webhooks.module.css'
 import settings from '#web/features/desk/settings/settings.module.css'
@@ -52,13 +53,13 @@ export function WebhookCard({ webhook, announce, onChange, onAsk }: WebhookCardP
     { text: t('changeEvents'), onClick: onChange },
     { text: t(isOff ? 'switchOn' : 'switchOff'), busy: isTurning, onClick: turn },
     { text: t('newSecret'), onClick: () => onAsk('rotate') },
-    { text: t('remove'), onClick: () => onAsk('remove') },
+    { text: t('remove'), className: styles.remove, onClick: () => onAsk('remove') },
   ]
   return (
     <Card className={settings.card} aria-label={url}>
       <div className={settings.head}>
         <h2 className={settings.title}>
-          <bdi dir="ltr">{url}</bdi>
+          <WebAddress url={url} />
         </h2>
         <span className={styles.state} data-state={state}>
           {t(state, { count: failures })}

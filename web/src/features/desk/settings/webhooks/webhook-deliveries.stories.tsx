@@ -17,6 +17,7 @@ const read = answer(listWebhookDeliveries, deliveries)
 /** One of these can be sent again. */
 const few = deliveries.slice(0, 2)
 const fewRead = answer(listWebhookDeliveries, few)
+const unsent = deliveries.slice(0, 1).map((each) => ({ ...each, state: 'not-sent' as const }))
 
 const sent: WebhookDelivery = {
   ...{ id: '7a1c5f4d-6a8b-4dae-9fc0-3b4c5d6e7f60', event: 'webhook.test', state: 'waiting', attempts: 0 },
@@ -73,6 +74,16 @@ export const stories = defineStories({
       await open(user)
       await user.sees('Failed: it answered with 503')
       await user.lacks('button', /^Send again/)
+    },
+  },
+  'not sent, of one that was switched off': {
+    at,
+    ...onPage(list, answer(listWebhookDeliveries, unsent), answer(resendWebhookDelivery, null)),
+    async play(user) {
+      await open(user)
+      await user.sees('Not sent: the webhook was switched off')
+      await user.click('button', /^Send again: A comment is added/)
+      await user.hears('Waiting for the response…')
     },
   },
   'none yet': {

@@ -34,7 +34,7 @@ type WebhookDeliveriesProps = {
 }
 
 /**
- * The last deliveries of a webhook, kept current, with the outcome of the one that is awaited; those that failed can be sent again.
+ * The last deliveries of a webhook, kept current, with the outcome of the one that is awaited; those that failed or were not sent can be sent again.
  */
 export function WebhookDeliveries({ webhook: { id, url }, isOff, awaited, onAwait }: WebhookDeliveriesProps) {
   const t = useMessages(messages)
@@ -56,7 +56,7 @@ export function WebhookDeliveries({ webhook: { id, url }, isOff, awaited, onAwai
           <Row
             key={delivery.id}
             delivery={delivery}
-            mayResend={delivery.state === 'failed' && (!isOff || delivery.event === 'webhook.test')}
+            mayResend={mayResend(delivery, isOff)}
             onResent={() => {
               onAwait(delivery)
               refetch()
@@ -67,6 +67,9 @@ export function WebhookDeliveries({ webhook: { id, url }, isOff, awaited, onAwai
     </section>
   )
 }
+
+const mayResend = ({ state, event }: WebhookDelivery, isOff: boolean) =>
+  (state === 'failed' || state === 'not-sent') && (!isOff || event === 'webhook.test')
 
 /** Whether this was rendered before: what is announced comes after its region (see `Live`). */
 function useIsThere(): boolean {
