@@ -4,7 +4,7 @@ import { receiver } from '../server/src/features/desk/webhooks/test-receiver.ts'
 
 browserTest('an administrator adds a webhook, sends a test and sees its delivery', async ({ visit }) => {
   const hook = await receiver((call) => (call === 1 ? 500 : 204))
-  onTestFinished(() => void hook.close())
+  onTestFinished(hook.close)
   const page = await visit('/desk/settings?tab=webhooks', { as: 'admin@aurora.test' })
   await page.getByRole('button', { name: 'Add webhook' }).click()
   const adding = page.getByRole('dialog', { name: 'Add webhook' })
