@@ -159,7 +159,7 @@ export async function undropDelivery(tenant: TenantTx, tenantId: string, id: str
 
 type Attempt = { tenantId: string; id: string; endpointId: string; at: Date; status: number | null; problem: string }
 
-/** Records an attempt; `isDelivered` where the receiver accepted it. */
+/** Records an attempt, unless another one has arrived; `isDelivered` where the receiver accepted it. */
 export async function recordAttempt(
   tenant: TenantTx,
   { tenantId, id, at, status, problem }: Attempt,
@@ -168,7 +168,7 @@ export async function recordAttempt(
   await sql`
     update tenant.webhook_deliveries set attempts = attempts + 1, attempted_at = ${at}, status = ${status}, problem = ${problem},
       delivered_at = ${isDelivered ? at : null}
-    where tenant_id = ${tenantId} and id = ${id}`.execute(tenant)
+    where tenant_id = ${tenantId} and id = ${id} and delivered_at is null`.execute(tenant)
 }
 
 /** Ends the failures of an endpoint, if there are any. */
