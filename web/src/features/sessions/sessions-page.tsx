@@ -6,7 +6,7 @@ import { messageFor, send } from '#web/core/calls/send.ts'
 import { useCall } from '#web/core/calls/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
+import { useAsked } from '#web/ui/form/use-asked.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -138,14 +138,7 @@ type EndSessionsProps = { question: Question | null; onNo: () => void; onEnded: 
 
 function EndSessions({ question, onNo, onEnded }: EndSessionsProps) {
   const t = useMessages(messages)
-  const { busy, run } = useOneAtATime()
-  const [problem, setProblem] = useState<string | null>(null)
-  const [shown, setShown] = useState(question)
-  // The text stays while the dialog fades.
-  if (question !== null && question !== shown) {
-    setShown(question)
-    setProblem(null)
-  }
+  const { shown, busy, run, problem, setProblem } = useAsked(question)
   const end = ({ ids }: Question) =>
     run(
       () => revokeSessions(t, ids),

@@ -11,7 +11,7 @@ import { useMessages, type Translate } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
+import { useAsked } from '#web/ui/form/use-asked.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Snackbar, type Snack } from '#web/ui/snackbar.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -87,14 +87,7 @@ type DeleteReplyProps = { asked: Reply | null; onNo: () => void; onDeleted: (tit
 /** Asks whether to delete a reply, and does it. */
 function DeleteReply({ asked, onNo, onDeleted }: DeleteReplyProps) {
   const t = useMessages(messages)
-  const { busy, run } = useOneAtATime()
-  const [problem, setProblem] = useState<string | null>(null)
-  const [shown, setShown] = useState(asked)
-  // The text stays while the dialog fades.
-  if (asked !== null && asked !== shown) {
-    setShown(asked)
-    setProblem(null)
-  }
+  const { shown, busy, run, problem, setProblem } = useAsked(asked)
   const remove = ({ id, title }: Reply) =>
     run(
       () => send(deleteReply, { params: { id } }),

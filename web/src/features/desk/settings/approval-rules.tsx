@@ -6,7 +6,7 @@ import { useMessages, type Translate } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
+import { useAsked } from '#web/ui/form/use-asked.ts'
 import { RuleDialog, type Rule } from './rule-dialog.tsx'
 import styles from './settings.module.css'
 import deskMessages from '#web/features/desk/messages/en.json'
@@ -100,14 +100,7 @@ type RemoveRuleProps = {
 function RemoveRule({ company, asked, onNo, onRemoved }: RemoveRuleProps) {
   const t = useMessages(messages)
   const words = useMessages(deskMessages)
-  const { busy, run } = useOneAtATime()
-  const [problem, setProblem] = useState<string | null>(null)
-  const [shown, setShown] = useState(asked)
-  // The text stays while the dialog fades.
-  if (asked !== null && asked !== shown) {
-    setShown(asked)
-    setProblem(null)
-  }
+  const { shown, busy, run, problem, setProblem } = useAsked(asked)
   const remove = (kind: RuleKind) =>
     run(
       () => send(removeApprovalRule, { params: { id: company.id, kind } }),

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Failure } from '#web/ui/failure.tsx'
-import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
+import { useAsked } from '#web/ui/form/use-asked.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { draftOf, newQueue, type QueueDraft } from './queue-draft.ts'
 import { QueueDialog } from './queue-dialog.tsx'
@@ -132,14 +132,7 @@ type RemoveQueueProps = { asked: ListedQueue | null; onNo: () => void; onRemoved
 /** Asks whether to remove a queue, and does it. */
 function RemoveQueue({ asked, onNo, onRemoved }: RemoveQueueProps) {
   const t = useMessages(messages)
-  const { busy, run } = useOneAtATime()
-  const [problem, setProblem] = useState<string | null>(null)
-  const [shown, setShown] = useState(asked)
-  // The text stays while the dialog fades.
-  if (asked !== null && asked !== shown) {
-    setShown(asked)
-    setProblem(null)
-  }
+  const { shown, busy, run, problem, setProblem } = useAsked(asked)
   const remove = ({ id, name }: ListedQueue) =>
     run(
       () => send(removeQueue, { params: { id } }),

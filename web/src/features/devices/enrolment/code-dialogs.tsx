@@ -1,7 +1,6 @@
 import { listEnrolledDevices } from '@portico/contract/features/devices/list-enrolled-devices.ts'
 import type { EnrolmentCodeRow } from '@portico/contract/features/devices/list-enrolment-codes.ts'
 import { revokeEnrolmentCode } from '@portico/contract/features/devices/revoke-enrolment-code.ts'
-import { useState } from 'react'
 import { messageFor, send } from '#web/core/calls/send.ts'
 import { useCall } from '#web/core/calls/use-call.ts'
 import { useMessages } from '#web/platform/messages.ts'
@@ -9,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import dialog from '#web/ui/confirm-dialog.module.css'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Failure } from '#web/ui/failure.tsx'
-import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
+import { useAsked } from '#web/ui/form/use-asked.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EnrolledDevices } from './first-check-in.tsx'
@@ -23,14 +22,7 @@ type RevokeCodeProps = { code: EnrolmentCodeRow | null; onNo: () => void; onRevo
  */
 export function RevokeCode({ code, onNo, onRevoked }: RevokeCodeProps) {
   const t = useMessages(messages)
-  const { busy, run } = useOneAtATime()
-  const [problem, setProblem] = useState<string | null>(null)
-  const [shown, setShown] = useState(code)
-  // The text stays while the dialog fades.
-  if (code !== null && code !== shown) {
-    setShown(code)
-    setProblem(null)
-  }
+  const { shown, busy, run, problem, setProblem } = useAsked(code)
   const revoke = ({ id }: EnrolmentCodeRow) =>
     run(
       () => send(revokeEnrolmentCode, { params: { id } }),

@@ -6,7 +6,7 @@ import { useMessages, type Translate } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
+import { useAsked } from '#web/ui/form/use-asked.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { TableColumn } from '#web/ui/table/table-model.ts'
 import { useTableView } from '#web/ui/table/use-table-view.ts'
@@ -77,14 +77,7 @@ type CloseCompanyProps = { asked: ListedCompany | null; onNo: () => void; onChan
 /** Asks whether to close a company, or to open it again. */
 function CloseCompany({ asked, onNo, onChanged }: CloseCompanyProps) {
   const t = useMessages(messages)
-  const { busy, run } = useOneAtATime()
-  const [problem, setProblem] = useState<string | null>(null)
-  const [shown, setShown] = useState(asked)
-  // The text stays while the dialog fades.
-  if (asked !== null && asked !== shown) {
-    setShown(asked)
-    setProblem(null)
-  }
+  const { shown, busy, run, problem, setProblem } = useAsked(asked)
   const isClosing = shown?.isactive !== false
   const company = shown?.companyname ?? ''
   const change = ({ id }: ListedCompany) =>

@@ -1,11 +1,10 @@
 import { removeWebhook } from '@portico/contract/features/desk/remove-webhook.ts'
 import { rotateWebhookSecret } from '@portico/contract/features/desk/rotate-webhook-secret.ts'
 import type { ListedWebhook } from '@portico/contract/features/desk/webhook.ts'
-import { useState } from 'react'
 import { messageFor, send } from '#web/core/calls/send.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
+import { useAsked } from '#web/ui/form/use-asked.ts'
 import type { ShownSecret } from './secret-dialog.tsx'
 import messages from '#web/features/desk/settings/webhooks/messages/en.json'
 
@@ -24,14 +23,7 @@ type AskWebhookProps = {
  */
 export function AskWebhook({ asked, onNo, onRemoved, onRotated }: AskWebhookProps) {
   const t = useMessages(messages)
-  const { busy, run } = useOneAtATime()
-  const [problem, setProblem] = useState<string | null>(null)
-  const [shown, setShown] = useState(asked)
-  // The text stays while the dialog fades.
-  if (asked !== null && asked !== shown) {
-    setShown(asked)
-    setProblem(null)
-  }
+  const { shown, busy, run, problem, setProblem } = useAsked(asked)
   const act = ({ act: what, webhook }: Asked) => {
     const params = { id: webhook.id }
     if (what === 'remove')

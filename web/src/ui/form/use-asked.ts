@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import { useOneAtATime } from './use-one-at-a-time.ts'
+
+/**
+ * The state of a dialog that asks before something is done. `asked` is what it asks about, and null while it is closed; `shown` is the last of
+ * them, so that the text stays while the dialog fades. A problem is shown until the dialog asks about something else.
+ */
+export function useAsked<About extends object | string>(asked: About | null) {
+  const { busy, run } = useOneAtATime()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [shown, setShown] = useState(asked)
+  if (asked !== null && asked !== shown) {
+    setShown(asked)
+    setProblem(null)
+  }
+  return { shown, busy, run, problem, setProblem }
+}
