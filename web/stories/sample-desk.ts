@@ -148,7 +148,7 @@ export const deliveries: WebhookDelivery[] = [
   delivery(43, { event: 'approval.decided', state: 'failed', status: 302 }),
   delivery(44, {
     ...{ event: 'request.assigned', state: 'failed', attempts: 2, status: null },
-    problem: 'getaddrinfo ENOTFOUND hooks.example.com',
+    problem: 'Its name leads to no address on the public internet.',
   }),
   delivery(45, {}),
 ]
