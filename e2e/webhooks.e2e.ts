@@ -3,7 +3,9 @@ import { browserTest } from '#e2e/platform/browser-test.ts'
 import { receiver } from '../server/src/features/desk/webhooks/test-receiver.ts'
 
 browserTest('an administrator adds a webhook, sends a test and sees its delivery', async ({ visit }) => {
-  const hook = await receiver((call) => (call === 1 ? 500 : 204))
+  // Other tests raise requests of this tenant meanwhile, whose events arrive as well.
+  const tests = () => hook.got.filter(({ json }) => json.type === 'webhook.test')
+  const hook = await receiver(() => (hook.got.at(-1) === tests()[0] ? 500 : 204))
   onTestFinished(hook.close)
   const page = await visit('/desk/settings?tab=webhooks', { as: 'admin@aurora.test' })
   await page.getByRole('button', { name: 'Add webhook' }).click()
@@ -23,12 +25,12 @@ browserTest('an administrator adds a webhook, sends a test and sees its delivery
   const card = page.getByRole('region', { name: hook.url, exact: true })
   await card.getByRole('button', { name: /^Send a test/ }).click()
   await card.getByRole('status').getByText('Failed: it answered with 500').waitFor()
-  const row = card.getByRole('listitem').first()
+  const row = card.getByRole('listitem').filter({ hasText: 'Test' }).first()
   await row.getByRole('button', { name: /^Send again/ }).click()
   await card.getByRole('status').getByText('Delivered (204)').waitFor()
   await row.getByText('2 attempts').waitFor()
-  expect(hook.got.map(({ json }) => json.type)).toEqual(['webhook.test', 'webhook.test'])
-  expect(new Set(hook.got.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  expect(tests()).toHaveLength(2)
+  expect(new Set(tests().map(({ headers }) => headers['webhook-id'])).size).toBe(1)
 
   await card.getByRole('button', { name: /^Remove/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
