@@ -5,6 +5,7 @@ import { chatRefusals } from './chat-refusals.ts'
 import { deskRefusals } from './desk-refusals.ts'
 import { deskSettingsRefusals } from './desk-settings-refusals.ts'
 import { deviceRefusals } from './device-refusals.ts'
+import { insightsRefusals } from './insights-refusals.ts'
 import { singleSignOnRefusals } from './single-sign-on-refusals.ts'
 
 /**
@@ -140,6 +141,7 @@ export const refusals = {
   },
 
   ...deviceRefusals,
+  ...insightsRefusals,
   ...assistantRefusals,
   ...approvalRefusals,
   ...approvalLinkRefusals,
