@@ -8,7 +8,7 @@ import type { DashboardChart, DashboardDefinition, Kpi } from '@portico/contract
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Condition, Query, QueryResult } from '@portico/contract/core/analysis/query.ts'
 import { directionOf, type Language } from '@portico/contract/platform/language.ts'
-import { chartFormatsOf } from './chart-formats.ts'
+import { chartFormatsOf } from '#server/core/drawing/chart-formats.ts'
 import type english from '#server/features/assistant/dashboards/messages/en.json'
 import { messagesBeside } from '#server/platform/text/messages-beside.ts'
 
