@@ -29,7 +29,7 @@ const boxOf = ({ x, y, scale, view }: PlacedBlock): Box => ({
 })
 
 /** Every promise about a page: nothing overlaps, and nothing is outside of the page or of its widget. */
-function check(pages: readonly BoardPage[], ids: readonly string[]): void {
+function expectPages(pages: readonly BoardPage[], ids: readonly string[]): void {
   expect(pages.flatMap(({ tiles }) => tiles.map(({ tile }) => tile.id)).toSorted()).toEqual(ids.toSorted())
   for (const page of pages) {
     const paper = { x: 0, y: 0, width: page.width, height: page.height }
@@ -61,7 +61,7 @@ describe('the pages of a board', () => {
     ),
   )
   it.each(layouts)('have every widget once, none over another: %j', (changes) => {
-    check(
+    expectPages(
       pagesOf(usualTiles, changes),
       usualTiles.map(({ id }) => id),
     )
@@ -80,7 +80,7 @@ describe('the pages of a board', () => {
           const { body, title } = usualTiles[nth % usualTiles.length] ?? tileOf('none')
           tiles.push(tileOf(`w${nth}`, { x: left, y, w, h }, { body, title }))
         })
-        check(
+        expectPages(
           pagesOf(tiles, changes),
           tiles.map(({ id }) => id),
         )
@@ -103,7 +103,7 @@ describe('the pages of a board', () => {
   it('scale a widget that is higher than a page', () => {
     const [page, ...others] = pagesOf([tileOf('tall', { h: 12 })])
     expect(others).toEqual([])
-    check(page === undefined ? [] : [page], ['tall'])
+    expectPages(page === undefined ? [] : [page], ['tall'])
   })
 
   it('are one for a board without widgets, with its head', () => {

@@ -14,8 +14,8 @@ type Request = CallRequest<typeof call>
 const atOnce = 2
 /** Of one tenant. */
 const waitingAtMost = 20
-/** A client waits as long as lines come: what is being done is said again, in milliseconds. */
-const saidAgain = 5_000
+/** A client waits as long as lines come: the step is reported again, in milliseconds. */
+const repeatedAfter = 5_000
 
 /** The user's board as PDF: one at a time for each user, tenants in turns. It ends when the client disconnects. */
 export function handleExportBoard(parts: Parts): Handler<typeof call> {
@@ -28,7 +28,7 @@ export function handleExportBoard(parts: Parts): Handler<typeof call> {
     underWay.add(session.accountId)
     const progress = openProgress(request)
     try {
-      const made = await turns.take(session.tenantId, () => make(parts, request, progress.say))
+      const made = await turns.take(session.tenantId, () => make(parts, request, progress.report))
       if (made === null) return refused('server-busy', { retryAfter: 5 })
       if (!made.ok) return made.why === 'server-busy' ? refused(made.why, { retryAfter: 5 }) : refused(made.why)
       if (!request.signal.aborted) await recordExport(parts, request, made)
@@ -42,20 +42,20 @@ export function handleExportBoard(parts: Parts): Handler<typeof call> {
 
 type Step = 'waiting' | 'reading' | 'drawing'
 
-/** Says what is done now, and again while that lasts. */
+/** Reports what is done now, and again while that lasts. */
 function openProgress({ emit }: Pick<Request, 'emit'>) {
   let last: Parameters<Request['emit']>[0] = { step: 'waiting', done: 0, of: 0 }
-  const say = (step: Step, doneSoFar: number, of: number) => emit((last = { step, done: doneSoFar, of }))
-  say('waiting', 0, 0)
-  const again = setInterval(() => emit(last), saidAgain).unref()
-  return { say, end: () => clearInterval(again) }
+  const report = (step: Step, doneSoFar: number, of: number) => emit((last = { step, done: doneSoFar, of }))
+  report('waiting', 0, 0)
+  const again = setInterval(() => emit(last), repeatedAfter).unref()
+  return { report, end: () => clearInterval(again) }
 }
 
 /** Two steps: data are read, and drawn. */
 async function make(
   parts: Parts,
   { session, body, origin, signal }: Request,
-  say: (step: Step, done: number, of: number) => void,
+  report: (step: Step, done: number, of: number) => void,
 ): Promise<MadePdf> {
   if (signal.aborted) return { ok: false, why: 'server-busy' }
   const { company, range, timezone, language = 'en' } = body
@@ -67,7 +67,7 @@ async function make(
     language,
     at: origin.at,
   }
-  return makeBoardPdf(parts, of, { signal, onStep: (step) => say(step, step === 'reading' ? 0 : 1, 2) })
+  return makeBoardPdf(parts, of, { signal, onStep: (step) => report(step, step === 'reading' ? 0 : 1, 2) })
 }
 
 async function recordExport(

@@ -67,5 +67,12 @@ export async function makeBoardPdf(parts: PdfParts, of: AskedPdf, watch = unwatc
   if (file === null) return failed
   const company = filter.company === null ? domain.companyname : filterTexts(shownOf(filter), language).company
   const missing = widgets.filter(({ body }) => body.shape === 'missing').map(({ title }) => title)
-  return { ok: true, file, name: boardFileName(pdfMessages(language)('title'), company, filter.to), missing, filter, widgets }
+  return {
+    ok: true,
+    file,
+    name: boardFileName(pdfMessages(language)('title'), company, filter.to),
+    missing,
+    filter,
+    widgets,
+  }
 }

@@ -40,7 +40,7 @@ export function handleMailBoards(parts: Parts): HandledJob<void> {
       await attempt('boards-mailed', { tenant: tenantId }, async () => {
         const readers = await inTenant(database, tenantId, (tenant) => readBoardReaders(tenant, tenantId))
         for (const reader of readers) {
-          await attempt('board-mailed', { tenant: tenantId, account: reader.accountId }, async () => {
+          await attempt('board-mailed', { tenant: tenantId }, async () => {
             const isMailed = await mailBoardTo(parts, reader, now)
             isAllMailed &&= isMailed
           })
