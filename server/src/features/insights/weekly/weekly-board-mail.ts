@@ -8,7 +8,7 @@ const messages = messagesBeside<typeof english>(import.meta.dirname)
 /** What the parameter `content` has, as JSON: numbers of the board, and the titles of what is missing in it. */
 const content = z.object({
   figures: z.array(z.object({ label: z.string(), text: z.string() })),
-  missing: z.array(z.string()),
+  missing: z.array(z.string()).default([]),
 })
 export type WeeklyContent = z.output<typeof content>
 
