@@ -103,6 +103,7 @@ import { splitClone } from '#contract/features/devices/split-clone.ts'
 import { readDocument } from '#contract/features/documentation/read-document.ts'
 import { readGlossary } from '#contract/features/documentation/read-glossary.ts'
 import { insightsCalls } from './insights-calls.ts'
+import { searchDocumentation } from '#contract/features/documentation/search-documentation.ts'
 import { readOperationFigures } from '#contract/features/insights/read-operation-figures.ts'
 import { readSignInFigures } from '#contract/features/insights/read-sign-in-figures.ts'
 import { enter } from '#contract/features/landing/enter.ts'
@@ -268,9 +269,7 @@ export const calls = {
   downloadRelease,
   readAgentPrograms,
   readInstallLines,
-  listDocuments,
-  readDocument,
-  readGlossary,
+  ...{ listDocuments, readDocument, readGlossary, searchDocumentation },
   readCaptcha,
   readCaptchaAudio,
   mailCaptcha,
