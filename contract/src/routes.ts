@@ -104,6 +104,7 @@ import { readDocument } from '#contract/features/documentation/read-document.ts'
 import { readGlossary } from '#contract/features/documentation/read-glossary.ts'
 import { readOperationFigures } from '#contract/features/insights/read-operation-figures.ts'
 import { readSignInFigures } from '#contract/features/insights/read-sign-in-figures.ts'
+import { openApp } from '#contract/features/modules/open-app.ts'
 import { enter } from '#contract/features/landing/enter.ts'
 import { listMenus } from '#contract/features/landing/list-menus.ts'
 import { listModules } from '#contract/features/landing/list-modules.ts'
@@ -266,6 +267,7 @@ export const calls = {
   downloadRelease,
   readAgentPrograms,
   readInstallLines,
+  openApp,
   listDocuments,
   readDocument,
   readGlossary,

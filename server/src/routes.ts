@@ -8,6 +8,7 @@ import { handleReadDocument } from '#server/features/documentation/read-document
 import { handleReadGlossary } from '#server/features/documentation/read-glossary.ts'
 import { handleReadOperationFigures } from '#server/features/insights/read-operation-figures.ts'
 import { handleReadSignInFigures } from '#server/features/insights/read-sign-in-figures.ts'
+import { handleOpenApp } from '#server/features/modules/open-app.ts'
 import { handleEnter } from '#server/features/landing/enter.ts'
 import { handleListMenus } from '#server/features/landing/list-menus.ts'
 import { handleListModules } from '#server/features/landing/list-modules.ts'
@@ -105,6 +106,7 @@ export function handlersOf(context: Context, library: Library, oidc: OidcClients
     ...assistantHandlersOf(context, analysis, [search], model),
     ...deskAgentHandlersOf(context),
     ...deviceHandlersOf(context),
+    openApp: handleOpenApp(context),
     listDocuments: handleListDocuments(library),
     readDocument: handleReadDocument(library),
     readGlossary: handleReadGlossary(library),

@@ -1,3 +1,4 @@
+import { appRefusals } from './app-refusals.ts'
 import { approvalLinkRefusals } from './approval-link-refusals.ts'
 import { approvalRefusals } from './approval-refusals.ts'
 import { assistantRefusals } from './assistant-refusals.ts'
@@ -140,6 +141,7 @@ export const refusals = {
   },
 
   ...deviceRefusals,
+  ...appRefusals,
   ...assistantRefusals,
   ...approvalRefusals,
   ...approvalLinkRefusals,

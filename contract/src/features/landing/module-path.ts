@@ -1,4 +1,5 @@
-import type { ModuleKind } from '#contract/core/accounts/roles.ts'
+import { kindOfModule, type ModuleKind } from '#contract/core/accounts/roles.ts'
+import type { RoleModule } from './module.ts'
 
 /** The chat bot pages (spec A §2). */
 export const chatPaths = ['/chatBot', '/mpichatbot', '/gateschatbot', '/browserapp', '/chat'] as const
@@ -38,3 +39,10 @@ export function homeOfModule(kind: ModuleKind | null, email: string, domains: Ch
   if (kind === 'Documentation') return '/glossary'
   return kind === 'Chat Bot' ? chatBotPath(email, domains) : null
 }
+
+/** The first page of a module for a user: of its own app where it has one, else of its kind; null without pages. */
+export const firstPageOf = (
+  { modulekey, apphome }: RoleModule,
+  email: string,
+  domains: ChatBotDomains,
+): string | null => (apphome === undefined ? homeOfModule(kindOfModule(modulekey), email, domains) : `${apphome}/`)

@@ -1,4 +1,4 @@
-import { type ChatBotDomains, homeOfModule } from '@portico/contract/features/landing/module-path.ts'
+import { type ChatBotDomains, firstPageOf } from '@portico/contract/features/landing/module-path.ts'
 import type { RoleModule } from '@portico/contract/features/landing/module.ts'
 import { kindOfModule, type ModuleKind } from '@portico/contract/core/accounts/roles.ts'
 import { Menu } from '@base-ui/react/menu'
@@ -21,7 +21,7 @@ export type ModuleHome = RoleModule & { kind: ModuleKind | null; home: string }
 export function modulesWithHome(modules: readonly RoleModule[], email: string, domains: ChatBotDomains): ModuleHome[] {
   return modules.flatMap((module) => {
     const kind = kindOfModule(module.modulekey)
-    const home = homeOfModule(kind, email, domains)
+    const home = firstPageOf(module, email, domains)
     return home === null ? [] : [{ ...module, kind, home }]
   })
 }
