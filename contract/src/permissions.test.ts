@@ -58,6 +58,7 @@ const needed: Record<string, Permission> = {
   listSessions: 'own-account',
   mapDevice: 'own-account',
   moveRequest: 'desk-agent',
+  openApp: 'own-account',
   pinDashboard: 'Chat Bot',
   raiseRequest: 'Desk',
   readAgentPrograms: 'own-account',

@@ -9,6 +9,7 @@ import { openDocumentationSearch } from '#server/features/documentation/search/o
 import { handleSearchDocumentation } from '#server/features/documentation/search-documentation.ts'
 import { handleReadOperationFigures } from '#server/features/insights/read-operation-figures.ts'
 import { handleReadSignInFigures } from '#server/features/insights/read-sign-in-figures.ts'
+import { handleOpenApp } from '#server/features/modules/open-app.ts'
 import { handleEnter } from '#server/features/landing/enter.ts'
 import { handleListMenus } from '#server/features/landing/list-menus.ts'
 import { handleListModules } from '#server/features/landing/list-modules.ts'
@@ -108,6 +109,7 @@ export function handlersOf(context: Context, library: Library, oidc: OidcClients
     ...assistantHandlersOf(context, analysis, [search.answer], model),
     ...deskAgentHandlersOf(context),
     ...deviceHandlersOf(context),
+    openApp: handleOpenApp(context),
     listDocuments: handleListDocuments(library),
     readDocument: handleReadDocument(library),
     readGlossary: handleReadGlossary(library),

@@ -32,9 +32,8 @@ const Insights = lazyPart(async () => {
 const Devices = lazyPart(async () => (await import('./devices-in-app.tsx')).Devices)
 const Device = lazyPart(async () => (await import('./devices-in-app.tsx')).Device)
 const Enrolment = lazyPart(async () => (await import('./devices-in-app.tsx')).Enrolment)
-const Orchestrator = lazyPart(
-  async () => (await import('#web/features/landing/orchestrator-page.tsx')).OrchestratorPage,
-)
+const Orchestrator = lazyPart(async () => (await import('./orchestrator-in-app.tsx')).Orchestrator)
+const OtherApp = lazyPart(async () => (await import('#web/features/modules/app/app-entry.tsx')).AppEntry)
 const NewRequest = lazyPart(async () => (await import('#web/features/desk/new-request-page.tsx')).NewRequestPage)
 const Request = lazyPart(async () => (await import('./desk-in-app.tsx')).Request)
 const Desk = lazyPart(async () => (await import('#web/features/desk/desk-page.tsx')).DeskPage)
@@ -122,6 +121,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { paths: ['/document/page'], title: 'documentation', Page: FramedDocument, frame: 'bare', access: 'anyone' },
   { paths: ['/document', '/document/*'], title: 'documentation', Page: Document, frame: 'shell', access: 'signed-in' },
   { paths: ['/beakapps'], title: 'modules', Page: Modules, frame: 'shell', access: 'signed-in-returns' },
+  { paths: ['/apps/*'], title: 'modules', Page: OtherApp, frame: 'shell', access: 'signed-in-returns' },
   { paths: ['/success'], title: 'loginSuccessful', Page: Success, frame: 'bare', access: 'anyone' },
   {
     paths: ['/registration', '/registration/msp'],
