@@ -7,8 +7,6 @@ import { handleReadDocument } from '#server/features/documentation/read-document
 import { handleReadGlossary } from '#server/features/documentation/read-glossary.ts'
 import { openDocumentationSearch } from '#server/features/documentation/search/open-search.ts'
 import { handleSearchDocumentation } from '#server/features/documentation/search-documentation.ts'
-import { handleReadOperationFigures } from '#server/features/insights/read-operation-figures.ts'
-import { handleReadSignInFigures } from '#server/features/insights/read-sign-in-figures.ts'
 import { handleOpenApp } from '#server/features/modules/open-app.ts'
 import { handleEnter } from '#server/features/landing/enter.ts'
 import { handleListMenus } from '#server/features/landing/list-menus.ts'
@@ -100,8 +98,6 @@ export function handlersOf(context: Context, library: Library, oidc: OidcClients
     readPreferences: handleReadPreferences(context),
     savePreferences: handleSavePreferences(context),
     reportFault: handleReportFault(context),
-    readSignInFigures: handleReadSignInFigures(context),
-    readOperationFigures: handleReadOperationFigures(context),
     ...insightsHandlersOf(context),
     ...deskHandlersOf(context),
     ...approvalHandlersOf(context),
