@@ -73,6 +73,7 @@ const needed: Record<string, Permission> = {
   readDeviceUsage: 'Insight',
   readDocument: 'own-account',
   readGlossary: 'own-account',
+  searchDocumentation: 'own-account',
   readInstallLines: 'own-account',
   readLoginDetails: 'own-account',
   readOperationFigures: 'Insight',

@@ -1,4 +1,4 @@
-import { moduleOfApp } from '@portico/contract/features/landing/module.ts'
+import { moduleOfApp } from '@portico/contract/core/modules/module.ts'
 import { useModules } from '#web/features/landing/list-modules.ts'
 import { OrchestratorPage } from '#web/features/landing/orchestrator-page.tsx'
 import { AppEntry } from '#web/features/modules/app/app-entry.tsx'

@@ -50,8 +50,11 @@ const AskClassic = lazyPart(async () => (await import('#web/features/assistant/c
 const Ask = lazyPart(async () => (await import('#web/features/assistant/ask-page.tsx')).AskPage)
 const Glossary = lazyPart(async () => (await import('#web/features/documentation/glossary-page.tsx')).GlossaryPage)
 const Document = lazyPart(async () => (await import('#web/features/documentation/document-page.tsx')).DocumentPage)
+const FramedDocument = lazyPart(
+  async () => (await import('#web/features/documentation/frame/framed-page.tsx')).FramedPage,
+)
 const Sessions = lazyPart(async () => (await import('#web/features/sessions/sessions-page.tsx')).SessionsPage)
-const Modules = lazyPart(async () => (await import('#web/features/landing/module-picker.tsx')).ModulePicker)
+const Modules = lazyPart(async () => (await import('./modules-in-app.tsx')).Modules)
 const Success = lazyPart(async () => (await import('./success.tsx')).Success)
 
 const Expired = lazyPart(async () => (await import('#web/features/landing/validity-expired.tsx')).ValidityExpired)
@@ -115,6 +118,7 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   { paths: ['/askBot'], title: 'assistant', Page: Ask, frame: 'shell', access: 'signed-in-returns' },
   { paths: ['/glossary'], title: 'glossary', Page: Glossary, frame: 'shell', access: 'signed-in' },
+  { paths: ['/document/page'], title: 'documentation', Page: FramedDocument, frame: 'bare', access: 'anyone' },
   { paths: ['/document', '/document/*'], title: 'documentation', Page: Document, frame: 'shell', access: 'signed-in' },
   { paths: ['/beakapps'], title: 'modules', Page: Modules, frame: 'shell', access: 'signed-in-returns' },
   { paths: ['/apps/*'], title: 'modules', Page: OtherApp, frame: 'shell', access: 'signed-in-returns' },

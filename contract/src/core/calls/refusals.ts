@@ -6,6 +6,7 @@ import { chatRefusals } from './chat-refusals.ts'
 import { deskRefusals } from './desk-refusals.ts'
 import { deskSettingsRefusals } from './desk-settings-refusals.ts'
 import { deviceRefusals } from './device-refusals.ts'
+import { insightsRefusals } from './insights-refusals.ts'
 import { singleSignOnRefusals } from './single-sign-on-refusals.ts'
 
 /**
@@ -141,6 +142,7 @@ export const refusals = {
   },
 
   ...deviceRefusals,
+  ...insightsRefusals,
   ...appRefusals,
   ...assistantRefusals,
   ...approvalRefusals,
