@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import { connect as connectSocket } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { connect as connectSocket, type AddressInfo } from 'node:net'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { openApp } from '@portico/contract/features/modules/open-app.ts'
 import { insertModules } from '#server/core/accounts/role-queries.ts'

@@ -118,6 +118,7 @@ describe('a WebSocket', () => {
     const second = once((await connect()).socket.resume(), 'close')
     await giveApp(server, 'http://127.0.0.1:9')
     await second
+    expect(handshakes).toHaveLength(2)
   })
 
   it('closes at one end when the other goes', async () => {
@@ -125,17 +126,18 @@ describe('a WebSocket', () => {
     const [there] = [...handshakes].map(({ socket: end }) => once(end, 'close'))
     socket.destroy()
     await there
+    expect(handshakes[0]?.socket.destroyed).toBe(true)
   })
 })
 
 describe('is refused', () => {
-  it.each([
+  it.each<[string, Record<string, string>, number]>([
     ['of a page of another site', { Origin: 'https://evil.test' }, 403],
     ['of a page of another port', { Origin: 'http://127.0.0.1:1' }, 403],
     ['of a sandboxed page', { Origin: 'null' }, 403],
     ['without the cookie of the app', { Cookie: `${cookieName}=x` }, 401],
   ])('a WebSocket %s', async (_name, changed, status) => {
-    expect(await refusedWith(handshake(changed as unknown as Record<string, string>))).toBe(status)
+    expect(await refusedWith(handshake(changed))).toBe(status)
     expect(handshakes).toEqual([])
   })
 
