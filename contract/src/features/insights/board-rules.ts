@@ -61,7 +61,9 @@ export function compacted(widgets: readonly BoardWidget[], moved: string | null 
 /** Places one after the other: below those before it that it overlaps, then up as far as nothing is in its way. */
 function closedUp(ordered: readonly BoardWidget[]): BoardWidget[] {
   const dropped = ordered.reduce<BoardWidget[]>((done, each) => [...done, below(each, done)], [])
-  return inReadingOrder(inReadingOrder(dropped).reduce<BoardWidget[]>((done, each) => [...done, lifted(each, done)], []))
+  return inReadingOrder(
+    inReadingOrder(dropped).reduce<BoardWidget[]>((done, each) => [...done, lifted(each, done)], []),
+  )
 }
 
 function below(widget: BoardWidget, placed: readonly BoardWidget[]): BoardWidget {

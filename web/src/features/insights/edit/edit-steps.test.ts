@@ -1,4 +1,9 @@
-import { addWidget, boardProblems, inReadingOrder, moveWidget } from '@portico/contract/features/insights/board-rules.ts'
+import {
+  addWidget,
+  boardProblems,
+  inReadingOrder,
+  moveWidget,
+} from '@portico/contract/features/insights/board-rules.ts'
 import type { BoardWidget } from '@portico/contract/features/insights/board.ts'
 import { defaultBoard } from '@portico/contract/features/insights/default-boards.ts'
 import fc from 'fast-check'
@@ -55,7 +60,11 @@ describe('an edit', () => {
 
   it('keeps a change that is dropped as one step, and leaves one that is cancelled', () => {
     const moved = moveWidget(widgets, 'users', { x: 0, y: 0 })
-    const edit = drafted(drafted(beginEdit(widgets), 'users', moveWidget(widgets, 'users', { x: 2, y: 0 })), 'users', moved)
+    const edit = drafted(
+      drafted(beginEdit(widgets), 'users', moveWidget(widgets, 'users', { x: 2, y: 0 })),
+      'users',
+      moved,
+    )
     expect(shownIn(edit)).toEqual(moved)
     expect(shownIn(cancelled(edit))).toEqual(widgets)
     expect(dropped(edit).past).toHaveLength(1)
@@ -99,7 +108,9 @@ describe('a nudge', () => {
     expect(board.find((each) => each.id === id)?.y).toBe(0)
     for (let nth = 0; nth < 30; nth += 1) board = nudged(board, id, { across: 0, down: 1 })
     const own = board.find((each) => each.id === id)
-    const under = board.filter((each) => own && each.y >= own.y + own.h && each.x < own.x + own.w && own.x < each.x + each.w)
+    const under = board.filter(
+      (each) => own && each.y >= own.y + own.h && each.x < own.x + own.w && own.x < each.x + each.w,
+    )
     expect(under).toEqual([])
   })
 

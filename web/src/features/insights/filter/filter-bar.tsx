@@ -61,7 +61,10 @@ function CompanyChoice({ company, companies, shown }: CompanyChoiceProps) {
     return shown === null || listed.some(({ id }) => id === shown.id) ? listed : [...listed, shown]
   }, [companies, shown])
   const options = useMemo(
-    () => [{ value: '', text: t('allCompanies') }, ...known.map(({ id, companyname }) => ({ value: id, text: companyname }))],
+    () => [
+      { value: '', text: t('allCompanies') },
+      ...known.map(({ id, companyname }) => ({ value: id, text: companyname })),
+    ],
     [known, t],
   )
   if (companies !== null && known.length < 2 && company === null) return null

@@ -3,7 +3,7 @@ import type { ChartSpec } from '@portico/charts/chart-spec.ts'
 import { tableOf } from '@portico/charts/table-of.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { numberText, percentText } from '#web/platform/formats.ts'
+import { percentText } from '#web/platform/formats.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chart } from '#web/ui/charts/chart.tsx'
@@ -85,7 +85,7 @@ function List({ rows, more }: Of<'list'>) {
           )}
         </li>
       ))}
-      {more === 0 ? null : <li className={styles.more}>{t('more', { count: more, text: numberText(t.locale, more) })}</li>}
+      {more === 0 ? null : <li className={styles.more}>{t('more', { count: more })}</li>}
     </ul>
   )
 }
