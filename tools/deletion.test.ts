@@ -86,6 +86,7 @@ describe('the product without a feature', () => {
     'insights',
     'invitations',
     'legal',
+    'modules',
     'password-reset',
     'secret-rotation',
     'single-sign-on',

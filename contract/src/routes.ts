@@ -102,6 +102,7 @@ import { reportDevice } from '#contract/features/devices/report-device.ts'
 import { splitClone } from '#contract/features/devices/split-clone.ts'
 import { readDocument } from '#contract/features/documentation/read-document.ts'
 import { readGlossary } from '#contract/features/documentation/read-glossary.ts'
+import { insightsCalls } from './insights-calls.ts'
 import { readOperationFigures } from '#contract/features/insights/read-operation-figures.ts'
 import { readSignInFigures } from '#contract/features/insights/read-sign-in-figures.ts'
 import { enter } from '#contract/features/landing/enter.ts'
@@ -178,6 +179,7 @@ export const calls = {
   reportFault,
   readSignInFigures,
   readOperationFigures,
+  ...insightsCalls,
   raiseRequest,
   deleteReply,
   listApprovalSettings,

@@ -21,6 +21,7 @@ import { openDomains } from '#server/core/domains/domains.ts'
 import { openPictures } from '#server/core/domains/pictures.ts'
 import { openAgentKeys } from '#server/core/devices/agent-keys.ts'
 import { openOfferedReleases } from '#server/core/devices/offered-releases.ts'
+import { openDrawing } from '#server/core/drawing/drawing-service.ts'
 import { openDeviceStore } from '#server/core/devices/device-store.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { keepOnce } from '#server/platform/cache/keep-once.ts'
@@ -111,6 +112,8 @@ async function openAppContext(
   closing.push({ part: 'devices', close: () => devices.close() })
   const requestChanges = openRequestChanges({ pool, log })
   closing.push({ part: 'changes of requests', close: () => requestChanges.close() })
+  const drawing = openDrawing(log)
+  closing.push({ part: 'drawing', close: () => drawing.close() })
   const { privacy } = domains
   const settingsOf: AppContext['settingsOf'] = (host, set) => atPort(domains.settingsOf(host, set), settings)
   const context = {
@@ -123,6 +126,7 @@ async function openAppContext(
     devices,
     agentKeys: openAgentKeys({ database, secret }),
     releases: openOfferedReleases(database),
+    drawing,
     requestChanges,
     settingsOf,
     domains: domains.domains,

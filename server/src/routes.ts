@@ -21,6 +21,7 @@ import { chatHandlersOf } from './chat-routes.ts'
 import { deskAgentHandlersOf } from './desk-agent-routes.ts'
 import { deskHandlersOf } from './desk-routes.ts'
 import { deviceHandlersOf } from './device-routes.ts'
+import { insightsHandlersOf } from './insights-routes.ts'
 import type { Handlers } from '#server/core/calls/register-calls.ts'
 import { handleChangeOwnPassword } from '#server/features/password-reset/change-own-password.ts'
 import { handleSendResetEmail } from '#server/features/password-reset/send-reset-email.ts'
@@ -99,6 +100,7 @@ export function handlersOf(context: Context, library: Library, oidc: OidcClients
     reportFault: handleReportFault(context),
     readSignInFigures: handleReadSignInFigures(context),
     readOperationFigures: handleReadOperationFigures(context),
+    ...insightsHandlersOf(context),
     ...deskHandlersOf(context),
     ...approvalHandlersOf(context),
     ...chatHandlersOf(context, search, model),

@@ -45,7 +45,7 @@ const Ask = lazyPart(async () => (await import('#web/features/assistant/ask-page
 const Glossary = lazyPart(async () => (await import('#web/features/documentation/glossary-page.tsx')).GlossaryPage)
 const Document = lazyPart(async () => (await import('#web/features/documentation/document-page.tsx')).DocumentPage)
 const Sessions = lazyPart(async () => (await import('#web/features/sessions/sessions-page.tsx')).SessionsPage)
-const Modules = lazyPart(async () => (await import('#web/features/landing/module-picker.tsx')).ModulePicker)
+const Modules = lazyPart(async () => (await import('./modules-in-app.tsx')).Modules)
 const Success = lazyPart(async () => (await import('./success.tsx')).Success)
 
 const Expired = lazyPart(async () => (await import('#web/features/landing/validity-expired.tsx')).ValidityExpired)

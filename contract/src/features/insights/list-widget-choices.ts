@@ -4,6 +4,9 @@ import { identifier } from '#contract/core/calls/text.ts'
 import { languages } from '#contract/platform/language.ts'
 import { widgetKinds } from './board.ts'
 
+const listedChart = z.object({ dashboard: identifier, chart: z.number(), title: z.string(), dashboard_title: z.string() })
+export type ListedChart = z.infer<typeof listedChart>
+
 /** What can be added to a board: the kinds that the user may see, and the charts of the dashboards that the user sees in the assistant. */
 export const listWidgetChoices = defineCall({
   method: 'GET',
@@ -14,9 +17,7 @@ export const listWidgetChoices = defineCall({
   query: z.strictObject({ language: z.optional(z.enum(languages)) }),
   output: z.object({
     kinds: z.array(z.object({ kind: z.enum(widgetKinds), title: z.string(), about: z.string() })),
-    charts: z.array(
-      z.object({ dashboard: identifier, chart: z.number(), title: z.string(), dashboard_title: z.string() }),
-    ),
+    charts: z.array(listedChart),
   }),
   refusals: [],
 })

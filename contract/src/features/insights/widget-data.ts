@@ -92,10 +92,14 @@ export const boardFilter = {
 /** A filter as it was understood. */
 export const shownFilter = z.object({
   company: z.nullable(z.object({ id: identifier, companyname: z.string() })),
+  /** The preset or the two days, as in the address; 24h is the last 24 hours. */
+  range: z.string(),
+  /** The first and the last day, `YYYY-MM-DD`. */
   from: z.string(),
   to: z.string(),
   timezone: z.string(),
 })
+export type ShownFilter = z.infer<typeof shownFilter>
 
 /** The widgets whose data are asked for, of a board that may not be stored yet. */
 export const askedWidgets = boardWidgets

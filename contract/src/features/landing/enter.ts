@@ -3,7 +3,7 @@ import { defineCall } from '#contract/core/calls/call.ts'
 import { textUpTo } from '#contract/core/calls/text.ts'
 import { trialStanding } from '#contract/core/tenants/trial-life.ts'
 import { roleMenuItem } from './menu.ts'
-import { roleModule } from './module.ts'
+import { roleModule } from '#contract/core/modules/module.ts'
 import { insightsPreferences } from './preferences.ts'
 
 /**

@@ -1,32 +1,10 @@
 import { appPaths, isAtPath, type AppPath } from '#contract/core/pages/app-paths.ts'
+import { here, ownPath } from '#contract/core/pages/own-path.ts'
 import { legalViewAt } from '#contract/core/pages/legal-view.ts'
-import { chatPaths, moduleKindOfPath } from './module-path.ts'
+import { chatPaths, moduleKindOfPath } from '#contract/core/modules/module-path.ts'
 import type { RoleMenuItem } from './menu.ts'
-import { parsedUrl } from '#contract/platform/parsed-url.ts'
 import { kindOfModule, type ModuleKind } from '#contract/core/accounts/roles.ts'
-import type { RoleModule } from './module.ts'
-
-// An origin that cannot be registered (RFC 2606): a text that leaves it would also leave ours.
-const here = 'https://portico.invalid'
-
-/**
- * `text` as a path of this product (path, query, fragment), or null when it leads anywhere else: another origin, another
- * scheme, a protocol-relative or backslashed address, a control character, or the playground (spec A §2, DESIGN §4).
- */
-export function ownPath(text: string | null | undefined): string | null {
-  if (text === null || text === undefined || !/^\/(?![/\\])/.test(text) || /[\u0000-\u0020\\]/.test(text)) return null
-  const url = parsedUrl(text, here)
-  if (url === null || url.origin !== here || /^\/+playground(\/|$)/i.test(decodedPath(url))) return null
-  return url.pathname.startsWith('//') ? null : url.pathname + url.search + url.hash
-}
-
-function decodedPath(url: URL): string {
-  try {
-    return decodeURIComponent(url.pathname)
-  } catch {
-    return url.pathname
-  }
-}
+import type { RoleModule } from '#contract/core/modules/module.ts'
 
 const withoutSlash = (pathname: string) => pathname.replace(/\/+$/, '')
 

@@ -44,6 +44,7 @@ export type AdministrationEvent =
   | `webhook-${'made' | 'changed' | 'removed' | 'switched-on' | 'switched-off' | 'secret-rotated' | 'tested' | 'sent-again' | 'given-up'}`
   | `approval-rule-${'changed' | 'removed'}`
   | 'approval-policy-changed'
+  | `board-${'changed' | 'layout-changed' | 'reset'}`
   | `agent-${'key-made' | 'released' | 'offered' | 'halted'}`
 
 type Change = 'changed' | 'activated' | 'deactivated' | 'removed'

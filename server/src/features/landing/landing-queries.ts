@@ -1,6 +1,6 @@
 import { permissionMenus } from '@portico/contract/core/calls/permission.ts'
 import type { RoleMenuItem } from '@portico/contract/features/landing/menu.ts'
-import type { RoleModule } from '@portico/contract/features/landing/module.ts'
+import type { RoleModule } from '@portico/contract/core/modules/module.ts'
 import type { InsightsPreferences } from '@portico/contract/features/landing/preferences.ts'
 import { sql } from 'kysely'
 import { onlyRow } from '#server/platform/database/only-row.ts'

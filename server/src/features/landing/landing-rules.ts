@@ -1,7 +1,7 @@
 import { permissionMenus } from '@portico/contract/core/calls/permission.ts'
 import type { RoleMenuItem } from '@portico/contract/features/landing/menu.ts'
 import type { InsightsPreferences } from '@portico/contract/features/landing/preferences.ts'
-import { type RoleModule, byDisplayOrder, moduleNamed } from '@portico/contract/features/landing/module.ts'
+import { type RoleModule, byDisplayOrder, moduleNamed } from '@portico/contract/core/modules/module.ts'
 import type { ModuleMenuItem } from './landing-queries.ts'
 
 /**

@@ -124,6 +124,18 @@ export type TenantTablesAToC = {
     agent: string
     is_sample: Generated<boolean>
   }
+  'tenant.boards': {
+    tenant_id: string
+    id: string
+    account_id: string | null
+    company_id: string | null
+    role_id: string | null
+    widgets: ColumnType<unknown, string | null | undefined, string | null>
+    layout: ColumnType<unknown, string, string>
+    version: Generated<number>
+    changed_by: string | null
+    changed_at: Generated<Date>
+  }
   'tenant.chat_conversations': {
     tenant_id: string
     id: string

@@ -6,7 +6,7 @@ import { clearOwnTheme, keepOwnTheme, ownTheme } from '#web/core/pages/own-theme
 import { pageData } from '#web/core/pages/page-data.ts'
 import { local, session, wipeStorage, type SessionKey } from '#web/core/sessions/storage.ts'
 import type { Entry } from './enter.ts'
-import { storeModules } from './stored-modules.ts'
+import { storeModules } from '#web/core/modules/stored-modules.ts'
 
 /**
  * Goes back to `/`, which shows that the role could not be read (spec A §4, "Login flow" 9); nothing is cleared.

@@ -1,7 +1,7 @@
 import { listMenus } from '@portico/contract/features/landing/list-menus.ts'
 import { permissionMenus } from '@portico/contract/core/calls/permission.ts'
 import { permissionsOfMenu, type RoleMenuItem } from '@portico/contract/features/landing/menu.ts'
-import { ownPath } from '@portico/contract/features/landing/redirect-target.ts'
+import { ownPath } from '@portico/contract/core/pages/own-path.ts'
 import { useEffect } from 'react'
 import { session } from '#web/core/sessions/storage.ts'
 import type { QueryClient } from '@tanstack/react-query'

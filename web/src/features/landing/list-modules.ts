@@ -1,10 +1,10 @@
 import { listModules } from '@portico/contract/features/landing/list-modules.ts'
-import { byDisplayOrder, type RoleModule } from '@portico/contract/features/landing/module.ts'
+import { byDisplayOrder, type RoleModule } from '@portico/contract/core/modules/module.ts'
 import { kindOfModule, type ModuleKind } from '@portico/contract/core/accounts/roles.ts'
 import { useEffect } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import { cacheOutput, useCall } from '#web/core/calls/use-call.ts'
-import { storedModules, storeModules } from './stored-modules.ts'
+import { storedModules, storeModules } from '#web/core/modules/stored-modules.ts'
 
 /** Milliseconds for which the modules are cached. */
 const fresh = 60_000

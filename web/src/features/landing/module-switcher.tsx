@@ -1,30 +1,14 @@
-import { type ChatBotDomains, homeOfModule } from '@portico/contract/features/landing/module-path.ts'
-import type { RoleModule } from '@portico/contract/features/landing/module.ts'
-import { kindOfModule, type ModuleKind } from '@portico/contract/core/accounts/roles.ts'
 import { Menu } from '@base-ui/react/menu'
 import { Check, ChevronsUpDown } from 'lucide'
 import { useRef } from 'react'
 import { goTo } from '#web/platform/navigate.ts'
+import type { ModuleHome } from '#web/core/modules/module-home.ts'
 import menu from '#web/ui/menu.module.css'
 import { Icon } from '#web/ui/icon.tsx'
-import { iconOfKind } from './icon-of-kind.ts'
+import { iconOfKind } from '#web/core/modules/icon-of-kind.ts'
 import styles from './app-shell.module.css'
 import { useMessages } from '#web/platform/messages.ts'
 import messages from '#web/features/landing/messages/en.json'
-
-/** A module with its first page. */
-export type ModuleHome = RoleModule & { kind: ModuleKind | null; home: string }
-
-/**
- * The modules of a role that have pages here, each with its first.
- */
-export function modulesWithHome(modules: readonly RoleModule[], email: string, domains: ChatBotDomains): ModuleHome[] {
-  return modules.flatMap((module) => {
-    const kind = kindOfModule(module.modulekey)
-    const home = homeOfModule(kind, email, domains)
-    return home === null ? [] : [{ ...module, kind, home }]
-  })
-}
 
 type ModuleSwitcherProps = { modules: readonly ModuleHome[]; current: ModuleHome | null; holder: HTMLElement | null }
 

@@ -1,5 +1,5 @@
 import { savePreferences } from '@portico/contract/features/landing/save-preferences.ts'
-import { moduleKindOfPath } from '@portico/contract/features/landing/module-path.ts'
+import { moduleKindOfPath } from '@portico/contract/core/modules/module-path.ts'
 import type { InsightsPreferences } from '@portico/contract/features/landing/preferences.ts'
 import { textOfTheme, type StoredTheme } from '@portico/contract/core/pages/stored-theme.ts'
 import { keepOwnTheme, ownTheme } from '#web/core/pages/own-theme.ts'

@@ -2,7 +2,7 @@ import PdfDocument from 'pdfkit'
 import { headBlocks, type Block } from '@portico/charts/dashboard-figure.ts'
 import { lightPalette } from '@portico/charts/palette.ts'
 import { drawInPdf, type PdfFonts } from '@portico/charts/pdf-marks.ts'
-import type { DashboardPages } from './requests.ts'
+import type { DashboardPages } from './draw-requests.ts'
 import { fontFile, textFonts } from './text-fonts.ts'
 import { runsOf } from './text-runs.ts'
 
@@ -21,7 +21,7 @@ const fonts: PdfFonts = { regular: 'regular', bold: 'bold', runsOf }
 /**
  * A dashboard as PDF (A4): its title and lines, its numbers four beside each other, its charts as vectors, and a foot with the place of each page.
  */
-export async function pdfOf(pages: DashboardPages): Promise<Uint8Array> {
+export async function dashboardPdf(pages: DashboardPages): Promise<Uint8Array> {
   const { title, language, charts } = pages
   const pdf = new PdfDocument({
     size: 'A4',

@@ -1,4 +1,4 @@
-import { byDisplayOrder, roleModule, type RoleModule } from '@portico/contract/features/landing/module.ts'
+import { byDisplayOrder, roleModule, type RoleModule } from '@portico/contract/core/modules/module.ts'
 import * as z from 'zod/mini'
 import { session } from '#web/core/sessions/storage.ts'
 

@@ -1,26 +1,25 @@
-import { selectedModule } from '@portico/contract/features/landing/module.ts'
+import { selectedModule, type RoleModule } from '@portico/contract/core/modules/module.ts'
 import { CircleAlert } from 'lucide'
 import { Link } from 'wouter'
+import { modulesWithHome } from '#web/core/modules/module-home.ts'
 import { pageData } from '#web/core/pages/page-data.ts'
 import { local, session } from '#web/core/sessions/storage.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { iconOfKind } from './icon-of-kind.ts'
-import { useModules } from './list-modules.ts'
+import { iconOfKind } from '#web/core/modules/icon-of-kind.ts'
 import styles from './module-picker.module.css'
-import { modulesWithHome } from './module-switcher.tsx'
 import { useMessages } from '#web/platform/messages.ts'
-import messages from '#web/features/landing/messages/en.json'
+import messages from '#web/features/modules/messages/en.json'
 
 /**
  * The modules of the role as cards (spec B §2, `/beakapps`); the domain's default is marked
  * (`selectedModule`).
  */
-export function ModulePicker() {
+export function ModulePicker({ modules: ofRole }: { modules: readonly RoleModule[] }) {
   const t = useMessages(messages)
   const { chatbotdomains, defaultmodule } = pageData().settings
-  const modules = modulesWithHome(useModules(), local.read('email') ?? '', chatbotdomains)
+  const modules = modulesWithHome(ofRole, local.read('email') ?? '', chatbotdomains)
   const selected = selectedModule(modules, session.read('selectedapplication'), defaultmodule)
   return (
     <Page title={t('modules')} lead={t('modulesLead')}>

@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-js'
 import { lightPalette } from '@portico/charts/palette.ts'
 import { svgOf } from '@portico/charts/svg-text.ts'
-import type { Picture } from './requests.ts'
+import type { Picture } from './draw-requests.ts'
 import { fontFile, needsRuns } from './text-fonts.ts'
 
 const fontFiles = [fontFile('regular'), fontFile('bold')]

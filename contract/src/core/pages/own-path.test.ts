@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ownPath } from './redirect-target.ts'
+import { ownPath } from './own-path.ts'
 
 describe('a path of this product', () => {
   it.each([
@@ -10,6 +10,8 @@ describe('a path of this product', () => {
     '/playgrounds',
     '/document/playground',
     '/insights?to=https://evil.example',
+    '/insights?name=50%25%20%C3%A9',
+    '/desk/a%20b',
   ])('is %s', (text) => {
     expect(ownPath(text)).toBe(text)
   })
@@ -36,6 +38,11 @@ describe('a path of this product', () => {
     ['/insights/../playground?name=x'],
     ['/insights/%2e%2e/playground'],
     ['/./playground#x'],
+    ['/%09/evil.example'],
+    ['/%0d%0aX: y'],
+    ['/%5Cevil.example'],
+    ['/%2Fevil.example'],
+    ['/%2F%2Fevil.example'],
   ])('is never %j', (text) => {
     expect(ownPath(text)).toBeNull()
   })

@@ -5,14 +5,14 @@ import { openSync, type Font } from 'fontkit'
 import { describe, expect, test } from 'vitest'
 import { languages } from '@portico/contract/platform/language.ts'
 import type { Mark, TextMark } from '@portico/charts/drawing.ts'
-import { pdfOf } from './draw-pdf.ts'
+import { dashboardPdf } from './draw-dashboard.ts'
 import { pngOf } from './draw-png.ts'
-import type { Picture } from './requests.ts'
+import type { Picture } from './draw-requests.ts'
 import { fontFile, fontOf, textFonts, type TextFont } from './text-fonts.ts'
 import { outlineOf } from './text-outlines.ts'
 import { runsOf } from './text-runs.ts'
 
-const root = path.join(import.meta.dirname, '../../../../..')
+const root = path.join(import.meta.dirname, '../../../..')
 const fonts = new Map(textFonts.map((name) => [name, openSync(fontFile(name)) as Font]))
 const regular = { size: 24, weight: 400, color: '#000000' } as const
 const titles = {
@@ -116,7 +116,7 @@ test.each(Object.entries(titles))(
 test('a PDF has the fonts that its texts need, and no others', async () => {
   const fontsIn = async (title: string) => {
     const pages = { title, lines: [], figures: [], charts: [], foot: 'End', direction: 'ltr', language: 'en' } as const
-    const pdf = Buffer.from(await pdfOf(pages)).toString('latin1')
+    const pdf = Buffer.from(await dashboardPdf(pages)).toString('latin1')
     return new Set([...pdf.matchAll(/\/FontName \/[A-Z]+\+([\w-]+)/g)].map(([, name]) => name))
   }
   expect(await fontsIn('Number of rows')).toEqual(new Set(['DejaVuSans', 'DejaVuSans-Bold']))

@@ -1,4 +1,5 @@
-import type { ModuleKind } from '#contract/core/accounts/roles.ts'
+import { kindOfModule, type ModuleKind } from '#contract/core/accounts/roles.ts'
+import type { RoleModule } from './module.ts'
 
 /** The chat bot pages (spec A §2). */
 export const chatPaths = ['/chatBot', '/mpichatbot', '/gateschatbot', '/browserapp', '/chat'] as const
@@ -31,10 +32,17 @@ export function moduleKindOfPath(pathname: string): ModuleKind | null {
 /**
  * The first page of a kind of module for a user, or null for a kind without pages in this product.
  */
-export function homeOfModule(kind: ModuleKind | null, email: string, domains: ChatBotDomains): string | null {
+function homeOfModule(kind: ModuleKind | null, email: string, domains: ChatBotDomains): string | null {
   if (kind === 'Insight') return '/insights'
   if (kind === 'Orchestrator') return '/orchestrator'
   if (kind === 'Desk') return '/desk/'
   if (kind === 'Documentation') return '/glossary'
   return kind === 'Chat Bot' ? chatBotPath(email, domains) : null
+}
+
+/**
+ * The first page of a module of a role for a user, or null for one without pages in this product.
+ */
+export function homeOfRoleModule({ modulekey }: RoleModule, email: string, domains: ChatBotDomains): string | null {
+  return homeOfModule(kindOfModule(modulekey), email, domains)
 }

@@ -1,0 +1,9 @@
+import { listWidgetChoices } from '#contract/features/insights/list-widget-choices.ts'
+import { readBoard } from '#contract/features/insights/read-board.ts'
+import { readWidgets } from '#contract/features/insights/read-widgets.ts'
+import { resetBoard } from '#contract/features/insights/reset-board.ts'
+import { saveBoardLayout } from '#contract/features/insights/save-board-layout.ts'
+import { saveBoard } from '#contract/features/insights/save-board.ts'
+
+/** The calls of boards: a part of the table in `routes.ts`. */
+export const insightsCalls = { listWidgetChoices, readBoard, readWidgets, resetBoard, saveBoard, saveBoardLayout } as const
