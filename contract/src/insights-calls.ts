@@ -6,4 +6,11 @@ import { saveBoardLayout } from '#contract/features/insights/save-board-layout.t
 import { saveBoard } from '#contract/features/insights/save-board.ts'
 
 /** The calls of boards: a part of the table in `routes.ts`. */
-export const insightsCalls = { listWidgetChoices, readBoard, readWidgets, resetBoard, saveBoard, saveBoardLayout } as const
+export const insightsCalls = {
+  listWidgetChoices,
+  readBoard,
+  readWidgets,
+  resetBoard,
+  saveBoard,
+  saveBoardLayout,
+} as const

@@ -1,5 +1,7 @@
 import { handleListWidgetChoices } from '#server/features/insights/list-widget-choices.ts'
 import { handleReadBoard } from '#server/features/insights/read-board.ts'
+import { handleReadOperationFigures } from '#server/features/insights/read-operation-figures.ts'
+import { handleReadSignInFigures } from '#server/features/insights/read-sign-in-figures.ts'
 import { handleReadWidgets } from '#server/features/insights/read-widgets.ts'
 import { handleResetBoard } from '#server/features/insights/reset-board.ts'
 import { handleSaveBoardLayout } from '#server/features/insights/save-board-layout.ts'
@@ -11,6 +13,8 @@ import { noCharts } from '#server/features/insights/widgets/chart-source.ts'
 export function insightsHandlersOf(context: AppContext, charts = noCharts) {
   const parts = { ...context, charts }
   return {
+    readSignInFigures: handleReadSignInFigures(context),
+    readOperationFigures: handleReadOperationFigures(context),
     readBoard: handleReadBoard(parts),
     readWidgets: handleReadWidgets(parts),
     listWidgetChoices: handleListWidgetChoices(parts),

@@ -6,8 +6,6 @@ import type { Library } from '#server/features/documentation/library.ts'
 import { handleListDocuments } from '#server/features/documentation/list-documents.ts'
 import { handleReadDocument } from '#server/features/documentation/read-document.ts'
 import { handleReadGlossary } from '#server/features/documentation/read-glossary.ts'
-import { handleReadOperationFigures } from '#server/features/insights/read-operation-figures.ts'
-import { handleReadSignInFigures } from '#server/features/insights/read-sign-in-figures.ts'
 import { handleEnter } from '#server/features/landing/enter.ts'
 import { handleListMenus } from '#server/features/landing/list-menus.ts'
 import { handleListModules } from '#server/features/landing/list-modules.ts'
@@ -98,8 +96,6 @@ export function handlersOf(context: Context, library: Library, oidc: OidcClients
     readPreferences: handleReadPreferences(context),
     savePreferences: handleSavePreferences(context),
     reportFault: handleReportFault(context),
-    readSignInFigures: handleReadSignInFigures(context),
-    readOperationFigures: handleReadOperationFigures(context),
     ...insightsHandlersOf(context),
     ...deskHandlersOf(context),
     ...approvalHandlersOf(context),

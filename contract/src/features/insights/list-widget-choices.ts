@@ -4,7 +4,12 @@ import { identifier } from '#contract/core/calls/text.ts'
 import { languages } from '#contract/platform/language.ts'
 import { widgetKinds } from './board.ts'
 
-const listedChart = z.object({ dashboard: identifier, chart: z.number(), title: z.string(), dashboard_title: z.string() })
+const listedChart = z.object({
+  dashboard: identifier,
+  chart: z.number(),
+  title: z.string(),
+  dashboard_title: z.string(),
+})
 export type ListedChart = z.infer<typeof listedChart>
 
 /** What can be added to a board: the kinds that the user may see, and the charts of the dashboards that the user sees in the assistant. */

@@ -1,5 +1,10 @@
 import { kindOfModule } from '@portico/contract/core/accounts/roles.ts'
-import { deskQueuePath, deskSettingsPath, enrolmentPath, permissionMenus } from '@portico/contract/core/calls/permission.ts'
+import {
+  deskQueuePath,
+  deskSettingsPath,
+  enrolmentPath,
+  permissionMenus,
+} from '@portico/contract/core/calls/permission.ts'
 import { sql } from 'kysely'
 import type { OwnViewer } from './own-source.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'

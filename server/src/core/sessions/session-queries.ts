@@ -1,4 +1,9 @@
-import { deskQueuePath, deskSettingsPath, enrolmentPath, permissionMenus } from '@portico/contract/core/calls/permission.ts'
+import {
+  deskQueuePath,
+  deskSettingsPath,
+  enrolmentPath,
+  permissionMenus,
+} from '@portico/contract/core/calls/permission.ts'
 import { kindOfModule } from '@portico/contract/core/accounts/roles.ts'
 import { sql } from 'kysely'
 import { inLookup, inTenant, type LookupTx, type TenantTx } from '#server/core/tenants/scope.ts'

@@ -29,7 +29,9 @@ export async function readStoredBoards(tenant: TenantTx, viewer: Whose): Promise
     from tenant.boards as board
       left join tenant.accounts as changer on changer.tenant_id = board.tenant_id and changer.id = board.changed_by
     where board.tenant_id = ${tenantId}
-      and (board.account_id = ${accountId} or board.company_id = ${companyId} or board.role_id = ${roleId})`.execute(tenant)
+      and (board.account_id = ${accountId} or board.company_id = ${companyId} or board.role_id = ${roleId})`.execute(
+    tenant,
+  )
   return rows
 }
 
@@ -61,7 +63,12 @@ const ownerOf = ({ owner, viewer: { accountId, companyId, roleId } }: Change) =>
 export async function writeWidgets(
   tenant: TenantTx,
   change: Change,
-  { widgets, layout, version, overwrites }: {
+  {
+    widgets,
+    layout,
+    version,
+    overwrites,
+  }: {
     widgets: readonly BoardWidget[]
     layout: BoardLayout
     version: number
@@ -110,6 +117,8 @@ export async function deleteBoard(tenant: TenantTx, change: Omit<Change, 'at'>):
   const { account_id, company_id, role_id } = ownerOf({ ...change, at: new Date(0) })
   const { rows } = await sql`
     delete from tenant.boards where tenant_id = ${change.viewer.tenantId}
-      and (account_id = ${account_id} or company_id = ${company_id} or role_id = ${role_id}) returning id`.execute(tenant)
+      and (account_id = ${account_id} or company_id = ${company_id} or role_id = ${role_id}) returning id`.execute(
+    tenant,
+  )
   return rows.length > 0
 }

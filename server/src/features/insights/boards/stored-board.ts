@@ -1,4 +1,9 @@
-import { type BoardLayout, boardLayout, type BoardWidget, boardWidget } from '@portico/contract/features/insights/board.ts'
+import {
+  type BoardLayout,
+  boardLayout,
+  type BoardWidget,
+  boardWidget,
+} from '@portico/contract/features/insights/board.ts'
 import { boardProblems } from '@portico/contract/features/insights/board-rules.ts'
 import type { Logger } from 'pino'
 import type { StoredBoard } from './board-queries.ts'
@@ -21,7 +26,10 @@ export function readableWidgets({ id, widgets }: Pick<StoredBoard, 'id' | 'widge
     if (data !== undefined && boardProblems([...kept, data]).length === 0) kept.push(data)
   }
   if (kept.length < widgets.length)
-    log.warn({ board: id, leftOut: widgets.length - kept.length }, 'Left widgets of a stored board out that are not known.')
+    log.warn(
+      { board: id, leftOut: widgets.length - kept.length },
+      'Left widgets of a stored board out that are not known.',
+    )
   return kept
 }
 

@@ -26,7 +26,8 @@ export type UnderstoodFilter = ShownFilter & {
 }
 
 export type Understood =
-  { ok: true; filter: UnderstoodFilter } | { ok: false; why: 'no-such-company' | 'range-not-valid' | 'input-not-valid' }
+  | { ok: true; filter: UnderstoodFilter }
+  | { ok: false; why: 'no-such-company' | 'range-not-valid' | 'input-not-valid' }
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
