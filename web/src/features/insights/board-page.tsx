@@ -43,7 +43,7 @@ export function BoardPage({ filter, begin, pins, companies, themes, report }: Bo
   const about = `${company?.companyname ?? t('allCompanies')} · ${daysText(t.locale, filter.days)}`
   const filterProblem = problemOf(problem, (outcome) => messageFor(outcome, t))
   const isHere = read !== null && filterProblem === null
-  const cards = { onRetry: reading.onRetry, busyIds: reading.busyIds, report }
+  const cards = { onRetry: reading.onRetry, busyIds: reading.busyIds, report, readAt: reading.readAt }
   const layout = preview ?? read?.board.layout
   return (
     <Page

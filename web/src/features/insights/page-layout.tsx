@@ -103,7 +103,7 @@ function LayoutForm({
       />
       {setsDefaults ? (
         <SelectField
-          label={t('layoutOf')}
+          label={t('boardOf')}
           value={owner}
           onChange={(event) => setOwner(boardOwners.find((each) => each === event.target.value) ?? 'account')}
           options={boardOwners.map((value) => ({ value, text: t(ownerNames[value]) }))}

@@ -86,7 +86,7 @@ function Choices(props: Omit<AddWidgetProps, 'onClose'>) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className={styles.choices}>
+      <div className={styles.choices} tabIndex={0}>
         <Failure
           title={t('choicesUnreadable')}
           text={outcome?.ok === false ? messageFor(outcome, t) : null}
@@ -162,7 +162,12 @@ type ChoiceCardProps = Pick<AddWidgetProps, 'there' | 'onAdd'> & {
   isFull: boolean
 }
 
-const inert: WidgetActs = { onRetry: () => undefined, busyIds: new Set(), report: () => Promise.resolve(null) }
+const inert: WidgetActs = {
+  onRetry: () => undefined,
+  busyIds: new Set(),
+  report: () => Promise.resolve(null),
+  readAt: 0,
+}
 
 function ChoiceCard({ choice: { kind, chart, title, about }, data, there, isFull, onAdd }: ChoiceCardProps) {
   const t = useMessages(messages)
@@ -172,7 +177,7 @@ function ChoiceCard({ choice: { kind, chart, title, about }, data, there, isFull
   return (
     <li className={styles.choice}>
       <div className={styles.preview} inert>
-        {data === undefined ? <WidgetBones /> : <WidgetCard data={data} acts={inert} />}
+        {data === undefined ? <WidgetBones /> : <WidgetCard data={data} acts={inert} isPreview />}
       </div>
       <div className={styles.choiceFoot}>
         <span className={styles.there}>{isThere ? t('onBoard') : chart === undefined ? '' : about}</span>

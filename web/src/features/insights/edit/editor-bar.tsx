@@ -1,6 +1,6 @@
 import { boardLimits, boardOwners, type BoardOwner } from '@portico/contract/features/insights/board.ts'
 import { Plus, Redo2, RotateCcw, Undo2 } from 'lucide'
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { dateText } from '#web/platform/formats.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -70,11 +70,13 @@ type OwnerProps = { editor: Editor; owner: BoardOwner; isChoice: boolean }
 /** Whose board is edited: the user's, unless their role also changes those that others see. */
 function Owner({ editor, owner, isChoice }: OwnerProps) {
   const t = useMessages(messages)
+  const id = useId()
   if (!isChoice) return <span className={styles.owner}>{t(ownerNames[owner])}</span>
   return (
-    <label className={styles.owner}>
-      {t('boardOf')}
+    <div className={styles.owner}>
+      <label htmlFor={id}>{t('boardOf')}</label>
       <select
+        id={id}
         value={owner}
         onChange={(event) => {
           const other = boardOwners.find((each) => each === event.target.value)
@@ -87,7 +89,7 @@ function Owner({ editor, owner, isChoice }: OwnerProps) {
           </option>
         ))}
       </select>
-    </label>
+    </div>
   )
 }
 

@@ -57,7 +57,7 @@ export function MovableWidget(props: MovableWidgetProps) {
       onPointerDown={(event) => (event.pointerType === 'mouse' ? onPointer(event, 'move') : undefined)}
     >
       <div className={styles.card} inert>
-        {data === undefined ? <WidgetBones /> : <WidgetCard data={data} acts={cards} />}
+        {data === undefined ? <WidgetBones /> : <WidgetCard data={data} acts={cards} isPreview />}
       </div>
       <div className={styles.tools} onPointerDown={(event) => event.stopPropagation()}>
         <button
@@ -65,7 +65,10 @@ export function MovableWidget(props: MovableWidgetProps) {
           className={`${styles.tool} ${styles.handle}`}
           aria-label={t('handleOf', { title })}
           aria-describedby={instructions}
-          onPointerDown={(event) => onPointer(event, 'move')}
+          onPointerDown={(event) => {
+            event.currentTarget.focus()
+            onPointer(event, 'move')
+          }}
           onKeyDown={onKeyDown}
           onBlur={props.acts.drop}
         >

@@ -1,6 +1,6 @@
 import type { WidgetData } from '@portico/contract/features/insights/widget-data.ts'
 import { ChartColumn, Table } from 'lucide'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { dateText } from '#web/platform/formats.ts'
 import { useMessages } from '#web/platform/messages.ts'
@@ -12,15 +12,21 @@ import styles from './widget-card.module.css'
 import messages from '#web/features/insights/messages/en.json'
 
 /** What all widgets of a board share: how one is read again, which ones are being read, and how a fault is reported. */
-export type WidgetActs = { onRetry: (id: string) => void; busyIds: ReadonlySet<string>; report: ReportFault }
+export type WidgetActs = {
+  onRetry: (id: string) => void
+  busyIds: ReadonlySet<string>
+  report: ReportFault
+  /** When the board was read, in milliseconds since 1970. */
+  readAt: number
+}
 
-type WidgetCardProps = { data: WidgetData; acts: WidgetActs; tools?: ReactNode }
+type WidgetCardProps = { data: WidgetData; acts: WidgetActs; isPreview?: boolean }
 
 /**
  * A widget: its title and main figure, what it shows or why there is nothing, where that is found, and when it was read. A chart has its
- * table behind it. `tools` are further controls in its head.
+ * table behind it, but in a preview.
  */
-export function WidgetCard({ data, acts, tools }: WidgetCardProps) {
+export function WidgetCard({ data, acts, isPreview = false }: WidgetCardProps) {
   const t = useMessages(messages)
   const [asTable, setAsTable] = useState(false)
   const id = useId()
@@ -32,10 +38,10 @@ export function WidgetCard({ data, acts, tools }: WidgetCardProps) {
       <header>
         <div className={styles.head}>
           <h2 id={id} className={styles.title} title={title}>
-            {title}
+            <bdi>{title}</bdi>
           </h2>
           <div className={styles.tools}>
-            {body.shape === 'chart' ? (
+            {body.shape === 'chart' && !isPreview ? (
               <Button
                 kind="quiet"
                 className={styles.tool}
@@ -46,29 +52,40 @@ export function WidgetCard({ data, acts, tools }: WidgetCardProps) {
                 <Icon icon={asTable ? ChartColumn : Table} />
               </Button>
             ) : null}
-            {tools}
           </div>
         </div>
-        {headline === '' || body.shape === 'number' ? null : <p className={styles.headline}>{headline}</p>}
+        {headline === '' || body.shape === 'number' ? null : (
+          <p className={styles.headline} title={headline}>
+            <bdi>{headline}</bdi>
+          </p>
+        )}
         {about === '' ? null : (
           <p className={styles.about} title={about}>
-            {about}
+            <bdi>{about}</bdi>
           </p>
         )}
       </header>
       <WidgetBoundary resetOn={data.read_at} report={acts.report} onRetry={retry}>
-        <div className={styles.body}>
+        <div className={styles.body} tabIndex={isScrolled(body) ? 0 : undefined}>
           <WidgetBody body={body} asTable={asTable} busy={acts.busyIds.has(data.id)} onRetry={retry} />
         </div>
       </WidgetBoundary>
-      <Foot data={data} />
+      <Foot data={data} readAt={acts.readAt} />
     </section>
   )
 }
 
-function Foot({ data: { links, has_sample, read_at } }: { data: WidgetData }) {
+/** What may need more room than its place, and holds nothing that takes the focus. */
+const isScrolled = (body: WidgetData['body']) =>
+  body.shape === 'empty' || (body.shape === 'list' && body.rows.every(({ href }) => href === null))
+
+/** Milliseconds by which a widget is older than its board when that is worth saying. */
+const old = 90_000
+
+function Foot({ data: { links, has_sample, read_at }, readAt }: { data: WidgetData; readAt: number }) {
   const t = useMessages(messages)
-  const time = dateText(t.locale, Date.parse(read_at), { timeStyle: 'short' })
+  const instant = Date.parse(read_at)
+  const time = dateText(t.locale, instant, { timeStyle: 'short' })
   return (
     <footer className={styles.foot}>
       <span className={styles.links}>
@@ -80,7 +97,7 @@ function Foot({ data: { links, has_sample, read_at } }: { data: WidgetData }) {
       </span>
       <span className={styles.fresh}>
         {has_sample ? <span className={styles.sample}>{t('sample')}</span> : null}
-        <time dateTime={read_at} title={t('readAt', { time })}>
+        <time dateTime={read_at} data-old={readAt - instant > old || undefined} title={t('readAt', { time })}>
           {time}
         </time>
       </span>
