@@ -26,7 +26,7 @@ create index on tenant.boards (tenant_id, changed_by);
 
 -- How busy the devices of a company, or of all, were in an hour: averages of their hours, and what nineteen of twenty stay below.
 create table tenant.fleet_hours (
-  tenant_id uuid not null,
+  tenant_id uuid not null references tenant.tenants on delete cascade,
   -- The company, or the tenant where it is all devices.
   scope_id uuid not null,
   hour timestamptz not null,
@@ -56,8 +56,10 @@ create table tenant.device_days (
   cpu real not null,
   memory real not null,
   disk real not null,
-  primary key (tenant_id, day, device_id)
+  primary key (tenant_id, day, device_id),
+  foreign key (tenant_id, device_id) references tenant.devices on delete cascade
 );
+create index on tenant.device_days (tenant_id, device_id);
 select platform.protect(format('tenant.%I', name)::regclass) from unnest(array['boards', 'fleet_hours', 'device_days']) as name;
 
 -- Hours of all devices are stored one after the other: a span of them is read without an entry for each row.

@@ -55,6 +55,9 @@ import { registerProviderLogout } from '#server/features/single-sign-on/logout/r
 import { registerSamlLogout } from '#server/features/single-sign-on/logout/register-saml-logout.ts'
 import { registerJwks } from '#server/features/single-sign-on/oidc/register-jwks.ts'
 import { registerSaml } from '#server/features/single-sign-on/saml/register-saml.ts'
+import { openAppDirectory } from '#server/features/modules/apps/app-directory.ts'
+import { appSeconds } from '#server/features/modules/proxy/app-metrics.ts'
+import { registerApps } from '#server/features/modules/proxy/register-apps.ts'
 import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
 
 /**
@@ -215,13 +218,16 @@ async function openFront(
   if (!settings.allowHttp) refusePlainHttp(app, context.log)
   registerOperations(app, {
     database: context.database,
-    metrics: openMetrics(app, context.hashes, [refusedSignatures, countedReports, reportQueueLength]),
+    metrics: openMetrics(app, context.hashes, [refusedSignatures, countedReports, reportQueueLength, appSeconds]),
     metricsToken: settings.metricsToken,
     draining: () => draining,
     warnings: () => proxies.warnings(),
   })
   const oidc = openOidcClients()
   const model = settings.model === undefined ? null : openModelService(settings.model, context)
+  const apps = await openAppDirectory(context)
+  closing.push({ part: 'apps', close: () => apps.close() })
+  registerApps(app, context, apps)
   const withModel = { ...context, model }
   registerCalls(app, calls, handlersOf(withModel, openLibrary(), oidc, analysis), context.sessions, record, context)
   await registerProviderLogout(app, context, oidc)

@@ -35,6 +35,7 @@ const notExported: Record<string, string> = {
   attachments: 'files, which are downloaded where they are attached',
   approval_rules: 'how the desk is set up, by identifiers of this tenant',
   approval_rule_approvers: 'the same, by approver',
+  apps: 'addresses of servers, as operators set them',
   desk_queue_members: 'who works on a queue, by identifiers of this tenant',
   approval_delegations: 'who decides for whom, for days',
   approval_tokens: 'hashes of tokens that are valid for days',

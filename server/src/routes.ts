@@ -1,11 +1,13 @@
 import type { calls } from '@portico/contract/routes.ts'
 import type { AnalysisService } from '#server/features/assistant/analysis-process/analysis-service.ts'
 import type { ModelService } from '#server/features/assistant/model/model-service.ts'
-import { searchIn } from '#server/features/chat/answers/from-documentation.ts'
 import type { Library } from '#server/features/documentation/library.ts'
 import { handleListDocuments } from '#server/features/documentation/list-documents.ts'
 import { handleReadDocument } from '#server/features/documentation/read-document.ts'
 import { handleReadGlossary } from '#server/features/documentation/read-glossary.ts'
+import { openDocumentationSearch } from '#server/features/documentation/search/open-search.ts'
+import { handleSearchDocumentation } from '#server/features/documentation/search-documentation.ts'
+import { handleOpenApp } from '#server/features/modules/open-app.ts'
 import { handleEnter } from '#server/features/landing/enter.ts'
 import { handleListMenus } from '#server/features/landing/list-menus.ts'
 import { handleListModules } from '#server/features/landing/list-modules.ts'
@@ -65,7 +67,7 @@ type Context = AppContext & { model?: ModelService | null }
 
 /** Every call of the contract and its handler; leaving one out does not compile. */
 export function handlersOf(context: Context, library: Library, oidc: OidcClients, analysis: AnalysisService): All {
-  const search = searchIn(library.passages)
+  const search = openDocumentationSearch(library.passages)
   const model = context.model ?? null
   const endAtProvider: EndAtProvider = (session, origin) => endSessionAddress(context, oidc, session, origin)
   return {
@@ -99,13 +101,15 @@ export function handlersOf(context: Context, library: Library, oidc: OidcClients
     ...insightsHandlersOf(context),
     ...deskHandlersOf(context),
     ...approvalHandlersOf(context),
-    ...chatHandlersOf(context, search, model),
-    ...assistantHandlersOf(context, analysis, [search], model),
+    ...chatHandlersOf(context, search.answer, model),
+    ...assistantHandlersOf(context, analysis, [search.answer], model),
     ...deskAgentHandlersOf(context),
     ...deviceHandlersOf(context),
+    openApp: handleOpenApp(context),
     listDocuments: handleListDocuments(library),
     readDocument: handleReadDocument(library),
     readGlossary: handleReadGlossary(library),
+    searchDocumentation: handleSearchDocumentation(search),
     readCaptcha: handleReadCaptcha(context),
     readCaptchaAudio: handleReadCaptchaAudio(context),
     mailCaptcha: handleMailCaptcha(context),

@@ -12,6 +12,7 @@ import { LoaderPage } from '#web/features/landing/loader-page.tsx'
 import type { MenuEntry } from '#web/features/landing/user-menu.tsx'
 import { ModuleRoute } from '#web/features/landing/module-route.tsx'
 import { RouteNotFound } from '#web/features/landing/route-not-found.tsx'
+import { saveWithPage } from '#web/features/landing/keep-saving.ts'
 import { saveLogoutState } from '#web/features/landing/save-preferences.ts'
 import { SignedInOnly } from '#web/features/landing/signed-in-only.tsx'
 import { SomethingWentWrong } from '#web/ui/something-went-wrong.tsx'
@@ -31,10 +32,10 @@ import { Invitation } from '#web/features/invitations/invitation.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import messages from '#web/features/landing/messages/en.json'
-import { useLanguage, useMessages } from '#web/platform/messages.ts'
+import { useLanguage, useMessages, type Translate } from '#web/platform/messages.ts'
 
 /** What features do while the app is open; each returns what stops it. */
-const whileOpen: readonly (() => () => void)[] = [leaveChatWithPage]
+const whileOpen: readonly (() => () => void)[] = [leaveChatWithPage, saveWithPage]
 
 /** The entries of the user's own menu, by their features. */
 const menuEntries: readonly MenuEntry[] = [
@@ -113,6 +114,12 @@ function Screen({ pathname, onLogout }: { pathname: string; onLogout: () => void
   )
 }
 
+/** The title of the page at a path, or null where there is none. */
+function titleAt(pathname: string, t: Translate<typeof messages>): string | null {
+  const route = pageRoutes.find(({ paths }) => paths.some((path) => isAtPath(path, pathname)))
+  return route === undefined ? null : t.of(route.title)
+}
+
 function Framed({ route, onLogout }: { route: PageRoute; onLogout: () => void }) {
   const t = useMessages(messages)
   const { Page, frame, title } = route
@@ -124,7 +131,13 @@ function Framed({ route, onLogout }: { route: PageRoute; onLogout: () => void })
   if (frame === 'bare') return page
   const hasMain = frame === 'own-main'
   return (
-    <AppShell title={t.of(title)} notice={<TrialNotice />} entries={menuEntries} {...{ hasMain, onLogout }}>
+    <AppShell
+      title={t.of(title)}
+      titleAt={(path) => titleAt(path, t)}
+      notice={<TrialNotice />}
+      entries={menuEntries}
+      {...{ hasMain, onLogout }}
+    >
       {page}
     </AppShell>
   )

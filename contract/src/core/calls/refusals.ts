@@ -1,3 +1,4 @@
+import { appRefusals } from './app-refusals.ts'
 import { approvalLinkRefusals } from './approval-link-refusals.ts'
 import { approvalRefusals } from './approval-refusals.ts'
 import { assistantRefusals } from './assistant-refusals.ts'
@@ -142,6 +143,7 @@ export const refusals = {
 
   ...deviceRefusals,
   ...insightsRefusals,
+  ...appRefusals,
   ...assistantRefusals,
   ...approvalRefusals,
   ...approvalLinkRefusals,

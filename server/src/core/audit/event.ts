@@ -40,6 +40,8 @@ export type AdministrationEvent =
   | `company-${'made' | 'changed'}`
   | `enrolment-code-${'made' | 'revoked'}`
   | `queue-${'made' | 'changed' | 'removed'}`
+  | `app-${'made' | 'changed' | 'removed'}`
+  | 'identity-key-rotated'
   | `reply-${'made' | 'changed' | 'removed'}`
   | `webhook-${'made' | 'changed' | 'removed' | 'switched-on' | 'switched-off' | 'secret-rotated' | 'tested' | 'sent-again' | 'given-up'}`
   | `approval-rule-${'changed' | 'removed'}`

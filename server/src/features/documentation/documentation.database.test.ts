@@ -21,7 +21,8 @@ afterAll(() => server.close())
 
 test('every page listed can be read', async () => {
   const visitor = await server.signIn([])
-  const pages = (await callAs(server, visitor, listDocuments, {})).data
+  const { pages, reader } = (await callAs(server, visitor, listDocuments, {})).data
+  expect(reader).toBe('user')
   expect(pages.length).toBeGreaterThan(10)
   for (const { slug, title } of pages) {
     const page = await callAs(server, visitor, readDocument, { params: { slug } })

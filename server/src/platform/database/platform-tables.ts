@@ -44,6 +44,7 @@ export type PlatformTables = {
     updated_at: Generated<Date>
     name_skeletons: GeneratedAlways<string[] | null>
   }
+  'platform.identity_keys': { generation: number; created_at: Date }
   'platform.mailbox': {
     id: string
     message_id: string

@@ -79,6 +79,14 @@ export type TenantTablesAToC = {
     decided_at: Date | null
     via: 'web' | 'link' | null
   }
+  'tenant.apps': {
+    tenant_id: string
+    modulekey: string
+    path: string
+    upstream: string
+    created_at: Generated<Date>
+    changed_at: Generated<Date>
+  }
   'tenant.assistant_dashboards': {
     tenant_id: string
     id: string

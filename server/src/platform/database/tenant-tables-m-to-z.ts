@@ -44,6 +44,7 @@ export type TenantTablesMToZ = {
     account_id: string
     insights: ColumnType<unknown, string | undefined, string>
     updated_at: Generated<Date>
+    opened_modules: ColumnType<unknown, string | undefined, string>
   }
   'tenant.proven_domains': {
     tenant_id: string

@@ -6,13 +6,17 @@ import { defineStories } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable } from '#stories/pretend-server.ts'
 import { onPage } from '#stories/sample-account.ts'
 
-const documents = answer(listDocuments, [
-  { slug: 'getting-started', title: 'Getting started', section: 'First steps' },
-  { slug: 'signing-in', title: 'Signing in', section: 'First steps' },
-  { slug: 'sessions', title: 'Your sessions', section: 'Your account' },
-  { slug: 'themes', title: 'Themes', section: 'Your account' },
-  { slug: 'raising-requests', title: 'Raising requests', section: 'The desk' },
-])
+const forUsers = ['user'] as const
+const documents = answer(listDocuments, {
+  reader: 'user',
+  pages: [
+    { slug: 'getting-started', title: 'Getting started', section: 'First steps', audiences: [...forUsers] },
+    { slug: 'signing-in', title: 'Signing in', section: 'First steps', audiences: [...forUsers] },
+    { slug: 'themes', title: 'Themes', section: 'Making it yours', audiences: [...forUsers] },
+    { slug: 'roles', title: 'Roles, modules and menus', section: 'Your tenant', audiences: ['administrator'] },
+    { slug: 'running-portico', title: 'Running Portico', section: 'The server', audiences: ['operator'] },
+  ],
+})
 
 const glossary = answer(readGlossary, [
   {
@@ -52,7 +56,7 @@ Enter your **Email ID**, choose your tenant, and enter your password.
 
 \`Ctrl\` + \`K\` is not needed: every page is in the menu.`
 
-const page = answer(readDocument, { slug: 'getting-started', title: 'Getting started', markdown })
+const page = answer(readDocument, { slug: 'getting-started', title: 'Getting started', audiences: ['user'], markdown })
 
 const documentAt = '/document?name=getting-started'
 

@@ -23,6 +23,17 @@ export function useModules(): RoleModule[] {
 }
 
 /**
+ * The same for a page that is about the modules: null while none are known, and the outcome, to be shown where it is a
+ * refusal.
+ */
+export function useModulesRead() {
+  const { data, isFetching, refetch } = useCall(listModules, {}, fresh)
+  const known = useModules()
+  const isKnown = data?.ok === true || known.length > 0
+  return { modules: isKnown ? known : null, outcome: data, isFetching, refetch }
+}
+
+/**
  * Whether the role has a module of a kind; null until that is known. The stored modules apply until the server
  * responds; where it does not, the page shows an error.
  */

@@ -1,11 +1,12 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check, ChevronsUpDown } from 'lucide'
 import { useRef } from 'react'
+import { chooseModule } from '#web/core/modules/chosen-module.ts'
 import { goTo } from '#web/platform/navigate.ts'
 import type { ModuleHome } from '#web/core/modules/module-home.ts'
 import menu from '#web/ui/menu.module.css'
 import { Icon } from '#web/ui/icon.tsx'
-import { iconOfKind } from '#web/core/modules/icon-of-kind.ts'
+import { iconOfModule } from '#web/core/modules/icon-of-module.ts'
 import styles from './app-shell.module.css'
 import { useMessages } from '#web/platform/messages.ts'
 import messages from '#web/features/landing/messages/en.json'
@@ -24,7 +25,7 @@ export function ModuleSwitcher({ modules, current, holder }: ModuleSwitcherProps
   }
   const face = (
     <>
-      <Icon icon={iconOfKind(current?.kind ?? null)} />
+      <Icon icon={iconOfModule(current)} />
       <span className={styles.switcherName} dir="auto">
         {current?.modulelabel ?? t('modules')}
       </span>
@@ -56,10 +57,11 @@ export function ModuleSwitcher({ modules, current, holder }: ModuleSwitcherProps
                   if (event.metaKey || event.ctrlKey || event.shiftKey) return
                   event.preventDefault()
                   hasLeft.current = true
+                  chooseModule(module.modulekey)
                   goTo(module.home)
                 }}
               >
-                <Icon icon={iconOfKind(module.kind)} size={1.35} />
+                <Icon icon={iconOfModule(module)} size={1.35} />
                 <ModuleText {...module} />
                 {module === current ? (
                   <span className={menu.mark}>

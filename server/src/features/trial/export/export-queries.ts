@@ -73,7 +73,7 @@ export const sources: Record<Exclude<ExportPart, 'domain'>, Source> = {
     table: 'preferences',
     rowsAfter: ([accountId = NIL], tenantId, atMost) => sql<Picked>`
       select to_jsonb(picked) as row, array[account_id::text] as key from (
-        select account_id, insights, updated_at
+        select account_id, insights, opened_modules, updated_at
         from tenant.preferences
         where tenant_id = ${tenantId} and account_id > ${accountId}
         order by account_id limit ${atMost}) as picked

@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest'
-import { openSearch } from './search.ts'
+import type { Passage } from '#server/features/documentation/library.ts'
+import { openDocumentationSearch } from './open-search.ts'
 
 const long = 'Nothing of interest stands here. '.repeat(20)
-const search = openSearch([
+const searchOf = (passages: readonly Omit<Passage, 'kind' | 'audiences'>[]) =>
+  openDocumentationSearch(() =>
+    Promise.resolve(
+      passages.map((passage) => {
+        const kind = passage.title === 'Glossary' ? 'term' : 'page'
+        return { ...passage, kind, audiences: [] } satisfies Passage
+      }),
+    ),
+  ).answer
+const search = searchOf([
   {
     title: 'The code',
     heading: 'When no mail arrives',
@@ -23,7 +33,7 @@ const search = openSearch([
   { title: 'Glossary', heading: 'Theme', text: 'How pages look.', link: '/glossary#theme' },
   { title: 'Codes', heading: 'The authentication code', text: 'A second proof.', link: '/9' },
 ])
-const linksFor = (question: string) => search(question).map((passage) => passage.link)
+const linksFor = async (question: string) => (await search(question)).map((passage) => passage.link)
 
 test.each([
   ['How do I change the theme?', '/3'],
@@ -38,8 +48,8 @@ test.each([
   ['What is a theme?', '/glossary#theme'],
   ['2FA', '/9'],
   ['How do I change the theme? see https://mail.code.example/zebra and javascript:quagga(1)', '/3'],
-])('%j is answered by %s first', (question, link) => {
-  expect(linksFor(question)[0]).toBe(link)
+])('%j is answered by %s first', async (question, link) => {
+  expect((await linksFor(question))[0]).toBe(link)
 })
 
 test.each([
@@ -51,23 +61,23 @@ test.each([
   ["'; drop table tenant.accounts; --"],
   ['🙂'],
   ['https://themes.example/request www.zebra.example'],
-])('%j finds nothing', (question) => {
-  expect(linksFor(question)).toEqual([])
+])('%j finds nothing', async (question) => {
+  expect(await linksFor(question)).toEqual([])
 })
 
-test('a long passage is cut to the sentence that answers, at most 560 characters', () => {
-  const [passage] = search('zebra')
+test('a long passage is cut to the sentence that answers, at most 560 characters', async () => {
+  const [passage] = await search('zebra')
   expect(passage?.text).toMatch(/^The zebra is described in this sentence\./)
   expect(passage?.text.length).toBeLessThanOrEqual(560)
 })
 
-test('a sentence that is too long is cut between words', () => {
-  expect(search('quagga')[0]?.text).toMatch(/^quagga (word )+word…$/)
+test('a sentence that is too long is cut between words', async () => {
+  expect((await search('quagga'))[0]?.text).toMatch(/^quagga (word )+word…$/)
 })
 
-test('at most five passages are returned', () => {
-  const many = openSearch(
+test('at most five passages are returned', async () => {
+  const many = searchOf(
     Array.from({ length: 9 }, (_, n) => ({ title: 'T', heading: 'H', text: 'same', link: `/${n}` })),
   )
-  expect(many('same')).toHaveLength(5)
+  expect(await many('same')).toHaveLength(5)
 })
