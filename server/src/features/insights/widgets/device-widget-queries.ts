@@ -99,7 +99,7 @@ export async function readBusiestByDays(tenant: TenantTx, look: Look, atMost: nu
   const { viewer, filter } = look
   const { rows } = await sql<BusyDevice>`
     with load as (
-      select device_id, sum(cpu * hours) / sum(hours) as cpu from tenant.device_days
+      select device_id, avg(cpu) as cpu from tenant.device_days
       where tenant_id = ${viewer.tenantId} and day >= ${`${filter.from}T00:00:00Z`} and day <= ${`${filter.to}T00:00:00Z`}
       group by device_id
     )

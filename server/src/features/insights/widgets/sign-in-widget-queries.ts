@@ -21,19 +21,25 @@ export async function readSignInFigures(tenant: TenantTx, { viewer, filter }: Lo
   const { companyId, since, until, firstLocal, untilLocal, step, timezone } = filter
   const { rows } = await sql<SignInFigures>`
     with quarters as materialized (
-      select date_bin('15 minutes', at, '2000-01-01Z') as quarter, event, outcome,
-        case when outcome = 'failure' then reason end as reason, count(*)::integer as count, bool_or(is_sample) as has_sample
+      -- A sign-in succeeds once, with its session; it fails at the password or, at every wrong try, at the code.
+      select date_bin('15 minutes', at, '2000-01-01Z') as quarter, null as reason, count(*) as count, bool_or(is_sample) as has_sample
       from tenant.audit_events
-      where tenant_id = ${tenantId} and event in ('sign-in', 'code-entered') and at >= ${since} and at < ${until}
+      where tenant_id = ${tenantId} and event = 'sign-in' and outcome = 'success' and at >= ${since} and at < ${until}
         and (${companyId}::uuid is null or account_id in (select id from tenant.accounts
           where tenant_id = ${tenantId} and company_id = ${companyId}))
-      group by 1, 2, 3, 4
+      group by quarter
+      union all
+      select date_bin('15 minutes', at, '2000-01-01Z') as quarter, reason, count(*), bool_or(is_sample)
+      from tenant.audit_events
+      where tenant_id = ${tenantId} and event in ('sign-in', 'code-entered') and outcome = 'failure'
+        and at >= ${since} and at < ${until}
+        and (${companyId}::uuid is null or account_id in (select id from tenant.accounts
+          where tenant_id = ${tenantId} and company_id = ${companyId}))
+      group by quarter, reason
     ), counted as (
-      -- A sign-in succeeds once, with its session; it fails at the password or, at every wrong try, at the code.
       select date_trunc(${step}, quarter at time zone ${timezone}) as place,
-        sum(count) filter (where event = 'sign-in' and outcome = 'success') as succeeded,
-        sum(count) filter (where outcome = 'failure') as failed
-      from quarters group by 1
+        sum(count) filter (where reason is null) as succeeded, sum(count) filter (where reason is not null) as failed
+      from quarters group by place
     ), places as (
       select extract(epoch from place) * 1000 as at, coalesce(succeeded, 0) as succeeded, coalesce(failed, 0) as failed
       from generate_series(date_trunc(${step}, ${firstLocal}::timestamp), ${untilLocal}::timestamp - interval '1 hour',
@@ -41,7 +47,7 @@ export async function readSignInFigures(tenant: TenantTx, { viewer, filter }: Lo
         left join counted using (place)
       order by 1
     ), reasons as (
-      select reason, sum(count) as count from quarters where outcome = 'failure' group by reason order by count desc, reason
+      select reason, sum(count) as count from quarters where reason is not null group by reason order by count desc, reason
     )
     select (select json_agg(places) from places) as places,
       coalesce((select json_agg(reasons) from reasons), '[]') as reasons,
