@@ -7,8 +7,7 @@ import { handleReadDocument } from '#server/features/documentation/read-document
 import { handleReadGlossary } from '#server/features/documentation/read-glossary.ts'
 import { openDocumentationSearch } from '#server/features/documentation/search/open-search.ts'
 import { handleSearchDocumentation } from '#server/features/documentation/search-documentation.ts'
-import { handleReadOperationFigures } from '#server/features/insights/read-operation-figures.ts'
-import { handleReadSignInFigures } from '#server/features/insights/read-sign-in-figures.ts'
+import { handleOpenApp } from '#server/features/modules/open-app.ts'
 import { handleEnter } from '#server/features/landing/enter.ts'
 import { handleListMenus } from '#server/features/landing/list-menus.ts'
 import { handleListModules } from '#server/features/landing/list-modules.ts'
@@ -22,6 +21,8 @@ import { chatHandlersOf } from './chat-routes.ts'
 import { deskAgentHandlersOf } from './desk-agent-routes.ts'
 import { deskHandlersOf } from './desk-routes.ts'
 import { deviceHandlersOf } from './device-routes.ts'
+import { boardChartsOf } from './board-charts.ts'
+import { insightsHandlersOf } from './insights-routes.ts'
 import type { Handlers } from '#server/core/calls/register-calls.ts'
 import { handleChangeOwnPassword } from '#server/features/password-reset/change-own-password.ts'
 import { handleSendResetEmail } from '#server/features/password-reset/send-reset-email.ts'
@@ -98,14 +99,14 @@ export function handlersOf(context: Context, library: Library, oidc: OidcClients
     readPreferences: handleReadPreferences(context),
     savePreferences: handleSavePreferences(context),
     reportFault: handleReportFault(context),
-    readSignInFigures: handleReadSignInFigures(context),
-    readOperationFigures: handleReadOperationFigures(context),
+    ...insightsHandlersOf(context, [boardChartsOf(context, analysis)]),
     ...deskHandlersOf(context),
     ...approvalHandlersOf(context),
     ...chatHandlersOf(context, search.answer, model),
     ...assistantHandlersOf(context, analysis, [search.answer], model),
     ...deskAgentHandlersOf(context),
     ...deviceHandlersOf(context),
+    openApp: handleOpenApp(context),
     listDocuments: handleListDocuments(library),
     readDocument: handleReadDocument(library),
     readGlossary: handleReadGlossary(library),

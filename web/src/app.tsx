@@ -12,10 +12,11 @@ import { LoaderPage } from '#web/features/landing/loader-page.tsx'
 import type { MenuEntry } from '#web/features/landing/user-menu.tsx'
 import { ModuleRoute } from '#web/features/landing/module-route.tsx'
 import { RouteNotFound } from '#web/features/landing/route-not-found.tsx'
+import { saveWithPage } from '#web/features/landing/keep-saving.ts'
 import { saveLogoutState } from '#web/features/landing/save-preferences.ts'
 import { SignedInOnly } from '#web/features/landing/signed-in-only.tsx'
 import { SomethingWentWrong } from '#web/ui/something-went-wrong.tsx'
-import { appname } from '#web/features/landing/stored-modules.ts'
+import { appname } from '#web/core/modules/stored-modules.ts'
 import { useSessionRules } from '#web/features/landing/session-rules.ts'
 import { isSignedIn } from '#web/core/sessions/leave.ts'
 import { goTo } from '#web/platform/navigate.ts'
@@ -26,21 +27,31 @@ import { OwnPassword, OwnPasswordItem } from '#web/features/password-reset/own-p
 import { pageRoutes, type PageRoute } from './routes.tsx'
 import { abandonSession, SignOutDialog } from '#web/features/sessions/sign-out.tsx'
 import { validateStoredSession } from '#web/features/sessions/validate-session.ts'
+import { Tour, TourItem, TourOffer } from '#web/features/tour/tour.tsx'
 import { InvitationInMenu, TrialNotice } from './trial-in-app.tsx'
 import { Invitation } from '#web/features/invitations/invitation.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import messages from '#web/features/landing/messages/en.json'
-import { useLanguage, useMessages } from '#web/platform/messages.ts'
+import { useLanguage, useMessages, type Translate } from '#web/platform/messages.ts'
 
 /** What features do while the app is open; each returns what stops it. */
-const whileOpen: readonly (() => () => void)[] = [leaveChatWithPage]
+const whileOpen: readonly (() => () => void)[] = [leaveChatWithPage, saveWithPage]
 
 /** The entries of the user's own menu, by their features. */
 const menuEntries: readonly MenuEntry[] = [
   { Item: OwnPasswordItem, Dialog: OwnPassword },
   { Item: InvitationInMenu, Dialog: Invitation },
+  { Item: TourItem, Dialog: Tour },
 ]
+
+/** What is shown beside the user. */
+const notices = (
+  <>
+    <TourOffer />
+    <TrialNotice />
+  </>
+)
 
 function startAll(): () => void {
   const stops = whileOpen.map((start) => start())
@@ -113,6 +124,12 @@ function Screen({ pathname, onLogout }: { pathname: string; onLogout: () => void
   )
 }
 
+/** The title of the page at a path, or null where there is none. */
+function titleAt(pathname: string, t: Translate<typeof messages>): string | null {
+  const route = pageRoutes.find(({ paths }) => paths.some((path) => isAtPath(path, pathname)))
+  return route === undefined ? null : t.of(route.title)
+}
+
 function Framed({ route, onLogout }: { route: PageRoute; onLogout: () => void }) {
   const t = useMessages(messages)
   const { Page, frame, title } = route
@@ -124,7 +141,13 @@ function Framed({ route, onLogout }: { route: PageRoute; onLogout: () => void })
   if (frame === 'bare') return page
   const hasMain = frame === 'own-main'
   return (
-    <AppShell title={t.of(title)} notice={<TrialNotice />} entries={menuEntries} {...{ hasMain, onLogout }}>
+    <AppShell
+      title={t.of(title)}
+      titleAt={(path) => titleAt(path, t)}
+      notice={notices}
+      entries={menuEntries}
+      {...{ hasMain, onLogout }}
+    >
       {page}
     </AppShell>
   )

@@ -1,5 +1,5 @@
 import { sendLeaveChat } from '#web/features/chat/leave-chat.ts'
-import { appname } from '#web/features/landing/stored-modules.ts'
+import { appname } from '#web/core/modules/stored-modules.ts'
 import { endSession } from '#web/features/sessions/sign-out.tsx'
 
 /** What features do before a session ends; it is not awaited. */

@@ -9,6 +9,7 @@ import { listMenus } from '@portico/contract/features/landing/list-menus.ts'
 import { listModules } from '@portico/contract/features/landing/list-modules.ts'
 import type { RoleMenuItem } from '@portico/contract/features/landing/menu.ts'
 import { readPreferences } from '@portico/contract/features/landing/read-preferences.ts'
+import { savePreferences } from '@portico/contract/features/landing/save-preferences.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import type { Story } from './define-stories.ts'
 import { answer, type Answer } from './pretend-server.ts'
@@ -77,6 +78,7 @@ export const signedIn: NonNullable<Story['local']> = {
   companyId: login.companyid,
   OrchestratorError: 'false',
   rolemenuError: 'false',
+  isTourOpened: 'true',
 }
 
 const moduleOf = (modulekey: string, modulelabel: string, moduledescription: string, displayorder: number) => ({
@@ -130,6 +132,7 @@ export const entry: OutputOf<typeof enter> = {
   menu: menuOf(),
   menumodule: 'Insights MSP',
   preferences: {},
+  opened: {},
   trial: null,
   sample: false,
   has_devices: true,
@@ -147,6 +150,7 @@ export const shellAnswers: readonly Answer[] = [
   answer(listModules, modules),
   answer(listMenus, ({ query }) => menuOf(query.module)),
   answer(readPreferences, { Insights: {} }),
+  answer(savePreferences, { Insights: {} }),
   answer(enter, entry),
 ]
 

@@ -21,6 +21,7 @@ export const appPaths = [
   '/desk/settings',
   '/desk/*',
   '/beakapps',
+  '/apps/*',
   '/chatBot',
   '/mpichatbot',
   '/gateschatbot',

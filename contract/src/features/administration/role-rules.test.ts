@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contradictions, readMenu, roleProblems } from './role-rules.ts'
+import { contradictions, noRoleChange, readMenu, readMenuOrder, roleProblems } from './role-rules.ts'
 
 describe('a menu as it is written', () => {
   it.each([
@@ -27,14 +27,55 @@ describe('a role', () => {
     [[null, [], [{ module: 'Desk', name: 'Out', link: '//x.example' }]], [/^The menu Out must begin with https/]],
     [[null, [], [{ module: 'Desk', name: '<i>', link: null }]], [/^A menu must be plain text/]],
   ] as const)('%j', ([name, modules, menus], problems) => {
-    const found = roleProblems(name, { modules, menus })
+    const found = roleProblems(name, { ...noRoleChange, modules, menus })
     expect(found).toHaveLength(problems.length)
     for (const [at, problem] of problems.entries()) expect(found[at]).toMatch(problem)
   })
 })
 
+describe('the texts of modules', () => {
+  it.each([
+    [{ labels: [{ module: 'Desk', text: 'Help desk' }] }, []],
+    [{ labels: [{ module: 'Desk', text: '' }] }, []],
+    [{ labels: [{ module: 'Desk', text: 'x'.repeat(61) }] }, [/^The label of Desk must have at most 60/]],
+    [{ descriptions: [{ module: 'Desk', text: 'x'.repeat(200) }] }, []],
+    [{ descriptions: [{ module: 'Desk', text: 'a\u202Eb' }] }, [/^The description of Desk must/]],
+  ])('%j', (change, problems) => {
+    const found = roleProblems(null, { ...noRoleChange, ...change })
+    expect(found).toHaveLength(problems.length)
+    for (const [at, problem] of problems.entries()) expect(found[at]).toMatch(problem)
+  })
+})
+
+describe('a menu link to another site', () => {
+  it.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/%09/evil.example',
+    '/%2F/evil.example',
+    '/playground',
+    '/%70layground/x',
+  ])('%s is refused', (link) => {
+    const menus = [{ module: 'Desk', name: 'Out', link }]
+    expect(roleProblems(null, { ...noRoleChange, menus })).toHaveLength(1)
+  })
+})
+
+describe('an order', () => {
+  it.each([
+    ['Insights: Devices , Overview', { module: 'Insights', names: ['Devices', 'Overview'] }],
+    ['Insights:', null],
+    ['Insights: ,', null],
+    ['Devices', null],
+  ])('of menus %j', (text, order) => {
+    expect(readMenuOrder(text)).toEqual(order)
+  })
+})
+
 describe('a change that adds and drops the same', () => {
-  const change = { modules: ['Desk'], menus: [], dropModules: ['Insights'], dropMenus: [] }
+  const change = { ...noRoleChange, modules: ['Desk'], dropModules: ['Insights'] }
   const overview = { module: 'Insights', name: 'Overview' }
 
   it('is reported for each module and menu, ignoring case', () => {

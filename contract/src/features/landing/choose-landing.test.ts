@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chooseLanding, type Landing, type LandingFacts } from './choose-landing.ts'
 import type { RoleMenuItem } from './menu.ts'
-import type { RoleModule } from './module.ts'
+import type { RoleModule } from '#contract/core/modules/module.ts'
 
 const moduleOf = (modulekey: string, displayorder: number): RoleModule => ({
   modulekey,

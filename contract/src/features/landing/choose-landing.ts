@@ -1,7 +1,18 @@
-import { type ChatBotDomains, chatBotPath, homeOfModule, moduleKindOfPath } from './module-path.ts'
+import {
+  type ChatBotDomains,
+  chatBotPath,
+  homeOfRoleModule,
+  moduleKindOfPath,
+} from '#contract/core/modules/module-path.ts'
 import { type MenuPermissions, type RoleMenuItem, permissionsOfMenu } from './menu.ts'
 import { kindOfModule, type ModuleKind } from '#contract/core/accounts/roles.ts'
-import { byDisplayOrder, moduleNamed, nonMspInsights, type RoleModule } from './module.ts'
+import {
+  byDisplayOrder,
+  moduleNamed,
+  moduleOfApp,
+  nonMspInsights,
+  type RoleModule,
+} from '#contract/core/modules/module.ts'
 import type { InsightsPreferences } from './preferences.ts'
 import { redirectTarget } from './redirect-target.ts'
 import type { AppPath } from '#contract/core/pages/app-paths.ts'
@@ -90,8 +101,9 @@ function generalFlow(facts: LandingFacts, application: string): Landing {
   const permissions = permissionsOfMenu(facts.menu)
   if (!permissions.permitted) return { outcome: 'reject', reason: 'no-permissions' }
   const path = landingPath(facts, facts.modules, facts.menu)
-  const kind = moduleKindOfPath(path.split(/[?#]/)[0] ?? path)
-  const selectedApplication = keyAt(kind, facts.modules, facts.nonmsp) ?? application
+  const pathname = path.split(/[?#]/)[0] ?? path
+  const ofApp = moduleOfApp(facts.modules, pathname)?.modulekey
+  const selectedApplication = ofApp ?? keyAt(moduleKindOfPath(pathname), facts.modules, facts.nonmsp) ?? application
   return { outcome: 'land', path, permissions, selectedApplication }
 }
 
@@ -119,14 +131,12 @@ function landingPath(facts: LandingFacts, modules: readonly RoleModule[], menu: 
 function homeOfDefault(modules: readonly RoleModule[], facts: LandingFacts): string | null {
   if (facts.selectedApplication.trim() !== '') return null
   const module = moduleNamed(modules, facts.defaultModule)
-  return module === undefined ? null : homeOfModule(kindOfModule(module.modulekey), facts.email, facts.chatBotDomains)
+  return module === undefined ? null : homeOfRoleModule(module, facts.email, facts.chatBotDomains)
 }
 
 /** Where a role without Insights lands: on its first module with pages here. */
 function homeOfFirst(modules: readonly RoleModule[], { email, chatBotDomains }: LandingFacts): string | null {
-  const homes = byDisplayOrder(modules).map(({ modulekey }) =>
-    homeOfModule(kindOfModule(modulekey), email, chatBotDomains),
-  )
+  const homes = byDisplayOrder(modules).map((module) => homeOfRoleModule(module, email, chatBotDomains))
   return homes.find((home) => home !== null) ?? null
 }
 

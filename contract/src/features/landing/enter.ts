@@ -3,8 +3,8 @@ import { defineCall } from '#contract/core/calls/call.ts'
 import { textUpTo } from '#contract/core/calls/text.ts'
 import { trialStanding } from '#contract/core/tenants/trial-life.ts'
 import { roleMenuItem } from './menu.ts'
-import { roleModule } from './module.ts'
-import { insightsPreferences } from './preferences.ts'
+import { roleModule } from '#contract/core/modules/module.ts'
+import { insightsPreferences, openedModules } from './preferences.ts'
 
 /**
  * The data for the loader after sign-in, in one round trip: the user, modules, the menu of `module`, and preferences.
@@ -37,6 +37,8 @@ export const enter = defineCall({
     /** The key of the module whose menu it is; empty when the role has none. */
     menumodule: z.string(),
     preferences: insightsPreferences,
+    /** When the user opened modules last. */
+    opened: openedModules,
     /** The state of the tenant's free trial; null without one. */
     trial: z.nullable(trialStanding),
     /** Whether the tenant still has its sample company. */

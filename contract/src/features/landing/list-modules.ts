@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
-import { roleModule } from './module.ts'
+import { roleModule } from '#contract/core/modules/module.ts'
 
 /** The modules of the user's role. */
 export const listModules = defineCall({

@@ -1,7 +1,7 @@
-import { moduleKindOfPath } from './module-path.ts'
+import { moduleKindOfPath } from '#contract/core/modules/module-path.ts'
 import { kindOfModule } from '#contract/core/accounts/roles.ts'
-import { nonMspInsights } from './module.ts'
-import { ownPath } from './redirect-target.ts'
+import { nonMspInsights } from '#contract/core/modules/module.ts'
+import { ownPath } from '#contract/core/pages/own-path.ts'
 
 /** The parameters of the loader's address (spec A §2). */
 export type LoadQuery = {

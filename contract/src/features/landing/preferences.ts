@@ -18,4 +18,18 @@ export const insightsPreferences = z.strictObject({
 
 export type InsightsPreferences = z.infer<typeof insightsPreferences>
 
-export const preferences = z.strictObject({ Insights: insightsPreferences })
+/** How many of the modules that an account opened are kept: the last ones. */
+export const mostOpened = 20
+
+/** When modules were opened last, by their keys: milliseconds since 1970. */
+export const openedModules = z
+  .record(textUpTo(64), z.int().check(z.nonnegative()))
+  .check(z.refine((opened) => Object.keys(opened).length <= mostOpened))
+
+export type OpenedModules = z.infer<typeof openedModules>
+
+export const preferences = z.strictObject({
+  Insights: insightsPreferences,
+  /** Ours, beside the specified ones; absent while no module was opened. */
+  Modules: z.optional(z.strictObject({ opened: openedModules })),
+})

@@ -1,32 +1,10 @@
 import { appPaths, isAtPath, type AppPath } from '#contract/core/pages/app-paths.ts'
+import { here, ownPath } from '#contract/core/pages/own-path.ts'
 import { legalViewAt } from '#contract/core/pages/legal-view.ts'
-import { chatPaths, moduleKindOfPath } from './module-path.ts'
+import { chatPaths, moduleKindOfPath } from '#contract/core/modules/module-path.ts'
 import type { RoleMenuItem } from './menu.ts'
-import { parsedUrl } from '#contract/platform/parsed-url.ts'
 import { kindOfModule, type ModuleKind } from '#contract/core/accounts/roles.ts'
-import type { RoleModule } from './module.ts'
-
-// An origin that cannot be registered (RFC 2606): a text that leaves it would also leave ours.
-const here = 'https://portico.invalid'
-
-/**
- * `text` as a path of this product (path, query, fragment), or null when it leads anywhere else: another origin, another
- * scheme, a protocol-relative or backslashed address, a control character, or the playground (spec A §2, DESIGN §4).
- */
-export function ownPath(text: string | null | undefined): string | null {
-  if (text === null || text === undefined || !/^\/(?![/\\])/.test(text) || /[\u0000-\u0020\\]/.test(text)) return null
-  const url = parsedUrl(text, here)
-  if (url === null || url.origin !== here || /^\/+playground(\/|$)/i.test(decodedPath(url))) return null
-  return url.pathname.startsWith('//') ? null : url.pathname + url.search + url.hash
-}
-
-function decodedPath(url: URL): string {
-  try {
-    return decodeURIComponent(url.pathname)
-  } catch {
-    return url.pathname
-  }
-}
+import { moduleOfApp, type RoleModule } from '#contract/core/modules/module.ts'
 
 const withoutSlash = (pathname: string) => pathname.replace(/\/+$/, '')
 
@@ -48,7 +26,7 @@ export type Known = { menu: readonly RoleMenuItem[]; modules: readonly RoleModul
 /**
  * Where `redirectto` may lead: a chat path, an entry of the role's menu, known by its path and its `name` query
  * parameter (spec A §4, "Landing choice" 3), or, so that a user returns to the page from before the sign-in, a page
- * without `name` in a module of the role, the documentation and the user's own pages. Null for any other target, and
+ * without `name` in a module of the role or in its app, the documentation and the user's own pages. Null for any other target, and
  * for a page of a module that the role lacks.
  */
 export function redirectTarget(redirectto: string | null | undefined, { menu, modules }: Known): string | null {
@@ -57,6 +35,13 @@ export function redirectTarget(redirectto: string | null | undefined, { menu, mo
   const target = new URL(path, here)
   if (!isPage(target)) return null
   const pathname = withoutSlash(target.pathname)
+  const isInApp = moduleOfApp(modules, pathname) !== undefined
+  return isInApp ? path : pathname.startsWith('/apps/') ? null : targetInPages(path, pathname, { menu, modules })
+}
+
+/** The same for a page of this product. */
+function targetInPages(path: string, pathname: string, { menu, modules }: Known): string | null {
+  const target = new URL(path, here)
   const kind = moduleKindOfPath(pathname)
   const isOpen = kind === 'Documentation' || openPages.includes(pathname)
   if (kind !== null && !isOpen && !has(modules, kind)) return null

@@ -10,6 +10,8 @@ import { cheapHashes } from '#server/core/calls/test-server.ts'
 /** A database without a tenant, and the context of the use-cases. */
 export type AdministeredPlace = {
   parts: Administering
+  /** For further connections of the server. */
+  appUrl: string
   /** Rows of any tenant, as superuser. */
   rows: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
   /** Makes a tenant with an owner, as the command does. */
@@ -39,6 +41,7 @@ export async function openAdministeredPlace(): Promise<AdministeredPlace> {
   }
   return {
     parts,
+    appUrl: place.appUrl,
     addTenant: async (name, email) => {
       const plain = { ownerName: '', isMsp: false, host: null, language: '', resend: false }
       const added = await addTenant(parts, { name, email, ...plain })

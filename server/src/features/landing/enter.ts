@@ -22,7 +22,7 @@ export function handleEnter(context: AppContext): Handler<typeof call> {
       if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
       if (await isOfOtherTenant(context.database, device, session.tenantId)) return refused('tenant-mismatch')
     }
-    const { modules, menus, insights, sample, has_devices } = await inTenant(
+    const { modules, menus, insights, opened, sample, has_devices } = await inTenant(
       context.database,
       session.tenantId,
       (tenant) => readEntry(tenant, session),
@@ -44,6 +44,7 @@ export function handleEnter(context: AppContext): Handler<typeof call> {
       menu,
       menumodule: module?.modulekey ?? '',
       preferences: withPermittedTheme(insights, permitsThemeChange(menus)),
+      opened,
       trial: session.trialEndsAt === null ? null : standingOf(new Date(session.trialEndsAt), origin.at),
       sample,
       has_devices,

@@ -1,8 +1,10 @@
+import { ownPath } from '@portico/contract/core/pages/own-path.ts'
 import { permissionMenus } from '@portico/contract/core/calls/permission.ts'
 import type { RoleMenuItem } from '@portico/contract/features/landing/menu.ts'
-import type { InsightsPreferences } from '@portico/contract/features/landing/preferences.ts'
-import { type RoleModule, byDisplayOrder, moduleNamed } from '@portico/contract/features/landing/module.ts'
-import type { ModuleMenuItem } from './landing-queries.ts'
+import type { InsightsPreferences, preferences } from '@portico/contract/features/landing/preferences.ts'
+import { type RoleModule, byDisplayOrder, moduleNamed } from '@portico/contract/core/modules/module.ts'
+import type * as z from 'zod/mini'
+import type { KeptPreferences, ModuleMenuItem } from './landing-queries.ts'
 
 /**
  * Returns the requested module, by its key or by its kind (`Insights` means `Insights MSP`), or null when the role lacks it.
@@ -14,10 +16,13 @@ export function requestedModule(modules: readonly RoleModule[], requested: strin
 }
 
 /**
- * Returns the menu of one module; its first entry with a link is the active one (spec A §3: `activemenu`).
+ * Returns the menu of one module; its first entry with a link is the active one (spec A §3: `activemenu`). An entry that leads
+ * out of the product loses its link, and still counts as an entry of the role.
  */
 export function menuOfModule(menus: readonly ModuleMenuItem[], module: RoleModule | null): RoleMenuItem[] {
-  const own = menus.filter((item) => item.modulekey === module?.modulekey)
+  const own = menus
+    .filter((item) => item.modulekey === module?.modulekey)
+    .map((item) => (ownPath(item.menulink) === null ? { ...item, menulink: '' } : item))
   const active = own.find((item) => item.menulink !== '')
   return own.map((item) => ({ menuname: item.menuname, menulink: item.menulink, activemenu: item === active }))
 }
@@ -47,4 +52,9 @@ export function withPermittedTheme(insights: InsightsPreferences, mayChangeTheme
   if (mayChangeTheme) return insights
   const { theme: _unused, ...others } = insights
   return others
+}
+
+/** Returns stored preferences as the calls name them. */
+export function preferencesOf({ insights, opened }: KeptPreferences): z.infer<typeof preferences> {
+  return { Insights: insights, ...(Object.keys(opened).length === 0 ? {} : { Modules: { opened } }) }
 }

@@ -2,68 +2,21 @@ import { chooseLanding } from '@portico/contract/features/landing/choose-landing
 import { enter } from '@portico/contract/features/landing/enter.ts'
 import { listMenus } from '@portico/contract/features/landing/list-menus.ts'
 import { listModules } from '@portico/contract/features/landing/list-modules.ts'
-import { readPreferences } from '@portico/contract/features/landing/read-preferences.ts'
-import { savePreferences } from '@portico/contract/features/landing/save-preferences.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
-import { freshToken } from '#server/core/sessions/token.ts'
-import { openTestServer, type Credentials, type TestServer } from '#server/core/calls/test-server.ts'
 import { insertDemoDevice } from '#server/core/devices/test-device-queries.ts'
-import { handleEnter } from './enter.ts'
-import { handleListMenus } from './list-menus.ts'
-import { handleListModules } from './list-modules.ts'
-import { handleReadPreferences } from './read-preferences.ts'
-import { handleSavePreferences } from './save-preferences.ts'
+import { openLandingServer, type LandingServer } from './test-landing.ts'
 
-let server: TestServer
-
+let server: LandingServer
 beforeAll(async () => {
-  server = await openTestServer({ enter, listModules, listMenus, readPreferences, savePreferences }, (context) => ({
-    enter: handleEnter(context),
-    listModules: handleListModules(context),
-    listMenus: handleListMenus(context),
-    readPreferences: handleReadPreferences(context),
-    savePreferences: handleSavePreferences(context),
-  }))
+  server = await openLandingServer()
 })
 afterAll(() => server.close())
-
-const as = async (email: string, tenant = 'Aurora'): Promise<Credentials> => {
-  const { token, cookie, tokenHash, cookieHash } = freshToken()
-  const now = new Date()
-  const tenant_id = demoId(`tenant ${tenant}`)
-  await inTenant(server.place.database, tenant_id, (scope) =>
-    scope
-      .insertInto('tenant.sessions')
-      .values({
-        tenant_id,
-        id: crypto.randomUUID(),
-        account_id: demoId(`account ${tenant} ${email}`),
-        token_hash: tokenHash,
-        cookie_hash: cookieHash,
-        authtype: 'localdb',
-        address: '::1',
-        agent: '',
-        device: '',
-        created_at: now,
-        last_seen_at: now,
-        idle_minutes: 60,
-        expires_at: new Date(now.getTime() + 3_600_000),
-        previous_login_at: null,
-      })
-      .execute(),
-  )
-  return { token, cookie }
-}
-const entryOf = async (email: string, tenant = 'Aurora', module?: string) => {
-  const query = module === undefined ? {} : { module }
-  const response = await server.send(enter, { ...(await as(email, tenant)), query })
-  expect(response.status).toBe(200)
-  return response.data
-}
+const as: LandingServer['as'] = (...which) => server.as(...which)
+const entryOf: LandingServer['entryOf'] = (...which) => server.entryOf(...which)
 
 describe('the demo lands as its rows say', () => {
   it.each([
@@ -176,6 +129,42 @@ describe('modules and menus', () => {
     expect(keys).toEqual(['Insights MSP', 'Orchestrator MSP', 'Desk', 'Chat Bot', 'Documentation'])
   })
 
+  it('lose links that lead out of the product, also where the data have them, and still count as entries', async () => {
+    const tenant_id = demoId('tenant Borealis')
+    const { role_id } = await inTenant(server.place.database, tenant_id, (scope) =>
+      scope.selectFrom('tenant.role_modules').select('role_id').executeTakeFirstOrThrow(),
+    )
+    const links = [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '/%09/evil',
+      '/playground',
+    ]
+    const values = links.map((menulink, at) => ({
+      tenant_id,
+      role_id,
+      modulekey: 'Desk',
+      menuname: `Elsewhere ${at}`,
+      menulink,
+      displayorder: at - 10,
+    }))
+    await inTenant(server.place.database, tenant_id, (scope) =>
+      scope.insertInto('tenant.role_menus').values(values).execute(),
+    )
+    const { data } = await server.send(listMenus, {
+      ...(await as('nurse@borealis.test', 'Borealis')),
+      query: { module: 'Desk' },
+    })
+    const { menu } = await entryOf('nurse@borealis.test', 'Borealis', 'Desk')
+    expect(menu).toEqual(data)
+    expect(data.filter(({ menuname }) => menuname.startsWith('Elsewhere'))).toEqual(
+      links.map((_, at) => ({ menuname: `Elsewhere ${at}`, menulink: '', activemenu: false })),
+    )
+    expect(data.find(({ activemenu }) => activemenu)).toMatchObject({ menuname: 'My requests', menulink: '/desk/' })
+  })
+
   it.each([
     ['Insights MSP', 'Overview'],
     ['Insights', 'Overview'],
@@ -200,99 +189,5 @@ describe('module-not-permitted', () => {
   ])('%s requests %s', async (email, module) => {
     const response = await server.send(listMenus, { ...(await as(email)), query: { module } })
     expect(response).toMatchObject({ status: 409, module_code: 'ROLE_ERR001' })
-  })
-})
-
-describe('preferences', () => {
-  const save = (credentials: Credentials, insights: unknown) =>
-    server.send(savePreferences, { ...credentials, body: { Insights: insights } })
-
-  it('are empty at first, then merged, and no other user sees them', async () => {
-    const credentials = await as('admin@aurora.test')
-    expect((await server.send(readPreferences, credentials)).data).toEqual({ Insights: {} })
-    await save(credentials, { theme: 'Modern', currenttab: 'a' })
-    expect((await save(credentials, { currenttab: 'b' })).data).toEqual({
-      Insights: { theme: 'Modern', currenttab: 'b' },
-    })
-    expect((await server.send(readPreferences, credentials)).data).toEqual({
-      Insights: { theme: 'Modern', currenttab: 'b' },
-    })
-    expect((await server.send(readPreferences, await as('viewer@aurora.test'))).data).toEqual({ Insights: {} })
-  })
-
-  it('lose nothing when two tabs save concurrently', async () => {
-    const credentials = await as('nurse@borealis.test', 'Borealis')
-    await Promise.all([
-      save(credentials, { currenttab: 'x' }),
-      save(credentials, { currentscreen: 'y' }),
-      save(credentials, { myclient: 'z' }),
-    ])
-    expect((await server.send(readPreferences, credentials)).data).toEqual({
-      Insights: { currenttab: 'x', currentscreen: 'y', myclient: 'z' },
-    })
-  })
-
-  it.each([
-    ['an unknown field', { colour: 'red' }],
-    ['a list', { theme: ['Modern'] }],
-    ['10 kB', { theme: 'x'.repeat(10_000) }],
-    ['a NUL', { currenttab: 'a\u0000' }],
-    ['half a surrogate pair', { currenttab: 'a\ud800' }],
-  ])('refuse %s and change nothing', async (_, insights) => {
-    const credentials = await as('bot@aurora.test')
-    await save(credentials, { currenttab: 'kept' })
-    expect(await save(credentials, insights)).toMatchObject({ status: 400 })
-    expect((await server.send(readPreferences, credentials)).data).toEqual({ Insights: { currenttab: 'kept' } })
-  })
-})
-
-describe('theme-not-permitted', () => {
-  it('answers a role without Change Page Layout, and nothing is changed', async () => {
-    const credentials = await as('viewer@aurora.test')
-    const send = (insights: unknown) => server.send(savePreferences, { ...credentials, body: { Insights: insights } })
-    expect(await send({ theme: 'Vision', currenttab: 'new' })).toMatchObject({
-      status: 409,
-      module_code: 'USER_ERR010',
-    })
-    expect(await send({ currentscreen: 'other' })).toMatchObject({
-      status: 200,
-      data: { Insights: { currentscreen: 'other' } },
-    })
-    expect(await send({ theme: '' })).toMatchObject({ status: 200 })
-  })
-
-  it('a theme stored before the role lost the permission has no effect, and applies again with it', async () => {
-    const tenant_id = demoId('tenant Aurora')
-    const account_id = demoId('account Aurora desk@aurora.test')
-    const insights = JSON.stringify({ theme: 'VisionThemeDark', currenttab: 'kept' })
-    await inTenant(server.place.database, tenant_id, (scope) =>
-      scope
-        .insertInto('tenant.preferences')
-        .values({ tenant_id, account_id, insights, updated_at: new Date() })
-        .execute(),
-    )
-    const credentials = await as('desk@aurora.test')
-    expect((await server.send(readPreferences, credentials)).data).toEqual({ Insights: { currenttab: 'kept' } })
-    expect((await entryOf('desk@aurora.test')).preferences).toEqual({ currenttab: 'kept' })
-    const { role_id } = await inTenant(server.place.database, tenant_id, (scope) =>
-      scope.selectFrom('tenant.accounts').select('role_id').where('id', '=', account_id).executeTakeFirstOrThrow(),
-    )
-    await inTenant(server.place.database, tenant_id, (scope) =>
-      scope
-        .insertInto('tenant.role_menus')
-        .values({
-          tenant_id,
-          role_id,
-          modulekey: 'Desk',
-          menuname: 'Change Page Layout',
-          menulink: '',
-          displayorder: 99,
-        })
-        .execute(),
-    )
-    expect((await server.send(readPreferences, credentials)).data).toMatchObject({
-      Insights: { theme: 'VisionThemeDark' },
-    })
-    expect((await entryOf('desk@aurora.test')).preferences.theme).toBe('VisionThemeDark')
   })
 })

@@ -1,6 +1,6 @@
 import { chooseLanding, type Landing, type LandingFacts } from '@portico/contract/features/landing/choose-landing.ts'
 import { moduleToEnter } from '@portico/contract/features/landing/load-query.ts'
-import { moduleKindOfPath } from '@portico/contract/features/landing/module-path.ts'
+import { moduleKindOfPath } from '@portico/contract/core/modules/module-path.ts'
 import { appPaths, isAtPath } from '@portico/contract/core/pages/app-paths.ts'
 import { kindOfModule } from '@portico/contract/core/accounts/roles.ts'
 import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'

@@ -2,7 +2,8 @@ import type { savePreferences as call } from '@portico/contract/features/landing
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
-import { mayChangeTheme, mergeInsights, readInsights } from './landing-queries.ts'
+import { preferencesOf } from './landing-rules.ts'
+import { mayChangeTheme, mergeKept, readKept } from './landing-queries.ts'
 
 /**
  * Changes the given preferences and leaves the others. A theme other than the stored one requires the menu entry Change
@@ -13,9 +14,10 @@ export function handleSavePreferences(context: AppContext): Handler<typeof call>
     inTenant(context.database, session.tenantId, async (tenant) => {
       const { theme } = body.Insights
       if (theme !== undefined && !(await mayChangeTheme(tenant, session))) {
-        const kept = await readInsights(tenant, session)
-        if (theme !== (kept.theme ?? '')) return refused('theme-not-permitted')
+        const { insights } = await readKept(tenant, session)
+        if (theme !== (insights.theme ?? '')) return refused('theme-not-permitted')
       }
-      return done({ Insights: await mergeInsights(tenant, session, body.Insights) })
+      const changed = { insights: body.Insights, opened: body.Modules?.opened ?? {} }
+      return done(preferencesOf(await mergeKept(tenant, session, changed)))
     })
 }

@@ -16,6 +16,7 @@ export type TenantTablesMToZ = {
     last_error: string | null
     expires_at: Date | null
   }
+  'tenant.mail_files': { tenant_id: string; mail_id: string; place: number; name: string; type: string; bytes: Buffer }
   'tenant.mailed_entries': {
     tenant_id: string
     number: number
@@ -44,6 +45,7 @@ export type TenantTablesMToZ = {
     account_id: string
     insights: ColumnType<unknown, string | undefined, string>
     updated_at: Generated<Date>
+    opened_modules: ColumnType<unknown, string | undefined, string>
   }
   'tenant.proven_domains': {
     tenant_id: string

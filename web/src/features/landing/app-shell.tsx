@@ -1,16 +1,21 @@
-import { moduleKindOfPath } from '@portico/contract/features/landing/module-path.ts'
-import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import { moduleKindOfPath } from '@portico/contract/core/modules/module-path.ts'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ownTheme } from '#web/core/pages/own-theme.ts'
+import { chooseModule, useChosenModule } from '#web/core/modules/chosen-module.ts'
+import { modulesWithHome, type ModuleHome } from '#web/core/modules/module-home.ts'
+import { useShownNames } from '#web/core/modules/shown-names.ts'
 import { pageData } from '#web/core/pages/page-data.ts'
-import { local, session } from '#web/core/sessions/storage.ts'
+import { local } from '#web/core/sessions/storage.ts'
 import { Snackbar, type Snack } from '#web/ui/snackbar.tsx'
 import styles from './app-shell.module.css'
 import { Brand } from './brand.tsx'
+import { ContinueOffer } from './continue-offer.tsx'
+import { useKeptPlace } from './use-kept-place.ts'
 import { useMenu } from './list-menus.ts'
 import { useModules } from './list-modules.ts'
 import { MenuDrawer, MenuLinks } from './menu-links.tsx'
-import { ModuleSwitcher, modulesWithHome, type ModuleHome } from './module-switcher.tsx'
+import { ModuleSwitcher } from './module-switcher.tsx'
 import { usePageArrival } from './page-arrival.ts'
 import { OwnTheme } from './read-preferences.tsx'
 import { UserMenu, type MenuEntry } from './user-menu.tsx'
@@ -20,6 +25,8 @@ import messages from '#web/features/landing/messages/en.json'
 type AppShellProps = {
   /** Of the current page. */
   title: string
+  /** Of the page at another path; null where there is none. */
+  titleAt: (pathname: string) => string | null
   /** The page has its own `main`. */
   hasMain: boolean
   onLogout: () => void
@@ -33,7 +40,7 @@ type AppShellProps = {
 /**
  * The frame of every page after sign-in: the brand, the modules and menu of the role, and the user.
  */
-export function AppShell({ title, hasMain, onLogout, notice, entries, children }: AppShellProps) {
+export function AppShell({ title, titleAt, hasMain, onLogout, notice, entries, children }: AppShellProps) {
   const t = useMessages(messages)
   const [pathname] = useLocation()
   const content = useRef<HTMLElement>(null)
@@ -41,7 +48,7 @@ export function AppShell({ title, hasMain, onLogout, notice, entries, children }
   const [opened, setOpened] = useState<MenuEntry | null>(null)
   const [isThemeKnown] = useState(() => ownTheme() !== null)
   usePageArrival(content, pathname, `${title} · ${pageData().settings.apptitle}`)
-  const inContent = { id: 'content', tabIndex: -1, className: styles.content, children }
+  const inContent = { id: 'content', tabIndex: -1, className: styles.content }
   return (
     <>
       <div className={styles.shell}>
@@ -58,9 +65,14 @@ export function AppShell({ title, hasMain, onLogout, notice, entries, children }
           onProblem={(text) => setSnack({ kind: 'danger', text, key: Date.now() })}
         />
         {hasMain ? (
-          <div {...inContent} ref={content as RefObject<HTMLDivElement | null>} />
+          <div {...inContent} ref={content as RefObject<HTMLDivElement | null>}>
+            {children}
+          </div>
         ) : (
-          <main {...inContent} ref={content} />
+          <main {...inContent} ref={content}>
+            <ContinueOffer key={pathname} titleAt={titleAt} />
+            {children}
+          </main>
         )}
         <Snackbar snack={snack} onHide={() => setSnack(null)} />
       </div>
@@ -81,15 +93,16 @@ type SideProps = Pick<AppShellProps, 'notice' | 'entries' | 'onLogout'> & {
 function Side({ pathname, notice, entries, onEntry, onLogout, onProblem }: SideProps) {
   const [holder, setHolder] = useState<HTMLElement | null>(null)
   const { settings } = pageData()
-  const modules = modulesWithHome(useModules(), local.read('email') ?? '', settings.chatbotdomains)
+  const modules = useModuleHomes()
   const current = useCurrentModule(modules, pathname)
+  useKeptPlace(pathname, current)
   const { links, isFew, mayChangeTheme } = useMenu(current?.modulekey ?? null)
   const label = current?.modulelabel ?? settings.apptitle
   const arrangement = narrowArrangement(links.length, isFew)
   return (
     <header className={styles.side} data-menu={arrangement}>
       {arrangement === 'drawer' ? (
-        <div className={styles.burger}>
+        <div className={styles.burger} data-tour="menu">
           <MenuDrawer links={links} label={label} />
         </div>
       ) : null}
@@ -97,7 +110,7 @@ function Side({ pathname, notice, entries, onEntry, onLogout, onProblem }: SideP
         <Brand {...settings} />
       </Link>
       <ModuleSwitcher modules={modules} current={current} holder={holder} />
-      <div className={styles.menu}>
+      <div className={styles.menu} data-tour="menu">
         <MenuLinks links={links} label={label} />
       </div>
       <div className={styles.notice}>{notice}</div>
@@ -114,6 +127,13 @@ function Side({ pathname, notice, entries, onEntry, onLogout, onProblem }: SideP
   )
 }
 
+/** The modules of the role that have pages here, in the language of the page. */
+function useModuleHomes(): ModuleHome[] {
+  const names = useShownNames()
+  const { chatbotdomains } = pageData().settings
+  return modulesWithHome(useModules(), local.read('email') ?? '', chatbotdomains).map(names.module)
+}
+
 /** How the menu is shown where there is no room beside the page: a single entry needs no menu, few need no button. */
 function narrowArrangement(count: number, isFew: boolean): 'none' | 'tabs' | 'drawer' {
   if (count < 2) return 'none'
@@ -123,13 +143,13 @@ function narrowArrangement(count: number, isFew: boolean): 'none' | 'tabs' | 'dr
 /** The module of the current page; on a page without one, such as the sessions, that of the page before. */
 function useCurrentModule(modules: readonly ModuleHome[], pathname: string): ModuleHome | null {
   const kind = moduleKindOfPath(pathname)
-  const [lastKey, setLastKey] = useState(() => session.read('selectedapplication'))
+  const chosen = useChosenModule()
   const ofKind = kind === null ? [] : modules.filter((module) => module.kind === kind)
-  const here = ofKind.find(({ modulekey }) => modulekey === lastKey) ?? ofKind[0]
-  if (here !== undefined && here.modulekey !== lastKey) {
-    setLastKey(here.modulekey)
-    session.write('selectedapplication', here.modulekey)
-  }
+  const here = ofKind.find(({ modulekey }) => modulekey === chosen) ?? ofKind[0]
+  const key = here?.modulekey
+  useEffect(() => {
+    if (key !== undefined) chooseModule(key)
+  }, [key])
   if (kind !== null) return here ?? null
-  return modules.find((module) => module.modulekey === lastKey) ?? modules[0] ?? null
+  return modules.find((module) => module.modulekey === chosen) ?? modules[0] ?? null
 }

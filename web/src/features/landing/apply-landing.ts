@@ -1,4 +1,5 @@
 import type { Landing } from '@portico/contract/features/landing/choose-landing.ts'
+import { continueAddress } from '@portico/contract/features/landing/continue-address.ts'
 import { backToEntry } from '@portico/contract/features/landing/back-to-entry.ts'
 import { themeOfText, textOfTheme } from '@portico/contract/core/pages/stored-theme.ts'
 import { goTo } from '#web/platform/navigate.ts'
@@ -6,7 +7,9 @@ import { clearOwnTheme, keepOwnTheme, ownTheme } from '#web/core/pages/own-theme
 import { pageData } from '#web/core/pages/page-data.ts'
 import { local, session, wipeStorage, type SessionKey } from '#web/core/sessions/storage.ts'
 import type { Entry } from './enter.ts'
-import { storeModules } from './stored-modules.ts'
+import { markSaved } from './keep-saving.ts'
+import { storeOpened } from '#web/core/modules/opened-modules.ts'
+import { storeModules } from '#web/core/modules/stored-modules.ts'
 
 /**
  * Goes back to `/`, which shows that the role could not be read (spec A §4, "Login flow" 9); nothing is cleared.
@@ -35,11 +38,15 @@ export async function apply(landing: Landing, entry: Entry, endSession: () => Pr
     session.write('canEdit', String(landing.permissions.canEdit))
     session.write('changeTheme', String(landing.permissions.changeTheme))
   }
-  goTo(landing.path, 'replace')
+  markSaved({ insights: entry.preferences, opened: entry.opened })
+  goTo(landing.path, 'replace', { continueAt: continuesAt(landing.path, entry) })
 }
 
+const continuesAt = (landed: string, { preferences, menu, modules }: Entry) =>
+  continueAddress(preferences, landed, { menu, modules })
+
 /** What the app reads later. `companyId` stays as sign-in stored it: the server compares it with the token's. */
-function storeEntry({ user, modules, preferences }: Entry): void {
+function storeEntry({ user, modules, preferences, opened }: Entry): void {
   for (const key of ['email', 'firstname', 'lastname', 'username', 'rolename', 'tenantname'] as const) {
     local.write(key, user[key])
   }
@@ -50,8 +57,10 @@ function storeEntry({ user, modules, preferences }: Entry): void {
   local.write('OrchestratorError', 'false')
   local.write('rolemenuError', 'false')
   storeModules(modules)
+  storeOpened(opened)
   const values: Partial<Record<SessionKey, string | undefined>> = {
-    companyName: user.companyname,
+    // Of the company that the user chose before (`chosenCompany`), else the own one.
+    companyName: (preferences.myclient ?? '') === '' ? user.companyname : preferences.companyname,
     istrial: String(user.istrial),
     myClient: preferences.myclient,
     current_tab: preferences.currenttab,

@@ -1,8 +1,9 @@
 import { listMenus } from '@portico/contract/features/landing/list-menus.ts'
 import { permissionMenus } from '@portico/contract/core/calls/permission.ts'
 import { permissionsOfMenu, type RoleMenuItem } from '@portico/contract/features/landing/menu.ts'
-import { ownPath } from '@portico/contract/features/landing/redirect-target.ts'
+import { ownPath } from '@portico/contract/core/pages/own-path.ts'
 import { useEffect } from 'react'
+import { useShownNames, type ShownNames } from '#web/core/modules/shown-names.ts'
 import { session } from '#web/core/sessions/storage.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { cacheOutput, useCall } from '#web/core/calls/use-call.ts'
@@ -25,7 +26,8 @@ export function useMenu(modulekey: string | null): { links: MenuLink[]; isFew: b
   }, [menu])
   const { fewOthers, changeTheme } = permissionsOfMenu(menu ?? [])
   const mayChangeTheme = changeTheme || session.read('changeTheme') === 'true'
-  return { links: linksOf(menu ?? []), isFew: fewOthers, mayChangeTheme }
+  const names = useShownNames()
+  return { links: linksOf(menu ?? [], names), isFew: fewOthers, mayChangeTheme }
 }
 
 /** Caches the menu of one module (by key) from the entry. */
@@ -33,10 +35,11 @@ export function keepMenu(client: QueryClient, modulekey: string, menu: RoleMenuI
   cacheOutput(client, listMenus, { query: { module: modulekey } }, menu)
 }
 
-function linksOf(menu: readonly RoleMenuItem[]): MenuLink[] {
+/** An entry that leads out of the product, or to its playground, is not shown: menus are data (spec A §2). */
+export function linksOf(menu: readonly RoleMenuItem[], names: ShownNames): MenuLink[] {
   return menu.flatMap(({ menuname, menulink, activemenu }) => {
     const link = permissionNames.includes(menuname) ? null : ownPath(menulink)
-    return link === null ? [] : [{ name: menuname, link, isFirst: activemenu }]
+    return link === null ? [] : [{ name: names.menu(menuname, menulink), link, isFirst: activemenu }]
   })
 }
 

@@ -1,10 +1,10 @@
 import { listModules } from '@portico/contract/features/landing/list-modules.ts'
-import { byDisplayOrder, type RoleModule } from '@portico/contract/features/landing/module.ts'
+import { byDisplayOrder, type RoleModule } from '@portico/contract/core/modules/module.ts'
 import { kindOfModule, type ModuleKind } from '@portico/contract/core/accounts/roles.ts'
 import { useEffect } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import { cacheOutput, useCall } from '#web/core/calls/use-call.ts'
-import { storedModules, storeModules } from './stored-modules.ts'
+import { storedModules, storeModules } from '#web/core/modules/stored-modules.ts'
 
 /** Milliseconds for which the modules are cached. */
 const fresh = 60_000
@@ -20,6 +20,17 @@ export function useModules(): RoleModule[] {
     if (modules !== null) storeModules(modules)
   }, [modules])
   return modules === null ? storedModules() : byDisplayOrder(modules)
+}
+
+/**
+ * The same for a page that is about the modules: null while none are known, and the outcome, to be shown where it is a
+ * refusal.
+ */
+export function useModulesRead() {
+  const { data, isFetching, refetch } = useCall(listModules, {}, fresh)
+  const known = useModules()
+  const isKnown = data?.ok === true || known.length > 0
+  return { modules: isKnown ? known : null, outcome: data, isFetching, refetch }
 }
 
 /**

@@ -132,10 +132,10 @@ function leaveRefused(
 
 /** The landing page does not request the parts of the entry again. */
 function keepEntry(client: QueryClient, entry: Entry): void {
-  const { modules, menu, menumodule, preferences } = entry
+  const { modules, menu, menumodule, preferences, opened } = entry
   keepWhole(client, entry)
   keepModules(client, modules)
-  keepPreferences(client, preferences)
+  keepPreferences(client, preferences, opened)
   if (menumodule !== '') keepMenu(client, menumodule, menu)
 }
 

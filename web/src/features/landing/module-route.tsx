@@ -1,4 +1,4 @@
-import { moduleKindOfPath } from '@portico/contract/features/landing/module-path.ts'
+import { moduleKindOfPath } from '@portico/contract/core/modules/module-path.ts'
 import type { ModuleKind } from '@portico/contract/core/accounts/roles.ts'
 import type { ReactNode } from 'react'
 import { WaitingPage } from '#web/core/pages/waiting-page.tsx'

@@ -1,30 +1,15 @@
-import { type ChatBotDomains, homeOfModule } from '@portico/contract/features/landing/module-path.ts'
-import type { RoleModule } from '@portico/contract/features/landing/module.ts'
-import { kindOfModule, type ModuleKind } from '@portico/contract/core/accounts/roles.ts'
 import { Menu } from '@base-ui/react/menu'
 import { Check, ChevronsUpDown } from 'lucide'
 import { useRef } from 'react'
+import { chooseModule } from '#web/core/modules/chosen-module.ts'
 import { goTo } from '#web/platform/navigate.ts'
+import type { ModuleHome } from '#web/core/modules/module-home.ts'
 import menu from '#web/ui/menu.module.css'
 import { Icon } from '#web/ui/icon.tsx'
-import { iconOfKind } from './icon-of-kind.ts'
+import { iconOfModule } from '#web/core/modules/icon-of-module.ts'
 import styles from './app-shell.module.css'
 import { useMessages } from '#web/platform/messages.ts'
 import messages from '#web/features/landing/messages/en.json'
-
-/** A module with its first page. */
-export type ModuleHome = RoleModule & { kind: ModuleKind | null; home: string }
-
-/**
- * The modules of a role that have pages here, each with its first.
- */
-export function modulesWithHome(modules: readonly RoleModule[], email: string, domains: ChatBotDomains): ModuleHome[] {
-  return modules.flatMap((module) => {
-    const kind = kindOfModule(module.modulekey)
-    const home = homeOfModule(kind, email, domains)
-    return home === null ? [] : [{ ...module, kind, home }]
-  })
-}
 
 type ModuleSwitcherProps = { modules: readonly ModuleHome[]; current: ModuleHome | null; holder: HTMLElement | null }
 
@@ -40,18 +25,24 @@ export function ModuleSwitcher({ modules, current, holder }: ModuleSwitcherProps
   }
   const face = (
     <>
-      <Icon icon={iconOfKind(current?.kind ?? null)} />
+      <Icon icon={iconOfModule(current)} />
       <span className={styles.switcherName} dir="auto">
         {current?.modulelabel ?? t('modules')}
       </span>
     </>
   )
   const isOnly = modules.length === 0 || (modules.length === 1 && current !== null)
-  if (isOnly) return <p className={`${styles.switcher} ${styles.switcherOnly}`}>{face}</p>
+  if (isOnly)
+    return (
+      <p className={`${styles.switcher} ${styles.switcherOnly}`} data-tour="modules">
+        {face}
+      </p>
+    )
   return (
     <Menu.Root onOpenChange={markOpened}>
       <Menu.Trigger
         className={styles.switcher}
+        data-tour="modules"
         aria-label={current === null ? t('moduleChoose') : t('moduleIs', { name: current.modulelabel })}
       >
         {face}
@@ -62,32 +53,47 @@ export function ModuleSwitcher({ modules, current, holder }: ModuleSwitcherProps
         <Menu.Positioner className={menu.positioner} align="start" sideOffset={6} collisionPadding={12}>
           <Menu.Popup className={menu.popup} finalFocus={() => !hasLeft.current}>
             {modules.map((module) => (
-              <Menu.LinkItem
+              <Item
                 key={module.modulekey}
-                className={menu.item}
-                href={module.home}
-                closeOnClick
-                aria-current={module === current ? 'true' : undefined}
-                onClick={(event) => {
-                  if (event.metaKey || event.ctrlKey || event.shiftKey) return
-                  event.preventDefault()
+                module={module}
+                isCurrent={module === current}
+                onOpen={() => {
                   hasLeft.current = true
+                  chooseModule(module.modulekey)
                   goTo(module.home)
                 }}
-              >
-                <Icon icon={iconOfKind(module.kind)} size={1.35} />
-                <ModuleText {...module} />
-                {module === current ? (
-                  <span className={menu.mark}>
-                    <Icon icon={Check} />
-                  </span>
-                ) : null}
-              </Menu.LinkItem>
+              />
             ))}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
+  )
+}
+
+type ItemProps = { module: ModuleHome; isCurrent: boolean; onOpen: () => void }
+
+function Item({ module, isCurrent, onOpen }: ItemProps) {
+  return (
+    <Menu.LinkItem
+      className={menu.item}
+      href={module.home}
+      closeOnClick
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        onOpen()
+      }}
+    >
+      <Icon icon={iconOfModule(module)} size={1.35} />
+      <ModuleText {...module} />
+      {isCurrent ? (
+        <span className={menu.mark}>
+          <Icon icon={Check} />
+        </span>
+      ) : null}
+    </Menu.LinkItem>
   )
 }
 

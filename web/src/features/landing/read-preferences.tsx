@@ -2,7 +2,8 @@ import { readPreferences } from '@portico/contract/features/landing/read-prefere
 import { themeOfText } from '@portico/contract/core/pages/stored-theme.ts'
 import { useEffect } from 'react'
 import { keepOwnTheme } from '#web/core/pages/own-theme.ts'
-import type { InsightsPreferences } from '@portico/contract/features/landing/preferences.ts'
+import { storedOpened, type Opened } from '#web/core/modules/opened-modules.ts'
+import type { InsightsPreferences, OpenedModules } from '@portico/contract/features/landing/preferences.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { cacheOutput, useCall } from '#web/core/calls/use-call.ts'
 
@@ -19,7 +20,16 @@ export function OwnTheme() {
   return null
 }
 
+/**
+ * When the user opened modules last, in any browser; a new tab knows it once the server responds.
+ */
+export function useOpened(): Opened {
+  const { data } = useCall(readPreferences, {}, Number.POSITIVE_INFINITY)
+  const saved = data?.ok === true ? data.data.Modules?.opened : undefined
+  return { ...saved, ...storedOpened() }
+}
+
 /** Caches the preferences from the entry. */
-export function keepPreferences(client: QueryClient, insights: InsightsPreferences): void {
-  cacheOutput(client, readPreferences, {}, { Insights: insights })
+export function keepPreferences(client: QueryClient, insights: InsightsPreferences, opened: OpenedModules): void {
+  cacheOutput(client, readPreferences, {}, { Insights: insights, Modules: { opened } })
 }

@@ -1,3 +1,4 @@
+import { noRoleChange } from '@portico/contract/features/administration/role-rules.ts'
 import { expect, it } from 'vitest'
 import { readCommand } from '#server/core/commands/read-command.ts'
 import { roleCommands } from './role-commands.ts'
@@ -6,7 +7,7 @@ async function read(...words: string[]) {
   const command = await readCommand(roleCommands, ['role', ...words], '.')
   return command.ok ? { command: command.value.input, problems: null } : { command: null, problems: command.error }
 }
-const plain = { modules: [], menus: [], dropModules: [], dropMenus: [] }
+const plain = noRoleChange
 
 it.each([
   [['list', '--json'], { tenant: null, json: true }],
@@ -42,6 +43,32 @@ it.each([
       change: { ...plain, dropModules: ['Desk'], dropMenus: [{ module: 'Insights', name: 'Overview' }] },
     },
   ],
+  [
+    [
+      'set',
+      'Lead',
+      '--label',
+      'Desk=Help = desk',
+      '--description',
+      'Desk=',
+      '--order',
+      'Desk, Insights,',
+      '--menu-order',
+      'Insights: Devices, Overview',
+    ],
+    {
+      tenant: null,
+      name: 'Lead',
+      newName: null,
+      change: {
+        ...plain,
+        labels: [{ module: 'Desk', text: 'Help = desk' }],
+        descriptions: [{ module: 'Desk', text: '' }],
+        order: ['Desk', 'Insights'],
+        menuOrders: [{ module: 'Insights', names: ['Devices', 'Overview'] }],
+      },
+    },
+  ],
   [['remove', 'Lead'], { tenant: null, name: 'Lead' }],
 ])('%j', async (words, command) => {
   expect(await read(...words)).toEqual({ command, problems: null })
@@ -52,6 +79,14 @@ it.each([
   [['add'], ['Specify a role.', 'Specify --module.']],
   [['set', 'Lead'], ['Specify what to change, such as --module or --name.']],
   [['set', 'Lead', '--module', 'Desk', '--drop-module', 'desk'], ['Desk is both added and dropped.']],
+  [
+    ['set', 'Lead', '--label', 'Desk', '--description', 'Desk=<b>', '--menu-order', 'Insights', '--order', ' , '],
+    [
+      '--label Desk: write it like "Desk=Help desk", or "Desk=" for the standard one.',
+      '--menu-order Insights: write it like "Insights:Devices,Overview".',
+      'The description of Desk must be plain text: < and > are not allowed.',
+    ],
+  ],
   [
     ['add', '<b>', '--module', 'Desk', '--menu', 'Glossary', '--menu', 'Desk:Out=x.example', '--menus'],
     [

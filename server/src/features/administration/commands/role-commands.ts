@@ -1,11 +1,16 @@
 import {
   contradictions,
   readMenu,
+  readMenuOrder,
+  readOrder,
+  readText,
   roleProblems,
   type RoleChange,
 } from '@portico/contract/features/administration/role-rules.ts'
+import { ownPath } from '@portico/contract/core/pages/own-path.ts'
 import { err, ok } from '@portico/contract/platform/result.ts'
 import { defineCommand, type Command } from '#server/core/commands/define-command.ts'
+import { standardRoles } from '#server/core/accounts/standard-roles.ts'
 import { jsonLines } from './shared-options.ts'
 import {
   addRole,
@@ -17,7 +22,21 @@ import {
 import type { FoundRole } from '#server/features/administration/roles/role-administration-queries.ts'
 
 const words = ['a role']
-const more = { tenant: 'text', module: 'texts', menu: 'texts' } as const
+const more = {
+  'tenant': 'text',
+  'module': 'texts',
+  'menu': 'texts',
+  'label': 'texts',
+  'description': 'texts',
+  'order': 'text',
+  'menu-order': 'texts',
+} as const
+
+/** The usage of what both commands take. */
+const furtherUsage = [
+  '    [--label "Desk=Help desk" …] [--description "Desk=Ask us anything." …] [--order "Desk,Insights"]',
+  '    [--menu-order "Insights:Devices,Overview" …]',
+]
 
 export const listRolesCommand = defineCommand({
   name: 'role list',
@@ -34,6 +53,7 @@ export const addRoleCommand = defineCommand({
   usage: [
     'npm run portico -- role add <role> [--tenant <tenant>] --module Insights|Desk|"Chat Bot"|Documentation|<key> …',
     '    [--menu "Insights:Edit Dashboard" …] [--menu "Orchestrator:Runbooks=/orchestrator" …]',
+    ...furtherUsage,
   ],
   words,
   options: more,
@@ -53,6 +73,7 @@ export const setRoleCommand = defineCommand({
   usage: [
     'npm run portico -- role set <role> [--tenant <tenant>] [--name <new name>] [--module <key> …] [--menu <menu> …]',
     '    [--drop-module <key> …] [--drop-menu "Insights:Edit Dashboard" …]',
+    ...furtherUsage,
   ],
   words,
   options: { ...more, 'name': 'text', 'drop-module': 'texts', 'drop-menu': 'texts' },
@@ -83,28 +104,45 @@ export const removeRoleCommand = defineCommand({
 
 export const roleCommands: readonly Command[] = [listRolesCommand, addRoleCommand, setRoleCommand, removeRoleCommand]
 
-type GivenChange = { 'module'?: string[]; 'menu'?: string[]; 'drop-module'?: string[]; 'drop-menu'?: string[] }
+type GivenChange = {
+  'module'?: string[]
+  'menu'?: string[]
+  'drop-module'?: string[]
+  'drop-menu'?: string[]
+  'label'?: string[]
+  'description'?: string[]
+  'order'?: string
+  'menu-order'?: string[]
+}
+
+/** How the options with more than one part are written. */
+const written = {
+  'menu': 'write it like "Insights:Edit Dashboard" or "Desk:My requests=/desk/".',
+  'drop-menu': 'write it like "Insights:Edit Dashboard" or "Desk:My requests=/desk/".',
+  'label': 'write it like "Desk=Help desk", or "Desk=" for the standard one.',
+  'description': 'write it like "Desk=Ask us anything.", or "Desk=" for the standard one.',
+  'menu-order': 'write it like "Insights:Devices,Overview".',
+} as const
 
 function readChange(given: GivenChange): { change: RoleChange; problems: string[] } {
-  const read = (option: 'menu' | 'drop-menu') =>
-    (given[option] ?? []).map((text) => ({ option, text, menu: readMenu(text) }))
-  const [menus, dropMenus] = [read('menu'), read('drop-menu')]
-  const problems = [...menus, ...dropMenus]
-    .filter(({ menu }) => menu === null)
-    .map(
-      ({ option, text }) =>
-        `--${option} ${text}: write it like "Insights:Edit Dashboard" or "Desk:My requests=/desk/".`,
-    )
-  const readable = (of: typeof menus) => of.flatMap(({ menu }) => menu ?? [])
-  return {
-    change: {
-      modules: given.module ?? [],
-      menus: readable(menus),
-      dropModules: given['drop-module'] ?? [],
-      dropMenus: readable(dropMenus).map(({ module, name }) => ({ module, name })),
-    },
-    problems,
+  const problems: string[] = []
+  const read = <Value>(option: keyof typeof written, reader: (text: string) => Value | null): Value[] =>
+    (given[option] ?? []).flatMap((text) => {
+      const value = reader(text)
+      if (value === null) problems.push(`--${option} ${text}: ${written[option]}`)
+      return value ?? []
+    })
+  const change: RoleChange = {
+    modules: given.module ?? [],
+    menus: read('menu', readMenu),
+    dropModules: given['drop-module'] ?? [],
+    dropMenus: read('drop-menu', readMenu).map(({ module, name }) => ({ module, name })),
+    labels: read('label', readText),
+    descriptions: read('description', readText),
+    order: readOrder(given.order ?? ''),
+    menuOrders: read('menu-order', readMenuOrder),
   }
+  return { change, problems }
 }
 
 function changeLines({ role, isChanged, tenant }: ChangedRole, what: string): string[] {
@@ -115,9 +153,24 @@ function changeLines({ role, isChanged, tenant }: ChangedRole, what: string): st
 function roleLines({ name, modules, accounts }: FoundRole): string[] {
   return [
     `${name}  (${accounts} ${accounts === 1 ? 'account' : 'accounts'})`,
-    ...modules.map(({ key, menus }) => {
-      const shown = menus.map(([menu, link]) => (link === '' ? menu : `${menu}=${link}`))
-      return `  ${key}: ${shown.length === 0 ? 'no menus' : shown.join(', ')}`
+    ...modules.map(({ key, label, menus }) => {
+      const shown = menus.map(menuText)
+      // The standard labels say no more than their keys.
+      const own = label === key || isStandardLabel(key, label) ? '' : ` “${label}”`
+      return `  ${key}${own}: ${shown.length === 0 ? 'no menus' : shown.join(', ')}`
     }),
   ]
+}
+
+const isStandardLabel = (key: string, label: string) =>
+  [true, false].some((isMsp) =>
+    Object.values(standardRoles(isMsp)).some((role) =>
+      role.modules.some((module) => module.key === key && module.label === label),
+    ),
+  )
+
+/** A menu with its page. One that leads elsewhere, as data from before may, is neither shown to users nor followed. */
+function menuText([menu, link]: readonly [string, string]): string {
+  if (link === '') return menu
+  return ownPath(link) === null ? `${menu}=${link} (not shown: it leads elsewhere)` : `${menu}=${link}`
 }

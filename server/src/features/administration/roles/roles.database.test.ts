@@ -1,4 +1,4 @@
-import type { RoleChange } from '@portico/contract/features/administration/role-rules.ts'
+import { noRoleChange, type RoleChange } from '@portico/contract/features/administration/role-rules.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Administered } from '#server/features/administration/administering.ts'
 import { addRole, listRoles, removeRole, setRole } from './change-role.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => place.close())
 
-const plain: RoleChange = { modules: [], menus: [], dropModules: [], dropMenus: [] }
+const plain = noRoleChange
 const add = (name: string, change: Partial<RoleChange>, tenant: string | null = 'Acme') =>
   addRole(place.parts, { tenant, name, change: { ...plain, ...change } })
 const set = (name: string, change: Partial<RoleChange>, newName: string | null = null) =>
@@ -63,6 +63,37 @@ describe('a role', () => {
     expect(await set('Lead', change)).toMatchObject({ value: { isChanged: false } })
   })
 
+  it('gets labels, descriptions and an order, and the standard ones again; what is not named stays after the rest', async () => {
+    const change = {
+      labels: [{ module: 'desk', text: 'Help desk' }],
+      descriptions: [{ module: 'Desk', text: 'Ask us anything.' }],
+      order: ['Documentation', 'desk'],
+      menuOrders: [{ module: 'Insights', names: ['export to pdf', 'Devices'] }],
+    }
+    expect(await set('Lead', change)).toMatchObject({ value: { isChanged: true } })
+    expect(await modulesOf('Lead')).toEqual([
+      ['Documentation', 'Glossary=/glossary', 'Documents=/document'],
+      ['Desk', 'My requests=/desk/'],
+      ['Insights Non-MSP', 'Export to PDF=', 'Devices=/insights/devices', 'Overview=/insights'],
+    ])
+    const shown = () =>
+      place.rows(`select modulelabel, moduledescription, displayorder from tenant.role_modules
+        where modulekey = 'Desk' and role_id = (select id from tenant.roles where name = 'Lead')`)
+    expect(await shown()).toEqual([
+      { modulelabel: 'Help desk', moduledescription: 'Ask us anything.', displayorder: 2 },
+    ])
+    expect(await set('Lead', change)).toMatchObject({ value: { isChanged: false } })
+    const back = {
+      labels: [{ module: 'Desk', text: '' }],
+      descriptions: [{ module: 'Desk', text: '' }],
+      order: ['Desk'],
+    }
+    expect(await set('Lead', back)).toMatchObject({ value: { isChanged: true } })
+    expect(await shown()).toEqual([
+      { modulelabel: 'Service Desk', moduledescription: 'Raise requests and follow them.', displayorder: 1 },
+    ])
+  })
+
   it('is renamed, and every node that caches its sessions is notified', async () => {
     const notified = await place.listen('portico_role_change')
     await place.rows(`update tenant.accounts set role_id = (select id from tenant.roles where name = 'Lead')
@@ -94,6 +125,10 @@ describe('a role', () => {
     ['no-such-tenant', () => add('Lead', lead, 'Nowhere')],
     ['no-such-module', () => add('Lead', { menus: lead.menus ?? [] })],
     ['no-such-menu', () => set('Staff', { menus: [{ module: 'Desk', name: 'Elsewhere', link: null }] })],
+    ['input-not-valid', () => set('Staff', { menus: [{ module: 'Desk', name: 'Out', link: '/%09/evil.example' }] })],
+    ['no-such-module', () => set('Staff', { labels: [{ module: 'Orchestrator', text: 'Runs' }] })],
+    ['no-such-module', () => set('Staff', { order: ['Desk', 'Orchestrator'] })],
+    ['no-such-menu', () => set('Staff', { menuOrders: [{ module: 'Desk', names: ['Queue'] }] })],
     ['no-such-role', () => set('King', lead)],
     ['role-exists', () => set('Staff', {}, 'OWNER')],
   ])('%s: nothing is changed', async (name, work) => {

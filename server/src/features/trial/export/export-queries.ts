@@ -73,8 +73,18 @@ export const sources: Record<Exclude<ExportPart, 'domain'>, Source> = {
     table: 'preferences',
     rowsAfter: ([accountId = NIL], tenantId, atMost) => sql<Picked>`
       select to_jsonb(picked) as row, array[account_id::text] as key from (
-        select account_id, insights, updated_at
+        select account_id, insights, opened_modules, updated_at
         from tenant.preferences
+        where tenant_id = ${tenantId} and account_id > ${accountId}
+        order by account_id limit ${atMost}) as picked
+      order by account_id`,
+  },
+  board_mails: {
+    table: 'board_mails',
+    rowsAfter: ([accountId = NIL], tenantId, atMost) => sql<Picked>`
+      select to_jsonb(picked) as row, array[account_id::text] as key from (
+        select account_id, company_id, range, timezone, language
+        from tenant.board_mails
         where tenant_id = ${tenantId} and account_id > ${accountId}
         order by account_id limit ${atMost}) as picked
       order by account_id`,

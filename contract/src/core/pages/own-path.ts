@@ -1,0 +1,26 @@
+import { parsedUrl } from '#contract/platform/parsed-url.ts'
+
+/** An origin that cannot be registered (RFC 2606): a text that leaves it would also leave ours. */
+export const here = 'https://portico.invalid'
+
+/**
+ * `text` as a path of this product (path, query, fragment), or null when it leads anywhere else: another origin, another
+ * scheme, a protocol-relative or backslashed address, a control character, each also where it is percent-encoded in the
+ * path, or the playground (spec A §2, DESIGN §4).
+ */
+export function ownPath(text: string | null | undefined): string | null {
+  if (text === null || text === undefined || !/^\/(?![/\\])/.test(text) || /[\u0000-\u0020\\]/.test(text)) return null
+  const url = parsedUrl(text, here)
+  if (url === null || url.origin !== here || url.pathname.startsWith('//')) return null
+  const decoded = decodedPath(url)
+  const isAway = /^\/\/|[\u0000-\u001f\\]/.test(decoded) || /^\/+playground(\/|$)/i.test(decoded)
+  return isAway ? null : url.pathname + url.search + url.hash
+}
+
+function decodedPath(url: URL): string {
+  try {
+    return decodeURIComponent(url.pathname)
+  } catch {
+    return url.pathname
+  }
+}

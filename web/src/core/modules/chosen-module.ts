@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+import { session } from '#web/core/sessions/storage.ts'
+
+const listeners = new Set<() => void>()
+
+/** The key of the module whose pages this tab shows, or showed last (spec A §3, `selectedapplication`); null for none. */
+export const chosenModule = (): string | null => session.read('selectedapplication')
+
+/**
+ * Stores that this tab shows a module, by its key: of two modules with the same first page it decides which one it is.
+ */
+export function chooseModule(modulekey: string): void {
+  if (chosenModule() === modulekey) return
+  session.write('selectedapplication', modulekey)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The same as `chosenModule`, followed. */
+export const useChosenModule = (): string | null => useSyncExternalStore(subscribe, chosenModule)

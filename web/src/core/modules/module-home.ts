@@ -1,0 +1,30 @@
+import { type ChatBotDomains, homeOfRoleModule } from '@portico/contract/core/modules/module-path.ts'
+import type { RoleModule } from '@portico/contract/core/modules/module.ts'
+import { kindOfModule, type ModuleKind } from '@portico/contract/core/accounts/roles.ts'
+
+/** A module with its first page; null for one without pages here. */
+export type ModulePlace = RoleModule & { kind: ModuleKind | null; home: string | null }
+
+/** A module with its first page. */
+export type ModuleHome = ModulePlace & { home: string }
+
+/**
+ * The modules of a role with their first pages for a user, by the e-mail address.
+ */
+export function placesOfModules(modules: readonly RoleModule[], email: string, domains: ChatBotDomains): ModulePlace[] {
+  return modules.map((module) => ({
+    ...module,
+    kind: kindOfModule(module.modulekey),
+    home: homeOfRoleModule(module, email, domains),
+  }))
+}
+
+/** Whether a module has pages here. */
+export const hasHome = (module: ModulePlace): module is ModuleHome => module.home !== null
+
+/**
+ * The modules of a role that have pages here, each with its first.
+ */
+export function modulesWithHome(modules: readonly RoleModule[], email: string, domains: ChatBotDomains): ModuleHome[] {
+  return placesOfModules(modules, email, domains).filter(hasHome)
+}

@@ -1,0 +1,21 @@
+import { session } from './storage.ts'
+
+/** The company that the pages of this tab show. */
+export type CompanyFilter = { id: string; name: string }
+
+/**
+ * The company that the user chose last, restored after the next sign-in (spec B §3, `myClient` and `companyName`); null for
+ * all companies. It may be one that no longer exists or that the user may not see: the server decides that.
+ */
+export function chosenCompany(): CompanyFilter | null {
+  const id = session.read('myClient') ?? ''
+  return id === '' ? null : { id, name: session.read('companyName') ?? '' }
+}
+
+/**
+ * Stores the company that the user chose, null for all; it is saved with the preferences when the page is left or changed.
+ */
+export function chooseCompany(company: CompanyFilter | null): void {
+  session.write('myClient', company?.id ?? '')
+  session.write('companyName', company?.name ?? '')
+}

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Fields, and layers that have keys of their own. */
+const others = 'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="alertdialog"]'
+
+/**
+ * Calls `focusSearch` when the user begins to type, or presses `/`, anywhere but in a field, a menu or a dialog; what is typed
+ * arrives in the search, `/` does not.
+ */
+export function useTypedSearch(focusSearch: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isCommand = event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented
+    const isElsewhere = event.target instanceof Element && event.target.closest(others) !== null
+    if (isCommand || isElsewhere || event.key === ' ' || Array.from(event.key).length !== 1) return
+    if (event.key === '/') event.preventDefault()
+    focusSearch()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

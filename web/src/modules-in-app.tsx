@@ -1,0 +1,22 @@
+import { messageFor } from '#web/core/calls/send.ts'
+import { useModulesRead } from '#web/features/landing/list-modules.ts'
+import { useOpened } from '#web/features/landing/read-preferences.tsx'
+import { ModulePicker } from '#web/features/modules/module-picker.tsx'
+import messages from '#web/features/landing/messages/en.json'
+import { useMessages } from '#web/platform/messages.ts'
+
+/** The module picker, with the modules of the role. */
+export function Modules() {
+  const t = useMessages(messages)
+  const { modules, outcome, isFetching, refetch } = useModulesRead()
+  const problem = modules === null && outcome?.ok === false ? messageFor(outcome, t) : null
+  return (
+    <ModulePicker
+      modules={modules}
+      problem={problem}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+      opened={useOpened()}
+    />
+  )
+}
