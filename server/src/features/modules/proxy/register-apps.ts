@@ -41,10 +41,8 @@ export function registerApps(
   app.addHook('onRequest', async (request, reply) =>
     receive(parts, { request, reply, isUpgrade: upgrades.has(request.raw), upgrades }),
   )
-  app.addHook('preClose', async () => {
-    live.close()
-    upstreams.close()
-  })
+  app.addHook('preClose', async () => live.drain())
+  app.addHook('onClose', async () => upstreams.close())
 }
 
 /**
@@ -76,8 +74,9 @@ async function receive(parts: Parts, received: Received): Promise<FastifyReply |
     note(parts, request, failed, opened)
     return sendFailure(parts, { request, reply, app: opened?.app.modulelabel ?? '' }, failed)
   }
-  if (hasLooped(request.raw.rawHeaders, parts.pseudonym))
-    return fail({ failure: 'loop', reason: request.headers.via ?? '' })
+  const { via } = request.headers
+  if (via !== undefined && hasLooped(request.raw.rawHeaders, parts.pseudonym))
+    return fail({ failure: 'loop', reason: via })
   const target = readTarget(request.raw.url ?? '')
   if (target === null) return undefined
   const valid = checkRequest(received, target)
