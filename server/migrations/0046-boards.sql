@@ -26,7 +26,7 @@ create index on tenant.boards (tenant_id, changed_by);
 
 -- How busy the devices of a company, or of all, were in an hour: averages of their hours, and what nineteen of twenty stay below.
 create table tenant.fleet_hours (
-  tenant_id uuid not null,
+  tenant_id uuid not null references tenant.tenants on delete cascade,
   -- The company, or the tenant where it is all devices.
   scope_id uuid not null,
   hour timestamptz not null,
@@ -46,26 +46,26 @@ create table tenant.fleet_hours (
 );
 create index on tenant.fleet_hours (tenant_id, company_id);
 create index on tenant.fleet_hours (tenant_id, hour) where is_stale;
--- How busy each device was on a day in UTC.
+-- How busy each device was on a day in UTC. Like those of an hour, they outlive their device until they expire.
 create table tenant.device_days (
-  tenant_id uuid not null,
+  tenant_id uuid not null references tenant.tenants on delete cascade,
   device_id uuid not null,
   -- Where the day begins.
   day timestamptz not null,
-  hours smallint not null,
   cpu real not null,
   memory real not null,
   disk real not null,
   primary key (tenant_id, day, device_id)
-);
+) with (fillfactor = 80);
 select platform.protect(format('tenant.%I', name)::regclass) from unnest(array['boards', 'fleet_hours', 'device_days']) as name;
 
 -- Hours of all devices are stored one after the other: a span of them is read without an entry for each row.
 create index device_hours_by_hour on tenant.device_hours using brin (hour) with (pages_per_range = 16);
--- Figures read sign-ins from the index alone, beside all other events.
-create index audit_events_sign_ins on tenant.audit_events (tenant_id, at) include (event, outcome, reason, account_id, is_sample)
-  where event in ('sign-in', 'code-entered');
-create index devices_by_enrolled on tenant.devices (tenant_id, enrolled_at);
+-- Figures read sign-ins from these indexes alone, beside all other events.
+create index audit_events_signed_in on tenant.audit_events (tenant_id, at) include (account_id, is_sample)
+  where event = 'sign-in' and outcome = 'success';
+create index audit_events_not_signed_in on tenant.audit_events (tenant_id, at) include (event, reason, account_id, is_sample)
+  where event in ('sign-in', 'code-entered') and outcome = 'failure';
 
 -- Under row-level security the owner sees no tenant.
 alter table tenant.device_hours no force row level security;
@@ -78,8 +78,8 @@ select one.tenant_id, coalesce(device.company_id, one.tenant_id), device.company
   avg(one.disk), percentile_cont(0.95) within group (order by one.disk), bool_or(device.is_sample)
 from tenant.device_hours as one join tenant.devices as device on device.tenant_id = one.tenant_id and device.id = one.device_id
 group by grouping sets ((one.tenant_id, one.hour, device.company_id), (one.tenant_id, one.hour));
-insert into tenant.device_days (tenant_id, device_id, day, hours, cpu, memory, disk)
-select tenant_id, device_id, date_trunc('day', hour, 'UTC'), count(*), avg(cpu), avg(memory), avg(disk)
+insert into tenant.device_days (tenant_id, device_id, day, cpu, memory, disk)
+select tenant_id, device_id, date_trunc('day', hour, 'UTC'), avg(cpu), avg(memory), avg(disk)
 from tenant.device_hours group by 1, 2, 3;
 alter table tenant.device_hours force row level security;
 alter table tenant.devices force row level security;

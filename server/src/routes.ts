@@ -7,8 +7,6 @@ import { handleReadDocument } from '#server/features/documentation/read-document
 import { handleReadGlossary } from '#server/features/documentation/read-glossary.ts'
 import { openDocumentationSearch } from '#server/features/documentation/search/open-search.ts'
 import { handleSearchDocumentation } from '#server/features/documentation/search-documentation.ts'
-import { handleReadOperationFigures } from '#server/features/insights/read-operation-figures.ts'
-import { handleReadSignInFigures } from '#server/features/insights/read-sign-in-figures.ts'
 import { handleOpenApp } from '#server/features/modules/open-app.ts'
 import { handleEnter } from '#server/features/landing/enter.ts'
 import { handleListMenus } from '#server/features/landing/list-menus.ts'
@@ -23,6 +21,7 @@ import { chatHandlersOf } from './chat-routes.ts'
 import { deskAgentHandlersOf } from './desk-agent-routes.ts'
 import { deskHandlersOf } from './desk-routes.ts'
 import { deviceHandlersOf } from './device-routes.ts'
+import { boardChartsOf } from './board-charts.ts'
 import { insightsHandlersOf } from './insights-routes.ts'
 import type { Handlers } from '#server/core/calls/register-calls.ts'
 import { handleChangeOwnPassword } from '#server/features/password-reset/change-own-password.ts'
@@ -100,9 +99,7 @@ export function handlersOf(context: Context, library: Library, oidc: OidcClients
     readPreferences: handleReadPreferences(context),
     savePreferences: handleSavePreferences(context),
     reportFault: handleReportFault(context),
-    readSignInFigures: handleReadSignInFigures(context),
-    readOperationFigures: handleReadOperationFigures(context),
-    ...insightsHandlersOf(context),
+    ...insightsHandlersOf(context, [boardChartsOf(context, analysis)]),
     ...deskHandlersOf(context),
     ...approvalHandlersOf(context),
     ...chatHandlersOf(context, search.answer, model),

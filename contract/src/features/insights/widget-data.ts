@@ -9,27 +9,33 @@ const chartSpec = z.object({
   title: z.string(),
   description: z.string(),
   x: z.discriminatedUnion('scale', [
-    z.object({ scale: z.literal('name'), name: z.string(), values: z.array(z.string()) }),
+    z.object({ scale: z.literal('name'), name: z.string(), values: z.readonly(z.array(z.string())) }),
     z.object({
       scale: z.literal('time'),
       name: z.string(),
-      values: z.array(z.number()),
+      values: z.readonly(z.array(z.number())),
       grain: z.enum(['year', 'month', 'week', 'date', 'day', 'minute', 'second']),
     }),
     z.object({
       scale: z.literal('number'),
       name: z.string(),
-      values: z.array(z.number()),
-      step: z.optional(z.number()),
+      values: z.readonly(z.array(z.number())),
+      step: z.exactOptional(z.number()),
     }),
   ]),
-  series: z.array(
-    z.object({ name: z.string(), values: z.array(z.nullable(z.number())), paint: z.optional(z.number()) }),
+  series: z.readonly(
+    z.array(
+      z.object({
+        name: z.string(),
+        values: z.readonly(z.array(z.nullable(z.number()))),
+        paint: z.exactOptional(z.number()),
+      }),
+    ),
   ),
-  unit: z.optional(z.string()),
-  reaches: z.optional(z.number()),
-  isShare: z.optional(z.boolean()),
-  gap: z.optional(z.string()),
+  unit: z.exactOptional(z.string()),
+  reaches: z.exactOptional(z.number()),
+  isShare: z.exactOptional(z.boolean()),
+  gap: z.exactOptional(z.string()),
 })
 
 /** Why a widget has nothing to show, beside its texts. */
