@@ -58,7 +58,12 @@ export function AppEntry() {
     begun.current = attempt
     void open()
   }, [attempt])
-  if (problem === null) return <Loader text={t('opening')} />
+  if (problem === null)
+    return (
+      <Page title={t('opening')}>
+        <Loader />
+      </Page>
+    )
   return (
     <Page title={problem.title}>
       <EmptyState icon={CircleAlert} title={problem.text} text={problem.canTry ? t('may-help') : t('ask')}>
