@@ -9,6 +9,9 @@ export type Opened = { session: Session; app: RoleApp; tokenHash: string; cookie
 /** How often requests that last are checked, for sessions that end by time alone, in milliseconds. */
 const checkedEvery = 15_000
 
+/** How many checks may fail in a row. */
+const failuresAtMost = 5
+
 /** How long requests under way may take when the server stops, in milliseconds. */
 const drainedWithin = 5_000
 
@@ -41,8 +44,17 @@ export function openLiveExchanges({ sessions, apps }: Parts): LiveExchanges {
   }
   return {
     watch(opened, end, isTunnel = false) {
-      // A database that does not answer ends it too: nothing says then that the session lives.
-      const check = () => void stillOpen(opened).then((isOpen) => (isOpen ? undefined : end()), end)
+      let failures = 0
+      const decide = (isOpen: boolean) => {
+        failures = 0
+        if (!isOpen) end()
+      }
+      // A database that does not answer for a moment ends nothing; one that stays away leaves nothing that says the session lives.
+      const endLater = () => {
+        failures += 1
+        if (failures >= failuresAtMost) end()
+      }
+      const check = () => void stillOpen(opened).then(decide, endLater)
       checks.set(check, { end, isTunnel })
       const stopWatch = sessions.watch(opened.tokenHash, opened.session, check)
       return () => {
