@@ -69,7 +69,7 @@ export function AppEntry() {
       <EmptyState icon={CircleAlert} title={problem.text} text={problem.canTry ? t('may-help') : t('ask')}>
         <p className={styles.ways}>
           {problem.canTry ? <Button onClick={() => setAttempt(attempt + 1)}>{t('try-again')}</Button> : null}
-          <Link href="/beakapps" className={`${buttonStyles.button} ${buttonStyles.secondary}`}>
+          <Link href="/beakapps" className={`${buttonStyles.button} ${buttonStyles.secondary} ${styles.link}`}>
             {t('to-modules')}
           </Link>
         </p>
