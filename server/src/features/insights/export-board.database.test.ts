@@ -1,3 +1,4 @@
+import { promisify } from 'node:util'
 import { exportBoard } from '@portico/contract/features/insights/export-board.ts'
 import { readPdf } from '@portico/charts/test-pdf-texts.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -163,4 +164,35 @@ test('it reports its steps to a client that asks for them', async () => {
     .map((line) => JSON.parse(line) as { step?: string; code?: number })
   expect(lines.map(({ step }) => step)).toEqual(['waiting', 'reading', 'drawing', undefined])
   expect(lines.at(-1)?.code).toBe(200)
+})
+
+test('it ends when the client disconnects: nothing is drawn or recorded, and the next export is not busy', async () => {
+  const visitor = await member({})
+  await storeChartBoard(server, visitor)
+  const begun = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  read.mockImplementationOnce(async () => {
+    begun.resolve()
+    await goOn.promise
+    return [{ ok: false, why: 'chart-gone' }]
+  })
+  const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  draw.mockClear()
+  const leaving = new AbortController()
+  const answer = fetch(`${url}${exportBoard.path}`, {
+    method: 'POST',
+    headers: { ...visitor.headers, 'content-type': 'application/json' },
+    body: '{}',
+    signal: leaving.signal,
+  }).catch(() => 'left')
+  await begun.promise
+  leaving.abort()
+  expect(await answer).toBe('left')
+  expect((await exported(visitor)).module_code).toBe('INSIGHTS_ERR007')
+  const connections = promisify(server.app.server.getConnections.bind(server.app.server))
+  await vi.waitFor(async () => expect(await connections()).toBe(0))
+  goOn.resolve()
+  await vi.waitFor(async () => expect((await exported(visitor)).code).toBe(200))
+  expect(draw).toHaveBeenCalledTimes(1)
+  expect(await exportEvents(server, visitor)).toHaveLength(1)
 })
