@@ -17,6 +17,7 @@ import { measureCheckIns, measureFleet } from './devices/measure-check-ins.ts'
 import { measureDeviceList } from './devices/measure-device-list.ts'
 import { measureDownload } from './devices/measure-download.ts'
 import { measureEnrolments } from './devices/measure-enrolments.ts'
+import { measureBoard } from './insights/measure-board.ts'
 import { measureEnumeration } from './measure-enumeration.ts'
 import { measureGrowth } from './measure-growth.ts'
 import { measureMemory } from './measure-memory.ts'
@@ -60,6 +61,7 @@ const measurements: Record<string, (ground: Ground) => Promise<Measurement>> = {
   'enumeration': ({ ours }) => measureEnumeration(ours.url),
   'provider-outage': ({ ours, databaseUrl }) => measureProviderOutage(ours.url, { databaseUrl, accounts }),
   'device-list': ({ ours, databaseUrl }) => measureDeviceList(ours.url, databaseUrl),
+  'board': ({ ours, databaseUrl }) => measureBoard(ours.url, databaseUrl),
   'request-list': ({ ours, databaseUrl }) => measureRequestList(ours.url, databaseUrl),
   'enrolments': ({ ours }) => measureEnrolments(ours.url),
   'download': ({ ours }) => measureDownload(ours.url),

@@ -102,8 +102,11 @@ import { reportDevice } from '#contract/features/devices/report-device.ts'
 import { splitClone } from '#contract/features/devices/split-clone.ts'
 import { readDocument } from '#contract/features/documentation/read-document.ts'
 import { readGlossary } from '#contract/features/documentation/read-glossary.ts'
+import { insightsCalls } from './insights-calls.ts'
+import { searchDocumentation } from '#contract/features/documentation/search-documentation.ts'
 import { readOperationFigures } from '#contract/features/insights/read-operation-figures.ts'
 import { readSignInFigures } from '#contract/features/insights/read-sign-in-figures.ts'
+import { openApp } from '#contract/features/modules/open-app.ts'
 import { enter } from '#contract/features/landing/enter.ts'
 import { listMenus } from '#contract/features/landing/list-menus.ts'
 import { listModules } from '#contract/features/landing/list-modules.ts'
@@ -178,6 +181,7 @@ export const calls = {
   reportFault,
   readSignInFigures,
   readOperationFigures,
+  ...insightsCalls,
   raiseRequest,
   deleteReply,
   listApprovalSettings,
@@ -266,9 +270,7 @@ export const calls = {
   downloadRelease,
   readAgentPrograms,
   readInstallLines,
-  listDocuments,
-  readDocument,
-  readGlossary,
+  ...{ listDocuments, readDocument, readGlossary, searchDocumentation, openApp },
   readCaptcha,
   readCaptchaAudio,
   mailCaptcha,

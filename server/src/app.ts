@@ -21,6 +21,7 @@ import { openDomains } from '#server/core/domains/domains.ts'
 import { openPictures } from '#server/core/domains/pictures.ts'
 import { openAgentKeys } from '#server/core/devices/agent-keys.ts'
 import { openOfferedReleases } from '#server/core/devices/offered-releases.ts'
+import { openDrawing } from '#server/core/drawing/drawing-service.ts'
 import { openDeviceStore } from '#server/core/devices/device-store.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { keepOnce } from '#server/platform/cache/keep-once.ts'
@@ -54,6 +55,9 @@ import { registerProviderLogout } from '#server/features/single-sign-on/logout/r
 import { registerSamlLogout } from '#server/features/single-sign-on/logout/register-saml-logout.ts'
 import { registerJwks } from '#server/features/single-sign-on/oidc/register-jwks.ts'
 import { registerSaml } from '#server/features/single-sign-on/saml/register-saml.ts'
+import { openAppDirectory } from '#server/features/modules/apps/app-directory.ts'
+import { appSeconds } from '#server/features/modules/proxy/app-metrics.ts'
+import { registerApps } from '#server/features/modules/proxy/register-apps.ts'
 import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
 
 /**
@@ -111,6 +115,8 @@ async function openAppContext(
   closing.push({ part: 'devices', close: () => devices.close() })
   const requestChanges = openRequestChanges({ pool, log })
   closing.push({ part: 'changes of requests', close: () => requestChanges.close() })
+  const drawing = openDrawing(log)
+  closing.push({ part: 'drawing', close: () => drawing.close() })
   const { privacy } = domains
   const settingsOf: AppContext['settingsOf'] = (host, set) => atPort(domains.settingsOf(host, set), settings)
   const context = {
@@ -123,6 +129,7 @@ async function openAppContext(
     devices,
     agentKeys: openAgentKeys({ database, secret }),
     releases: openOfferedReleases(database),
+    drawing,
     requestChanges,
     settingsOf,
     domains: domains.domains,
@@ -211,13 +218,16 @@ async function openFront(
   if (!settings.allowHttp) refusePlainHttp(app, context.log)
   registerOperations(app, {
     database: context.database,
-    metrics: openMetrics(app, context.hashes, [refusedSignatures, countedReports, reportQueueLength]),
+    metrics: openMetrics(app, context.hashes, [refusedSignatures, countedReports, reportQueueLength, appSeconds]),
     metricsToken: settings.metricsToken,
     draining: () => draining,
     warnings: () => proxies.warnings(),
   })
   const oidc = openOidcClients()
   const model = settings.model === undefined ? null : openModelService(settings.model, context)
+  const apps = await openAppDirectory(context)
+  closing.push({ part: 'apps', close: () => apps.close() })
+  registerApps(app, context, apps)
   const withModel = { ...context, model }
   registerCalls(app, calls, handlersOf(withModel, openLibrary(), oidc, analysis), context.sessions, record, context)
   await registerProviderLogout(app, context, oidc)

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/core/app-context.ts'
 import type { ModelService } from '#server/features/assistant/model/model-service.ts'
 import type { AnswerQuestion } from '#server/features/chat/answers/answer-question.ts'
-import { answerFromDocumentation, type LazySearch } from '#server/features/chat/answers/from-documentation.ts'
+import { answerFromDocumentation, type SearchDocumentation } from '#server/features/chat/answers/from-documentation.ts'
 import { answerSmallTalk } from '#server/features/chat/answers/small-talk.ts'
 import { answerWithModel } from '#server/features/chat/answers/with-model.ts'
 import { handleAttachChatFile } from '#server/features/chat/attach-chat-file.ts'
@@ -18,7 +18,7 @@ import { chatModelBy } from './chat-model.ts'
 import { requestEffects } from './request-effects.ts'
 
 /** The handlers of the chat: it answers small talk, then by the model where there is one, then from the documentation. */
-export function chatHandlersOf(context: AppContext, search: LazySearch, model: ModelService | null) {
+export function chatHandlersOf(context: AppContext, search: SearchDocumentation, model: ModelService | null) {
   const answers: AnswerQuestion[] = [
     answerSmallTalk,
     ...(model === null ? [] : [answerWithModel(search, chatModelBy(context, model))]),

@@ -23,6 +23,7 @@ import { idpCommands } from '#server/features/single-sign-on/commands/idp-comman
 import { messagesCommandsOf } from '#server/features/translation/messages-commands.ts'
 import { trialCommands } from '#server/features/trial/trial-commands.ts'
 import { domainCommands } from '#server/features/white-label/domain-commands.ts'
+import { appCommands } from '#server/features/modules/apps/app-commands.ts'
 import { mails } from './mails.ts'
 import { openDatabase } from './open-database.ts'
 import { openPasswordHashes } from '#server/platform/crypto/password-hashes.ts'
@@ -47,6 +48,7 @@ const commands: readonly Command[] = [
   ...queueCommands,
   ...approvalCommands,
   ...agentCommands,
+  ...appCommands,
   ...trialCommands,
   ...messagesCommandsOf(join(import.meta.dirname, '../..')),
   rotateSecretCommand,

@@ -5,12 +5,12 @@ import { finishAtProvider } from '@portico/contract/features/single-sign-on/fini
 import { signInFromChat } from '@portico/contract/features/chat-links/sign-in-from-chat.ts'
 import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
 import { expect, test } from 'vitest'
-import { openSearch } from '#server/features/chat/answers/search.ts'
 import { openLibrary } from '#server/features/documentation/open-library.ts'
+import { openDocumentationSearch } from '#server/features/documentation/search/open-search.ts'
 
-const { pages, glossary, passages } = openLibrary()
-const library = { pages: await pages(), glossary: await glossary(), passages: await passages() }
-const search = openSearch(library.passages)
+const library = openLibrary()
+const pages = await library.pages()
+const search = openDocumentationSearch(library.passages).answer
 
 // The first six are those that the chat's page offers.
 test.each([
@@ -29,24 +29,26 @@ test.each([
   ['How do I upgrade to a new version?', 'running-portico#upgrading-to-a-new-version'],
   ['Is my data encrypted?', 'security-model#what-is-encrypted'],
   ['How can I contact support?', 'when-something-goes-wrong#getting-help'],
-])('%j is answered by the article %s first', (question, address) => {
-  expect(search(question)[0]?.link).toMatch(new RegExp(`^/document\\?name=${address}(#|$)`))
+])('%j is answered by the article %s first', async (question, address) => {
+  expect((await search(question))[0]?.link).toMatch(new RegExp(`^/document\\?name=${address}(#|$)`))
 })
 
-test('addresses in a question bring no pages about addresses', () => {
-  const found = search('How long is an authentication code valid? see https://example.com and javascript:alert(1)')
-  expect(found).toEqual(search('How long is an authentication code valid?'))
+test('addresses in a question bring no pages about addresses', async () => {
+  const found = await search(
+    'How long is an authentication code valid? see https://example.com and javascript:alert(1)',
+  )
+  expect(found).toEqual(await search('How long is an authentication code valid?'))
 })
 
-test.each(['tenant', 'Portico', 'MSP'])('what "%s" means is answered by the glossary first', (term) => {
-  expect(search(`What is a ${term}?`)[0]).toMatchObject({
+test.each(['tenant', 'Portico', 'MSP'])('what "%s" means is answered by the glossary first', async (term) => {
+  expect((await search(`What is a ${term}?`))[0]).toMatchObject({
     title: 'Glossary',
     heading: expect.stringMatching(new RegExp(term, 'i')) as string,
   })
 })
 
 test('every sentence with which a sign-in is refused is explained', () => {
-  const page = library.pages.find(({ slug }) => slug === 'when-something-goes-wrong')
+  const page = pages.find(({ slug }) => slug === 'when-something-goes-wrong')
   const names = [signInWithPassword, enterCode, finishAtProvider, signInFromChat].flatMap(
     (call): readonly RefusalName[] => call.refusals,
   )

@@ -9,6 +9,7 @@ import { weeklyDashboardMail } from '#server/features/assistant/pin-mails/weekly
 import { openDatasetServer, uploaded } from '#server/features/assistant/test-dataset-server.ts'
 import { callAs, type TestCallServer } from '#server/core/calls/test-call-server.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
+import { openDrawing } from '#server/core/drawing/drawing-service.ts'
 import { writeMail } from '#server/core/mail/write-mail.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 import { silentLog, testSecret } from '#server/platform/database/test-migrated-database.ts'
@@ -18,19 +19,21 @@ import { companyOf, insertDevice, pin, queuedMails, takeModules } from './test-o
 let opened: Awaited<ReturnType<typeof openDatasetServer>>
 let server: TestCallServer
 const analysis = openAnalysisService(silentLog)
+const drawing = openDrawing(silentLog)
 beforeAll(async () => {
   opened = await openDatasetServer(ownSources)
   server = opened.server
 })
 afterAll(async () => {
   analysis.close()
+  drawing.close()
   await opened.close()
 })
 
 const domain = { ...defaultDomain, domainurl: 'https://aurora.test' }
 const runJob = (at: string) => {
   const { database } = opened
-  const context = { database, log: silentLog, settingsOf: () => domain, domains: () => [], secret: testSecret }
+  const context = { database, log: silentLog, settingsOf: () => domain, domains: () => [], secret: testSecret, drawing }
   return handleMailPins(context, openDatasets({ database }, analysis, ownSources), analysis).perform({}, new Date(at))
 }
 const everyone = ['Chat Bot', 'Insight']

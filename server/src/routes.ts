@@ -1,13 +1,13 @@
 import type { calls } from '@portico/contract/routes.ts'
 import type { AnalysisService } from '#server/features/assistant/analysis-process/analysis-service.ts'
 import type { ModelService } from '#server/features/assistant/model/model-service.ts'
-import { searchIn } from '#server/features/chat/answers/from-documentation.ts'
 import type { Library } from '#server/features/documentation/library.ts'
 import { handleListDocuments } from '#server/features/documentation/list-documents.ts'
 import { handleReadDocument } from '#server/features/documentation/read-document.ts'
 import { handleReadGlossary } from '#server/features/documentation/read-glossary.ts'
-import { handleReadOperationFigures } from '#server/features/insights/read-operation-figures.ts'
-import { handleReadSignInFigures } from '#server/features/insights/read-sign-in-figures.ts'
+import { openDocumentationSearch } from '#server/features/documentation/search/open-search.ts'
+import { handleSearchDocumentation } from '#server/features/documentation/search-documentation.ts'
+import { handleOpenApp } from '#server/features/modules/open-app.ts'
 import { handleEnter } from '#server/features/landing/enter.ts'
 import { handleListMenus } from '#server/features/landing/list-menus.ts'
 import { handleListModules } from '#server/features/landing/list-modules.ts'
@@ -21,6 +21,8 @@ import { chatHandlersOf } from './chat-routes.ts'
 import { deskAgentHandlersOf } from './desk-agent-routes.ts'
 import { deskHandlersOf } from './desk-routes.ts'
 import { deviceHandlersOf } from './device-routes.ts'
+import { boardChartsOf } from './board-charts.ts'
+import { insightsHandlersOf } from './insights-routes.ts'
 import type { Handlers } from '#server/core/calls/register-calls.ts'
 import { handleChangeOwnPassword } from '#server/features/password-reset/change-own-password.ts'
 import { handleSendResetEmail } from '#server/features/password-reset/send-reset-email.ts'
@@ -66,7 +68,7 @@ type Context = AppContext & { model?: ModelService | null }
 
 /** Every call of the contract and its handler; leaving one out does not compile. */
 export function handlersOf(context: Context, library: Library, oidc: OidcClients, analysis: AnalysisService): All {
-  const search = searchIn(library.passages)
+  const search = openDocumentationSearch(library.passages)
   const model = context.model ?? null
   const endAtProvider: EndAtProvider = (session, origin) => endSessionAddress(context, oidc, session, origin)
   return {
@@ -97,17 +99,18 @@ export function handlersOf(context: Context, library: Library, oidc: OidcClients
     readPreferences: handleReadPreferences(context),
     savePreferences: handleSavePreferences(context),
     reportFault: handleReportFault(context),
-    readSignInFigures: handleReadSignInFigures(context),
-    readOperationFigures: handleReadOperationFigures(context),
+    ...insightsHandlersOf(context, [boardChartsOf(context, analysis)]),
     ...deskHandlersOf(context),
     ...approvalHandlersOf(context),
-    ...chatHandlersOf(context, search, model),
-    ...assistantHandlersOf(context, analysis, [search], model),
+    ...chatHandlersOf(context, search.answer, model),
+    ...assistantHandlersOf(context, analysis, [search.answer], model),
     ...deskAgentHandlersOf(context),
     ...deviceHandlersOf(context),
+    openApp: handleOpenApp(context),
     listDocuments: handleListDocuments(library),
     readDocument: handleReadDocument(library),
     readGlossary: handleReadGlossary(library),
+    searchDocumentation: handleSearchDocumentation(search),
     readCaptcha: handleReadCaptcha(context),
     readCaptchaAudio: handleReadCaptchaAudio(context),
     mailCaptcha: handleMailCaptcha(context),

@@ -5,18 +5,20 @@ import { isTest, lineAt, type Code, type SourceTree } from './source-tree.ts'
 import type { Violation } from './violation.ts'
 
 const CALLS = 'contract/src/routes.ts'
+/** The table, and its parts beside it. */
+const listsCalls = (path: string) => path === CALLS || /^contract\/src\/[a-z-]+-calls\.ts$/.test(path)
 
 type FoundCall = { file: Code; name: string; exported: string; line: number; isForHubs: boolean }
 
 /**
  * Rule 1: a call has one name. `contract/src/features/<feature>/<call>.ts` exports it in camelCase,
- * `contract/src/routes.ts` lists it, `server/src/features/<feature>/<call>.ts` exports its handler (`handle<Call>`),
+ * `contract/src/routes.ts`, or a part of that table beside it, lists it, `server/src/features/<feature>/<call>.ts` exports its handler (`handle<Call>`),
  * and at least one file of the web or the agent imports the call. Calls of chat hubs (`access: 'hub'`) have no client
  * here.
  */
 export function mirror({ code }: SourceTree): Violation[] {
   const production = code.filter(({ path }) => !isTest(path))
-  const listed = valuesImportedBy(production.filter(({ path }) => path === CALLS))
+  const listed = valuesImportedBy(production.filter(({ path }) => listsCalls(path)))
   const sent = valuesImportedBy(production.filter(({ path }) => /^(web|agent)\//.test(path)))
   const violations = production
     .flatMap(callsIn)

@@ -5,7 +5,6 @@ import type { ComponentType } from 'react'
 import type messages from '#web/features/landing/messages/en.json'
 import type { KeyOf } from '#web/platform/messages.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
-import { TrialBeginning } from './trial-in-app.tsx'
 
 /** The props that a page may need from the app. */
 type PageProps = { onLogout: () => void }
@@ -22,19 +21,12 @@ export type PageRoute = {
   access: 'anyone' | 'signed-in' | 'signed-in-returns'
 }
 
-const Pins = lazyPart(
-  async () => (await import('#web/features/assistant/saved/pinned-dashboards.tsx')).PinnedDashboards,
-)
-const Insights = lazyPart(async () => {
-  const { InsightsPage } = await import('#web/features/insights/insights-page.tsx')
-  return () => <InsightsPage begin={<TrialBeginning />} pins={<Pins />} />
-})
+const Insights = lazyPart(async () => (await import('./insights-in-app.tsx')).Insights)
 const Devices = lazyPart(async () => (await import('./devices-in-app.tsx')).Devices)
 const Device = lazyPart(async () => (await import('./devices-in-app.tsx')).Device)
 const Enrolment = lazyPart(async () => (await import('./devices-in-app.tsx')).Enrolment)
-const Orchestrator = lazyPart(
-  async () => (await import('#web/features/landing/orchestrator-page.tsx')).OrchestratorPage,
-)
+const Orchestrator = lazyPart(async () => (await import('./orchestrator-in-app.tsx')).Orchestrator)
+const OtherApp = lazyPart(async () => (await import('#web/features/modules/app/app-entry.tsx')).AppEntry)
 const NewRequest = lazyPart(async () => (await import('#web/features/desk/new-request-page.tsx')).NewRequestPage)
 const Request = lazyPart(async () => (await import('./desk-in-app.tsx')).Request)
 const Desk = lazyPart(async () => (await import('#web/features/desk/desk-page.tsx')).DeskPage)
@@ -51,6 +43,9 @@ const AskClassic = lazyPart(async () => (await import('#web/features/assistant/c
 const Ask = lazyPart(async () => (await import('#web/features/assistant/ask-page.tsx')).AskPage)
 const Glossary = lazyPart(async () => (await import('#web/features/documentation/glossary-page.tsx')).GlossaryPage)
 const Document = lazyPart(async () => (await import('#web/features/documentation/document-page.tsx')).DocumentPage)
+const FramedDocument = lazyPart(
+  async () => (await import('#web/features/documentation/frame/framed-page.tsx')).FramedPage,
+)
 const Sessions = lazyPart(async () => (await import('#web/features/sessions/sessions-page.tsx')).SessionsPage)
 const Modules = lazyPart(async () => (await import('./modules-in-app.tsx')).Modules)
 const Success = lazyPart(async () => (await import('./success.tsx')).Success)
@@ -116,8 +111,10 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   { paths: ['/askBot'], title: 'assistant', Page: Ask, frame: 'shell', access: 'signed-in-returns' },
   { paths: ['/glossary'], title: 'glossary', Page: Glossary, frame: 'shell', access: 'signed-in' },
+  { paths: ['/document/page'], title: 'documentation', Page: FramedDocument, frame: 'bare', access: 'anyone' },
   { paths: ['/document', '/document/*'], title: 'documentation', Page: Document, frame: 'shell', access: 'signed-in' },
   { paths: ['/beakapps'], title: 'modules', Page: Modules, frame: 'shell', access: 'signed-in-returns' },
+  { paths: ['/apps/*'], title: 'modules', Page: OtherApp, frame: 'shell', access: 'signed-in-returns' },
   { paths: ['/success'], title: 'loginSuccessful', Page: Success, frame: 'bare', access: 'anyone' },
   {
     paths: ['/registration', '/registration/msp'],

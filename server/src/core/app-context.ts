@@ -1,6 +1,7 @@
 import type { DomainSet, DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import type { Logger } from 'pino'
 import type { AgentKeys } from '#server/core/devices/agent-keys.ts'
+import type { DrawingService } from '#server/core/drawing/drawing-service.ts'
 import type { DeviceStore } from '#server/core/devices/device-store.ts'
 import type { OfferedReleases } from '#server/core/devices/offered-releases.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
@@ -21,6 +22,8 @@ export type AppContext = {
   devices: DeviceStore
   agentKeys: AgentKeys
   releases: OfferedReleases
+  /** Draws pictures and PDFs. */
+  drawing: DrawingService
   /** The changes of requests at the desk, for pages that show them. */
   requestChanges: RequestChanges
   /** The settings of the domain of a host; an unknown host gets those of the domain set, by default the default domain's. */

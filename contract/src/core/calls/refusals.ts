@@ -1,3 +1,4 @@
+import { appRefusals } from './app-refusals.ts'
 import { approvalLinkRefusals } from './approval-link-refusals.ts'
 import { approvalRefusals } from './approval-refusals.ts'
 import { assistantRefusals } from './assistant-refusals.ts'
@@ -5,6 +6,7 @@ import { chatRefusals } from './chat-refusals.ts'
 import { deskRefusals } from './desk-refusals.ts'
 import { deskSettingsRefusals } from './desk-settings-refusals.ts'
 import { deviceRefusals } from './device-refusals.ts'
+import { insightsRefusals } from './insights-refusals.ts'
 import { singleSignOnRefusals } from './single-sign-on-refusals.ts'
 
 /**
@@ -140,6 +142,8 @@ export const refusals = {
   },
 
   ...deviceRefusals,
+  ...insightsRefusals,
+  ...appRefusals,
   ...assistantRefusals,
   ...approvalRefusals,
   ...approvalLinkRefusals,

@@ -41,8 +41,12 @@ function homeOfModule(kind: ModuleKind | null, email: string, domains: ChatBotDo
 }
 
 /**
- * The first page of a module of a role for a user, or null for one without pages in this product.
+ * The first page of a module of a role for a user: of its own app where it has one, else of its kind; null without pages.
  */
-export function homeOfRoleModule({ modulekey }: RoleModule, email: string, domains: ChatBotDomains): string | null {
-  return homeOfModule(kindOfModule(modulekey), email, domains)
+export function homeOfRoleModule(
+  { modulekey, apphome }: RoleModule,
+  email: string,
+  domains: ChatBotDomains,
+): string | null {
+  return apphome === undefined ? homeOfModule(kindOfModule(modulekey), email, domains) : `${apphome}/`
 }

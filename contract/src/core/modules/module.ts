@@ -7,9 +7,15 @@ export const roleModule = z.object({
   modulelabel: z.string(),
   moduledescription: z.string(),
   displayorder: z.number(),
+  /** Where the module's own app is, when a server of its own has its pages (decisions/0106): a path without a slash at the end. */
+  apphome: z.optional(z.string()),
 })
 
 export type RoleModule = z.infer<typeof roleModule>
+
+/** The module of a role whose own app is at a path or above it; undefined without one. */
+export const moduleOfApp = <Module extends RoleModule>(modules: readonly Module[], pathname: string) =>
+  modules.find(({ apphome }) => apphome !== undefined && (pathname === apphome || pathname.startsWith(`${apphome}/`)))
 
 /** The key of Insights for organisations that are not MSPs (spec B §6). */
 export const nonMspInsights = 'Insights Non-MSP'

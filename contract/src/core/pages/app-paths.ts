@@ -21,6 +21,7 @@ export const appPaths = [
   '/desk/settings',
   '/desk/*',
   '/beakapps',
+  '/apps/*',
   '/chatBot',
   '/mpichatbot',
   '/gateschatbot',
@@ -30,6 +31,7 @@ export const appPaths = [
   '/askBot/classic',
   '/glossary',
   '/document',
+  '/document/page',
   '/document/*',
   '/sessions',
   '/registration',
@@ -50,7 +52,7 @@ export const secretPaths: readonly AppPath[] = ['/request-action']
 /**
  * Pages that are shown in a frame: their content security policy allows only what they need. They lead to others by loading those.
  */
-export const framedPaths: readonly AppPath[] = ['/chat']
+export const framedPaths: readonly AppPath[] = ['/chat', '/document/page']
 
 /** One of `appPaths`. */
 export type AppPath = (typeof appPaths)[number]

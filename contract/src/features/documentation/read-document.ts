@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
+import { audience } from './audience.ts'
 
 /** A page of the product's own documentation; `markdown` is CommonMark with GitHub's tables. */
-const document = z.object({ slug: z.string(), title: z.string(), markdown: z.string() })
+const document = z.object({ slug: z.string(), title: z.string(), audiences: z.array(audience), markdown: z.string() })
 
 /** One page of the documentation. */
 export const readDocument = defineCall({

@@ -6,7 +6,13 @@ import {
 } from '#contract/core/modules/module-path.ts'
 import { type MenuPermissions, type RoleMenuItem, permissionsOfMenu } from './menu.ts'
 import { kindOfModule, type ModuleKind } from '#contract/core/accounts/roles.ts'
-import { byDisplayOrder, moduleNamed, nonMspInsights, type RoleModule } from '#contract/core/modules/module.ts'
+import {
+  byDisplayOrder,
+  moduleNamed,
+  moduleOfApp,
+  nonMspInsights,
+  type RoleModule,
+} from '#contract/core/modules/module.ts'
 import type { InsightsPreferences } from './preferences.ts'
 import { redirectTarget } from './redirect-target.ts'
 import type { AppPath } from '#contract/core/pages/app-paths.ts'
@@ -95,8 +101,9 @@ function generalFlow(facts: LandingFacts, application: string): Landing {
   const permissions = permissionsOfMenu(facts.menu)
   if (!permissions.permitted) return { outcome: 'reject', reason: 'no-permissions' }
   const path = landingPath(facts, facts.modules, facts.menu)
-  const kind = moduleKindOfPath(path.split(/[?#]/)[0] ?? path)
-  const selectedApplication = keyAt(kind, facts.modules, facts.nonmsp) ?? application
+  const pathname = path.split(/[?#]/)[0] ?? path
+  const ofApp = moduleOfApp(facts.modules, pathname)?.modulekey
+  const selectedApplication = ofApp ?? keyAt(moduleKindOfPath(pathname), facts.modules, facts.nonmsp) ?? application
   return { outcome: 'land', path, permissions, selectedApplication }
 }
 

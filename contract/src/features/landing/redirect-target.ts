@@ -4,7 +4,7 @@ import { legalViewAt } from '#contract/core/pages/legal-view.ts'
 import { chatPaths, moduleKindOfPath } from '#contract/core/modules/module-path.ts'
 import type { RoleMenuItem } from './menu.ts'
 import { kindOfModule, type ModuleKind } from '#contract/core/accounts/roles.ts'
-import type { RoleModule } from '#contract/core/modules/module.ts'
+import { moduleOfApp, type RoleModule } from '#contract/core/modules/module.ts'
 
 const withoutSlash = (pathname: string) => pathname.replace(/\/+$/, '')
 
@@ -26,7 +26,7 @@ export type Known = { menu: readonly RoleMenuItem[]; modules: readonly RoleModul
 /**
  * Where `redirectto` may lead: a chat path, an entry of the role's menu, known by its path and its `name` query
  * parameter (spec A §4, "Landing choice" 3), or, so that a user returns to the page from before the sign-in, a page
- * without `name` in a module of the role, the documentation and the user's own pages. Null for any other target, and
+ * without `name` in a module of the role or in its app, the documentation and the user's own pages. Null for any other target, and
  * for a page of a module that the role lacks.
  */
 export function redirectTarget(redirectto: string | null | undefined, { menu, modules }: Known): string | null {
@@ -35,6 +35,13 @@ export function redirectTarget(redirectto: string | null | undefined, { menu, mo
   const target = new URL(path, here)
   if (!isPage(target)) return null
   const pathname = withoutSlash(target.pathname)
+  const isInApp = moduleOfApp(modules, pathname) !== undefined
+  return isInApp ? path : pathname.startsWith('/apps/') ? null : targetInPages(path, pathname, { menu, modules })
+}
+
+/** The same for a page of this product. */
+function targetInPages(path: string, pathname: string, { menu, modules }: Known): string | null {
+  const target = new URL(path, here)
   const kind = moduleKindOfPath(pathname)
   const isOpen = kind === 'Documentation' || openPages.includes(pathname)
   if (kind !== null && !isOpen && !has(modules, kind)) return null

@@ -11,6 +11,7 @@ export const exportParts = [
   'menus',
   'accounts',
   'preferences',
+  'board_mails',
   'networks',
   'connections',
   'certificates',

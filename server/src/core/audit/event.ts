@@ -40,10 +40,13 @@ export type AdministrationEvent =
   | `company-${'made' | 'changed'}`
   | `enrolment-code-${'made' | 'revoked'}`
   | `queue-${'made' | 'changed' | 'removed'}`
+  | `app-${'made' | 'changed' | 'removed'}`
+  | 'identity-key-rotated'
   | `reply-${'made' | 'changed' | 'removed'}`
   | `webhook-${'made' | 'changed' | 'removed' | 'switched-on' | 'switched-off' | 'secret-rotated' | 'tested' | 'sent-again' | 'given-up'}`
   | `approval-rule-${'changed' | 'removed'}`
   | 'approval-policy-changed'
+  | `board-${'changed' | 'layout-changed' | 'reset' | 'exported'}`
   | `agent-${'key-made' | 'released' | 'offered' | 'halted'}`
 
 type Change = 'changed' | 'activated' | 'deactivated' | 'removed'

@@ -63,7 +63,14 @@ export type Done<Data> = {
   cookies?: Cookies | 'none'
 }
 
-export type Cookies = { session?: string | null; code?: string | null; provider?: string | null; device?: string }
+export type Cookies = {
+  session?: string | null
+  code?: string | null
+  provider?: string | null
+  device?: string
+  /** The one that opens an app, for the app's path alone. */
+  app?: { path: string; value: string }
+}
 
 export type Refused<Name extends RefusalName> = {
   kind: 'refused'

@@ -23,7 +23,13 @@ import { registerSignedCall, type Verifying } from './signed-calls.ts'
 import type { RefusalRecord } from '#server/core/audit/refusal-record.ts'
 import type { SessionStore } from '#server/core/sessions/session-store.ts'
 import type { Session } from '#server/core/sessions/session.ts'
-import { codeCookieName, cookieName, deviceCookieName, providerCookieName } from '#server/core/sessions/token.ts'
+import {
+  appCookieName,
+  codeCookieName,
+  cookieName,
+  deviceCookieName,
+  providerCookieName,
+} from '#server/core/sessions/token.ts'
 
 /** As long as browsers keep a cookie (RFC 6265bis §5.5), in seconds. */
 const deviceLifetime = 400 * 24 * 60 * 60
@@ -204,13 +210,17 @@ function setCookies(request: FastifyRequest, reply: FastifyReply, cookies: Done<
   setCookie(reply, codeCookieName, cookies.code)
   setCookie(reply, deviceCookieName, cookies.device, deviceLifetime)
   setCookie(reply, providerCookieName, cookies.provider)
+  const { app } = cookies
+  if (app !== undefined) reply.setCookie(appCookieName, app.value, { ...ownCookie, path: app.path })
 }
+
+const ownCookie = { secure: true, httpOnly: true, sameSite: 'strict' } as const
 
 // A cookie without an age ends with the browser's session.
 function setCookie(reply: FastifyReply, name: string, cookie: string | null | undefined, maxAge?: number): void {
   if (cookie === undefined) return
   const lasting = maxAge === undefined ? {} : { maxAge }
-  const options = { path: '/', secure: true, httpOnly: true, sameSite: 'strict', ...lasting } as const
+  const options = { ...ownCookie, path: '/', ...lasting }
   if (cookie === null) reply.clearCookie(name, options)
   else reply.setCookie(name, cookie, options)
 }

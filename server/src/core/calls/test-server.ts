@@ -8,6 +8,7 @@ import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { privacyOf } from '#server/core/domains/privacy.ts'
 import { openAgentKeys } from '#server/core/devices/agent-keys.ts'
 import { openOfferedReleases } from '#server/core/devices/offered-releases.ts'
+import { openDrawing } from '#server/core/drawing/drawing-service.ts'
 import { openDeviceStore } from '#server/core/devices/device-store.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { openHttpServer } from './http-server.ts'
@@ -100,6 +101,7 @@ export async function openTestServer<Calls extends Record<string, Call>>(
     devices: openDeviceStore({ database, pool, log }),
     agentKeys: openAgentKeys({ database, secret: testSecret }),
     releases: openOfferedReleases(database),
+    drawing: openDrawing(log),
     requestChanges: openRequestChanges({ pool, log }),
     hashes: cheapHashes(),
     limits: openRequestLimits({ pool, log, factor: 1_000 }),
@@ -129,6 +131,7 @@ export async function openTestServer<Calls extends Record<string, Call>>(
       await sessions.close()
       await context.devices.close()
       await context.requestChanges.close()
+      context.drawing.close()
       await place.drop()
     },
   }

@@ -10,12 +10,16 @@ export type OwnViewer = Pick<
   | 'accountId'
   | 'companyId'
   | 'seesAllCompanies'
+  | 'roleId'
   | 'rolename'
   | 'moduleKinds'
   | 'hasMenus'
   | 'mayEnrol'
   | 'mayWorkDesk'
   | 'maySetUpDesk'
+  | 'mayEditBoards'
+  | 'mayChangeLayout'
+  | 'mayExport'
 >
 
 /** Null is an empty cell; an instant is in milliseconds since 1970. */

@@ -132,7 +132,7 @@ function pagePolicy(page: RenderedPage, settings: DomainSettings): string {
   ].join('; ')
 }
 
-/** That of the chat, which shows what others wrote in a frame: it frames nothing, posts no form, and starts no worker. */
+/** That of pages for frames (`framedPaths`): such a page frames nothing, posts no form, and starts no worker. */
 const framedPolicy = (page: RenderedPage, settings: DomainSettings): string =>
   [
     ...ownContent(page, settings),

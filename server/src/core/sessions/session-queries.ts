@@ -1,4 +1,9 @@
-import { deskQueuePath, deskSettingsPath, enrolmentPath } from '@portico/contract/core/calls/permission.ts'
+import {
+  deskQueuePath,
+  deskSettingsPath,
+  enrolmentPath,
+  permissionMenus,
+} from '@portico/contract/core/calls/permission.ts'
 import { kindOfModule } from '@portico/contract/core/accounts/roles.ts'
 import { sql } from 'kysely'
 import { inLookup, inTenant, type LookupTx, type TenantTx } from '#server/core/tenants/scope.ts'
@@ -46,6 +51,9 @@ type SessionFacts = Pick<
     may_enrol: boolean
     may_work_desk: boolean
     may_set_up_desk: boolean
+    may_edit_boards: boolean
+    may_change_layout: boolean
+    may_export: boolean
     sees_all_companies: boolean
   }
 
@@ -64,7 +72,13 @@ async function readSession(tenant: TenantTx, tokenHash: Buffer): Promise<Session
       exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id
         and menulink = ${deskQueuePath}) as may_work_desk,
       exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id
-        and menulink = ${deskSettingsPath}) as may_set_up_desk, company.is_own as sees_all_companies
+        and menulink = ${deskSettingsPath}) as may_set_up_desk,
+      exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id
+        and menuname = ${permissionMenus.canEdit}) as may_edit_boards,
+      exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id
+        and menuname = ${permissionMenus.changeTheme}) as may_change_layout,
+      exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id
+        and menuname = ${permissionMenus.canExport}) as may_export, company.is_own as sees_all_companies
     from tenant.sessions as session
       join tenant.accounts as account on account.tenant_id = session.tenant_id and account.id = session.account_id
       join tenant.tenants as owner on owner.tenant_id = session.tenant_id
@@ -90,6 +104,9 @@ function sessionOf(row: SessionFacts): Session {
     mayEnrol: row.may_enrol,
     mayWorkDesk: row.may_work_desk,
     maySetUpDesk: row.may_set_up_desk,
+    mayEditBoards: row.may_edit_boards,
+    mayChangeLayout: row.may_change_layout,
+    mayExport: row.may_export,
     companyId: row.company_id,
     companyName: row.company_name,
     seesAllCompanies: row.sees_all_companies,

@@ -16,10 +16,18 @@ const touchEvery = 20_000
 const trustedFor = 60_000
 
 type Entry = { session: Session; readAt: number }
+type Watcher = { key: string; accountId: string; roleId: string; changed: () => void }
 
 export type SessionStore = {
   /** The live session of these credentials (token and cookie), or null. Marks it used. */
   find(token: string, cookie: string, now: number): Promise<Session | null>
+  /**
+   * The same by the hash of the token (hexadecimal), for a browser whose other credentials prove that the token was there before. Without
+   * `isUse` it is only looked at.
+   */
+  findByHash(tokenHash: string, cookie: string, now: number, isUse?: boolean): Promise<Session | null>
+  /** Calls `changed` whenever the session of a token's hash may have ended or changed. Returns the function that stops it. */
+  watch(tokenHash: string, session: Pick<Session, 'accountId' | 'roleId'>, changed: () => void): () => void
   /** Drops an account's sessions from this node's memory at once; the other nodes are notified by the database. */
   evictAccount(accountId: string): void
   /** Stores the pending uses and stops listening. */
@@ -49,6 +57,7 @@ class CachedSessions implements SessionStore {
   readonly #database: Pool
   readonly #log: Logger
   readonly #entries = new Map<string, Entry>()
+  readonly #watchers = new Set<Watcher>()
   readonly #touched = new Map<string, Map<string, number>>()
   readonly #timer: NodeJS.Timeout
   /** Counts invalidations, so that a read that began before one is not cached after it. */
@@ -61,36 +70,53 @@ class CachedSessions implements SessionStore {
   }
 
   async find(token: string, cookie: string, now: number): Promise<Session | null> {
-    if (token === '' || cookie === '') return null
-    const key = hash('sha256', token, 'hex')
+    return token === '' ? null : this.findByHash(hash('sha256', token, 'hex'), cookie, now)
+  }
+
+  async findByHash(key: string, cookie: string, now: number, isUse = true): Promise<Session | null> {
+    if (cookie === '') return null
     const cached = this.#cached(key, now)
     // A session that looks idle here may have been used on another node: the database decides.
     const fresh = cached !== null && !hasEnded(cached, now)
     const session = fresh ? cached : await this.#read(key, now)
     if (session === null || !matches(cookie, session.cookieHash) || !session.isActive) return null
     if (hasEnded(session, now)) return null
-    this.#touch(session, now)
+    if (isUse) this.#touch(session, now)
     return session
+  }
+
+  watch(key: string, { accountId, roleId }: Pick<Session, 'accountId' | 'roleId'>, changed: () => void): () => void {
+    const watcher = { key, accountId, roleId, changed }
+    this.#watchers.add(watcher)
+    return () => this.#watchers.delete(watcher)
   }
 
   evict(key: string): void {
     this.#invalidations += 1
     this.#entries.delete(key)
+    this.#notify((watcher) => watcher.key === key)
   }
 
   evictAccount(accountId: string): void {
     this.#invalidations += 1
     for (const [key, { session }] of this.#entries) if (session.accountId === accountId) this.#entries.delete(key)
+    this.#notify((watcher) => watcher.accountId === accountId)
   }
 
   evictRole(roleId: string): void {
     this.#invalidations += 1
     for (const [key, { session }] of this.#entries) if (session.roleId === roleId) this.#entries.delete(key)
+    this.#notify((watcher) => watcher.roleId === roleId)
   }
 
   evictAll(): void {
     this.#invalidations += 1
     this.#entries.clear()
+    this.#notify(() => true)
+  }
+
+  #notify(isOf: (watcher: Watcher) => boolean): void {
+    for (const watcher of this.#watchers) if (isOf(watcher)) watcher.changed()
   }
 
   async close(): Promise<void> {

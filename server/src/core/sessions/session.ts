@@ -19,6 +19,10 @@ export type Session = {
   /** Whether one works on the desk's queue, and whether one sets the desk up. */
   mayWorkDesk: boolean
   maySetUpDesk: boolean
+  /** Whether it has the menu entries Edit Dashboard, Change Page Layout and Export to PDF, of any module (spec A §3). */
+  mayEditBoards: boolean
+  mayChangeLayout: boolean
+  mayExport: boolean
   companyId: string
   companyName: string
   /** Whether it is the tenant's own company, whose users see all companies; others see their own alone. */

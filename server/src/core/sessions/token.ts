@@ -14,6 +14,8 @@ export const codeCookieName = '__Host-portico-code'
 export const deviceCookieName = '__Host-portico-device'
 /** The same for a sign-in transaction at a provider: only the browser it began in can complete it. */
 export const providerCookieName = '__Host-portico-provider'
+/** The cookie that opens an app (decisions/0106): for the app's path, so it cannot have the prefix `__Host-`. */
+export const appCookieName = '__Secure-portico-app'
 
 /**
  * Token and cookie of 256 random bits each, base64url (43 characters), with their SHA-256.

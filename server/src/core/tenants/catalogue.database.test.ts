@@ -90,6 +90,8 @@ async function seedBorealis(): Promise<void> {
       values ($1, $2, $2, 'c', 'd', now(), now() + interval '1 hour', '', '', now())`,
     `end_user_credentials values ($1, $2, $2, 'laptop', 'sealed')`,
     `mail (tenant_id, id, kind, recipient, params, host) values ($1, $2, 'sign-in-code', 'nurse@borealis.test', '{}', 'localhost')`,
+    `mail_files (tenant_id, mail_id, place, name, type, bytes) values ($1, $2, 0, 'x', 'x', '')`,
+    `board_mails (tenant_id, account_id, range, timezone, language) values ($1, $2, '30d', 'UTC', 'en')`,
     `chats (tenant_id, session_id) values ($1, $2)`,
     `password_resets (tenant_id, account_id, id, token_hash, temporary_hash, requested_at, expires_at)
       values ($1, $2, $2, 'e', 'f', now(), now() + interval '1 hour')`,
@@ -116,6 +118,7 @@ async function seedBorealis(): Promise<void> {
     `conversations (tenant_id, id, account_id, title) values ($1, $2, $2, 'x')`,
     `conversation_messages (tenant_id, conversation_id, place, role, message) values ($1, $2, 0, 'user', 'x')`,
     `desk_queues (tenant_id, id, name) values ($1, $2, 'x')`,
+    `apps (tenant_id, modulekey, path, upstream) values ($1, $2, '/apps/x', 'http://x')`,
     `desk_queue_members (tenant_id, queue_id, account_id) values ($1, $2, $2)`,
     `desk_canned_replies (tenant_id, id, title, text) values ($1, $2, 'x', 'x')`,
     `request_entries (tenant_id, id, number, place, kind) values ($1, $2, 1, 1000, 'comment')`,

@@ -8,13 +8,14 @@ import { exportedParts } from '#server/features/assistant/dashboards/exported-pa
 import { notFound, type Datasets } from '#server/features/assistant/datasets/open-datasets.ts'
 import { packedDataset } from '#server/features/assistant/datasets/packed-dataset.ts'
 import type { AppContext } from '#server/core/app-context.ts'
+import type { DrawRequest } from '#server/core/drawing/draw-requests.ts'
 import type { Session } from '#server/core/sessions/session.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { done, refused, type CallRequest, type Handler } from '#server/core/calls/handler.ts'
 
 /** A dashboard as a file. One at a time for each user: it takes the process that draws for all. */
 export function handleExportDashboard(
-  context: Pick<AppContext, 'database'>,
+  context: Pick<AppContext, 'database' | 'drawing'>,
   datasets: Datasets,
   analysis: AnalysisService,
 ): Handler<typeof exportDashboard> {
@@ -29,7 +30,10 @@ export function handleExportDashboard(
     underWay.add(session.accountId)
     try {
       const parts = await exportedParts(analysis, found, packedDataset(context, session, found), body)
-      const file = parts === null || signal.aborted ? null : await fileOf(parts, body, analysis)
+      const file =
+        parts === null || signal.aborted
+          ? null
+          : await fileOf(parts, body, (asked) => context.drawing.draw(session.tenantId, asked))
       if (file === null) return refused('server-busy', { retryAfter: 5 })
       return done({ file: Buffer.from(file).toString('base64') })
     } finally {
@@ -42,9 +46,11 @@ export function handleExportDashboard(
 async function fileOf(
   parts: DashboardParts,
   { format, language }: CallRequest<typeof exportDashboard>['body'],
-  analysis: AnalysisService,
+  draw: (asked: DrawRequest) => Promise<Uint8Array | null>,
 ): Promise<Uint8Array | null> {
-  if (format === 'pdf') return analysis.drawPdf({ ...parts, language })
+  if (format === 'pdf') return draw({ kind: 'dashboard', pages: { ...parts, language } })
   const figure = dashboardFigure(parts)
-  return format === 'png' ? analysis.draw(figure) : Buffer.from(svgOf(figure, filePalette, 'dashboard'))
+  return format === 'png'
+    ? draw({ kind: 'picture', picture: figure })
+    : Buffer.from(svgOf(figure, filePalette, 'dashboard'))
 }

@@ -43,6 +43,7 @@ import { handleShareDashboard } from './share-dashboard.ts'
 import { handlePinDashboard } from './pin-dashboard.ts'
 import { handleListPins } from './list-pins.ts'
 import { handleUploadDataset } from './upload-dataset.ts'
+import { openDrawing } from '#server/core/drawing/drawing-service.ts'
 import { openTestCallServer, type Seen, type TestCallServer } from '#server/core/calls/test-call-server.ts'
 import type { OwnSource } from '#server/core/own-data/own-source.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
@@ -74,6 +75,7 @@ const calls = {
 export async function openDatasetServer(sources: readonly OwnSource[] = []) {
   const data = mkdtempSync(join(tmpdir(), 'datasets-'))
   const analysis = openAnalysisService(silentLog)
+  const drawing = openDrawing(silentLog)
   let opened: Pool | null = null
   const server = await openTestCallServer(calls, ({ database, limits }) => {
     opened = database
@@ -98,7 +100,7 @@ export async function openDatasetServer(sources: readonly OwnSource[] = []) {
       deleteDataset: handleDeleteDataset(context, analysis),
       computeQueries: handleComputeQueries(context, datasets, analysis),
       refreshDataset: handleRefreshDataset(datasets),
-      exportDashboard: handleExportDashboard(context, datasets, analysis),
+      exportDashboard: handleExportDashboard({ ...context, drawing }, datasets, analysis),
       saveDashboard: handleSaveDashboard(dashboards, datasets),
       listDashboards: handleListDashboards(dashboards),
       readDashboard: handleReadDashboard(dashboards),
@@ -111,6 +113,7 @@ export async function openDatasetServer(sources: readonly OwnSource[] = []) {
   })
   const close = async () => {
     analysis.close()
+    drawing.close()
     await server.close()
     rmSync(data, { recursive: true })
   }

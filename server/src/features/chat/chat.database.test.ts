@@ -3,8 +3,9 @@ import { messagesAtMost } from '@portico/contract/features/chat/chat-view.ts'
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnswerQuestion } from '#server/features/chat/answers/answer-question.ts'
-import { answerFromDocumentation, searchIn } from '#server/features/chat/answers/from-documentation.ts'
+import { answerFromDocumentation } from '#server/features/chat/answers/from-documentation.ts'
 import { answerSmallTalk } from '#server/features/chat/answers/small-talk.ts'
+import { openDocumentationSearch } from '#server/features/documentation/search/open-search.ts'
 import { openTestChatServer, type TestChatServer } from './test-chat-server.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 
@@ -21,7 +22,7 @@ let readings = 0
 const read = async () => {
   readings += 1
   if (readings === 1) throw new Error('Too many open files.')
-  return [passage]
+  return [{ ...passage, kind: 'page' as const, audiences: [] }]
 }
 let release: () => void = () => undefined
 /** An answer that is made for as long as the test needs. */
@@ -33,7 +34,11 @@ const answerSlowly: AnswerQuestion = ({ text }) =>
     : Promise.resolve(null)
 
 beforeAll(async () => {
-  server = await openTestChatServer([answerSmallTalk, answerSlowly, answerFromDocumentation(searchIn(read))])
+  server = await openTestChatServer([
+    answerSmallTalk,
+    answerSlowly,
+    answerFromDocumentation(openDocumentationSearch(read).answer),
+  ])
 })
 afterAll(() => server.close())
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { documentAddress, headingSlug, termAddress } from '@portico/contract/features/documentation/heading-slug.ts'
+import { audience, audiences, type Audience } from '@portico/contract/features/documentation/audience.ts'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { splitMarkdown } from './split-markdown.ts'
@@ -9,12 +10,32 @@ import { splitMarkdown } from './split-markdown.ts'
 const folder = join(import.meta.dirname, '../../../documentation')
 const glossaryFile = 'glossary.md'
 const frontMatter = /^---\n(?<head>[\s\S]*?)\n---\n+/
-const head = z.strictObject({ title: z.string(), section: z.string(), order: z.int() })
+const head = z.strictObject({
+  title: z.string(),
+  section: z.string(),
+  order: z.int(),
+  /** The first is that of the menu in which the page is listed. */
+  audience: z.union([audience, z.array(audience).check(z.minLength(1))]),
+})
 
 /** The plain text under one heading, and its address. */
-type Passage = { title: string; heading: string; text: string; link: string }
+export type Passage = {
+  kind: 'page' | 'term'
+  title: string
+  heading: string
+  text: string
+  link: string
+  audiences: readonly Audience[]
+}
 
-type Page = { slug: string; title: string; section: string; order: number; markdown: string }
+type Page = {
+  slug: string
+  title: string
+  section: string
+  order: number
+  audiences: readonly Audience[]
+  markdown: string
+}
 type Entry = { term: string; slug: string; markdown: string }
 
 /** The product's own documentation, from `server/documentation`. */
@@ -50,8 +71,11 @@ export async function passagesOf(pages: readonly Page[], glossary: readonly Entr
 
 function readPage(name: string): Page {
   const text = readFileSync(join(folder, name), 'utf8')
-  const { title, section, order } = head.parse(parse(frontMatter.exec(text)?.groups?.['head'] ?? ''))
-  return { slug: name.replace('.md', ''), title, section, order, markdown: text.replace(frontMatter, '') }
+  const read = head.parse(parse(frontMatter.exec(text)?.groups?.['head'] ?? ''))
+  const { title, section, order } = read
+  const pageAudiences = typeof read.audience === 'string' ? [read.audience] : read.audience
+  const markdown = text.replace(frontMatter, '')
+  return { slug: name.replace('.md', ''), title, section, order, audiences: pageAudiences, markdown }
 }
 
 /**
@@ -64,13 +88,14 @@ export function readEntries(): Entry[] {
     .toSorted((one, other) => one.term.localeCompare(other.term, 'en'))
 }
 
-function passageOfPart(page: { slug: string; title: string }, part: { heading: string; text: string }): Passage {
-  return part.heading === ''
-    ? { title: page.title, heading: page.title, text: part.text, link: documentAddress(page.slug) }
-    : { title: page.title, heading: part.heading, text: part.text, link: documentAddress(page.slug, part.heading) }
+function passageOfPart({ slug, title, audiences: own }: Page, part: { heading: string; text: string }): Passage {
+  const { heading, text } = part
+  const isBefore = heading === ''
+  const link = isBefore ? documentAddress(slug) : documentAddress(slug, heading)
+  return { kind: 'page', title, heading: isBefore ? title : heading, text, link, audiences: own }
 }
 
 function passageOfEntry({ term, markdown }: Entry): Passage {
   const text = splitMarkdown(markdown).map((part) => part.text)
-  return { title: 'Glossary', heading: term, text: text.join(' '), link: termAddress(term) }
+  return { kind: 'term', title: 'Glossary', heading: term, text: text.join(' '), link: termAddress(term), audiences }
 }

@@ -1,13 +1,24 @@
+import type { Audience } from '@portico/contract/features/documentation/audience.ts'
 import type { listDocuments } from '@portico/contract/features/documentation/list-documents.ts'
+import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
 import type { Library } from './library.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'
+import type { Session } from '#server/core/sessions/session.ts'
 
 /**
  * Lists the pages of the documentation in reading order.
  */
 export function handleListDocuments(library: Pick<Library, 'pages'>): Handler<typeof listDocuments> {
-  return async () => {
+  return async ({ session }) => {
     const pages = await library.pages()
-    return done(pages.map(({ slug, title, section }) => ({ slug, title, section })))
+    return done({
+      reader: readerOf(session),
+      pages: pages.map(({ slug, title, section, audiences }) => ({ slug, title, section, audiences: [...audiences] })),
+    })
   }
+}
+
+/** Who may set something up for others is an administrator; operators have no account of their own kind. */
+function readerOf({ rolename, mayEnrol, maySetUpDesk }: Session): Audience {
+  return rolename === ownerRole || mayEnrol || maySetUpDesk ? 'administrator' : 'user'
 }

@@ -10,7 +10,7 @@ export function handleReadDocument(library: Pick<Library, 'pages'>): Handler<typ
     const pages = await library.pages()
     const page = pages.find(({ slug }) => slug === params.slug)
     if (page === undefined) return refused('no-such-document')
-    const { slug, title, markdown } = page
-    return done({ slug, title, markdown })
+    const { slug, title, audiences, markdown } = page
+    return done({ slug, title, audiences: [...audiences], markdown })
   }
 }

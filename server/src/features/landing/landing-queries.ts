@@ -29,9 +29,12 @@ export type Entry = {
 export async function readEntry(tenant: TenantTx, { tenantId, accountId, roleId }: Holder): Promise<Entry> {
   const { rows } = await sql<Entry>`
     select
-      (select coalesce(json_agg(json_build_object('modulekey', modulekey, 'modulelabel', modulelabel,
-          'moduledescription', moduledescription, 'displayorder', displayorder) order by displayorder, modulekey), '[]')
-        from tenant.role_modules where tenant_id = ${tenantId}::uuid and role_id = ${roleId}::uuid) as modules,
+      (select coalesce(json_agg(json_strip_nulls(json_build_object('modulekey', module.modulekey, 'modulelabel',
+          modulelabel, 'moduledescription', moduledescription, 'displayorder', displayorder, 'apphome', app.path))
+          order by displayorder, module.modulekey), '[]')
+        from tenant.role_modules as module
+          left join tenant.apps as app on app.tenant_id = module.tenant_id and app.modulekey = lower(module.modulekey)
+        where module.tenant_id = ${tenantId}::uuid and module.role_id = ${roleId}::uuid) as modules,
       (select coalesce(json_agg(json_build_object('modulekey', modulekey, 'menuname', menuname, 'menulink', menulink,
           'activemenu', false) order by displayorder, menuname), '[]')
         from tenant.role_menus where tenant_id = ${tenantId}::uuid and role_id = ${roleId}::uuid) as menus,

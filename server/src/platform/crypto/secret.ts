@@ -35,6 +35,9 @@ type MacPurpose =
   | 'approval-code'
   | 'approval-ticket'
   | 'hub-identity'
+  | 'app-identity'
+  | 'app-cookie'
+  | 'app-pseudonym'
 
 /** The keys derived from one secret, each for one purpose (HKDF, RFC 5869). */
 export type Keys = {

@@ -44,6 +44,7 @@ export type PlatformTables = {
     updated_at: Generated<Date>
     name_skeletons: GeneratedAlways<string[] | null>
   }
+  'platform.identity_keys': { generation: number; created_at: Date }
   'platform.mailbox': {
     id: string
     message_id: string
@@ -53,6 +54,7 @@ export type PlatformTables = {
     html: string
     received_at: Generated<Date>
   }
+  'platform.mailbox_files': { mail_id: string; place: number; name: string; type: string; bytes: Buffer }
   'platform.registrations': {
     id: string
     address_key: string

@@ -79,6 +79,14 @@ export type TenantTablesAToC = {
     decided_at: Date | null
     via: 'web' | 'link' | null
   }
+  'tenant.apps': {
+    tenant_id: string
+    modulekey: string
+    path: string
+    upstream: string
+    created_at: Generated<Date>
+    changed_at: Generated<Date>
+  }
   'tenant.assistant_dashboards': {
     tenant_id: string
     id: string
@@ -123,6 +131,26 @@ export type TenantTablesAToC = {
     address: string
     agent: string
     is_sample: Generated<boolean>
+  }
+  'tenant.board_mails': {
+    tenant_id: string
+    account_id: string
+    company_id: string | null
+    range: string
+    timezone: string
+    language: string
+  }
+  'tenant.boards': {
+    tenant_id: string
+    id: string
+    account_id: string | null
+    company_id: string | null
+    role_id: string | null
+    widgets: ColumnType<unknown, string | null | undefined, string | null>
+    layout: ColumnType<unknown, string, string>
+    version: Generated<number>
+    changed_by: string | null
+    changed_at: Generated<Date>
   }
   'tenant.chat_conversations': {
     tenant_id: string

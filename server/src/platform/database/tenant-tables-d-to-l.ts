@@ -72,6 +72,7 @@ export type TenantTablesDToL = {
     service_next_at: Date | null
     words: GeneratedAlways<string>
   }
+  'tenant.device_days': { tenant_id: string; device_id: string; day: Date; cpu: number; memory: number; disk: number }
   'tenant.device_events': {
     tenant_id: string
     id: string
@@ -171,6 +172,21 @@ export type TenantTablesDToL = {
     max_uses: number
     uses: Generated<number>
     revoked_at: Date | null
+  }
+  'tenant.fleet_hours': {
+    tenant_id: string
+    scope_id: string
+    hour: Date
+    company_id: string | null
+    devices: number
+    cpu: number
+    cpu_p95: number
+    memory: number
+    memory_p95: number
+    disk: number
+    disk_p95: number
+    has_sample: boolean
+    is_stale: Generated<boolean>
   }
   'tenant.group_roles': { tenant_id: string; connection_id: string; group_name: string; role_id: string; rank: number }
   'tenant.known_networks': { tenant_id: string; account_id: string; network: string; last_used_at: Date }

@@ -34,9 +34,10 @@ export const localKeys = [
 
 /**
  * Every value kept in session storage (spec A and B §3, "Stored session values"); those that spec A also lists as local
- * values are in local storage. The last ten are ours: the draft of a request, the open chat, the open conversation with the assistant, the step that a
+ * values are in local storage. The last are ours: the draft of a request, the open chat, the open conversation with the assistant, the step that a
  * reload resumes, the reason for the return to `/`, whether the tenant is on trial, the user of this tab's pages, and
- * whether a bot requested its sign-in, the approval link that it opened, and when it opened which modules.
+ * whether a bot requested its sign-in, the approval link that it opened, when it opened which modules, and the app that it opened last, with
+ * the time.
  */
 export const sessionKeys = [
   'selectedapplication',
@@ -63,6 +64,7 @@ export const sessionKeys = [
   'fromBot',
   'approvalLink',
   'openedModules',
+  'openedApp',
 ] as const
 
 export type LocalKey = (typeof localKeys)[number]

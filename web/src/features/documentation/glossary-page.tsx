@@ -1,9 +1,9 @@
-import { readGlossary } from '@portico/contract/features/documentation/read-glossary.ts'
+import type { readGlossary } from '@portico/contract/features/documentation/read-glossary.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
-import { Search } from 'lucide'
+import { ListFilter, Search } from 'lucide'
 import { useEffect, useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { messageFor } from '#web/core/calls/send.ts'
-import { useCall } from '#web/core/calls/use-call.ts'
 import { onMoved } from '#web/platform/navigate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -14,31 +14,45 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './documentation.module.css'
 import { findTerms } from './find-terms.ts'
-import { showFragment } from './fragment.ts'
-import { DocumentationLayout, LazyMarkdown } from './documentation-layout.tsx'
+import { showFragment } from '#web/features/documentation/article/fragment.ts'
+import { LazyMarkdown } from '#web/features/documentation/article/lazy-markdown.tsx'
+import { DocumentationLayout } from './documentation-layout.tsx'
+import { InEnglish } from './in-english.tsx'
+import { audienceIn, SearchResults } from '#web/features/documentation/search/search-results.tsx'
+import { TermCards } from '#web/features/documentation/terms/term-link.tsx'
+import { useGlossary } from './use-documentation.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import messages from '#web/features/documentation/messages/en.json'
 
 type Glossary = OutputOf<typeof readGlossary>
 
 /**
- * The documentation's first page (spec A §2, `/glossary`): the terms of the product, and the menu of all pages.
+ * The documentation's first page (spec A §2, `/glossary`): the terms of the product, and the menu of all pages. With a text in the query
+ * parameter `q`, what the search finds for it.
  */
 export function GlossaryPage() {
   const t = useMessages(messages)
+  const [query] = useSearchParams()
+  const searched = query.get('q')?.trim() ?? ''
   return (
-    <DocumentationLayout current={null}>
-      <h1 className={styles.title}>{t('glossary')}</h1>
-      <p className={styles.lead}>{t('glossaryLead')}</p>
-      <Terms />
+    <DocumentationLayout current={null} searched={searched}>
+      {searched === '' ? (
+        <>
+          <InEnglish />
+          <h1 className={styles.title}>{t('glossary')}</h1>
+          <p className={styles.lead}>{t('glossaryLead')}</p>
+          <Terms />
+        </>
+      ) : (
+        <SearchResults text={searched} audience={audienceIn(query.get('for'))} />
+      )}
     </DocumentationLayout>
   )
 }
 
 function Terms() {
   const t = useMessages(messages)
-  // The glossary changes with the server, not during a visit.
-  const { data, isFetching, refetch } = useCall(readGlossary, {}, Number.POSITIVE_INFINITY)
+  const { data, isFetching, refetch } = useGlossary()
   return (
     <>
       <Failure
@@ -68,7 +82,7 @@ function SearchableTerms({ glossary }: { glossary: Glossary }) {
         <TextField
           label={t('searchGlossary')}
           type="search"
-          lead={<Icon icon={Search} />}
+          lead={<Icon icon={ListFilter} />}
           value={wanted}
           onChange={(event) => setWanted(event.target.value)}
         />
@@ -84,18 +98,20 @@ function SearchableTerms({ glossary }: { glossary: Glossary }) {
           </Button>
         </EmptyState>
       ) : (
-        <dl lang="en" dir="ltr" className={styles.terms}>
-          {found.map((entry) => (
-            <div key={entry.slug}>
-              <dt id={entry.slug} tabIndex={-1}>
-                {entry.term}
-              </dt>
-              <dd>
-                <LazyMarkdown text={entry.markdown} lines={1} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <TermCards glossary={glossary}>
+          <dl lang="en" dir="ltr" className={styles.terms}>
+            {found.map((entry) => (
+              <div key={entry.slug}>
+                <dt id={entry.slug} tabIndex={-1}>
+                  {entry.term}
+                </dt>
+                <dd>
+                  <LazyMarkdown text={entry.markdown} own={entry.slug} lines={1} onShown={showFragment} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </TermCards>
       )}
     </>
   )

@@ -64,12 +64,6 @@ test('many queries of one user do not hold up the query of another', async () =>
   expect(ended).toEqual(['few', 'many'])
 })
 
-test('a picture is drawn while numbers are computed elsewhere', async () => {
-  const view = { x: 0, y: 0, width: 10, height: 10 }
-  const png = await analysis.draw({ title: '', description: '', view, marks: [] })
-  expect(Buffer.from(png ?? []).toString('latin1', 1, 4)).toBe('PNG')
-})
-
 test('the profile of a text that is sent along', async () => {
   const profiled = await analysis.profileText('a user', 'os,seats\nWindows,3\nLinux,4\n')
   expect(profiled).toMatchObject({ ok: true, rows: 2, columns: [{ name: 'os' }, { name: 'seats' }] })

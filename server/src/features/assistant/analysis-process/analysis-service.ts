@@ -11,17 +11,13 @@ import {
 } from './ask-dataset.ts'
 import type {
   AnalysisRequest,
-  DashboardPages,
-  DrawRequest,
   ImportedFile,
   ImportProgress,
   ImportedTable,
   PackedDataset,
-  Picture,
   ProfiledText,
 } from './requests.ts'
-import { openProcesses } from './processes.ts'
-import type { Running } from './running-process.ts'
+import { openProcesses, type AnalysisProcess } from './processes.ts'
 
 /** Imports and computes in processes of their own, which are started when needed and end when idle. */
 export type AnalysisService = {
@@ -44,10 +40,6 @@ export type AnalysisService = {
   profileText: (user: string, csv: string) => Promise<ProfiledText | null>
   /** Gives a dataset that was loaded by its import its key; null forgets it. */
   rename: (from: string, to: string | null) => void
-  /** A drawing as PNG; null where the process failed. */
-  draw: (picture: Picture) => Promise<Uint8Array | null>
-  /** A dashboard as PDF; null where the process failed. */
-  drawPdf: (pages: DashboardPages) => Promise<Uint8Array | null>
   close: () => void
 }
 
@@ -81,7 +73,7 @@ function limited(atOnce: number): <Result>(work: () => Promise<Result>) => Promi
 }
 
 async function importRows(
-  process: Running,
+  process: AnalysisProcess,
   columns: readonly RowColumn[],
   read: (add: AddRows) => Promise<void>,
 ): Promise<ImportedTable | null> {
@@ -92,14 +84,14 @@ async function importRows(
       return isWhole
     })
     if (!isWhole) return null
-    return (await process.send({ kind: 'finish-rows', columns }, longestImport)) as ImportedTable | null
+    return await process.send({ kind: 'finish-rows', columns }, longestImport)
   } finally {
     process.stop()
   }
 }
 
 async function importFile(
-  process: Running,
+  process: AnalysisProcess,
   load: (request: AnalysisRequest) => Promise<unknown>,
   path: string,
   dateOrder: 'day-first' | 'month-first' | null,
@@ -118,27 +110,24 @@ async function importFile(
   stop()
   // A dataset that is not loaded yet is not waited for.
   void loading.then(() => rm(packed, { force: true }))
-  return answer as ImportedFile | null
+  return answer
 }
 
 /**
  * The service of this node. Its processes get neither the settings nor the secrets of the server.
  */
 export function openAnalysisService(log: Pick<Logger, 'error'>): AnalysisService {
-  const { start, theOnly, ifRunning, prepare, takeSpare, close } = openProcesses(log)
+  const { startImport, compute: computing, prepare, takeSpare, close } = openProcesses(log)
   const oneOfTheImports = limited(importsAtOnce)
   const oneOfTheRowImports = limited(rowImportsAtOnce)
   const oneRequest = limited(1)
-  const oneDrawing = limited(1)
   // One after the other: a request waits here, not in the process, and has all of its time once it is sent.
   const compute = (request: AnalysisRequest, longest: number) =>
-    oneRequest(() => theOnly('compute-child.ts').send(request, longest))
-  const draw = async (request: DrawRequest) =>
-    (await oneDrawing(() => theOnly('draw-child.ts').send(request, longestAnswer))) as Uint8Array | null
+    oneRequest(() => computing.use().send(request, longest))
   const { turns, ask } = openAsking(compute)
   return {
     prepare() {
-      theOnly('compute-child.ts')
+      computing.use()
       prepare()
     },
     importFile: (path, dateOrder, options) =>
@@ -149,13 +138,11 @@ export function openAnalysisService(log: Pick<Logger, 'error'>): AnalysisService
       ),
     // A process that has ended knows neither.
     rename: (from, to) =>
-      void oneRequest(async () => ifRunning('compute-child.ts')?.send({ kind: 'rename', from, to }, longestAnswer)),
-    importRows: (columns, read) => oneOfTheRowImports(() => importRows(start('import-child.ts'), columns, read)),
+      void oneRequest(async () => computing.ifRunning()?.send({ kind: 'rename', from, to }, longestAnswer)),
+    importRows: (columns, read) => oneOfTheRowImports(() => importRows(startImport(), columns, read)),
     ask,
     profileText: (user, csv) =>
       turns.take(user, async () => (await compute({ kind: 'profile', csv }, longestAnswer)) as ProfiledText | null),
-    drawPdf: (pages) => draw({ kind: 'draw-pdf', pages }),
-    draw: (picture) => draw({ kind: 'draw', picture }),
     close,
   }
 }

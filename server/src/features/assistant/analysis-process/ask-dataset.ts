@@ -1,4 +1,4 @@
-import { openFairTurns, type FairTurns } from './fair-turns.ts'
+import { openFairTurns, type FairTurns } from '#server/platform/processes/fair-turns.ts'
 import type { AnalysisAnswers, AnalysisRequest, PackedDataset } from './requests.ts'
 
 /** What a request is about: whose turn it is, and the columns where the process does not have them; null where they have been replaced. */

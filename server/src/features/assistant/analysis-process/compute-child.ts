@@ -7,7 +7,7 @@ import { evaluate } from '@portico/analysis/engine/evaluate.ts'
 import { unpackColumn } from '@portico/analysis/columns/packed-column.ts'
 import type { Table } from '@portico/analysis/table.ts'
 import { prepareDataset, understand, type PreparedDataset } from '@portico/analysis/questions/understand.ts'
-import { answerRequests } from './answer-requests.ts'
+import { answerRequests } from '#server/platform/processes/answer-requests.ts'
 import { computeQuery, loadTable, type LoadedTable } from './duckdb-table-queries.ts'
 import { readPackedColumns } from './packed-file.ts'
 import type { AnalysisAnswers, ComputedTwice, ComputeRequest, PackedDataset } from './requests.ts'
@@ -131,4 +131,4 @@ async function answerOf(request: ComputeRequest): Promise<AnalysisAnswers[Comput
   }
 }
 
-answerRequests(answerOf)
+answerRequests<{ request: ComputeRequest; progress: never }>(answerOf)

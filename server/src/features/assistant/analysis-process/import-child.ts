@@ -1,5 +1,5 @@
 import { openRowTable, type RowTable } from '@portico/analysis/csv/row-table.ts'
-import { answerRequests } from './answer-requests.ts'
+import { answerRequests } from '#server/platform/processes/answer-requests.ts'
 import { importFile, importedTable } from './import-file.ts'
 import type { AnalysisAnswers, ImportProgress, ImportRequest } from './requests.ts'
 
@@ -25,4 +25,4 @@ async function answerOf(
   }
 }
 
-answerRequests(answerOf)
+answerRequests<{ request: ImportRequest; progress: ImportProgress }>(answerOf)

@@ -1,64 +1,58 @@
 import type { Logger } from 'pino'
-import { Running, type Program } from './running-process.ts'
+import { keepProcess, type KeptProcess } from '#server/platform/processes/kept-process.ts'
+import { Running } from '#server/platform/processes/running-process.ts'
+import type { AnalysisTalk } from './requests.ts'
+
+export type AnalysisProcess = Running<AnalysisTalk>
 
 /** The processes of a node, which are started when needed. */
 export type Processes = {
-  start: (program: Program) => Running
-  /** The one process of a program, which ends when it has not been used for a while. */
-  theOnly: (program: Program) => Running
-  /** The same where it is running. */
-  ifRunning: (program: Program) => Running | null
+  /** One for an import alone. */
+  startImport: () => AnalysisProcess
+  compute: KeptProcess<AnalysisTalk>
   /** Starts the process of an import that is coming; `takeSpare` returns it. */
   prepare: () => void
-  takeSpare: () => Running
+  takeSpare: () => AnalysisProcess
   close: () => void
 }
 
-const idleTime = 120_000
 /** A process that was started for a file which takes longer to come is not kept. */
 const spareTime = 30_000
+const memory = 3072
+
+const programs = {
+  import: { name: 'analysis', file: new URL('import-child.ts', import.meta.url), memory },
+  compute: { name: 'analysis', file: new URL('compute-child.ts', import.meta.url), memory },
+} as const
 
 /** Opens the processes of this node. */
 export function openProcesses(log: Pick<Logger, 'error'>): Processes {
-  type Kept = { process: Running; timer: NodeJS.Timeout }
-  const running = new Set<Running>()
-  const kept = new Map<Program, Kept>()
-  let spare: Kept | null = null
+  const running = new Set<AnalysisProcess>()
+  const compute = keepProcess<AnalysisTalk>(programs.compute, log)
+  let spare: { process: AnalysisProcess; timer: NodeJS.Timeout } | null = null
 
-  const start = (program: Program): Running => {
-    const started = new Running(program, log, (ended) => running.delete(ended))
+  const startImport = (): AnalysisProcess => {
+    const started: AnalysisProcess = new Running(programs.import, log, (ended) => running.delete(ended))
     if (started.isRunning) running.add(started)
     return started
   }
-  const ifRunning = (program: Program): Running | null => {
-    const process = kept.get(program)?.process
-    return process?.isRunning === true ? process : null
-  }
-  const stopAfter = (process: Running, time: number): Kept => ({
-    process,
-    timer: setTimeout(() => process.stop(), time).unref(),
-  })
   return {
-    start,
-    ifRunning,
-    theOnly(program) {
-      const process = ifRunning(program) ?? start(program)
-      clearTimeout(kept.get(program)?.timer)
-      kept.set(program, stopAfter(process, idleTime))
-      return process
-    },
+    startImport,
+    compute,
     prepare() {
-      if (spare?.process.isRunning !== true) spare = stopAfter(start('import-child.ts'), spareTime)
+      if (spare?.process.isRunning === true) return
+      const process = startImport()
+      spare = { process, timer: setTimeout(() => process.stop(), spareTime).unref() }
     },
     takeSpare() {
       const taken = spare
       spare = null
       clearTimeout(taken?.timer)
-      return taken?.process.isRunning === true ? taken.process : start('import-child.ts')
+      return taken?.process.isRunning === true ? taken.process : startImport()
     },
     close() {
       clearTimeout(spare?.timer)
-      for (const { timer } of kept.values()) clearTimeout(timer)
+      compute.close()
       for (const each of running) each.stop()
     },
   }

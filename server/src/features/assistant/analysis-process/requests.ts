@@ -1,5 +1,3 @@
-import type { DashboardParts } from '@portico/charts/dashboard-figure.ts'
-import type { Drawing } from '@portico/charts/drawing.ts'
 import type { DatasetColumn, ImportProblem, ImportReport } from '@portico/contract/core/analysis/dataset.ts'
 import type { Query, QueryResult } from '@portico/contract/core/analysis/query.ts'
 import type { RowCell, RowColumn } from '@portico/analysis/csv/row-table.ts'
@@ -33,12 +31,6 @@ export type ProfiledText =
   | { ok: true; columns: DatasetColumn[]; rows: number; withInstructions: string[] }
   | { ok: false; problem: ImportProblem }
 
-/** What a PDF has of a dashboard; `foot` is on each page. */
-export type DashboardPages = DashboardParts & { language: string }
-
-/** What is drawn as a picture. */
-export type Picture = Pick<Drawing, 'title' | 'description' | 'view' | 'marks'>
-
 /** What the server asks of the process of an import. */
 export type ImportRequest =
   /** The packed columns are written to the file `packed` as soon as they are known. */
@@ -66,10 +58,7 @@ export type ComputeRequest =
       today: string
     }
 
-/** What it asks of the one that draws. */
-export type DrawRequest = { kind: 'draw'; picture: Picture } | { kind: 'draw-pdf'; pages: DashboardPages }
-
-export type AnalysisRequest = ImportRequest | ComputeRequest | DrawRequest
+export type AnalysisRequest = ImportRequest | ComputeRequest
 
 export type AnalysisAnswers = {
   'import': ImportedFile
@@ -83,17 +72,11 @@ export type AnalysisAnswers = {
   'profile': ProfiledText
   'compute': Computed[] | 'missing'
   'compute-twice': ComputedTwice[] | 'missing'
-  /** The picture as PNG. */
-  'draw': Uint8Array
-  'draw-pdf': Uint8Array
   'understand': Understanding | 'missing'
 }
 
-/** A request on its way to the process, and its answer on the way back. */
-export type Sent<Request extends AnalysisRequest = AnalysisRequest> = { id: number; request: Request }
 /** How far an import is: bytes that were read, columns that were typed, or that the packed columns are written. */
 export type ImportProgress = { step: 'reading' | 'typing' | 'packed'; done: number; of: number }
-export type Progressed = { id: number; progress: ImportProgress }
-export type Answered =
-  | { id: number; answer: AnalysisAnswers[AnalysisRequest['kind']] }
-  | { id: number; failure: string }
+
+/** What is said between the server and these processes. */
+export type AnalysisTalk = { request: AnalysisRequest; answers: AnalysisAnswers; progress: ImportProgress }

@@ -4,6 +4,7 @@ import type { QueryResult } from '@portico/contract/core/analysis/query.ts'
 import type { Language } from '@portico/contract/platform/language.ts'
 import type { AnalysisService } from '#server/features/assistant/analysis-process/analysis-service.ts'
 import type { ComputedTwice } from '#server/features/assistant/analysis-process/requests.ts'
+import type { DrawingService } from '#server/core/drawing/drawing-service.ts'
 import type { packedDataset } from '#server/features/assistant/datasets/packed-dataset.ts'
 import { figureDrawing, figureText, withQuery } from '#server/features/assistant/dashboards/drawn-parts.ts'
 
@@ -14,7 +15,13 @@ export type DashboardInMail = {
   left_out: { title: string; why: 'not-verified' | 'column-gone' }[]
 }
 
-type About = { columns: readonly DatasetColumn[]; packed: ReturnType<typeof packedDataset>; language: Language }
+type About = {
+  tenantId: string
+  columns: readonly DatasetColumn[]
+  packed: ReturnType<typeof packedDataset>
+  language: Language
+}
+type Parts = { analysis: AnalysisService; drawing: DrawingService }
 
 /** A mail of more is not read, and some mail programs cut it. */
 const picturesAtMost = 4
@@ -26,9 +33,9 @@ const width = 416
  * a column that is gone, is left out by name. Foreign functions, which have no query, are not run. Null where the process failed.
  */
 export async function dashboardInMail(
-  analysis: AnalysisService,
+  { analysis, drawing }: Parts,
   definition: Pick<DashboardDefinition, 'kpis' | 'charts'>,
-  { columns, packed, language }: About,
+  { tenantId, columns, packed, language }: About,
 ): Promise<DashboardInMail | null> {
   const kpis = definition.kpis.flatMap(withQuery)
   const charts = definition.charts.flatMap(withQuery).slice(0, picturesAtMost)
@@ -43,8 +50,8 @@ export async function dashboardInMail(
   for (const [place, chart] of charts.entries()) {
     const computed = verified(mail, chart.title, results[kpis.length + place])
     if (computed === null) continue
-    const drawing = figureDrawing(chart, computed, { columns, language, width })
-    const png = await analysis.draw(drawing)
+    const picture = figureDrawing(chart, computed, { columns, language, width })
+    const png = await drawing.draw(tenantId, { kind: 'picture', picture })
     if (png === null) return null
     mail.pictures.push({ title: chart.title, png: Buffer.from(png).toString('base64') })
   }

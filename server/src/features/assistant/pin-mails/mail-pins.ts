@@ -25,7 +25,7 @@ const mailPinsJob = defineJob({
   isSerial: true,
 })
 
-type Context = Pick<AppContext, 'database' | 'log' | 'settingsOf' | 'domains' | 'secret'>
+type Context = Pick<AppContext, 'database' | 'log' | 'settingsOf' | 'domains' | 'secret' | 'drawing'>
 type Parts = { context: Context; datasets: Datasets; analysis: AnalysisService }
 
 /** What could not be computed is tried again after this time, in milliseconds, as long as it is Monday. */
@@ -80,7 +80,8 @@ async function mailPin({ context, datasets, analysis }: Parts, pin: MailedPin, n
   const content =
     dataset === 'server-busy'
       ? null
-      : await dashboardInMail(analysis, withFilters(saved.definition, saved.conditions), {
+      : await dashboardInMail({ analysis, drawing: context.drawing }, withFilters(saved.definition, saved.conditions), {
+          tenantId: owner.id,
           columns: dataset.columns,
           packed: packedDataset(context, { tenantId: owner.id, accountId }, dataset),
           language,

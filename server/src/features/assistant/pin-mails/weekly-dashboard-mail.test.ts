@@ -10,6 +10,7 @@ import {
   type AnalysisService,
 } from '#server/features/assistant/analysis-process/analysis-service.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
+import { openDrawing } from '#server/core/drawing/drawing-service.ts'
 import { writeMail } from '#server/core/mail/write-mail.ts'
 import { secretFrom } from '#server/platform/crypto/secret.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
@@ -17,7 +18,11 @@ import { dashboardInMail, type DashboardInMail } from './dashboard-in-mail.ts'
 import { weeklyDashboardMail } from './weekly-dashboard-mail.ts'
 
 const analysis = openAnalysisService(silentLog)
-afterAll(() => analysis.close())
+const drawing = openDrawing(silentLog)
+afterAll(() => {
+  analysis.close()
+  drawing.close()
+})
 
 const csv = Array.from(
   { length: 60 },
@@ -32,7 +37,7 @@ const packed = {
   user: 'owner',
   load: () => Promise.resolve({ key: 'test/1', title: 'Sales', columns: imported.table.columns.map(packColumn) }),
 }
-const about = (language: (typeof languages)[number] = 'en') => ({ columns, packed, language })
+const about = (language: (typeof languages)[number] = 'en') => ({ tenantId: 'a tenant', columns, packed, language })
 const domain = { ...defaultDomain, apptitle: 'Aurora One', domainurl: 'https://aurora.test', languages: [...languages] }
 const written = (content: DashboardInMail, language = 'en', title = 'Sales') => {
   const params = { title, dataset: 'Sales.csv', as_of: '2026-06-15T08:12:00Z', path: '/insights', language }
@@ -40,7 +45,7 @@ const written = (content: DashboardInMail, language = 'en', title = 'Sales') => 
   return writeMail([weeklyDashboardMail], mail, domain, secretFrom('a secret for mails, thirty-two long'))
 }
 const made = async (of: Pick<DashboardDefinition, 'kpis' | 'charts'>, by: AnalysisService = analysis) => {
-  const mail = await dashboardInMail(by, of, about())
+  const mail = await dashboardInMail({ analysis: by, drawing }, of, about())
   if (mail === null) throw new Error('The process failed.')
   return mail
 }
@@ -68,7 +73,7 @@ describe('the weekly mail of a dashboard', () => {
   })
 
   test.each(languages)('is drawn and written in %s', async (language) => {
-    const content = await dashboardInMail(analysis, definition, about(language))
+    const content = await dashboardInMail({ analysis, drawing }, definition, about(language))
     expect(content?.pictures).toHaveLength(4)
     const { text } = written(content ?? { figures: [], pictures: [], left_out: [] }, language)
     expect(text).toContain('Sales.csv')

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Passage } from '@portico/contract/features/chat/chat-view.ts'
 import type { AnswerQuestion, ChatQuestion } from './answer-question.ts'
-import type { LazySearch } from './from-documentation.ts'
+import type { SearchDocumentation } from './from-documentation.ts'
 
 /** What a model is asked to write: JSON of `schema` that `use` accepts. */
 export type WantedOfModel = {
@@ -41,7 +41,7 @@ const beforeLongest = 500
  * Lets a model write an answer from the passages that match. It is asked only where some do, and its answer is used only with passages that
  * it is from; else another answers.
  */
-export function answerWithModel(search: LazySearch, ask: AskModel): AnswerQuestion {
+export function answerWithModel(search: SearchDocumentation, ask: AskModel): AnswerQuestion {
   return async (question) => {
     const passages = await search(question.text)
     if (passages.length === 0) return null

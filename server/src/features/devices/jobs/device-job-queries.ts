@@ -33,5 +33,8 @@ export function deleteExpiredDeviceRows(database: Pool, tenantId: string, now: D
       .where('tenant_id', '=', tenantId)
       .where('replaced_at', '<', new Date(now.getTime() - sampleDays * 86_400_000))
       .execute()
+    const oldest = new Date(now.getTime() - hourMonths * 31 * 86_400_000)
+    await tenant.deleteFrom('tenant.fleet_hours').where('tenant_id', '=', tenantId).where('hour', '<', oldest).execute()
+    await tenant.deleteFrom('tenant.device_days').where('tenant_id', '=', tenantId).where('day', '<', oldest).execute()
   })
 }

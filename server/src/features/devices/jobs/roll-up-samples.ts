@@ -1,6 +1,7 @@
 import { oldestReport } from '@portico/contract/core/devices/device-report.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { readTenantIds } from '#server/core/audit/audit-queries.ts'
+import { readStaleHours, rollUpDay, rollUpFleet } from '#server/features/devices/reports/fleet-roll-up-queries.ts'
 import {
   readDeviceIds,
   readRolledUpUntil,
@@ -10,6 +11,7 @@ import {
 import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
 
 const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 const rollUpSamplesJob = defineJob({
   name: 'roll-up-device-samples',
@@ -21,8 +23,8 @@ const rollUpSamplesJob = defineJob({
 type Parts = Pick<AppContext, 'database' | 'log'>
 
 /**
- * Makes, every hour, the hours of all devices that have ended since the last run: averages, and the highest load of the processor. Where a
- * tenant fails, the next run makes the same hours again. Samples that come later are added as they are stored.
+ * Makes, every hour, the hours of all devices that have ended since the last run: averages, and the highest load of the processor; of them the
+ * days of devices, and the hours of companies. Where a tenant fails, the next run makes the same hours again. Samples that come later are added as they are stored.
  */
 export function handleRollUpSamples({ database, log }: Parts): HandledJob<void> {
   return handleJob(rollUpSamplesJob, log, async (_payload, { attempt, now }) => {
@@ -56,8 +58,15 @@ async function rollUpTenant(database: AppContext['database'], tenantId: string, 
   for (;;) {
     const ids = await readDeviceIds(database, tenantId, after)
     const last = ids.at(-1)
-    if (last === undefined) return
+    if (last === undefined) break
     for (const hour of hours) await rollUpHour(database, tenantId, ids, hour)
+    for (const day of daysOf(hours)) await rollUpDay(database, tenantId, ids, day)
     after = last
   }
+  for (const hour of [...(await readStaleHours(database, tenantId)), ...hours])
+    await rollUpFleet(database, tenantId, hour)
 }
+
+/** The days in UTC that hours belong to. */
+const daysOf = (hours: readonly Date[]) =>
+  [...new Set(hours.map((hour) => Math.floor(hour.getTime() / dayMs)))].map((day) => new Date(day * dayMs))

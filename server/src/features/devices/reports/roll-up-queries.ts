@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { markLateHours } from './fleet-roll-up-queries.ts'
 import { oneInTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
@@ -19,6 +20,7 @@ export async function rollUpHours(
     on conflict (tenant_id, device_id, hour) do update set samples = excluded.samples, cpu = excluded.cpu,
       cpu_most = excluded.cpu_most, memory = excluded.memory, disk = excluded.disk
     where excluded.samples >= stored.samples`.execute(tenant)
+  await markLateHours(tenant, tenantId, hours)
 }
 
 /** Up to 2,000 devices of a tenant in the order of their ids, after one. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { onWindowMessage, postToWindow } from '#web/platform/window-messages.ts'
 
 /** The messages between a chat page and the chat in its frame. */
 const frameMessage = z.discriminatedUnion('kind', [
@@ -15,10 +16,10 @@ const frameMessage = z.discriminatedUnion('kind', [
 export type FrameMessage = z.infer<typeof frameMessage>
 
 /**
- * Posts a message to a window of this origin; a window of another origin receives nothing.
+ * Posts a message to the chat's frame, or from it to the page around.
  */
 export function postFrameMessage(target: Window, message: FrameMessage): void {
-  target.postMessage(message, location.origin)
+  postToWindow(target, message)
 }
 
 /**
@@ -28,14 +29,5 @@ export function onFrameMessage(
   source: () => Window | null | undefined,
   listener: (message: FrameMessage) => void,
 ): () => void {
-  const receive = (event: MessageEvent<unknown>) => {
-    if (event.origin !== location.origin || event.source === null || event.source !== source()) return
-    const message = frameMessage.safeParse(event.data)
-    if (message.success) listener(message.data)
-  }
-  addEventListener('message', receive)
-  return () => removeEventListener('message', receive)
+  return onWindowMessage(source, frameMessage, listener)
 }
-
-/** Whether this page is shown in a frame of another one. */
-export const isFramed = () => window.parent !== window

@@ -1,0 +1,137 @@
+import { type BoardWidget, boardLimits, widgetSizes } from './board.ts'
+
+/** Why a board cannot be kept; `id` names the widget. */
+export type BoardProblem = {
+  id: string
+  why: 'same-id' | 'too-small' | 'too-large' | 'outside' | 'overlaps' | 'no-chart' | 'too-many'
+}
+
+type Place = Pick<BoardWidget, 'x' | 'y' | 'w' | 'h'>
+
+const overlap = (one: Place, other: Place) =>
+  one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h
+
+/**
+ * Returns everything that is wrong with a board's widgets: sizes, places outside of the grid, two in one place, two of one name, or a chart
+ * that is not named. Both ends apply it; an empty list means that the board can be kept.
+ */
+export function boardProblems(widgets: readonly BoardWidget[]): BoardProblem[] {
+  const problems: BoardProblem[] = widgets.flatMap((widget, at) => {
+    const whys = problemsOf(widget)
+    const before = widgets.slice(0, at)
+    if (before.some(({ id }) => id === widget.id)) whys.push('same-id')
+    if (before.some((other) => overlap(widget, other))) whys.push('overlaps')
+    return whys.map((why) => ({ id: widget.id, why }))
+  })
+  if (widgets.length > boardLimits.widgets) problems.push({ id: '', why: 'too-many' })
+  return problems
+}
+
+function problemsOf({ kind, x, y, w, h, chart }: BoardWidget): BoardProblem['why'][] {
+  const { leastW, leastH } = widgetSizes[kind]
+  const problems: BoardProblem['why'][] = []
+  if (w < leastW || h < leastH) problems.push('too-small')
+  if (w > boardLimits.columns || h > boardLimits.height) problems.push('too-large')
+  else if (x < 0 || y < 0 || x + w > boardLimits.columns || y + h > boardLimits.rows) problems.push('outside')
+  if ((kind === 'assistant-chart') !== (chart !== undefined)) problems.push('no-chart')
+  return problems
+}
+
+/** The order in which widgets are read: from the top, and in one row from where the language begins. */
+export function inReadingOrder<Placed extends Place>(widgets: readonly Placed[]): Placed[] {
+  return widgets.toSorted((one, other) => one.y - other.y || one.x - other.x)
+}
+
+/**
+ * Closes gaps: each widget, in reading order, moves up as far as nothing is in its way; one that overlaps another moves down below it. The
+ * widget that the user moves (`moved`, an id) takes its place when the others have closed up: below one whose middle its top has passed,
+ * and before the rest, which makes way.
+ */
+export function compacted(widgets: readonly BoardWidget[], moved: string | null = null): BoardWidget[] {
+  const others = closedUp(inReadingOrder(widgets.filter(({ id }) => id !== moved)))
+  const own = widgets.find(({ id }) => id === moved)
+  if (own === undefined) return others
+  const passed = others.filter((other) => overlap(own, other) && own.y >= other.y + other.h / 2)
+  const y = Math.max(own.y, ...passed.map((other) => other.y + other.h))
+  const placed = { ...own, y }
+  const above = others.filter((other) => other.y + other.h <= y)
+  return closedUp([...above, placed, ...others.filter((other) => other.y + other.h > y)])
+}
+
+/** Places one after the other: below those before it that it overlaps, then up as far as nothing is in its way. */
+function closedUp(ordered: readonly BoardWidget[]): BoardWidget[] {
+  const dropped = ordered.reduce<BoardWidget[]>((done, each) => [...done, below(each, done)], [])
+  return inReadingOrder(
+    inReadingOrder(dropped).reduce<BoardWidget[]>((done, each) => [...done, lifted(each, done)], []),
+  )
+}
+
+function below(widget: BoardWidget, placed: readonly BoardWidget[]): BoardWidget {
+  const inTheWay = placed.find((other) => overlap(widget, other))
+  return inTheWay === undefined ? widget : below({ ...widget, y: inTheWay.y + inTheWay.h }, placed)
+}
+
+/** In reading order what is above a widget has its place already. */
+function lifted(widget: BoardWidget, placed: readonly BoardWidget[]): BoardWidget {
+  let { y } = widget
+  while (y > 0 && !placed.some((other) => overlap({ ...widget, y: y - 1 }, other))) y -= 1
+  return { ...widget, y }
+}
+
+const within = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))
+
+/**
+ * Moves a widget to a cell, or as near as the grid allows; others make way. Returns the widgets as they were where there is none of that id.
+ */
+export function moveWidget(widgets: readonly BoardWidget[], id: string, to: { x: number; y: number }): BoardWidget[] {
+  const change = (widget: BoardWidget): BoardWidget => ({
+    ...widget,
+    x: within(to.x, 0, boardLimits.columns - widget.w),
+    y: within(to.y, 0, boardLimits.rows - widget.h),
+  })
+  return compacted(
+    widgets.map((widget) => (widget.id === id ? change(widget) : widget)),
+    id,
+  )
+}
+
+/**
+ * Gives a widget a size, or one as near as its kind and the grid allow; others make way.
+ */
+export function resizeWidget(widgets: readonly BoardWidget[], id: string, to: { w: number; h: number }): BoardWidget[] {
+  const change = (widget: BoardWidget): BoardWidget => {
+    const { leastW, leastH } = widgetSizes[widget.kind]
+    return {
+      ...widget,
+      w: within(to.w, leastW, boardLimits.columns - widget.x),
+      h: within(to.h, leastH, boardLimits.height),
+    }
+  }
+  return compacted(
+    widgets.map((widget) => (widget.id === id ? change(widget) : widget)),
+    id,
+  )
+}
+
+/**
+ * Adds a widget at the first place from the top where it fits.
+ */
+export function addWidget(
+  widgets: readonly BoardWidget[],
+  widget: Pick<BoardWidget, 'id' | 'kind' | 'chart'>,
+): BoardWidget[] {
+  const { w, h } = widgetSizes[widget.kind]
+  const end = Math.max(0, ...widgets.map((each) => each.y + each.h))
+  for (let y = 0; y < end; y += 1) {
+    for (let x = 0; x + w <= boardLimits.columns; x += 1) {
+      const place = { x, y, w, h }
+      if (!widgets.some((other) => overlap(place, other))) return [...widgets, { ...widget, ...place }]
+    }
+  }
+  return [...widgets, { ...widget, x: 0, y: end, w, h }]
+}
+
+/** Takes a widget away and closes its gap. */
+export function removeWidget(widgets: readonly BoardWidget[], id: string): BoardWidget[] {
+  return compacted(widgets.filter((widget) => widget.id !== id))
+}

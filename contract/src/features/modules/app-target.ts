@@ -1,0 +1,45 @@
+/** The part of an address below an app: the app's path, and what follows it, as it was sent. */
+export type AppTarget = { home: string; rest: string; query: string }
+
+const under = /^(\/apps\/[a-z0-9-]+|\/orchestrator)(\/.*)?$/s
+/** Visible ASCII: what a request line may have. */
+const sendable = /^[\u0021-\u007e]*$/
+/** How often a path is decoded at most, for upstreams that decode more than once. */
+const decodings = 3
+
+/**
+ * The app that the target of a request is for; null for a target of no app, `not-valid` for one that an upstream might read as a path above
+ * its own: dot segments, backslashes or control characters, written in any way (RFC 3986 §6.2.2, OWASP "Path Traversal").
+ */
+export function readTarget(url: string): AppTarget | 'not-valid' | null {
+  const at = url.indexOf('?')
+  const path = at === -1 ? url : url.slice(0, at)
+  const query = at === -1 ? '' : url.slice(at)
+  const [, home, rest = ''] = under.exec(path) ?? []
+  if (home === undefined) return null
+  if (url.includes('#') || !sendable.test(url) || rest.startsWith('//') || !staysInside(rest)) return 'not-valid'
+  return { home, rest, query }
+}
+
+/** Whether no way of decoding a path leads above its beginning. */
+function staysInside(path: string): boolean {
+  let text = path
+  for (let nth = 0; nth <= decodings; nth += 1) {
+    if (/[\\\u0000-\u001f\u007f]/.test(text)) return false
+    if (text.split('/').some((segment) => /^\.\.?$/.test(segment.split(';')[0] ?? ''))) return false
+    const decoded = decode(text)
+    // The first decoding is the protocol's: what it cannot read is not a path.
+    if (decoded === null) return nth > 0
+    if (decoded === text) return true
+    text = decoded
+  }
+  return true
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,40 @@
+import { setsDefaults } from '@portico/contract/features/insights/board-permission.ts'
+import type { readBoard as call } from '@portico/contract/features/insights/read-board.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import { done, refused, type Handler } from '#server/core/calls/handler.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
+import { boardFor } from '#server/features/insights/boards/board-for.ts'
+import { wantsBoardMail } from '#server/features/insights/weekly/board-mail-queries.ts'
+import { shownOf, understandFilter } from '#server/features/insights/widgets/board-filter.ts'
+import type { ChartSource } from '#server/features/insights/widgets/chart-source.ts'
+import { readWidgetsData } from '#server/features/insights/widgets/read-widgets-data.ts'
+
+type Parts = Pick<AppContext, 'database' | 'log'> & { charts: ChartSource }
+
+/** The board that applies to the user, or that of an owner as it is edited, with the data of its widgets. */
+export function handleReadBoard(parts: Parts): Handler<typeof call> {
+  return async ({ session, query, origin: { at } }) => {
+    const read = await inTenant(parts.database, session.tenantId, async (tenant) => ({
+      board: await boardFor(tenant, session, parts.log, query.owner),
+      understood: await understandFilter(tenant, session, query, at),
+      isMailed: await wantsBoardMail(tenant, session),
+    }))
+    if (!read.understood.ok) return refused(read.understood.why)
+    const { filter } = read.understood
+    const widgets = await readWidgetsData(parts, session, filter, read.board.widgets, query.language ?? 'en')
+    const { mayEditBoards, mayChangeLayout, mayExport, mayEnrol } = session
+    const may = {
+      edit: mayEditBoards,
+      change_layout: mayChangeLayout,
+      export: mayExport,
+      set_defaults: setsDefaults({ mayEdit: mayEditBoards, mayEnrol }),
+    }
+    return done({
+      board: read.board,
+      filter: shownOf(filter),
+      widgets,
+      may,
+      mails_weekly: mayExport ? read.isMailed : null,
+    })
+  }
+}

@@ -1,0 +1,22 @@
+import type { readWidgets as call } from '@portico/contract/features/insights/read-widgets.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import { done, refused, type Handler } from '#server/core/calls/handler.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
+import { shownOf, understandFilter } from '#server/features/insights/widgets/board-filter.ts'
+import type { ChartSource } from '#server/features/insights/widgets/chart-source.ts'
+import { readWidgetsData } from '#server/features/insights/widgets/read-widgets-data.ts'
+
+type Parts = Pick<AppContext, 'database' | 'log'> & { charts: ChartSource }
+
+/** The data of the widgets that are asked for, stored or not. */
+export function handleReadWidgets(parts: Parts): Handler<typeof call> {
+  return async ({ session, body, origin: { at } }) => {
+    const understood = await inTenant(parts.database, session.tenantId, (tenant) =>
+      understandFilter(tenant, session, body, at),
+    )
+    if (!understood.ok) return refused(understood.why)
+    const { filter } = understood
+    const widgets = await readWidgetsData(parts, session, filter, body.widgets, body.language ?? 'en')
+    return done({ filter: shownOf(filter), widgets })
+  }
+}

@@ -1,0 +1,24 @@
+import type { ListedChart } from '@portico/contract/features/insights/list-widget-choices.ts'
+import type { ChartReference } from '@portico/contract/features/insights/board.ts'
+import type { Language } from '@portico/contract/platform/language.ts'
+import type { ChartSpec } from '@portico/charts/chart-spec.ts'
+import type { OwnViewer } from '#server/core/own-data/own-source.ts'
+
+/** A chart as it was read now, or why it was not. */
+export type ReadChart =
+  | { ok: true; title: string; about: string; spec: ChartSpec }
+  | { ok: false; why: 'chart-gone' | 'not-verified' | 'server-busy' | 'not-permitted' }
+
+/** The charts of dashboards that were saved elsewhere. */
+export type ChartSource = {
+  /** The charts that a viewer may put on a board. */
+  choices: (viewer: OwnViewer, language: Language) => Promise<ListedChart[]>
+  /** Those charts, in the order of their references, by the viewer's rights. */
+  read: (viewer: OwnViewer, references: readonly ChartReference[], language: Language) => Promise<ReadChart[]>
+}
+
+/** A product without the assistant has no such charts. */
+export const noCharts: ChartSource = {
+  choices: async () => [],
+  read: async (_viewer, references) => references.map(() => ({ ok: false, why: 'chart-gone' })),
+}

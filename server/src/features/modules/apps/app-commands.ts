@@ -1,0 +1,170 @@
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
+import { recordDone, type Actor } from '#server/core/audit/acting.ts'
+import { asWord } from '#server/core/commands/list-texts.ts'
+import { defineCommand, refusal, type Command, type CommandError } from '#server/core/commands/define-command.ts'
+import { operateOn } from '#server/core/commands/operate-on.ts'
+import { readDomainHosts } from '#server/core/domains/domain-queries.ts'
+import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
+import { readTenants } from '#server/core/tenants/tenant-queries.ts'
+import { addRotation } from '#server/features/modules/identity/identity-key-queries.ts'
+import { keysKeptFor } from '#server/features/modules/identity/identity-keys.ts'
+import { inColumns } from '#server/platform/text/in-columns.ts'
+import { deleteApp, readApps, readModuleKeys, saveApp, type FoundApp } from './app-queries.ts'
+import { isOwnServer, readAppPath, readUpstream } from './app-rules.ts'
+import { checkApp, type Checked } from './check-app.ts'
+
+const words = ['a tenant', 'a module']
+
+const setAppCommand = defineCommand({
+  name: 'app set',
+  usage: [
+    'npm run portico -- app set <tenant> <module> --upstream http://runbooks.internal:8080 [--path /apps/runbooks]',
+  ],
+  words,
+  options: { upstream: 'text', path: 'text' },
+  needs: ['upstream'],
+  read([tenant = '', module = ''], { upstream = '', path = null }) {
+    const read = readUpstream(upstream)
+    // A missing one has been reported.
+    return read.ok || upstream === ''
+      ? ok({ tenant, module, path, upstream: read.ok ? read.value : '' })
+      : err([read.error])
+  },
+  async run(context, { tenant, module, path, upstream }) {
+    const operated = await operateOn(context, tenant)
+    if (!operated.ok) return operated
+    const own = { hosts: await readDomainHosts(context.database), port: context.listening.port }
+    if (isOwnServer(upstream, own)) return refusal(`${upstream} is this server itself: an app is another server.`)
+    const { actor } = operated.value
+    return inTenant(context.database, actor.tenantId, async (scope) => setApp(scope, actor, { module, path, upstream }))
+  },
+  print: ({ app, what, module }) => [
+    `The app of ${module} is ${what}: ${app.path} leads to ${app.upstream}.`,
+    'It applies with the next request of roles that have the module. app check shows whether it can be reached.',
+  ],
+})
+
+type Set = { app: FoundApp; what: 'set' | 'changed' | 'unchanged'; module: string }
+
+async function setApp(
+  scope: TenantTx,
+  actor: Actor,
+  { module, path: given, upstream }: { module: string; path: string | null; upstream: string },
+): Promise<Result<Set, CommandError>> {
+  const { tenantId } = actor
+  const keys = await readModuleKeys(scope, tenantId)
+  const key = keys.find((each) => each.toLowerCase() === module.trim().toLowerCase())
+  if (key === undefined) return refusal(`No role has a module ${module}. ${moduleAdvice(keys)}`)
+  const path = readAppPath(key, given)
+  if (!path.ok) return refusal(path.error)
+  const apps = await readApps(scope, tenantId)
+  const modulekey = key.toLowerCase()
+  const taken = apps.find((each) => each.path === path.value && each.modulekey !== modulekey)
+  if (taken !== undefined)
+    return refusal(`${path.value} is the app of ${taken.modulekey}: give this one another --path.`)
+  const app = { modulekey, path: path.value, upstream }
+  const before = apps.find((each) => each.modulekey === modulekey)
+  if (before?.path === app.path && before.upstream === upstream) return ok({ app, what: 'unchanged', module: key })
+  await saveApp(scope, tenantId, app)
+  const event = before === undefined ? 'app-made' : 'app-changed'
+  await recordDone(scope, actor, event, `${key}: ${app.path} ${upstream}`)
+  return ok({ app, what: before === undefined ? 'set' : 'changed', module: key })
+}
+
+const moduleAdvice = (keys: readonly string[]) =>
+  `The modules of this tenant are ${keys.map(asWord).join(', ')}; role add and role set give a role another one.`
+
+const removeAppCommand = defineCommand({
+  name: 'app remove',
+  usage: ['npm run portico -- app remove <tenant> <module>'],
+  words,
+  read: ([tenant = '', module = '']) => ok({ tenant, module }),
+  async run(context, { tenant, module }) {
+    const operated = await operateOn(context, tenant)
+    if (!operated.ok) return operated
+    const { actor } = operated.value
+    return inTenant(context.database, actor.tenantId, async (scope) => {
+      const found = await findApp(scope, actor.tenantId, module)
+      if (!found.ok) return found
+      await deleteApp(scope, actor.tenantId, found.value.modulekey)
+      await recordDone(scope, actor, 'app-removed', `${found.value.modulekey}: ${found.value.path}`)
+      return found
+    })
+  },
+  print: ({ path }) => [`The app at ${path} is removed; what it had open is closed.`],
+})
+
+async function findApp(scope: TenantTx, tenantId: string, module: string): Promise<Result<FoundApp, CommandError>> {
+  const apps = await readApps(scope, tenantId)
+  const found = apps.find(({ modulekey, path }) => modulekey === module.trim().toLowerCase() || path === module.trim())
+  return found === undefined ? refusal(`The module ${module} has no app.`) : ok(found)
+}
+
+const listAppsCommand = defineCommand({
+  name: 'app list',
+  isReadOnly: true,
+  usage: ['npm run portico -- app list [tenant] [--json]'],
+  optionalWords: ['a tenant'],
+  options: { json: 'flag' },
+  read: ([tenant = null], { json = false }) => ok({ tenant, json }),
+  async run(context, { tenant }) {
+    const operated = tenant === null ? null : await operateOn(context, tenant)
+    if (operated !== null && !operated.ok) return operated
+    const tenants = operated === null ? await readTenants(context.database) : [operated.value.tenant]
+    const found = []
+    for (const { tenant_id, name } of tenants) {
+      const apps = await inTenant(context.database, tenant_id, (scope) => readApps(scope, tenant_id))
+      found.push(...apps.map((app) => ({ tenant: name, ...app })))
+    }
+    return ok(found)
+  },
+  print(apps, { json }) {
+    if (json) return [JSON.stringify(apps, null, 2)]
+    if (apps.length === 0) return ['No module has an app.']
+    const rows = apps.map(({ tenant, modulekey, path, upstream }) => [tenant, modulekey, path, upstream])
+    return inColumns([['TENANT', 'MODULE', 'PATH', 'UPSTREAM'], ...rows])
+  },
+})
+
+const checkAppCommand = defineCommand({
+  name: 'app check',
+  isReadOnly: true,
+  usage: ['npm run portico -- app check <tenant> <module>'],
+  words,
+  read: ([tenant = '', module = '']) => ok({ tenant, module }),
+  async run(context, { tenant, module }) {
+    const operated = await operateOn(context, tenant)
+    if (!operated.ok) return operated
+    const { tenantId } = operated.value.actor
+    const found = await inTenant(context.database, tenantId, (scope) => findApp(scope, tenantId, module))
+    return found.ok ? reach(found.value) : found
+  },
+  print: ({ upstream, status, milliseconds }) => [
+    `${upstream} answers from this machine: status ${status}, in ${milliseconds} ms.`,
+    'The request had no identity: an app that verifies it answers with 401.',
+  ],
+})
+
+async function reach({ upstream }: FoundApp): Promise<Result<Checked & { upstream: string }, CommandError>> {
+  const checked = await checkApp(upstream)
+  return checked.ok ? ok({ ...checked.value, upstream }) : refusal(`${upstream}: ${checked.error}`)
+}
+
+const rotateKeyCommand = defineCommand({
+  name: 'app rotate-key',
+  usage: ['npm run portico -- app rotate-key'],
+  read: () => ok({}),
+  run: async (context) => ok(await addRotation(context)),
+  print: (generation) => [
+    `Key ${generation} is published now, and signs identities in ${keysKeptFor / 60} minutes, when every app has read it.`,
+    'The one before stays published until its last identity has expired.',
+  ],
+})
+
+export const appCommands: readonly Command[] = [
+  setAppCommand,
+  listAppsCommand,
+  checkAppCommand,
+  removeAppCommand,
+  rotateKeyCommand,
+]

@@ -1,0 +1,57 @@
+import type { Logger } from 'pino'
+import type pg from 'pg'
+import type { Session } from '#server/core/sessions/session.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
+import { listen } from '#server/platform/database/listen.ts'
+import { readAppsOfRole, type RoleApp } from './app-queries.ts'
+
+/** Roles whose apps are remembered at most. */
+const rolesAtMost = 5_000
+
+type Holder = Pick<Session, 'tenantId' | 'roleId'>
+
+export type AppDirectory = {
+  /** The app that a role has at a path, or null. */
+  find(holder: Holder, path: string): Promise<RoleApp | null>
+  /** Calls `changed` whenever an app, or what a role has, may have changed. Returns the function that stops it. */
+  watch(changed: () => void): () => void
+  close(): Promise<void>
+}
+
+/**
+ * Finds the apps of roles, from memory where possible: the database notifies every node of changes (LISTEN). Memory is not used while the
+ * connection is down, so that a withdrawn app is closed with the next request.
+ */
+export async function openAppDirectory(parts: { database: Pool; pool: pg.Pool; log: Logger }): Promise<AppDirectory> {
+  const known = new Map<string, RoleApp[]>()
+  const watchers = new Set<() => void>()
+  let changes = 0
+  const clear = () => {
+    changes += 1
+    known.clear()
+    for (const changed of watchers) changed()
+  }
+  const listening = await listen(parts.pool, parts.log, {
+    channels: { portico_app_change: clear, portico_role_change: clear },
+    onMissed: clear,
+  })
+  const appsOf = async ({ tenantId, roleId }: Holder): Promise<RoleApp[]> => {
+    const key = `${tenantId} ${roleId}`
+    const found = listening.isReceiving() ? known.get(key) : undefined
+    if (found !== undefined) return found
+    const before = changes
+    const apps = await inTenant(parts.database, tenantId, (tenant) => readAppsOfRole(tenant, tenantId, roleId))
+    if (known.size >= rolesAtMost) known.clear()
+    if (before === changes && listening.isReceiving()) known.set(key, apps)
+    return apps
+  }
+  return {
+    find: async (holder, path) => (await appsOf(holder)).find((app) => app.path === path) ?? null,
+    watch(changed) {
+      watchers.add(changed)
+      return () => watchers.delete(changed)
+    },
+    close: () => listening.stop(),
+  }
+}

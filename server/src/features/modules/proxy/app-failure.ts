@@ -1,0 +1,47 @@
+import { forbiddenCode } from './upstream-address.ts'
+
+/**
+ * Why a request does not reach its app, or its response not the user: the status (RFC 9110 §15.6, RFC 5842 §7.2), the code on the wire, and
+ * what an envelope says, in English.
+ */
+export const appFailures = {
+  'not-running': { code: 503, module_code: 'APPS_ERR002', summary: 'The app does not answer at the moment.' },
+  'name-unknown': { code: 502, module_code: 'APPS_ERR003', summary: "The name of the app's server is not known." },
+  'certificate': {
+    code: 502,
+    module_code: 'APPS_ERR004',
+    summary: "The certificate of the app's server is not accepted.",
+  },
+  'broken': { code: 502, module_code: 'APPS_ERR005', summary: "The app's server gave a response that cannot be read." },
+  'leads-elsewhere': { code: 502, module_code: 'APPS_ERR006', summary: 'The app leads to another site.' },
+  'too-slow': { code: 504, module_code: 'APPS_ERR007', summary: 'The app takes too long to answer.' },
+  'loop': { code: 508, module_code: 'APPS_ERR008', summary: 'The app leads back to this server.' },
+  'not-valid': { code: 400, module_code: 'APPS_ERR009', summary: 'The address of this request is not valid.' },
+  'other-site': { code: 403, module_code: 'APPS_ERR010', summary: 'Another site cannot use this app.' },
+  'no-such-app': {
+    code: 404,
+    module_code: 'APPS_ERR001',
+    summary: 'There is no app here, or your role does not have its module.',
+  },
+  'signed-out': {
+    code: 401,
+    module_code: 'APPS_ERR011',
+    summary: 'The session has ended. Load the page again to log in.',
+  },
+} as const satisfies Record<string, { code: number; module_code: string; summary: string }>
+
+export type AppFailure = keyof typeof appFailures
+
+/** A failure, and what an operator needs to mend it: the code of an error, or where a redirect would have led. */
+export type Failed = { failure: AppFailure; reason: string }
+
+/** The failure that an error of a connection is. */
+export function failedBy(error: Error): Failed {
+  const reason = 'code' in error && typeof error.code === 'string' ? error.code : error.name
+  if (/^(ENOTFOUND|EAI_|EDNS)/.test(reason) || reason === forbiddenCode) return { failure: 'name-unknown', reason }
+  if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ENETDOWN|EHOSTDOWN)$/.test(reason))
+    return { failure: 'not-running', reason }
+  if (/CERT|TLS_CERT|UNABLE_TO|SELF_SIGNED|ERR_TLS|_SIGNATURE/.test(reason)) return { failure: 'certificate', reason }
+  if (/TIMEDOUT|TIMEOUT/.test(reason)) return { failure: 'too-slow', reason }
+  return { failure: 'broken', reason }
+}

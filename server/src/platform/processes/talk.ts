@@ -1,0 +1,7 @@
+/** What a process is asked, by `kind`, what it answers to each kind, and what it reports meanwhile. */
+export type Talk = { request: { kind: string }; answers: Record<string, unknown>; progress: unknown }
+
+/** A request on its way to the process, and its answer on the way back. */
+export type Sent<Request> = { id: number; request: Request }
+export type Progressed = { id: number; progress: unknown }
+export type Answered = { id: number; answer: unknown } | { id: number; failure: string }

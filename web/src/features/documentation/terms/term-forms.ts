@@ -1,0 +1,61 @@
+/** An entry of the glossary. */
+export type Term = { term: string; slug: string; markdown: string }
+
+/** A way to write a term, and whether its capitals count: "API" is one, "role" and "Role" are the same. */
+export type Form = { text: string; isExact: boolean; term: Term }
+
+/** Where a text has a term: from the first character to the one after the last. */
+export type Occurrence = { from: number; to: number; term: Term }
+
+/** Finds terms in a text. */
+export type FindOccurrences = (text: string) => Occurrence[]
+
+/**
+ * The ways to write a term: itself, its plural, and the short form that its explanation names ("Short: MFA.").
+ */
+export function formsOf(term: Term): Form[] {
+  const short = /\bShort: (?<short>[\p{Letter}\p{Number}]+)\./u.exec(term.markdown)?.groups?.['short']
+  return [term.term, ...(short === undefined ? [] : [short])].flatMap((written) => {
+    const isExact = /(?!^)\p{Uppercase}/u.test(written)
+    return [written, ...pluralsOf(written)].map((text) => ({ text, isExact, term }))
+  })
+}
+
+function pluralsOf(written: string): string[] {
+  if (/[^aeiou]y$/.test(written)) return [written.replace(/y$/, 'ies')]
+  if (/(?:x|ch|sh|ss)$/.test(written)) return [`${written}es`]
+  return written.endsWith('s') ? [] : [`${written}s`]
+}
+
+/**
+ * A search for terms in a text: whole words, the longest where several begin at a place. Words with a hyphen are others ("tenant-wide"),
+ * unless the term has one.
+ */
+export function occurrencesOf(terms: readonly Term[]): FindOccurrences {
+  const forms = terms.flatMap(formsOf).toSorted((one, other) => other.text.length - one.text.length)
+  if (forms.length === 0) return () => []
+  const sources = forms.map(({ text }) =>
+    text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`),
+  )
+  const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}_-])(?:${sources.join('|')})(?![\p{L}\p{N}_-])`, 'giu')
+  const byText = Map.groupBy(forms, ({ text }) => text.toLowerCase())
+  return (text) =>
+    [...text.matchAll(pattern)].flatMap(({ 0: found, index }) => {
+      const written = found.replaceAll(/\s+/g, ' ')
+      const form = byText.get(written.toLowerCase())?.find((each) => !each.isExact || each.text === written)
+      return form === undefined ? [] : [{ from: index, to: index + found.length, term: form.term }]
+    })
+}
+
+/**
+ * An explanation as plain text for a small card: without markup, and without the sentences that lead to pages.
+ */
+export function plainDefinition(markdown: string): string {
+  return markdown
+    .replaceAll(/(?:^|(?<=[.!?]\s))See \[[^\]]*\]\([^)]*\)\.?/g, '')
+    .replaceAll(/(?:^|(?<=[.!?]\s))See the \[[^\]]*\]\([^)]*\)\.?/g, '')
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[*_`]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
