@@ -15,14 +15,9 @@ const size = 13
  * of the whole, in pixels; `direction` that of its title, also where time runs to the right.
  */
 export function figureOf(drawing: Drawing, width: number, direction = drawing.direction): Drawing {
-  const { view, legend } = drawing
-  const isTurned = drawing.direction === 'rtl'
-  const isBeside = legend.at === 'beside' && width - view.width >= narrowestLegend
-  const side = isBeside ? besideLegend(legend.keys, view.width, width) : aboveLegend(legend.keys, width)
+  const body = withLegend(drawing, width)
   const lines = wrapped(drawing.title, width / widestFont, titleSize, 'bold')
   const titleHeight = 8 + lines.length * titleLine
-  const top = titleHeight + (isBeside ? 0 : side.height)
-  const height = top + (isBeside ? Math.max(view.height, side.height) : view.height)
   const isTitleTurned = direction === 'rtl'
   const title = lines.map((text, place): Mark => {
     const y = 16 + place * titleLine
@@ -35,13 +30,29 @@ export function figureOf(drawing: Drawing, width: number, direction = drawing.di
       text,
     }
   })
+  return {
+    ...body,
+    view: { ...body.view, height: titleHeight + body.view.height },
+    marks: [...title, { kind: 'group', y: titleHeight, marks: body.marks }],
+  }
+}
+
+/**
+ * A drawing with its legend drawn too, without its title. `width` is that of both, in pixels.
+ */
+export function withLegend(drawing: Drawing, width: number): Drawing {
+  const { view, legend } = drawing
+  const isTurned = drawing.direction === 'rtl'
+  const isBeside = legend.at === 'beside' && width - view.width >= narrowestLegend
+  const side = isBeside ? besideLegend(legend.keys, view.width, width) : aboveLegend(legend.keys, width)
+  const top = isBeside ? 0 : side.height
+  const height = top + (isBeside ? Math.max(view.height, side.height) : view.height)
   const plotX = isTurned && isBeside ? width - view.width : 0
   return {
     ...drawing,
     view: { x: 0, y: 0, width, height },
     marks: [
-      ...title,
-      { kind: 'group', y: titleHeight, marks: isTurned ? side.marks.map((mark) => turned(mark, width)) : side.marks },
+      { kind: 'group', marks: isTurned ? side.marks.map((mark) => turned(mark, width)) : side.marks },
       { kind: 'group', x: plotX - view.x, y: top - view.y, marks: drawing.marks },
     ],
     legend: { at: 'above', keys: [] },

@@ -104,7 +104,7 @@ function outline(pdf: Pdf, mark: Shape): Pdf {
   return pdf.roundedRect(mark.x, mark.y, mark.width, mark.height, mark.rx ?? 0)
 }
 
-/** The pattern of a series over the whole drawing, clipped to the mark. */
+/** The pattern of a series over the mark, clipped to it. */
 function drawPattern(pdf: Pdf, mark: Shape, series: number, palette: Palette): void {
   const pattern = patterns[series % PAINTS]
   if (pattern === null || pattern === undefined) return
@@ -113,6 +113,21 @@ function drawPattern(pdf: Pdf, mark: Shape, series: number, palette: Palette): v
     .lineWidth(pattern.width)
     .lineCap(pattern.cap ?? 'butt')
     .strokeColor(palette.surface)
-  for (let x = -160; x < 800; x += PATTERN_SIZE)
-    for (let y = -160; y < 400; y += PATTERN_SIZE) pdf.save().translate(x, y).path(pattern.d).stroke().restore()
+  // From a multiple of its side on, so that patterns of neighbours meet.
+  const first = (at: number) => Math.floor(at / PATTERN_SIZE) * PATTERN_SIZE
+  const { left, right, top, bottom } = edgesOf(mark)
+  for (let x = first(left); x < right; x += PATTERN_SIZE)
+    for (let y = first(top); y < bottom; y += PATTERN_SIZE)
+      pdf.save().translate(x, y).path(pattern.d).stroke().restore()
+}
+
+/** What a mark is within; for a path with arcs, which are around 0, 0, as far in each direction as its largest number. */
+function edgesOf(mark: Shape) {
+  if (mark.kind === 'rect')
+    return { left: mark.x, right: mark.x + mark.width, top: mark.y, bottom: mark.y + mark.height }
+  if (mark.kind === 'line') return { left: mark.x1, right: mark.x2, top: mark.y1, bottom: mark.y2 }
+  const numbers = (mark.d.match(/-?\d+(?:\.\d+)?(?:e-?\d+)?/g) ?? []).map(Number)
+  const most = numbers.reduce((largest, each) => Math.max(largest, Math.abs(each)), 0)
+  const least = mark.d.includes('A') ? -most : numbers.reduce((smallest, each) => Math.min(smallest, each), 0)
+  return { left: least, right: most, top: least, bottom: most }
 }

@@ -72,6 +72,7 @@ it('a started server registers every scheduled job in the queue', async () => {
       'forget-old-mails',
       'forget-quiet-failures',
       'keep-device-partitions',
+      'mail-boards',
       'mail-pinned-dashboards',
       'mark-service-levels',
       'refresh-metadata',

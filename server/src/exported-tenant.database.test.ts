@@ -40,6 +40,7 @@ const notExported: Record<string, string> = {
   approval_delegations: 'who decides for whom, for days',
   approval_tokens: 'hashes of tokens that are valid for days',
   mail: 'the outbox: what was sent is deleted after days',
+  mail_files: 'the same, by file, until it is sent',
   reply_addresses: 'hashes of tokens; the comments that came by mail are entries',
   received_mails: 'which mails have arrived, deleted after days',
   mailed_entries: 'which entries were mailed to whom',

@@ -1,25 +1,26 @@
+import { handleExportBoard } from '#server/features/insights/export-board.ts'
 import { handleListWidgetChoices } from '#server/features/insights/list-widget-choices.ts'
+import { handleMailBoard } from '#server/features/insights/mail-board.ts'
 import { handleReadBoard } from '#server/features/insights/read-board.ts'
-import { handleReadOperationFigures } from '#server/features/insights/read-operation-figures.ts'
-import { handleReadSignInFigures } from '#server/features/insights/read-sign-in-figures.ts'
 import { handleReadWidgets } from '#server/features/insights/read-widgets.ts'
 import { handleResetBoard } from '#server/features/insights/reset-board.ts'
 import { handleSaveBoardLayout } from '#server/features/insights/save-board-layout.ts'
 import { handleSaveBoard } from '#server/features/insights/save-board.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import { noCharts } from '#server/features/insights/widgets/chart-source.ts'
+import { insightsPartsOf } from './insights-parts.ts'
+import type { ChartSource } from '#server/features/insights/widgets/chart-source.ts'
 
 /** The calls of boards and their handlers. `charts` are those of saved dashboards, which boards show too. */
-export function insightsHandlersOf(context: AppContext, charts = noCharts) {
-  const parts = { ...context, charts }
+export function insightsHandlersOf(context: AppContext, charts: readonly ChartSource[]) {
+  const parts = insightsPartsOf(context, charts)
   return {
-    readSignInFigures: handleReadSignInFigures(context),
-    readOperationFigures: handleReadOperationFigures(context),
     readBoard: handleReadBoard(parts),
     readWidgets: handleReadWidgets(parts),
     listWidgetChoices: handleListWidgetChoices(parts),
     saveBoard: handleSaveBoard(context),
     saveBoardLayout: handleSaveBoardLayout(context),
     resetBoard: handleResetBoard(context),
+    exportBoard: handleExportBoard(parts),
+    mailBoard: handleMailBoard(context),
   }
 }

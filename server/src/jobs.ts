@@ -26,8 +26,11 @@ import { handleMailRegistration } from '#server/features/trial/mail-registration
 import { openDatasets } from '#server/features/assistant/datasets/open-datasets.ts'
 import { handleRefreshOwnData } from '#server/features/assistant/datasets/refresh-own-data.ts'
 import { handleMailPins } from '#server/features/assistant/pin-mails/mail-pins.ts'
+import { handleMailBoards } from '#server/features/insights/weekly/mail-boards.ts'
 import type { AnalysisService } from '#server/features/assistant/analysis-process/analysis-service.ts'
 import type { HandledJob } from '#server/platform/jobs/define-job.ts'
+import { boardChartsOf } from './board-charts.ts'
+import { insightsPartsOf } from './insights-parts.ts'
 import { ownSources } from './own-sources.ts'
 import type { Settings } from './settings.ts'
 
@@ -64,6 +67,7 @@ export function jobsOf(
     handleMailRequestNews(context, { replyDomain: settings.inbound?.domain ?? null }),
     handleDeliverWebhook(context, { allowsPrivate: settings.webhooksPrivate }),
     handleDeleteOldReceived(context),
+    handleMailBoards(insightsPartsOf(context, [boardChartsOf(context, analysis)])),
     handleMailPins(context, openDatasets(context, analysis, ownSources), analysis),
   ]
 }

@@ -47,6 +47,7 @@ const params = {
   dataset: 'Devices',
   as_of: '2026-01-31T12:34:00Z',
   path: '/insights',
+  range: 'Range Zehn',
   thread: 'request.12.x',
   replyId: 'a-reply',
   replyDomain: 'desk.aurora.test',
@@ -87,6 +88,7 @@ const params = {
       { title: 'Chart Sieben', why: 'not-verified' },
       { title: 'Chart Acht', why: 'column-gone' },
     ],
+    missing: ['Widget Neun'],
   }),
 }
 const at = new Date('2026-01-31T12:37:00Z')
@@ -128,6 +130,14 @@ const shownIn: Record<string, string[]> = {
     '240',
     'Chart Sieben',
     'Chart Acht',
+    'https://aurora.test/insights',
+  ],
+  'weekly-board': [
+    'Range Zehn',
+    'Company Eins',
+    'Number of rows',
+    '240',
+    'Widget Neun',
     'https://aurora.test/insights',
   ],
   'request-news': [

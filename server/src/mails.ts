@@ -7,6 +7,7 @@ import type { DefinedMail } from '#server/core/mail/define-mail.ts'
 import { newDeviceMail } from '#server/core/sessions/new-device-mail.ts'
 import { newAccountMail } from '#server/features/administration/new-account-mail.ts'
 import { requestClosedMail, requestNewsMail } from '#server/features/desk/mail/request-mails.ts'
+import { weeklyBoardMail } from '#server/features/insights/weekly/weekly-board-mail.ts'
 import { invitationMail } from '#server/features/invitations/invitation-mail.ts'
 import { passwordChangedMail } from '#server/features/password-reset/password-changed-mail.ts'
 import { resetWithSingleSignOnMail } from '#server/features/password-reset/reset-with-single-sign-on-mail.ts'
@@ -34,6 +35,7 @@ export const mails: readonly DefinedMail[] = [
   invitationMail,
   newAccountMail,
   weeklyDashboardMail,
+  weeklyBoardMail,
   requestNewsMail,
   requestClosedMail,
   approvalMail,

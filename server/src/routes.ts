@@ -21,6 +21,7 @@ import { chatHandlersOf } from './chat-routes.ts'
 import { deskAgentHandlersOf } from './desk-agent-routes.ts'
 import { deskHandlersOf } from './desk-routes.ts'
 import { deviceHandlersOf } from './device-routes.ts'
+import { boardChartsOf } from './board-charts.ts'
 import { insightsHandlersOf } from './insights-routes.ts'
 import type { Handlers } from '#server/core/calls/register-calls.ts'
 import { handleChangeOwnPassword } from '#server/features/password-reset/change-own-password.ts'
@@ -98,7 +99,7 @@ export function handlersOf(context: Context, library: Library, oidc: OidcClients
     readPreferences: handleReadPreferences(context),
     savePreferences: handleSavePreferences(context),
     reportFault: handleReportFault(context),
-    ...insightsHandlersOf(context),
+    ...insightsHandlersOf(context, [boardChartsOf(context, analysis)]),
     ...deskHandlersOf(context),
     ...approvalHandlersOf(context),
     ...chatHandlersOf(context, search.answer, model),

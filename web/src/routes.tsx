@@ -5,7 +5,6 @@ import type { ComponentType } from 'react'
 import type messages from '#web/features/landing/messages/en.json'
 import type { KeyOf } from '#web/platform/messages.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
-import { TrialBeginning } from './trial-in-app.tsx'
 
 /** The props that a page may need from the app. */
 type PageProps = { onLogout: () => void }
@@ -22,13 +21,7 @@ export type PageRoute = {
   access: 'anyone' | 'signed-in' | 'signed-in-returns'
 }
 
-const Pins = lazyPart(
-  async () => (await import('#web/features/assistant/saved/pinned-dashboards.tsx')).PinnedDashboards,
-)
-const Insights = lazyPart(async () => {
-  const { InsightsPage } = await import('#web/features/insights/insights-page.tsx')
-  return () => <InsightsPage begin={<TrialBeginning />} pins={<Pins />} />
-})
+const Insights = lazyPart(async () => (await import('./insights-in-app.tsx')).Insights)
 const Devices = lazyPart(async () => (await import('./devices-in-app.tsx')).Devices)
 const Device = lazyPart(async () => (await import('./devices-in-app.tsx')).Device)
 const Enrolment = lazyPart(async () => (await import('./devices-in-app.tsx')).Enrolment)

@@ -11,16 +11,56 @@ export type ReceivedMail = {
   received_at: Date
 }
 
+export type MailboxFile = { name: string; type: string; bytes: Buffer }
+
 /** How many mails are shown. */
 const shown = 200
 
-/** Stores a received mail; one with a stored Message-ID is the same mail sent again. */
-export async function keepMail(database: Pool, mail: Omit<ReceivedMail, 'id' | 'received_at'>): Promise<void> {
-  await database
-    .insertInto('platform.mailbox')
-    .values({ id: uuid(), ...mail })
-    .onConflict((conflict) => conflict.column('message_id').doNothing())
+/** Stores a received mail with its files; one with a stored Message-ID is the same mail sent again. */
+export async function keepMail(
+  database: Pool,
+  mail: Omit<ReceivedMail, 'id' | 'received_at'>,
+  files: readonly MailboxFile[] = [],
+): Promise<void> {
+  const id = uuid()
+  await database.transaction().execute(async (transaction) => {
+    const kept = await transaction
+      .insertInto('platform.mailbox')
+      .values({ id, ...mail })
+      .onConflict((conflict) => conflict.column('message_id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (kept === undefined || files.length === 0) return
+    await transaction
+      .insertInto('platform.mailbox_files')
+      .values(files.map((file, place) => ({ mail_id: id, place, ...file })))
+      .execute()
+  })
+}
+
+/** The names of the files of mails, by mail, in their order. */
+export async function readMailboxFileNames(database: Pool, mails: readonly string[]): Promise<Map<string, string[]>> {
+  const names = new Map<string, string[]>()
+  if (mails.length === 0) return names
+  const rows = await database
+    .selectFrom('platform.mailbox_files')
+    .select(['mail_id', 'name'])
+    .where('mail_id', 'in', mails)
+    .orderBy('mail_id')
+    .orderBy('place')
     .execute()
+  for (const { mail_id: mail, name } of rows) names.set(mail, [...(names.get(mail) ?? []), name])
+  return names
+}
+
+/** A file of a mail by its place, or undefined. */
+export function readMailboxFile(database: Pool, mail: string, place: number): Promise<MailboxFile | undefined> {
+  return database
+    .selectFrom('platform.mailbox_files')
+    .select(['name', 'type', 'bytes'])
+    .where('mail_id', '=', mail)
+    .where('place', '=', place)
+    .executeTakeFirst()
 }
 
 /** The newest mails, newest first. */

@@ -10,7 +10,15 @@ import {
   type MigratedDatabase,
 } from '@portico/server/platform/database/test-migrated-database.ts'
 
-type Listed = { id: string; to: string; subject: string; text: string; html: string; received_at: string }
+type Listed = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  files: { name: string; url: string }[]
+  received_at: string
+}
 
 let place: MigratedDatabase
 let app: FastifyInstance
@@ -28,7 +36,14 @@ afterAll(async () => {
   await place.drop()
 })
 
-async function post(mail: { to: string; subject: string; text: string; html?: string; messageId?: string }) {
+async function post(mail: {
+  to: string
+  subject: string
+  text: string
+  html?: string
+  messageId?: string
+  attachments?: object[]
+}) {
   const transport = nodemailer.createTransport(sink.url)
   await transport.sendMail({ from: 'no-reply@localhost', ...mail })
   transport.close()
@@ -76,6 +91,29 @@ describe('the demo mailbox', () => {
     const shown = await app.inject({ url: `/demo/mailbox/${newest?.id}` })
     expect(shown.body).toContain('<p>hello</p>')
     expect(shown.headers['content-security-policy']).toMatch(/^default-src 'none'.*; sandbox$/)
+  })
+
+  it('lists what is attached to a mail, which is downloaded', async () => {
+    const content = Buffer.from('%PDF-1.7 …')
+    const file = { filename: 'Übersicht "März".pdf', content, contentType: 'application/pdf' }
+    const picture = { filename: '1.png', content, contentType: 'image/png', cid: 'one', contentDisposition: 'inline' }
+    await post({
+      to: 'a@aurora.test',
+      subject: 'PDF',
+      text: 'x',
+      html: '<img src="cid:one">',
+      attachments: [file, picture],
+    })
+    const [mail] = await listed()
+    expect(mail?.files).toEqual([{ name: file.filename, url: `/demo/mailbox/${mail?.id}/0` }])
+    const { headers, rawPayload } = await app.inject({ url: mail?.files[0]?.url ?? '' })
+    expect(rawPayload).toEqual(content)
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': "attachment; filename*=UTF-8''%C3%9Cbersicht%20%22M%C3%A4rz%22.pdf",
+    })
+    expect((await app.inject({ url: '/demo/mailbox' })).body).toContain('Übersicht &quot;März&quot;.pdf</a>')
+    expect((await app.inject({ url: `/demo/mailbox/${mail?.id}/1` })).statusCode).toBe(404)
   })
 
   it.each(['0192a000-0000-7000-8000-00000000ffff', 'x', "1'%20or%20'1'='1", '-'.repeat(36)])(

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
-import { readMailbox, readMailboxMail, type ReceivedMail } from './mailbox-queries.ts'
+import {
+  readMailbox,
+  readMailboxFile,
+  readMailboxFileNames,
+  readMailboxMail,
+  type ReceivedMail,
+} from './mailbox-queries.ts'
 import { escapeHtml } from '@portico/contract/platform/escape-html.ts'
 import { plainStyle } from '@portico/server/platform/http/plain-style.ts'
 
@@ -16,11 +22,12 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 
 /**
  * The demo's mailbox: `/demo/mailbox` for users, `/demo/mailbox.json` for programs, `/demo/mailbox/:id` one mail as
- * HTML. Registered in demo mode only (DESIGN §5).
+ * HTML, `/demo/mailbox/:id/:place` one of its files. Registered in demo mode only (DESIGN §5).
  */
 export function registerMailbox(app: FastifyInstance, database: Pool): void {
   app.get('/demo/mailbox.json', async (_request, reply) => {
     const mails = await readMailbox(database)
+    const files = await filesOf(database, mails)
     return reply.header('cache-control', 'no-store').send(
       mails.map((mail) => ({
         id: mail.id,
@@ -28,17 +35,19 @@ export function registerMailbox(app: FastifyInstance, database: Pool): void {
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
+        files: (files.get(mail.id) ?? []).map((name, place) => ({ name, url: `/demo/mailbox/${mail.id}/${place}` })),
         received_at: mail.received_at.toISOString(),
       })),
     )
   })
-  app.get('/demo/mailbox', async (_request, reply) =>
-    reply
+  app.get('/demo/mailbox', async (_request, reply) => {
+    const mails = await readMailbox(database)
+    return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`)
-      .send(mailboxPage(await readMailbox(database))),
-  )
+      .send(mailboxPage(mails, await filesOf(database, mails)))
+  })
   app.get<{ Params: { id: string } }>('/demo/mailbox/:id', async (request, reply) => {
     const mail = identifier.safeParse(request.params.id).success
       ? await readMailboxMail(database, request.params.id)
@@ -50,10 +59,37 @@ export function registerMailbox(app: FastifyInstance, database: Pool): void {
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; sandbox")
       .send(mail.html)
   })
+  registerFiles(app, database)
 }
 
-function mailboxPage(mails: readonly ReceivedMail[]): string {
-  const list = mails.map(mailArticle).join('')
+/** Files are downloaded: what was attached to a mail never runs as a page. */
+function registerFiles(app: FastifyInstance, database: Pool): void {
+  app.get<{ Params: { id: string; place: string } }>(
+    '/demo/mailbox/:id/:place(^\\d{1,2}$)',
+    async ({ params: { id, place } }, reply) => {
+      const file = identifier.safeParse(id).success ? await readMailboxFile(database, id, Number(place)) : undefined
+      if (file === undefined) return reply.code(404).type('text/plain').send('There is no such file.')
+      return reply
+        .type(file.type)
+        .header('cache-control', 'no-store')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+        .send(file.bytes)
+    },
+  )
+}
+
+type FileNames = ReadonlyMap<string, readonly string[]>
+
+const filesOf = (database: Pool, mails: readonly ReceivedMail[]): Promise<FileNames> =>
+  readMailboxFileNames(
+    database,
+    mails.map(({ id }) => id),
+  )
+
+function mailboxPage(mails: readonly ReceivedMail[], files: FileNames): string {
+  const list = mails.map((mail) => mailArticle(mail, files.get(mail.id) ?? [])).join('')
   const empty = '<p>No mail yet. What the demo sends appears here: sign in as nurse@borealis.test to see one.</p>'
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Demo mailbox</title>
 <meta name="viewport" content="width=device-width"><style>${style}</style></head>
@@ -61,9 +97,10 @@ function mailboxPage(mails: readonly ReceivedMail[]): string {
 ${list === '' ? empty : list}</main></body></html>`
 }
 
-function mailArticle(mail: ReceivedMail): string {
+function mailArticle(mail: ReceivedMail, files: readonly string[]): string {
   const at = mail.received_at.toISOString()
+  const links = files.map((name, place) => `<a href="/demo/mailbox/${mail.id}/${place}">${escapeHtml(name)}</a>`)
   return `<article><h2><a href="/demo/mailbox/${mail.id}">${escapeHtml(mail.subject)}</a></h2>
 <p class="to">to ${escapeHtml(mail.recipient)} · <time datetime="${at}">${at.slice(0, 19).replace('T', ' ')} UTC</time></p>
-<pre>${escapeHtml(mail.text)}</pre></article>`
+${links.length === 0 ? '' : `<p>Attached: ${links.join(', ')}</p>\n`}<pre>${escapeHtml(mail.text)}</pre></article>`
 }

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import type { Logger } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
-import { keepMail } from './mailbox-queries.ts'
+import { keepMail, type MailboxFile } from './mailbox-queries.ts'
 
 /**
  * A real SMTP server for the demo, on a free port of this machine alone: received mails are stored in the demo mailbox
@@ -14,7 +14,7 @@ import { keepMail } from './mailbox-queries.ts'
 export async function openSmtpSink(database: Pool, log: Logger): Promise<{ url: string; close(): Promise<void> }> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    size: 1024 * 1024,
+    size: 8 * 1024 * 1024,
     onData(stream, _session, callback) {
       const respond = async () => callback(await take(database, log, stream))
       void respond()
@@ -52,13 +52,23 @@ function withPictures(html: string, attachments: Attachments): string {
   }, html)
 }
 
+/** What is attached, beside the pictures of the page. */
+function filesIn(attachments: Attachments): MailboxFile[] {
+  return attachments.flatMap(({ contentId, disposition, filename, mimeType, content }) => {
+    if (contentId !== undefined && disposition !== 'attachment') return []
+    const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content))
+    return [{ name: filename ?? 'file', type: mimeType, bytes }]
+  })
+}
+
 async function receive(database: Pool, stream: NodeJS.ReadableStream): Promise<void> {
-  const mail = await PostalMime.parse(await text(stream))
-  await keepMail(database, {
+  const { attachments, ...mail } = await PostalMime.parse(await text(stream))
+  const kept = {
     message_id: mail.messageId ?? crypto.randomUUID(),
     recipient: mail.to?.map((to) => to.address ?? '').join(', ') ?? '',
     subject: mail.subject ?? '',
     text: mail.text ?? '',
-    html: withPictures(mail.html ?? '', mail.attachments),
-  })
+    html: withPictures(mail.html ?? '', attachments),
+  }
+  await keepMail(database, kept, filesIn(attachments))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysOf, presetRanges } from './board-range.ts'
+import { daysOf, mailedRange, presetRanges } from './board-range.ts'
 
 const today = '2026-11-26'
 
@@ -30,4 +30,13 @@ it.each([
 
 it('every preset is a range', () => {
   for (const preset of presetRanges) expect(daysOf(preset, today)).not.toBeNull()
+})
+
+it.each([
+  ['7d', { from: '2026-11-20', to: today }, '7d'],
+  ['2026-10-01..2026-10-31', { from: '2026-10-01', to: '2026-10-31' }, '90d'],
+  ['2026-10-01..2026-10-01', { from: '2026-10-01', to: '2026-10-01' }, '24h'],
+  ['2025-11-26..2026-11-26', { from: '2025-11-26', to: today }, '365d'],
+])('%s is mailed every week as %s %s', (range, span, expected) => {
+  expect(mailedRange(range, span)).toBe(expected)
 })

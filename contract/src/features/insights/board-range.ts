@@ -23,6 +23,15 @@ export function daysOf(range: string, today: string): DayRange | null {
   return count > longestDays ? null : { from, to, days: count }
 }
 
+/**
+ * The range of a mail that comes every week: a preset as it is, and for two days the shortest preset that has as many.
+ */
+export function mailedRange(range: string, { from, to }: Pick<DayRange, 'from' | 'to'>): PresetRange {
+  const preset = presetRanges.find((each) => each === range)
+  const count = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
+  return preset ?? presetRanges.find((each) => days[each] >= count) ?? '365d'
+}
+
 function isDay(day: string): boolean {
   const instant = Date.parse(day)
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(day) && day >= '2000-01-01'

@@ -88,6 +88,15 @@ describe('a widget that is moved', () => {
     expect(moved.find(({ id }) => id === 'c')).toMatchObject({ x: 8, y: 0 })
   })
 
+  it('goes down below one whose middle it passes, which closes up', () => {
+    const two = [widget('a', { w: 12 }), widget('b', { w: 12, y: 4 }), widget('c', { w: 12, y: 8 })]
+    const order = (y: number) => moveWidget(two, 'a', { x: 0, y }).map(({ id, y: at }) => `${id}${at}`)
+    expect(order(1)).toEqual(['a0', 'b4', 'c8'])
+    expect(order(2)).toEqual(['b0', 'a4', 'c8'])
+    expect(order(6)).toEqual(['b0', 'c4', 'a8'])
+    expect(order(200)).toEqual(['b0', 'c4', 'a8'])
+  })
+
   it('stays in the grid, and is never smaller than its kind allows', () => {
     expect(moveWidget(three, 'c', { x: 99, y: -5 })).toEqual(three)
     const [a] = resizeWidget(three, 'a', { w: 1, h: 1 })

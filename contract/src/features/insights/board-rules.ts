@@ -43,29 +43,39 @@ export function inReadingOrder<Placed extends Place>(widgets: readonly Placed[])
 }
 
 /**
- * Closes gaps: each widget, in reading order, moves up as far as nothing is in its way. A widget that overlaps one before it moves down below
- * it; `first` (an id) keeps its place before all others, as the one that the user moves.
+ * Closes gaps: each widget, in reading order, moves up as far as nothing is in its way; one that overlaps another moves down below it. The
+ * widget that the user moves (`moved`, an id) takes its place when the others have closed up: below one whose middle its top has passed,
+ * and before the rest, which makes way.
  */
-export function compacted(widgets: readonly BoardWidget[], first: string | null = null): BoardWidget[] {
-  const ordered = inReadingOrder(widgets)
-  const moved = ordered.filter(({ id }) => id === first)
-  const placed: BoardWidget[] = []
-  for (const widget of [...moved, ...ordered.filter(({ id }) => id !== first)]) placed.push(dropped(widget, placed))
-  // The one that was moved falls up last, now that the others have their places.
-  return inReadingOrder(placed.reduce<BoardWidget[]>((done, each) => lifted(each, placed, done), []))
+export function compacted(widgets: readonly BoardWidget[], moved: string | null = null): BoardWidget[] {
+  const others = closedUp(inReadingOrder(widgets.filter(({ id }) => id !== moved)))
+  const own = widgets.find(({ id }) => id === moved)
+  if (own === undefined) return others
+  const passed = others.filter((other) => overlap(own, other) && own.y >= other.y + other.h / 2)
+  const y = Math.max(own.y, ...passed.map((other) => other.y + other.h))
+  const placed = { ...own, y }
+  const above = others.filter((other) => other.y + other.h <= y)
+  return closedUp([...above, placed, ...others.filter((other) => other.y + other.h > y)])
 }
 
-/** Below everything that it overlaps. */
-function dropped(widget: BoardWidget, placed: readonly BoardWidget[]): BoardWidget {
+/** Places one after the other: below those before it that it overlaps, then up as far as nothing is in its way. */
+function closedUp(ordered: readonly BoardWidget[]): BoardWidget[] {
+  const dropped = ordered.reduce<BoardWidget[]>((done, each) => [...done, below(each, done)], [])
+  return inReadingOrder(
+    inReadingOrder(dropped).reduce<BoardWidget[]>((done, each) => [...done, lifted(each, done)], []),
+  )
+}
+
+function below(widget: BoardWidget, placed: readonly BoardWidget[]): BoardWidget {
   const inTheWay = placed.find((other) => overlap(widget, other))
-  return inTheWay === undefined ? widget : dropped({ ...widget, y: inTheWay.y + inTheWay.h }, placed)
+  return inTheWay === undefined ? widget : below({ ...widget, y: inTheWay.y + inTheWay.h }, placed)
 }
 
-function lifted(widget: BoardWidget, placed: readonly BoardWidget[], done: readonly BoardWidget[]): BoardWidget[] {
-  const others = [...done, ...placed.slice(done.length).filter(({ id }) => id !== widget.id)]
+/** In reading order what is above a widget has its place already. */
+function lifted(widget: BoardWidget, placed: readonly BoardWidget[]): BoardWidget {
   let { y } = widget
-  while (y > 0 && !others.some((other) => overlap({ ...widget, y: y - 1 }, other))) y -= 1
-  return [...done, { ...widget, y }]
+  while (y > 0 && !placed.some((other) => overlap({ ...widget, y: y - 1 }, other))) y -= 1
+  return { ...widget, y }
 }
 
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))

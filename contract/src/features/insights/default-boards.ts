@@ -3,11 +3,18 @@ import { type Board, type BoardWidget, usualLayout, widgetSizes, type WidgetKind
 
 type Placed = readonly [kind: WidgetKind, x: number, y: number, size?: { w: number; h: number }]
 
-const msp: readonly Placed[] = [
-  ['device-count', 0, 0],
-  ['trial-days', 3, 0],
-  ['waiting-requests', 6, 0],
-  ['sign-ins', 0, 4],
+type Placement = readonly Placed[]
+
+/** The number of devices and what waits for the user; on trial the days that are left share the place of the number. */
+const top = (isTrial: boolean): Placement => [
+  ['device-count', 0, 0, { w: 3, h: isTrial ? 2 : 4 }],
+  ...(isTrial ? ([['trial-days', 0, 2]] as const) : []),
+  ['waiting-requests', 3, 0, { w: 9, h: 4 }],
+]
+
+const msp: Placement = [
+  ['sign-ins', 0, 4, { w: 8, h: 4 }],
+  ['failed-sign-ins', 8, 4],
   ['devices-by-state', 0, 8],
   ['devices-by-system', 4, 8],
   ['devices-by-report', 8, 8],
@@ -15,14 +22,10 @@ const msp: readonly Placed[] = [
   ['busiest-devices', 6, 12],
   ['requests', 0, 16],
   ['sessions', 4, 16],
-  ['failed-sign-ins', 8, 16],
-  ['users', 0, 20],
+  ['users', 8, 16],
 ]
 
-const nonMsp: readonly Placed[] = [
-  ['device-count', 0, 0],
-  ['trial-days', 3, 0],
-  ['waiting-requests', 6, 0],
+const nonMsp: Placement = [
   ['sign-ins', 0, 4],
   ['devices-by-state', 0, 8],
   ['devices-by-system', 4, 8],
@@ -36,8 +39,7 @@ const nonMsp: readonly Placed[] = [
  * tenant has no trial.
  */
 export function defaultBoard({ isMsp, isTrial }: { isMsp: boolean; isTrial: boolean }): Board {
-  const placed = (isMsp ? msp : nonMsp).filter(([kind]) => isTrial || kind !== 'trial-days')
-  const widgets = placed.map(([kind, x, y, size]): BoardWidget => {
+  const widgets = [...top(isTrial), ...(isMsp ? msp : nonMsp)].map(([kind, x, y, size]): BoardWidget => {
     const { w, h } = size ?? widgetSizes[kind]
     return { id: kind, kind, x, y, w, h }
   })

@@ -12,6 +12,7 @@ export const exportParts = [
   'accounts',
   'preferences',
   'boards',
+  'board_mails',
   'networks',
   'connections',
   'certificates',

@@ -46,7 +46,7 @@ export type AdministrationEvent =
   | `webhook-${'made' | 'changed' | 'removed' | 'switched-on' | 'switched-off' | 'secret-rotated' | 'tested' | 'sent-again' | 'given-up'}`
   | `approval-rule-${'changed' | 'removed'}`
   | 'approval-policy-changed'
-  | `board-${'changed' | 'layout-changed' | 'reset'}`
+  | `board-${'changed' | 'layout-changed' | 'reset' | 'exported'}`
   | `agent-${'key-made' | 'released' | 'offered' | 'halted'}`
 
 type Change = 'changed' | 'activated' | 'deactivated' | 'removed'

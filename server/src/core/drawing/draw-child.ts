@@ -6,5 +6,6 @@ import type { DrawTalk } from './draw-requests.ts'
 answerRequests<DrawTalk>(async (request) => {
   // Loaded by the first of its kind: most draw one alone.
   if (request.kind === 'picture') return (await import('./draw-png.ts')).pngOf(request.picture)
+  if (request.kind === 'board') return (await import('./draw-board.ts')).boardPdf(request.board)
   return (await import('./draw-dashboard.ts')).dashboardPdf(request.pages)
 })

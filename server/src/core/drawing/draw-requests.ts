@@ -1,5 +1,7 @@
+import type { BoardSheet } from '@portico/charts/boards/board-sheet.ts'
 import type { DashboardParts } from '@portico/charts/dashboard-figure.ts'
 import type { Drawing } from '@portico/charts/drawing.ts'
+import type { Language } from '@portico/contract/platform/language.ts'
 
 /** What a PDF has of a dashboard; `foot` is on each page. */
 export type DashboardPages = DashboardParts & { language: string }
@@ -7,8 +9,20 @@ export type DashboardPages = DashboardParts & { language: string }
 /** What is drawn as a picture. */
 export type Picture = Pick<Drawing, 'title' | 'description' | 'view' | 'marks'>
 
+/** A board of Insights, with the brand of its domain; `madeAt` is in milliseconds since 1970. */
+export type PrintedBoard = {
+  sheet: Omit<BoardSheet, 'logo'>
+  logo: { type: string; bytes: Uint8Array } | null
+  brandColour: string
+  language: Language
+  madeAt: number
+}
+
 /** What the server asks of the process that draws. */
-export type DrawRequest = { kind: 'picture'; picture: Picture } | { kind: 'dashboard'; pages: DashboardPages }
+export type DrawRequest =
+  | { kind: 'picture'; picture: Picture }
+  | { kind: 'dashboard'; pages: DashboardPages }
+  | { kind: 'board'; board: PrintedBoard }
 
 /** What is said between both: each is answered by a file. */
 export type DrawTalk = {

@@ -7,6 +7,7 @@ import type { MailTenant } from '#server/core/domains/mail-host.ts'
 import { sendMailJob } from './send-mail-job.ts'
 import { enqueue } from '#server/platform/jobs/job-queries.ts'
 import type { DefinedMail } from './define-mail.ts'
+import { storeMailFiles, readMailFiles, deleteMailFiles } from './mail-file-queries.ts'
 import type { MailOf, StoredMail } from './mail.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
@@ -43,8 +44,10 @@ export async function queueMail<Defined extends DefinedMail = never>(
     .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (queued !== undefined)
+  if (queued !== undefined) {
+    await storeMailFiles(tenant, { tenantId: mail.tenantId, id }, mail.files ?? [])
     await enqueue(tenant, sendMailJob, { tenantId: mail.tenantId, mailId: id }, { key: id, notBefore })
+  }
   return id
 }
 
@@ -53,8 +56,8 @@ export type QueuedMail = StoredMail & { tenant: MailTenant | null }
 
 /** A mail that has not been sent, or null. */
 export async function readMail(database: Pool, tenantId: string, id: string): Promise<QueuedMail | null> {
-  const row = await inTenant(database, tenantId, (tenant) =>
-    tenant
+  const { row, files } = await inTenant(database, tenantId, async (tenant) => {
+    const found = await tenant
       .selectFrom('tenant.mail as mail')
       .innerJoin('tenant.tenants as owner', 'owner.tenant_id', 'mail.tenant_id')
       .select(['mail.kind', 'mail.recipient', 'mail.params', 'mail.host', 'mail.expires_at'])
@@ -62,8 +65,9 @@ export async function readMail(database: Pool, tenantId: string, id: string): Pr
       .where('mail.tenant_id', '=', tenantId)
       .where('mail.id', '=', id)
       .where('mail.sent_at', 'is', null)
-      .executeTakeFirst(),
-  )
+      .executeTakeFirst()
+    return { row: found, files: found === undefined ? [] : await readMailFiles(tenant, { tenantId, id }) }
+  })
   if (row === undefined) return null
   const { kind, recipient, params, host, expires_at, tenantName, tenantHost } = row
   const tenant = tenantId === deploymentTenantId ? null : { id: tenantId, name: tenantName, host: tenantHost }
@@ -75,6 +79,7 @@ export async function readMail(database: Pool, tenantId: string, id: string): Pr
     params: params as Record<string, string>,
     host,
     expiresAt: expires_at,
+    files,
   }
 }
 
@@ -104,16 +109,17 @@ export async function readReplyHash(database: Pool, tenantId: string, id: string
   return row?.token_hash ?? null
 }
 
-/** Records that the SMTP server accepted a mail. */
+/** Records that the SMTP server accepted a mail, whose files are not needed any more. */
 export async function markSent(database: Pool, tenantId: string, id: string): Promise<void> {
-  await inTenant(database, tenantId, (tenant) =>
-    tenant
+  await inTenant(database, tenantId, async (tenant) => {
+    await tenant
       .updateTable('tenant.mail')
       .set({ sent_at: new Date(), failed_at: null, last_error: null })
       .where('tenant_id', '=', tenantId)
       .where('id', '=', id)
-      .execute(),
-  )
+      .execute()
+    await deleteMailFiles(tenant, { tenantId, id })
+  })
 }
 
 /** Records why a mail was not sent; it stays in the outbox. */

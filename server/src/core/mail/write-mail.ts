@@ -11,8 +11,8 @@ export type WrittenMail = {
   subject: string
   text: string
   html: string
-  /** Pictures, which the HTML shows by their `cid`. */
-  attachments: { cid: string; filename: string; content: Buffer; contentType: string; contentDisposition: 'inline' }[]
+  /** Pictures, which the HTML shows by their `cid`, and files. */
+  attachments: Attachment[]
   /** The header List-Unsubscribe (RFC 2369), of regular mails. */
   list?: { unsubscribe: string }
   /** Of mails of a thread: the Message-ID that is its first, whether or not a mail has it. */
@@ -20,6 +20,14 @@ export type WrittenMail = {
   references?: string
   replyTo?: string
   headers: Record<string, string>
+}
+
+type Attachment = {
+  filename: string
+  content: Buffer
+  contentType: string
+  contentDisposition: 'inline' | 'attachment'
+  cid?: string
 }
 
 /** The lifetime of codes that were queued without an end, by a version that had no other, in milliseconds. */
@@ -38,7 +46,7 @@ export function definitionOf(mails: readonly DefinedMail[], kind: string): Defin
  */
 export function writeMail(
   mails: readonly DefinedMail[],
-  mail: Pick<StoredMail, 'kind' | 'params' | 'expiresAt'>,
+  mail: Pick<StoredMail, 'kind' | 'params' | 'expiresAt' | 'files'>,
   domain: DomainSettings,
   keys: Keys,
   at: Date = new Date(),
@@ -53,19 +61,30 @@ export function writeMail(
     subject: inOneLine(content.subject),
     text: textOf(content),
     html: htmlOf(content, language, domain),
-    attachments: (content.pictures ?? []).map(({ png }, place) => ({
-      cid: cidOf(place),
-      filename: `${place + 1}.png`,
-      content: Buffer.from(png, 'base64'),
-      contentType: 'image/png',
-      contentDisposition: 'inline',
-    })),
+    attachments: [...picturesOf(content), ...filesOf(mail)],
     ...(content.endsAt === undefined ? {} : { list: { unsubscribe: content.endsAt } }),
     ...threadOf(content, domain),
     ...(content.replyTo === undefined ? {} : { replyTo: content.replyTo }),
     headers: Object.fromEntries(Object.entries(content.headers ?? {}).map(([name, value]) => [name, inOneLine(value)])),
   }
 }
+
+const picturesOf = ({ pictures = [] }: MailContent): Attachment[] =>
+  pictures.map(({ png }, place) => ({
+    cid: cidOf(place),
+    filename: `${place + 1}.png`,
+    content: Buffer.from(png, 'base64'),
+    contentType: 'image/png',
+    contentDisposition: 'inline',
+  }))
+
+const filesOf = ({ files = [] }: Pick<StoredMail, 'files'>): Attachment[] =>
+  files.map(({ name, type, bytes }) => ({
+    filename: inOneLine(name),
+    content: Buffer.from(bytes),
+    contentType: type,
+    contentDisposition: 'attachment',
+  }))
 
 const senderOf = ({ sendername, companyname, senderaddress, maildomain }: DomainSettings): WrittenMail['from'] => ({
   name: sendername || companyname,

@@ -90,6 +90,8 @@ async function seedBorealis(): Promise<void> {
       values ($1, $2, $2, 'c', 'd', now(), now() + interval '1 hour', '', '', now())`,
     `end_user_credentials values ($1, $2, $2, 'laptop', 'sealed')`,
     `mail (tenant_id, id, kind, recipient, params, host) values ($1, $2, 'sign-in-code', 'nurse@borealis.test', '{}', 'localhost')`,
+    `mail_files (tenant_id, mail_id, place, name, type, bytes) values ($1, $2, 0, 'x', 'x', '')`,
+    `board_mails (tenant_id, account_id, range, timezone, language) values ($1, $2, '30d', 'UTC', 'en')`,
     `chats (tenant_id, session_id) values ($1, $2)`,
     `password_resets (tenant_id, account_id, id, token_hash, temporary_hash, requested_at, expires_at)
       values ($1, $2, $2, 'e', 'f', now(), now() + interval '1 hour')`,

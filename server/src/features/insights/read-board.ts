@@ -4,6 +4,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { boardFor } from '#server/features/insights/boards/board-for.ts'
+import { wantsBoardMail } from '#server/features/insights/weekly/board-mail-queries.ts'
 import { shownOf, understandFilter } from '#server/features/insights/widgets/board-filter.ts'
 import type { ChartSource } from '#server/features/insights/widgets/chart-source.ts'
 import { readWidgetsData } from '#server/features/insights/widgets/read-widgets-data.ts'
@@ -16,6 +17,7 @@ export function handleReadBoard(parts: Parts): Handler<typeof call> {
     const read = await inTenant(parts.database, session.tenantId, async (tenant) => ({
       board: await boardFor(tenant, session, parts.log, query.owner),
       understood: await understandFilter(tenant, session, query, at),
+      isMailed: await wantsBoardMail(tenant, session),
     }))
     if (!read.understood.ok) return refused(read.understood.why)
     const { filter } = read.understood
@@ -27,6 +29,12 @@ export function handleReadBoard(parts: Parts): Handler<typeof call> {
       export: mayExport,
       set_defaults: setsDefaults({ mayEdit: mayEditBoards, mayEnrol }),
     }
-    return done({ board: read.board, filter: shownOf(filter), widgets, may, mails_weekly: mayExport ? false : null })
+    return done({
+      board: read.board,
+      filter: shownOf(filter),
+      widgets,
+      may,
+      mails_weekly: mayExport ? read.isMailed : null,
+    })
   }
 }

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { themeOf } from '@portico/contract/core/pages/front-page.ts'
-import { pictureExtensions, type PictureType, type Picture, type PictureOf } from '#server/core/domains/pictures.ts'
+import { brandPicture } from '#server/core/domains/brand-picture.ts'
+import type { PictureOf } from '#server/core/domains/pictures.ts'
 import { readWebBundle } from '#server/core/pages/web-bundle.ts'
 
 const addressesOf = ['companylogo', 'companylogodark', 'favicon'] as const
@@ -26,14 +25,6 @@ export async function previewPage(settings: DomainSettings, webFolder: string, p
 
 /** Returns a picture under `/brand/` as a `data:` address; an external address unchanged. */
 async function withinPage(address: string, webFolder: string, pictureOf: PictureOf): Promise<string> {
-  if (!address.startsWith('/brand/')) return address
-  const name = basename(address)
-  const picture = (await pictureOf(name.replace(/\..*$/, ''))) ?? (await shippedPicture(webFolder, name))
+  const picture = await brandPicture(address, webFolder, pictureOf)
   return picture === null ? address : `data:${picture.type};base64,${picture.bytes.toString('base64')}`
-}
-
-async function shippedPicture(webFolder: string, name: string): Promise<Picture | null> {
-  const type = Object.keys(pictureExtensions).find((each) => name.endsWith(pictureExtensions[each as PictureType]))
-  const bytes = await readFile(join(webFolder, 'client/brand', name)).catch(() => null)
-  return type === undefined || bytes === null ? null : { type, bytes }
 }

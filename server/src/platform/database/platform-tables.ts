@@ -54,6 +54,7 @@ export type PlatformTables = {
     html: string
     received_at: Generated<Date>
   }
+  'platform.mailbox_files': { mail_id: string; place: number; name: string; type: string; bytes: Buffer }
   'platform.registrations': {
     id: string
     address_key: string

@@ -132,6 +132,14 @@ export type TenantTablesAToC = {
     agent: string
     is_sample: Generated<boolean>
   }
+  'tenant.board_mails': {
+    tenant_id: string
+    account_id: string
+    company_id: string | null
+    range: string
+    timezone: string
+    language: string
+  }
   'tenant.boards': {
     tenant_id: string
     id: string

@@ -16,6 +16,7 @@ export type TenantTablesMToZ = {
     last_error: string | null
     expires_at: Date | null
   }
+  'tenant.mail_files': { tenant_id: string; mail_id: string; place: number; name: string; type: string; bytes: Buffer }
   'tenant.mailed_entries': {
     tenant_id: string
     number: number

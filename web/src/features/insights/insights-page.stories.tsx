@@ -1,74 +1,38 @@
 import { listEnrolmentCodes } from '@portico/contract/features/devices/list-enrolment-codes.ts'
+import { listCompanies } from '@portico/contract/features/devices/list-companies.ts'
 import { listPins } from '@portico/contract/features/assistant/list-pins.ts'
 import { readDataset } from '@portico/contract/features/assistant/read-dataset.ts'
-import { readOperationFigures } from '@portico/contract/features/insights/read-operation-figures.ts'
-import { readSignInFigures } from '@portico/contract/features/insights/read-sign-in-figures.ts'
+import { readBoard } from '@portico/contract/features/insights/read-board.ts'
+import { readWidgets } from '@portico/contract/features/insights/read-widgets.ts'
+import { defaultBoard } from '@portico/contract/features/insights/default-boards.ts'
 import { enter } from '@portico/contract/features/landing/enter.ts'
 import { defineStories } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable } from '#stories/pretend-server.ts'
-import { companiesListed, devicesInAllStates, serverWith } from '#stories/listed-devices.ts'
+import { companies, companiesListed, devicesInAllStates, serverWith } from '#stories/listed-devices.ts'
+import { boardAnswer, boardRead, mayAll, widgetDataOf } from '#stories/sample-board.ts'
 import { saved } from '#stories/sample-dashboard.ts'
 import { about } from '#stories/sample-dataset.ts'
 import { entry, onPage, signedIn } from '#stories/sample-account.ts'
 
 const at = '/insights'
-const day = 24 * 3_600_000
-const today = Date.UTC(2026, 5, 15)
+const own = boardAnswer()
+const figures = onPage(own, companiesListed)
+const withDevices = onPage(own, companiesListed, serverWith(devicesInAllStates))
+const { widgets, layout } = defaultBoard({ isMsp: true, isTrial: false })
+const [, borealis] = companies
+if (borealis === undefined) throw new Error('The sample has companies.')
+const shownBorealis = { ...boardRead().filter, company: { id: borealis.id, companyname: borealis.companyname } }
 
-/** Fewer on two days of seven. */
-const perDay = Array.from({ length: 30 }, (_, nth) => {
-  const date = new Date(today - (29 - nth) * day)
-  const isWeekend = date.getUTCDay() % 6 === 0
-  return {
-    day: date.toISOString().slice(0, 10),
-    succeeded: isWeekend ? 5 + (nth % 3) : 28 + ((nth * 7) % 11),
-    failed: (nth * 5) % 4,
-  }
-})
+/** A viewer's page: without what the role's menu does not permit, and with their own company alone. */
+const viewer = onPage(
+  boardAnswer({ may: { edit: false, change_layout: false, export: false, set_defaults: false }, mails_weekly: null }),
+  answer(listCompanies, companies.slice(0, 1)),
+)
 
-const signIns = answer(readSignInFigures, {
-  per_day: perDay,
-  active_sessions: [
-    { last_seen: '5 minutes', count: 4 },
-    { last_seen: '1 hour', count: 9 },
-    { last_seen: '1 day', count: 17 },
-    { last_seen: 'longer', count: 3 },
-  ],
-  users_by_role: [
-    { rolename: 'Viewer', count: 24 },
-    { rolename: 'Service Desk', count: 11 },
-    { rolename: 'Chat', count: 6 },
-    { rolename: 'Administrator', count: 3 },
-  ],
-  failed_attempts: [
-    { reason: 'invalid-credentials', count: 31 },
-    { reason: 'code-not-valid', count: 9 },
-    { reason: 'wait-before-retry', count: 4 },
-  ],
-})
-
-const operations = answer(readOperationFigures, {
-  devices_by_system: [
-    { system: 'windows', count: 116 },
-    { system: 'mac', count: 22 },
-    { system: 'linux', count: 16 },
-  ],
-  devices_by_last_report: [
-    { last_report: '1 hour', count: 101 },
-    { last_report: '1 day', count: 33 },
-    { last_report: '1 week', count: 14 },
-    { last_report: 'longer', count: 6 },
-  ],
-  requests_by_state: [
-    { state: 'Open', count: 12 },
-    { state: 'In progress', count: 7 },
-    { state: 'Resolved', count: 41 },
-  ],
-  includes_sample: false,
-})
-
-const figures = onPage(signIns, operations)
-const withDevices = onPage(signIns, operations, serverWith(devicesInAllStates), companiesListed)
+/** A board whose widgets all have this body. */
+const withBody = (body: ReturnType<typeof widgetDataOf>['body']) =>
+  boardAnswer({ widgets: widgets.map((widget) => widgetDataOf(widget, body)) })
+const unread = { shape: 'missing', why: 'not-readable', text: 'These data could not be read.' } as const
 
 /** The page of an owner whose trial has begun, with and without devices of their own. */
 const onTrial = ({ has_devices }: { has_devices: boolean }) => ({
@@ -103,19 +67,132 @@ const pinnedChart = {
   conditions: [],
 }
 
-const titles = [
-  'Sign-ins per day',
-  'Active sessions',
-  'Users by role',
-  'Failed attempts',
-  'Devices by system',
-  'Devices by last report',
-  'Requests by state',
-]
-
 export const stories = defineStories({
   'figures': { at, ...figures, screen: 'insights' },
   'figures in Arabic': { at, ...figures, language: 'ar', screen: 'insights-arabic' },
+  'the board of a tenant that is no MSP': {
+    at,
+    ...onPage(boardAnswer({ isMsp: false }), companiesListed),
+    async play(user) {
+      await user.finds('region', 'Waiting for you')
+      await user.lacks('region', 'Busiest devices')
+    },
+  },
+  'a viewer': {
+    at,
+    ...viewer,
+    async play(user) {
+      await user.finds('region', 'Devices')
+      await user.lacks('button', 'Edit Dashboard')
+      await user.lacks('button', 'Change Page Layout')
+      await user.lacks('button', 'Export to PDF')
+      await user.lacks('combobox', 'Company')
+    },
+  },
+  'two columns, compact': {
+    at,
+    ...onPage(
+      boardAnswer({ board: { ...boardRead().board, layout: { arrangement: 'two-columns', density: 'compact' } } }),
+      companiesListed,
+    ),
+  },
+  'one column': {
+    at,
+    ...onPage(
+      boardAnswer({ board: { ...boardRead().board, layout: { ...layout, arrangement: 'one-column' } } }),
+      companiesListed,
+    ),
+  },
+  'an empty board': {
+    at,
+    ...onPage(boardAnswer({ board: { ...boardRead().board, widgets: [] } }), companiesListed),
+    play: (user) => user.sees('This board is empty'),
+  },
+  'nothing to count': {
+    at,
+    ...onPage(
+      withBody({ shape: 'empty', title: 'Nothing to count', text: 'Figures appear here as things happen.' }),
+      companiesListed,
+    ),
+  },
+  'a company and a range of the address': {
+    at: `/insights?company=${borealis.id}&range=7d`,
+    ...onPage(boardAnswer({ filter: { ...shownBorealis, range: '7d', from: '2026-06-09' } }), companiesListed),
+    async play(user) {
+      await user.findsField('Company', { text: borealis.companyname })
+      await user.sees(new RegExp(`^${borealis.companyname} · `))
+    },
+  },
+  'the company that was chosen before': {
+    at,
+    ...onPage(boardAnswer({ filter: shownBorealis }), companiesListed),
+    session: { myClient: borealis.id, companyName: borealis.companyname },
+    play: (user) => user.findsField('Company', { text: borealis.companyname }),
+  },
+  'the company that was chosen before is gone': {
+    at,
+    ...onPage(refuse(readBoard, 'no-such-company'), own, companiesListed),
+    session: { myClient: borealis.id, companyName: borealis.companyname },
+    play: (user) => user.findsField('Company', { text: 'All companies' }),
+  },
+  'another company is chosen': {
+    at,
+    ...onPage(own, boardAnswer({ filter: shownBorealis }), companiesListed),
+    async play(user) {
+      await user.click('button', 'Show the companies')
+      await user.click('option', borealis.companyname)
+      await user.findsField('Company', { text: borealis.companyname })
+    },
+  },
+  'days that the user names': {
+    at,
+    ...figures,
+    async play(user) {
+      await user.click('radio', 'Custom')
+      await user.fill('From', '2026-06-20')
+      await user.click('button', 'Apply')
+      await user.hears(/^This time range is not valid/)
+      await user.fill('From', '2026-06-01')
+      await user.click('button', 'Apply')
+      await user.findsField('From', { text: '2026-06-01' })
+    },
+  },
+  'a company that is none': {
+    at: '/insights?company=Aurora',
+    ...figures,
+    async play(user) {
+      await user.hears('This company was not found.')
+      await user.click('button', 'Show all companies')
+      await user.finds('region', 'Devices')
+    },
+  },
+  'a range that is none': {
+    at: '/insights?range=tomorrow',
+    ...figures,
+    async play(user) {
+      await user.hears(/^This time range is not valid/)
+      await user.click('button', 'Show the last 30 days')
+      await user.finds('region', 'Devices')
+    },
+  },
+  'a company that the user does not see': {
+    at: `/insights?company=${borealis.id}`,
+    ...onPage(refuse(readBoard, 'no-such-company'), own, companiesListed),
+    async play(user) {
+      await user.hears('This company was not found.')
+      await user.click('button', 'Show all companies')
+      await user.finds('region', 'Devices')
+    },
+  },
+  'a range that the server refuses': {
+    at: '/insights?range=365d',
+    ...onPage(refuse(readBoard, 'range-not-valid'), own, companiesListed),
+    async play(user) {
+      await user.hears(/^This time range is not valid/)
+      await user.click('button', 'Show the last 30 days')
+      await user.finds('region', 'Devices')
+    },
+  },
   'the first steps of an owner on trial': {
     ...onTrial({ has_devices: false }),
     async play(user) {
@@ -135,7 +212,7 @@ export const stories = defineStories({
     },
   },
   'a pinned dashboard': {
-    ...about([signIns, operations, answer(listPins, [{ ...saved, is_pinned: true }])], async (user) => {
+    ...about([own, companiesListed, answer(listPins, [{ ...saved, is_pinned: true }])], async (user) => {
       await user.finds('region', saved.title)
       await user.finds('button', 'Verified. Where this comes from: Avg price')
       await user.sees('48')
@@ -144,7 +221,7 @@ export const stories = defineStories({
     screen: 'insights-pins',
   },
   'a pinned dashboard that is collapsed': {
-    ...about([signIns, operations, answer(listPins, [{ ...saved, is_pinned: true }])], async (user) => {
+    ...about([own, companiesListed, answer(listPins, [{ ...saved, is_pinned: true }])], async (user) => {
       await user.finds('button', 'Verified. Where this comes from: Avg price')
       await user.click('button', saved.title)
       await user.finds('button', saved.title, { expanded: false })
@@ -153,7 +230,7 @@ export const stories = defineStories({
     at,
   },
   'a pin that stays collapsed': {
-    ...about([signIns, operations, answer(listPins, [{ ...saved, is_pinned: true }])], async (user) => {
+    ...about([own, companiesListed, answer(listPins, [{ ...saved, is_pinned: true }])], async (user) => {
       await user.finds('button', saved.title, { expanded: false })
       await user.click('button', saved.title)
       await user.finds('button', 'Verified. Where this comes from: Avg price')
@@ -162,7 +239,7 @@ export const stories = defineStories({
     local: { ...signedIn, collapsedPins: saved.id },
   },
   'a pinned chart': {
-    ...about([signIns, operations, answer(listPins, [pinnedChart])], async (user) => {
+    ...about([own, companiesListed, answer(listPins, [pinnedChart])], async (user) => {
       await user.finds('region', `${pinnedChart.title} · ${saved.dataset_title}`)
       await user.finds('button', `Verified. Where this comes from: ${pinnedChart.title}`)
       await user.lacks('button', `Pin ${pinnedChart.title} to Insights`)
@@ -171,14 +248,14 @@ export const stories = defineStories({
   },
   'a pin whose data are gone': {
     ...about(
-      [signIns, operations, answer(listPins, [{ ...saved, is_pinned: true }]), refuse(readDataset, 'no-such-dataset')],
+      [own, companiesListed, answer(listPins, [{ ...saved, is_pinned: true }]), refuse(readDataset, 'no-such-dataset')],
       (user) => user.hears('This dataset no longer exists.'),
     ),
     at,
   },
   'the pins cannot be read': {
     at,
-    ...onPage(signIns, operations, unreachable(listPins)),
+    ...onPage(own, companiesListed, unreachable(listPins)),
     play: (user) => user.hears('Your dashboards could not be read'),
   },
   'from a system to its devices': {
@@ -190,20 +267,12 @@ export const stories = defineStories({
       await user.sees('1–3 of 3')
     },
   },
-  'from the reports to the devices that are offline': {
-    at,
-    ...withDevices,
-    async play(user) {
-      await user.click('link', 'Offline')
-      await user.findsField('State', { text: 'offline' })
-      await user.sees('1–1 of 1')
-    },
-  },
   'every chart as a table': {
     at,
     ...figures,
     async play(user) {
-      for (const title of titles) {
+      for (const { title, body } of boardRead().widgets) {
+        if (body.shape !== 'chart') continue
         await user.click('button', `Show table: ${title}`)
         await user.finds('table', title)
       }
@@ -218,59 +287,76 @@ export const stories = defineStories({
   'figures with sample data': {
     at,
     ...onPage(
-      signIns,
-      answer(readOperationFigures, {
-        devices_by_system: [{ system: 'windows', count: 12 }],
-        devices_by_last_report: [{ last_report: '1 hour', count: 12 }],
-        requests_by_state: [{ state: 'Open', count: 3 }],
-        includes_sample: true,
-      }),
+      boardAnswer({ widgets: boardRead().widgets.map((each) => ({ ...each, has_sample: true })) }),
+      companiesListed,
     ),
-    play: (user) => user.sees('Sample data are included.'),
+    play: (user) => user.sees('Sample data'),
   },
-  'nothing to count': {
+  'a widget that could not be read, and then is': {
     at,
     ...onPage(
-      answer(readSignInFigures, {
-        per_day: perDay.map(({ day }) => ({ day, succeeded: 0, failed: 0 })),
-        active_sessions: [],
-        users_by_role: [],
-        failed_attempts: [],
+      boardAnswer({
+        widgets: widgets.map((widget) => widgetDataOf(widget, widget.kind === 'sessions' ? unread : undefined)),
       }),
-      answer(readOperationFigures, {
-        devices_by_system: [],
-        devices_by_last_report: [],
-        requests_by_state: [],
-        includes_sample: false,
-      }),
+      answer(readWidgets, ({ body }) => ({
+        filter: boardRead().filter,
+        widgets: body.widgets.map((widget) => ({ ...widgetDataOf(widget), read_at: '2026-06-15T09:31:00.000Z' })),
+      })),
+      companiesListed,
     ),
     async play(user) {
-      await user.sees('No sign-ins on these days')
-      await user.sees('No failed attempts')
-      await user.sees('No requests yet')
+      await user.sees('These data could not be read.')
+      await user.click('button', 'Try again')
+      await user.finds('button', 'Show table: Active sessions')
     },
   },
-  'waiting for the server': { at, ...onPage(never(readSignInFigures), never(readOperationFigures)) },
+  'all widgets failed': { at, ...onPage(withBody(unread), companiesListed) },
+  'waiting for the server': { at, ...onPage(never(readBoard), companiesListed) },
   'server unreachable': {
     at,
-    ...onPage(unreachable(readSignInFigures), unreachable(readOperationFigures)),
+    ...onPage(unreachable(readBoard), companiesListed),
     async play(user) {
-      await user.hears('The figures could not be read')
+      await user.hears('The board could not be read')
       await user.hears('Network Error')
     },
   },
-  // The page sends two calls: the second refusal does not replace the sentence of the first.
-  'the calls do not belong to this session': {
+  'read again while the server is away': {
     at,
-    ...onPage(refuse(readSignInFigures, 'headers-disagree'), refuse(readOperationFigures, 'headers-disagree')),
+    ...onPage(own, refuse(readBoard, 'database-away', { retryAfter: 2 }), companiesListed),
+    async play(user) {
+      await user.click('button', 'Refresh')
+      await user.hears(/The service is not available for the moment. Please try again in 2 seconds./)
+      await user.finds('region', 'Devices')
+    },
+  },
+  'read again by itself': {
+    at,
+    ...onPage(
+      own,
+      boardAnswer({
+        widgets: widgets.map((widget) =>
+          widgetDataOf(widget, widget.kind === 'device-count' ? { shape: 'number', text: '155', note: '' } : undefined),
+        ),
+      }),
+      companiesListed,
+    ),
+    async play(user) {
+      await user.sees('154')
+      await user.letPass(61)
+      await user.sees('155')
+    },
+  },
+  'the call does not belong to this session': {
+    at,
+    ...onPage(refuse(readBoard, 'headers-disagree'), companiesListed),
     async play(user) {
       await user.finds('textbox', 'Email ID')
       await user.hears('The request does not belong to this session. Please log in again.')
     },
   },
-  'one of two calls refused': {
+  'the companies cannot be read': {
     at,
-    ...onPage(signIns, refuse(readOperationFigures, 'database-away', { retryAfter: 2 })),
-    play: (user) => user.hears('The service is not available for the moment. Please try again in 2 seconds.'),
+    ...onPage(boardAnswer({ may: { ...mayAll, set_defaults: false } }), unreachable(listCompanies)),
+    play: (user) => user.finds('region', 'Devices'),
   },
 })

@@ -7,33 +7,33 @@ import { Marks } from './marks.tsx'
 import { SeriesMark, SeriesPaints } from './series-paint.tsx'
 import { Tip } from './tip.tsx'
 import { usePoints } from './use-points.ts'
-import { useWidth } from './use-width.ts'
+import { useSize } from './use-size.ts'
 import styles from './charts.module.css'
 import { useLanguage } from '#web/platform/messages.ts'
 
-type ChartProps = { spec: ChartSpec; draw: Draw; height?: number }
+type ChartProps = { spec: ChartSpec; draw: Draw; height?: number; fills?: boolean }
 
 /**
- * A chart as wide as its place, its points walked by the arrow keys. `draw` draws its kind (charts/src/), so that a page
- * loads the kinds that it shows.
+ * A chart as wide as its place, its points walked by the arrow keys; where it `fills` its place, as high too. `draw` draws its kind
+ * (charts/src/), so that a page loads the kinds that it shows.
  */
-export function Chart({ spec, draw, height }: ChartProps) {
-  const [holder, width] = useWidth<HTMLDivElement>()
+export function Chart({ spec, draw, height, fills = false }: ChartProps) {
+  const [holder, room] = useSize<HTMLDivElement>()
   const { language, locale } = useLanguage()
   const id = useId()
   const points = usePoints()
   const drawing = draw(spec, {
-    width,
+    width: room.width,
     direction: directionOf(language),
     formats: chartFormats(locale),
     shown: points.shown,
-    ...(height === undefined ? {} : { height }),
+    ...heightOf({ height, fills, room: room.height }),
   })
   const { keys, at } = drawing.legend
   const plot = <Plot drawing={drawing} id={id} points={points} />
   if (at === 'beside') {
     return (
-      <div ref={holder} className={styles.ring}>
+      <div ref={holder} className={classOf(styles.ring, fills)}>
         {plot}
         <Shares keys={keys} id={id} shown={points.shown} />
       </div>
@@ -41,14 +41,19 @@ export function Chart({ spec, draw, height }: ChartProps) {
   }
   const tip = points.shown === null ? undefined : drawing.points[points.shown]?.tip
   const holding = (
-    <div ref={holder} dir={drawing.direction} className={styles.plot} style={{ blockSize: drawing.view.height }}>
+    <div
+      ref={holder}
+      dir={drawing.direction}
+      className={classOf(styles.plot, fills)}
+      style={fills ? {} : { blockSize: drawing.view.height }}
+    >
       {plot}
-      {tip === undefined ? null : <Tip {...tip} within={width} />}
+      {tip === undefined ? null : <Tip {...tip} within={room.width} />}
     </div>
   )
   if (keys.length === 0) return holding
   return (
-    <div className={styles.chart}>
+    <div className={classOf(styles.chart, fills)}>
       <ul className={styles.legend}>
         {keys.map(({ name, paint }, place) => (
           <li key={place}>
@@ -60,6 +65,16 @@ export function Chart({ spec, draw, height }: ChartProps) {
       {holding}
     </div>
   )
+}
+
+const classOf = (name: string, fills: boolean) => (fills ? `${name} ${styles.fills}` : name)
+
+/** The least height at which the lines of a chart are told apart. */
+const lowest = 72
+
+function heightOf({ height, fills, room }: { height: number | undefined; fills: boolean; room: number }) {
+  if (fills) return room === 0 ? {} : { height: Math.max(lowest, room) }
+  return height === undefined ? {} : { height }
 }
 
 type Points = ReturnType<typeof usePoints>

@@ -24,6 +24,7 @@ export type StoredDashboard = ListedDashboard & { definition: string; conditions
 
 /** More are not listed. */
 const listedAtMost = 400
+const wholeAtMost = 100
 
 /**
  * The dashboards that a user may open: the user's own, and shared ones of the same company or, for the tenant's own company, of all. What
@@ -98,6 +99,18 @@ const listedOf = (row: Row): ListedDashboard => ({
 
 const texts = ['dashboard.definition', 'dashboard.conditions', 'dashboard.signature'] as const
 
+const wholeOf = ({
+  definition,
+  conditions,
+  signature,
+  ...row
+}: Row & Pick<StoredDashboard, 'definition' | 'conditions' | 'signature'>): StoredDashboard => ({
+  ...listedOf(row),
+  definition,
+  conditions,
+  signature,
+})
+
 /** The dashboards that a user may open, last changed first. */
 export async function listSeen(tenant: TenantTx, viewer: DashboardViewer): Promise<ListedDashboard[]> {
   const rows = await seenBy(tenant, viewer).orderBy('dashboard.changed_at', 'desc').limit(listedAtMost).execute()
@@ -107,9 +120,17 @@ export async function listSeen(tenant: TenantTx, viewer: DashboardViewer): Promi
 /** A dashboard that a user may open, or null. */
 export async function findSeen(tenant: TenantTx, viewer: DashboardViewer, id: string): Promise<StoredDashboard | null> {
   const row = await seenBy(tenant, viewer).select(texts).where('dashboard.id', '=', id).executeTakeFirst()
-  if (row === undefined) return null
-  const { definition, conditions, signature } = row
-  return { ...listedOf(row), definition, conditions, signature }
+  return row === undefined ? null : wholeOf(row)
+}
+
+/** The same with their texts, as many as a list of their charts has room for. */
+export async function listSeenWhole(tenant: TenantTx, viewer: DashboardViewer): Promise<StoredDashboard[]> {
+  const rows = await seenBy(tenant, viewer)
+    .select(texts)
+    .orderBy('dashboard.changed_at', 'desc')
+    .limit(wholeAtMost)
+    .execute()
+  return rows.map(wholeOf)
 }
 
 /** What a user has pinned and may still open, in the order of pinning. */
@@ -119,12 +140,7 @@ export async function listPinned(tenant: TenantTx, viewer: DashboardViewer): Pro
     .where('pin.pinned_at', 'is not', null)
     .orderBy('pin.pinned_at')
     .execute()
-  return rows.map(({ definition, conditions, signature, ...row }) => ({
-    ...listedOf(row),
-    definition,
-    conditions,
-    signature,
-  }))
+  return rows.map(wholeOf)
 }
 
 /** Inserts a dashboard, or replaces the user's own; false where the id is that of another user's. */

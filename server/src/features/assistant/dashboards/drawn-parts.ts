@@ -1,5 +1,6 @@
 import { isTimeAlong, shownPoints } from '@portico/analysis/dashboards/chart-rules.ts'
 import { chartSpecOf } from '@portico/analysis/dashboards/chart-spec-of.ts'
+import type { ChartSpec } from '@portico/charts/chart-spec.ts'
 import { drawChart } from '@portico/charts/draw-chart.ts'
 import type { Drawing } from '@portico/charts/drawing.ts'
 import { figureOf } from '@portico/charts/figure.ts'
@@ -8,7 +9,7 @@ import type { DashboardChart, DashboardDefinition, Kpi } from '@portico/contract
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Condition, Query, QueryResult } from '@portico/contract/core/analysis/query.ts'
 import { directionOf, type Language } from '@portico/contract/platform/language.ts'
-import { chartFormatsOf } from './chart-formats.ts'
+import { chartFormatsOf } from '#server/core/drawing/chart-formats.ts'
 import type english from '#server/features/assistant/dashboards/messages/en.json'
 import { messagesBeside } from '#server/platform/text/messages-beside.ts'
 
@@ -36,18 +37,29 @@ export function figureText(
   return `${formats.number(value)}${unit === null ? '' : ` ${unit}`}`
 }
 
-/** A chart by the rules of the page, under its title, for where nothing stands beside it. */
-export function figureDrawing(
+type Written = { columns: readonly DatasetColumn[]; language: Language }
+
+/** A chart by the rules of the page, as it is drawn anywhere. */
+export function figureSpec(
   { title, chartType, query, rationale }: WithQuery<DashboardChart>,
   result: QueryResult,
-  { columns, language, width }: { columns: readonly DatasetColumn[]; language: Language; width: number },
-): Drawing {
+  { columns, language }: Written,
+): ChartSpec {
   const shown = shownPoints(chartType, query, result, isTimeAlong(query, columns))
   const t = messages(language)
   const texts = { title, description: rationale, rest: t('chart.others'), gap: t('chart.noRows') }
-  const spec = chartSpecOf(texts, query, shown)
-  const drawing = drawChart(spec, { width, direction: directionOf(language), formats: chartFormatsOf(language) })
-  return figureOf(drawing, width, directionOf(language))
+  return chartSpecOf(texts, query, shown)
+}
+
+/** The same drawn under its title, for where nothing stands beside it. */
+export function figureDrawing(
+  chart: WithQuery<DashboardChart>,
+  result: QueryResult,
+  { width, ...written }: Written & { width: number },
+): Drawing {
+  const direction = directionOf(written.language)
+  const spec = figureSpec(chart, result, written)
+  return figureOf(drawChart(spec, { width, direction, formats: chartFormatsOf(written.language) }), width, direction)
 }
 
 /** The queries of a dashboard with the conditions of its filters. */

@@ -89,6 +89,16 @@ export const sources: Record<Exclude<ExportPart, 'domain'>, Source> = {
         order by id limit ${atMost}) as picked
       order by id`,
   },
+  board_mails: {
+    table: 'board_mails',
+    rowsAfter: ([accountId = NIL], tenantId, atMost) => sql<Picked>`
+      select to_jsonb(picked) as row, array[account_id::text] as key from (
+        select account_id, company_id, range, timezone, language
+        from tenant.board_mails
+        where tenant_id = ${tenantId} and account_id > ${accountId}
+        order by account_id limit ${atMost}) as picked
+      order by account_id`,
+  },
   networks: {
     table: 'known_networks',
     rowsAfter: ([accountId = NIL, network = ''], tenantId, atMost) => sql<Picked>`

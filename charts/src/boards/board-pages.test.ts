@@ -1,0 +1,208 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { chartOf, flatMarks, testFormats } from '#charts/test-charts.ts'
+import type { Mark } from '#charts/drawing.ts'
+import { boardPages } from './board-pages.ts'
+import type { BoardPage, BoardSheet, Box, PlacedBlock, Tile } from './board-sheet.ts'
+import { sheetOf, testWords, tileOf, usualTiles } from './test-sheets.ts'
+import { looks, roomOf } from './tile-texts.ts'
+
+const pagesOf = (tiles: readonly Tile[], changes: Partial<BoardSheet> = {}) =>
+  boardPages(sheetOf(tiles, changes), testFormats, testWords)
+
+const slack = 0.01
+const isWithin = (inner: Box, outer: Box) =>
+  inner.x >= outer.x - slack &&
+  inner.y >= outer.y - slack &&
+  inner.x + inner.width <= outer.x + outer.width + slack &&
+  inner.y + inner.height <= outer.y + outer.height + slack
+const overlap = (one: Box, other: Box) =>
+  one.x < other.x + other.width - slack &&
+  other.x < one.x + one.width - slack &&
+  one.y < other.y + other.height - slack &&
+  other.y < one.y + one.height - slack
+const boxOf = ({ x, y, scale, view }: PlacedBlock): Box => ({
+  x,
+  y,
+  width: view.width * scale,
+  height: view.height * scale,
+})
+
+/** Every promise about a page: nothing overlaps, and nothing is outside of the page or of its widget. */
+function expectPages(pages: readonly BoardPage[], ids: readonly string[]): void {
+  expect(pages.flatMap(({ tiles }) => tiles.map(({ tile }) => tile.id)).toSorted()).toEqual(ids.toSorted())
+  for (const page of pages) {
+    const paper = { x: 0, y: 0, width: page.width, height: page.height }
+    const head = page.head.map(boxOf)
+    for (const box of [...head, page.line, boxOf(page.foot)]) expect(isWithin(box, paper)).toBe(true)
+    page.tiles.forEach(({ tile, box, head: title, body }, at) => {
+      expect(isWithin(box, paper), tile.id).toBe(true)
+      for (const other of page.tiles.slice(at + 1)) expect(overlap(box, other.box), tile.id).toBe(false)
+      for (const other of [...head, page.line, boxOf(page.foot)]) expect(overlap(box, other), tile.id).toBe(false)
+      const parts = [title, ...body].map(boxOf)
+      for (const part of parts) expect(isWithin(part, box), `${tile.id} ${JSON.stringify([part, box])}`).toBe(true)
+      parts.forEach((part, nth) => {
+        for (const other of parts.slice(nth + 1)) expect(overlap(part, other), tile.id).toBe(false)
+      })
+    })
+  }
+}
+const textsOf = (blocks: readonly PlacedBlock[]) =>
+  blocks.flatMap(({ marks }) => flatMarks(marks).flatMap((mark) => (mark.kind === 'text' ? [mark.text] : [])))
+const allTexts = (pages: readonly BoardPage[]) =>
+  pages.flatMap((page) =>
+    textsOf([...page.head, ...page.tiles.flatMap(({ head, body }) => [head, ...body]), page.foot]),
+  )
+
+describe('the pages of a board', () => {
+  const layouts = (['grid', 'two-columns', 'one-column'] as const).flatMap((arrangement) =>
+    (['comfortable', 'compact'] as const).flatMap((density) =>
+      (['ltr', 'rtl'] as const).map((direction) => ({ layout: { arrangement, density }, direction })),
+    ),
+  )
+  it.each(layouts)('have every widget once, none over another: %j', (changes) => {
+    expectPages(
+      pagesOf(usualTiles, changes),
+      usualTiles.map(({ id }) => id),
+    )
+  })
+
+  const cells = fc.record({ w: fc.integer({ min: 2, max: 12 }), h: fc.integer({ min: 2, max: 12 }), x: fc.nat(11) })
+  it('hold for every board of up to 24 widgets', () => {
+    fc.assert(
+      fc.property(fc.array(cells, { maxLength: 24 }), fc.constantFrom(...layouts), (places, changes) => {
+        // Each as high as nothing is in its way, like a board's.
+        const tiles: Tile[] = []
+        places.forEach(({ w, h, x }, nth) => {
+          const left = Math.min(x, 12 - w)
+          const above = tiles.filter((other) => other.x < left + w && left < other.x + other.w)
+          const y = Math.max(0, ...above.map((other) => other.y + other.h))
+          const { body, title } = usualTiles[nth % usualTiles.length] ?? tileOf('none')
+          tiles.push(tileOf(`w${nth}`, { x: left, y, w, h }, { body, title }))
+        })
+        expectPages(
+          pagesOf(tiles, changes),
+          tiles.map(({ id }) => id),
+        )
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('end between rows of widgets', () => {
+    const rows = [0, 4, 8, 12].map((y) => tileOf(`row-${y}`, { y, w: 12, h: 4 }))
+    expect(pagesOf(rows).map(({ tiles }) => tiles.map(({ tile }) => tile.id))).toEqual([
+      ['row-0', 'row-4'],
+      ['row-8', 'row-12'],
+    ])
+    // A row that begins on a page but has no room on it is on the next as a whole.
+    const uneven = [tileOf('a', { h: 6 }), tileOf('b', { y: 6, h: 2 }), tileOf('c', { x: 4, y: 6, h: 4 })]
+    expect(pagesOf(uneven).map(({ tiles }) => tiles.map(({ tile }) => tile.id))).toEqual([['a'], ['b', 'c']])
+  })
+
+  it('scale a widget that is higher than a page', () => {
+    const [page, ...others] = pagesOf([tileOf('tall', { h: 12 })])
+    expect(others).toEqual([])
+    expectPages(page === undefined ? [] : [page], ['tall'])
+  })
+
+  it('are one for a board without widgets, with its head', () => {
+    const pages = pagesOf([])
+    expect(pages).toHaveLength(1)
+    expect(allTexts(pages)).toContain('Insights')
+  })
+
+  it('have brand, title, range, author and number of the page on each', () => {
+    const pages = pagesOf(usualTiles)
+    pages.forEach((page, at) => {
+      const texts = textsOf([...page.head, page.foot])
+      for (const text of ['Insights', 'Aurora Systems', 'Aurora One', `Page ${at + 1} of ${pages.length}`])
+        expect(texts).toContain(text)
+      expect(texts.join(' ')).toContain('28 October – 26 November 2026 · All companies')
+      expect(texts.join(' ')).toContain('By Kim Lee')
+    })
+  })
+
+  it('are upright where widgets stand below each other', () => {
+    const [page] = pagesOf(usualTiles, { layout: { arrangement: 'one-column', density: 'comfortable' } })
+    expect((page?.height ?? 0) / (page?.width ?? 1)).toBeCloseTo(Math.SQRT2, 2)
+  })
+})
+
+describe('from right to left', () => {
+  const both = (['ltr', 'rtl'] as const).map((direction) => pagesOf(usualTiles, { direction }))
+  test('widgets are where a mirror shows them', () => {
+    const [plain = [], turned = []] = both
+    plain.forEach((page, at) =>
+      page.tiles.forEach(({ box }, nth) => {
+        const mirrored = turned[at]?.tiles[nth]?.box
+        expect(mirrored?.x).toBeCloseTo(page.width - box.x - box.width)
+        expect(mirrored?.y).toBe(box.y)
+      }),
+    )
+  })
+  test('titles begin at the right edge', () => {
+    const sides = both[1]?.flatMap(({ tiles }) => tiles.flatMap(({ head }) => head.marks)) ?? []
+    expect(new Set(sides.map((mark: Mark) => (mark.kind === 'text' ? mark.side : '')))).toEqual(new Set(['right']))
+  })
+})
+
+describe('what has no room', () => {
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ text: `d${at}`, detail: '', percent: null }))
+  const texts = (tile: Tile) => allTexts(pagesOf([tile]))
+  test('is counted in a list', () => {
+    const shown = texts(tileOf('a', {}, { body: { shape: 'list', rows: rows(40), more: 2 } }))
+    const count = shown.filter((text) => /^d\d+$/.test(text)).length
+    expect(count).toBeGreaterThan(3)
+    expect(shown).toContain(`and ${42 - count} more`)
+    expect(texts(tileOf('a', {}, { body: { shape: 'list', rows: rows(3), more: 0 } })).join()).not.toContain('more')
+  })
+  test('is counted in a chart of bars, after those were a table', () => {
+    const names = (count: number) => Array.from({ length: count }, (_, at) => `d${at}`)
+    const bars = (count: number) =>
+      tileOf(
+        'a',
+        {},
+        {
+          body: {
+            shape: 'chart',
+            spec: chartOf(
+              'bar',
+              names(count),
+              names(count).map((_n, at) => at),
+            ),
+          },
+        },
+      )
+    const many = texts(bars(40))
+    expect(many).toContain(`and ${40 - many.filter((text) => /^d\d+$/.test(text)).length} more`)
+    const table = texts(bars(8))
+    for (const name of names(8)) expect(table).toContain(name)
+    expect(table.join()).not.toContain('more')
+  })
+  test('of a title is on two lines, and then shortened', () => {
+    const title =
+      'Geräte mit ausstehenden Sicherheitsaktualisierungen nach Betriebssystemversion und Standort der Niederlassung'
+    const [page] = pagesOf([tileOf('a', {}, { title })])
+    const [tile] = page?.tiles ?? []
+    const lines = tile === undefined ? [] : textsOf([tile.head])
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toMatch(/…$/)
+    for (const line of lines) expect(roomOf(line, looks.title)).toBeLessThanOrEqual((tile?.head.view.width ?? 0) + 1)
+  })
+})
+
+test('a widget without data has its title and the reason', () => {
+  const missing = Array.from({ length: 24 }, (_, at) =>
+    tileOf(
+      `w${at}`,
+      { x: (at % 3) * 4, y: Math.floor(at / 3) * 4 },
+      { body: { shape: 'text', title: '', text: 'Could not be read.' } },
+    ),
+  )
+  const pages = pagesOf(missing)
+  const texts = allTexts(pages)
+  expect(texts.filter((text) => text === 'Could not be read.')).toHaveLength(24)
+  for (const { id } of missing) expect(texts).toContain(id)
+})

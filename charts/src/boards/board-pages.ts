@@ -1,0 +1,102 @@
+import type { Formats } from '#charts/chart-spec.ts'
+import type { Mark } from '#charts/drawing.ts'
+import { arrangedTiles, pagedTiles } from './arrange-tiles.ts'
+import type { BoardPage, BoardSheet, Box, PlacedBlock, PlacedTile, SheetWords, Tile } from './board-sheet.ts'
+import { footOf, headOf } from './page-head.ts'
+import { bodyBlocks } from './tile-body.ts'
+import { linesOf, looks, textLines } from './tile-texts.ts'
+
+/** A4, at 0.7 points a pixel: as dense as a board on a screen. */
+export const pointsAPixel = 0.7
+const shortSide = 595.28 / pointsAPixel
+const longSide = 841.89 / pointsAPixel
+const margin = 40
+const footHeight = 24
+const columns = 12
+
+/** Rows are about as high as here; so many have room that a page is full. */
+const densities = {
+  comfortable: { row: 62, gap: 14, padding: 14 },
+  compact: { row: 43, gap: 9, padding: 10 },
+} as const
+
+/**
+ * The pages of a board: its widgets in its arrangement, as dense as it is, and its brand, title and range on each page. From right to left
+ * all is as in a mirror, but for charts over time.
+ */
+export function boardPages(sheet: BoardSheet, formats: Formats, words: SheetWords): BoardPage[] {
+  const { layout, direction } = sheet
+  const isUpright = layout.arrangement === 'one-column'
+  const [width, height] = isUpright ? [shortSide, longSide] : [longSide, shortSide]
+  const inner = width - 2 * margin
+  const head = headOf(sheet, { x: margin, y: margin, width: inner })
+  const { row, gap, padding } = densities[layout.density]
+  const top = head.bottom + gap
+  const room = height - top - margin - footHeight
+  const rows = Math.max(1, Math.round((room + gap) / (row + gap)))
+  const rowHeight = (room - (rows - 1) * gap) / rows
+  const columnWidth = (inner - (columns - 1) * gap) / columns
+  const boxOf = ({ x, y, w, h }: Tile): Box => {
+    const wide = w * columnWidth + (w - 1) * gap
+    const start = x * (columnWidth + gap)
+    return {
+      x: margin + (direction === 'rtl' ? inner - start - wide : start),
+      y: top + y * (rowHeight + gap),
+      width: wide,
+      height: h * rowHeight + (h - 1) * gap,
+    }
+  }
+  const pages = pagedTiles(arrangedTiles(sheet.tiles, layout.arrangement), rows)
+  return pages.map((tiles, page) => ({
+    width,
+    height,
+    head: head.blocks,
+    logo: head.logo,
+    line: head.line,
+    foot: footOf(sheet, words.page(page + 1, pages.length), { x: margin, y: height - margin - 8, width: inner }),
+    tiles: tiles.map((tile) => placedTile(tile, boxOf(tile), padding, { direction, formats, words })),
+  }))
+}
+
+type Ways = { direction: BoardSheet['direction']; formats: Formats; words: SheetWords }
+
+/** A widget in its box: its title and headline, its content in what is left, and its note. */
+function placedTile(tile: Tile, box: Box, padding: number, ways: Ways): PlacedTile {
+  const width = box.width - 2 * padding
+  const isTurned = ways.direction === 'rtl'
+  const isLow = box.height < 180
+  const titles = linesOf(tile.title, width, looks.title, isLow ? 1 : 2)
+  const isNumber = tile.body.shape === 'number'
+  const headlines = linesOf(tile.headline, width, looks.headline, isLow ? (isNumber ? 0 : 1) : 2)
+  const notes = linesOf(tile.note, width, looks.note, 1)
+  const headHeight = titles.length * looks.title.line + headlines.length * looks.headline.line
+  const at = { width, isTurned }
+  const marks = [
+    ...textLines(titles, looks.title, { ...at, y: 0 }),
+    ...textLines(headlines, looks.headline, { ...at, y: titles.length * looks.title.line }),
+  ]
+  const x = box.x + padding
+  const bodyTop = box.y + padding + headHeight + (isLow ? 4 : 10)
+  const bodyHeight = box.y + box.height - padding - notes.length * looks.note.line - bodyTop
+  const body = bodyBlocks(tile.body, { width, height: bodyHeight, ...ways })
+  const noteBlock = blockAt(textLines(notes, looks.note, { ...at, y: 0 }), {
+    x,
+    y: box.y + box.height - padding - looks.note.line,
+    width,
+    height: looks.note.line,
+  })
+  return {
+    tile,
+    box,
+    frame: blockAt([{ kind: 'rect', part: 'grid', x: 0, y: 0, width: box.width, height: box.height, rx: 8 }], box),
+    head: blockAt(marks, { x, y: box.y + padding, width, height: headHeight }),
+    body: [
+      ...body.map((block) => ({ ...block, x: x + block.x, y: bodyTop + block.y })),
+      ...(notes.length === 0 ? [] : [noteBlock]),
+    ],
+  }
+}
+
+function blockAt(marks: readonly Mark[], { x, y, width, height }: Box): PlacedBlock {
+  return { x, y, scale: 1, view: { x: 0, y: 0, width, height }, marks }
+}

@@ -1,0 +1,11 @@
+import type { AnalysisService } from '#server/features/assistant/analysis-process/analysis-service.ts'
+import { openBoardCharts } from '#server/features/assistant/board-charts/open-board-charts.ts'
+import { openDatasets } from '#server/features/assistant/datasets/open-datasets.ts'
+import type { ChartSource } from '#server/features/insights/widgets/chart-source.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import { ownSources } from './own-sources.ts'
+
+/** The assistant's charts, as boards of Insights show them. */
+export function boardChartsOf(context: AppContext, analysis: AnalysisService): ChartSource {
+  return openBoardCharts({ context, datasets: openDatasets(context, analysis, ownSources), analysis })
+}

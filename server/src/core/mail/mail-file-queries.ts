@@ -1,0 +1,45 @@
+import type { TenantTx } from '#server/core/tenants/scope.ts'
+import { mailFilesAtMost, type MailFile } from './mail.ts'
+
+type MailKey = { tenantId: string; id: string }
+
+/** Stores the files of a mail of the outbox. Throws where they are more than a mail can have. */
+export async function storeMailFiles(
+  tenant: TenantTx,
+  { tenantId, id }: MailKey,
+  files: readonly MailFile[],
+): Promise<void> {
+  const total = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
+  if (total > mailFilesAtMost)
+    throw new RangeError(`A mail has at most ${mailFilesAtMost} bytes of files, not ${total}.`)
+  if (files.length === 0) return
+  await tenant
+    .insertInto('tenant.mail_files')
+    .values(
+      files.map(({ name, type, bytes }, place) => ({
+        tenant_id: tenantId,
+        mail_id: id,
+        place,
+        name,
+        type,
+        bytes: Buffer.from(bytes),
+      })),
+    )
+    .execute()
+}
+
+/** The files of a mail in their order. */
+export function readMailFiles(tenant: TenantTx, { tenantId, id }: MailKey): Promise<MailFile[]> {
+  return tenant
+    .selectFrom('tenant.mail_files')
+    .select(['name', 'type', 'bytes'])
+    .where('tenant_id', '=', tenantId)
+    .where('mail_id', '=', id)
+    .orderBy('place')
+    .execute()
+}
+
+/** Deletes the files of a mail. */
+export async function deleteMailFiles(tenant: TenantTx, { tenantId, id }: MailKey): Promise<void> {
+  await tenant.deleteFrom('tenant.mail_files').where('tenant_id', '=', tenantId).where('mail_id', '=', id).execute()
+}

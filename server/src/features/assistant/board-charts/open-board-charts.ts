@@ -1,0 +1,83 @@
+import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
+import type { SavedDashboard } from '@portico/contract/features/assistant/saved-dashboard.ts'
+import type { ChartSpec } from '@portico/charts/chart-spec.ts'
+import type { Language } from '@portico/contract/platform/language.ts'
+import type { AnalysisService } from '#server/features/assistant/analysis-process/analysis-service.ts'
+import { listSeenWhole } from '#server/features/assistant/dashboards/dashboard-queries.ts'
+import { openDashboard, openedDashboard } from '#server/features/assistant/dashboards/saved-dashboards.ts'
+import type { Datasets } from '#server/features/assistant/datasets/open-datasets.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import type { OwnViewer } from '#server/core/own-data/own-source.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
+import { computeCharts, type WantedChart } from './compute-charts.ts'
+
+/** A chart of a dashboard by its place among the charts. */
+type Reference = { dashboard: string; chart: number }
+
+/** A chart as both engines computed it now, or why it is not there. */
+export type BoardChart =
+  | { ok: true; title: string; about: string; spec: ChartSpec }
+  | { ok: false; why: 'chart-gone' | 'not-verified' | 'server-busy' | 'not-permitted' }
+
+type Parts = {
+  context: Pick<AppContext, 'database' | 'secret'>
+  datasets: Datasets
+  analysis: AnalysisService
+  /** How long the charts of one dataset may take, in milliseconds. */
+  longest?: number
+}
+
+/** A board waits no longer for a dataset. It is computed further, so that the next reading has it. */
+const longestReading = 8_000
+
+/**
+ * The charts of saved dashboards for boards of Insights: each by the rights of who looks now, so that what is not shared any more, or not
+ * signed, is gone.
+ */
+export function openBoardCharts({ context, datasets, analysis, longest = longestReading }: Parts) {
+  const { database, secret } = context
+  const isPermitted = (viewer: OwnViewer) => whyNotPermitted('Chat Bot', viewer) === null
+  return {
+    /** The charts that a viewer may put on a board: those that the engines compute. */
+    async choices(viewer: OwnViewer) {
+      if (!isPermitted(viewer)) return []
+      const stored = await inTenant(database, viewer.tenantId, (tenant) => listSeenWhole(tenant, viewer))
+      return stored.flatMap((each) => {
+        const opened = openedDashboard(secret, each, viewer)
+        return typeof opened === 'string' ? [] : listedCharts(opened)
+      })
+    },
+    /** Those charts in the order of their references. */
+    async read(viewer: OwnViewer, references: readonly Reference[], language: Language): Promise<BoardChart[]> {
+      if (!isPermitted(viewer)) return references.map(() => ({ ok: false, why: 'not-permitted' }))
+      const opened = await inTenant(database, viewer.tenantId, async (tenant) => {
+        const dashboards = new Map<string, SavedDashboard | string>()
+        for (const id of new Set(references.map(({ dashboard }) => dashboard)))
+          dashboards.set(id, await openDashboard(secret, tenant, viewer, id))
+        return dashboards
+      })
+      const wanted = references.map(({ dashboard, chart }) => wantedChart(opened.get(dashboard), chart))
+      const computed = await computeCharts({ database, datasets, analysis, longest }, viewer, wanted, language)
+      return wanted.map((each) => (typeof each === 'string' ? { ok: false, why: each } : (computed.get(each) ?? gone)))
+    },
+  }
+}
+
+const gone: BoardChart = { ok: false, why: 'chart-gone' }
+
+const listedCharts = ({ id, title, definition }: SavedDashboard) =>
+  definition.charts.flatMap((each, chart) =>
+    each.query === null ? [] : [{ dashboard: id, chart, title: each.title, dashboard_title: title }],
+  )
+
+/** Foreign code is computed by one engine alone. */
+function wantedChart(
+  dashboard: SavedDashboard | string | undefined,
+  place: number,
+): WantedChart | 'chart-gone' | 'not-verified' {
+  if (dashboard === undefined || typeof dashboard === 'string') return 'chart-gone'
+  const chart = dashboard.definition.charts[place]
+  if (chart === undefined) return 'chart-gone'
+  const { query } = chart
+  return query === null ? 'not-verified' : { dashboard, chart: { ...chart, query } }
+}

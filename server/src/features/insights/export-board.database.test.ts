@@ -1,0 +1,166 @@
+import { exportBoard } from '@portico/contract/features/insights/export-board.ts'
+import { readPdf } from '@portico/charts/test-pdf-texts.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { handleExportBoard } from './export-board.ts'
+import { callAs, openTestCallServer, type TestCallServer } from '#server/core/calls/test-call-server.ts'
+import { openDrawing } from '#server/core/drawing/drawing-service.ts'
+import { defaultDomain } from '#server/core/domains/default-domain.ts'
+import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
+import {
+  exportEvents,
+  insertLinux,
+  signInMember,
+  storeChartBoard,
+} from '#server/features/insights/pdf/test-members-queries.ts'
+import { noCharts, type ChartSource } from '#server/features/insights/widgets/chart-source.ts'
+import { silentLog } from '#server/platform/database/test-migrated-database.ts'
+
+const drawing = openDrawing(silentLog)
+const draw = vi.fn(drawing.draw)
+const read = vi.fn(noCharts.read)
+const domain = {
+  ...defaultDomain,
+  companyname: 'Aurora Systems',
+  apptitle: 'Aurora One',
+  domainurl: 'https://aurora.test',
+}
+let server: TestCallServer
+beforeAll(async () => {
+  const charts: ChartSource = { ...noCharts, read }
+  server = await openTestCallServer({ exportBoard }, ({ database }) => {
+    const parts = { database, log: silentLog, drawing: { ...drawing, draw }, charts, logoOf: async () => null }
+    return { exportBoard: handleExportBoard({ ...parts, settingsOf: () => domain }) }
+  })
+})
+afterAll(async () => {
+  drawing.close()
+  await server.close()
+})
+
+const member = (...wanted: Parameters<typeof signInMember> extends [unknown, ...infer Rest] ? Rest : never) =>
+  signInMember(server, ...wanted)
+const device = (tenantId: string, companyId: string) => insertLinux(server, tenantId, companyId)
+const exported = (visitor: Visitor | null, body: Record<string, string> = {}) =>
+  callAs(server, visitor, exportBoard, { body })
+const textsOf = (file: string) =>
+  readPdf(Buffer.from(file, 'base64'))
+    .pages.flat()
+    .map((text) => text.replaceAll(/\s/gu, ' '))
+
+test('a board is exported with its data, about a range and a company, by whom and when', async () => {
+  const visitor = await member({})
+  await device(visitor.tenantId, visitor.companyId)
+  const { data } = await exported(visitor, { range: '2026-01-05..2026-01-11', timezone: 'Europe/Berlin' })
+  const texts = textsOf(data.file)
+  for (const text of ['Devices by system', 'Linux', 'Aurora Systems', 'Aurora One']) expect(texts).toContain(text)
+  expect(texts.join(' ')).toContain('January 5 – 11, 2026 · All companies')
+  expect(texts.join(' ')).toMatch(/By A B, .* \(Europe\/Berlin\)/)
+  expect(data).toMatchObject({ missing: [], name: 'Insights Aurora Systems 2026-01-11.pdf' })
+  expect(await exportEvents(server, visitor)).toEqual([
+    {
+      event: 'board-exported',
+      outcome: 'success',
+      reason: '2026-01-05 to 2026-01-11, all companies',
+      account_id: visitor.accountId,
+    },
+  ])
+})
+
+test.each(['ar', 'de', 'hi', 'ja'] as const)('it is written in %s', async (language) => {
+  const { data } = await exported(await member({}), { language })
+  const texts = textsOf(data.file).join('')
+  expect(texts).not.toMatch(/[{}]|undefined|Last 30 days/)
+  expect(texts).toMatch(
+    { ar: /[\u0600-\u06ff]{3}/, de: /Letzte 30 Tage/, hi: /[\u0900-\u097f]{3}/, ja: /過去 30 日間/ }[language],
+  )
+})
+
+describe('a user of a customer', () => {
+  test('has its company alone, in the file and in its name', async () => {
+    const house = await member({})
+    const customer = await member({ isOwn: false }, house)
+    await device(house.tenantId, house.companyId)
+    for (const companyId of [customer.companyId, customer.companyId]) await device(house.tenantId, companyId)
+    const own = await exported(customer)
+    expect(own.data.name).toContain(`Customer ${customer.companyId.slice(-4)}`)
+    const [all, theirs] = [textsOf((await exported(house)).data.file), textsOf(own.data.file)]
+    expect(all.slice(all.indexOf('Devices') + 1, all.indexOf('Devices') + 2)).toEqual(['3'])
+    expect(theirs.slice(theirs.indexOf('Devices') + 1, theirs.indexOf('Devices') + 2)).toEqual(['2'])
+    expect(theirs.join(' ')).not.toContain('House')
+  })
+  test('does not export another company', async () => {
+    const house = await member({})
+    const customer = await member({ isOwn: false }, house)
+    expect(await exported(customer, { company: house.companyId })).toMatchObject({ code: 404, data: null })
+    expect((await exported(house, { company: customer.companyId })).code).toBe(200)
+    expect((await exported(await member({}), { company: customer.companyId })).code).toBe(404)
+  })
+})
+
+describe('is refused', () => {
+  test('without the menu permission: export-not-permitted', async () => {
+    expect(await exported(await member({ mayExport: false }))).toMatchObject({
+      code: 409,
+      module_code: 'ASSISTANT_ERR020',
+    })
+    expect((await exported(await member({ modules: ['Desk'] }))).code).toBe(403)
+    expect((await exported(null)).code).toBe(403)
+  })
+  test('for a range that is none: range-not-valid', async () => {
+    const visitor = await member({})
+    for (const range of ['31d', '2026-01-31..2026-01-01', '2999-01-01..2999-01-02'])
+      expect(await exported(visitor, { range })).toMatchObject({ module_code: 'INSIGHTS_ERR006' })
+    expect(await exported(visitor, { timezone: 'Nowhere/Else' })).toMatchObject({ code: 400 })
+  })
+  test('while another of the user is under way: export-busy', async () => {
+    const [visitor, other] = [await member({}), await member({})]
+    let end = () => {}
+    draw.mockImplementationOnce(async () => {
+      await new Promise<void>((resolve) => (end = resolve))
+      return new Uint8Array([1])
+    })
+    const first = exported(visitor)
+    await vi.waitFor(() => expect(draw).toHaveBeenCalledTimes(draw.mock.calls.length))
+    expect(await exported(visitor)).toMatchObject({ code: 409, module_code: 'INSIGHTS_ERR007' })
+    expect((await exported(other)).code).toBe(200)
+    await vi.waitFor(() => end())
+    await vi.waitFor(() => end())
+    expect((await first).code).toBe(200)
+    expect((await exported(visitor)).code).toBe(200)
+  })
+  test('where it could not be drawn: server-busy, and the next one is made', async () => {
+    const visitor = await member({})
+    draw.mockResolvedValueOnce(null)
+    expect(await exported(visitor)).toMatchObject({ code: 503 })
+    expect((await exported(visitor)).code).toBe(200)
+  })
+})
+
+test('what cannot be read is named, and has its place in the file', async () => {
+  const visitor = await member({})
+  await storeChartBoard(server, visitor)
+  for (const why of ['chart-gone', 'server-busy'] as const) {
+    read.mockResolvedValueOnce([{ ok: false, why }])
+    const { data } = await exported(visitor)
+    expect(data.missing).toHaveLength(1)
+    const texts = textsOf(data.file)
+    expect(texts).toContain(data.missing[0])
+    expect(texts.length).toBeGreaterThan(8)
+  }
+})
+
+test('it reports its steps to a client that asks for them', async () => {
+  const visitor = await member({})
+  const { body } = await server.app.inject({
+    method: 'POST',
+    url: exportBoard.path,
+    headers: { ...visitor.headers, accept: 'application/x-ndjson' },
+    payload: {},
+  })
+  const lines = body
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { step?: string; code?: number })
+  expect(lines.map(({ step }) => step)).toEqual(['waiting', 'reading', 'drawing', undefined])
+  expect(lines.at(-1)?.code).toBe(200)
+})

@@ -1,0 +1,28 @@
+import { mailedRange } from '@portico/contract/features/insights/board-range.ts'
+import type { mailBoard as call } from '@portico/contract/features/insights/mail-board.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import { done, refused, type Handler } from '#server/core/calls/handler.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
+import { deleteBoardMail, storeBoardMail } from '#server/features/insights/weekly/board-mail-queries.ts'
+import { understandFilter } from '#server/features/insights/widgets/board-filter.ts'
+
+/** Begins or ends the weekly mail of the user's board. Who may not export any more can still end it. */
+export function handleMailBoard({ database }: Pick<AppContext, 'database'>): Handler<typeof call> {
+  return async ({ session, body, origin: { at } }) => {
+    const { mails_weekly: isWanted, language = 'en', ...asked } = body
+    if (isWanted && !session.mayExport) return refused('export-not-permitted')
+    const why = await inTenant(database, session.tenantId, async (tenant) => {
+      if (!isWanted) {
+        await deleteBoardMail(tenant, session)
+        return null
+      }
+      const understood = await understandFilter(tenant, session, asked, at)
+      if (!understood.ok) return understood.why
+      const { range, timezone, from, to } = understood.filter
+      const wanted = { companyId: asked.company ?? null, range: mailedRange(range, { from, to }), timezone, language }
+      await storeBoardMail(tenant, session, wanted)
+      return null
+    })
+    return why === null ? done({ mails_weekly: isWanted }) : refused(why)
+  }
+}

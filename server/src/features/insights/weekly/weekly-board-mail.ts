@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import type english from '#server/features/insights/weekly/messages/en.json'
+import { defineMail, mailMessages, mailParam } from '#server/core/mail/define-mail.ts'
+import { messagesBeside } from '#server/platform/text/messages-beside.ts'
+
+const messages = messagesBeside<typeof english>(import.meta.dirname)
+
+/** What the parameter `content` has, as JSON: numbers of the board, and the titles of what is missing in it. */
+const content = z.object({
+  figures: z.array(z.object({ label: z.string(), text: z.string() })),
+  missing: z.array(z.string()).default([]),
+})
+export type WeeklyContent = z.output<typeof content>
+
+const nothing = JSON.stringify({ figures: [], missing: [] } satisfies WeeklyContent)
+const sampleContent: WeeklyContent = { figures: [{ label: 'Devices', text: '240' }], missing: ['Sessions'] }
+
+/**
+ * A user's board of Insights, every week, with its PDF as a file. `path` is the page of the board about the same filter, where the mail is
+ * ended.
+ */
+export const weeklyBoardMail = defineMail({
+  kind: 'weekly-board',
+  params: z.object({ range: mailParam, company: mailParam, path: mailParam, content: mailParam }),
+  requestedBy: 'user',
+  sample: () => ({
+    range: 'Last 7 days: January 25 – 31, 2026',
+    company: 'All companies',
+    path: '/insights?range=7d',
+    content: JSON.stringify(sampleContent),
+  }),
+  write({ params, domain, language }) {
+    const t = messages(language)
+    const { range, company } = params
+    const { figures, missing } = content.parse(JSON.parse(params.content || nothing))
+    const url = `${domain.domainurl}${params.path}`
+    return {
+      subject: t('weekly.subject', { name: domain.apptitle }),
+      lines: [
+        mailMessages(language)('hello'),
+        t('weekly.about', { range, company }),
+        ...missing.map((title) => t('weekly.missing', { title })),
+      ],
+      figures,
+      action: { label: t('weekly.open'), url },
+      notes: [t('weekly.ownData'), t('weekly.end', { url })],
+      endsAt: url,
+    }
+  },
+})

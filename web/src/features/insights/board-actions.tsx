@@ -1,0 +1,86 @@
+import { Pencil, RefreshCw } from 'lucide'
+import type { BoardLayout } from '@portico/contract/features/insights/board.ts'
+import type { ReactNode } from 'react'
+import { dateText } from '#web/platform/formats.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { BoardExport } from './board-export.tsx'
+import type { Filter } from './filter/use-filter.ts'
+import { PageLayout } from './page-layout.tsx'
+import type { BoardRead } from './use-board.ts'
+import styles from './board-actions.module.css'
+import messages from '#web/features/insights/messages/en.json'
+
+type BoardActionsProps = {
+  /** Null before it is known. */
+  read: BoardRead | null
+  readAt: number
+  busy: boolean
+  filter: Filter
+  about: string
+  themes: ReactNode
+  onRefresh: () => void
+  onEdit: () => void
+  onPreview: (layout: BoardLayout | null) => void
+  /** The board has changed, as far as is known. */
+  onChanged: (change: (read: BoardRead) => BoardRead) => void
+}
+
+/**
+ * When the board was read, and what the role's menu permits to do with it (spec A §3); the others do not see the buttons.
+ */
+export function BoardActions({ read, readAt, busy, onRefresh, ...rest }: BoardActionsProps) {
+  const t = useMessages(messages)
+  const time = dateText(t.locale, read === null ? 0 : readAt, { timeStyle: 'short' })
+  return (
+    <div className={styles.actions}>
+      <span className={`${styles.read} ${read === null ? styles.unknown : ''}`}>
+        {t('readAt', { time })}
+        <Button
+          kind="quiet"
+          aria-label={t('refresh')}
+          title={t('refresh')}
+          busy={busy && read !== null}
+          onClick={onRefresh}
+        >
+          {busy && read !== null ? null : <Icon icon={RefreshCw} />}
+        </Button>
+      </span>
+      {read === null ? null : <Permitted read={read} {...rest} />}
+    </div>
+  )
+}
+
+type PermittedProps = Omit<BoardActionsProps, 'read' | 'readAt' | 'busy' | 'onRefresh'> & { read: BoardRead }
+
+function Permitted({ read, filter, about, themes, onEdit, onPreview, onChanged }: PermittedProps) {
+  const t = useMessages(messages)
+  const { may, mails_weekly } = read
+  return (
+    <>
+      {may.change_layout ? (
+        <PageLayout
+          layout={read.board.layout}
+          setsDefaults={may.set_defaults}
+          themes={themes}
+          onPreview={onPreview}
+          onSaved={(layout) => onChanged((last) => ({ ...last, board: { ...last.board, layout } }))}
+        />
+      ) : null}
+      {may.export ? (
+        <BoardExport
+          filter={filter}
+          about={about}
+          mailsWeekly={mails_weekly === true}
+          onMails={(mailed) => onChanged((last) => ({ ...last, mails_weekly: mailed }))}
+        />
+      ) : null}
+      {may.edit ? (
+        <Button onClick={onEdit}>
+          <Icon icon={Pencil} /> {t('edit')}
+        </Button>
+      ) : null}
+    </>
+  )
+}

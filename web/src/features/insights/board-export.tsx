@@ -1,0 +1,123 @@
+import { mailBoard } from '@portico/contract/features/insights/mail-board.ts'
+import { Download } from 'lucide'
+import { useState } from 'react'
+import { messageFor, send } from '#web/core/calls/send.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import dialog from '#web/ui/confirm-dialog.module.css'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { Filter } from './filter/use-filter.ts'
+import { useExport } from './use-export.ts'
+import styles from './board-actions.module.css'
+import messages from '#web/features/insights/messages/en.json'
+
+type BoardExportProps = {
+  filter: Filter
+  /** What the board is about, in a few words. */
+  about: string
+  mailsWeekly: boolean
+  onMails: (mailsWeekly: boolean) => void
+}
+
+/**
+ * The board as PDF, saved now or mailed every week (spec A §3, "Export to PDF").
+ */
+export function BoardExport(props: BoardExportProps) {
+  const t = useMessages(messages)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button kind="secondary" onClick={() => setOpen(true)}>
+        <Icon icon={Download} /> {t('export')}
+      </Button>
+      {isOpen ? <ExportDialog {...props} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+function ExportDialog({ filter, about, mailsWeekly, onMails, onClose }: BoardExportProps & { onClose: () => void }) {
+  const t = useMessages(messages)
+  const { state, begin, cancel } = useExport(filter.sent)
+  const isWorking = state.at === 'working'
+  return (
+    <FormDialog title={t('export')} text={t('exportText', { about })} onClose={onClose} stays={isWorking}>
+      <Progress state={state} />
+      <Alert kind="danger" text={state.at === 'failed' ? state.problem : null} />
+      <Alert kind="success" text={state.at === 'saved' ? t('exported', { name: state.name }) : null} />
+      <Alert
+        kind="info"
+        text={state.at === 'saved' && state.missing.length > 0 ? <Missing names={state.missing} /> : null}
+      />
+      <div className={styles.line} />
+      <Weekly filter={filter} mailsWeekly={mailsWeekly} onMails={onMails} />
+      <div className={dialog.buttons}>
+        <Button kind="secondary" onClick={isWorking ? cancel : onClose}>
+          {t(isWorking ? 'cancel' : 'close')}
+        </Button>
+        <Button busy={isWorking} onClick={begin}>
+          {t(state.at === 'failed' ? 'tryAgain' : 'download')}
+        </Button>
+      </div>
+    </FormDialog>
+  )
+}
+
+const steps = { waiting: 'exportWaiting', reading: 'exportReading', drawing: 'exportDrawing' } as const
+
+function Progress({ state }: { state: ReturnType<typeof useExport>['state'] }) {
+  const t = useMessages(messages)
+  const progress = state.at === 'working' ? state.progress : null
+  if (progress === null) return null
+  const { step, done, of } = progress
+  const known = of === 0 ? {} : { value: done, max: of }
+  return (
+    <div className={styles.progress} role="status">
+      <span>{t(steps[step])}</span>
+      <progress aria-label={t(steps[step])} {...known} />
+    </div>
+  )
+}
+
+function Missing({ names }: { names: readonly string[] }) {
+  const t = useMessages(messages)
+  return (
+    <>
+      {t('exportMissing')}
+      <ul className={styles.missing}>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Weekly({ filter, mailsWeekly, onMails }: Pick<BoardExportProps, 'filter' | 'mailsWeekly' | 'onMails'>) {
+  const t = useMessages(messages)
+  const { busy, run } = useOneAtATime()
+  const [problem, setProblem] = useState<string | null>(null)
+  const change = (wanted: boolean) => {
+    setProblem(null)
+    return run(
+      () => send(mailBoard, { body: { ...filter.sent, mails_weekly: wanted } }),
+      (outcome) => (outcome.ok ? onMails(outcome.data.mails_weekly) : setProblem(messageFor(outcome, t))),
+    )
+  }
+  return (
+    <>
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          checked={mailsWeekly}
+          disabled={busy}
+          onChange={(event) => void change(event.target.checked)}
+        />
+        {t('mailWeekly')}
+      </label>
+      <Alert kind="danger" bare text={problem} />
+    </>
+  )
+}

@@ -1,0 +1,265 @@
+import type { Board } from '@portico/contract/features/insights/board.ts'
+import { listWidgetChoices } from '@portico/contract/features/insights/list-widget-choices.ts'
+import { readBoard } from '@portico/contract/features/insights/read-board.ts'
+import { readWidgets } from '@portico/contract/features/insights/read-widgets.ts'
+import { resetBoard } from '@portico/contract/features/insights/reset-board.ts'
+import { saveBoard } from '@portico/contract/features/insights/save-board.ts'
+import { agree } from '#stories/agree.ts'
+import { defineStories, type Story } from '#stories/define-stories.ts'
+import { companiesListed } from '#stories/listed-devices.ts'
+import { answer, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
+import { refusedStories } from '#stories/refused-stories.ts'
+import { onPage } from '#stories/sample-account.ts'
+import { boardAnswer, boardRead, mayAll, widgetDataOf } from '#stories/sample-board.ts'
+import type { User } from '#stories/user.ts'
+
+const at = '/insights?edit=account'
+const usual = boardRead().board
+const mine: Board = {
+  ...usual,
+  source: 'account',
+  version: 3,
+  changed_by: 'Ada Lindqvist',
+  changed_at: '2026-06-14T08:00:00.000Z',
+}
+/** What another user saved meanwhile: fewer widgets. */
+const theirs: Board = {
+  ...mine,
+  widgets: usual.widgets.slice(0, 3),
+  version: 4,
+  changed_by: 'Tove Berg',
+  changed_at: '2026-06-15T09:28:00.000Z',
+}
+const kinds = boardRead().widgets.map(({ kind, title, about }) => ({ kind, title, about }))
+const choices = answer(listWidgetChoices, {
+  kinds,
+  charts: [
+    {
+      dashboard: '2a4f6c80-1b3d-4e5f-8a90-1c2d3e4f5a6b',
+      chart: 0,
+      title: 'Price by city',
+      dashboard_title: 'Fleet this year',
+    },
+  ],
+})
+const previews = answer(readWidgets, ({ body }) => ({
+  filter: boardRead().filter,
+  widgets: body.widgets.map((widget) => widgetDataOf(widget)),
+}))
+
+const editing = (...answers: Answer[]): Story => ({
+  at,
+  ...onPage(...(answers.some(({ call }) => call === readBoard) ? [] : [boardAnswer()]), ...answers, companiesListed),
+})
+const saves = answer(saveBoard, ({ body }) => ({ ...mine, widgets: body.widgets, version: 1 }))
+
+/** The handle is at hand by its name; the arrow keys move. */
+async function removeFirst(user: User) {
+  await user.click('button', 'Remove Sign-ins per day')
+  await user.hears('Sign-ins per day was removed')
+}
+async function save(user: User) {
+  await removeFirst(user)
+  await user.click('button', 'Save')
+}
+async function reset(user: User) {
+  await user.click('button', 'Reset to default')
+  await user.finds('alertdialog', 'Reset this board?')
+  await agree(user)
+}
+
+export const stories = defineStories({
+  'as it opens': { ...editing(), screen: 'insights-edit' },
+  'as it opens in Arabic': { ...editing(), language: 'ar' },
+  'begun from the page': {
+    ...editing(),
+    at: '/insights',
+    async play(user) {
+      await user.click('button', 'Edit Dashboard')
+      await user.finds('button', 'Discard')
+    },
+  },
+  'one of the user alone': {
+    ...editing(boardAnswer({ may: { ...mayAll, set_defaults: false } })),
+    async play(user) {
+      await user.sees('My board')
+      await user.lacks('combobox', 'Board')
+    },
+  },
+  'moved, resized and cancelled by keys': {
+    ...editing(),
+    needsWidth: true,
+    async play(user) {
+      await user.click('button', 'Move or resize Users by role')
+      await user.press('ArrowUp')
+      await user.press('Escape')
+      await user.press('Shift+ArrowRight')
+      await user.press('Enter')
+      await user.finds('button', 'Move or resize Users by role', { focused: true })
+    },
+  },
+  'a step is taken back and repeated': {
+    ...editing(),
+    async play(user) {
+      await removeFirst(user)
+      await user.finds('button', 'Save', { disabled: false })
+      await user.click('button', 'Undo')
+      await user.finds('button', 'Remove Sign-ins per day')
+      await user.finds('button', 'Save', { disabled: true })
+      await user.click('button', 'Redo')
+      await user.lacks('button', 'Remove Sign-ins per day')
+    },
+  },
+  'widgets that can be added': {
+    ...editing(choices, previews),
+    screen: 'insights-add-widget',
+    async play(user) {
+      await user.click('button', 'Add widget')
+      await user.finds('button', 'Add Price by city', { disabled: false })
+    },
+  },
+  'a widget is added': {
+    ...editing(choices, previews),
+    async play(user) {
+      await user.click('button', 'Add widget')
+      await user.click('button', 'Add Price by city')
+      await user.click('button', 'Close')
+      await user.finds('button', 'Remove Price by city')
+    },
+  },
+  'widgets are searched': {
+    ...editing(choices, previews),
+    async play(user) {
+      await user.click('button', 'Add widget')
+      await user.fill('Search', 'zebra')
+      await user.sees('Nothing found')
+    },
+  },
+  'the widgets are being read': {
+    ...editing(never(listWidgetChoices)),
+    play: (user) => user.click('button', 'Add widget'),
+  },
+  'the widgets cannot be read': {
+    ...editing(unreachable(listWidgetChoices)),
+    async play(user) {
+      await user.click('button', 'Add widget')
+      await user.hears('The widgets could not be read')
+    },
+  },
+  ...refusedStories('previews are refused', readWidgets, ['no-such-company', 'range-not-valid'], {
+    ...editing(choices),
+    play: (user) => user.click('button', 'Add widget'),
+  }),
+  'saved': {
+    ...editing(saves),
+    async play(user) {
+      await save(user)
+      await user.finds('button', 'Edit Dashboard')
+    },
+  },
+  'being saved': { ...editing(never(saveBoard)), play: save },
+  ...refusedStories(
+    'saving is refused',
+    saveBoard,
+    ['board-edit-not-permitted', 'board-defaults-not-permitted', 'board-not-valid'],
+    { ...editing(), play: save },
+  ),
+  'another user was faster': {
+    ...editing(boardAnswer({ board: mine }), boardAnswer({ board: theirs }), refuse(saveBoard, 'board-changed')),
+    screen: 'insights-conflict',
+    async play(user) {
+      await save(user)
+      await user.finds('dialog', 'This board was changed meanwhile')
+      await user.sees(/^Tove Berg saved this board/)
+    },
+  },
+  'another user was faster, and is overwritten': {
+    ...editing(boardAnswer({ board: mine }), boardAnswer({ board: theirs }), refuse(saveBoard, 'board-changed'), saves),
+    async play(user) {
+      await save(user)
+      await user.click('button', 'Overwrite')
+      await user.finds('button', 'Edit Dashboard')
+    },
+  },
+  'another user was faster, and theirs is loaded': {
+    ...editing(boardAnswer({ board: mine }), boardAnswer({ board: theirs }), refuse(saveBoard, 'board-changed')),
+    async play(user) {
+      await save(user)
+      await user.click('button', 'Reload theirs')
+      await user.lacks('button', 'Remove Users by role')
+      await user.finds('button', 'Save', { disabled: true })
+    },
+  },
+  'another user was faster, and the edit goes on': {
+    ...editing(boardAnswer({ board: mine }), unreachable(readBoard), refuse(saveBoard, 'board-changed')),
+    async play(user) {
+      await save(user)
+      await user.sees('This board was changed meanwhile.')
+      await user.click('button', 'Keep editing')
+      await user.finds('button', 'Save', { disabled: false })
+    },
+  },
+  'another user saves during the edit': {
+    ...editing(boardAnswer({ board: mine }), boardAnswer({ board: theirs })),
+    async play(user) {
+      await removeFirst(user)
+      await user.letPass(31)
+      await user.hears(/^Tove Berg saved this board at/)
+      await user.click('button', 'Reload theirs')
+      await user.lacks('button', 'Remove Users by role')
+    },
+  },
+  'discarded without changes': {
+    ...editing(),
+    async play(user) {
+      await user.click('button', 'Discard')
+      await user.finds('button', 'Edit Dashboard')
+    },
+  },
+  'asked before changes are discarded': {
+    ...editing(),
+    async play(user) {
+      await removeFirst(user)
+      await user.click('button', 'Discard')
+      await user.finds('alertdialog', 'Discard the changes?')
+    },
+  },
+  'asked before the page is left': {
+    ...editing(),
+    needsWidth: true,
+    async play(user) {
+      await removeFirst(user)
+      await user.click('link', 'Devices')
+      await user.finds('alertdialog', 'Discard the changes?')
+      await user.click('button', 'Keep editing')
+      await user.finds('button', 'Save', { disabled: false })
+    },
+  },
+  'reset to default': {
+    ...editing(boardAnswer({ board: mine }), answer(resetBoard, usual)),
+    async play(user) {
+      await reset(user)
+      await user.finds('button', 'Edit Dashboard')
+    },
+  },
+  'asked before it is reset': {
+    ...editing(boardAnswer({ board: mine })),
+    play: (user) => user.click('button', 'Reset to default'),
+  },
+  ...refusedStories('resetting is refused', resetBoard, ['board-edit-not-permitted', 'board-defaults-not-permitted'], {
+    ...editing(boardAnswer({ board: mine })),
+    play: reset,
+  }),
+  'the default of the role': {
+    ...editing(boardAnswer({ board: { ...mine, source: 'role' } })),
+    at: '/insights?edit=role',
+    play: (user) => user.findsField('Board', { text: 'role' }),
+  },
+  'not permitted to the role': {
+    ...editing(boardAnswer({ may: { ...mayAll, edit: false } })),
+    async play(user) {
+      await user.finds('region', 'Devices')
+      await user.lacks('button', 'Discard')
+    },
+  },
+})

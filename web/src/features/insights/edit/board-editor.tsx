@@ -1,0 +1,128 @@
+import { addWidget, inReadingOrder, removeWidget } from '@portico/contract/features/insights/board-rules.ts'
+import type { Board, BoardOwner, BoardWidget } from '@portico/contract/features/insights/board.ts'
+import type { WidgetData } from '@portico/contract/features/insights/widget-data.ts'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useMessages } from '#web/platform/messages.ts'
+import hidden from '#web/ui/hidden.module.css'
+import { Live } from '#web/ui/live.tsx'
+import type { Filter } from '#web/features/insights/filter/use-filter.ts'
+import type { BoardRead } from '#web/features/insights/use-board.ts'
+import type { WidgetActs } from '#web/features/insights/view/widget-card.tsx'
+import { placeOf } from '#web/features/insights/view/places.ts'
+import { AddWidget, type Chosen } from './add-widget.tsx'
+import { EditorDialogs } from './editor-dialogs.tsx'
+import { EditorBar } from './editor-bar.tsx'
+import { shownIn } from './edit-steps.ts'
+import { MovableWidget } from './movable-widget.tsx'
+import { newId } from './new-id.ts'
+import { useDrag } from './use-drag.ts'
+import { useEditor } from './use-editor.ts'
+import styles from './editor.module.css'
+import messages from '#web/features/insights/messages/en.json'
+
+export type BoardEditorProps = {
+  owner: BoardOwner
+  /** What is edited, and what was read last: another version when another user has saved. */
+  begun: BoardRead
+  latest: BoardRead
+  data: ReadonlyMap<string, WidgetData>
+  filter: Filter
+  cards: WidgetActs
+  /** Called when a board was saved or reset, with what is known of the data of its widgets. */
+  onSaved: (board: Board, data: ReadonlyMap<string, WidgetData>) => void
+  /** The address of the page without the editor, and with the one of another owner. */
+  addressOf: (owner: BoardOwner | null) => string
+}
+
+/**
+ * The board while it is edited: widgets are moved, resized, added and taken away, step by step, and then saved or discarded.
+ */
+export function BoardEditor(props: BoardEditorProps) {
+  const t = useMessages(messages)
+  const editor = useEditor(props)
+  const { edit, acts, titleOf, dataOf, announce, announced } = editor
+  const widgets = shownIn(edit)
+  const { drag, begin } = useDrag(acts, edit.present)
+  const instructions = useId()
+  const [isAdding, setAdding] = useState(false)
+  const remove = (id: string) => {
+    announce(t('removed', { title: titleOf(id) }))
+    acts.step((before) => removeWidget(before, id))
+  }
+  const add = ({ kind, chart, data }: Chosen) => {
+    const id = newId(widgets, kind)
+    editor.know({ ...data, id })
+    acts.step((before) => addWidget(before, { id, kind, ...(chart === undefined ? {} : { chart }) }))
+    announce(t('added', { title: data.title }))
+  }
+  const list = useKeptFocus(edit.present)
+  const layout = props.begun.board.layout
+  return (
+    <div className={styles.editor}>
+      <EditorBar editor={editor} owner={props.owner} may={props.begun.may} onAdd={() => setAdding(true)} />
+      <p id={instructions} className={hidden.hidden}>
+        {t('instructions')}
+      </p>
+      <div className={hidden.hidden}>
+        <Live>{announced === null ? null : <span key={announced.count}>{announced.text}</span>}</Live>
+      </div>
+      <div className={styles.holder} data-density={layout.density}>
+        <ul
+          ref={list}
+          className={styles.board}
+          style={{ '--rows': Math.max(4, ...widgets.map(({ y, h }) => y + h)) + 2 } as object}
+          aria-label={t('editedBoard')}
+        >
+          {drag?.how === 'move' ? <Target widget={widgets.find(({ id }) => id === drag.id)} /> : null}
+          {inReadingOrder(edit.present).map((settled) => {
+            const moved = widgets.find(({ id }) => id === settled.id) ?? settled
+            const isLifted = drag?.how === 'move' && drag.id === settled.id
+            return (
+              <MovableWidget
+                key={settled.id}
+                widget={isLifted ? settled : moved}
+                title={titleOf(settled.id)}
+                data={dataOf(settled.id)}
+                cards={props.cards}
+                acts={acts}
+                offset={isLifted ? drag.offset : null}
+                instructions={instructions}
+                onPointer={(event, how) => begin(event, settled.id, how)}
+                onRemove={() => remove(settled.id)}
+                onNudge={(change) => editor.nudge(settled.id, change)}
+              />
+            )
+          })}
+        </ul>
+      </div>
+      {isAdding ? (
+        <AddWidget filter={props.filter} there={widgets} onAdd={add} onClose={() => setAdding(false)} />
+      ) : null}
+      <EditorDialogs editor={editor} />
+    </div>
+  )
+}
+
+/** Where a widget that the pointer has would be dropped. */
+function Target({ widget }: { widget: BoardWidget | undefined }) {
+  return widget === undefined ? null : <li aria-hidden="true" className={styles.target} style={placeOf(widget)} />
+}
+
+/** The focus stays with its widget where the order of widgets changes, which moves their elements. */
+function useKeptFocus(widgets: readonly BoardWidget[]) {
+  const list = useRef<HTMLUListElement>(null)
+  const focused = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    const last = focused.current
+    if (last instanceof HTMLElement && last.isConnected && document.activeElement === document.body) last.focus()
+  }, [widgets])
+  useLayoutEffect(() => {
+    const board = list.current
+    const keep = (event: FocusEvent) => {
+      focused.current = event.target instanceof Element ? event.target : null
+    }
+    board?.addEventListener('focusin', keep)
+    return () => board?.removeEventListener('focusin', keep)
+  }, [])
+  return list
+}

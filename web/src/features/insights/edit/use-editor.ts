@@ -1,0 +1,87 @@
+import type { BoardOwner, BoardWidget } from '@portico/contract/features/insights/board.ts'
+import type { WidgetData } from '@portico/contract/features/insights/widget-data.ts'
+import { useState } from 'react'
+import { useMessages, type Translate } from '#web/platform/messages.ts'
+import type { BoardRead } from '#web/features/insights/use-board.ts'
+import type { BoardEditorProps } from './board-editor.tsx'
+import { hasChanges, shownIn } from './edit-steps.ts'
+import { useEditing } from './use-editing.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+import { useSaving, versionOf } from './use-saving.ts'
+import messages from '#web/features/insights/messages/en.json'
+
+type Change = (widgets: readonly BoardWidget[]) => readonly BoardWidget[]
+
+/**
+ * The state of an editor: the steps of the edit, what is announced, what is saved, and what becomes of changes when the page is left.
+ */
+export function useEditor({ owner, begun, latest, data, filter, onSaved, addressOf }: BoardEditorProps) {
+  const t = useMessages(messages)
+  const [base, setBase] = useState(begun)
+  const { edit, acts } = useEditing(begun.board.widgets)
+  const [known, setKnown] = useState<ReadonlyMap<string, WidgetData>>(new Map())
+  const { announced, announce } = useAnnounced()
+  const isChanged = hasChanges(edit)
+  const guard = useLeaveGuard(isChanged)
+  const dataOf = (id: string) => data.get(id) ?? known.get(id)
+  const titleOf = (id: string) => dataOf(id)?.title ?? ''
+  const saving = useSaving({
+    owner,
+    version: versionOf(base.board, owner),
+    filter,
+    onSaved(board) {
+      onSaved(board, new Map([...known, ...data]))
+      guard.leave({ to: addressOf(null), how: 'replace' })
+    },
+  })
+  const isStored = versionOf(base.board, owner) > 0
+  const isOutdated = versionOf(latest.board, owner) > versionOf(base.board, owner)
+  return {
+    edit,
+    acts,
+    isChanged,
+    isStored,
+    announced,
+    announce,
+    titleOf,
+    dataOf,
+    guard,
+    ...saving,
+    /** What another user has saved meanwhile; null for nothing. */
+    newer: isOutdated ? latest : null,
+    know: (one: WidgetData) => setKnown((last) => new Map([...last, [one.id, one]])),
+    saveEdit: (overwrites = false) => saving.save(shownIn(edit), overwrites),
+    /** A change by a key or a button: shown, announced, and a step when it is dropped. */
+    nudge(id: string, change: Change) {
+      const before = shownIn(edit)
+      const after = change(before)
+      acts.draft(id, () => after)
+      announce(placeText(t, after === before ? null : after, id, titleOf(id)))
+    },
+    reload(theirs: BoardRead) {
+      setBase(theirs)
+      setKnown((last) => new Map([...last, ...theirs.widgets.map((each) => [each.id, each] as const)]))
+      acts.restart(theirs.board.widgets)
+      saving.hideConflict()
+      announce(t('reloaded'))
+    },
+    discard: () => guard.go({ to: addressOf(null), how: 'replace' }),
+    switchTo: (other: BoardOwner) => guard.go({ to: addressOf(other), how: 'replace' }),
+  }
+}
+
+export type Editor = ReturnType<typeof useEditor>
+
+/** The same sentence is announced again by another count. */
+function useAnnounced() {
+  const [announced, setAnnounced] = useState<{ text: string; count: number } | null>(null)
+  const announce = (text: string) => setAnnounced((last) => ({ text, count: (last?.count ?? 0) + 1 }))
+  return { announced, announce }
+}
+
+function placeText(t: Translate<typeof messages>, widgets: readonly BoardWidget[] | null, id: string, title: string) {
+  const place = widgets?.find((each) => each.id === id)
+  if (place === undefined) return t('noFurther', { title })
+  const { x, y, w, h } = place
+  return t('placeOf', { title, column: x + 1, row: y + 1, width: w, height: h })
+}

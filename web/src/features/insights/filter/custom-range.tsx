@@ -1,0 +1,40 @@
+import { daysOf } from '@portico/contract/features/insights/board-range.ts'
+import { useState, type SyntheticEvent } from 'react'
+import { useMessages } from '#web/platform/messages.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import styles from './filter-bar.module.css'
+import messages from '#web/features/insights/messages/en.json'
+
+type CustomRangeProps = { range: string; today: string; onChoose: (range: string) => void }
+
+/**
+ * Two days, from the first to the last, begun with those that are shown.
+ */
+export function CustomRange({ range, today, onChoose }: CustomRangeProps) {
+  const t = useMessages(messages)
+  const shown = daysOf(range, today)
+  const [from, setFrom] = useState(shown?.from ?? '')
+  const [to, setTo] = useState(shown?.to ?? today)
+  const [isWrong, setWrong] = useState(false)
+  const apply = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const chosen = `${from}..${to}`
+    setWrong(daysOf(chosen, today) === null)
+    if (daysOf(chosen, today) !== null) onChoose(chosen)
+  }
+  const limits = { type: 'date', max: today, min: '2000-01-01', required: true, invalid: isWrong } as const
+  return (
+    <form className={styles.custom} noValidate onSubmit={apply}>
+      <TextField {...limits} label={t('from')} value={from} onChange={(event) => setFrom(event.target.value)} />
+      <TextField {...limits} label={t('to')} value={to} onChange={(event) => setTo(event.target.value)} />
+      <Button type="submit" kind="secondary" className={styles.apply}>
+        {t('apply')}
+      </Button>
+      <div className={styles.problem}>
+        <Alert kind="danger" bare text={isWrong ? t('range-not-valid') : null} />
+      </div>
+    </form>
+  )
+}

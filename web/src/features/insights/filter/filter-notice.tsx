@@ -1,0 +1,33 @@
+import { CalendarX, SearchX } from 'lucide'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Live } from '#web/ui/live.tsx'
+import { showCompany, showRange } from './use-filter.ts'
+import messages from '#web/features/insights/messages/en.json'
+
+/** What is wrong with a filter, by the name of its refusal, and the sentence for it. */
+export type FilterProblem = { name: 'no-such-company' | 'range-not-valid'; text: string }
+
+/**
+ * Says why there is no board for this address, with the way to one.
+ */
+export function FilterNotice({ problem }: { problem: FilterProblem | null }) {
+  const t = useMessages(messages)
+  const isCompany = problem?.name === 'no-such-company'
+  return (
+    <Live urgent>
+      {problem === null ? null : (
+        <EmptyState
+          icon={isCompany ? SearchX : CalendarX}
+          title={t(isCompany ? 'companyUnknown' : 'rangeUnknown')}
+          text={problem.text}
+        >
+          <Button kind="secondary" onClick={() => (isCompany ? showCompany(null) : showRange(null))}>
+            {t(isCompany ? 'showAllCompanies' : 'showUsualRange')}
+          </Button>
+        </EmptyState>
+      )}
+    </Live>
+  )
+}

@@ -1,0 +1,125 @@
+import { Popover } from '@base-ui/react/popover'
+import { boardOwners, type BoardLayout, type BoardOwner } from '@portico/contract/features/insights/board.ts'
+import { saveBoardLayout } from '@portico/contract/features/insights/save-board-layout.ts'
+import { LayoutGrid } from 'lucide'
+import { useState, type ReactNode } from 'react'
+import { messageFor, send } from '#web/core/calls/send.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import button from '#web/ui/button.module.css'
+import dialog from '#web/ui/confirm-dialog.module.css'
+import menu from '#web/ui/menu.module.css'
+import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { ownerNames } from './edit/owner-names.ts'
+import styles from './board-actions.module.css'
+import messages from '#web/features/insights/messages/en.json'
+
+type PageLayoutProps = {
+  layout: BoardLayout
+  /** The role also changes boards that others see. */
+  setsDefaults: boolean
+  /** Shows a layout that is not saved yet; null shows the saved one again. */
+  onPreview: (layout: BoardLayout | null) => void
+  onSaved: (layout: BoardLayout) => void
+  /** The theme of the page, which is the user's own. */
+  themes: ReactNode
+}
+
+/**
+ * How the page is laid out, shown at once and kept when it is saved (spec A §3, "Change Page Layout").
+ */
+export function PageLayout(props: PageLayoutProps) {
+  const t = useMessages(messages)
+  const [isOpen, setOpen] = useState(false)
+  const change = (wanted: boolean) => {
+    setOpen(wanted)
+    if (!wanted) props.onPreview(null)
+  }
+  return (
+    <Popover.Root open={isOpen} onOpenChange={change}>
+      <Popover.Trigger className={`${button.button} ${button.secondary}`}>
+        <Icon icon={LayoutGrid} /> {t('changeLayout')}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner className={menu.positioner} align="end" sideOffset={6} collisionPadding={12}>
+          <Popover.Popup className={styles.popup}>
+            <Popover.Title className={styles.popupTitle}>{t('changeLayout')}</Popover.Title>
+            <LayoutForm {...props} onClose={() => change(false)} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function LayoutForm({
+  layout,
+  setsDefaults,
+  onPreview,
+  onSaved,
+  themes,
+  onClose,
+}: PageLayoutProps & { onClose: () => void }) {
+  const t = useMessages(messages)
+  const [chosen, setChosen] = useState(layout)
+  const [owner, setOwner] = useState<BoardOwner>('account')
+  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, run } = useOneAtATime()
+  const show = (part: Partial<BoardLayout>) => {
+    const next = { ...chosen, ...part }
+    setChosen(next)
+    onPreview(next)
+  }
+  const save = () => {
+    setProblem(null)
+    return run(
+      () => send(saveBoardLayout, { body: { owner, layout: chosen } }),
+      (outcome) => {
+        if (!outcome.ok) return setProblem(messageFor(outcome, t))
+        onSaved(chosen)
+        return onClose()
+      },
+    )
+  }
+  return (
+    <>
+      <Segments
+        label={t('arrangement')}
+        showLabel
+        value={chosen.arrangement}
+        onChange={(arrangement) => show({ arrangement })}
+        options={(['grid', 'two-columns', 'one-column'] as const).map((value) => ({ value, text: t(value) }))}
+      />
+      <Segments
+        label={t('density')}
+        showLabel
+        value={chosen.density}
+        onChange={(density) => show({ density })}
+        options={(['comfortable', 'compact'] as const).map((value) => ({ value, text: t(value) }))}
+      />
+      {setsDefaults ? (
+        <SelectField
+          label={t('boardOf')}
+          value={owner}
+          onChange={(event) => setOwner(boardOwners.find((each) => each === event.target.value) ?? 'account')}
+          options={boardOwners.map((value) => ({ value, text: t(ownerNames[value]) }))}
+        />
+      ) : null}
+      <Alert kind="danger" text={problem} />
+      <div className={dialog.buttons}>
+        <Button kind="secondary" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button busy={busy} onClick={() => void save()}>
+          {t('save')}
+        </Button>
+      </div>
+      <div className={styles.line} />
+      {themes}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { inReadingOrder } from '@portico/contract/features/insights/board-rules.ts'
+import type { Board, BoardLayout, BoardWidget } from '@portico/contract/features/insights/board.ts'
+import { defaultBoard } from '@portico/contract/features/insights/default-boards.ts'
+import type { WidgetData } from '@portico/contract/features/insights/widget-data.ts'
+import { LayoutDashboard } from 'lucide'
+import type { ReactNode } from 'react'
+import { local, session } from '#web/core/sessions/storage.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useWait } from '#web/ui/use-wait.ts'
+import { isBroad, placeOf } from './places.ts'
+import { WidgetBones, WidgetCard, type WidgetActs } from './widget-card.tsx'
+import styles from './board.module.css'
+import messages from '#web/features/insights/messages/en.json'
+
+type GridProps = {
+  widgets: readonly BoardWidget[]
+  layout: BoardLayout
+  busy: boolean
+  show: (widget: BoardWidget) => ReactNode
+}
+
+/** Widgets in reading order, each in its place of the grid, or one after the other where the layout or the window has columns instead. */
+function Grid({ widgets, layout, busy, show }: GridProps) {
+  return (
+    <div
+      className={styles.holder}
+      data-arrangement={layout.arrangement}
+      data-density={layout.density}
+      aria-busy={busy || undefined}
+    >
+      <div className={styles.board}>
+        {inReadingOrder(widgets).map((widget) => (
+          <div
+            key={widget.id}
+            className={isBroad(widget) ? `${styles.place} ${styles.broad}` : styles.place}
+            style={placeOf(widget)}
+          >
+            {show(widget)}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type BoardViewProps = {
+  board: Pick<Board, 'widgets'>
+  layout: BoardLayout
+  data: ReadonlyMap<string, WidgetData>
+  acts: WidgetActs
+  /** What is shown is of another filter than is being read. */
+  busy: boolean
+}
+
+/**
+ * A board with the data of its widgets.
+ */
+export function BoardView({ board: { widgets }, layout, data, acts, busy }: BoardViewProps) {
+  const t = useMessages(messages)
+  if (widgets.length === 0) {
+    return (
+      <div className={styles.empty}>
+        <EmptyState icon={LayoutDashboard} title={t('noWidgets')} text={t('noWidgetsAbout')} />
+      </div>
+    )
+  }
+  const show = ({ id }: BoardWidget) => {
+    const own = data.get(id)
+    return own === undefined ? <WidgetBones /> : <WidgetCard data={own} acts={acts} />
+  }
+  return <Grid widgets={widgets} layout={layout} busy={busy} show={show} />
+}
+
+/**
+ * The places of the usual board, while the user's own is being read.
+ */
+export function BoardBones() {
+  const t = useMessages(messages)
+  useWait(t('reading'))
+  const { widgets, layout } = defaultBoard({
+    isMsp: local.read('ismsp') !== 'false',
+    isTrial: session.read('istrial') === 'true',
+  })
+  return <Grid widgets={widgets} layout={layout} busy={false} show={() => <WidgetBones />} />
+}

@@ -1,0 +1,25 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+
+type Size = { width: number; height: number }
+
+/**
+ * The inner size in pixels of the element that the ref is put on, now and whenever it changes; 0 before it is measured.
+ */
+export function useSize<Holder extends HTMLElement>(): [RefObject<Holder | null>, Size] {
+  const holder = useRef<Holder>(null)
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
+  useLayoutEffect(() => {
+    const element = holder.current
+    if (element === null) return undefined
+    const measure = () => {
+      const width = Math.floor(element.clientWidth)
+      const height = Math.floor(element.clientHeight)
+      setSize((last) => (last.width === width && last.height === height ? last : { width, height }))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [holder, size]
+}
