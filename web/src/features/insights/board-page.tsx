@@ -16,6 +16,7 @@ import { BoardActions } from './board-actions.tsx'
 import { FilterBar } from './filter/filter-bar.tsx'
 import { FilterNotice, type FilterProblem } from './filter/filter-notice.tsx'
 import { daysText } from './filter/days-text.ts'
+import { editEntry, type Holding } from './filter/use-held-filter.ts'
 import { editAddress, nameCompanyInAddress, type Filter } from './filter/use-filter.ts'
 import type { PageParts } from './insights-page.tsx'
 import { boardInput, useBoard, type BoardRead } from './use-board.ts'
@@ -26,12 +27,12 @@ import messages from '#web/features/insights/messages/en.json'
 
 const BoardEditor = lazyPart(async () => (await import('./edit/board-editor.tsx')).BoardEditor)
 
-type BoardPageProps = PageParts & { filter: Filter }
+type BoardPageProps = PageParts & { filter: Filter; holding: Holding }
 
 /**
  * The board of a filter that makes sense: read, shown, and edited.
  */
-export function BoardPage({ filter, begin, pins, companies, themes, report }: BoardPageProps) {
+export function BoardPage({ filter, holding, begin, pins, companies, themes, report }: BoardPageProps) {
   const t = useMessages(messages)
   const reading = useBoard(filter)
   const { data: read, problem } = reading
@@ -59,7 +60,7 @@ export function BoardPage({ filter, begin, pins, companies, themes, report }: Bo
             about={about}
             themes={themes}
             onRefresh={reading.refetch}
-            onEdit={() => goTo(editAddress('account'))}
+            onEdit={() => goTo(editAddress('account'), 'push', editEntry)}
             onPreview={setPreview}
             onChanged={change}
           />
@@ -95,6 +96,7 @@ export function BoardPage({ filter, begin, pins, companies, themes, report }: Bo
             data={reading.widgets}
             filter={filter}
             cards={cards}
+            holding={holding}
             onSaved={(board, data) => {
               if (edited.owner === 'account') change((last) => withBoard(last, board, data), edited.begun)
             }}

@@ -1,6 +1,7 @@
 import type { BoardOwner } from '@portico/contract/features/insights/board.ts'
 import { useEffect, useState } from 'react'
 import { goTo } from '#web/platform/navigate.ts'
+import { editEntry } from './filter/use-held-filter.ts'
 import { editAddress, type Filter } from './filter/use-filter.ts'
 import type { BoardRead, useBoard } from './use-board.ts'
 
@@ -19,6 +20,13 @@ export function useEditedBoard({ edit }: Filter, { data, isOther }: ReturnType<t
   if (edited !== null && edited.owner !== edit) setEdited(null)
   if (edit !== null && edited?.owner !== edit && read !== null && mayEdit === true)
     setEdited({ owner: edit, begun: read })
+  const isBegun = edited !== null && edited.owner === edit
+  useEffect(() => {
+    if (!isBegun || Object(history.state).edits === true) return
+    const here = location.pathname + location.search
+    goTo(editAddress(null), 'replace')
+    goTo(here, 'push', editEntry)
+  }, [isBegun])
   useEffect(() => {
     if (isForbidden) goTo(editAddress(null), 'replace')
   }, [isForbidden])

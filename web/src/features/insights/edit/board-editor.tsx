@@ -5,6 +5,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useMessages } from '#web/platform/messages.ts'
 import hidden from '#web/ui/hidden.module.css'
 import { Live } from '#web/ui/live.tsx'
+import type { Holding } from '#web/features/insights/filter/use-held-filter.ts'
 import type { Filter } from '#web/features/insights/filter/use-filter.ts'
 import type { BoardRead } from '#web/features/insights/use-board.ts'
 import type { WidgetActs } from '#web/features/insights/view/widget-card.tsx'
@@ -28,6 +29,7 @@ export type BoardEditorProps = {
   data: ReadonlyMap<string, WidgetData>
   filter: Filter
   cards: WidgetActs
+  holding: Holding
   /** Called when a board was saved or reset, with what is known of the data of its widgets. */
   onSaved: (board: Board, data: ReadonlyMap<string, WidgetData>) => void
   /** The address of the page without the editor, and with the one of another owner. */
