@@ -25,11 +25,10 @@ export function useHeldFilter(filter: Filter): { filter: Filter; holding: Holdin
   const [wanted, setWanted] = useState<string | null>(null)
   const isHeld = isChanged && kept.filter.edit !== null && filter.edit !== kept.filter.edit
   if (!isHeld && kept.address !== here) setKept({ filter, address: here })
+  if (isHeld && wanted !== here) setWanted(here)
   const { address } = kept
   useLayoutEffect(() => {
-    if (!isHeld) return
-    setWanted(location.pathname + location.search)
-    goTo(address, 'push', editEntry)
+    if (isHeld) goTo(address, 'push', editEntry)
   }, [isHeld, address])
   return {
     filter: isHeld ? kept.filter : filter,

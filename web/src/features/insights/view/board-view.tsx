@@ -71,6 +71,8 @@ export function BoardView({ board: { widgets }, layout, data, acts, busy }: Boar
   return <Grid widgets={widgets} layout={layout} busy={busy} show={show} />
 }
 
+const bones = () => <WidgetBones />
+
 /**
  * The places of the usual board, while the user's own is being read.
  */
@@ -81,5 +83,5 @@ export function BoardBones() {
     isMsp: local.read('ismsp') !== 'false',
     isTrial: session.read('istrial') === 'true',
   })
-  return <Grid widgets={widgets} layout={layout} busy={false} show={() => <WidgetBones />} />
+  return <Grid widgets={widgets} layout={layout} busy={false} show={bones} />
 }
