@@ -90,6 +90,7 @@ describe('the product without a feature', () => {
     'password-reset',
     'secret-rotation',
     'single-sign-on',
+    'tour',
     'translation',
     'trial',
     'white-label',

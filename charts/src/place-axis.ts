@@ -16,7 +16,11 @@ export type Tick = { x: number; text: string }
  */
 export function namedTicks(x: Axis, formats: Formats, xOf: (place: number) => number, width: number): Tick[] {
   const count = x.values.length
-  const step = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(width / tickEvery))))
+  // Half of a date says nothing: dates that are wide are fewer. Names are shortened.
+  const widest =
+    x.scale === 'time' ? Math.max(0, ...x.values.map((value) => 2 * halfOf(shortName(value, x, formats)))) : 0
+  const every = Math.max(tickEvery, Math.ceil(widest + gap))
+  const step = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(width / every))))
   const room = count < 2 ? width : Math.max(tickEvery, step * Math.abs(xOf(1) - xOf(0))) - gap
   return x.values.flatMap((value, place) =>
     (count - 1 - place) % step === 0

@@ -27,6 +27,7 @@ import { OwnPassword, OwnPasswordItem } from '#web/features/password-reset/own-p
 import { pageRoutes, type PageRoute } from './routes.tsx'
 import { abandonSession, SignOutDialog } from '#web/features/sessions/sign-out.tsx'
 import { validateStoredSession } from '#web/features/sessions/validate-session.ts'
+import { Tour, TourItem, TourOffer } from '#web/features/tour/tour.tsx'
 import { InvitationInMenu, TrialNotice } from './trial-in-app.tsx'
 import { Invitation } from '#web/features/invitations/invitation.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
@@ -41,7 +42,16 @@ const whileOpen: readonly (() => () => void)[] = [leaveChatWithPage, saveWithPag
 const menuEntries: readonly MenuEntry[] = [
   { Item: OwnPasswordItem, Dialog: OwnPassword },
   { Item: InvitationInMenu, Dialog: Invitation },
+  { Item: TourItem, Dialog: Tour },
 ]
+
+/** What is shown beside the user. */
+const notices = (
+  <>
+    <TourOffer />
+    <TrialNotice />
+  </>
+)
 
 function startAll(): () => void {
   const stops = whileOpen.map((start) => start())
@@ -134,7 +144,7 @@ function Framed({ route, onLogout }: { route: PageRoute; onLogout: () => void })
     <AppShell
       title={t.of(title)}
       titleAt={(path) => titleAt(path, t)}
-      notice={<TrialNotice />}
+      notice={notices}
       entries={menuEntries}
       {...{ hasMain, onLogout }}
     >

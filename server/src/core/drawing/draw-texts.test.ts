@@ -75,6 +75,8 @@ describe('the runs of a text', () => {
   })
   test('stand from left to right, as Unicode orders them', () => {
     expect(shown('عدد (2025): 45%')).toEqual(['%', '45', ' :(', '2025', 'عدد )'])
+    // Signs of direction alone, around letters of DejaVu, are no boxes either.
+    expect(shown('\u2068Berlin\u2069 · \u206836%\u2069')?.join('')).toBe('Berlin · 36%')
     // A line that ends and a sign of direction are no glyphs, but the latter does its work.
     expect(shown('東京\n大阪\u0001')).toEqual(['東京', ' ', '大阪'])
     expect(shown('\u202b東京 Linux\u202c عدد')).toEqual([' عدد', '東京', ' Linux'])

@@ -28,9 +28,13 @@ const japanese = /[\u2e80-\u30ff\u3190-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\u
 const devanagari = /[\p{sc=Deva}\u0964\u0965]/u
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]/u
 
-const special = new RegExp([japanese, devanagari, rightToLeft].map(({ source }) => source).join('|'), 'u')
+/** Signs of direction, which no font has: runs leave them out. */
+const directions = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
-/** Whether a text has to be divided into runs (text-runs.ts): it has letters that DejaVu has not, or is written from right to left. */
+const special = new RegExp([japanese, devanagari, rightToLeft, directions].map(({ source }) => source).join('|'), 'u')
+
+/** Whether a text has to be divided into runs (text-runs.ts): it has letters that DejaVu has not, is written from right to left, or
+ * has signs of direction. */
 export function needsRuns(text: string): boolean {
   return special.test(text)
 }

@@ -24,7 +24,7 @@ const headersOf = async (url: string, host: string) =>
 const directive = (name: string, policy: unknown) => new RegExp(`${name} [^;]*`).exec(String(policy))?.[0]
 
 describe('frames', () => {
-  const pages = ['/chatBot', '/mpichatbot', '/gateschatbot', '/browserapp', '/', '/policy']
+  const pages = ['/document', '/glossary', '/chatBot', '/mpichatbot', '/gateschatbot', '/browserapp', '/', '/policy']
 
   it.each(pages)('%s frames pages of its own origin alone, and is framed by them alone', async (path) => {
     const headers = await headersOf(path, 'localhost')
@@ -41,7 +41,7 @@ describe('frames', () => {
     expect(String(policy).split('hub.example.com')).toHaveLength(2)
   })
 
-  it.each(['/chat', '/chat/', '/chat/?a=b'])(
+  it.each(['/chat', '/chat/', '/chat/?a=b', '/document/page', '/document/page?name=themes'])(
     '%s has its own policy: it frames nothing, posts no form, has no worker',
     async (path) => {
       for (const host of ['localhost', 'hub.test']) {

@@ -118,7 +118,7 @@ async function seedBorealis(): Promise<void> {
     `conversations (tenant_id, id, account_id, title) values ($1, $2, $2, 'x')`,
     `conversation_messages (tenant_id, conversation_id, place, role, message) values ($1, $2, 0, 'user', 'x')`,
     `desk_queues (tenant_id, id, name) values ($1, $2, 'x')`,
-    `apps (tenant_id, modulekey, path, upstream) values ($1, 'x', '/apps/x', 'http://x')`,
+    `apps (tenant_id, modulekey, path, upstream) values ($1, $2, '/apps/x', 'http://x')`,
     `desk_queue_members (tenant_id, queue_id, account_id) values ($1, $2, $2)`,
     `desk_canned_replies (tenant_id, id, title, text) values ($1, $2, 'x', 'x')`,
     `request_entries (tenant_id, id, number, place, kind) values ($1, $2, 1, 1000, 'comment')`,

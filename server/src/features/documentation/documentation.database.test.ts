@@ -1,20 +1,25 @@
+import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
 import { listDocuments } from '@portico/contract/features/documentation/list-documents.ts'
 import { readDocument } from '@portico/contract/features/documentation/read-document.ts'
 import { readGlossary } from '@portico/contract/features/documentation/read-glossary.ts'
+import { searchDocumentation } from '@portico/contract/features/documentation/search-documentation.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLibrary } from './open-library.ts'
 import { handleListDocuments } from './list-documents.ts'
 import { handleReadDocument } from './read-document.ts'
 import { handleReadGlossary } from './read-glossary.ts'
+import { openDocumentationSearch } from '#server/features/documentation/search/open-search.ts'
+import { handleSearchDocumentation } from './search-documentation.ts'
 import { callAs, openTestCallServer, type TestCallServer } from '#server/core/calls/test-call-server.ts'
 
 let server: TestCallServer
 beforeAll(async () => {
   const library = openLibrary()
-  server = await openTestCallServer({ listDocuments, readDocument, readGlossary }, () => ({
+  server = await openTestCallServer({ listDocuments, readDocument, readGlossary, searchDocumentation }, () => ({
     listDocuments: handleListDocuments(library),
     readDocument: handleReadDocument(library),
     readGlossary: handleReadGlossary(library),
+    searchDocumentation: handleSearchDocumentation(openDocumentationSearch(library.passages)),
   }))
 })
 afterAll(() => server.close())
@@ -37,6 +42,30 @@ test('the glossary can be read', async () => {
   expect(data.find((entry) => entry.slug === 'tenant')).toMatchObject({ term: 'Tenant' })
 })
 
+test('a search finds pages and terms, of all audiences or of one', async () => {
+  const visitor = await server.signIn([])
+  const search = async (q: string, narrowed: { audience?: string } = {}) =>
+    (await callAs(server, visitor, searchDocumentation, { query: { q, ...narrowed } })).data
+  expect((await search('theme')).results.map(({ link }) => link)).toContain('/document?name=themes')
+  expect(
+    (await search('saml', { audience: 'user' })).results.filter(({ audiences }) => !audiences.includes('user')),
+  ).toEqual([])
+  for (const q of [' ', '?!', '\u0007', 'テーマ', '%', "' or 1=1 --", '\u{1F642}', 'a'.repeat(200)])
+    expect(await search(q), JSON.stringify(q)).toMatchObject({ results: [] })
+})
+
+test.each([[''], ['x'.repeat(201)], ['x'.repeat(10_000)]])('input-not-valid: a search for %j', async (q) => {
+  const visitor = await server.signIn([])
+  const response = await callAs(server, visitor, searchDocumentation, { query: { q } })
+  expect(response).toMatchObject({ status: 400, module_code: 'PORTICO_ERR001' })
+})
+
+test('the pages of an owner are those for administrators', async () => {
+  const owner = await server.signIn([])
+  await server.everything.updateTable('tenant.roles').set({ name: ownerRole }).where('id', '=', owner.roleId).execute()
+  expect((await callAs(server, owner, listDocuments, {})).data.reader).toBe('administrator')
+})
+
 test.each([['no-page-of-this-name'], ['glossary']])('no-such-document: %s', async (slug) => {
   const visitor = await server.signIn([])
   const response = await callAs(server, visitor, readDocument, { params: { slug } })
@@ -53,5 +82,6 @@ test('session-ended: reading without a session', async () => {
   for (const call of [listDocuments, readGlossary]) {
     expect(await callAs(server, null, call, {})).toMatchObject({ status: 403, module_code: 'USER_ERR003' })
   }
+  expect(await callAs(server, null, searchDocumentation, { query: { q: 'theme' } })).toMatchObject({ status: 403 })
   expect(await callAs(server, null, readDocument, { params: { slug: 'themes' } })).toMatchObject({ status: 403 })
 })

@@ -2,6 +2,7 @@ import { documentAddress } from '@portico/contract/features/documentation/headin
 import type { listDocuments } from '@portico/contract/features/documentation/list-documents.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { ChevronRight } from 'lucide'
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { messageFor } from '#web/core/calls/send.ts'
 import { useMessages } from '#web/platform/messages.ts'
@@ -26,8 +27,12 @@ type Listed = OutputOf<typeof listDocuments>['pages'][number]
 export function DocumentationMenu({ current }: { current: string | null }) {
   const t = useMessages(messages)
   const { data, isFetching, refetch } = useDocuments()
+  const menu = useRef<HTMLElement>(null)
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current, data])
   return (
-    <nav aria-label={t('pagesLabel')}>
+    <nav ref={menu} aria-label={t('pagesLabel')}>
       <Link href="/glossary" aria-current={current === null ? 'page' : undefined}>
         {t('glossary')}
       </Link>

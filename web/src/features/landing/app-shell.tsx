@@ -102,7 +102,7 @@ function Side({ pathname, notice, entries, onEntry, onLogout, onProblem }: SideP
   return (
     <header className={styles.side} data-menu={arrangement}>
       {arrangement === 'drawer' ? (
-        <div className={styles.burger}>
+        <div className={styles.burger} data-tour="menu">
           <MenuDrawer links={links} label={label} />
         </div>
       ) : null}
@@ -110,7 +110,7 @@ function Side({ pathname, notice, entries, onEntry, onLogout, onProblem }: SideP
         <Brand {...settings} />
       </Link>
       <ModuleSwitcher modules={modules} current={current} holder={holder} />
-      <div className={styles.menu}>
+      <div className={styles.menu} data-tour="menu">
         <MenuLinks links={links} label={label} />
       </div>
       <div className={styles.notice}>{notice}</div>

@@ -38,7 +38,7 @@ export async function apply(landing: Landing, entry: Entry, endSession: () => Pr
     session.write('canEdit', String(landing.permissions.canEdit))
     session.write('changeTheme', String(landing.permissions.changeTheme))
   }
-  markSaved()
+  markSaved({ insights: entry.preferences, opened: entry.opened })
   goTo(landing.path, 'replace', { continueAt: continuesAt(landing.path, entry) })
 }
 

@@ -11,10 +11,10 @@ const quiet = 2_000
 let saved: KeptState | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Marks the present state as that of the server: it was just restored, or saved. */
-export function markSaved(): void {
+/** Marks a state as that of the server: the one that a landing has read. */
+export function markSaved(state: KeptState): void {
   clearTimeout(timer)
-  saved = keptState()
+  saved = state
 }
 
 /** Saves what changed in this tab once nothing has changed for a while. */
@@ -61,10 +61,17 @@ function saveAtOnce(): void {
 }
 
 /**
+ * Marks what this tab has stored as saved: the page before has saved it as it was left. To be called before the page that is
+ * shown stores its own.
+ */
+export function beginSaving(): void {
+  markSaved(keptState())
+}
+
+/**
  * Saves the changes of this tab whenever its page is left or hidden. Returns what stops that.
  */
 export function saveWithPage(): () => void {
-  saved ??= keptState()
   const hide = () => {
     if (document.visibilityState === 'hidden') saveAtOnce()
   }

@@ -17,7 +17,7 @@ const kept = {
 } as const satisfies Partial<Record<keyof InsightsPreferences, SessionKey>>
 
 /** What a tab keeps for the next sign-in: preferences of the account, and the modules that were opened. */
-export type KeptState = { insights: Record<string, string>; opened: Opened }
+export type KeptState = { insights: InsightsPreferences; opened: Opened }
 
 /**
  * The state of this tab as it is saved (spec B §3, "Logout state object", without theme and landing page). `companyid` is
@@ -45,17 +45,12 @@ export function storePlace(pathname: string, search: string, modulekey: string):
 }
 
 /**
- * What differs in `now` from `before`; null where nothing does.
+ * What differs in `now` from `before`, an unset preference being the same as an empty one; null where nothing does.
  */
 export function changesSince(before: KeptState, now: KeptState): KeptState | null {
-  const insights = differing(before.insights, now.insights)
-  const opened = differing(before.opened, now.opened)
-  return Object.keys(insights).length + Object.keys(opened).length === 0 ? null : { insights, opened }
-}
-
-function differing<Value>(
-  before: Readonly<Record<string, Value>>,
-  now: Readonly<Record<string, Value>>,
-): Record<string, Value> {
-  return Object.fromEntries(Object.entries(now).filter(([key, value]) => before[key] !== value))
+  const former: Readonly<Record<string, string | undefined>> = before.insights
+  const insights = Object.entries(now.insights).filter(([field, text]) => (former[field] ?? '') !== text)
+  const opened = Object.entries(now.opened).filter(([key, at]) => before.opened[key] !== at)
+  if (insights.length + opened.length === 0) return null
+  return { insights: Object.fromEntries(insights), opened: Object.fromEntries(opened) }
 }

@@ -32,11 +32,17 @@ export function ModuleSwitcher({ modules, current, holder }: ModuleSwitcherProps
     </>
   )
   const isOnly = modules.length === 0 || (modules.length === 1 && current !== null)
-  if (isOnly) return <p className={`${styles.switcher} ${styles.switcherOnly}`}>{face}</p>
+  if (isOnly)
+    return (
+      <p className={`${styles.switcher} ${styles.switcherOnly}`} data-tour="modules">
+        {face}
+      </p>
+    )
   return (
     <Menu.Root onOpenChange={markOpened}>
       <Menu.Trigger
         className={styles.switcher}
+        data-tour="modules"
         aria-label={current === null ? t('moduleChoose') : t('moduleIs', { name: current.modulelabel })}
       >
         {face}
@@ -47,33 +53,47 @@ export function ModuleSwitcher({ modules, current, holder }: ModuleSwitcherProps
         <Menu.Positioner className={menu.positioner} align="start" sideOffset={6} collisionPadding={12}>
           <Menu.Popup className={menu.popup} finalFocus={() => !hasLeft.current}>
             {modules.map((module) => (
-              <Menu.LinkItem
+              <Item
                 key={module.modulekey}
-                className={menu.item}
-                href={module.home}
-                closeOnClick
-                aria-current={module === current ? 'true' : undefined}
-                onClick={(event) => {
-                  if (event.metaKey || event.ctrlKey || event.shiftKey) return
-                  event.preventDefault()
+                module={module}
+                isCurrent={module === current}
+                onOpen={() => {
                   hasLeft.current = true
                   chooseModule(module.modulekey)
                   goTo(module.home)
                 }}
-              >
-                <Icon icon={iconOfModule(module)} size={1.35} />
-                <ModuleText {...module} />
-                {module === current ? (
-                  <span className={menu.mark}>
-                    <Icon icon={Check} />
-                  </span>
-                ) : null}
-              </Menu.LinkItem>
+              />
             ))}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
+  )
+}
+
+type ItemProps = { module: ModuleHome; isCurrent: boolean; onOpen: () => void }
+
+function Item({ module, isCurrent, onOpen }: ItemProps) {
+  return (
+    <Menu.LinkItem
+      className={menu.item}
+      href={module.home}
+      closeOnClick
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        onOpen()
+      }}
+    >
+      <Icon icon={iconOfModule(module)} size={1.35} />
+      <ModuleText {...module} />
+      {isCurrent ? (
+        <span className={menu.mark}>
+          <Icon icon={Check} />
+        </span>
+      ) : null}
+    </Menu.LinkItem>
   )
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { isSignedIn, leaveSignedOut } from '#web/core/sessions/leave.ts'
 import { onSignOutElsewhere } from '#web/core/sessions/signed-out.ts'
 import { local, session } from '#web/core/sessions/storage.ts'
+import { beginSaving } from './keep-saving.ts'
 
 /**
  * Signing out in another tab signs out this one. Stores which user's pages this tab shows (for `clearFormerUser`), and when
@@ -9,7 +10,10 @@ import { local, session } from '#web/core/sessions/storage.ts'
  */
 export function useSessionRules(): void {
   // Storage is shared: when the other tab's message arrives, its user is already cleared there.
-  const [userid] = useState(() => local.read('userid'))
+  const [userid] = useState(() => {
+    beginSaving()
+    return local.read('userid')
+  })
   useEffect(() => {
     if (isSignedIn() && session.read('enteredAs') === null) session.write('enteredAs', userid ?? '')
   }, [userid])

@@ -78,7 +78,7 @@ export function UserMenu({ holder, mayChangeTheme, entries, onEntry, onLogout, o
   const { name, email, role, tenant } = signedInUser()
   return (
     <Menu.Root onOpenChange={markOpened} onOpenChangeComplete={openNext}>
-      <Menu.Trigger ref={trigger} className={styles.user}>
+      <Menu.Trigger ref={trigger} className={styles.user} data-tour="user">
         <span className={hidden.hidden}>{t('account')}</span>
         <span className={styles.avatar} aria-hidden="true">
           {initialsOf(name === '' ? email : name)}

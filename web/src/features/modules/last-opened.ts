@@ -10,7 +10,7 @@ const fewModules = 2
  */
 export function lastOpened(places: readonly ModulePlace[], opened: Opened): (ModuleHome & { openedAt: number })[] {
   if (places.length <= fewModules) return []
-  return places
+  const recent = places
     .filter(hasHome)
     .flatMap((place) => {
       const openedAt = Object.hasOwn(opened, place.modulekey) ? opened[place.modulekey] : undefined
@@ -18,4 +18,6 @@ export function lastOpened(places: readonly ModulePlace[], opened: Opened): (Mod
     })
     .toSorted((one, other) => other.openedAt - one.openedAt)
     .slice(0, shown)
+  // A single one is the module that the user comes from.
+  return recent.length < fewModules ? [] : recent
 }

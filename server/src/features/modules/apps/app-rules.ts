@@ -17,7 +17,7 @@ export function readUpstream(text: string): Result<string, string> {
   if (url.username !== '' || url.password !== '')
     return err('An upstream has no user and no password in its address: the app gets the signed identity of each user.')
   if (/[?#]/.test(text)) return err('An upstream has neither a query nor a fragment.')
-  if (/%|\\|;|\/\//.test(url.pathname) || /(^|\/)\.\.?(\/|$)/.test(text))
+  if (/[%\\;]/.test(text) || url.pathname.includes('//') || /(^|\/)\.\.?(\/|$)/.test(text))
     return err('The path of an upstream has letters, digits, -, _ and . between single slashes.')
   if (isForbiddenAddress(url.hostname))
     return err(`${url.hostname} is an address of this machine's link, where clouds keep credentials: no app is there.`)

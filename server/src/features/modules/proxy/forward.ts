@@ -61,7 +61,8 @@ export async function forward(parts: Forwarding, exchange: Exchange): Promise<Re
     signal: gone.signal,
   })
   const relayed = answered.ok ? relay(parts, exchange, answered.value) : answered
-  if (!relayed.ok && upgraded === null) stopWatching()
+  // A WebSocket is watched on its own.
+  if (!relayed.ok || relayed.value === 'websocket') stopWatching()
   return relayed
 }
 

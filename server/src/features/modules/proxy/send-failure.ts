@@ -20,6 +20,8 @@ export function sendFailure(
   { failure }: Failed,
 ): FastifyReply {
   const { code, module_code, summary } = appFailures[failure]
+  // What follows on the connection may not be a request.
+  if (failure === 'not-valid') reply.header('connection', 'close')
   if (!isNavigation(request))
     return sendEnvelope(reply, { code, summary, data: { reference: request.id }, module_code })
   const settings = settingsOf(hostOf(request.host))

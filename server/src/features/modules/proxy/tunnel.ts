@@ -57,22 +57,15 @@ export function openTunnel(response: IncomingMessage, { client, server, head }: 
   })
   client.pipe(socket)
   socket.pipe(client)
-  join(client, socket)
+  let isEnding = false
+  const far = (end: Duplex) => () => isEnding || end.destroy()
+  client.on('error', far(socket)).once('close', far(socket))
+  socket.on('error', far(client)).once('close', far(client))
   return () => {
+    isEnding = true
     socket.destroy()
     client.end(closing, () => client.destroy())
     // A client that reads nothing would keep it open.
     setTimeout(() => client.destroy(), 1_000).unref()
-  }
-}
-
-/** Neither end outlives the other. */
-function join(one: Duplex, other: Duplex): void {
-  for (const [end, far] of [
-    [one, other],
-    [other, one],
-  ] as const) {
-    end.on('error', () => far.destroy())
-    end.once('close', () => far.destroy())
   }
 }

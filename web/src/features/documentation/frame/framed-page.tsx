@@ -93,9 +93,12 @@ function followed(event: MouseEvent): string | null {
 /** Where the page is scrolled to when it is shown, and by whom it is led there. */
 function useArrivals(slug: string) {
   const [isLed, setLed] = useState(false)
+  /** The page whose text is there to be scrolled. */
+  const shown = useRef<string | null>(null)
   const pending = useRef<Pick<ShownMessage, 'top' | 'focus'>>({ top: null, focus: false })
   const scrolled = useScrolled((top) => post({ kind: 'document-scrolled', top }))
   const arrive = () => {
+    shown.current = slug
     const { top, focus } = pending.current
     pending.current = { top: null, focus: false }
     if (focus) document.querySelector('h1')?.focus({ preventScroll: true })
@@ -111,7 +114,7 @@ function useArrivals(slug: string) {
     if (isHere && top === null) return
     pending.current = { top, focus }
     if (!isHere) goTo(address, 'replace')
-    if (wanted === slug) arrive()
+    if (wanted === shown.current) arrive()
   })
   useEffect(() => {
     const stop = onWindowMessage(

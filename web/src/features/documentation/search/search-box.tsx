@@ -1,17 +1,17 @@
 import { searchLongest, type FoundPassage } from '@portico/contract/features/documentation/search-documentation.ts'
-import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Search } from 'lucide'
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useEffect, useState, type FocusEvent, type SubmitEvent } from 'react'
 import { messageFor } from '#web/core/calls/send.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { goTo } from '#web/platform/navigate.ts'
 import field from '#web/ui/field.module.css'
 import hidden from '#web/ui/hidden.module.css'
 import { Icon } from '#web/ui/icon.tsx'
-import menu from '#web/ui/menu.module.css'
+import { Live } from '#web/ui/live.tsx'
 import { focusSearch, searchFieldId } from './focus-search.ts'
 import { FoundIn } from './found-in.tsx'
 import styles from './documentation-search.module.css'
+import { useListbox, type ListboxState } from './use-listbox.ts'
 import { resultsAddress, useSearch, useSettled } from './use-search.ts'
 import messages from '#web/features/documentation/messages/en.json'
 
@@ -31,61 +31,121 @@ type Offer = { value: string } & (
  */
 export function SearchBox({ searched }: { searched: string }) {
   const t = useMessages(messages)
-  const { typed, setTyped, isOpen, setOpen, search, offers } = useOffers(searched)
+  const { typed, setTyped, search, offers } = useOffers(searched)
+  const list = useListbox(offers.length)
+  const status = statusOf(search, typed, t)
+  const isShown = list.isOpen && typed.trim() !== '' && status !== ''
   useSearchKey()
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (typed.trim() === '') return
-    setOpen(false)
-    goTo(resultsAddress(typed))
+  const open = (address: string) => {
+    list.close()
+    goTo(address)
   }
   const choose = (offer: Offer) => {
-    if (offer.kind === 'suggestion') return setTyped(offer.text)
-    setOpen(false)
-    goTo(offer.kind === 'found' ? offer.found.link : resultsAddress(offer.text))
+    if (offer.kind === 'suggestion') setTyped(offer.text)
+    else open(offer.kind === 'found' ? offer.found.link : resultsAddress(offer.text))
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const chosen = isShown && list.active !== null ? offers[list.active] : undefined
+    if (chosen !== undefined) choose(chosen)
+    else if (typed.trim() !== '') open(resultsAddress(typed))
+  }
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) list.close()
   }
   return (
-    <form role="search" className={styles.box} onSubmit={submit}>
-      <Autocomplete.Root
-        items={offers}
-        filter={null}
-        mode="none"
-        value={typed}
-        onValueChange={(text, { reason }) => {
-          if (reason !== 'item-press') setTyped(text)
+    <form role="search" className={styles.box} onSubmit={submit} onBlur={leave}>
+      <Field
+        typed={typed}
+        onType={(text) => {
+          setTyped(text)
+          list.open()
         }}
-        open={isOpen && typed.trim() !== '' && (search.data !== undefined || search.isFetching)}
-        onOpenChange={(open) => setOpen(open)}
-      >
-        <label className={hidden.hidden} htmlFor={searchFieldId}>
-          {t('search')}
-        </label>
-        <Autocomplete.InputGroup className={field.frame}>
-          <span className={field.lead}>
-            <Icon icon={Search} />
-          </span>
-          <Autocomplete.Input
-            id={searchFieldId}
-            type="search"
-            className={field.input}
-            placeholder={t('searchShort')}
-            maxLength={searchLongest}
-            autoComplete="off"
-            aria-keyshortcuts="/"
-          />
-          <kbd className={styles.key} aria-hidden="true">
-            /
-          </kbd>
-        </Autocomplete.InputGroup>
-        <Offers status={statusOf(search, typed, t)} onChoose={choose} />
-      </Autocomplete.Root>
+        list={list}
+        isShown={isShown && offers.length > 0}
+      />
+      <div className={hidden.hidden}>
+        <Live>{isShown ? status : null}</Live>
+      </div>
+      <div className={styles.popup} hidden={!isShown}>
+        <p aria-hidden="true" className={styles.status}>
+          {status}
+        </p>
+        <Offers offers={offers} list={list} onChoose={choose} />
+      </div>
     </form>
+  )
+}
+
+type FieldProps = { typed: string; onType: (text: string) => void; list: ListboxState; isShown: boolean }
+
+function Field({ typed, onType, list, isShown }: FieldProps) {
+  const t = useMessages(messages)
+  return (
+    <>
+      <label className={hidden.hidden} htmlFor={searchFieldId}>
+        {t('search')}
+      </label>
+      <div className={field.frame}>
+        <span className={field.lead}>
+          <Icon icon={Search} />
+        </span>
+        <input
+          id={searchFieldId}
+          type="search"
+          role="combobox"
+          className={field.input}
+          placeholder={t('searchShort')}
+          maxLength={searchLongest}
+          autoComplete="off"
+          aria-keyshortcuts="/"
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={list.id}
+          aria-activedescendant={isShown && list.active !== null ? list.optionId(list.active) : undefined}
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={list.onKeyDown}
+        />
+        <kbd className={styles.key} aria-hidden="true">
+          /
+        </kbd>
+      </div>
+    </>
+  )
+}
+
+type OffersProps = { offers: readonly Offer[]; list: ListboxState; onChoose: (offer: Offer) => void }
+
+function Offers({ offers, list, onChoose }: OffersProps) {
+  const t = useMessages(messages)
+  return (
+    <div id={list.id} role="listbox" aria-label={t('resultList')}>
+      {offers.map((offer, place) => (
+        // The field keeps the focus, and has the keys.
+        <button
+          key={offer.value}
+          type="button"
+          tabIndex={-1}
+          id={list.optionId(place)}
+          role="option"
+          aria-selected={place === list.active}
+          className={styles.offer}
+          onPointerDown={(event) => event.preventDefault()}
+          onPointerMove={() => list.activate(place)}
+          onClick={() => onChoose(offer)}
+        >
+          {offer.kind === 'found' ? <FoundIn found={offer.found} /> : null}
+          {offer.kind === 'suggestion' ? <span lang="en">{offer.text}</span> : null}
+          {offer.kind === 'all' ? <span>{t('allResults', { wanted: offer.text })}</span> : null}
+        </button>
+      ))}
+    </div>
   )
 }
 
 function useOffers(searched: string) {
   const [typed, setTyped] = useState(searched)
-  const [isOpen, setOpen] = useState(false)
   const [before, setBefore] = useState(searched)
   // Another search was opened, as by the browser's way back.
   if (before !== searched) {
@@ -94,7 +154,7 @@ function useOffers(searched: string) {
   }
   const search = useSearch(useSettled(typed))
   const offers = search.data?.ok === true && typed.trim() !== '' ? offersOf(search.data.data, typed.trim()) : []
-  return { typed, setTyped, isOpen, setOpen, search, offers }
+  return { typed, setTyped, search, offers }
 }
 
 function offersOf({ results, suggestions }: { results: FoundPassage[]; suggestions: string[] }, text: string): Offer[] {
@@ -114,35 +174,6 @@ function statusOf(
   const { results, suggestions } = data.data
   if (results.length > 0) return t('results', { count: results.length })
   return [t('noResult', { wanted: typed.trim() }), suggestions.length > 0 ? t('didYouMean') : ''].join(' ').trim()
-}
-
-type OffersProps = { status: string; onChoose: (offer: Offer) => void }
-
-function Offers({ status, onChoose }: OffersProps) {
-  const t = useMessages(messages)
-  return (
-    <Autocomplete.Portal>
-      <Autocomplete.Positioner className={styles.positioner} align="start" sideOffset={6} collisionPadding={12}>
-        <Autocomplete.Popup className={`${menu.popup} ${styles.popup}`}>
-          <Autocomplete.Status className={styles.status}>{status}</Autocomplete.Status>
-          <Autocomplete.List className={styles.list} aria-label={t('search')}>
-            {(offer: Offer) => (
-              <Autocomplete.Item
-                key={offer.value}
-                value={offer}
-                className={`${menu.item} ${styles.offer}`}
-                onClick={() => onChoose(offer)}
-              >
-                {offer.kind === 'found' ? <FoundIn found={offer.found} /> : null}
-                {offer.kind === 'suggestion' ? <span lang="en">{offer.text}</span> : null}
-                {offer.kind === 'all' ? <span>{t('allResults', { wanted: offer.text })}</span> : null}
-              </Autocomplete.Item>
-            )}
-          </Autocomplete.List>
-        </Autocomplete.Popup>
-      </Autocomplete.Positioner>
-    </Autocomplete.Portal>
-  )
 }
 
 /** The key `/` leads to the field, except where text is entered. */

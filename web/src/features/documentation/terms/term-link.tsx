@@ -22,6 +22,7 @@ export const useTerms = () => useContext(TermsContext)
  * Lets the texts in it link the terms of the glossary, and shows the one card that explains the term under the pointer or with the focus.
  */
 export function TermCards({ glossary, children }: { glossary: readonly Term[]; children: ReactNode }) {
+  const [holder, setHolder] = useState<HTMLElement | null>(null)
   const [handle] = useState(() => PreviewCard.createHandle<Term>())
   const terms = useMemo(() => {
     const bySlug = new Map(glossary.map((term) => [term.slug, term]))
@@ -30,9 +31,10 @@ export function TermCards({ glossary, children }: { glossary: readonly Term[]; c
   return (
     <TermsContext value={terms}>
       {children}
+      <div ref={setHolder} className={styles.holder} />
       <PreviewCard.Root handle={handle}>
         {({ payload }) => (
-          <PreviewCard.Portal>
+          <PreviewCard.Portal container={holder}>
             <PreviewCard.Positioner className={styles.positioner} sideOffset={6} collisionPadding={12}>
               <PreviewCard.Popup className={styles.card} lang="en" dir="ltr">
                 <p className={styles.name}>{payload?.term}</p>

@@ -1,0 +1,149 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
+import { addressOf } from '#e2e/platform/address.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
+import { expectPath } from '#e2e/platform/expectations.ts'
+import { endSessionsOf, insertTenantWith } from '#e2e/platform/queries.ts'
+import { signIn } from '#e2e/platform/sign-in.ts'
+
+const example = path.join(import.meta.dirname, '../examples/clock-app/app.js')
+const program = path.join(import.meta.dirname, '../server/src/cli.ts')
+const compiled = path.join(import.meta.dirname, '../node_modules/.cache/node')
+const email = `robin@${randomUUID()}.test`
+const tenant = `Tick ${randomUUID()}`
+
+let upstream = ''
+let app: ChildProcess | undefined
+
+/** `npm run portico -- …` beside the running server. */
+async function portico(...words: string[]): Promise<string> {
+  const child = spawn(process.execPath, [program, ...words], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: compiled,
+      DATABASE_URL: inject('porticoDatabase'),
+      PORTICO_SECRET: inject('porticoSecret'),
+      PORTICO_DATA: tmpdir(),
+    },
+  })
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => output.push(text.toString()))
+  await once(child, 'close')
+  return output.join('')
+}
+
+async function freeAddress(): Promise<string> {
+  const there = createServer().listen(0, '127.0.0.1')
+  await once(there, 'listening')
+  const { port } = there.address() as AddressInfo
+  await new Promise((resolve) => there.close(resolve))
+  return `http://localhost:${port}`
+}
+
+async function startApp(): Promise<void> {
+  const env = { PATH: process.env['PATH'] ?? '', PORTICO: addressOf('/'), UPSTREAM: upstream }
+  app = spawn(process.execPath, [example], { env, stdio: 'inherit' })
+  // Each check takes about a second.
+  while (!(await portico('app', 'check', tenant, 'Clock')).includes('answers from this machine: status 401'));
+}
+
+async function stopApp(): Promise<void> {
+  if (app === undefined || app.exitCode !== null || app.signalCode !== null) return
+  const ended = once(app, 'exit')
+  app.kill()
+  await ended
+}
+
+beforeAll(async () => {
+  upstream = await freeAddress()
+  await insertTenantWith(email, tenant, 'Tick Works')
+  expect(await portico('app', 'set', tenant, 'Clock', '--upstream', upstream)).toContain('No role has a module Clock.')
+  await portico(
+    'role',
+    'set',
+    'Staff',
+    '--tenant',
+    tenant,
+    '--module',
+    'Clock',
+    '--menu',
+    'Clock:Set the time=/apps/clock',
+  )
+  expect(await portico('app', 'set', tenant, 'Clock', '--upstream', upstream)).toContain(
+    `/apps/clock leads to ${upstream}`,
+  )
+  await startApp()
+})
+afterAll(stopApp)
+
+const hello = (page: Page) => page.getByRole('heading', { level: 1, name: 'Hello, Robin Roe' }).waitFor()
+
+describe('the example app behind Portico', () => {
+  browserTest(
+    'is opened from the modules, knows its user, and its WebSocket closes with the session',
+    async ({ visit }) => {
+      const page = await visit('/beakapps')
+      await signIn(page, email)
+      await page
+        .getByRole('link', { name: /^Clock/ })
+        .first()
+        .click()
+      await hello(page)
+      await expectPath(page, '/apps/clock/')
+      await page.getByText(`${email} is Staff at Tick Works, and may use: Set the time.`).waitFor()
+      await page.getByText(/It is \d\d:\d\d:\d\d\./).waitFor()
+      expect(await page.evaluate(() => document.cookie)).not.toContain('portico')
+
+      // Its own requests stay at its path (connect-src).
+      const blocked = await page.evaluate(() =>
+        fetch('/api/environment/').then(
+          () => 'sent',
+          () => 'blocked',
+        ),
+      )
+      expect(blocked).toBe('blocked')
+
+      await endSessionsOf(email)
+      await page.getByText('It is over.').waitFor()
+      await page.reload()
+      await expectPath(page, '/')
+      await signIn(page, email)
+      await hello(page)
+      await expectPath(page, '/apps/clock/')
+      visit.tolerate(/Content.Security.Policy|violates|blocked|WebSocket|403/i)
+    },
+  )
+
+  browserTest('keeps the fragment and the query of a link through the sign-in', async ({ visit }) => {
+    const page = await visit('/apps/clock/day?at=noon#hands')
+    await signIn(page, email)
+    await hello(page)
+    expect(page.url()).toBe(addressOf('/apps/clock/day?at=noon#hands'))
+  })
+
+  browserTest('is not there for a role without its module', async ({ visit }) => {
+    const page = await visit('/apps/clock/', { as: 'viewer@aurora.test' })
+    await page.getByRole('heading', { level: 1, name: 'No app here' }).waitFor()
+    await page.getByRole('link', { name: 'Back to your modules' }).click()
+    await expectPath(page, '/beakapps')
+    visit.tolerate(/404/)
+  })
+
+  browserTest('has a clear page while it is stopped', async ({ visit }) => {
+    const page = await visit('/apps/clock/', { as: email })
+    await hello(page)
+    await stopApp()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Clock is not available' }).waitFor()
+    await startApp()
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await hello(page)
+    visit.tolerate(/503|WebSocket/)
+  })
+})

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { addressOf } from '#e2e/platform/address.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
+import { expectPath, stored } from '#e2e/platform/expectations.ts'
+import { untilArrived } from '#e2e/platform/keyboard.ts'
+import { insertAccountLike } from '#e2e/platform/queries.ts'
+import { signIn } from '#e2e/platform/sign-in.ts'
+
+type Answered = { status: number; body: { summary: string; data: { Insights: Record<string, string> } | null } }
+
+/** Sends a call about preferences as the page's user. */
+function callFrom(page: Page, insights?: Record<string, unknown>): Promise<Answered> {
+  return page.evaluate(async (given) => {
+    const headers = {
+      'API-Key': localStorage.getItem('usertoken') ?? '',
+      ...(given === undefined ? {} : { 'content-type': 'application/json' }),
+    }
+    const sent = given === undefined ? {} : { method: 'PUT', body: JSON.stringify({ Insights: given }) }
+    const response = await fetch('/api/iam/user/preferences/', { headers, ...sent })
+    return { status: response.status, body: (await response.json()) as Answered['body'] }
+  }, insights)
+}
+
+describe('preferences', () => {
+  browserTest(
+    'are saved while the user works, and restored by the next sign-in, which lands as before',
+    async ({ visit }) => {
+      const email = await insertAccountLike('keeper@aurora.test', 'admin@aurora.test')
+      const page = await visit('/load', { as: email })
+      await expectPath(page, '/insights')
+      await untilArrived(page)
+      await page.evaluate(() => {
+        sessionStorage.setItem('myClient', '00000000-0000-4000-8000-000000000000')
+        sessionStorage.setItem('companyName', 'Alder Dental')
+      })
+      await page.getByRole('link', { name: 'Devices', exact: true }).click()
+      await expect
+        .poll(async () => (await callFrom(page)).body.data?.Insights)
+        .toMatchObject({
+          currentscreen: '/insights/devices',
+          currenttabgroup: 'Insights MSP',
+          application: 'Insights MSP',
+          myclient: '00000000-0000-4000-8000-000000000000',
+          companyname: 'Alder Dental',
+        })
+
+      const other = await visit('/')
+      await signIn(other, email)
+      await expectPath(other, '/insights')
+      await untilArrived(other)
+      expect((await stored(other)).session).toMatchObject({
+        myClient: '00000000-0000-4000-8000-000000000000',
+        companyName: 'Alder Dental',
+      })
+      await other.getByText('You were at Devices before.').waitFor()
+      await other.getByRole('link', { name: 'Continue there' }).click()
+      await expectPath(other, '/insights/devices')
+      expect(await other.getByText('You were at').count()).toBe(0)
+    },
+  )
+
+  browserTest('are saved when the page is left, and only what changed in this tab', async ({ visit }) => {
+    const email = await insertAccountLike('leaver@aurora.test', 'viewer@aurora.test')
+    const page = await visit('/load', { as: email })
+    await expectPath(page, '/insights')
+    await untilArrived(page)
+    await callFrom(page, { currenttab: 'of another tab' })
+    await page.goto(addressOf('/desk/'))
+    await page.getByRole('heading', { level: 1, name: 'Service Desk' }).waitFor()
+    // A page without the app, where nothing is saved later.
+    await page.goto(addressOf('/policy?name=terms'))
+    await expect
+      .poll(async () => (await callFrom(page)).body.data?.Insights)
+      .toMatchObject({ currentscreen: '/desk/', application: 'Desk', currenttab: 'of another tab' })
+  })
+
+  browserTest('of 1 MB are refused, by name and with a clear sentence, and nothing is lost', async ({ visit }) => {
+    const page = await visit('/load', { as: await insertAccountLike('bulky@aurora.test', 'viewer@aurora.test') })
+    await expectPath(page, '/insights')
+    await callFrom(page, { myclient: 'kept' })
+    const big = await callFrom(page, { myclient: 'x'.repeat(1_000_000) })
+    expect(big).toMatchObject({ status: 413, body: { summary: 'The request is too large.' } })
+    expect(await callFrom(page, { myclient: 'x'.repeat(300) })).toMatchObject({ status: 400 })
+    await Promise.all([
+      callFrom(page, { currenttab: 'a' }),
+      callFrom(page, { theme: '' }),
+      callFrom(page, { companyid: 'c' }),
+    ])
+    expect((await callFrom(page)).body.data?.Insights).toMatchObject({
+      myclient: 'kept',
+      currenttab: 'a',
+      companyid: 'c',
+    })
+  })
+})

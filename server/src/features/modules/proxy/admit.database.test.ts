@@ -1,0 +1,131 @@
+import { once } from 'node:events'
+import { request as requestPlain, type IncomingMessage, type RequestListener } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { appCookieName, cookieName } from '#server/core/sessions/token.ts'
+import {
+  endSession,
+  giveApp,
+  home,
+  openAppServer,
+  openAs,
+  openUpstream,
+  type AppServer,
+  type Upstream,
+  signInAs,
+  takeModule,
+} from './test-apps-queries.ts'
+import { page, script, visitAt, type Sent } from './test-visit.ts'
+
+let server: AppServer
+let upstream: Upstream
+let answer: RequestListener
+let browser: { cookie: string; id: string }
+
+beforeAll(async () => {
+  server = await openAppServer()
+  upstream = await openUpstream((request, response) => answer(request, response))
+})
+afterAll(async () => {
+  await server.close()
+  await upstream.close()
+})
+beforeEach(async () => {
+  answer = (_request, response) => response.end('the app')
+  upstream.seen.length = 0
+  server.lines.length = 0
+  await giveApp(server, upstream.url)
+  browser = await openAs(server, 'admin@aurora.test')
+})
+
+const visit = (path: string, sent: Partial<Sent> = {}) =>
+  visitAt(server.port, path, { cookie: browser.cookie, ...sent })
+
+describe('who has not opened it', () => {
+  it.each([
+    ['nothing', () => ''],
+    ['the cookie of the session alone', () => browser.cookie.split('; ')[0] ?? ''],
+    ['the cookie of the app alone', () => browser.cookie.split('; ')[1] ?? ''],
+    ['a forged one', () => `${browser.cookie.slice(0, -1)}${browser.cookie.endsWith('A') ? 'Q' : 'A'}`],
+    ['an empty one', () => `${browser.cookie.split('; ')[0] ?? ''}; ${appCookieName}=`],
+  ])('with %s gets our page, and scripts are refused', async (_name, cookieOf) => {
+    expect(await visit(`${home}/`, { headers: page, cookie: cookieOf() })).toMatchObject({
+      status: 200,
+      text: 'own page',
+    })
+    const got = await visit(`${home}/api`, { headers: script, cookie: cookieOf() })
+    expect(got.status).toBe(401)
+    expect(JSON.parse(got.text)).toMatchObject({ code: 401, module_code: 'APPS_ERR011' })
+    expect(upstream.seen).toHaveLength(0)
+  })
+
+  it('cannot use the cookie of another user, nor of another path', async () => {
+    const other = await openAs(server, 'admin@aurora.test')
+    const mixed = `${browser.cookie.split('; ')[0] ?? ''}; ${other.cookie.split('; ')[1] ?? ''}`
+    expect((await visit(`${home}/`, { headers: script, cookie: mixed })).status).toBe(401)
+    expect((await visit('/apps/another/', { headers: script })).status).toBe(401)
+    expect(upstream.seen).toHaveLength(0)
+  })
+
+  it('and whose role lacks the module is refused to open it: viewer, and another tenant', async () => {
+    for (const [email, tenant] of [
+      ['viewer@aurora.test', 'Aurora'],
+      ['nurse@borealis.test', 'Borealis'],
+      ['nomenu@aurora.test', 'Aurora'],
+    ] as const) {
+      const { token, cookie } = await signInAs(server, email, tenant)
+      const got = await server.app.inject({
+        method: 'POST',
+        url: '/api/modules/app',
+        headers: { 'api-key': token, 'cookie': `${cookieName}=${cookie}`, 'content-type': 'application/json' },
+        payload: JSON.stringify({ path: home }),
+      })
+      expect(got.json()).toMatchObject({ code: 404, module_code: 'APPS_ERR001' })
+      expect(got.cookies).toEqual([])
+    }
+  })
+})
+
+describe('what was given is withdrawn with the next request', () => {
+  it('the module of the role', async () => {
+    expect((await visit(`${home}/`, { headers: script })).status).toBe(200)
+    await takeModule(server)
+    await expect.poll(async () => (await visit(`${home}/`, { headers: script })).status).toBe(404)
+  })
+
+  it('the session, and what it has open is closed', async () => {
+    answer = (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write('data: 1\n\n')
+    }
+    const sent = requestPlain({
+      port: server.port,
+      path: `${home}/events`,
+      headers: { cookie: browser.cookie },
+      agent: false,
+    })
+    sent.end()
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    const failed = once(response.resume(), 'error')
+    await endSession(server, browser.id)
+    await failed
+    expect((await visit(`${home}/`, { headers: script })).status).toBe(401)
+  })
+})
+
+describe('another site', () => {
+  it.each<[string, Record<string, string>]>([
+    ['POST', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
+    ['POST', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors' }],
+    ['GET', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' }],
+    ['POST', { origin: 'https://evil.test' }],
+    ['POST', { origin: 'null' }],
+  ])('cannot send a %s with %j', async (method, headers) => {
+    expect((await visit(`${home}/`, { method, headers })).status).toBe(403)
+    expect(upstream.seen).toHaveLength(0)
+  })
+
+  it('may link to a page', async () => {
+    const headers = { ...page, 'sec-fetch-site': 'cross-site' }
+    expect((await visit(`${home}/`, { headers })).text).toBe('the app')
+  })
+})

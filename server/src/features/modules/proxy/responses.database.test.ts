@@ -1,0 +1,130 @@
+import type { RequestListener } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  giveApp,
+  home,
+  openAppServer,
+  openAs,
+  openUpstream,
+  type AppServer,
+  type Upstream,
+} from './test-apps-queries.ts'
+import { page, script, visitAt, type Sent } from './test-visit.ts'
+
+let server: AppServer
+let upstream: Upstream
+let answer: RequestListener
+let browser: { cookie: string; id: string }
+
+beforeAll(async () => {
+  server = await openAppServer()
+  upstream = await openUpstream((request, response) => answer(request, response))
+})
+afterAll(async () => {
+  await server.close()
+  await upstream.close()
+})
+beforeEach(async () => {
+  answer = (_request, response) => response.end('the app')
+  upstream.seen.length = 0
+  server.lines.length = 0
+  await giveApp(server, upstream.url)
+  browser = await openAs(server, 'admin@aurora.test')
+})
+
+const visit = (path: string, sent: Partial<Sent> = {}) =>
+  visitAt(server.port, path, { cookie: browser.cookie, ...sent })
+
+describe('an app speaks for its own path alone', () => {
+  const headersOf = async (headers: Record<string, string | string[]>, status = 200) => {
+    answer = (_request, response) => {
+      response.writeHead(status, headers)
+      response.end()
+    }
+    return visit(`${home}/a/b`, { headers: page })
+  }
+
+  it('cookies', async () => {
+    const got = await headersOf({
+      'set-cookie': [
+        'a=1; Path=/; Domain=localhost; HttpOnly; SameSite=Lax',
+        'b=2; path=/a/b; Max-Age=5',
+        'c=3; Path=/../x',
+        '__Host-portico=x; Path=/; Secure',
+        ' __secure-portico-app=x',
+        '=__Host-portico=x; Path=/; Secure',
+        '__Host-portico',
+        'apptheme=Dark; Path=/',
+      ],
+    })
+    expect(got.headers['set-cookie']).toEqual([
+      `a=1; HttpOnly; SameSite=Lax; Path=${home}`,
+      `b=2; Max-Age=5; Path=${home}/a/b`,
+      `c=3; Path=${home}`,
+    ])
+  })
+
+  it.each([
+    ['/login?x=1#y', `${home}/login?x=1#y`],
+    ['c', `${home}/a/c`],
+    ['../../..', `${home}/`],
+    [`${home}/here`, `${home}/here`],
+    ['UPSTREAM/z', `${home}/z`],
+  ])('a redirect to %s', async (location, expected) => {
+    const got = await headersOf({ location: location.replace('UPSTREAM', upstream.url) }, 302)
+    expect(got).toMatchObject({ status: 302, headers: { location: expected } })
+  })
+
+  it.each(['https://evil.test/', '//evil.test/', '/\\evil.test', 'javascript:alert(1)', 'http://user:pass@127.0.0.1/'])(
+    'a redirect to %s is refused',
+    async (location) => {
+      const got = await headersOf({ location }, 302)
+      expect(got.status).toBe(502)
+      expect(got.headers.location).toBeUndefined()
+    },
+  )
+
+  it('a redirect to our other pages is for those who go there, not for scripts', async () => {
+    answer = (_request, response) =>
+      response.writeHead(302, { location: `http://127.0.0.1:${server.port}/beakapps` }).end()
+    expect((await visit(`${home}/`, { headers: page })).headers.location).toBe('/beakapps')
+    expect((await visit(`${home}/`, { headers: script })).status).toBe(502)
+  })
+
+  it('headers about our origin, and to proxies, are dropped', async () => {
+    const dropped = {
+      'strict-transport-security': 'max-age=0',
+      'clear-site-data': '"*"',
+      'service-worker-allowed': '/',
+      'access-control-allow-origin': '*',
+      'x-accel-redirect': '/secret',
+      'alt-svc': 'h3=":1"',
+      'refresh': '0; url=https://evil.test',
+      'server': 'x',
+      'x-powered-by': 'x',
+      'portico-identity': 'x',
+      'nel': '{}',
+      'keep-alive': 'timeout=99',
+    }
+    const got = await headersOf({ ...dropped, 'x-own': 'kept', 'etag': '"1"' })
+    expect(got.headers).toMatchObject({ 'x-own': 'kept', 'etag': '"1"' })
+    for (const [name, value] of Object.entries(dropped)) expect(got.headers[name]).not.toBe(value)
+  })
+
+  it('no cache between keeps a response, and a policy confines its pages', async () => {
+    const got = await headersOf({
+      'cache-control': 'public, max-age=60, s-maxage=600',
+      'vary': 'accept',
+      'content-security-policy': "script-src 'none'",
+    })
+    expect(got.headers['cache-control']).toBe('private, max-age=60')
+    expect(got.headers.vary).toBe('accept, Cookie')
+    const own = `http://127.0.0.1:${server.port}${home}/`
+    const policies = got.raw.filter((_each, nth) => got.raw[nth - 1]?.toLowerCase() === 'content-security-policy')
+    expect(policies[0]).toBe("script-src 'none'")
+    expect(policies[1]).toContain(`connect-src ${own} ${own.replace('http', 'ws')}`)
+    expect(policies[1]).toContain(`form-action ${own}`)
+    expect(policies[1]).toContain("frame-ancestors 'self'")
+    expect((await headersOf({})).headers['cache-control']).toBe('private, no-cache')
+  })
+})

@@ -1,0 +1,142 @@
+import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
+import { createServer as createSocketServer, type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  giveApp,
+  home,
+  openAppServer,
+  openAs,
+  openUpstream,
+  type AppServer,
+  type Upstream,
+} from './test-apps-queries.ts'
+import { page, script, visitAt, type Sent } from './test-visit.ts'
+
+let server: AppServer
+let upstream: Upstream
+let answer: RequestListener
+let browser: { cookie: string; id: string }
+
+beforeAll(async () => {
+  server = await openAppServer({ connect: 400, answer: 600, idle: 600 })
+  upstream = await openUpstream((request, response) => answer(request, response))
+})
+afterAll(async () => {
+  await server.close()
+  await upstream.close()
+})
+beforeEach(async () => {
+  answer = (_request, response) => response.end('the app')
+  upstream.seen.length = 0
+  server.lines.length = 0
+  await giveApp(server, upstream.url)
+  browser = await openAs(server, 'admin@aurora.test')
+})
+
+const visit = (path: string, sent: Partial<Sent> = {}) =>
+  visitAt(server.port, path, { cookie: browser.cookie, ...sent })
+
+describe('what does not answer has a page of its own', () => {
+  const failing = async (url: string) => {
+    await giveApp(server, url)
+    return visit(`${home}/`, { headers: { ...page, 'accept-language': 'de' } })
+  }
+  const closedPort = async () => {
+    const there = createSocketServer().listen(0, '127.0.0.1')
+    await once(there, 'listening')
+    const { port } = there.address() as AddressInfo
+    await new Promise((resolve) => there.close(resolve))
+    return port
+  }
+  /** A server of raw bytes. */
+  const speaking = async (bytes: string | null) => {
+    const there = createSocketServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.once('data', () => (bytes === null ? undefined : socket.end(bytes)))
+    }).listen(0, '127.0.0.1')
+    await once(there, 'listening')
+    return { url: `http://127.0.0.1:${(there.address() as AddressInfo).port}`, close: () => there.close() }
+  }
+
+  it('a server that has stopped', async () => {
+    const got = await failing(`http://127.0.0.1:${await closedPort()}`)
+    expect(got.status).toBe(503)
+    expect(got.text).toContain('Runbooks &amp; more ist nicht erreichbar')
+    expect(got.text).toContain('href="/beakapps"')
+    expect(got.text).toContain(`href="${home}/"`)
+    expect(server.lines).toMatchObject([{ event: 'app-not-running', reason: 'ECONNREFUSED', app: home }])
+    const forScripts = await visit(`${home}/`, { headers: script })
+    expect(JSON.parse(forScripts.text)).toMatchObject({ code: 503, module_code: 'APPS_ERR002' })
+  })
+
+  it('a name that nothing has', async () => {
+    expect((await failing('http://nothing-there.invalid')).status).toBe(502)
+  })
+
+  it.each(['http://169.254.169.254', 'http://[fe80::1]', 'http://[::ffff:169.254.169.254]', 'http://0.0.0.0'])(
+    'an address of the link, whatever was stored: %s',
+    async (url) => {
+      expect((await failing(url)).status).toBe(502)
+      expect(server.lines).toMatchObject([{ reason: 'FORBIDDEN_ADDRESS' }])
+    },
+  )
+
+  it('TLS where none is spoken', async () => {
+    expect((await failing(upstream.url.replace('http', 'https'))).status).toBe(502)
+  })
+
+  it.each([
+    ['no HTTP', 'SSH-2.0-x\r\n'],
+    ['nothing', ''],
+    ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx'],
+    ['a length and chunks', 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    ['headers without end', `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`],
+    ['a bare CR in a header', 'HTTP/1.1 200 OK\r\nX: a\rSet-Cookie: b=1\r\nContent-Length: 0\r\n\r\n'],
+    [
+      'an upgrade that was not asked for',
+      'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
+    ],
+  ])('a server that answers with %s', async (_name, bytes) => {
+    const there = await speaking(bytes)
+    const got = await failing(there.url)
+    there.close()
+    expect(got.status).toBe(502)
+    expect(got.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('a server that answers nothing in time', async () => {
+    const there = await speaking(null)
+    expect((await failing(there.url)).status).toBe(504)
+    there.close()
+  })
+
+  it('one that stops in the middle: the response breaks off', async () => {
+    const there = await speaking('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf')
+    await giveApp(server, there.url)
+    await expect(visit(`${home}/`, { headers: page })).rejects.toThrow()
+    there.close()
+  })
+
+  it('one that hangs in the middle breaks off too', async () => {
+    answer = (_request, response) => {
+      response.writeHead(200, { 'content-length': '10' })
+      response.write('half')
+    }
+    await expect(visit(`${home}/`, { headers: page })).rejects.toThrow()
+  })
+
+  it('a request that comes around', async () => {
+    let via = ''
+    answer = (request, response) => {
+      via = request.headers.via ?? ''
+      response.end()
+    }
+    await visit(`${home}/`, { headers: { via: '1.0 fred' } })
+    expect(via).toMatch(/^1\.0 fred, 1\.1 portico-\w{12}$/)
+    expect((await visit(`${home}/`, { headers: { ...page, via } })).status).toBe(508)
+    expect((await visit('/', { headers: { via } })).status).toBe(508)
+    await giveApp(server, `http://127.0.0.1:${server.port}`)
+    expect((await visit(`${home}/`, { headers: page })).status).toBe(508)
+  })
+})
