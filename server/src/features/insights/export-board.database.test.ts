@@ -13,7 +13,7 @@ import {
   signInMember,
   storeChartBoard,
 } from '#server/features/insights/pdf/test-members-queries.ts'
-import { noCharts, type ChartSource } from '#server/features/insights/widgets/chart-source.ts'
+import { noCharts, type ChartSource } from '#server/core/own-data/chart-source.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
 
 const drawing = openDrawing(silentLog)

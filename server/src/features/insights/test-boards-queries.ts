@@ -19,7 +19,7 @@ import { handleSaveBoard } from './save-board.ts'
 import { callAs, openTestCallServer, type TestCallServer } from '#server/core/calls/test-call-server.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
-import { noCharts, type ChartSource } from '#server/features/insights/widgets/chart-source.ts'
+import { noCharts, type ChartSource } from '#server/core/own-data/chart-source.ts'
 
 const calls = { readBoard, readWidgets, listWidgetChoices, saveBoard, saveBoardLayout, resetBoard }
 

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { callAs } from '#server/core/calls/test-call-server.ts'
-import type { ChartSource } from '#server/features/insights/widgets/chart-source.ts'
+import type { ChartSource } from '#server/core/own-data/chart-source.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
 import {
   addDevices,
