@@ -69,7 +69,6 @@ type Context = AppContext & { model?: ModelService | null }
 /** Every call of the contract and its handler; leaving one out does not compile. */
 export function handlersOf(context: Context, library: Library, oidc: OidcClients, analysis: AnalysisService): All {
   const search = openDocumentationSearch(library.passages)
-  const model = context.model ?? null
   const endAtProvider: EndAtProvider = (session, origin) => endSessionAddress(context, oidc, session, origin)
   return {
     findTenants: handleFindTenants(context),
@@ -102,8 +101,8 @@ export function handlersOf(context: Context, library: Library, oidc: OidcClients
     ...insightsHandlersOf(context, [boardChartsOf(context, analysis)]),
     ...deskHandlersOf(context),
     ...approvalHandlersOf(context),
-    ...chatHandlersOf(context, search.answer, model),
-    ...assistantHandlersOf(context, analysis, [search.answer], model),
+    ...chatHandlersOf(context, search.answer, context.model ?? null),
+    ...assistantHandlersOf(context, analysis, [search.answer], context.model ?? null),
     ...deskAgentHandlersOf(context),
     ...deviceHandlersOf(context),
     openApp: handleOpenApp(context),
