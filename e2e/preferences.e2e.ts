@@ -85,12 +85,12 @@ describe('preferences', () => {
     await Promise.all([
       callFrom(page, { currenttab: 'a' }),
       callFrom(page, { theme: '' }),
-      callFrom(page, { companyid: 'c' }),
+      callFrom(page, { redirectto: '/desk/' }),
     ])
     expect((await callFrom(page)).body.data?.Insights).toMatchObject({
       myclient: 'kept',
       currenttab: 'a',
-      companyid: 'c',
+      redirectto: '/desk/',
     })
   })
 })
