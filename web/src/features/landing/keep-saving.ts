@@ -83,7 +83,6 @@ export function saveWithPage(): () => void {
   addEventListener('pagehide', saveAtOnce)
   document.addEventListener('visibilitychange', hide)
   return () => {
-    stopWaiting()
     removeEventListener('pagehide', saveAtOnce)
     document.removeEventListener('visibilitychange', hide)
   }
