@@ -104,8 +104,6 @@ import { readDocument } from '#contract/features/documentation/read-document.ts'
 import { readGlossary } from '#contract/features/documentation/read-glossary.ts'
 import { insightsCalls } from './insights-calls.ts'
 import { searchDocumentation } from '#contract/features/documentation/search-documentation.ts'
-import { readOperationFigures } from '#contract/features/insights/read-operation-figures.ts'
-import { readSignInFigures } from '#contract/features/insights/read-sign-in-figures.ts'
 import { openApp } from '#contract/features/modules/open-app.ts'
 import { enter } from '#contract/features/landing/enter.ts'
 import { listMenus } from '#contract/features/landing/list-menus.ts'
@@ -179,8 +177,6 @@ export const calls = {
   readPreferences,
   savePreferences,
   reportFault,
-  readSignInFigures,
-  readOperationFigures,
   ...insightsCalls,
   raiseRequest,
   deleteReply,

@@ -18,6 +18,7 @@ import { enrolmentCommands } from '#server/features/devices/commands/enrolment-c
 import { receivedMailsCommand } from '#server/features/desk/mail/received-command.ts'
 import { webhookCommands } from '#server/features/desk/webhooks/webhook-commands.ts'
 import { hubCommands } from '#server/features/chat-links/hub-commands.ts'
+import { boardCommands } from '#server/features/insights/boards/board-commands.ts'
 import { rotateSecretCommand } from '#server/features/secret-rotation/rotate-secret.ts'
 import { idpCommands } from '#server/features/single-sign-on/commands/idp-commands.ts'
 import { messagesCommandsOf } from '#server/features/translation/messages-commands.ts'
@@ -49,6 +50,7 @@ const commands: readonly Command[] = [
   ...approvalCommands,
   ...agentCommands,
   ...appCommands,
+  ...boardCommands,
   ...trialCommands,
   ...messagesCommandsOf(join(import.meta.dirname, '../..')),
   rotateSecretCommand,

@@ -2,8 +2,6 @@ import { handleExportBoard } from '#server/features/insights/export-board.ts'
 import { handleListWidgetChoices } from '#server/features/insights/list-widget-choices.ts'
 import { handleMailBoard } from '#server/features/insights/mail-board.ts'
 import { handleReadBoard } from '#server/features/insights/read-board.ts'
-import { handleReadOperationFigures } from '#server/features/insights/read-operation-figures.ts'
-import { handleReadSignInFigures } from '#server/features/insights/read-sign-in-figures.ts'
 import { handleReadWidgets } from '#server/features/insights/read-widgets.ts'
 import { handleResetBoard } from '#server/features/insights/reset-board.ts'
 import { handleSaveBoardLayout } from '#server/features/insights/save-board-layout.ts'
@@ -16,8 +14,6 @@ import type { ChartSource } from '#server/features/insights/widgets/chart-source
 export function insightsHandlersOf(context: AppContext, charts: readonly ChartSource[]) {
   const parts = insightsPartsOf(context, charts)
   return {
-    readSignInFigures: handleReadSignInFigures(context),
-    readOperationFigures: handleReadOperationFigures(context),
     readBoard: handleReadBoard(parts),
     readWidgets: handleReadWidgets(parts),
     listWidgetChoices: handleListWidgetChoices(parts),

@@ -1,7 +1,7 @@
 import { openAnalysisService } from '#server/features/assistant/analysis-process/analysis-service.ts'
 import { calls } from '@portico/contract/routes.ts'
 import { listChats } from '@portico/contract/features/chat/list-chats.ts'
-import { readSignInFigures } from '@portico/contract/features/insights/read-sign-in-figures.ts'
+import { listWidgetChoices } from '@portico/contract/features/insights/list-widget-choices.ts'
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import type { Call } from '@portico/contract/core/calls/call.ts'
 import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
@@ -89,13 +89,13 @@ describe('a demo account without menus', () => {
 })
 
 describe('what a role may do', () => {
-  const days = (visitor: Visitor) => ask(readSignInFigures, visitor)
+  const choices = (visitor: Visitor) => ask(listWidgetChoices, visitor)
   const statusAfter = (visitor: Visitor, expected: number) =>
-    expect.poll(async () => (await days(visitor)).status, { timeout: 5_000 }).toBe(expected)
+    expect.poll(async () => (await choices(visitor)).status, { timeout: 5_000 }).toBe(expected)
 
   it('ends and begins with its module and its menus, for cached sessions too', async () => {
     const visitor = await signIn(owner.database, ['Insights MSP'])
-    expect((await days(visitor)).status).toBe(200)
+    expect((await choices(visitor)).status).toBe(200)
     const ofRole = 'where tenant_id = $1 and role_id = $2'
     const role = [visitor.tenantId, visitor.roleId]
     await owner.pool.query(`delete from tenant.role_menus ${ofRole}`, role)
@@ -113,8 +113,8 @@ describe('what a role may do', () => {
 describe('a refusal', () => {
   it('is an event of the account and of its tenant', async () => {
     const visitor = await signIn(owner.database, ['Desk'])
-    await ask(readSignInFigures, visitor)
-    await server.send(readSignInFigures, { headers: { ...visitor.headers, tenantid: demoId('tenant Aurora') } })
+    await ask(listWidgetChoices, visitor)
+    await server.send(listWidgetChoices, { headers: { ...visitor.headers, tenantid: demoId('tenant Aurora') } })
     const events = async () =>
       (
         await owner.pool.query<{ event: string; reason: string; account_id: string }>(
@@ -124,8 +124,8 @@ describe('a refusal', () => {
       ).rows
     const event = { event: 'access-refused', account_id: visitor.accountId }
     await expect.poll(events).toEqual([
-      { ...event, reason: 'headers-disagree: GET /api/insights/sign-ins' },
-      { ...event, reason: 'not-permitted: GET /api/insights/sign-ins' },
+      { ...event, reason: 'headers-disagree: GET /api/insights/choices' },
+      { ...event, reason: 'not-permitted: GET /api/insights/choices' },
     ])
   })
 })

@@ -9,10 +9,12 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import type { Listener } from '@portico/server/extension.ts'
 import { changeDeviceState } from '@portico/server/features/devices/change-device-state.ts'
 import { makeEnrolmentCode } from '@portico/server/features/devices/enrolment/enrolment-codes.ts'
+import { handleRollUpSamples } from '@portico/server/features/devices/jobs/roll-up-samples.ts'
 import { demoId } from '#demo/data/demo-id.ts'
 import { demoCompanyId, demoTenants, type DemoTenant } from '#demo/data/demo-tenants.ts'
 import { openSender, sendThrough, signerOf, type Send, type Signer } from './device-requests.ts'
 import { onOneNode } from './fleet-queries.ts'
+import { insertPastHours, type PastHour } from './past-hours-queries.ts'
 import { readFleetMemory, writeFleetMemory, type FleetMemory } from './fleet-memory.ts'
 import { simulatedDevices, type SimulatedDevice } from './simulated-devices.ts'
 
@@ -25,6 +27,10 @@ const atOnce = 5
 /** Reports of a device's past that it brings when it enrols: those of a day. With its facts they are one request (`reportsAtMost`). */
 const pastReports = 96
 const pastReportEvery = 15 * minuteMs
+/** Before that, how busy each was in some hours of a month is stored as if it had been reported. */
+const hourMs = 60 * minuteMs
+const pastHourEvery = 5 * hourMs
+const pastHours = 140
 /** Milliseconds until the fleet begins again after a failure, or asks whether another node still runs it. */
 const tryAgainAfter = 5_000
 
@@ -71,6 +77,7 @@ async function runFleet(context: AppContext, listener: Listener, stopping: Abort
     const begun = await Promise.allSettled(demoTenants.map((tenant) => beginTenant(parts, tenant, stopping)))
     await writeFleetMemory(listener.dataFolder, memory)
     if (stopping.aborted) return
+    await handleRollUpSamples(context).perform({})
     const members = begun.map((one) => {
       if (one.status === 'rejected') throw one.reason
       return one.value
@@ -89,6 +96,7 @@ async function beginTenant(parts: Parts, tenant: DemoTenant, stopping: AbortSign
   // Companies in turn: those of one company enrol one after the other.
   const waiting = devices.toSorted((one, other) => one.hostname.slice(3).localeCompare(other.hostname.slice(3)))
   const members: Member[] = []
+  const past: PastHour[] = []
   const work = async (device: SimulatedDevice): Promise<void> => {
     const isNew = parts.memory.devices[device.hostname] === undefined
     const signer = signerFor(parts, device)
@@ -97,6 +105,7 @@ async function beginTenant(parts: Parts, tenant: DemoTenant, stopping: AbortSign
       if (enrolled === null) return
       if (device.kind === 'gateway') gateways.set(device.company, { signer, sealingKey: enrolled.sealing_key })
       await reportFirst(parts.send, device, signer, gateways.get(device.company))
+      past.push(...pastHoursOf(device, signer.id))
       if (device.isRetired) await retire(parts.context, tenant, signer.id)
       parts.memory.devices[device.hostname] = signer.id
     }
@@ -111,6 +120,7 @@ async function beginTenant(parts: Parts, tenant: DemoTenant, stopping: AbortSign
     }
     await Promise.all(Array.from({ length: atOnce }, worker))
   }
+  await insertPastHours(parts.context.database, demoId(`tenant ${tenant.name}`), past)
   return members
 }
 
@@ -194,6 +204,17 @@ async function reportFirst(
   if (device.silence === null || gateway === undefined) return void (await report(send, signer, reports))
   const way = { send, gateway: gateway.signer, sealingKey: gateway.sealingKey }
   await sendThrough(way, signer, reportDevice.path, { agent_version: version, reports }, last)
+}
+
+/** How busy a device was in a month before the day of which it reports. */
+function pastHoursOf({ kind, usageAt }: SimulatedDevice, id: string): PastHour[] {
+  if (kind === 'gateway') return []
+  const lastHour = Math.floor(Date.now() / hourMs) * hourMs - 26 * hourMs
+  return Array.from({ length: pastHours }, (_, nth) => {
+    const at = lastHour - nth * pastHourEvery
+    const { cpu, memory, disk } = usageAt(at)
+    return { id, at: instantOf(at), cpu, memory, disk }
+  })
 }
 
 /** Reports of each device when they are due, until it is stopped. */

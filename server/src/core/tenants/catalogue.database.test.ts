@@ -137,6 +137,7 @@ async function seedBorealis(): Promise<void> {
     `mailed_entries (tenant_id, number, account_id, entry_id) values ($1, 1, $2, $2)`,
     `webhook_endpoints (tenant_id, id, url, events, sealed) values ($1, $2, 'x', '{}', 'x')`,
     `webhook_deliveries (tenant_id, id, endpoint_id, event, body) values ($1, $2, $2, 'x', '{}')`,
+    `boards (tenant_id, id, account_id, layout) values ($1, $2, $2, '{}')`,
     `chat_hubs (tenant_id, id, name) values ($1, $2, 'x')`,
     `chat_hub_keys (tenant_id, id, hub_id, sealed, ends_at) values ($1, $2, $2, 'x', now())`,
     `chat_tokens (tenant_id, id, hub_id, account_id, token_hash, audience, created_at, expires_at)
@@ -165,6 +166,9 @@ async function seedDevice(nurse: string): Promise<void> {
     `device_users select $1, device.id, $2 from ${device}`,
     `device_links select $1, 'x', device.id, now() from ${device} where $2::uuid is not null`,
     `device_samples select $1, $2, part.at, 0, 0, 0 from ${parts('device_samples', 'YYYYMMDD')}`,
+    `device_days (tenant_id, device_id, day, cpu, memory, disk) values ($1, $2, now(), 0, 0, 0)`,
+    `fleet_hours (tenant_id, scope_id, hour, devices, cpu, cpu_p95, memory, memory_p95, disk, disk_p95, has_sample)
+      values ($1, $2, now(), 1, 0, 0, 0, 0, 0, 0, false)`,
     `device_hours select $1, $2, part.at, 1, 0, 0, 0, 0 from ${parts('device_hours', 'YYYYMM')}`,
   ]
   for (const insert of inserts) await owner.query(`insert into tenant.${insert}`, [borealis, nurse])

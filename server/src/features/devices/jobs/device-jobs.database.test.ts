@@ -6,6 +6,7 @@ import { connect } from '#server/platform/database/connect.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
 import type { TestServer } from '#server/core/calls/test-server.ts'
 import { makeCompany, openDeviceServer, type TestCompany } from '#server/features/devices/test-companies-queries.ts'
+import { rollUpHours } from '#server/features/devices/reports/roll-up-queries.ts'
 import { handleDeleteExpiredDeviceRows } from './delete-expired-device-rows.ts'
 import { handleKeepPartitions } from './keep-partitions.ts'
 import { handleRollUpSamples } from './roll-up-samples.ts'
@@ -67,6 +68,48 @@ it('hours are made of samples once they have ended, of every tenant, and catch u
   expect(await hoursOf(company)).toEqual(made)
   await job.perform({}, new Date(thisHour + hourMs))
   expect(await hoursOf(company)).toHaveLength(3)
+})
+
+const fleetOf = async (of: TestCompany) =>
+  (
+    await of.run((tenant) =>
+      sql`select scope_id, hour, devices, cpu, cpu_p95, is_stale from tenant.fleet_hours order by hour, scope_id = tenant_id, scope_id`.execute(
+        tenant,
+      ),
+    )
+  ).rows
+
+it('of hours the days of devices and the hours of companies are made, and again after samples came late', async () => {
+  const of = await makeCompany(server)
+  const now = new Date()
+  const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs - 2 * hourMs)
+  const devices = [await enrolled(of), await enrolled(of), await enrolled(of)]
+  for (const [nth, id] of devices.entries()) await addSample(of, id, hour, (nth + 1) * 20)
+  const job = handleRollUpSamples(server.context)
+  // Hours are made once: the other tests of this file may have made this one.
+  const late = devices.map((device_id) => ({ device_id, hour: hour.toISOString() }))
+  await of.run((tenant) => rollUpHours(tenant, of.tenantId, late))
+  expect(await fleetOf(of)).toMatchObject([{ scope_id: of.tenantId, devices: 0, is_stale: true }])
+  await job.perform({}, now)
+  const both = { hour, devices: 3, cpu: 40, cpu_p95: 58, is_stale: false }
+  const made = [
+    { scope_id: of.companyId, ...both },
+    { scope_id: of.tenantId, ...both },
+  ]
+  expect(await fleetOf(of)).toEqual(made)
+  const daysOf = async () =>
+    (
+      await of.run((tenant) =>
+        sql`select cpu from tenant.device_days where device_id = any(${devices}::uuid[]) order by cpu`.execute(tenant),
+      )
+    ).rows
+  expect(await daysOf()).toEqual([{ cpu: 20 }, { cpu: 40 }, { cpu: 60 }])
+  await addSample(of, devices[0] ?? '', new Date(hour.getTime() + 60_000), 40)
+  await of.run((tenant) => rollUpHours(tenant, of.tenantId, late.slice(0, 1)))
+  expect(await daysOf()).toEqual([{ cpu: 30 }, { cpu: 40 }, { cpu: 60 }])
+  expect((await fleetOf(of)).map((row) => (row as { is_stale: boolean }).is_stale)).toEqual([false, true])
+  await job.perform({}, now)
+  expect(await fleetOf(of)).toMatchObject(made.map((row) => ({ ...row, cpu: expect.closeTo(130 / 3, 3) })))
 })
 
 it('a run that fails for one tenant makes the hours of the others, and is repeated', async () => {

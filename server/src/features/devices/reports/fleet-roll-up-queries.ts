@@ -59,12 +59,15 @@ export async function markLateHours(
   hours: readonly { device_id: string; hour: string }[],
 ): Promise<void> {
   const late = JSON.stringify(hours)
+  // One of which nothing was known before is made too: until then it has no devices.
   await sql`
-    update tenant.fleet_hours set is_stale = true
-    where tenant_id = ${tenantId} and (scope_id, hour) in (select scope_id, hour from tenant.fleet_hours
-      where tenant_id = ${tenantId} and scope_id = ${tenantId} and not is_stale
-        and hour in (select hour from jsonb_to_recordset(${late}) as one (hour timestamptz))
-      order by hour for update)`.execute(tenant)
+    insert into tenant.fleet_hours (tenant_id, scope_id, hour, devices, cpu, cpu_p95, memory, memory_p95, disk, disk_p95,
+      has_sample, is_stale)
+    select distinct ${tenantId}::uuid, ${tenantId}::uuid, hour, 0, 0, 0, 0, 0, 0, 0, false, true
+    from jsonb_to_recordset(${late}) as one (hour timestamptz) order by hour
+    on conflict (tenant_id, scope_id, hour) do update set is_stale = true where not fleet_hours.is_stale`.execute(
+    tenant,
+  )
   await sql`
     insert into tenant.device_days (tenant_id, device_id, day, cpu, memory, disk)
     select ${tenantId}::uuid, late.device_id, late.day, avg(cpu), avg(memory), avg(disk)

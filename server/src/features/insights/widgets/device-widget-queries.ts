@@ -64,6 +64,7 @@ export async function readLoad(tenant: TenantTx, { viewer, filter }: Look): Prom
         bool_or(has_sample) as has_sample
       from tenant.fleet_hours
       where tenant_id = ${viewer.tenantId} and scope_id = ${companyId ?? viewer.tenantId} and hour >= ${since} and hour < ${until}
+        and devices > 0
       group by 1
     )
     select (extract(epoch from place) * 1000)::float8 as at, cpu, cpu_p95, memory, memory_p95, disk, has_sample

@@ -79,6 +79,16 @@ export const sources: Record<Exclude<ExportPart, 'domain'>, Source> = {
         order by account_id limit ${atMost}) as picked
       order by account_id`,
   },
+  boards: {
+    table: 'boards',
+    rowsAfter: ([id = NIL], tenantId, atMost) => sql<Picked>`
+      select to_jsonb(picked) as row, array[id::text] as key from (
+        select id, account_id, company_id, role_id, widgets, layout, version, changed_by, changed_at
+        from tenant.boards
+        where tenant_id = ${tenantId} and id > ${id}
+        order by id limit ${atMost}) as picked
+      order by id`,
+  },
   board_mails: {
     table: 'board_mails',
     rowsAfter: ([accountId = NIL], tenantId, atMost) => sql<Picked>`
