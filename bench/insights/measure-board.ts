@@ -5,6 +5,7 @@ import { seedDevices, tenantId } from '#bench/devices/device-queries.ts'
 import type { Measurement } from '#bench/results.ts'
 import { openSessionAs } from '#bench/sign-in-requests.ts'
 import { quantile } from '#bench/statistics.ts'
+import { measureBoardAsPdf } from './board-as-pdf.ts'
 import { openFloor, seedBoardData } from './board-seed-queries.ts'
 
 const devices = 10_000
@@ -58,6 +59,7 @@ export async function measureBoard(url: string, databaseUrl: string): Promise<Me
         budget: 'p95 < 500 ms',
         met: slowest < 500,
       },
+      await measureBoardAsPdf(url, headers),
     ],
     remarks: [],
   }

@@ -78,7 +78,7 @@ export function assistantHandlersOf(
     deleteDataset: handleDeleteDataset(context, analysis),
     exportDashboard: handleExportDashboard(context, datasets, analysis),
     generateDashboard: handleGenerateDashboard(context, turns, analysis, model),
-    listDatasets: handleListDatasets(context, datasets),
+    listDatasets: handleListDatasets(datasets),
     readDataset: handleReadDataset(datasets),
     readDatasetColumn: handleReadDatasetColumn(context, datasets),
     refreshDataset: handleRefreshDataset(datasets),

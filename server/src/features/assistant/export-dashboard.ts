@@ -3,14 +3,11 @@ import { filePalette } from '@portico/charts/palette.ts'
 import { svgOf } from '@portico/charts/svg-text.ts'
 import type { exportDashboard } from '@portico/contract/features/assistant/export-dashboard.ts'
 import type { AnalysisService } from '#server/features/assistant/analysis-process/analysis-service.ts'
-import { mayExportPdf } from '#server/features/assistant/dashboards/export-permission-queries.ts'
 import { exportedParts } from '#server/features/assistant/dashboards/exported-parts.ts'
 import { notFound, type Datasets } from '#server/features/assistant/datasets/open-datasets.ts'
 import { packedDataset } from '#server/features/assistant/datasets/packed-dataset.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { DrawRequest } from '#server/core/drawing/draw-requests.ts'
-import type { Session } from '#server/core/sessions/session.ts'
-import { inTenant } from '#server/core/tenants/scope.ts'
 import { done, refused, type CallRequest, type Handler } from '#server/core/calls/handler.ts'
 
 /** A dashboard as a file. One at a time for each user: it takes the process that draws for all. */
@@ -20,12 +17,10 @@ export function handleExportDashboard(
   analysis: AnalysisService,
 ): Handler<typeof exportDashboard> {
   const underWay = new Set<string>()
-  const mayExport = (session: Session) =>
-    inTenant(context.database, session.tenantId, (tenant) => mayExportPdf(tenant, session))
   return async ({ session, params, body, signal }) => {
     const found = await datasets.find(session, params.id)
     if (typeof found === 'string') return notFound(found)
-    if (body.format === 'pdf' && !(await mayExport(session))) return refused('export-not-permitted')
+    if (body.format === 'pdf' && !session.mayExport) return refused('export-not-permitted')
     if (underWay.has(session.accountId)) return refused('assistant-busy')
     underWay.add(session.accountId)
     try {

@@ -93,7 +93,7 @@ export async function openDatasetServer(sources: readonly OwnSource[] = []) {
     return {
       chatWithCsv: handleChatWithCsv(asking),
       uploadDataset: handleUploadDataset(context, analysis),
-      listDatasets: handleListDatasets(context, datasets),
+      listDatasets: handleListDatasets(datasets),
       readDataset: handleReadDataset(datasets),
       readDatasetColumn: handleReadDatasetColumn(context, datasets),
       changeDataset: handleChangeDataset(context),

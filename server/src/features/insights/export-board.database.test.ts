@@ -77,22 +77,22 @@ test.each(['ar', 'de', 'hi', 'ja'] as const)('it is written in %s', async (langu
 
 describe('a user of a customer', () => {
   test('has its company alone, in the file and in its name', async () => {
-    const house = await member({})
-    const customer = await member({ isOwn: false }, house)
-    await device(house.tenantId, house.companyId)
-    for (const companyId of [customer.companyId, customer.companyId]) await device(house.tenantId, companyId)
+    const provider = await member({})
+    const customer = await member({ isOwn: false }, provider)
+    await device(provider.tenantId, provider.companyId)
+    for (const companyId of [customer.companyId, customer.companyId]) await device(provider.tenantId, companyId)
     const own = await exported(customer)
     expect(own.data.name).toContain(`Customer ${customer.companyId.slice(-4)}`)
-    const [all, theirs] = [textsOf((await exported(house)).data.file), textsOf(own.data.file)]
+    const [all, theirs] = [textsOf((await exported(provider)).data.file), textsOf(own.data.file)]
     expect(all.slice(all.indexOf('Devices') + 1, all.indexOf('Devices') + 2)).toEqual(['3'])
     expect(theirs.slice(theirs.indexOf('Devices') + 1, theirs.indexOf('Devices') + 2)).toEqual(['2'])
     expect(theirs.join(' ')).not.toContain('House')
   })
   test('does not export another company', async () => {
-    const house = await member({})
-    const customer = await member({ isOwn: false }, house)
-    expect(await exported(customer, { company: house.companyId })).toMatchObject({ code: 404, data: null })
-    expect((await exported(house, { company: customer.companyId })).code).toBe(200)
+    const provider = await member({})
+    const customer = await member({ isOwn: false }, provider)
+    expect(await exported(customer, { company: provider.companyId })).toMatchObject({ code: 404, data: null })
+    expect((await exported(provider, { company: customer.companyId })).code).toBe(200)
     expect((await exported(await member({}), { company: customer.companyId })).code).toBe(404)
   })
 })

@@ -99,15 +99,15 @@ describe('the weekly mail of a board', () => {
   })
 
   test('comes once in a week, as PDF, with what the user sees', async () => {
-    const house = await signInMember(server)
-    const customer = await signInMember(server, { isOwn: false }, house)
-    await insertLinux(server, house.tenantId, house.companyId)
-    await insertLinux(server, house.tenantId, customer.companyId)
-    await wants(house, { range: '7d' })
+    const provider = await signInMember(server)
+    const customer = await signInMember(server, { isOwn: false }, provider)
+    await insertLinux(server, provider.tenantId, provider.companyId)
+    await insertLinux(server, provider.tenantId, customer.companyId)
+    await wants(provider, { range: '7d' })
     await wants(customer, { range: '7d', language: 'de' })
     await runJob()
     await runJob('2026-06-15T07:00:00Z')
-    const [first, ...others] = await queuedBoards(server, house)
+    const [first, ...others] = await queuedBoards(server, provider)
     expect(others).toEqual([])
     expect(first).toMatchObject({ files: ['Insights Aurora Systems 2026-06-15.pdf'] })
     expect(first?.params).toMatchObject({ company: 'All companies', path: '/insights?range=7d' })
@@ -118,7 +118,7 @@ describe('the weekly mail of a board', () => {
     expect(theirs?.params['company']).toBe(`Customer ${customer.companyId.slice(-4)}`)
     expect(theirs?.params['content']).toContain('"text":"1"')
     await runJob('2026-06-22T05:17:00Z')
-    expect(await queuedBoards(server, house)).toHaveLength(2)
+    expect(await queuedBoards(server, provider)).toHaveLength(2)
   })
 
   test('arrives with its file, a link to the board about the same, and how to end it', async () => {
