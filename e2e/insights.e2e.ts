@@ -1,59 +1,156 @@
 import { describe, expect } from 'vitest'
+import type { Page } from 'playwright-core'
 import { addressOf } from '#e2e/platform/address.ts'
+import { counted, ownBoard, titles, widget } from '#e2e/platform/board.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
+import { expectPath } from '#e2e/platform/expectations.ts'
 import { expectFocus, tabTo } from '#e2e/platform/keyboard.ts'
+import { codeIn, mailAfter, mailsTo } from '#e2e/platform/mailbox.ts'
+import { insertAccountLike } from '#e2e/platform/queries.ts'
+import { sendCode, sendEmail, sendPassword } from '#e2e/platform/sign-in.ts'
 
-describe('Insights', () => {
+/** What the board is about, under the page's title. */
+const lead = (page: Page) => page.locator('main header p').first().textContent()
+
+describe('the board', () => {
   browserTest(
-    'shows the figures of the tenant in a layout that does not shift when they arrive, and a range chosen by keyboard',
+    'is read into places that do not shift, its charts walked by keys and read as tables, and its range chosen by keyboard',
     async ({ visit }) => {
-      const page = await visit.profile({ as: 'admin@aurora.test', viewport: { width: 390, height: 844 } })
-      const held = new Map<string, () => void>()
-      await page.route('**/api/insights/*', async (route) => {
-        const { pathname } = new URL(route.request().url())
-        await new Promise<void>((resolve) => held.set(pathname, resolve))
+      const email = await insertAccountLike('reader@boards.test', 'admin@aurora.test')
+      const page = await visit.profile({ as: email, viewport: { width: 390, height: 844 } })
+      let arrive = () => {}
+      const held = new Promise<void>((resolve) => (arrive = resolve))
+      await page.route('**/api/insights/board?*', async (route) => {
+        await held
         await route.continue()
       })
       const tops = () =>
         page
-          .locator('main section')
-          .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top + scrollY))
+          .locator('main [style*="--column"]')
+          .evaluateAll((places) => places.map((place) => place.getBoundingClientRect().top + scrollY))
       await page.goto(addressOf('/insights'))
-      await expect
-        .poll(() => [...held.keys()].toSorted())
-        .toEqual(['/api/insights/operations', '/api/insights/sign-ins'])
+      await expect.poll(async () => (await tops()).length).toBeGreaterThan(8)
+      await page.getByRole('combobox', { name: 'Company' }).waitFor()
       const before = await tops()
-      expect(before).toHaveLength(7)
-      held.get('/api/insights/operations')?.()
+      arrive()
       await page.getByRole('button', { name: 'Show table: Requests by state' }).waitFor()
-      expect(await tops()).toEqual(before)
-      held.get('/api/insights/sign-ins')?.()
-      await page.getByText(/^Counted at/).waitFor()
-      expect(await tops()).toEqual(before)
+      const after = await tops()
+      // The buttons that the role's menu permits are the only ones that came.
+      expect(after.map((top) => top - (after[0] ?? 0))).toEqual(before.map((top) => top - (before[0] ?? 0)))
       await page.unrouteAll()
 
-      const tableOf = async (title: string) => {
-        await page.getByRole('button', { name: `Show table: ${title}` }).click()
-        return page.getByRole('table', { name: title })
-      }
-      const points = page.getByRole('region', { name: 'Users by role' }).locator('svg [role="img"]')
+      const points = widget(page, 'Users by role').locator('svg [role="img"]')
       await tabTo(page, points.first())
       await page.keyboard.press('ArrowRight')
       await expectFocus(points.nth(1))
       expect(await points.nth(1).getAttribute('aria-label')).toMatch(/^[\w ]+: \d+, \d+\s?%$/)
-      const roles = await tableOf('Users by role')
-      for (const role of ['Administrator', 'Viewer', 'Service Desk', 'Chat', 'No Menus']) {
-        await roles.getByRole('rowheader', { name: role, exact: true }).waitFor()
-      }
-      const recent = (await tableOf('Active sessions')).getByRole('row').filter({ hasText: 'In the last 5 minutes' })
-      expect(Number(await recent.getByRole('cell').textContent())).toBeGreaterThan(0)
-      expect(await page.getByText('Sample data are included.').isVisible()).toBe(false)
+      await page.getByRole('button', { name: 'Show table: Users by role' }).click()
+      const roles = page.getByRole('table', { name: 'Users by role' })
+      await roles.getByRole('rowheader', { name: 'Viewer', exact: true }).waitFor()
 
-      await tabTo(page, page.getByRole('radio', { name: '30 days' }))
+      await page.getByRole('button', { name: 'Show table: Sign-ins' }).click()
+      await tabTo(page, page.getByRole('radio', { name: '30d' }))
       await page.keyboard.press('ArrowLeft')
-      await page.getByText('In the last 7 days, today included.').first().waitFor()
-      const days = (await tableOf('Sign-ins per day')).locator('tbody tr')
+      await expect.poll(() => new URL(page.url()).searchParams.get('range')).toBe('7d')
+      const days = page.getByRole('table', { name: 'Sign-ins' }).locator('tbody tr')
       await expect.poll(() => days.count()).toBe(7)
     },
   )
+
+  browserTest('is about the company and the days of its address, and Back shows the former ones', async ({ visit }) => {
+    const page = await ownBoard(visit, 'filters')
+    await page.getByRole('combobox', { name: 'Company' }).fill('Aurora')
+    await page
+      .getByRole('option', { name: /^Aurora/ })
+      .first()
+      .click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('company')).toMatch(/^[\da-f-]{36}$/)
+    const shared = page.url()
+    await expect.poll(() => lead(page)).toMatch(/^Aurora.* · /)
+    await page.getByRole('radio', { name: '90d' }).click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('range')).toBe('90d')
+    await page.goBack()
+    await expect.poll(() => page.url()).toBe(shared)
+    await page.getByRole('radio', { name: '30d', checked: true }).waitFor()
+    await page.goBack()
+    await expect.poll(() => lead(page)).toMatch(/^All companies · /)
+    expect(new URL(page.url()).searchParams.get('company')).toBe('all')
+    await page.goto(`${addressOf('/insights')}?range=yesterday`)
+    await page
+      .getByRole('alert')
+      .getByText(/^This time range is not valid/)
+      .waitFor()
+    await page.getByRole('button', { name: 'Show the last 30 days' }).click()
+    await widget(page, 'Devices').waitFor()
+  })
+
+  browserTest(
+    'of a role without the permissions has no buttons, and the server refuses its changes',
+    async ({ visit }) => {
+      const email = await insertAccountLike('viewer@boards.test', 'viewer@aurora.test')
+      const page = await visit.profile({ as: email })
+      const answered = page.waitForResponse((response) => response.url().includes('/api/insights/board?'))
+      await page.goto(addressOf('/insights?edit=account'))
+      const headers = await (await answered).request().allHeaders()
+      await page.getByText(counted).waitFor()
+      for (const name of ['Edit Dashboard', 'Change Page Layout', 'Export to PDF', 'Save']) {
+        expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0)
+      }
+      await expect.poll(() => new URL(page.url()).search).toBe('')
+      const own = Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':')))
+      const refused = await page.request.put(addressOf('/api/insights/board'), {
+        headers: own,
+        data: { owner: 'account', widgets: [], version: 0, overwrites: true },
+      })
+      expect(await refused.json()).toMatchObject({ code: 409, module_code: 'INSIGHTS_ERR001' })
+      // The session goes on: a refusal of a change is none of the session.
+      await page.reload()
+      await page.getByText(counted).waitFor()
+    },
+  )
+
+  browserTest('of a tenant that is no MSP is its own', async ({ visit }) => {
+    const email = await insertAccountLike('nurse@boards.test', 'nurse@borealis.test', 'Borealis')
+    const before = (await mailsTo(email)).length
+    const page = await visit('/')
+    await sendEmail(page, email)
+    await sendPassword(page)
+    await sendCode(page, codeIn(await mailAfter(before, email)))
+    await expectPath(page, '/insights')
+    await page.getByText(counted).waitFor()
+    expect(await titles(page)).not.toContain('Busiest devices')
+    expect(await titles(page)).toContain('Active sessions')
+  })
+})
+
+describe('the page of a board', () => {
+  browserTest('is laid out differently at once, and as it was saved', async ({ visit }) => {
+    const page = await ownBoard(visit, 'layout')
+    const board = page.locator('main [data-arrangement]')
+    await page.getByRole('button', { name: 'Change Page Layout' }).click()
+    await page.getByRole('radio', { name: 'One column' }).click()
+    expect(await board.getAttribute('data-arrangement')).toBe('one-column')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => board.getAttribute('data-arrangement')).toBe('grid')
+    await page.getByRole('button', { name: 'Change Page Layout' }).click()
+    await page.getByRole('radio', { name: 'Two columns' }).click()
+    await page.getByRole('radio', { name: 'Compact' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.reload()
+    await page.getByText(counted).waitFor()
+    expect(await board.getAttribute('data-arrangement')).toBe('two-columns')
+    expect(await board.getAttribute('data-density')).toBe('compact')
+  })
+
+  browserTest('is saved as PDF', async ({ visit }) => {
+    const page = await ownBoard(visit, 'pdf')
+    await page.getByRole('button', { name: 'Export to PDF' }).click()
+    const saved = page.waitForEvent('download', { timeout: 30_000 })
+    await page.getByRole('button', { name: 'Download PDF' }).click()
+    expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
+    await page
+      .getByRole('status')
+      .getByText(/was saved\.$/)
+      .waitFor()
+  })
 })

@@ -42,7 +42,7 @@ describe('a role that loses its module', () => {
     // All figures are shown: only the next request of the page is refused.
     await page.getByText(/^Counted at/).waitFor()
     await deleteModulesOf('Losing')
-    await page.getByRole('radio', { name: '7 days' }).click()
+    await page.getByRole('radio', { name: '7d' }).click()
     await expectPath(page, '/')
     await expectAlert(page, 'User does not have required permissions.')
   })

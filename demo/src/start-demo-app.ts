@@ -6,7 +6,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import type { Listener } from '@portico/server/extension.ts'
 import { saveApp } from '@portico/server/features/modules/apps/app-queries.ts'
-import { demoId } from './data/demo-id.ts'
+import { demoId } from '#demo/data/demo-id.ts'
 import { listenNear } from './listen-near.ts'
 
 const program = join(import.meta.dirname, '../../examples/clock-app/app.js')

@@ -6,7 +6,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { BoardExport } from './board-export.tsx'
-import type { Filter } from './filter/use-filter.ts'
+import type { Filter } from '#web/features/insights/filter/use-filter.ts'
 import { PageLayout } from './page-layout.tsx'
 import type { BoardRead } from './use-board.ts'
 import styles from './board-actions.module.css'
@@ -20,6 +20,8 @@ type BoardActionsProps = {
   filter: Filter
   about: string
   themes: ReactNode
+  /** An edit has ended, and its controls with it. */
+  takesFocus: boolean
   onRefresh: () => void
   onEdit: () => void
   onPreview: (layout: BoardLayout | null) => void
@@ -54,7 +56,7 @@ export function BoardActions({ read, readAt, busy, onRefresh, ...rest }: BoardAc
 
 type PermittedProps = Omit<BoardActionsProps, 'read' | 'readAt' | 'busy' | 'onRefresh'> & { read: BoardRead }
 
-function Permitted({ read, filter, about, themes, onEdit, onPreview, onChanged }: PermittedProps) {
+function Permitted({ read, filter, about, themes, takesFocus, onEdit, onPreview, onChanged }: PermittedProps) {
   const t = useMessages(messages)
   const { may, mails_weekly } = read
   return (
@@ -77,10 +79,12 @@ function Permitted({ read, filter, about, themes, onEdit, onPreview, onChanged }
         />
       ) : null}
       {may.edit ? (
-        <Button onClick={onEdit}>
+        <Button ref={takesFocus ? focus : null} onClick={onEdit}>
           <Icon icon={Pencil} /> {t('edit')}
         </Button>
       ) : null}
     </>
   )
 }
+
+const focus = (element: HTMLElement | null) => element?.focus()

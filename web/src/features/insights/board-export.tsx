@@ -9,7 +9,8 @@ import dialog from '#web/ui/confirm-dialog.module.css'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import type { Filter } from './filter/use-filter.ts'
+import { Live } from '#web/ui/live.tsx'
+import type { Filter } from '#web/features/insights/filter/use-filter.ts'
 import { useExport } from './use-export.ts'
 import styles from './board-actions.module.css'
 import messages from '#web/features/insights/messages/en.json'
@@ -70,13 +71,12 @@ const steps = { waiting: 'exportWaiting', reading: 'exportReading', drawing: 'ex
 function Progress({ state }: { state: ReturnType<typeof useExport>['state'] }) {
   const t = useMessages(messages)
   const progress = state.at === 'working' ? state.progress : null
-  if (progress === null) return null
-  const { step, done, of } = progress
-  const known = of === 0 ? {} : { value: done, max: of }
+  const text = progress === null ? null : t(steps[progress.step])
+  const known = progress === null || progress.of === 0 ? {} : { value: progress.done, max: progress.of }
   return (
-    <div className={styles.progress} role="status">
-      <span>{t(steps[step])}</span>
-      <progress aria-label={t(steps[step])} {...known} />
+    <div className={text === null ? '' : styles.progress}>
+      <Live>{text}</Live>
+      {text === null ? null : <progress aria-label={text} {...known} />}
     </div>
   )
 }

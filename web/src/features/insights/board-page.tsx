@@ -13,102 +13,139 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { BoardActions } from './board-actions.tsx'
-import { FilterBar } from './filter/filter-bar.tsx'
-import { FilterNotice, type FilterProblem } from './filter/filter-notice.tsx'
-import { daysText } from './filter/days-text.ts'
-import { editAddress, nameCompanyInAddress, type Filter } from './filter/use-filter.ts'
+import { FilterBar } from '#web/features/insights/filter/filter-bar.tsx'
+import { FilterNotice, type FilterProblem } from '#web/features/insights/filter/filter-notice.tsx'
+import { daysText } from '#web/features/insights/filter/days-text.ts'
+import { editEntry, type Holding } from '#web/features/insights/filter/use-held-filter.ts'
+import { editAddress, nameCompanyInAddress, type Filter } from '#web/features/insights/filter/use-filter.ts'
 import type { PageParts } from './insights-page.tsx'
-import { boardInput, useBoard, type BoardRead } from './use-board.ts'
-import { BoardBones, BoardView } from './view/board-view.tsx'
-import { useEditedBoard } from './use-edited-board.ts'
+import { boardInput, useBoard, type BoardRead as Read } from './use-board.ts'
+import { BoardBones, BoardView } from '#web/features/insights/view/board-view.tsx'
+import { useEditedBoard, type EditedBoard } from './use-edited-board.ts'
 import styles from './insights.module.css'
 import messages from '#web/features/insights/messages/en.json'
 
-const BoardEditor = lazyPart(async () => (await import('./edit/board-editor.tsx')).BoardEditor)
+const BoardEditor = lazyPart(async () => (await import('#web/features/insights/edit/board-editor.tsx')).BoardEditor)
 
-type BoardPageProps = PageParts & { filter: Filter }
+type BoardPageProps = PageParts & { filter: Filter; holding: Holding }
 
 /**
- * The board of a filter that makes sense: read, shown, and edited.
+ * The board of a filter that makes sense: read, and shown or edited.
  */
-export function BoardPage({ filter, begin, pins, companies, themes, report }: BoardPageProps) {
-  const t = useMessages(messages)
+export function BoardPage(props: BoardPageProps) {
+  const { filter } = props
   const reading = useBoard(filter)
-  const { data: read, problem } = reading
-  const [preview, setPreview] = useState<BoardLayout | null>(null)
-  const change = useChangedRead(filter)
   const edited = useEditedBoard(filter, reading)
+  const [wasEdited, setWasEdited] = useState(false)
+  if (edited !== null && !wasEdited) setWasEdited(true)
   useCompanyInAddress(filter, reading)
-  const company = read?.filter.company ?? companies?.find(({ id }) => id === filter.company) ?? null
-  const about = `${company?.companyname ?? t('allCompanies')} · ${daysText(t.locale, filter.days)}`
-  const filterProblem = problemOf(problem, (outcome) => messageFor(outcome, t))
-  const isHere = read !== null && filterProblem === null
-  const cards = { onRetry: reading.onRetry, busyIds: reading.busyIds, report, readAt: reading.readAt }
-  const layout = preview ?? read?.board.layout
+  return edited === null ? (
+    <ShownBoard {...props} reading={reading} wasEdited={wasEdited} />
+  ) : (
+    <BoardInEditor {...props} reading={reading} edited={edited} />
+  )
+}
+
+type PartProps = BoardPageProps & { reading: ReturnType<typeof useBoard> }
+
+/** What a board is about, under the title of its page. */
+function useAbout({ filter, companies, reading }: PartProps): string {
+  const t = useMessages(messages)
+  const company = reading.data?.filter.company ?? companies?.find(({ id }) => id === filter.company)
+  return `${company?.companyname ?? t('allCompanies')} · ${daysText(t.locale, filter.days)}`
+}
+
+function BoardInEditor(props: PartProps & { edited: EditedBoard }) {
+  const { filter, holding, reading, edited, report } = props
+  const t = useMessages(messages)
+  const change = useChangedRead(filter)
+  const { begun, owner } = edited
   return (
-    <Page
-      title={t('title')}
-      lead={about}
-      actions={
-        edited === null ? (
-          <BoardActions
-            read={read}
-            readAt={reading.readAt}
-            busy={reading.isFetching}
-            filter={filter}
-            about={about}
-            themes={themes}
-            onRefresh={reading.refetch}
-            onEdit={() => goTo(editAddress('account'))}
-            onPreview={setPreview}
-            onChanged={change}
-          />
-        ) : null
-      }
-    >
-      {edited === null ? begin : null}
-      {edited === null ? (
-        <FilterBar filter={filter} companies={companies} shown={read?.filter.company ?? null} />
-      ) : null}
-      <FilterNotice problem={filterProblem} />
-      <Failure
-        title={t('unreadable')}
-        text={read === null && problem !== null && filterProblem === null ? messageFor(problem, t) : null}
-        busy={reading.isFetching}
-        onRetry={reading.refetch}
-      />
-      <Alert
-        kind="info"
-        text={read !== null && problem !== null ? t('notRefreshed', { why: messageFor(problem, t) }) : null}
-      />
-      {read === null && problem === null ? <BoardBones /> : null}
-      {isHere && edited === null && layout !== undefined ? (
-        <BoardView board={read.board} layout={layout} data={reading.widgets} acts={cards} busy={reading.isOther} />
-      ) : null}
-      {edited === null ? null : (
-        <Suspense fallback={<BoardBones />}>
-          <BoardEditor
-            key={edited.owner}
-            owner={edited.owner}
-            begun={edited.begun}
-            latest={read !== null && !reading.isOther ? read : edited.begun}
-            data={reading.widgets}
-            filter={filter}
-            cards={cards}
-            onSaved={(board, data) => {
-              if (edited.owner === 'account') change((last) => withBoard(last, board, data), edited.begun)
-            }}
-            addressOf={editAddress}
-          />
-        </Suspense>
-      )}
-      {edited === null ? <div className={styles.pins}>{pins}</div> : null}
+    <Page title={t('title')} lead={useAbout(props)}>
+      <Suspense fallback={<BoardBones />}>
+        <BoardEditor
+          key={owner}
+          owner={owner}
+          begun={begun}
+          latest={reading.data !== null && !reading.isOther ? reading.data : begun}
+          data={reading.widgets}
+          filter={filter}
+          cards={cardsOf(reading, report)}
+          holding={holding}
+          onSaved={(board, data) => {
+            if (owner === 'account') change((last) => withBoard(last, board, data), begun)
+          }}
+          addressOf={editAddress}
+        />
+      </Suspense>
     </Page>
   )
 }
 
+function ShownBoard(props: PartProps & { wasEdited: boolean }) {
+  const { filter, reading, begin, pins, companies, themes } = props
+  const t = useMessages(messages)
+  const { data: read } = reading
+  const [preview, setPreview] = useState<BoardLayout | null>(null)
+  const change = useChangedRead(filter)
+  const about = useAbout(props)
+  const actions = (
+    <BoardActions
+      read={read}
+      readAt={reading.readAt}
+      busy={reading.isFetching}
+      filter={filter}
+      about={about}
+      themes={themes}
+      takesFocus={props.wasEdited}
+      onRefresh={reading.refetch}
+      onEdit={() => goTo(editAddress('account'), 'push', editEntry)}
+      onPreview={setPreview}
+      onChanged={change}
+    />
+  )
+  return (
+    <Page title={t('title')} lead={about} actions={actions}>
+      {begin}
+      <FilterBar filter={filter} companies={companies} shown={read?.filter.company ?? null} />
+      <BoardContent {...props} preview={preview} />
+      <div className={styles.pins}>{pins}</div>
+    </Page>
+  )
+}
+
+/** The board, its places while it is read, or why it is not shown or not the latest. */
+function BoardContent(props: PartProps & { preview: BoardLayout | null }) {
+  const t = useMessages(messages)
+  const { data: read, problem, isFetching, refetch } = props.reading
+  const ofFilter = problemOf(problem, (outcome) => messageFor(outcome, t))
+  const why = problem === null || ofFilter !== null ? null : messageFor(problem, t)
+  return (
+    <>
+      <FilterNotice problem={ofFilter} />
+      <Failure title={t('unreadable')} text={read === null ? why : null} busy={isFetching} onRetry={refetch} />
+      <Alert kind="info" text={read === null || why === null ? null : t('notRefreshed', { why })} />
+      {read === null && problem === null ? <BoardBones /> : null}
+      {read === null || ofFilter !== null ? null : <BoardRead {...props} read={read} />}
+    </>
+  )
+}
+
+function BoardRead({ reading, report, preview, read }: Parameters<typeof BoardContent>[0] & { read: Read }) {
+  const { widgets, isOther } = reading
+  const layout = preview ?? read.board.layout
+  return <BoardView board={read.board} layout={layout} data={widgets} acts={cardsOf(reading, report)} busy={isOther} />
+}
+
+const cardsOf = ({ onRetry, busyIds, readAt }: PartProps['reading'], report: PageParts['report']) => ({
+  onRetry,
+  busyIds,
+  readAt,
+  report,
+})
+
 /** A saved board in place of the one that was read, with the data that are known. */
-function withBoard(read: BoardRead, board: Board, data: ReadonlyMap<string, WidgetData>): BoardRead {
+function withBoard(read: Read, board: Board, data: ReadonlyMap<string, WidgetData>): Read {
   const widgets = board.widgets.flatMap(({ id }) => data.get(id) ?? [])
   return { ...read, board, widgets }
 }
@@ -117,8 +154,8 @@ function withBoard(read: BoardRead, board: Board, data: ReadonlyMap<string, Widg
 function useChangedRead(filter: Filter) {
   const client = useQueryClient()
   const input = boardInput({ sent: filter.sent, edit: null })
-  return (change: (last: BoardRead) => BoardRead, otherwise: BoardRead | null = null) => {
-    const known = client.getQueryData<{ ok: boolean; data: BoardRead }>([readBoard.method, readBoard.path, input])
+  return (change: (last: Read) => Read, otherwise: Read | null = null) => {
+    const known = client.getQueryData<{ ok: boolean; data: Read }>([readBoard.method, readBoard.path, input])
     const last = known?.ok === true ? known.data : otherwise
     if (last !== null) cacheOutput(client, readBoard, input, change(last))
   }

@@ -2,11 +2,12 @@ import { useEffect, type ReactNode } from 'react'
 import { useMessages } from '#web/platform/messages.ts'
 import { Page } from '#web/ui/page.tsx'
 import { BoardPage } from './board-page.tsx'
-import { FilterBar } from './filter/filter-bar.tsx'
-import { FilterNotice } from './filter/filter-notice.tsx'
-import { useFilter, type Company } from './filter/use-filter.ts'
-import { prepareUsualKinds } from './view/use-draw.ts'
-import type { ReportFault } from './view/widget-boundary.tsx'
+import { FilterBar } from '#web/features/insights/filter/filter-bar.tsx'
+import { FilterNotice } from '#web/features/insights/filter/filter-notice.tsx'
+import { useHeldFilter } from '#web/features/insights/filter/use-held-filter.ts'
+import { useFilter, type Company } from '#web/features/insights/filter/use-filter.ts'
+import { prepareUsualKinds } from '#web/features/insights/view/use-draw.ts'
+import type { ReportFault } from '#web/features/insights/view/widget-boundary.tsx'
 import messages from '#web/features/insights/messages/en.json'
 
 /** What other features have on the page. */
@@ -26,10 +27,10 @@ export type PageParts = {
  */
 export function InsightsPage(parts: PageParts) {
   const t = useMessages(messages)
-  const filter = useFilter()
+  const { filter, holding } = useHeldFilter(useFilter())
   useEffect(prepareUsualKinds, [])
   const { problem } = filter
-  if (problem === null) return <BoardPage filter={filter} {...parts} />
+  if (problem === null) return <BoardPage filter={filter} holding={holding} {...parts} />
   return (
     <Page title={t('title')} lead={t('notShown')}>
       <FilterBar filter={filter} companies={parts.companies} shown={null} />

@@ -14,7 +14,7 @@ import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { ownerNames } from './edit/owner-names.ts'
+import { ownerNames } from '#web/features/insights/edit/owner-names.ts'
 import styles from './board-actions.module.css'
 import messages from '#web/features/insights/messages/en.json'
 
@@ -87,20 +87,7 @@ function LayoutForm({
   }
   return (
     <>
-      <Segments
-        label={t('arrangement')}
-        showLabel
-        value={chosen.arrangement}
-        onChange={(arrangement) => show({ arrangement })}
-        options={(['grid', 'two-columns', 'one-column'] as const).map((value) => ({ value, text: t(value) }))}
-      />
-      <Segments
-        label={t('density')}
-        showLabel
-        value={chosen.density}
-        onChange={(density) => show({ density })}
-        options={(['comfortable', 'compact'] as const).map((value) => ({ value, text: t(value) }))}
-      />
+      <LayoutFields layout={chosen} onChange={show} />
       {setsDefaults ? (
         <SelectField
           label={t('boardOf')}
@@ -120,6 +107,30 @@ function LayoutForm({
       </div>
       <div className={styles.line} />
       {themes}
+    </>
+  )
+}
+
+type LayoutFieldsProps = { layout: BoardLayout; onChange: (part: Partial<BoardLayout>) => void }
+
+function LayoutFields({ layout, onChange }: LayoutFieldsProps) {
+  const t = useMessages(messages)
+  return (
+    <>
+      <Segments
+        label={t('arrangement')}
+        showLabel
+        value={layout.arrangement}
+        onChange={(arrangement) => onChange({ arrangement })}
+        options={(['grid', 'two-columns', 'one-column'] as const).map((value) => ({ value, text: t(value) }))}
+      />
+      <Segments
+        label={t('density')}
+        showLabel
+        value={layout.density}
+        onChange={(density) => onChange({ density })}
+        options={(['comfortable', 'compact'] as const).map((value) => ({ value, text: t(value) }))}
+      />
     </>
   )
 }

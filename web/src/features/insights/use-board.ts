@@ -6,7 +6,7 @@ import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { useMemo, useState } from 'react'
 import { send } from '#web/core/calls/send.ts'
 import { useLiveCall } from '#web/core/calls/use-live-call.ts'
-import type { Filter } from './filter/use-filter.ts'
+import type { Filter } from '#web/features/insights/filter/use-filter.ts'
 
 /** Milliseconds after which a board is read again while the page is visible; while it is edited, others may save it. */
 const every = { view: 60_000, edit: 30_000 } as const

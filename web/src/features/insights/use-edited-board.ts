@@ -1,11 +1,12 @@
 import type { BoardOwner } from '@portico/contract/features/insights/board.ts'
 import { useEffect, useState } from 'react'
 import { goTo } from '#web/platform/navigate.ts'
-import { editAddress, type Filter } from './filter/use-filter.ts'
+import { editEntry } from '#web/features/insights/filter/use-held-filter.ts'
+import { editAddress, type Filter } from '#web/features/insights/filter/use-filter.ts'
 import type { BoardRead, useBoard } from './use-board.ts'
 
 /** The board that is edited, as it was when that began. */
-type EditedBoard = { owner: BoardOwner; begun: BoardRead }
+export type EditedBoard = { owner: BoardOwner; begun: BoardRead }
 
 /**
  * The board that the address says is edited, from when it was read on: what is read later does not change the edit. Null where none is, or
@@ -13,14 +14,31 @@ type EditedBoard = { owner: BoardOwner; begun: BoardRead }
  */
 export function useEditedBoard({ edit }: Filter, { data, isOther }: ReturnType<typeof useBoard>): EditedBoard | null {
   const [edited, setEdited] = useState<EditedBoard | null>(null)
-  const read = data !== null && !isOther ? data : null
-  const mayEdit = read === null ? null : read.may.edit && (edit === 'account' || read.may.set_defaults)
-  const isForbidden = edit !== null && mayEdit === false && edited?.owner !== edit
-  if (edited !== null && edited.owner !== edit) setEdited(null)
-  if (edit !== null && edited?.owner !== edit && read !== null && mayEdit === true)
+  const current = edited?.owner === edit ? edited : null
+  const read = isOther ? null : data
+  const isPermitted = mayEdit(read, edit)
+  if (edited !== null && current === null) setEdited(null)
+  if (edit !== null && current === null && read !== null && isPermitted === true)
     setEdited({ owner: edit, begun: read })
+  useEditEntry(current !== null, current === null && isPermitted === false)
+  return current
+}
+
+/** Null before it is known, and where nothing is edited. */
+function mayEdit(read: BoardRead | null, owner: BoardOwner | null): boolean | null {
+  if (read === null || owner === null) return null
+  return read.may.edit && (owner === 'account' || read.may.set_defaults)
+}
+
+/** An edit lies upon an entry of the page itself; one that is not permitted is left out of the address. */
+function useEditEntry(isBegun: boolean, isForbidden: boolean): void {
+  useEffect(() => {
+    if (!isBegun || Object(history.state).edits === true) return
+    const here = location.pathname + location.search
+    goTo(editAddress(null), 'replace')
+    goTo(here, 'push', editEntry)
+  }, [isBegun])
   useEffect(() => {
     if (isForbidden) goTo(editAddress(null), 'replace')
   }, [isForbidden])
-  return edited?.owner === edit ? edited : null
 }

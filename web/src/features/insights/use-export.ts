@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { messageFor } from '#web/core/calls/send.ts'
 import { sendStreaming } from '#web/core/calls/send-streaming.ts'
 import { useMessages } from '#web/platform/messages.ts'
-import type { Filter } from './filter/use-filter.ts'
+import type { Filter } from '#web/features/insights/filter/use-filter.ts'
 import messages from '#web/features/insights/messages/en.json'
 
 /** How far the server is with a file. */

@@ -69,7 +69,7 @@ export function Chart({ spec, draw, height, fills = false }: ChartProps) {
 
 const classOf = (name: string, fills: boolean) => (fills ? `${name} ${styles.fills}` : name)
 
-/** The least height at which the lines of a chart are told apart. */
+/** The least height at which the lines of a chart differ. */
 const lowest = 72
 
 function heightOf({ height, fills, room }: { height: number | undefined; fills: boolean; room: number }) {

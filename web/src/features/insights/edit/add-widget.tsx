@@ -20,7 +20,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Filter } from '#web/features/insights/filter/use-filter.ts'
 import { WidgetBones, WidgetCard, type WidgetActs } from '#web/features/insights/view/widget-card.tsx'
-import styles from './editor.module.css'
+import styles from './add-widget.module.css'
 import messages from '#web/features/insights/messages/en.json'
 
 type Chart = NonNullable<BoardWidget['chart']>
@@ -54,7 +54,7 @@ export function AddWidget({ onClose, ...props }: AddWidgetProps) {
               <Dialog.Title className={styles.drawerTitle}>{t('addTitle')}</Dialog.Title>
               <Dialog.Description className={styles.drawerText}>{t('addText')}</Dialog.Description>
             </div>
-            <Dialog.Close className={styles.tool} aria-label={t('close')}>
+            <Dialog.Close className={styles.close} aria-label={t('close')}>
               <Icon icon={X} />
             </Dialog.Close>
           </div>

@@ -5,6 +5,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useMessages } from '#web/platform/messages.ts'
 import hidden from '#web/ui/hidden.module.css'
 import { Live } from '#web/ui/live.tsx'
+import type { Holding } from '#web/features/insights/filter/use-held-filter.ts'
 import type { Filter } from '#web/features/insights/filter/use-filter.ts'
 import type { BoardRead } from '#web/features/insights/use-board.ts'
 import type { WidgetActs } from '#web/features/insights/view/widget-card.tsx'
@@ -16,7 +17,7 @@ import { shownIn } from './edit-steps.ts'
 import { MovableWidget } from './movable-widget.tsx'
 import { newId } from './new-id.ts'
 import { useDrag } from './use-drag.ts'
-import { useEditor } from './use-editor.ts'
+import { useEditor, type Editor } from './use-editor.ts'
 import styles from './editor.module.css'
 import messages from '#web/features/insights/messages/en.json'
 
@@ -28,6 +29,7 @@ export type BoardEditorProps = {
   data: ReadonlyMap<string, WidgetData>
   filter: Filter
   cards: WidgetActs
+  holding: Holding
   /** Called when a board was saved or reset, with what is known of the data of its widgets. */
   onSaved: (board: Board, data: ReadonlyMap<string, WidgetData>) => void
   /** The address of the page without the editor, and with the one of another owner. */
@@ -40,10 +42,8 @@ export type BoardEditorProps = {
 export function BoardEditor(props: BoardEditorProps) {
   const t = useMessages(messages)
   const editor = useEditor(props)
-  const { edit, acts, titleOf, dataOf, announce, announced } = editor
+  const { edit, acts, titleOf, announce, announced } = editor
   const widgets = shownIn(edit)
-  const { drag, begin } = useDrag(acts, edit.present)
-  const instructions = useId()
   const [isAdding, setAdding] = useState(false)
   const remove = (id: string) => {
     announce(t('removed', { title: titleOf(id) }))
@@ -55,51 +55,62 @@ export function BoardEditor(props: BoardEditorProps) {
     acts.step((before) => addWidget(before, { id, kind, ...(chart === undefined ? {} : { chart }) }))
     announce(t('added', { title: data.title }))
   }
-  const list = useKeptFocus(edit.present)
-  const layout = props.begun.board.layout
   return (
     <div className={styles.editor}>
       <EditorBar editor={editor} owner={props.owner} may={props.begun.may} onAdd={() => setAdding(true)} />
-      <p id={instructions} className={hidden.hidden}>
-        {t('instructions')}
-      </p>
       <div className={hidden.hidden}>
         <Live>{announced === null ? null : <span key={announced.count}>{announced.text}</span>}</Live>
       </div>
-      <div className={styles.holder} data-density={layout.density}>
-        <ul
-          ref={list}
-          className={styles.board}
-          style={{ '--rows': Math.max(4, ...widgets.map(({ y, h }) => y + h)) + 2 } as object}
-          aria-label={t('editedBoard')}
-        >
-          {drag?.how === 'move' ? <Target widget={widgets.find(({ id }) => id === drag.id)} /> : null}
-          {inReadingOrder(edit.present).map((settled) => {
-            const moved = widgets.find(({ id }) => id === settled.id) ?? settled
-            const isLifted = drag?.how === 'move' && drag.id === settled.id
-            return (
-              <MovableWidget
-                key={settled.id}
-                widget={isLifted ? settled : moved}
-                title={titleOf(settled.id)}
-                data={dataOf(settled.id)}
-                cards={props.cards}
-                acts={acts}
-                offset={isLifted ? drag.offset : null}
-                instructions={instructions}
-                onPointer={(event, how) => begin(event, settled.id, how)}
-                onRemove={() => remove(settled.id)}
-                onNudge={(change) => editor.nudge(settled.id, change)}
-              />
-            )
-          })}
-        </ul>
+      <div className={styles.holder} data-density={props.begun.board.layout.density}>
+        <EditedWidgets editor={editor} cards={props.cards} onRemove={remove} />
       </div>
       {isAdding ? (
         <AddWidget filter={props.filter} there={widgets} onAdd={add} onClose={() => setAdding(false)} />
       ) : null}
       <EditorDialogs editor={editor} />
     </div>
+  )
+}
+
+type EditedWidgetsProps = { editor: Editor; cards: WidgetActs; onRemove: (id: string) => void }
+
+/** In the order of the last step: elements that are moved lose the focus, and what the pointer has. */
+function EditedWidgets({ editor, cards, onRemove }: EditedWidgetsProps) {
+  const t = useMessages(messages)
+  const { edit, acts, titleOf, dataOf } = editor
+  const widgets = shownIn(edit)
+  const { drag, begin } = useDrag(acts, edit.present)
+  const instructions = useId()
+  const list = useKeptFocus(edit.present)
+  const rows = Math.max(4, ...widgets.map(({ y, h }) => y + h)) + 2
+  return (
+    <>
+      <p id={instructions} className={hidden.hidden}>
+        {t('instructions')}
+      </p>
+      <ul ref={list} className={styles.board} style={{ '--rows': rows } as object} aria-label={t('editedBoard')}>
+        {drag?.how === 'move' ? <Target widget={widgets.find(({ id }) => id === drag.id)} /> : null}
+        {inReadingOrder(edit.present).map((settled) => {
+          const moved = widgets.find(({ id }) => id === settled.id) ?? settled
+          const isLifted = drag?.how === 'move' && drag.id === settled.id
+          return (
+            <MovableWidget
+              key={settled.id}
+              widget={isLifted ? settled : moved}
+              title={titleOf(settled.id)}
+              data={dataOf(settled.id)}
+              cards={cards}
+              acts={acts}
+              offset={isLifted ? drag.offset : null}
+              instructions={instructions}
+              onPointer={(event, how) => begin(event, settled.id, how)}
+              onRemove={() => onRemove(settled.id)}
+              onNudge={(change) => editor.nudge(settled.id, change)}
+            />
+          )
+        })}
+      </ul>
+    </>
   )
 }
 

@@ -84,6 +84,9 @@ export function redone(edit: Edit): Edit {
 /** The order in which widgets are listed is no difference. */
 function isSame(one: Widgets, other: Widgets): boolean {
   const keyOf = (widgets: Widgets) =>
-    JSON.stringify(widgets.map(({ id, kind, x, y, w, h, chart }) => [id, kind, x, y, w, h, chart ?? null]).toSorted())
+    widgets
+      .map(({ id, kind, x, y, w, h, chart }) => JSON.stringify([id, kind, x, y, w, h, chart ?? null]))
+      .toSorted((a, b) => a.localeCompare(b))
+      .join(' ')
   return one === other || keyOf(one) === keyOf(other)
 }

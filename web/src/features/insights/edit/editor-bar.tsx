@@ -25,7 +25,7 @@ export function EditorBar({ editor, owner, may, onAdd }: EditorBarProps) {
   const isFull = shownIn(edit).length >= boardLimits.widgets
   return (
     <>
-      <div className={styles.bar} role="toolbar" aria-label={t('edit')}>
+      <div ref={focus} tabIndex={-1} className={styles.bar} role="toolbar" aria-label={t('edit')}>
         <Owner editor={editor} owner={owner} isChoice={may.set_defaults} />
         <Button kind="secondary" disabled={isFull} title={isFull ? t('full') : undefined} onClick={onAdd}>
           <Icon icon={Plus} /> {t('add')}
@@ -131,3 +131,6 @@ function Newer({ editor, newer }: { editor: Editor; newer: BoardRead }) {
     </span>
   )
 }
+
+/** What opened the editor is gone. */
+const focus = (element: HTMLElement | null) => element?.focus()

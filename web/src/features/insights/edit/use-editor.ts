@@ -15,14 +15,14 @@ type Change = (widgets: readonly BoardWidget[]) => readonly BoardWidget[]
 /**
  * The state of an editor: the steps of the edit, what is announced, what is saved, and what becomes of changes when the page is left.
  */
-export function useEditor({ owner, begun, latest, data, filter, onSaved, addressOf }: BoardEditorProps) {
+export function useEditor({ owner, begun, latest, data, filter, holding, onSaved, addressOf }: BoardEditorProps) {
   const t = useMessages(messages)
   const [base, setBase] = useState(begun)
   const { edit, acts } = useEditing(begun.board.widgets)
   const [known, setKnown] = useState<ReadonlyMap<string, WidgetData>>(new Map())
   const { announced, announce } = useAnnounced()
   const isChanged = hasChanges(edit)
-  const guard = useLeaveGuard(isChanged)
+  const guard = useLeaveGuard(isChanged, holding)
   const dataOf = (id: string) => data.get(id) ?? known.get(id)
   const titleOf = (id: string) => dataOf(id)?.title ?? ''
   const saving = useSaving({

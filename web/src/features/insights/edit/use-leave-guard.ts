@@ -1,30 +1,37 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { goTo } from '#web/platform/navigate.ts'
+import type { Holding } from '#web/features/insights/filter/use-held-filter.ts'
 
 /**
  * Keeps the user on the page while there are changes that are not saved: closing and reloading asks in the browser's words, and a link or
  * Back within the app waits in `asked` for an answer. `leave` goes on without asking, `go` asks where there are changes.
  */
-export function useLeaveGuard(hasChanges: boolean) {
+export function useLeaveGuard(hasChanges: boolean, { onChanged, wanted, onAnswered }: Holding) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const isLeaving = useRef(false)
   const isGuarded = useEffectEvent(() => hasChanges && !isLeaving.current)
+  const tell = useEffectEvent((isChanged: boolean) => onChanged(isChanged))
+  useEffect(() => tell(hasChanges), [hasChanges])
   useEffect(() => {
-    const guard = {
-      isGuarded: () => isGuarded(),
-      ask: (to: string) => setAsked({ to, how: 'push' }),
-      here: location.pathname + location.search,
+    const stop = guardPage({ isGuarded: () => isGuarded(), ask: (to: string) => setAsked({ to, how: 'push' }) })
+    return () => {
+      stop()
+      tell(false)
     }
-    return guardPage(guard)
   }, [])
+  const stay = () => {
+    setAsked(null)
+    onAnswered()
+  }
   const leave = ({ to, how }: Asked) => {
     isLeaving.current = true
-    setAsked(null)
+    onChanged(false)
+    stay()
     goTo(to, how)
   }
   return {
-    asked,
-    stay: () => setAsked(null),
+    asked: asked ?? (wanted === null ? null : { to: wanted, how: 'replace' as const }),
+    stay,
     leave,
     /** Goes there, after asking where there are changes. */
     go: (asked: Asked) => (hasChanges ? setAsked(asked) : leave(asked)),
@@ -34,9 +41,9 @@ export function useLeaveGuard(hasChanges: boolean) {
 /** Where the user wants to go, and whether that address takes the place of this one. */
 type Asked = { to: string; how: 'push' | 'replace' }
 
-type Guard = { isGuarded: () => boolean; ask: (to: string) => void; here: string }
+type Guard = { isGuarded: () => boolean; ask: (to: string) => void }
 
-function guardPage({ isGuarded, ask, here }: Guard): () => void {
+function guardPage({ isGuarded, ask }: Guard): () => void {
   const unload = (event: BeforeUnloadEvent) => {
     if (isGuarded()) event.preventDefault()
   }
@@ -47,21 +54,11 @@ function guardPage({ isGuarded, ask, here }: Guard): () => void {
     event.stopImmediatePropagation()
     ask(to)
   }
-  // Before the router reads the address: the edit would be gone with its page.
-  const back = (event: PopStateEvent) => {
-    const to = location.pathname + location.search
-    if (to === here || !isGuarded()) return
-    event.stopImmediatePropagation()
-    history.pushState(null, '', here)
-    ask(to)
-  }
   addEventListener('beforeunload', unload)
   addEventListener('click', click, true)
-  addEventListener('popstate', back, true)
   return () => {
     removeEventListener('beforeunload', unload)
     removeEventListener('click', click, true)
-    removeEventListener('popstate', back, true)
   }
 }
 

@@ -10,6 +10,7 @@ describe('the filter in an address', () => {
     ['', { company: null, range: '30d', edit: null, problem: null }],
     [`company=${company}&range=7d`, { company, range: '7d', edit: null, problem: null }],
     ['range=2026-10-01..2026-10-31', { company: null, range: '2026-10-01..2026-10-31', edit: null, problem: null }],
+    ['company=all', { company: 'all', range: '30d', edit: null, problem: null }],
     ['edit=role', { company: null, range: '30d', edit: 'role', problem: null }],
     ['edit=everything', { company: null, range: '30d', edit: null, problem: null }],
     ['company=Aurora', { company: 'Aurora', range: '30d', edit: null, problem: 'no-such-company' }],

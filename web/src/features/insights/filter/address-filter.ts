@@ -2,7 +2,10 @@ import { identifier } from '@portico/contract/core/calls/text.ts'
 import { daysOf, usualRange } from '@portico/contract/features/insights/board-range.ts'
 import { boardOwners, type BoardOwner } from '@portico/contract/features/insights/board.ts'
 
-/** What the address of the page says: the company (null for the usual one), the range, and the board that is edited (null for none). */
+/** In an address: all companies, also where one was chosen before. */
+export const allCompanies = 'all'
+
+/** What the address of the page says: the company (null for the one that was chosen before, `all` for all), the range, and the board that is edited (null for none). */
 export type AddressFilter = { company: string | null; range: string; edit: BoardOwner | null }
 
 /** What the address says and what is wrong with it, by the names of the refusals that the server would give. */
@@ -15,7 +18,7 @@ export function filterIn(query: URLSearchParams, today: string): FilterRead {
   const company = query.get('company')
   const range = query.get('range') ?? usualRange
   const edit = boardOwners.find((owner) => owner === query.get('edit')) ?? null
-  const isCompany = company === null || identifier.safeParse(company).success
+  const isCompany = company === null || company === allCompanies || identifier.safeParse(company).success
   const problem = !isCompany ? 'no-such-company' : daysOf(range, today) === null ? 'range-not-valid' : null
   return { company, range, edit, problem }
 }

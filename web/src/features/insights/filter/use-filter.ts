@@ -6,7 +6,7 @@ import { chooseCompany, chosenCompany } from '#web/core/sessions/company-filter.
 import { goTo } from '#web/platform/navigate.ts'
 import { useLanguage } from '#web/platform/messages.ts'
 import { useNow } from '#web/ui/use-now.ts'
-import { addressWith, dayOf, filterIn } from './address-filter.ts'
+import { addressWith, allCompanies, dayOf, filterIn } from './address-filter.ts'
 
 /** A company that a board can be about. */
 export type Company = { id: string; companyname: string }
@@ -21,7 +21,7 @@ export function useFilter() {
   const [timezone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
   const today = dayOf(useNow())
   const read = filterIn(query, today)
-  const company = read.company ?? chosenCompany()?.id ?? null
+  const company = read.company === allCompanies ? null : (read.company ?? chosenCompany()?.id ?? null)
   const days: DayRange | null = daysOf(read.range, today)
   return {
     ...read,
@@ -43,7 +43,11 @@ export type Filter = ReturnType<typeof useFilter>
  */
 export function showCompany(company: Company | null): void {
   chooseCompany(company === null ? null : { id: company.id, name: company.companyname })
-  goTo(addressWith(location, { company: company?.id ?? null }))
+  // So that Back shows what is shown now.
+  if (!new URLSearchParams(location.search).has('company')) {
+    goTo(addressWith(location, { company: allCompanies }), 'replace')
+  }
+  goTo(addressWith(location, { company: company?.id ?? allCompanies }))
 }
 
 /**

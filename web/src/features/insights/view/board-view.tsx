@@ -8,7 +8,7 @@ import { local, session } from '#web/core/sessions/storage.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useWait } from '#web/ui/use-wait.ts'
-import { isBroad, placeOf } from './places.ts'
+import { isBroad, isLow, placeOf } from './places.ts'
 import { WidgetBones, WidgetCard, type WidgetActs } from './widget-card.tsx'
 import styles from './board.module.css'
 import messages from '#web/features/insights/messages/en.json'
@@ -31,11 +31,7 @@ function Grid({ widgets, layout, busy, show }: GridProps) {
     >
       <div className={styles.board}>
         {inReadingOrder(widgets).map((widget) => (
-          <div
-            key={widget.id}
-            className={isBroad(widget) ? `${styles.place} ${styles.broad}` : styles.place}
-            style={placeOf(widget)}
-          >
+          <div key={widget.id} className={classOf(widget)} style={placeOf(widget)}>
             {show(widget)}
           </div>
         ))}
@@ -43,6 +39,9 @@ function Grid({ widgets, layout, busy, show }: GridProps) {
     </div>
   )
 }
+
+const classOf = (widget: BoardWidget) =>
+  [styles.place, isBroad(widget) ? styles.broad : '', isLow(widget) ? styles.low : ''].filter(Boolean).join(' ')
 
 type BoardViewProps = {
   board: Pick<Board, 'widgets'>
@@ -72,6 +71,8 @@ export function BoardView({ board: { widgets }, layout, data, acts, busy }: Boar
   return <Grid widgets={widgets} layout={layout} busy={busy} show={show} />
 }
 
+const bones = () => <WidgetBones />
+
 /**
  * The places of the usual board, while the user's own is being read.
  */
@@ -82,5 +83,5 @@ export function BoardBones() {
     isMsp: local.read('ismsp') !== 'false',
     isTrial: session.read('istrial') === 'true',
   })
-  return <Grid widgets={widgets} layout={layout} busy={false} show={() => <WidgetBones />} />
+  return <Grid widgets={widgets} layout={layout} busy={false} show={bones} />
 }

@@ -1,4 +1,4 @@
-import type { BoardWidget } from '@portico/contract/features/insights/board.ts'
+import { widgetSizes, type BoardWidget } from '@portico/contract/features/insights/board.ts'
 import type { CSSProperties } from 'react'
 
 /**
@@ -15,3 +15,8 @@ const broad = 8
  * Whether a widget is as wide as the whole of a board of two columns.
  */
 export const isBroad = ({ w }: Pick<BoardWidget, 'w'>): boolean => w >= broad
+
+/**
+ * Whether a widget needs no more height than a number does, in a column of its own.
+ */
+export const isLow = ({ kind }: Pick<BoardWidget, 'kind'>): boolean => widgetSizes[kind].h <= 2

@@ -24,7 +24,7 @@ type WidgetBodyProps = { body: Body; asTable: boolean; busy: boolean; onRetry: (
 export function WidgetBody({ body, asTable, busy, onRetry }: WidgetBodyProps) {
   switch (body.shape) {
     case 'chart':
-      return asTable ? <ChartTable spec={specOf(body)} /> : <WidgetChart spec={specOf(body)} />
+      return asTable ? <ChartTable spec={body.spec} /> : <WidgetChart spec={body.spec} />
     case 'number':
       return <BigNumber {...body} />
     case 'list':
@@ -35,9 +35,6 @@ export function WidgetBody({ body, asTable, busy, onRetry }: WidgetBodyProps) {
       return <Missing text={body.text} busy={busy} onRetry={onRetry} />
   }
 }
-
-/** What the call gives as optional may be undefined there, and is left out here. */
-const specOf = ({ spec }: Of<'chart'>) => spec as ChartSpec
 
 function WidgetChart({ spec }: { spec: ChartSpec }) {
   const t = useMessages(messages)

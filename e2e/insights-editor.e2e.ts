@@ -1,0 +1,146 @@
+import { describe, expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { addressOf } from '#e2e/platform/address.ts'
+import { counted, edit, ownBoard, titles, widget } from '#e2e/platform/board.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
+import { expectFocus } from '#e2e/platform/keyboard.ts'
+
+const handle = (page: Page, title: string) => page.getByRole('button', { name: `Move or resize ${title}` })
+
+describe('the editor of a board', () => {
+  browserTest('moves and resizes by mouse, adds, takes steps back, and keeps what is saved', async ({ visit }) => {
+    const page = await ownBoard(visit, 'mouse')
+    await edit(page)
+    const sessions = page.locator('[data-widget="sessions"]')
+    const requests = page.locator('[data-widget="requests"]')
+    await sessions.scrollIntoViewIfNeeded()
+    const [from, to] = [await sessions.boundingBox(), await requests.boundingBox()]
+    if (from === null || to === null) throw new Error('Both widgets are shown.')
+    await page.mouse.move(from.x + 40, from.y + 40)
+    await page.mouse.down()
+    await page.mouse.move(from.x, from.y + 40, { steps: 4 })
+    await page.mouse.move(to.x + 40, to.y + 40, { steps: 8 })
+    await page.mouse.up()
+    await expect.poll(async () => Math.round((await sessions.boundingBox())?.x ?? 0)).toBe(Math.round(to.x))
+
+    const corner = await sessions.boundingBox()
+    if (corner === null) throw new Error('The widget is shown.')
+    await page.mouse.move(corner.x + corner.width - 6, corner.y + corner.height - 6)
+    await page.mouse.down()
+    await page.mouse.move(corner.x + corner.width + 90, corner.y + corner.height - 6, { steps: 5 })
+    await page.mouse.up()
+    await expect.poll(async () => (await sessions.boundingBox())?.width ?? 0).toBeGreaterThan(corner.width + 60)
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect.poll(async () => (await sessions.boundingBox())?.width ?? 0).toBeCloseTo(corner.width, 0)
+
+    await page.getByRole('button', { name: 'Add widget' }).click()
+    await page.getByRole('button', { name: 'Add Users by role' }).click()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Remove Sign-ins' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Edit Dashboard' }).waitFor()
+    await page.reload()
+    await page.getByText(counted).waitFor()
+    const shown = await titles(page)
+    expect(shown).not.toContain('Sign-ins')
+    expect(shown.filter((title) => title === 'Users by role')).toHaveLength(2)
+    expect(shown.indexOf('Active sessions')).toBeLessThan(shown.indexOf('Requests by state'))
+
+    await edit(page)
+    await page.getByRole('button', { name: 'Reset to default' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Reset to default' }).click()
+    await widget(page, 'Sign-ins').waitFor()
+    expect(await page.getByRole('button', { name: 'Discard' }).count()).toBe(0)
+  })
+
+  browserTest('moves and resizes by keys alone, and announces each place', async ({ visit }) => {
+    const page = await ownBoard(visit, 'keys')
+    await page.getByRole('button', { name: 'Edit Dashboard' }).focus()
+    await page.keyboard.press('Enter')
+    await handle(page, 'Failed attempts').focus()
+    const announces = (text: string) =>
+      page.getByRole('status').getByText(text, { exact: true }).waitFor({ state: 'attached' })
+    await page.keyboard.press('ArrowDown')
+    await announces('Failed attempts, column 9, row 9, 4 wide, 4 high')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Shift+ArrowDown')
+    await announces('Failed attempts, column 9, row 5, 4 wide, 5 high')
+    await page.keyboard.press('Enter')
+    await expectFocus(handle(page, 'Failed attempts'))
+    await page.keyboard.press('Shift+ArrowLeft')
+    await announces('Failed attempts, column 9, row 5, 3 wide, 5 high')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ControlOrMeta+z')
+    await page.keyboard.press('ControlOrMeta+Shift+z')
+    await handle(page, 'Users by role').focus()
+    await page.keyboard.press('Delete')
+    await announces('Users by role was removed')
+    await page.getByRole('button', { name: 'Save' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Edit Dashboard' }).waitFor()
+    await page.reload()
+    await page.getByText(counted).waitFor()
+    expect(await titles(page)).not.toContain('Users by role')
+    const place = page.locator('main [style*="--column"]').filter({ has: widget(page, 'Failed attempts') })
+    expect(await place.evaluate((element) => element.style.getPropertyValue('--w'))).toBe('3')
+    expect(await place.evaluate((element) => element.style.getPropertyValue('--h'))).toBe('5')
+  })
+
+  browserTest(
+    'asks before changes are lost, by a link and by Back, and discards no more than them',
+    async ({ visit }) => {
+      const page = await ownBoard(visit, 'discards')
+      await page.getByRole('radio', { name: '7d' }).click()
+      await expect.poll(() => new URL(page.url()).searchParams.get('range')).toBe('7d')
+      await edit(page)
+      await page.getByRole('button', { name: 'Remove Users by role' }).click()
+      const asked = page.getByRole('alertdialog', { name: 'Discard the changes?' })
+      await page.getByRole('link', { name: 'Devices', exact: true }).click()
+      await asked.getByRole('button', { name: 'Keep editing' }).click()
+      await page.goBack()
+      await asked.getByRole('button', { name: 'Keep editing' }).click()
+      expect(await page.getByRole('button', { name: 'Remove Users by role' }).count()).toBe(0)
+      await page.getByRole('button', { name: 'Discard' }).click()
+      await asked.getByRole('button', { name: 'Discard' }).click()
+      await widget(page, 'Users by role').waitFor()
+      expect(new URL(page.url()).search).toBe('?range=7d')
+    },
+  )
+
+  browserTest('says whose board was saved meanwhile, and overwrites it when asked', async ({ visit }) => {
+    const first = await ownBoard(visit, 'both')
+    const second = await visit.profile({ as: 'both@boards.test' })
+    await second.goto(addressOf('/insights'))
+    await second.getByText(counted).waitFor()
+    await edit(first)
+    await edit(second)
+    await first.getByRole('button', { name: 'Remove Users by role' }).click()
+    await first.getByRole('button', { name: 'Save' }).click()
+    await first.getByRole('button', { name: 'Edit Dashboard' }).waitFor()
+
+    await second.getByRole('button', { name: 'Remove Active sessions' }).click()
+    await second.getByRole('button', { name: 'Save' }).click()
+    const asked = second.getByRole('dialog', { name: 'This board was changed meanwhile' })
+    await asked.getByText(/^Robin Roe saved this board at/).waitFor()
+    await asked.getByRole('button', { name: 'Keep editing' }).click()
+    await second.getByRole('button', { name: 'Save' }).click()
+    await asked.getByRole('button', { name: 'Overwrite' }).click()
+    await second.getByRole('button', { name: 'Edit Dashboard' }).waitFor()
+    await first.reload()
+    await first.getByText(counted).waitFor()
+    expect(await titles(first)).toContain('Users by role')
+    expect(await titles(first)).not.toContain('Active sessions')
+  })
+
+  browserTest('works on a phone by buttons', async ({ visit }) => {
+    const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+    const page = await ownBoard(visit, 'phone', phone)
+    await page.getByRole('button', { name: 'Edit Dashboard' }).tap()
+    await page.getByRole('button', { name: 'Move Waiting for you up' }).tap()
+    await page.getByRole('button', { name: 'Save' }).tap()
+    await page.getByRole('button', { name: 'Edit Dashboard' }).waitFor()
+    await page.reload()
+    await page.getByText(counted).waitFor()
+    expect((await titles(page))[0]).toBe('Waiting for you')
+  })
+})
