@@ -18,6 +18,7 @@ import { measureDeviceList } from './devices/measure-device-list.ts'
 import { measureDownload } from './devices/measure-download.ts'
 import { measureEnrolments } from './devices/measure-enrolments.ts'
 import { measureBoard } from './insights/measure-board.ts'
+import { measureApps } from './measure-apps.ts'
 import { measureEnumeration } from './measure-enumeration.ts'
 import { measureGrowth } from './measure-growth.ts'
 import { measureMemory } from './measure-memory.ts'
@@ -57,6 +58,7 @@ const measurements: Record<string, (ground: Ground) => Promise<Measurement>> = {
   'sign-ins': ({ ours, peer }) => measureSignIns({ ours: ours.url, peer: peer.url, accounts }),
   'session-checks': ({ ours, peer, cachedPeer }) =>
     measureSessionChecks({ ours: ours.url, peer: peer.url, cachedPeer: cachedPeer.url }),
+  'apps': ({ ours, databaseUrl }) => measureApps(ours.url, databaseUrl),
   'trial': ({ ours }) => measureTrial(ours.url),
   'enumeration': ({ ours }) => measureEnumeration(ours.url),
   'provider-outage': ({ ours, databaseUrl }) => measureProviderOutage(ours.url, { databaseUrl, accounts }),

@@ -96,7 +96,7 @@ describe('the example app behind Portico', () => {
         .click()
       await hello(page)
       await expectPath(page, '/apps/clock/')
-      await page.getByText(`${email} is Staff at Tick Works, and may use: Set the time.`).waitFor()
+      await page.getByText(`${email} is Staff at ${tenant}, and may use: Set the time.`).waitFor()
       await page.getByText(/It is \d\d:\d\d:\d\d\./).waitFor()
       expect(await page.evaluate(() => document.cookie)).not.toContain('portico')
 
@@ -145,5 +145,15 @@ describe('the example app behind Portico', () => {
     await page.getByRole('link', { name: 'Try again' }).click()
     await hello(page)
     visit.tolerate(/503|WebSocket/)
+  })
+})
+
+describe('the Orchestrator of the demo', () => {
+  browserTest('is the example app, and is not there for a role without it', async ({ visit }) => {
+    const page = await visit('/orchestrator', { as: 'admin@aurora.test' })
+    await page.getByRole('heading', { level: 1, name: 'Hello, Ada Admin' }).waitFor()
+    await expectPath(page, '/orchestrator/')
+    const viewer = await visit('/orchestrator', { as: 'viewer@aurora.test' })
+    await viewer.getByRole('heading', { level: 1, name: 'Route Not Found' }).waitFor()
   })
 })

@@ -8,11 +8,12 @@ import { startFleet } from '#demo/fleet/start-fleet.ts'
 import { registerMailbox } from '#demo/mailbox/register-mailbox.ts'
 import { registerDemoStatus, type DemoService } from './register-status.ts'
 import type { DemoSettings } from './settings.ts'
+import { startDemoApp } from './start-demo-app.ts'
 import { startDemoProviders } from './start-demo-providers.ts'
 
 /**
  * What the demo adds to the server: its data, a mailbox, a status page, a mail server that fills the mailbox, and identity
- * providers and devices where the settings start them.
+ * providers, devices and an example app where the settings start them.
  */
 export function demoExtension({
   startsProviders,
@@ -26,6 +27,7 @@ export function demoExtension({
     },
     startBeside: (context, listener) => [
       ...(startsProviders ? [{ part: 'demo providers', close: startDemoProviders(context, listener) }] : []),
+      ...(startsProviders ? [{ part: 'demo app', close: startDemoApp(context, listener) }] : []),
       ...(startsFleet ? [{ part: 'demo devices', close: startFleet(context, listener) }] : []),
     ],
     // Imported by the first mail: an idle server does not have the SMTP server in memory.

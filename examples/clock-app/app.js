@@ -9,15 +9,10 @@ const wanted = { audience: UPSTREAM, algorithms: ['ES256'], typ: 'app-identity+j
 const userOf = async ({ headers }) => (await jwtVerify(headers['portico-identity'] ?? '', keys, wanted)).payload
 
 const escape = (text) => String(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-const page = ({
-  name,
-  email,
-  role,
-  company,
-  menus,
-}) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Clock</title>
+const page = ({ name, email, role, company, menus }) => `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Clock</title><style>:root{color-scheme:light dark;font:1rem system-ui}</style>
 <h1>Hello, ${escape(name)}</h1><p>${escape(`${email} is ${role} at ${company}, and may use: ${menus.join(', ') || 'nothing'}.`)}</p>
-<p>It is <output id="clock">…</output>.</p><script>
+<p>It is <time id="clock">…</time>. <a href="/beakapps">Back to your modules</a></p><script>
 const socket = new WebSocket(new URL('clock', location.href.replace(/^http/, 'ws')))
 socket.onmessage = ({ data }) => (document.getElementById('clock').textContent = data)
 socket.onclose = () => (document.getElementById('clock').textContent = 'over')</script></html>`

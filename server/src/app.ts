@@ -55,7 +55,6 @@ import { registerProviderLogout } from '#server/features/single-sign-on/logout/r
 import { registerSamlLogout } from '#server/features/single-sign-on/logout/register-saml-logout.ts'
 import { registerJwks } from '#server/features/single-sign-on/oidc/register-jwks.ts'
 import { registerSaml } from '#server/features/single-sign-on/saml/register-saml.ts'
-import { openAppDirectory } from '#server/features/modules/apps/app-directory.ts'
 import { appSeconds } from '#server/features/modules/proxy/app-metrics.ts'
 import { registerApps } from '#server/features/modules/proxy/register-apps.ts'
 import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
@@ -225,9 +224,7 @@ async function openFront(
   })
   const oidc = openOidcClients()
   const model = settings.model === undefined ? null : openModelService(settings.model, context)
-  const apps = await openAppDirectory(context)
-  closing.push({ part: 'apps', close: () => apps.close() })
-  registerApps(app, context, apps)
+  await registerApps(app, context)
   const withModel = { ...context, model }
   registerCalls(app, calls, handlersOf(withModel, openLibrary(), oidc, analysis), context.sessions, record, context)
   await registerProviderLogout(app, context, oidc)

@@ -6,5 +6,6 @@ import { AppEntry } from '#web/features/modules/app/app-entry.tsx'
 /** The Orchestrator: its app where an upstream is named for it, else a page of this product. */
 export function Orchestrator() {
   const modules = useModules()
-  return moduleOfApp(modules, '/orchestrator') === undefined ? <OrchestratorPage /> : <AppEntry />
+  if (moduleOfApp(modules, '/orchestrator') !== undefined) return <AppEntry />
+  return <OrchestratorPage />
 }

@@ -1,7 +1,6 @@
 import { isAtPath } from '@portico/contract/core/pages/app-paths.ts'
 import { leaveChat } from '@portico/contract/features/chat/leave-chat.ts'
 import { isSignedIn } from '#web/core/sessions/leave.ts'
-import { isFramed } from '#web/platform/window-messages.ts'
 
 /**
  * Reports to the server that the chat of this browser is over (spec B §7, "Chat logout"). A beacon: it arrives even
@@ -17,7 +16,7 @@ export function sendLeaveChat(): void {
  */
 export function leaveChatWithPage(): () => void {
   // A frame is a part of a page, which sends it itself; the chat's own ends with its frame.
-  const isPage = !isFramed() || isAtPath('/chat', location.pathname)
+  const isPage = window.parent === window || isAtPath('/chat', location.pathname)
   const leave = () => {
     if (isPage && isSignedIn()) sendLeaveChat()
   }

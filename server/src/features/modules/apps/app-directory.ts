@@ -24,11 +24,9 @@ export type AppDirectory = {
  * connection is down, so that a withdrawn app is closed with the next request.
  */
 export async function openAppDirectory(parts: { database: Pool; pool: pg.Pool; log: Logger }): Promise<AppDirectory> {
-  const known = new Map<string, RoleApp[]>()
+  const known = new Map<string, Promise<RoleApp[]>>()
   const watchers = new Set<() => void>()
-  let changes = 0
   const clear = () => {
-    changes += 1
     known.clear()
     for (const changed of watchers) changed()
   }
@@ -36,15 +34,17 @@ export async function openAppDirectory(parts: { database: Pool; pool: pg.Pool; l
     channels: { portico_app_change: clear, portico_role_change: clear },
     onMissed: clear,
   })
-  const appsOf = async ({ tenantId, roleId }: Holder): Promise<RoleApp[]> => {
-    const key = `${tenantId} ${roleId}`
-    const found = listening.isReceiving() ? known.get(key) : undefined
-    if (found !== undefined) return found
-    const before = changes
-    const apps = await inTenant(parts.database, tenantId, (tenant) => readAppsOfRole(tenant, tenantId, roleId))
+  const read = ({ tenantId, roleId }: Holder) =>
+    inTenant(parts.database, tenantId, (tenant) => readAppsOfRole(tenant, tenantId, roleId))
+  const appsOf = (holder: Holder): Promise<RoleApp[]> => {
+    if (!listening.isReceiving()) return read(holder)
+    const key = `${holder.tenantId} ${holder.roleId}`
+    const found = known.get(key) ?? read(holder)
     if (known.size >= rolesAtMost) known.clear()
-    if (before === changes && listening.isReceiving()) known.set(key, apps)
-    return apps
+    // One that began before a change is no longer known after it; one that failed is tried again.
+    known.set(key, found)
+    found.catch(() => known.delete(key))
+    return found
   }
   return {
     find: async (holder, path) => (await appsOf(holder)).find((app) => app.path === path) ?? null,

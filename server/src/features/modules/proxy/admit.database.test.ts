@@ -66,6 +66,11 @@ describe('who has not opened it', () => {
     expect(upstream.seen).toHaveLength(0)
   })
 
+  it('gets pages of ours at a path that is an app for others alone', async () => {
+    expect((await visit('/orchestrator/x', { headers: script, cookie: '' })).text).toBe('own page')
+    expect((await visit('/orchestrator', { headers: page })).text).toBe('own page')
+  })
+
   it('and whose role lacks the module is refused to open it: viewer, and another tenant', async () => {
     for (const [email, tenant] of [
       ['viewer@aurora.test', 'Aurora'],

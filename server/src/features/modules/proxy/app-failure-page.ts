@@ -9,6 +9,21 @@ import type messages from '#server/features/modules/proxy/messages/en.json'
 
 const messagesOf = messagesBeside<typeof messages>(import.meta.dirname)
 
+/** What helps after each failure. */
+const helps = {
+  'not-running': 'not-running-help',
+  'name-unknown': 'name-unknown-help',
+  'certificate': 'certificate-help',
+  'broken': 'broken-help',
+  'leads-elsewhere': 'leads-elsewhere-help',
+  'too-slow': 'too-slow-help',
+  'loop': 'loop-help',
+  'not-valid': 'not-valid-help',
+  'other-site': 'other-site-help',
+  'no-such-app': 'no-such-app-help',
+  'signed-out': 'signed-out-help',
+} as const satisfies Record<AppFailure, keyof typeof messages>
+
 const style = `${plainStyle}
 body { max-width: 34rem; padding-block-start: min(18vh, 9rem) }
 main { padding: 2rem; background: var(--surface); border: 1px solid var(--line); border-radius: 14px }
@@ -54,7 +69,7 @@ export function failurePage({ failure, settings, language, app, again, reference
   const html = `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
 <body><main><p class="brand">${logo}<span>${escapeHtml(settings.companyname)}</span></p><h1>${title}</h1>
-<p class="help">${escapeHtml(t.of(`${failure}-help`))}</p>
+<p class="help">${escapeHtml(t(helps[failure]))}</p>
 <div class="ways">${again === '' ? '' : link(again, t('try-again'))}${link('/beakapps', t('back'))}</div>
 <p class="reference">${escapeHtml(t('reference', { reference }))}</p></main></body></html>`
   return { html, policy }

@@ -154,7 +154,7 @@ function connectTunnel(
   const { socket: client, head } = upgraded
   if ('detachSocket' in reply.raw) reply.raw.detachSocket(request.raw.socket)
   const end = openTunnel(response, { client, server: tunnel, head }, () => parts.live.touch(opened))
-  const stopWatching = parts.live.watch(opened, end)
+  const stopWatching = parts.live.watch(opened, end, true)
   client.once('close', stopWatching)
   return ok('websocket')
 }

@@ -9,22 +9,31 @@ export type Opened = { session: Session; app: RoleApp; tokenHash: string; cookie
 /** How often requests that last are checked, for sessions that end by time alone, in milliseconds. */
 const checkedEvery = 15_000
 
+/** How many checks may fail in a row. */
+const failuresAtMost = 5
+
+/** How long requests under way may take when the server stops, in milliseconds. */
+const drainedWithin = 5_000
+
 export type LiveExchanges = {
   /** Calls `end` once the session ends or the role loses the app. Returns the function that stops watching. */
-  watch(opened: Opened, end: () => void): () => void
+  watch(opened: Opened, end: () => void, isTunnel?: boolean): () => void
   /** Marks the session as used. */
   touch(opened: Opened): void
-  /** Ends all. */
-  close(): void
+  /** Ends WebSockets at once, and what else is left a few seconds later. */
+  drain(): void
 }
 
 type Parts = { sessions: AppContext['sessions']; apps: Pick<AppDirectory, 'find' | 'watch'> }
 
 /** Keeps requests under way, downloads and WebSockets included, as long as their session alone. */
 export function openLiveExchanges({ sessions, apps }: Parts): LiveExchanges {
-  const checks = new Map<() => void, () => void>()
+  const checks = new Map<() => void, { end: () => void; isTunnel: boolean }>()
   const checkAll = () => {
     for (const check of checks.keys()) check()
+  }
+  const endAll = (which: (isTunnel: boolean) => boolean) => {
+    for (const { end, isTunnel } of checks.values()) if (which(isTunnel)) end()
   }
   const timer = setInterval(checkAll, checkedEvery).unref()
   const stopWatching = apps.watch(checkAll)
@@ -34,10 +43,19 @@ export function openLiveExchanges({ sessions, apps }: Parts): LiveExchanges {
     return (await apps.find(session, app.path))?.upstream === app.upstream
   }
   return {
-    watch(opened, end) {
-      // A database that does not answer ends it too: nothing says then that the session lives.
-      const check = () => void stillOpen(opened).then((isOpen) => (isOpen ? undefined : end()), end)
-      checks.set(check, end)
+    watch(opened, end, isTunnel = false) {
+      let failures = 0
+      const decide = (isOpen: boolean) => {
+        failures = 0
+        if (!isOpen) end()
+      }
+      // A database that does not answer for a moment ends nothing; one that stays away leaves nothing that says the session lives.
+      const endLater = () => {
+        failures += 1
+        if (failures >= failuresAtMost) end()
+      }
+      const check = () => void stillOpen(opened).then(decide, endLater)
+      checks.set(check, { end, isTunnel })
       const stopWatch = sessions.watch(opened.tokenHash, opened.session, check)
       return () => {
         stopWatch()
@@ -45,10 +63,11 @@ export function openLiveExchanges({ sessions, apps }: Parts): LiveExchanges {
       }
     },
     touch: ({ tokenHash, cookie }) => void sessions.findByHash(tokenHash, cookie, Date.now()).catch(() => null),
-    close() {
+    drain() {
       clearInterval(timer)
       stopWatching()
-      for (const end of checks.values()) end()
+      endAll((isTunnel) => isTunnel)
+      setTimeout(() => endAll(() => true), drainedWithin).unref()
     },
   }
 }

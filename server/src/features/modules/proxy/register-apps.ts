@@ -2,8 +2,9 @@ import { ServerResponse, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ok, type Result } from '@portico/contract/platform/result.ts'
+import type pg from 'pg'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { AppDirectory } from '#server/features/modules/apps/app-directory.ts'
+import { openAppDirectory, type AppDirectory } from '#server/features/modules/apps/app-directory.ts'
 import { openIdentities } from '#server/features/modules/identity/issue-identities.ts'
 import { registerJwks } from '#server/features/modules/identity/register-jwks.ts'
 import { admit, isOfThisOrigin } from './admit.ts'
@@ -21,16 +22,18 @@ type Parts = Forwarding & Pick<AppContext, 'sessions' | 'secret' | 'log'> & { ap
 type Upgrades = WeakMap<IncomingMessage, { socket: Duplex; head: Buffer }>
 type Received = { request: FastifyRequest; reply: FastifyReply; isUpgrade: boolean; upgrades: Upgrades }
 
+type Context = Pick<AppContext, 'database' | 'sessions' | 'secret' | 'settingsOf' | 'log'> & { pool: pg.Pool }
+
 /**
  * Passes requests below the path of an app to its upstream, with the identity of the user, before any route of ours sees them; all others are
- * untouched. Publishes the keys that verify identities.
+ * untouched. Publishes the keys that verify identities. Returns the apps of roles, which close with the server.
  */
-export function registerApps(
+export async function registerApps(
   app: FastifyInstance,
-  context: Pick<AppContext, 'database' | 'sessions' | 'secret' | 'settingsOf' | 'log'>,
-  apps: AppDirectory,
+  context: Context,
   timeouts: Timeouts = usualTimeouts,
-): void {
+): Promise<AppDirectory> {
+  const apps = await openAppDirectory(context)
   const identities = openIdentities(context)
   const upstreams = openUpstreams(timeouts)
   const live = openLiveExchanges({ sessions: context.sessions, apps })
@@ -41,10 +44,12 @@ export function registerApps(
   app.addHook('onRequest', async (request, reply) =>
     receive(parts, { request, reply, isUpgrade: upgrades.has(request.raw), upgrades }),
   )
-  app.addHook('preClose', async () => {
-    live.close()
+  app.addHook('preClose', async () => live.drain())
+  app.addHook('onClose', async () => {
     upstreams.close()
+    await apps.close()
   })
+  return apps
 }
 
 /**
@@ -76,8 +81,9 @@ async function receive(parts: Parts, received: Received): Promise<FastifyReply |
     note(parts, request, failed, opened)
     return sendFailure(parts, { request, reply, app: opened?.app.modulelabel ?? '' }, failed)
   }
-  if (hasLooped(request.raw.rawHeaders, parts.pseudonym))
-    return fail({ failure: 'loop', reason: request.headers.via ?? '' })
+  const { via } = request.headers
+  if (via !== undefined && hasLooped(request.raw.rawHeaders, parts.pseudonym))
+    return fail({ failure: 'loop', reason: via })
   const target = readTarget(request.raw.url ?? '')
   if (target === null) return undefined
   const valid = checkRequest(received, target)

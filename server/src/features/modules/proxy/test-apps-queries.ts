@@ -7,7 +7,7 @@ import { insertModules } from '#server/core/accounts/role-queries.ts'
 import { openTestServer, type Credentials, type TestServer } from '#server/core/calls/test-server.ts'
 import { appCookieName, cookieName, freshToken } from '#server/core/sessions/token.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
-import { openAppDirectory, type AppDirectory } from '#server/features/modules/apps/app-directory.ts'
+import type { AppDirectory } from '#server/features/modules/apps/app-directory.ts'
 import { saveApp } from '#server/features/modules/apps/app-queries.ts'
 import { handleOpenApp } from '#server/features/modules/open-app.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
@@ -26,8 +26,7 @@ export async function openAppServer(timeouts?: Timeouts): Promise<AppServer> {
   const note = (about: object) => void lines.push(about)
   const log = Object.assign(Object.create(silentLog) as typeof silentLog, { warn: note, debug: note })
   const server = await openTestServer({ openApp }, (context) => ({ openApp: handleOpenApp(context) }), { log })
-  const apps = await openAppDirectory({ ...server.place, log: silentLog })
-  registerApps(server.app, server.context, apps, timeouts)
+  const apps = await registerApps(server.app, { ...server.context, pool: server.place.pool }, timeouts)
   server.app.get('/*', async () => 'own page')
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   return {
@@ -35,11 +34,6 @@ export async function openAppServer(timeouts?: Timeouts): Promise<AppServer> {
     lines,
     apps,
     port: (server.app.server.address() as AddressInfo).port,
-    async close() {
-      await server.app.close()
-      await apps.close()
-      await server.close()
-    },
   }
 }
 

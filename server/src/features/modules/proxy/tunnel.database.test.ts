@@ -178,6 +178,48 @@ describe('is refused', () => {
   })
 })
 
+it('a server that stops closes WebSockets at once, and lets a response under way arrive', async () => {
+  const stopping = await openAppServer()
+  let finish = () => {}
+  const slow = await openUpstream((_request, response) => {
+    response.write('beg')
+    finish = () => response.end('un')
+  })
+  slow.server.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
+    const accepted = acceptOf(String(request.headers['sec-websocket-key']))
+    socket.write(
+      `HTTP/1.1 101 x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accepted}\r\n\r\n`,
+    )
+    socket
+      .on('error', () => socket.destroy())
+      .on('end', () => socket.end())
+      .resume()
+  })
+  await giveApp(stopping, slow.url)
+  const { cookie } = await openAs(stopping, 'admin@aurora.test')
+  const at = { port: stopping.port, host: '127.0.0.1', agent: false as const }
+  const headers = { Cookie: cookie, Origin: `http://127.0.0.1:${stopping.port}` }
+  const page = requestPlain({ ...at, path: `${home}/`, headers }).end()
+  const [response] = (await once(page, 'response')) as [IncomingMessage]
+  const upgrade = {
+    'Connection': 'Upgrade',
+    'Upgrade': 'websocket',
+    'Sec-WebSocket-Version': '13',
+    'Sec-WebSocket-Key': key,
+  }
+  const asking = requestPlain({ ...at, path: `${home}/`, headers: { ...headers, ...upgrade } }).end()
+  const [, socket] = (await once(asking, 'upgrade')) as [IncomingMessage, Duplex]
+  const closed = once(socket.resume(), 'close')
+  const stopped = stopping.close()
+  await closed
+  finish()
+  const parts: Buffer[] = []
+  for await (const part of response as AsyncIterable<Buffer>) parts.push(part)
+  expect(Buffer.concat(parts).toString()).toBe('begun')
+  await stopped
+  await slow.close()
+})
+
 it('other requests to upgrade are answered as if they had not asked', async () => {
   const [response] = (await once(handshake({}, '/insights'), 'response')) as [IncomingMessage]
   expect(response.statusCode).toBe(200)

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import { createServer as createSocketServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -11,6 +12,7 @@ import {
   type AppServer,
   type Upstream,
 } from './test-apps-queries.ts'
+import { makeSelfSigned } from '#server/platform/crypto/self-signed-certificate.ts'
 import { page, script, visitAt, type Sent } from './test-visit.ts'
 
 let server: AppServer
@@ -81,6 +83,20 @@ describe('what does not answer has a page of its own', () => {
       expect(server.lines).toMatchObject([{ reason: 'FORBIDDEN_ADDRESS' }])
     },
   )
+
+  it('a certificate that no authority has signed', async () => {
+    const day = 86_400_000
+    const window = { from: new Date(Date.now() - day), until: new Date(Date.now() + day) }
+    const { privateKeyPem, certificatePem } = await makeSelfSigned('localhost', window)
+    const there = createTlsServer({ key: privateKeyPem, cert: certificatePem }, (_request, response) => response.end())
+    there.listen(0, '127.0.0.1')
+    await once(there, 'listening')
+    const got = await failing(`https://localhost:${(there.address() as AddressInfo).port}`)
+    expect(got.status).toBe(502)
+    expect(server.lines).toMatchObject([{ event: 'app-certificate', reason: 'DEPTH_ZERO_SELF_SIGNED_CERT' }])
+    there.closeAllConnections()
+    await new Promise((resolve) => there.close(resolve))
+  })
 
   it('TLS where none is spoken', async () => {
     expect((await failing(upstream.url.replace('http', 'https'))).status).toBe(502)

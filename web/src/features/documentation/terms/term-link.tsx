@@ -1,17 +1,16 @@
-import { PreviewCard } from '@base-ui/react/preview-card'
-import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
+import { TermCard } from './term-card.tsx'
 import { occurrencesOf, plainDefinition, type FindOccurrences, type Term } from './term-forms.ts'
 import styles from './term-link.module.css'
 
-/** Milliseconds before a card opens and closes. */
+/** Milliseconds before a card opens under the pointer, and closes after it is gone. */
 const delay = 250
 
-type Terms = {
-  find: FindOccurrences
-  bySlug: ReadonlyMap<string, Term>
-  handle: PreviewCard.Handle<Term>
-}
+/** A term whose card is to be shown at its link, or null for none; at once, or after a moment. */
+type ShowCard = (shown: { term: Term; link: HTMLElement } | null, when: 'now' | 'later') => void
+
+type Terms = { find: FindOccurrences; bySlug: ReadonlyMap<string, Term>; show: ShowCard }
 
 const TermsContext = createContext<Terms | null>(null)
 
@@ -22,30 +21,40 @@ export const useTerms = () => useContext(TermsContext)
  * Lets the texts in it link the terms of the glossary, and shows the one card that explains the term under the pointer or with the focus.
  */
 export function TermCards({ glossary, children }: { glossary: readonly Term[]; children: ReactNode }) {
-  const [holder, setHolder] = useState<HTMLElement | null>(null)
-  const [handle] = useState(() => PreviewCard.createHandle<Term>())
+  const { shown, show } = useShown()
   const terms = useMemo(() => {
     const bySlug = new Map(glossary.map((term) => [term.slug, term]))
-    return { find: occurrencesOf(glossary), bySlug, handle }
-  }, [glossary, handle])
+    return { find: occurrencesOf(glossary), bySlug, show }
+  }, [glossary, show])
   return (
     <TermsContext value={terms}>
       {children}
-      <div ref={setHolder} className={styles.holder} />
-      <PreviewCard.Root handle={handle}>
-        {({ payload }) => (
-          <PreviewCard.Portal container={holder}>
-            <PreviewCard.Positioner className={styles.positioner} sideOffset={6} collisionPadding={12}>
-              <PreviewCard.Popup className={styles.card} lang="en" dir="ltr">
-                <p className={styles.name}>{payload?.term}</p>
-                <p>{plainDefinition(payload?.markdown ?? '')}</p>
-              </PreviewCard.Popup>
-            </PreviewCard.Positioner>
-          </PreviewCard.Portal>
-        )}
-      </PreviewCard.Root>
+      {shown === null ? null : (
+        <TermCard
+          key={shown.term.slug}
+          {...shown}
+          onPointer={(isOver) => show(isOver ? shown : null, isOver ? 'now' : 'later')}
+          onClose={() => show(null, 'now')}
+        />
+      )}
     </TermsContext>
   )
+}
+
+/** What is shown now; a later change is dropped when another comes before it. */
+function useShown() {
+  const [shown, setShown] = useState<Parameters<ShowCard>[0]>(null)
+  const [change] = useState(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const show: ShowCard = (next, when) => {
+      clearTimeout(timer)
+      if (when === 'now') setShown(next)
+      else timer = setTimeout(() => setShown(next), delay)
+    }
+    return { show, stop: () => clearTimeout(timer) }
+  })
+  useEffect(() => change.stop, [change])
+  return { shown, show: change.show }
 }
 
 /**
@@ -56,17 +65,21 @@ export function TermLink({ slug, href, children }: { slug: string; href: string;
   const term = terms?.bySlug.get(slug)
   if (terms === null || term === undefined) return <Link href={href}>{children}</Link>
   return (
-    <PreviewCard.Trigger
-      handle={terms.handle}
-      payload={term}
-      delay={delay}
-      closeDelay={delay}
+    <Link
+      href={href}
       className={styles.term}
       // Read out with the link; the card is for the eyes.
       aria-description={plainDefinition(term.markdown)}
-      render={<Link href={href} />}
+      onPointerEnter={({ pointerType, currentTarget }) => {
+        if (pointerType === 'mouse') terms.show({ term, link: currentTarget }, 'later')
+      }}
+      onPointerLeave={() => terms.show(null, 'later')}
+      onFocus={({ currentTarget }) => {
+        if (currentTarget.matches(':focus-visible')) terms.show({ term, link: currentTarget }, 'now')
+      }}
+      onBlur={() => terms.show(null, 'now')}
     >
       {children}
-    </PreviewCard.Trigger>
+    </Link>
   )
 }

@@ -8,10 +8,9 @@ const aSecondAgo = Date.UTC(2026, 5, 15, 9, 29, 59)
 const onPage = (...answers: Answer[]) => ({ at, local: signedIn, answers: [...answers, ...shellAnswers] })
 
 export const stories = defineStories({
-  'opening': { ...onPage(never(openApp)), play: (user) => user.sees('Opening the app…') },
+  'opening': { ...onPage(never(openApp)), play: (user) => user.finds('heading', 'Opening the app…') },
   'no app there, or not for this role': {
     ...onPage(refuse(openApp, 'no-such-app')),
-    screen: 'app-not-there',
     play: (user) => user.finds('heading', 'No app here'),
   },
   'server unreachable': {

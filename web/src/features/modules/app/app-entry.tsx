@@ -58,13 +58,18 @@ export function AppEntry() {
     begun.current = attempt
     void open()
   }, [attempt])
-  if (problem === null) return <Loader text={t('opening')} />
+  if (problem === null)
+    return (
+      <Page title={t('opening')}>
+        <Loader />
+      </Page>
+    )
   return (
     <Page title={problem.title}>
       <EmptyState icon={CircleAlert} title={problem.text} text={problem.canTry ? t('may-help') : t('ask')}>
         <p className={styles.ways}>
           {problem.canTry ? <Button onClick={() => setAttempt(attempt + 1)}>{t('try-again')}</Button> : null}
-          <Link href="/beakapps" className={`${buttonStyles.button} ${buttonStyles.secondary}`}>
+          <Link href="/beakapps" className={`${buttonStyles.button} ${buttonStyles.secondary} ${styles.link}`}>
             {t('to-modules')}
           </Link>
         </p>

@@ -1,0 +1,17 @@
+import pg from 'pg'
+import { tenantId } from '#bench/devices/device-queries.ts'
+
+/** Makes an address the app of the Orchestrator of the demo's tenant. `url` is the owner's, a superuser. */
+export async function setApp(url: string, upstream: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'portico bench' })
+  await client.connect()
+  try {
+    await client.query(
+      `insert into tenant.apps (tenant_id, modulekey, path, upstream) values ($1, 'orchestrator msp', '/orchestrator', $2)
+       on conflict (tenant_id, modulekey) do update set upstream = excluded.upstream`,
+      [tenantId, upstream],
+    )
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { inTenant } from '@portico/server/core/tenants/scope.ts'
+import type { Listener } from '@portico/server/extension.ts'
+import { saveApp } from '@portico/server/features/modules/apps/app-queries.ts'
+import { demoId } from '#demo/data/demo-id.ts'
+import { listenNear } from './listen-near.ts'
+
+const program = join(import.meta.dirname, '../../examples/clock-app/app.js')
+
+/**
+ * Starts the example app beside the server, on the third port after the server's or a free one, as the upstream of Aurora's Orchestrator. Returns
+ * the function that stops it.
+ */
+export function startDemoApp({ database, log }: AppContext, listener: Listener): () => Promise<void> {
+  let isStopping = false
+  const starting = start(listener, (code) => {
+    if (!isStopping) log.warn({ code, program }, 'The example app of the demo ended.')
+  })
+  const tenantId = demoId('tenant Aurora')
+  const setUp = starting.then(async ({ upstream }) => {
+    const app = { modulekey: 'orchestrator msp', path: '/orchestrator', upstream }
+    await inTenant(database, tenantId, (tenant) => saveApp(tenant, tenantId, app))
+  })
+  setUp.catch((error: unknown) => {
+    if (!isStopping) log.warn({ err: error, program }, 'The example app of the demo could not be set up.')
+  })
+  return async () => {
+    isStopping = true
+    const { child } = await starting
+    await setUp.catch(() => undefined)
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+async function start({ port, certificate }: Listener, ended: (code: number | null) => void) {
+  // The app takes its port from its address, so one is looked for first.
+  const probe = createServer()
+  const free = await listenNear(probe, port === 0 ? 0 : port + 3, 'localhost')
+  await new Promise((resolve) => probe.close(resolve))
+  const upstream = `http://localhost:${free}`
+  const trusted = certificate === null ? {} : { NODE_EXTRA_CA_CERTS: certificate }
+  const portico = `${certificate === null ? 'http' : 'https'}://localhost:${port}`
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, ...trusted, PORTICO: portico, UPSTREAM: upstream },
+    stdio: 'ignore',
+  })
+  child.once('exit', ended)
+  return { child, upstream }
+}

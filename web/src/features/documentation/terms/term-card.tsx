@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { plainDefinition, type Term } from './term-forms.ts'
+import styles from './term-link.module.css'
+
+type TermCardProps = {
+  term: Term
+  link: HTMLElement
+  /** The pointer came over the card, or left it. */
+  onPointer: (isOver: boolean) => void
+  onClose: () => void
+}
+
+/** Pixels between the link and its card, and between the card and the edge of the window. */
+const gap = 6
+const margin = 12
+
+/**
+ * The explanation of a term below its link, or above it where there is no room; Escape and scrolling close it (WCAG 2.2, 1.4.13). Assistive
+ * technology reads the same with the link.
+ */
+export function TermCard({ term, link, onPointer, onClose }: TermCardProps) {
+  const card = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState({ left: 0, top: 0 })
+  useLayoutEffect(() => {
+    // The first of several lines: a box around all of them may begin far from the word.
+    const word = link.getClientRects()[0] ?? link.getBoundingClientRect()
+    const { width, height } = card.current?.getBoundingClientRect() ?? { width: 0, height: 0 }
+    const isBelow = word.bottom + gap + height <= innerHeight - margin
+    const left = Math.max(margin, Math.min(word.left, document.documentElement.clientWidth - margin - width))
+    setPlace({ left, top: isBelow ? word.bottom + gap : Math.max(margin, word.top - gap - height) })
+  }, [link])
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const press = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close()
+    }
+    const scroll = () => close()
+    addEventListener('keydown', press)
+    addEventListener('scroll', scroll, { passive: true, capture: true })
+    return () => {
+      removeEventListener('keydown', press)
+      removeEventListener('scroll', scroll, { capture: true })
+    }
+  }, [])
+  return (
+    <div
+      ref={card}
+      role="tooltip"
+      className={styles.card}
+      style={place}
+      lang="en"
+      dir="ltr"
+      onPointerEnter={() => onPointer(true)}
+      onPointerLeave={() => onPointer(false)}
+    >
+      <p className={styles.name}>{term.term}</p>
+      <p>{plainDefinition(term.markdown)}</p>
+    </div>
+  )
+}
