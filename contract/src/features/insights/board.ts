@@ -72,7 +72,7 @@ export const boardWidgets = z.array(boardWidget).check(z.maxLength(boardLimits.w
 /** Whose board it is: each user's own comes before the company's, that before the role's, and that before the product's. */
 export const boardOwners = ['account', 'company', 'role'] as const
 export type BoardOwner = (typeof boardOwners)[number]
-export const boardSources = [...boardOwners, 'product'] as const
+const boardSources = [...boardOwners, 'product'] as const
 
 /** A board as it is stored, or as the product brings it (version 0). */
 export const board = z.object({
