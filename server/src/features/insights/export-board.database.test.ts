@@ -115,17 +115,17 @@ describe('is refused', () => {
   })
   test('while another of the user is under way: export-busy', async () => {
     const [visitor, other] = [await member({}), await member({})]
-    let end = () => {}
+    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     draw.mockImplementationOnce(async () => {
-      await new Promise<void>((resolve) => (end = resolve))
+      begun.resolve()
+      await end.promise
       return new Uint8Array([1])
     })
     const first = exported(visitor)
-    await vi.waitFor(() => expect(draw).toHaveBeenCalledTimes(draw.mock.calls.length))
+    await begun.promise
     expect(await exported(visitor)).toMatchObject({ code: 409, module_code: 'INSIGHTS_ERR007' })
     expect((await exported(other)).code).toBe(200)
-    await vi.waitFor(() => end())
-    await vi.waitFor(() => end())
+    end.resolve()
     expect((await first).code).toBe(200)
     expect((await exported(visitor)).code).toBe(200)
   })
