@@ -58,7 +58,12 @@ function isUsed(key: string, code: readonly string[]): boolean {
   return valuesOfContract.includes(`'${value}'`) && (end === '' || code.some((text) => text.includes(`}${end}\``)))
 }
 
-const valuesOfContract = ['core/devices/device-state.ts', 'core/requests/request.ts', 'features/insights/board.ts']
+const valuesOfContract = [
+  'core/devices/device-state.ts',
+  'core/requests/request.ts',
+  'features/insights/board.ts',
+  'features/insights/widget-data.ts',
+]
   .map((file) => readFileSync(path.join(ROOT, 'contract/src', file), 'utf8'))
   .join('\n')
 
