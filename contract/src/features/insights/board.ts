@@ -45,7 +45,6 @@ const cell = z.int().check(z.minimum(0), z.maximum(boardLimits.rows))
 
 /** The chart of an `assistant-chart`: its dashboard, and its place among the charts of that one. */
 const chartReference = z.strictObject({ dashboard: identifier, chart: z.int().check(z.minimum(0), z.maximum(23)) })
-export type ChartReference = z.infer<typeof chartReference>
 
 /** A widget and its place, in cells from the top at the side where the language begins. `id` is unique on its board. */
 export const boardWidget = z.strictObject({

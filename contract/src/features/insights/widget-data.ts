@@ -40,6 +40,7 @@ const chartSpec = z.object({
 
 /** Why a widget has nothing to show, beside its texts. */
 const missingReasons = ['not-readable', 'not-permitted', 'chart-gone', 'not-verified', 'server-busy'] as const
+export type MissingReason = (typeof missingReasons)[number]
 
 /**
  * What a widget shows, in the language that was asked for: the same on the page, in a PDF and in a mail. `empty` explains that there is
