@@ -78,8 +78,6 @@ const shared = [
   'usePopupHandleStore',
   'without-call',
 ]
-/** Parts that the app's frame shares with its pages: one file for the same reason. None is part of a later step. */
-const frameParts = /\/(landing\/preferences|use-call|useQuery)\.(tsx?|m?js)/
 const sharedParts = new RegExp(`/(${shared.join('|')})\\.(tsx?|mjs|module\\.css)`)
 
 /** The path of each style sheet, by its name. */
@@ -140,7 +138,9 @@ export default defineConfig({
               groups: [
                 { name: 'first', tags: ['$initial'], priority: 2 },
                 { name: 'parts', test: sharedParts, priority: 1 },
-                { name: 'frame', test: frameParts },
+                // The frame of the app with all that it needs; before it what the dialog of a forgotten password needs of the same.
+                { name: 'forgot', test: /\/forgot-password-dialog\.tsx/, priority: 1 },
+                { name: 'app', test: /\/src\/app\.tsx/ },
               ],
             },
             // The first file names all later ones. Seven characters are 42 bits, and the names differ as well.
