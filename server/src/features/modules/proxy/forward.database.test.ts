@@ -147,7 +147,7 @@ describe('a client cannot say who it is', () => {
   })
 
   it('and the app sees none of our cookies', async () => {
-    const cookie = `a=1; ${browser.cookie}; __Host-portico-device=x; __HOST-PORTICO-code=y; language=de; apptheme=z; b="2; c"`
+    const cookie = `a=1; ${browser.cookie}; __Host-portico-device=x; __HOST-PORTICO-code=y; language=de; apptheme=z; last_tenants=t; device_link=l; b="2; c"`
     await visit(`${home}/`, { cookie })
     expect(seenHeaders().cookie).toBe('a=1; b="2; c"')
   })
@@ -158,7 +158,21 @@ describe('a client cannot say who it is', () => {
     })
     expect(seenHeaders()).toMatchObject({ 'x-own': '1, 2', 'accept-language': 'de', 'authorization': 'Basic eA==' })
     expect(seenHeaders().host).toBe(new URL(upstream.url).host)
-    expect(seenHeaders()['x-forwarded-host']).toBe(`127.0.0.1:${server.port}`)
+  })
+
+  it.each([
+    ['localhost:1234', 'localhost:1234'],
+    ['evil.test', new URL(defaultDomain.domainurl).host],
+    ['evil.test:80@localhost', new URL(defaultDomain.domainurl).host],
+  ])('nor by which address it came: %s', async (host, expected) => {
+    await visit(`${home}/`, { headers: { Host: host } })
+    expect(seenHeaders()['x-forwarded-host']).toBe(expected)
+    expect(seenHeaders().forwarded).toContain(`host="${expected}"`)
+  })
+
+  it.each(['NTLM abc', 'Negotiate abc', 'ntlm abc'])('nor log in a connection of all by %s', async (value) => {
+    await visit(`${home}/`, { headers: { Authorization: value } })
+    expect(seenHeaders().authorization).toBeUndefined()
   })
 })
 
