@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { recordDone, type Actor } from '#server/core/audit/acting.ts'
 import { asWord } from '#server/core/commands/list-texts.ts'
@@ -33,7 +34,8 @@ const setAppCommand = defineCommand({
   async run(context, { tenant, module, path, upstream }) {
     const operated = await operateOn(context, tenant)
     if (!operated.ok) return operated
-    const own = { hosts: await readDomainHosts(context.database), port: context.listening.port }
+    const addresses = Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address))
+    const own = { hosts: await readDomainHosts(context.database), addresses, port: context.listening.port }
     if (isOwnServer(upstream, own)) return refusal(`${upstream} is this server itself: an app is another server.`)
     const { actor } = operated.value
     return inTenant(context.database, actor.tenantId, async (scope) => setApp(scope, actor, { module, path, upstream }))

@@ -99,12 +99,10 @@ async function receive(parts: Parts, received: Received): Promise<FastifyReply |
     note(parts, request, failed, opened)
     return sendFailure(parts, { request, reply, app: opened?.app.modulelabel ?? '' }, failed)
   }
-  const { via } = request.headers
   const target = readTarget(request.raw.url ?? '')
-  const loop = via === undefined ? null : loopOf(request.raw.rawHeaders, parts.pseudonym)
-  if (loop === 'own') return fail({ failure: 'loop', reason: parts.pseudonym })
+  const loop = checkLoop(parts, request, target !== null)
+  if (loop !== null) return fail(loop)
   if (target === null) return undefined
-  if (loop === 'long') return fail({ failure: 'loop', reason: via?.slice(0, 200) ?? '' })
   const valid = checkRequest(received, target)
   if (!valid.ok) return fail(valid.error)
   const admission = await admit(parts, { ...received, target: valid.value })
@@ -119,6 +117,14 @@ async function receive(parts: Parts, received: Received): Promise<FastifyReply |
   // The client has gone: nothing is wrong with the app.
   if (request.raw.socket.destroyed) return reply.hijack()
   return fail(forwarded.error, opened)
+}
+
+/** A request that has come back, to any path, or passed too many proxies on its way to an app: anyone can write the latter. */
+function checkLoop({ pseudonym }: Parts, { raw, headers }: FastifyRequest, isOfApp: boolean): Failed | null {
+  const { via } = headers
+  const loop = via === undefined ? null : loopOf(raw.rawHeaders, pseudonym)
+  if (loop === 'own') return { failure: 'loop', reason: pseudonym }
+  return loop === 'long' && isOfApp ? { failure: 'loop', reason: via?.slice(0, 200) ?? '' } : null
 }
 
 async function pass(

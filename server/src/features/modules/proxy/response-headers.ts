@@ -132,7 +132,6 @@ export function policyOf({ origin, home }: Pick<Place, 'origin' | 'home'>): stri
 
 /** Where a redirect leads, as the browser is sent it; null for one that is refused. Relative ones stay as they are where they can. */
 function redirectOf(location: string, { origin, named, home, upstream, requested, isWindow }: Place): string | null {
-  const isBelow = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
   const url = URL.parse(location, requested)
   const base = new URL(upstream)
   if (url === null || url.username !== '' || url.password !== '') return null
@@ -143,9 +142,15 @@ function redirectOf(location: string, { origin, named, home, upstream, requested
   const root = base.pathname.replace(/\/$/, '')
   if (url.origin === base.origin && isBelow(url.pathname, root))
     return `${home}${url.pathname.slice(root.length)}${rest}`
-  // Back to the other modules. A script or a frame would be led to what is ours, which the policy does not see (CSP 3 §7.6).
-  return isOurs && isWindow && !isBelow(url.pathname, '/api') ? ownPath(`${url.pathname}${rest}`) : null
+  // A script or a frame would be led to what is ours, which the policy does not see (CSP 3 §7.6).
+  return isOurs && isWindow ? pageOfOurs(url) : null
 }
+
+/** The address of another page of ours, such as the modules; null for a call, and for what a browser reads as another site. */
+const pageOfOurs = ({ pathname, search, hash }: URL): string | null =>
+  isBelow(pathname, '/api') ? null : ownPath(`${pathname}${search}${hash}`)
+
+const isBelow = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
 
 /** A cookie of an app for its path alone, or null for one that it may not set (RFC 6265bis §4.1). */
 function cookieOf(cookie: string, { home, upstream }: Place): string | null {
