@@ -66,13 +66,17 @@ const inFrame = `(address) => new Promise((resolve) => {
   document.body.append(frame)
 })`
 
-/** A window that is cut off says that it is closed. */
+/** A window that is cut off is one of another origin to its opener, or closed. */
 const inWindow = `async (address) => {
   const there = open(address)
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 20))
     if (there.closed) return null
-    if (there.location.href !== 'about:blank' && there.document.readyState === 'complete') return there
+    try {
+      if (there.location.href !== 'about:blank' && there.document.readyState === 'complete') return there
+    } catch {
+      return null
+    }
   }
 }`
 

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { request as requestPlain, type IncomingMessage, type RequestListener } from 'node:http'
-import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import {
+  aurora,
   giveApp,
   home,
   openAppServer,
@@ -67,10 +69,23 @@ describe('a browser that has opened the app', () => {
       tenant: 'Aurora',
       company: 'Aurora Managed Services',
       ismsp: true,
+      isreadonly: false,
       module: 'Runbooks',
       menus: ['Run', 'Approve runs'],
       path: home,
     })
+  })
+
+  it('is named as one who only reads once the trial of the tenant has ended', async () => {
+    const set = (is_trial: boolean, trial_ends_at: Date | null) =>
+      inTenant(server.place.database, aurora, (tenant) =>
+        tenant.updateTable('tenant.tenants').set({ is_trial, trial_ends_at }).where('tenant_id', '=', aurora).execute(),
+      )
+    await set(true, new Date(Date.now() - 1_000))
+    browser = await openAs(server, 'admin@aurora.test')
+    await visit(`${home}/`, { headers: page })
+    expect(decodeJwt(String(seenHeaders()['portico-identity']))).toMatchObject({ isreadonly: true })
+    await set(false, null)
   })
 
   it('sends a body, small, chunked or large, as it is', async () => {
