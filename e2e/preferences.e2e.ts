@@ -22,6 +22,16 @@ function callFrom(page: Page, insights?: Record<string, unknown>): Promise<Answe
   }, insights)
 }
 
+/** The id of a company that the page's user sees. */
+function companyNamed(page: Page, wanted: string): Promise<string> {
+  return page.evaluate(async (name) => {
+    const headers = { 'API-Key': localStorage.getItem('usertoken') ?? '' }
+    const response = await fetch('/api/company/tenant/all?isactive=true', { headers })
+    const { data } = (await response.json()) as { data: { id: string; companyname: string }[] }
+    return data.find(({ companyname }) => companyname === name)?.id ?? ''
+  }, wanted)
+}
+
 describe('preferences', () => {
   browserTest(
     'are saved while the user works, and restored by the next sign-in, which lands as before',
@@ -30,10 +40,11 @@ describe('preferences', () => {
       const page = await visit('/load', { as: email })
       await expectPath(page, '/insights')
       await untilArrived(page)
-      await page.evaluate(() => {
-        sessionStorage.setItem('myClient', '00000000-0000-4000-8000-000000000000')
+      const id = await companyNamed(page, 'Alder Dental')
+      await page.evaluate((chosen) => {
+        sessionStorage.setItem('myClient', chosen)
         sessionStorage.setItem('companyName', 'Alder Dental')
-      })
+      }, id)
       await page.getByRole('link', { name: 'Devices', exact: true }).click()
       await expect
         .poll(async () => (await callFrom(page)).body.data?.Insights)
@@ -41,7 +52,7 @@ describe('preferences', () => {
           currentscreen: '/insights/devices',
           currenttabgroup: 'Insights MSP',
           application: 'Insights MSP',
-          myclient: '00000000-0000-4000-8000-000000000000',
+          myclient: id,
           companyname: 'Alder Dental',
         })
 
@@ -50,7 +61,7 @@ describe('preferences', () => {
       await expectPath(other, '/insights')
       await untilArrived(other)
       expect((await stored(other)).session).toMatchObject({
-        myClient: '00000000-0000-4000-8000-000000000000',
+        myClient: id,
         companyName: 'Alder Dental',
       })
       await other.getByText('You were at Devices before.').waitFor()
@@ -85,12 +96,12 @@ describe('preferences', () => {
     await Promise.all([
       callFrom(page, { currenttab: 'a' }),
       callFrom(page, { theme: '' }),
-      callFrom(page, { companyid: 'c' }),
+      callFrom(page, { redirectto: '/desk/' }),
     ])
     expect((await callFrom(page)).body.data?.Insights).toMatchObject({
       myclient: 'kept',
       currenttab: 'a',
-      companyid: 'c',
+      redirectto: '/desk/',
     })
   })
 })

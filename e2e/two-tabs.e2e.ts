@@ -28,7 +28,7 @@ describe('two tabs of one browser', () => {
     await page.bringToFront()
     await sendPassword(page)
     await expectPath(page, '/insights')
-    const days = page.getByRole('radio', { name: '7 days' })
+    const days = page.getByRole('radio', { name: '7d' })
     await days.waitFor()
     await tab.bringToFront()
     await sendPassword(tab)

@@ -46,10 +46,26 @@ test('every message of the server is used beside its folder', () => {
         readFileSync(path.join(beside, file), 'utf8'),
       )
       const used = folder === 'server/src/core/mail/messages' ? [...code, ...codeOfMails()] : code
-      return Object.keys(texts).filter((key) => !used.some((text) => text.includes(`'${key}'`)))
+      return Object.keys(texts).filter((key) => !isUsed(key, used))
     })
   expect(unused).toEqual([])
 })
+
+/** Whether code has the key, or makes it of a value of the contract: `t(state)`, or `t(`${kind}.title`)`. */
+function isUsed(key: string, code: readonly string[]): boolean {
+  if (code.some((text) => text.includes(`'${key}'`))) return true
+  const [, value = key, end = ''] = /^(.+)(\.\w+)$/.exec(key) ?? []
+  return valuesOfContract.includes(`'${value}'`) && (end === '' || code.some((text) => text.includes(`}${end}\``)))
+}
+
+const valuesOfContract = [
+  'core/devices/device-state.ts',
+  'core/requests/request.ts',
+  'features/insights/board.ts',
+  'features/insights/widget-data.ts',
+]
+  .map((file) => readFileSync(path.join(ROOT, 'contract/src', file), 'utf8'))
+  .join('\n')
 
 const codeOfMails = () =>
   globSync('server/src/**/*-mail{,s}.ts', { cwd: ROOT }).map((file) => readFileSync(path.join(ROOT, file), 'utf8'))

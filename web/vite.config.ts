@@ -78,6 +78,8 @@ const shared = [
   'usePopupHandleStore',
   'without-call',
 ]
+/** Parts that the app's frame shares with its pages: one file for the same reason. None is part of a later step. */
+const frameParts = /\/(landing\/preferences|use-call|useQuery)\.(tsx?|m?js)/
 const sharedParts = new RegExp(`/(${shared.join('|')})\\.(tsx?|mjs|module\\.css)`)
 
 /** The path of each style sheet, by its name. */
@@ -137,7 +139,8 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'first', tags: ['$initial'], priority: 2 },
-                { name: 'parts', test: sharedParts },
+                { name: 'parts', test: sharedParts, priority: 1 },
+                { name: 'frame', test: frameParts },
               ],
             },
             // The first file names all later ones. Seven characters are 42 bits, and the names differ as well.

@@ -10,7 +10,7 @@ const userOf = async ({ headers }) => (await jwtVerify(headers['portico-identity
 
 const escape = (text) => String(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 const page = ({ name, email, role, company, menus }) => `<!doctype html><html lang="en"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>Clock</title><style>:root{color-scheme:light dark;font:1rem system-ui}</style>
+<meta name="viewport" content="width=device-width"><title>Clock</title><style>:root{color-scheme:light dark;font:1rem/1.5 system-ui}body{max-width:40rem;margin:10vh auto;padding:0 1rem}</style>
 <h1>Hello, ${escape(name)}</h1><p>${escape(`${email} is ${role} at ${company}, and may use: ${menus.join(', ') || 'nothing'}.`)}</p>
 <p>It is <time id="clock">…</time>. <a href="/beakapps">Back to your modules</a></p><script>
 const socket = new WebSocket(new URL('clock', location.href.replace(/^http/, 'ws')))

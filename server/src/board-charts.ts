@@ -1,7 +1,7 @@
 import type { AnalysisService } from '#server/features/assistant/analysis-process/analysis-service.ts'
 import { openBoardCharts } from '#server/features/assistant/board-charts/open-board-charts.ts'
 import { openDatasets } from '#server/features/assistant/datasets/open-datasets.ts'
-import type { ChartSource } from '#server/features/insights/widgets/chart-source.ts'
+import type { ChartSource } from '#server/core/own-data/chart-source.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { ownSources } from './own-sources.ts'
 

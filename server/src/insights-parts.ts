@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { PdfParts } from '#server/features/insights/pdf/make-board-pdf.ts'
-import { noCharts, type ChartSource } from '#server/features/insights/widgets/chart-source.ts'
+import { noCharts, type ChartSource } from '#server/core/own-data/chart-source.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { brandPicture } from '#server/core/domains/brand-picture.ts'
 import { openPictures } from '#server/core/domains/pictures.ts'

@@ -8,7 +8,7 @@ import { handleSaveBoardLayout } from '#server/features/insights/save-board-layo
 import { handleSaveBoard } from '#server/features/insights/save-board.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { insightsPartsOf } from './insights-parts.ts'
-import type { ChartSource } from '#server/features/insights/widgets/chart-source.ts'
+import type { ChartSource } from '#server/core/own-data/chart-source.ts'
 
 /** The calls of boards and their handlers. `charts` are those of saved dashboards, which boards show too. */
 export function insightsHandlersOf(context: AppContext, charts: readonly ChartSource[]) {

@@ -69,7 +69,6 @@ type Context = AppContext & { model?: ModelService | null }
 /** Every call of the contract and its handler; leaving one out does not compile. */
 export function handlersOf(context: Context, library: Library, oidc: OidcClients, analysis: AnalysisService): All {
   const search = openDocumentationSearch(library.passages)
-  const model = context.model ?? null
   const endAtProvider: EndAtProvider = (session, origin) => endSessionAddress(context, oidc, session, origin)
   return {
     findTenants: handleFindTenants(context),
@@ -96,14 +95,13 @@ export function handlersOf(context: Context, library: Library, oidc: OidcClients
     enter: handleEnter(context),
     listModules: handleListModules(context),
     listMenus: handleListMenus(context),
-    readPreferences: handleReadPreferences(context),
-    savePreferences: handleSavePreferences(context),
+    ...{ readPreferences: handleReadPreferences(context), savePreferences: handleSavePreferences(context) },
     reportFault: handleReportFault(context),
     ...insightsHandlersOf(context, [boardChartsOf(context, analysis)]),
     ...deskHandlersOf(context),
     ...approvalHandlersOf(context),
-    ...chatHandlersOf(context, search.answer, model),
-    ...assistantHandlersOf(context, analysis, [search.answer], model),
+    ...chatHandlersOf(context, search.answer, context.model ?? null),
+    ...assistantHandlersOf(context, analysis, [search.answer], context.model ?? null),
     ...deskAgentHandlersOf(context),
     ...deviceHandlersOf(context),
     openApp: handleOpenApp(context),

@@ -89,7 +89,7 @@ const moduleOf = (modulekey: string, modulelabel: string, moduledescription: str
 })
 
 const modules = [
-  moduleOf('Insights MSP', 'Insights', 'Sign-ins, sessions and people at a glance.', 1),
+  moduleOf('Insights MSP', 'Insights', 'Sign-ins, devices and requests at a glance.', 1),
   moduleOf('Orchestrator MSP', 'Orchestrator', 'Automation across your systems.', 2),
   moduleOf('Desk', 'Service Desk', 'Raise requests and follow them.', 3),
   moduleOf('Chat Bot', 'Chat Bot', 'Questions about your data and the documentation.', 4),

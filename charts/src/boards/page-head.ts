@@ -29,14 +29,11 @@ export function headOf(sheet: BoardSheet, { x, y, width }: Across): PageHead {
   const about = linesOf(sheet.lines.join(' · '), width, looks.headline, 2)
   const side = linesOf(sheet.by, width * 0.36, looks.note, 2)
   const aboutTop = titleTop + titles.length * looks.heading.line + 2
+  const { apptitle, company } = sheet
+  const app = apptitle === company ? [] : linesOf(apptitle, width * 0.36, looks.headline, 1)
   const blocks = [
     ...aside([brand], brandLook, { x: x + (isTurned ? 0 : indent), y: y + 7, width: width - indent, isTurned }),
-    ...aside([oneLine(sheet.apptitle, width * 0.36, looks.headline)], looks.headline, {
-      x,
-      y: y + 7,
-      width,
-      isTurned: !isTurned,
-    }),
+    ...aside(app, looks.headline, { x, y: y + 7, width, isTurned: !isTurned }),
     ...aside(titles, looks.heading, { x, y: titleTop, width, isTurned }),
     ...aside(side, looks.note, { x, y: titleTop + 6, width, isTurned: !isTurned }),
     ...aside(about, looks.headline, { x, y: aboutTop, width, isTurned }),

@@ -19,6 +19,8 @@ const menus = {
 /** The standard labels of kinds of modules that are words, not names of the product, and the descriptions of all. */
 const labels = { 'Desk Service Desk': 'serviceDesk', 'Documentation Documentation': 'documentation' } as const
 const descriptions = {
+  'Insight Sign-ins, devices and requests at a glance.': 'insightsAbout',
+  // Of tenants from before it had boards.
   'Insight Sign-ins, sessions and people at a glance.': 'insightsAbout',
   'Orchestrator Automation across your systems.': 'orchestratorAbout',
   'Desk Raise requests and follow them.': 'deskAbout',

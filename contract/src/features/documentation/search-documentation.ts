@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
+import { textUpTo } from '#contract/core/calls/text.ts'
 import { audience } from './audience.ts'
 
 /** The longest text that is searched for, in characters. */
@@ -32,7 +33,7 @@ export const searchDocumentation = defineCall({
   permission: 'own-account',
   about: 'Searches the documentation and its glossary, best results first.',
   query: z.strictObject({
-    q: z.string().check(z.minLength(1), z.maxLength(searchLongest)),
+    q: textUpTo(searchLongest).check(z.minLength(1)),
     audience: z.optional(audience),
   }),
   output: z.object({ results: z.array(foundPassage), suggestions: z.array(z.string()) }),

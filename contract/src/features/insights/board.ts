@@ -45,7 +45,6 @@ const cell = z.int().check(z.minimum(0), z.maximum(boardLimits.rows))
 
 /** The chart of an `assistant-chart`: its dashboard, and its place among the charts of that one. */
 const chartReference = z.strictObject({ dashboard: identifier, chart: z.int().check(z.minimum(0), z.maximum(23)) })
-export type ChartReference = z.infer<typeof chartReference>
 
 /** A widget and its place, in cells from the top at the side where the language begins. `id` is unique on its board. */
 export const boardWidget = z.strictObject({
@@ -73,7 +72,7 @@ export const boardWidgets = z.array(boardWidget).check(z.maxLength(boardLimits.w
 /** Whose board it is: each user's own comes before the company's, that before the role's, and that before the product's. */
 export const boardOwners = ['account', 'company', 'role'] as const
 export type BoardOwner = (typeof boardOwners)[number]
-export const boardSources = [...boardOwners, 'product'] as const
+const boardSources = [...boardOwners, 'product'] as const
 
 /** A board as it is stored, or as the product brings it (version 0). */
 export const board = z.object({

@@ -10,7 +10,6 @@ const listedChart = z.object({
   title: z.string(),
   dashboard_title: z.string(),
 })
-export type ListedChart = z.infer<typeof listedChart>
 
 /** What can be added to a board: the kinds that the user may see, and the charts of the dashboards that the user sees in the assistant. */
 export const listWidgetChoices = defineCall({

@@ -39,13 +39,14 @@ const chartSpec = z.object({
 })
 
 /** Why a widget has nothing to show, beside its texts. */
-export const missingReasons = ['not-readable', 'not-permitted', 'chart-gone', 'not-verified', 'server-busy'] as const
+const missingReasons = ['not-readable', 'not-permitted', 'chart-gone', 'not-verified', 'server-busy'] as const
+export type MissingReason = (typeof missingReasons)[number]
 
 /**
  * What a widget shows, in the language that was asked for: the same on the page, in a PDF and in a mail. `empty` explains that there is
  * nothing to count, `missing` that it could not be read.
  */
-export const widgetBody = z.discriminatedUnion('shape', [
+const widgetBody = z.discriminatedUnion('shape', [
   z.object({ shape: z.literal('chart'), spec: chartSpec }),
   z.object({ shape: z.literal('number'), text: z.string(), note: z.string() }),
   z.object({

@@ -21,7 +21,7 @@ export const enrolment = ['Enrol devices', enrolmentPath] as const
 export const insights = (key: string, ...menus: (readonly [string, string])[]): StandardModule => ({
   key,
   label: 'Insights',
-  description: 'Sign-ins, sessions and people at a glance.',
+  description: 'Sign-ins, devices and requests at a glance.',
   menus: [['Overview', '/insights'], ['Devices', '/insights/devices'], ...menus],
 })
 /** What agents of the desk have beside their own requests, and what those have who set it up. */

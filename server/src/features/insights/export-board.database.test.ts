@@ -1,3 +1,4 @@
+import { promisify } from 'node:util'
 import { exportBoard } from '@portico/contract/features/insights/export-board.ts'
 import { readPdf } from '@portico/charts/test-pdf-texts.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -12,7 +13,7 @@ import {
   signInMember,
   storeChartBoard,
 } from '#server/features/insights/pdf/test-members-queries.ts'
-import { noCharts, type ChartSource } from '#server/features/insights/widgets/chart-source.ts'
+import { noCharts, type ChartSource } from '#server/core/own-data/chart-source.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
 
 const drawing = openDrawing(silentLog)
@@ -114,17 +115,17 @@ describe('is refused', () => {
   })
   test('while another of the user is under way: export-busy', async () => {
     const [visitor, other] = [await member({}), await member({})]
-    let end = () => {}
+    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     draw.mockImplementationOnce(async () => {
-      await new Promise<void>((resolve) => (end = resolve))
+      begun.resolve()
+      await end.promise
       return new Uint8Array([1])
     })
     const first = exported(visitor)
-    await vi.waitFor(() => expect(draw).toHaveBeenCalledTimes(draw.mock.calls.length))
+    await begun.promise
     expect(await exported(visitor)).toMatchObject({ code: 409, module_code: 'INSIGHTS_ERR007' })
     expect((await exported(other)).code).toBe(200)
-    await vi.waitFor(() => end())
-    await vi.waitFor(() => end())
+    end.resolve()
     expect((await first).code).toBe(200)
     expect((await exported(visitor)).code).toBe(200)
   })
@@ -163,4 +164,35 @@ test('it reports its steps to a client that asks for them', async () => {
     .map((line) => JSON.parse(line) as { step?: string; code?: number })
   expect(lines.map(({ step }) => step)).toEqual(['waiting', 'reading', 'drawing', undefined])
   expect(lines.at(-1)?.code).toBe(200)
+})
+
+test('it ends when the client disconnects: nothing is drawn or recorded, and the next export is not busy', async () => {
+  const visitor = await member({})
+  await storeChartBoard(server, visitor)
+  const begun = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  read.mockImplementationOnce(async () => {
+    begun.resolve()
+    await goOn.promise
+    return [{ ok: false, why: 'chart-gone' }]
+  })
+  const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  draw.mockClear()
+  const leaving = new AbortController()
+  const answer = fetch(`${url}${exportBoard.path}`, {
+    method: 'POST',
+    headers: { ...visitor.headers, 'content-type': 'application/json' },
+    body: '{}',
+    signal: leaving.signal,
+  }).catch(() => 'left')
+  await begun.promise
+  leaving.abort()
+  expect(await answer).toBe('left')
+  expect((await exported(visitor)).module_code).toBe('INSIGHTS_ERR007')
+  const connections = promisify(server.app.server.getConnections.bind(server.app.server))
+  await vi.waitFor(async () => expect(await connections()).toBe(0))
+  goOn.resolve()
+  await vi.waitFor(async () => expect((await exported(visitor)).code).toBe(200))
+  expect(draw).toHaveBeenCalledTimes(1)
+  expect(await exportEvents(server, visitor)).toHaveLength(1)
 })

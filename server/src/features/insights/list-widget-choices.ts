@@ -2,7 +2,7 @@ import { widgetKinds, type WidgetKind } from '@portico/contract/features/insight
 import type { listWidgetChoices as call } from '@portico/contract/features/insights/list-widget-choices.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'
 import type { Session } from '#server/core/sessions/session.ts'
-import type { ChartSource } from '#server/features/insights/widgets/chart-source.ts'
+import type { ChartSource } from '#server/core/own-data/chart-source.ts'
 import { widgetMessages } from '#server/features/insights/widgets/widget-content.ts'
 
 /** The kinds of widgets that the user may put on a board, and the charts of the dashboards that the user sees. */

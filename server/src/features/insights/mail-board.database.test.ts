@@ -24,7 +24,7 @@ import {
 } from '#server/features/insights/pdf/test-members-queries.ts'
 import { handleMailBoards } from '#server/features/insights/weekly/mail-boards.ts'
 import { weeklyBoardMail } from '#server/features/insights/weekly/weekly-board-mail.ts'
-import { noCharts } from '#server/features/insights/widgets/chart-source.ts'
+import { noCharts } from '#server/core/own-data/chart-source.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { silentLog, testSecret } from '#server/platform/database/test-migrated-database.ts'
 import type { RequestLimits } from '#server/core/rate-limits/request-limits.ts'

@@ -6,7 +6,7 @@ import { inTenant } from '#server/core/tenants/scope.ts'
 import { boardFor } from '#server/features/insights/boards/board-for.ts'
 import { wantsBoardMail } from '#server/features/insights/weekly/board-mail-queries.ts'
 import { shownOf, understandFilter } from '#server/features/insights/widgets/board-filter.ts'
-import type { ChartSource } from '#server/features/insights/widgets/chart-source.ts'
+import type { ChartSource } from '#server/core/own-data/chart-source.ts'
 import { readWidgetsData } from '#server/features/insights/widgets/read-widgets-data.ts'
 
 type Parts = Pick<AppContext, 'database' | 'log'> & { charts: ChartSource }

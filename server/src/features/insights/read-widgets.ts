@@ -3,7 +3,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { shownOf, understandFilter } from '#server/features/insights/widgets/board-filter.ts'
-import type { ChartSource } from '#server/features/insights/widgets/chart-source.ts'
+import type { ChartSource } from '#server/core/own-data/chart-source.ts'
 import { readWidgetsData } from '#server/features/insights/widgets/read-widgets-data.ts'
 
 type Parts = Pick<AppContext, 'database' | 'log'> & { charts: ChartSource }

@@ -19,7 +19,7 @@ import { handleSaveBoard } from './save-board.ts'
 import { callAs, openTestCallServer, type TestCallServer } from '#server/core/calls/test-call-server.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
-import { noCharts, type ChartSource } from '#server/features/insights/widgets/chart-source.ts'
+import { noCharts, type ChartSource } from '#server/core/own-data/chart-source.ts'
 
 const calls = { readBoard, readWidgets, listWidgetChoices, saveBoard, saveBoardLayout, resetBoard }
 
@@ -80,7 +80,7 @@ async function join(
   { beside, isColleague = false, isOwn = true, menus = [], modules = ['Insights MSP', 'Desk'] }: Wanted = {},
 ): Promise<Member> {
   const visitor = await server.signIn(modules, beside)
-  const { tenantId, roleId, accountId } = visitor
+  const { tenantId, roleId } = visitor
   const add = server.everything
   for (const [place, menuname] of menus.entries()) {
     const menulink = menuname === 'enrolment' ? enrolmentPath : menuname.startsWith('/') ? menuname : ''
@@ -96,16 +96,29 @@ async function join(
       })
       .execute()
   }
-  const { company_id: made } = await add
+  const companyId = await companyFor(add, visitor, isColleague ? beside : undefined, isOwn)
+  return { ...visitor, companyId }
+}
+
+/** The company that a visitor was signed in to, or that of a colleague. */
+async function companyFor(
+  add: TestCallServer['everything'],
+  { accountId }: Visitor,
+  colleague: Member | undefined,
+  is_own: boolean,
+): Promise<string> {
+  if (colleague !== undefined) {
+    const { companyId: company_id } = colleague
+    await add.updateTable('tenant.accounts').set({ company_id }).where('id', '=', accountId).execute()
+    return company_id
+  }
+  const { company_id } = await add
     .selectFrom('tenant.accounts')
     .select('company_id')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  const companyId = isColleague && beside !== undefined ? beside.companyId : made
-  await add.updateTable('tenant.accounts').set({ company_id: companyId }).where('id', '=', accountId).execute()
-  if (!isColleague)
-    await add.updateTable('tenant.companies').set({ is_own: isOwn }).where('id', '=', companyId).execute()
-  return { ...visitor, companyId }
+  await add.updateTable('tenant.companies').set({ is_own }).where('id', '=', company_id).execute()
+  return company_id
 }
 
 export type Device = {

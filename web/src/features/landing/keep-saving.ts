@@ -11,15 +11,20 @@ const quiet = 2_000
 let saved: KeptState | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
+function stopWaiting(): void {
+  clearTimeout(timer)
+  timer = undefined
+}
+
 /** Marks a state as that of the server: the one that a landing has read. */
 export function markSaved(state: KeptState): void {
-  clearTimeout(timer)
+  stopWaiting()
   saved = state
 }
 
 /** Saves what changed in this tab once nothing has changed for a while. */
 export function saveSoon(): void {
-  clearTimeout(timer)
+  stopWaiting()
   timer = setTimeout(() => void saveChanges(), quiet)
 }
 
@@ -48,7 +53,7 @@ async function saveChanges(): Promise<void> {
 
 /** The same while the page is left, when no response is awaited. */
 function saveAtOnce(): void {
-  clearTimeout(timer)
+  stopWaiting()
   const here = changesHere()
   if (here === null) return
   saved = here.now
@@ -78,7 +83,6 @@ export function saveWithPage(): () => void {
   addEventListener('pagehide', saveAtOnce)
   document.addEventListener('visibilitychange', hide)
   return () => {
-    clearTimeout(timer)
     removeEventListener('pagehide', saveAtOnce)
     document.removeEventListener('visibilitychange', hide)
   }

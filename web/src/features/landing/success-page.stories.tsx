@@ -21,6 +21,8 @@ export const stories = defineStories({
       answer(signOut, { end_session_url: '' }),
     ],
     async play(user) {
+      // Its time begins with it.
+      await user.sees(/Go on in your chat/)
       await user.letPass(4.9)
       await user.sees(/Go on in your chat/)
       await user.letPass(0.1)

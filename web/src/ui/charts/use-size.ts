@@ -17,9 +17,17 @@ export function useSize<Holder extends HTMLElement>(): [RefObject<Holder | null>
       setSize((last) => (last.width === width && last.height === height ? last : { width, height }))
     }
     measure()
-    const observer = new ResizeObserver(measure)
+    // In the next frame: what is drawn then may show or hide a scroll bar, which changes the size again.
+    let frame = 0
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(measure)
+    })
     observer.observe(element)
-    return () => observer.disconnect()
+    return () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+    }
   }, [])
   return [holder, size]
 }

@@ -9,8 +9,8 @@ import { figureSpec, type WithQuery } from '#server/features/assistant/dashboard
 import type { Datasets } from '#server/features/assistant/datasets/open-datasets.ts'
 import { packedDataset } from '#server/features/assistant/datasets/packed-dataset.ts'
 import type { AppContext } from '#server/core/app-context.ts'
+import type { ReadChart } from '#server/core/own-data/chart-source.ts'
 import type { OwnViewer } from '#server/core/own-data/own-source.ts'
-import type { BoardChart } from './open-board-charts.ts'
 
 /** A chart with the dashboard whose conditions apply to it. */
 export type WantedChart = { dashboard: SavedDashboard; chart: WithQuery<DashboardChart> }
@@ -25,12 +25,12 @@ export async function computeCharts(
   viewer: OwnViewer,
   wanted: readonly (WantedChart | string)[],
   language: Language,
-): Promise<Map<WantedChart, BoardChart>> {
+): Promise<Map<WantedChart, ReadChart>> {
   const byDataset = Map.groupBy(
     wanted.filter((each) => typeof each !== 'string'),
     ({ dashboard }) => dashboard.dataset,
   )
-  const all = new Map<WantedChart, BoardChart>()
+  const all = new Map<WantedChart, ReadChart>()
   await Promise.all(
     [...byDataset].map(async ([dataset, charts]) => {
       const computed = await inTime(parts.longest, computedOf(parts, viewer, { dataset, charts, language }))
@@ -40,7 +40,7 @@ export async function computeCharts(
   return all
 }
 
-const busy: BoardChart = { ok: false, why: 'server-busy' }
+const busy: ReadChart = { ok: false, why: 'server-busy' }
 
 type OfDataset = { dataset: string; charts: readonly WantedChart[]; language: Language }
 
@@ -49,7 +49,7 @@ async function computedOf(
   { database, datasets, analysis }: Parts,
   viewer: OwnViewer,
   { dataset: id, charts, language }: OfDataset,
-): Promise<BoardChart[] | null> {
+): Promise<ReadChart[] | null> {
   const dataset = await datasets.open(viewer, id)
   if (dataset === 'server-busy') return null
   if (dataset === 'no-such-dataset') return charts.map(() => ({ ok: false, why: 'chart-gone' }))
@@ -58,7 +58,7 @@ async function computedOf(
   const results = await analysis.ask({ kind: 'compute-twice', key: packed.key, queries }, packed)
   if (results === null) return null
   const t = dashboardTexts(language)
-  return charts.map(({ chart, dashboard }, place): BoardChart => {
+  return charts.map(({ chart, dashboard }, place): ReadChart => {
     const result = results[place]
     if (result?.ok !== true) return { ok: false, why: result?.why === 'column-gone' ? 'chart-gone' : 'not-verified' }
     const spec = figureSpec(chart, result.result, { columns: dataset.columns, language })

@@ -77,7 +77,7 @@ const read = async (user: Visitor, references: { dashboard: string; chart: numbe
 test('the charts of own dashboards are chosen and read, with the conditions of their dashboard', async () => {
   const user = await server.signIn(['Chat Bot'])
   const { id } = await kept(user)
-  expect(await charts().choices(await viewerOf(user))).toEqual([
+  expect(await charts().choices(await viewerOf(user), 'en')).toEqual([
     { dashboard: id, chart: 0, title: 'Seats by os', dashboard_title: 'Seats' },
     { dashboard: id, chart: 2, title: 'Rows by os', dashboard_title: 'Seats' },
   ])
@@ -114,10 +114,10 @@ test('what is not there, not shared any more, or foreign code, has its reason', 
     callAs(server, user, shareDashboard, { params: { id }, body: { is_shared: isShared } })
   await share(true)
   expect(await whyTo(colleague)).toBe('shown')
-  expect(await charts().choices(await viewerOf(colleague))).toHaveLength(2)
+  expect(await charts().choices(await viewerOf(colleague), 'en')).toHaveLength(2)
   await changeStoredTitle(server.everything, id)
   expect(await whyTo(colleague)).toBe('chart-gone')
-  expect(await charts().choices(await viewerOf(colleague))).toEqual([])
+  expect(await charts().choices(await viewerOf(colleague), 'en')).toEqual([])
   await share(false)
   expect(await whyTo(colleague)).toBe('chart-gone')
   await callAs(server, user, deleteDataset, { params: { id: dataset } })
@@ -129,7 +129,7 @@ test('without the module Chat Bot there are none', async () => {
   const { id } = await kept(user)
   const other = await server.signIn(['Insights MSP'], user)
   await callAs(server, user, shareDashboard, { params: { id }, body: { is_shared: true } })
-  expect(await charts().choices(await viewerOf(other))).toEqual([])
+  expect(await charts().choices(await viewerOf(other), 'en')).toEqual([])
   expect(await read(other, [{ dashboard: id, chart: 0 }])).toEqual([{ ok: false, why: 'not-permitted' }])
 })
 

@@ -1,23 +1,15 @@
 import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
 import type { SavedDashboard } from '@portico/contract/features/assistant/saved-dashboard.ts'
-import type { ChartSpec } from '@portico/charts/chart-spec.ts'
 import type { Language } from '@portico/contract/platform/language.ts'
 import type { AnalysisService } from '#server/features/assistant/analysis-process/analysis-service.ts'
 import { listSeenWhole } from '#server/features/assistant/dashboards/dashboard-queries.ts'
 import { openDashboard, openedDashboard } from '#server/features/assistant/dashboards/saved-dashboards.ts'
 import type { Datasets } from '#server/features/assistant/datasets/open-datasets.ts'
 import type { AppContext } from '#server/core/app-context.ts'
+import type { ChartReference, ChartSource, ReadChart } from '#server/core/own-data/chart-source.ts'
 import type { OwnViewer } from '#server/core/own-data/own-source.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { computeCharts, type WantedChart } from './compute-charts.ts'
-
-/** A chart of a dashboard by its place among the charts. */
-type Reference = { dashboard: string; chart: number }
-
-/** A chart as both engines computed it now, or why it is not there. */
-export type BoardChart =
-  | { ok: true; title: string; about: string; spec: ChartSpec }
-  | { ok: false; why: 'chart-gone' | 'not-verified' | 'server-busy' | 'not-permitted' }
 
 type Parts = {
   context: Pick<AppContext, 'database' | 'secret'>
@@ -34,7 +26,7 @@ const longestReading = 8_000
  * The charts of saved dashboards for boards of Insights: each by the rights of who looks now, so that what is not shared any more, or not
  * signed, is gone.
  */
-export function openBoardCharts({ context, datasets, analysis, longest = longestReading }: Parts) {
+export function openBoardCharts({ context, datasets, analysis, longest = longestReading }: Parts): ChartSource {
   const { database, secret } = context
   const isPermitted = (viewer: OwnViewer) => whyNotPermitted('Chat Bot', viewer) === null
   return {
@@ -48,7 +40,7 @@ export function openBoardCharts({ context, datasets, analysis, longest = longest
       })
     },
     /** Those charts in the order of their references. */
-    async read(viewer: OwnViewer, references: readonly Reference[], language: Language): Promise<BoardChart[]> {
+    async read(viewer: OwnViewer, references: readonly ChartReference[], language: Language): Promise<ReadChart[]> {
       if (!isPermitted(viewer)) return references.map(() => ({ ok: false, why: 'not-permitted' }))
       const opened = await inTenant(database, viewer.tenantId, async (tenant) => {
         const dashboards = new Map<string, SavedDashboard | string>()
@@ -63,7 +55,7 @@ export function openBoardCharts({ context, datasets, analysis, longest = longest
   }
 }
 
-const gone: BoardChart = { ok: false, why: 'chart-gone' }
+const gone: ReadChart = { ok: false, why: 'chart-gone' }
 
 const listedCharts = ({ id, title, definition }: SavedDashboard) =>
   definition.charts.flatMap((each, chart) =>

@@ -13,7 +13,7 @@ import {
   type Understood,
   type UnderstoodFilter,
 } from '#server/features/insights/widgets/board-filter.ts'
-import type { ChartSource } from '#server/features/insights/widgets/chart-source.ts'
+import type { ChartSource } from '#server/core/own-data/chart-source.ts'
 import { readWidgetsData } from '#server/features/insights/widgets/read-widgets-data.ts'
 import { boardFileName } from './board-file-name.ts'
 import { printedBoard } from './printed-board.ts'

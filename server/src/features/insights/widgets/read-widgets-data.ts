@@ -1,12 +1,12 @@
 import type { BoardWidget, WidgetKind } from '@portico/contract/features/insights/board.ts'
-import type { WidgetData } from '@portico/contract/features/insights/widget-data.ts'
+import type { MissingReason, WidgetData } from '@portico/contract/features/insights/widget-data.ts'
 import type { Language } from '@portico/contract/platform/language.ts'
 import type { Logger } from 'pino'
 import type { OwnViewer } from '#server/core/own-data/own-source.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { UnderstoodFilter } from './board-filter.ts'
-import type { ChartSource, ReadChart } from './chart-source.ts'
+import type { ChartSource, ReadChart } from '#server/core/own-data/chart-source.ts'
 import { inTurns } from './in-turns.ts'
 import { rangeSentence } from './range-sentence.ts'
 import { widgetMessages, type Reading, type WidgetContent } from './widget-content.ts'
@@ -19,8 +19,7 @@ export type WidgetParts = { database: Pool; log: Pick<Logger, 'error'>; charts: 
 const atOnce = 4
 
 /** What is read of a widget, with its texts; `missing` is why it could not be. */
-type Read = { title: string; about: string } & (WidgetContent | { missing: (typeof missing)[number] })
-const missing = ['not-readable', 'not-permitted', 'chart-gone', 'not-verified', 'server-busy'] as const
+type Read = { title: string; about: string } & (WidgetContent | { missing: MissingReason })
 
 /**
  * The data of widgets in their order, with their texts. Each kind is read once, a few at a time, and by itself: what cannot be read is
@@ -44,7 +43,7 @@ export async function readWidgetsData(
   })
 }
 
-const missingOf = ({ t }: Reading, kind: WidgetKind, why: (typeof missing)[number]): Read => ({
+const missingOf = ({ t }: Reading, kind: WidgetKind, why: MissingReason): Read => ({
   title: t(`${kind}.title`),
   about: t(`${kind}.about`),
   missing: why,

@@ -1,4 +1,5 @@
 import { CalendarX, SearchX } from 'lucide'
+import { useEffect, useState } from 'react'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -14,10 +15,16 @@ export type FilterProblem = { name: 'no-such-company' | 'range-not-valid'; text:
  */
 export function FilterNotice({ problem }: { problem: FilterProblem | null }) {
   const t = useMessages(messages)
+  // A problem of the address is there with the page: it is added after its region.
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    const soon = setTimeout(() => setThere(true))
+    return () => clearTimeout(soon)
+  }, [])
   const isCompany = problem?.name === 'no-such-company'
   return (
     <Live urgent>
-      {problem === null ? null : (
+      {problem === null || !isThere ? null : (
         <EmptyState
           icon={isCompany ? SearchX : CalendarX}
           title={t(isCompany ? 'companyUnknown' : 'rangeUnknown')}

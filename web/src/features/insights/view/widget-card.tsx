@@ -41,6 +41,7 @@ export function WidgetCard({ data, acts, isPreview = false }: WidgetCardProps) {
             <bdi>{title}</bdi>
           </h2>
           <div className={styles.tools}>
+            {data.has_sample ? <span className={styles.sample}>{t('sample')}</span> : null}
             {body.shape === 'chart' && !isPreview ? (
               <Button
                 kind="quiet"
@@ -82,7 +83,7 @@ const isScrolled = (body: WidgetData['body']) =>
 /** Milliseconds by which a widget is older than its board when that is worth saying. */
 const old = 90_000
 
-function Foot({ data: { links, has_sample, read_at }, readAt }: { data: WidgetData; readAt: number }) {
+function Foot({ data: { links, read_at }, readAt }: { data: WidgetData; readAt: number }) {
   const t = useMessages(messages)
   const instant = Date.parse(read_at)
   const time = dateText(t.locale, instant, { timeStyle: 'short' })
@@ -96,7 +97,6 @@ function Foot({ data: { links, has_sample, read_at }, readAt }: { data: WidgetDa
         ))}
       </span>
       <span className={styles.fresh}>
-        {has_sample ? <span className={styles.sample}>{t('sample')}</span> : null}
         <time dateTime={read_at} data-old={readAt - instant > old || undefined} title={t('readAt', { time })}>
           {time}
         </time>

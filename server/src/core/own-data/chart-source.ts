@@ -1,8 +1,12 @@
-import type { ListedChart } from '@portico/contract/features/insights/list-widget-choices.ts'
-import type { ChartReference } from '@portico/contract/features/insights/board.ts'
-import type { Language } from '@portico/contract/platform/language.ts'
 import type { ChartSpec } from '@portico/charts/chart-spec.ts'
-import type { OwnViewer } from '#server/core/own-data/own-source.ts'
+import type { Language } from '@portico/contract/platform/language.ts'
+import type { OwnViewer } from './own-source.ts'
+
+/** A chart of a saved dashboard, by its place among the charts. */
+export type ChartReference = { dashboard: string; chart: number }
+
+/** A chart that a viewer may put on a board. */
+export type ListedChart = ChartReference & { title: string; dashboard_title: string }
 
 /** A chart as it was read now, or why it was not. */
 export type ReadChart =
