@@ -2,41 +2,22 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 import { expectPath } from '#e2e/platform/expectations.ts'
+import { portico } from '#e2e/platform/portico-command.ts'
 import { endSessionsOf, insertTenantWith } from '#e2e/platform/queries.ts'
 import { signIn } from '#e2e/platform/sign-in.ts'
 
 const example = path.join(import.meta.dirname, '../examples/clock-app/app.js')
-const program = path.join(import.meta.dirname, '../server/src/cli.ts')
-const compiled = path.join(import.meta.dirname, '../node_modules/.cache/node')
 const email = `robin@${randomUUID()}.test`
 const tenant = `Tick ${randomUUID()}`
 
 let upstream = ''
 let app: ChildProcess | undefined
-
-/** `npm run portico -- …` beside the running server. */
-async function portico(...words: string[]): Promise<string> {
-  const child = spawn(process.execPath, [program, ...words], {
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      NODE_COMPILE_CACHE: compiled,
-      DATABASE_URL: inject('porticoDatabase'),
-      PORTICO_SECRET: inject('porticoSecret'),
-      PORTICO_DATA: tmpdir(),
-    },
-  })
-  const output: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => output.push(text.toString()))
-  await once(child, 'close')
-  return output.join('')
-}
 
 async function freeAddress(): Promise<string> {
   const there = createServer().listen(0, '127.0.0.1')

@@ -3,8 +3,10 @@ import type { FrameLocator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 import { insertDeskReply, readChatComments } from '#e2e/platform/chat-queries.ts'
+import { expectPath } from '#e2e/platform/expectations.ts'
 import { expectFocus, tabTo } from '#e2e/platform/keyboard.ts'
-import { countChats, insertAccountLike } from '#e2e/platform/queries.ts'
+import { countChats, endSessionsOf, insertAccountLike } from '#e2e/platform/queries.ts'
+import { signIn } from '#e2e/platform/sign-in.ts'
 
 const questionField = (chat: Page | FrameLocator) => chat.getByRole('textbox', { name: 'Your question' })
 const log = (chat: Page | FrameLocator) => chat.getByRole('log', { name: 'Conversation' })
@@ -58,6 +60,20 @@ describe('the chat', () => {
       await page.getByRole('heading', { level: 1 }).waitFor()
     },
   )
+
+  browserTest('leads the whole window to the sign-in when the session has ended, and back', async ({ visit }) => {
+    const email = await insertAccountLike('leaver@aurora.test', 'bot@aurora.test')
+    const page = await visit('/chatBot', { as: email, viewport: { width: 1400, height: 900 } })
+    await page.getByRole('button', { name: 'Open the chat' }).click()
+    const question = questionField(page.frameLocator('iframe[title="Chat"]'))
+    await question.fill('What is a tenant?')
+    await endSessionsOf(email)
+    await question.press('Enter')
+    await expectPath(page, '/')
+    await signIn(page, email)
+    await expectPath(page, '/chatBot')
+    visit.tolerate(/40[13]/)
+  })
 
   for (const [path, email] of [
     ['/mpichatbot', 'bot@mpi.test'],

@@ -56,6 +56,9 @@ describe('a menu link to another site', () => {
     '/%09/evil.example',
     '/%2F/evil.example',
     '/playground',
+    '/api/iam/logout/',
+    '/apps/../api/x',
+    '/API',
     '/%70layground/x',
   ])('%s is refused', (link) => {
     const menus = [{ module: 'Desk', name: 'Out', link }]

@@ -83,8 +83,9 @@ function menuLinkProblems({ name, link }: MenuGiven): string[] {
   const problem = link.startsWith('/') ? linkProblem(link, true) : 'must lead to a path such as /insights'
   if (problem !== null) return [`The menu ${name} ${problem}.`]
   // The same function that keeps one from being shown and followed where the data have it.
-  return ownPath(link) === null
-    ? [`The menu ${name} must lead to a page of this product, not to another site or the playground.`]
+  const path = ownPath(link)
+  return path === null || /^\/api(\/|\?|#|$)/i.test(path)
+    ? [`The menu ${name} must lead to a page of this product, not to another site, a call or the playground.`]
     : []
 }
 

@@ -21,19 +21,21 @@ export function readTarget(url: string): AppTarget | 'not-valid' | null {
   return { home, rest, query }
 }
 
-/** Whether no way of decoding a path leads above its beginning. */
+/** Whether no way of decoding a path leads above its beginning; false for one that is still encoded after all. */
 function staysInside(path: string): boolean {
   let text = path
   for (let nth = 0; nth <= decodings; nth += 1) {
-    if (/[\\\u0000-\u001f\u007f]/.test(text)) return false
-    if (text.split('/').some((segment) => /^\.\.?$/.test(segment.split(';')[0] ?? ''))) return false
-    const decoded = decode(text)
+    // Characters of full width are ASCII to some programs (NFKC), and what follows a `?` or `;` no part of the name.
+    const read = text.normalize('NFKC')
+    if (/[\\\u0000-\u001f\u007f]/.test(read)) return false
+    if (read.split('/').some((segment) => /^\.\.?$/.test((segment.split(/[;?#]/)[0] ?? '').trim()))) return false
+    const decoded = decode(text) ?? (nth > 0 ? decodeBytes(text) : null)
     // The first decoding is the protocol's: what it cannot read is not a path.
-    if (decoded === null) return nth > 0
+    if (decoded === null) return false
     if (decoded === text) return true
     text = decoded
   }
-  return true
+  return false
 }
 
 function decode(text: string): string | null {
@@ -43,3 +45,7 @@ function decode(text: string): string | null {
     return null
   }
 }
+
+/** What a program reads that leaves a percent sign as it is where no byte follows. */
+const decodeBytes = (text: string): string =>
+  text.replaceAll(/%([0-9a-f]{2})/gi, (_whole, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))

@@ -14,6 +14,9 @@ const decorator = 'failureEnvelope'
  */
 export function decorateWithFailures(app: FastifyInstance, log: Logger): void {
   app.decorate(decorator, (error: unknown, request: FastifyRequest): Failure => {
+    // The client went while it sent its body: the code of that error is one of databases too.
+    if (error instanceof Error && error === request.raw.errored)
+      return { envelope: refusalEnvelope(refused('input-not-valid')) }
     const refusal = refusalOfError(error)
     if (refusal.name === 'unexpected') {
       log.error(

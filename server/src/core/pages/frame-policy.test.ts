@@ -26,18 +26,34 @@ const directive = (name: string, policy: unknown) => new RegExp(`${name} [^;]*`)
 describe('frames', () => {
   const pages = ['/document', '/glossary', '/chatBot', '/mpichatbot', '/gateschatbot', '/browserapp', '/', '/policy']
 
-  it.each(pages)('%s frames pages of its own origin alone, and is framed by them alone', async (path) => {
-    const headers = await headersOf(path, 'localhost')
-    const policy = headers['content-security-policy']
-    expect(directive('frame-src', policy)).toBe("frame-src 'self'")
-    expect(directive('frame-ancestors', policy)).toBe("frame-ancestors 'self'")
-    expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+  it.each(pages)(
+    '%s frames pages of its own origin alone, and is framed by none: an app has the same origin',
+    async (path) => {
+      const headers = await headersOf(path, 'localhost')
+      const policy = headers['content-security-policy']
+      expect(directive('frame-src', policy)).toBe("frame-src 'self'")
+      expect(directive('frame-ancestors', policy)).toBe("frame-ancestors 'none'")
+      expect(headers['x-frame-options']).toBe('DENY')
+    },
+  )
+
+  it.each([
+    ['cross-site', 'from-elsewhere'],
+    ['same-site', 'from-elsewhere'],
+    ['same-origin', undefined],
+    ['none', undefined],
+  ])('a page that was reached from %s says %s to its scripts', async (site, expected) => {
+    const { headers } = await app.inject({
+      url: '/beakapps',
+      headers: { 'accept': 'text/html', 'host': 'localhost', 'sec-fetch-site': site },
+    })
+    expect(headers['server-timing']).toBe(expected)
   })
 
   it.each(pages)("%s frames the domain's chat hub too, by its origin alone", async (path) => {
     const policy = (await headersOf(path, 'hub.test'))['content-security-policy']
     expect(directive('frame-src', policy)).toBe("frame-src 'self' https://hub.example.com:8443")
-    expect(directive('frame-ancestors', policy)).toBe("frame-ancestors 'self'")
+    expect(directive('frame-ancestors', policy)).toBe("frame-ancestors 'none'")
     expect(String(policy).split('hub.example.com')).toHaveLength(2)
   })
 

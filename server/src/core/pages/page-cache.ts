@@ -127,6 +127,8 @@ function pagePolicy(page: RenderedPage, settings: DomainSettings): string {
     // Every page leads to those with the frame, without another policy.
     ["frame-src 'self'", ...(hub === null ? [] : [hub])].join(' '),
     "form-action 'self'",
+    // An app of the same origin could act in it (decisions/0106).
+    "frame-ancestors 'none'",
     // That of web/src/platform/start-worker.ts alone.
     'trusted-types worker',
   ].join('; ')
@@ -139,6 +141,7 @@ const framedPolicy = (page: RenderedPage, settings: DomainSettings): string =>
     "frame-src 'none'",
     "worker-src 'none'",
     "form-action 'none'",
+    "frame-ancestors 'self'",
     "trusted-types 'none'",
   ].join('; ')
 
@@ -154,7 +157,6 @@ function ownContent(page: RenderedPage, settings: DomainSettings): string[] {
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "frame-ancestors 'self'",
     "require-trusted-types-for 'script'",
   ]
 }

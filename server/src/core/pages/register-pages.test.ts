@@ -191,7 +191,7 @@ describe('the sign-in page', () => {
     for (const part of [
       "require-trusted-types-for 'script'",
       'trusted-types worker',
-      "frame-ancestors 'self'",
+      "frame-ancestors 'none'",
       "base-uri 'none'",
     ]) {
       expect(policy).toContain(part)

@@ -4,6 +4,7 @@ import { appPaths, framedPaths, secretPaths } from '@portico/contract/core/pages
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { themeOf, type ThemeChoice } from '@portico/contract/core/pages/front-page.ts'
 import { legalPages, legalViewAt } from '@portico/contract/core/pages/legal-view.ts'
+import { fromElsewhere } from '@portico/contract/core/pages/from-elsewhere.ts'
 import { themeCookie } from '@portico/contract/core/pages/stored-theme.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
@@ -64,6 +65,7 @@ export async function registerPages(
       language: pageLanguageOf(request, settings.languages),
     }
     const page = await pageOf(kind, settings, shown)
+    if (!isFramed) void reply.header('x-frame-options', 'DENY')
     return sendRendered(request, reply, { ...page, policy: isFramed ? page.framedPolicy : page.policy })
   }
 
@@ -133,6 +135,9 @@ type SendPage = (
 ) => Promise<FastifyReply>
 
 function sendRendered(request: FastifyRequest, reply: FastifyReply, page: Pick<Page, 'text' | 'policy'>): FastifyReply {
+  // Read by web/src/features/modules/app/from-elsewhere.ts.
+  if (/^(cross-site|same-site)$/.test(String(request.headers['sec-fetch-site'])))
+    reply.header('server-timing', fromElsewhere)
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': reply.getHeader('cache-control') ?? 'no-cache',

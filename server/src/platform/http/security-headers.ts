@@ -14,11 +14,16 @@ export const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const
 
+const nothingBut = (microphone: string) =>
+  `accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=${microphone}, payment=(), usb=()`
+
+/** For documents that are not ours: users permit a microphone to the whole origin, and mean our chat. */
+export const foreignPermissions = nothingBut('()')
+
 /** These apply to documents only. */
 const ofPages = {
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy':
-    'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(self), payment=(), usb=()',
+  'permissions-policy': nothingBut('(self)'),
 } as const
 
 /**

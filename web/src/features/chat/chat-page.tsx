@@ -187,7 +187,11 @@ function useFrame({ ask, focus }: { ask: (question: string) => void; focus: () =
 function useOwnPolicy() {
   useEffect(
     () => () => {
-      if (!isAtPath('/chat', location.pathname)) location.reload()
+      if (isAtPath('/chat', location.pathname)) return
+      if (!isFramed()) location.reload()
+      // No other page of ours is shown in a frame. At the end of the session the page around leads to the sign-in, and back to itself.
+      else if (location.pathname === '/') window.parent.location.reload()
+      else window.parent.location.assign(location.href)
     },
     [],
   )

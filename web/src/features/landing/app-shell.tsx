@@ -6,6 +6,7 @@ import { chooseModule, useChosenModule } from '#web/core/modules/chosen-module.t
 import { modulesWithHome, type ModuleHome } from '#web/core/modules/module-home.ts'
 import { useShownNames } from '#web/core/modules/shown-names.ts'
 import { pageData } from '#web/core/pages/page-data.ts'
+import { removeForeignWorkers } from '#web/core/sessions/foreign-workers.ts'
 import { local } from '#web/core/sessions/storage.ts'
 import { Snackbar, type Snack } from '#web/ui/snackbar.tsx'
 import styles from './app-shell.module.css'
@@ -47,6 +48,7 @@ export function AppShell({ title, titleAt, hasMain, onLogout, notice, entries, c
   const [snack, setSnack] = useState<Snack | null>(null)
   const [opened, setOpened] = useState<MenuEntry | null>(null)
   const [isThemeKnown] = useState(() => ownTheme() !== null)
+  useEffect(() => void removeForeignWorkers(), [])
   usePageArrival(content, pathname, `${title} · ${pageData().settings.apptitle}`)
   const inContent = { id: 'content', tabIndex: -1, className: styles.content }
   return (

@@ -7,6 +7,7 @@ import { runWords } from '#server/core/commands/test-commands.ts'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { appCommands } from './app-commands.ts'
+import { deleteApp, saveApp } from './app-queries.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -50,6 +51,18 @@ it('sets, changes, lists and removes the app of a module, and records it', async
     'app-changed Orchestrator MSP: /orchestrator http://other:1',
     'app-removed orchestrator msp: /orchestrator',
   ])
+})
+
+it('says which other modules lead to the same upstream, as identities are valid for all of them', async () => {
+  const borealis = demoId('tenant Borealis')
+  const app = { modulekey: 'runs', path: '/apps/runs', upstream: 'http://shared:1' }
+  await inTenant(server.place.database, borealis, (tenant) => saveApp(tenant, borealis, app))
+  const set = await portico('app', 'set', 'Aurora', 'Orchestrator MSP', '--upstream', 'http://shared:1')
+  expect(set.lines.filter((line) => line.includes('as well'))).toEqual([
+    'runs of Borealis leads there as well: identities for one are valid for the other, so the app must compare tenantid and module.',
+  ])
+  await portico('app', 'remove', 'Aurora', '/orchestrator')
+  await inTenant(server.place.database, borealis, (tenant) => deleteApp(tenant, borealis, 'runs'))
 })
 
 it.each([

@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { recordDone, type Actor } from '#server/core/audit/acting.ts'
 import { asWord } from '#server/core/commands/list-texts.ts'
@@ -8,6 +9,7 @@ import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import { readTenants } from '#server/core/tenants/tenant-queries.ts'
 import { addRotation } from '#server/features/modules/identity/identity-key-queries.ts'
 import { keysKeptFor } from '#server/features/modules/identity/identity-keys.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import { inColumns } from '#server/platform/text/in-columns.ts'
 import { deleteApp, readApps, readModuleKeys, saveApp, type FoundApp } from './app-queries.ts'
 import { isOwnServer, readAppPath, readUpstream } from './app-rules.ts'
@@ -33,14 +35,27 @@ const setAppCommand = defineCommand({
   async run(context, { tenant, module, path, upstream }) {
     const operated = await operateOn(context, tenant)
     if (!operated.ok) return operated
-    const own = { hosts: await readDomainHosts(context.database), port: context.listening.port }
+    const addresses = Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address))
+    const own = { hosts: await readDomainHosts(context.database), addresses, port: context.listening.port }
     if (isOwnServer(upstream, own)) return refusal(`${upstream} is this server itself: an app is another server.`)
     const { actor } = operated.value
-    return inTenant(context.database, actor.tenantId, async (scope) => setApp(scope, actor, { module, path, upstream }))
+    const done = await inTenant(context.database, actor.tenantId, async (scope) =>
+      setApp(scope, actor, { module, path, upstream }),
+    )
+    if (!done.ok) return done
+    const { app } = done.value
+    const others = (await readAllApps(context.database, await readTenants(context.database))).filter(
+      (each) => each.upstream === upstream && !(each.tenantId === actor.tenantId && each.modulekey === app.modulekey),
+    )
+    return ok({ ...done.value, others })
   },
-  print: ({ app, what, module }) => [
+  print: ({ app, what, module, others }) => [
     `The app of ${module} is ${what}: ${app.path} leads to ${app.upstream}.`,
     'It applies with the next request of roles that have the module. app check shows whether it can be reached.',
+    ...others.map(
+      ({ tenant, modulekey }) =>
+        `${modulekey} of ${tenant} leads there as well: identities for one are valid for the other, so the app must compare tenantid and module.`,
+    ),
   ],
 })
 
@@ -111,12 +126,8 @@ const listAppsCommand = defineCommand({
     const operated = tenant === null ? null : await operateOn(context, tenant)
     if (operated !== null && !operated.ok) return operated
     const tenants = operated === null ? await readTenants(context.database) : [operated.value.tenant]
-    const found = []
-    for (const { tenant_id, name } of tenants) {
-      const apps = await inTenant(context.database, tenant_id, (scope) => readApps(scope, tenant_id))
-      found.push(...apps.map((app) => ({ tenant: name, ...app })))
-    }
-    return ok(found)
+    const found = await readAllApps(context.database, tenants)
+    return ok(found.map(({ tenantId: _id, ...app }) => app))
   },
   print(apps, { json }) {
     if (json) return [JSON.stringify(apps, null, 2)]
@@ -125,6 +136,18 @@ const listAppsCommand = defineCommand({
     return inColumns([['TENANT', 'MODULE', 'PATH', 'UPSTREAM'], ...rows])
   },
 })
+
+async function readAllApps(
+  database: Pool,
+  tenants: readonly { tenant_id: string; name: string }[],
+): Promise<(FoundApp & { tenant: string; tenantId: string })[]> {
+  const found = []
+  for (const { tenant_id: tenantId, name } of tenants) {
+    const apps = await inTenant(database, tenantId, (scope) => readApps(scope, tenantId))
+    found.push(...apps.map((app) => ({ tenant: name, ...app, tenantId })))
+  }
+  return found
+}
 
 const checkAppCommand = defineCommand({
   name: 'app check',

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isOwnServer, readAppPath, readUpstream } from './app-rules.ts'
 
+const own = { hosts: ['localhost', 'portal.example.com'], addresses: ['192.168.1.7', '2001:db8::7'], port: 3000 }
+
 describe('an upstream', () => {
   it.each([
     ['http://runbooks.internal:8080', 'http://runbooks.internal:8080'],
@@ -34,6 +36,11 @@ describe('an upstream', () => {
     'http://0xa9.0xfe.0xa9.0xfe/',
     'http://[::ffff:169.254.169.254]/',
     'http://[fe80::1]/',
+    'http://[::a9fe:a9fe]/',
+    'http://[2002:a9fe:a9fe::1]/',
+    'http://[64:ff9b::a9fe:a9fe]/',
+    'http://[64:ff9b:1::a9fe:a9fe]/',
+    'http://h/%2e%2e/',
     'http://[fd00:ec2::254]/',
     'http://0.0.0.0:80/',
     'http://168.63.129.16/',
@@ -48,13 +55,19 @@ describe('an upstream', () => {
     ['http://aurora.localhost:3000', true],
     ['http://127.0.0.9:3000', true],
     ['http://[::1]:3000', true],
+    ['http://[::ffff:127.0.0.1]:3000', true],
+    ['http://192.168.1.7:3000', true],
+    ['http://[::ffff:192.168.1.7]:3000', true],
+    ['http://[2001:db8::7]:3000', true],
+    ['http://192.168.1.7:8080', false],
+    ['http://192.168.1.8:3000', false],
     ['https://portal.example.com', true],
     ['http://portal.example.com.:3000', true],
     ['http://localhost:8080', false],
     ['http://portal.example.com:8080', false],
     ['http://runbooks.internal:3000', false],
   ])('%s is this server: %s', (upstream, expected) => {
-    expect(isOwnServer(upstream, { hosts: ['localhost', 'portal.example.com'], port: 3000 })).toBe(expected)
+    expect(isOwnServer(upstream, own)).toBe(expected)
   })
 })
 

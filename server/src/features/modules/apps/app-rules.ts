@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { kindOfModule } from '@portico/contract/core/accounts/roles.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
-import { isForbiddenAddress } from '#server/features/modules/proxy/upstream-address.ts'
+import { ipv4Inside, isForbiddenAddress } from '#server/features/modules/proxy/upstream-address.ts'
 
 /** Longest address of an upstream. */
 const longest = 500
@@ -25,15 +25,16 @@ export function readUpstream(text: string): Result<string, string> {
   return address.length > longest ? err(`An upstream has at most ${longest} characters.`) : ok(address)
 }
 
-/** Where this deployment itself is: the hosts of its domains, and the port that it listens on. */
-export type Own = { hosts: readonly string[]; port: number }
+/** Where this deployment itself is: the hosts of its domains, the addresses of this machine, and the port that it listens on. */
+export type Own = { hosts: readonly string[]; addresses: readonly string[]; port: number }
 
 /** Whether an upstream is this server itself: an own host at its own port or at a standard one, or this machine at its own port. */
-export function isOwnServer(upstream: string, { hosts, port }: Own): boolean {
+export function isOwnServer(upstream: string, { hosts, addresses, port }: Own): boolean {
   const url = new URL(upstream)
   const at = Number(url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : url.port)
   const host = url.hostname.replaceAll(/^\[|\]$|\.$/g, '').toLowerCase()
-  if (isThisMachine(host)) return at === port
+  const inside = ipv4Inside(host) ?? host
+  if (isThisMachine(inside) || addresses.includes(inside)) return at === port
   return hosts.includes(host) && [port, 80, 443].includes(at)
 }
 

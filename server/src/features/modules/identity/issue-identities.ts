@@ -50,7 +50,7 @@ export function openIdentities({ database, secret }: Pick<AppContext, 'database'
     async issue({ session, app, issuer, at }) {
       const { key, kid } = await ownKey((await generations(at)).signing)
       const issuedAt = Math.floor(at.getTime() / 1000)
-      return new SignJWT(claimsOf(session, app))
+      return new SignJWT(claimsOf(session, app, at))
         .setProtectedHeader({ alg: 'ES256', typ: identityType, kid })
         .setIssuer(issuer)
         .setAudience(app.upstream)
@@ -67,7 +67,7 @@ export function openIdentities({ database, secret }: Pick<AppContext, 'database'
   }
 }
 
-const claimsOf = (session: Session, { modulekey, menus, path }: RoleApp) => ({
+const claimsOf = (session: Session, { modulekey, menus, path }: RoleApp, at: Date) => ({
   email: session.email,
   name: usernameOf(session),
   given_name: session.firstname,
@@ -79,6 +79,8 @@ const claimsOf = (session: Session, { modulekey, menus, path }: RoleApp) => ({
   company: session.companyName,
   companyid: session.companyId,
   ismsp: session.isMsp,
+  // After the end of its trial a tenant reads, and changes nothing.
+  isreadonly: session.trialEndsAt !== null && session.trialEndsAt <= at.getTime(),
   module: modulekey,
   menus,
   path,

@@ -117,6 +117,16 @@ describe('what was given is withdrawn with the next request', () => {
   })
 })
 
+describe('a service worker', () => {
+  it.each<[string, Record<string, string>]>([
+    ['by its header', { 'service-worker': 'script' }],
+    ['by what it is for', { 'sec-fetch-dest': 'serviceworker' }],
+  ])('is not for an app: its pages would have no policy, and outlive the session; %s', async (_name, headers) => {
+    expect((await visit(`${home}/sw.js`, { headers: { ...script, ...headers } })).status).toBe(400)
+    expect(upstream.seen).toHaveLength(0)
+  })
+})
+
 describe('another site', () => {
   it.each<[string, Record<string, string>]>([
     ['POST', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],

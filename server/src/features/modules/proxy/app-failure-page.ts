@@ -19,6 +19,7 @@ const helps = {
   'too-slow': 'too-slow-help',
   'loop': 'loop-help',
   'not-valid': 'not-valid-help',
+  'too-many': 'too-many-help',
   'other-site': 'other-site-help',
   'no-such-app': 'no-such-app-help',
   'signed-out': 'signed-out-help',
@@ -41,7 +42,7 @@ const policy = [
   "img-src 'self' data:",
   "base-uri 'none'",
   "form-action 'none'",
-  "frame-ancestors 'self'",
+  "frame-ancestors 'none'",
 ].join('; ')
 
 /** What a page of a failure says: about which app, in which language, and what the log has it under. */

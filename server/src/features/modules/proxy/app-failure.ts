@@ -17,6 +17,7 @@ export const appFailures = {
   'too-slow': { code: 504, module_code: 'APPS_ERR007', summary: 'The app takes too long to answer.' },
   'loop': { code: 508, module_code: 'APPS_ERR008', summary: 'The app leads back to this server.' },
   'not-valid': { code: 400, module_code: 'APPS_ERR009', summary: 'The address of this request is not valid.' },
+  'too-many': { code: 429, module_code: 'APPS_ERR012', summary: 'Too many requests for this app are under way.' },
   'other-site': { code: 403, module_code: 'APPS_ERR010', summary: 'Another site cannot use this app.' },
   'no-such-app': {
     code: 404,

@@ -3,7 +3,7 @@ import { Histogram } from 'prom-client'
 /** How long requests for apps take until the response begins, by what became of them: the status of the app, or why there is none. */
 export const appSeconds = new Histogram({
   name: 'portico_app_seconds',
-  help: 'Seconds until the response of an app begins, by outcome: 2xx to 5xx, websocket, or the failure.',
+  help: 'Seconds until the response of an app begins, by outcome: 2xx to 5xx, websocket, client-gone, or the failure.',
   labelNames: ['outcome'],
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
   registers: [],

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { request as requestPlain, type IncomingMessage, type RequestListener } from 'node:http'
-import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import {
+  aurora,
   giveApp,
   home,
   openAppServer,
@@ -67,10 +69,23 @@ describe('a browser that has opened the app', () => {
       tenant: 'Aurora',
       company: 'Aurora Managed Services',
       ismsp: true,
+      isreadonly: false,
       module: 'Runbooks',
       menus: ['Run', 'Approve runs'],
       path: home,
     })
+  })
+
+  it('is named as one who only reads once the trial of the tenant has ended', async () => {
+    const set = (is_trial: boolean, trial_ends_at: Date | null) =>
+      inTenant(server.place.database, aurora, (tenant) =>
+        tenant.updateTable('tenant.tenants').set({ is_trial, trial_ends_at }).where('tenant_id', '=', aurora).execute(),
+      )
+    await set(true, new Date(Date.now() - 1_000))
+    browser = await openAs(server, 'admin@aurora.test')
+    await visit(`${home}/`, { headers: page })
+    expect(decodeJwt(String(seenHeaders()['portico-identity']))).toMatchObject({ isreadonly: true })
+    await set(false, null)
   })
 
   it('sends a body, small, chunked or large, as it is', async () => {
@@ -147,7 +162,7 @@ describe('a client cannot say who it is', () => {
   })
 
   it('and the app sees none of our cookies', async () => {
-    const cookie = `a=1; ${browser.cookie}; __Host-portico-device=x; __HOST-PORTICO-code=y; language=de; apptheme=z; b="2; c"`
+    const cookie = `a=1; ${browser.cookie}; __Host-portico-device=x; __HOST-PORTICO-code=y; language=de; apptheme=z; last_tenants=t; device_link=l; b="2; c"`
     await visit(`${home}/`, { cookie })
     expect(seenHeaders().cookie).toBe('a=1; b="2; c"')
   })
@@ -158,7 +173,21 @@ describe('a client cannot say who it is', () => {
     })
     expect(seenHeaders()).toMatchObject({ 'x-own': '1, 2', 'accept-language': 'de', 'authorization': 'Basic eA==' })
     expect(seenHeaders().host).toBe(new URL(upstream.url).host)
-    expect(seenHeaders()['x-forwarded-host']).toBe(`127.0.0.1:${server.port}`)
+  })
+
+  it.each([
+    ['localhost:1234', 'localhost:1234'],
+    ['evil.test', new URL(defaultDomain.domainurl).host],
+    ['evil.test:80@localhost', new URL(defaultDomain.domainurl).host],
+  ])('nor by which address it came: %s', async (host, expected) => {
+    await visit(`${home}/`, { headers: { Host: host } })
+    expect(seenHeaders()['x-forwarded-host']).toBe(expected)
+    expect(seenHeaders().forwarded).toContain(`host="${expected}"`)
+  })
+
+  it.each(['NTLM abc', 'Negotiate abc', 'ntlm abc'])('nor log in a connection of all by %s', async (value) => {
+    await visit(`${home}/`, { headers: { Authorization: value } })
+    expect(seenHeaders().authorization).toBeUndefined()
   })
 })
 

@@ -5,19 +5,20 @@ import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { allowSlowBody } from '#server/core/calls/body-deadline.ts'
 import type { Identities } from '#server/features/modules/identity/issue-identities.ts'
-import { hostOf, originOf } from '#server/platform/http/origin.ts'
+import { originOf } from '#server/platform/http/origin.ts'
 import { securityHeadersOver } from '#server/platform/http/security-headers.ts'
 import type { Failed } from './app-failure.ts'
 import type { AppTarget } from '@portico/contract/features/modules/app-target.ts'
+import { askedAs, issuerFor } from './asked-as.ts'
 import { upstreamPath } from './upstream-path.ts'
 import type { LiveExchanges, Opened } from './live-exchanges.ts'
 import { requestHeaders, valuesOf, type HeaderLines } from './request-headers.ts'
 import { responseHeaders } from './response-headers.ts'
-import { isNavigation } from './send-failure.ts'
+import { isWindow } from './send-failure.ts'
 import { acceptsWebSocket, openTunnel } from './tunnel.ts'
 import type { Answer, Upstreams } from './upstream-connection.ts'
 
-export type Forwarding = Pick<AppContext, 'settingsOf'> & {
+export type Forwarding = Pick<AppContext, 'settingsOf' | 'domains'> & {
   identities: Pick<Identities, 'issue'>
   upstreams: Upstreams
   live: LiveExchanges
@@ -30,8 +31,11 @@ export type Exchange = {
   reply: FastifyReply
   target: AppTarget
   opened: Opened
-  upgraded: { socket: Duplex; head: Buffer } | null
+  upgraded: Upgraded | null
 }
+
+/** A connection that asks for a WebSocket: `stood` is called once it is one. */
+export type Upgraded = { socket: Duplex; head: Buffer; stood: () => void }
 
 /**
  * Sends a request to its app, and its response to the client, both as they arrive. Returns the outcome once the response has begun, or why there is
@@ -72,14 +76,14 @@ async function headersOf(parts: Forwarding, { request, opened }: Exchange): Prom
   const identity = await parts.identities.issue({
     session,
     app,
-    issuer: parts.settingsOf(hostOf(request.host)).domainurl,
+    issuer: issuerFor(parts, request, session),
     at: origin.at,
   })
   return requestHeaders({
     rawHeaders: request.raw.rawHeaders,
     upstreamHost: new URL(app.upstream).host,
     protocol: request.protocol,
-    host: request.host,
+    host: askedAs(parts, request),
     address: origin.address,
     home: app.path,
     pseudonym: parts.pseudonym,
@@ -108,10 +112,12 @@ function relay(parts: Forwarding, exchange: Exchange, { response, tunnel }: Answ
     home,
     upstream,
     requested: `${new URL(upstream).origin}${upstreamPath(upstream, target)}`,
-    isNavigation: isNavigation(request),
+    named: `${request.protocol}://${askedAs(parts, request)}`,
+    isWindow: isWindow(request),
   })
   const status = response.statusCode ?? 0
-  if ('leadsTo' in answered || status < 200) {
+  // RFC 9110 §15 ends at 599.
+  if ('leadsTo' in answered || status < 200 || status > 599) {
     response.destroy()
     return err(
       'leadsTo' in answered
@@ -151,7 +157,8 @@ function connectTunnel(
     return err({ failure: 'broken', reason: 'no acceptance of the WebSocket' })
   }
   reply.hijack()
-  const { socket: client, head } = upgraded
+  const { socket: client, head, stood } = upgraded
+  stood()
   if ('detachSocket' in reply.raw) reply.raw.detachSocket(request.raw.socket)
   const end = openTunnel(response, { client, server: tunnel, head }, () => parts.live.touch(opened))
   const stopWatching = parts.live.watch(opened, end, true)

@@ -11,18 +11,25 @@ import { admit, isOfThisOrigin } from './admit.ts'
 import type { Failed } from './app-failure.ts'
 import { appSeconds } from './app-metrics.ts'
 import { readTarget, type AppTarget } from '@portico/contract/features/modules/app-target.ts'
-import { forward, type Forwarding } from './forward.ts'
+import { openExchangeLimits, usualLimits, type ExchangeLimits } from './exchange-limits.ts'
+import { forward, type Forwarding, type Upgraded } from './forward.ts'
 import { openLiveExchanges, type Opened } from './live-exchanges.ts'
-import { hasLooped } from './request-headers.ts'
+import { loopOf } from './request-headers.ts'
 import { sendFailure } from './send-failure.ts'
 import { asksForWebSocket } from './tunnel.ts'
 import { openUpstreams, usualTimeouts, type Timeouts } from './upstream-connection.ts'
 
-type Parts = Forwarding & Pick<AppContext, 'sessions' | 'secret' | 'log'> & { apps: AppDirectory }
-type Upgrades = WeakMap<IncomingMessage, { socket: Duplex; head: Buffer }>
+type Parts = Forwarding &
+  Pick<AppContext, 'sessions' | 'secret' | 'log'> & {
+    apps: AppDirectory
+    takePlace: ReturnType<typeof openExchangeLimits>
+  }
+type Upgrades = WeakMap<IncomingMessage, Upgraded>
 type Received = { request: FastifyRequest; reply: FastifyReply; isUpgrade: boolean; upgrades: Upgrades }
 
-type Context = Pick<AppContext, 'database' | 'sessions' | 'secret' | 'settingsOf' | 'log'> & { pool: pg.Pool }
+type Context = Pick<AppContext, 'database' | 'sessions' | 'secret' | 'settingsOf' | 'domains' | 'log'> & {
+  pool: pg.Pool
+}
 
 /**
  * Passes requests below the path of an app to its upstream, with the identity of the user, before any route of ours sees them; all others are
@@ -32,13 +39,15 @@ export async function registerApps(
   app: FastifyInstance,
   context: Context,
   timeouts: Timeouts = usualTimeouts,
+  limits: ExchangeLimits = usualLimits,
 ): Promise<AppDirectory> {
   const apps = await openAppDirectory(context)
   const identities = openIdentities(context)
   const upstreams = openUpstreams(timeouts)
   const live = openLiveExchanges({ sessions: context.sessions, apps })
   const pseudonym = `portico-${context.secret.mac('app-pseudonym', 'Via').toString('hex').slice(0, 12)}`
-  const parts: Parts = { ...context, apps, identities, upstreams, live, pseudonym }
+  const takePlace = openExchangeLimits(limits)
+  const parts: Parts = { ...context, apps, identities, upstreams, live, pseudonym, takePlace }
   const upgrades = routeUpgrades(app)
   registerJwks(app, identities)
   app.addHook('onRequest', async (request, reply) =>
@@ -52,6 +61,9 @@ export async function registerApps(
   return apps
 }
 
+/** Milliseconds in which a WebSocket has to stand, more than an app has to answer, and in which a client has to take its refusal. */
+const [standsWithin, sentWithin] = [90_000, 5_000]
+
 /**
  * Lets WebSocket requests of apps through the hooks of all requests, with the connection at hand. Other requests to upgrade are answered as if
  * they had not asked.
@@ -64,12 +76,18 @@ function routeUpgrades(app: FastifyInstance): Upgrades {
   }
   Object.assign(app.server, { shouldUpgradeCallback: isOfApp })
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    upgrades.set(request, { socket, head })
-    socket.on('error', () => socket.destroy())
+    const end = () => socket.destroy()
+    const standing = setTimeout(end, standsWithin).unref()
+    upgrades.set(request, { socket, head, stood: () => clearTimeout(standing) })
+    socket.on('error', end).once('close', () => clearTimeout(standing))
     const response = new ServerResponse(request)
     response.shouldKeepAlive = false
     response.assignSocket(request.socket)
-    response.once('finish', () => socket.end())
+    // A client that never closes its end would hold the connection.
+    response.once('finish', () => {
+      request.socket.destroySoon()
+      setTimeout(end, sentWithin).unref()
+    })
     app.routing(request, response)
   })
   return upgrades
@@ -81,10 +99,9 @@ async function receive(parts: Parts, received: Received): Promise<FastifyReply |
     note(parts, request, failed, opened)
     return sendFailure(parts, { request, reply, app: opened?.app.modulelabel ?? '' }, failed)
   }
-  const { via } = request.headers
-  if (via !== undefined && hasLooped(request.raw.rawHeaders, parts.pseudonym))
-    return fail({ failure: 'loop', reason: via })
   const target = readTarget(request.raw.url ?? '')
+  const loop = checkLoop(parts, request, target !== null)
+  if (loop !== null) return fail(loop)
   if (target === null) return undefined
   const valid = checkRequest(received, target)
   if (!valid.ok) return fail(valid.error)
@@ -102,16 +119,36 @@ async function receive(parts: Parts, received: Received): Promise<FastifyReply |
   return fail(forwarded.error, opened)
 }
 
+/** A request that has come back, to any path, or passed too many proxies on its way to an app: anyone can write the latter. */
+function checkLoop({ pseudonym }: Parts, { raw, headers }: FastifyRequest, isOfApp: boolean): Failed | null {
+  const { via } = headers
+  const loop = via === undefined ? null : loopOf(raw.rawHeaders, pseudonym)
+  if (loop === 'own') return { failure: 'loop', reason: pseudonym }
+  return loop === 'long' && isOfApp ? { failure: 'loop', reason: via?.slice(0, 200) ?? '' } : null
+}
+
 async function pass(
   parts: Parts,
   { request, reply, upgrades }: Received,
   passing: { target: AppTarget; opened: Opened },
 ): Promise<Result<string, Failed>> {
   const began = performance.now()
-  const forwarded = await forward(parts, { request, reply, ...passing, upgraded: upgrades.get(request.raw) ?? null })
-  const outcome = forwarded.ok ? forwarded.value : forwarded.error.failure
+  const upgraded = upgrades.get(request.raw) ?? null
+  const giveBack = parts.takePlace(passing.opened, upgraded !== null)
+  if (giveBack === null) return { ok: false, error: { failure: 'too-many', reason: passing.opened.app.path } }
+  request.raw.socket.once('close', giveBack)
+  if (upgraded === null) reply.raw.once('close', () => giveUp(request, giveBack))
+  const forwarded = await forward(parts, { request, reply, ...passing, upgraded })
+  const isGone = !forwarded.ok && request.raw.socket.destroyed
+  const outcome = forwarded.ok ? forwarded.value : isGone ? 'client-gone' : forwarded.error.failure
   appSeconds.observe({ outcome }, (performance.now() - began) / 1000)
   return forwarded
+}
+
+/** Gives a place back, and no longer waits for the connection to close: it may carry many requests more. */
+function giveUp({ raw }: FastifyRequest, giveBack: () => void): void {
+  raw.socket.off('close', giveBack)
+  giveBack()
 }
 
 /** TRACE would show a page's scripts what they may not see: the identity. */
@@ -121,6 +158,9 @@ function checkRequest({ request, isUpgrade }: Received, target: AppTarget | 'not
   const notValid = (reason: string): Result<never, Failed> => ({ ok: false, error: { failure: 'not-valid', reason } })
   if (target === 'not-valid') return notValid('path')
   if (noMethod.test(request.method)) return notValid(request.method)
+  // What one answers has no policy, and it outlives the session.
+  if (request.headers['service-worker'] !== undefined || request.headers['sec-fetch-dest'] === 'serviceworker')
+    return notValid('service worker')
   const encoding = request.headers['transfer-encoding']
   if (encoding !== undefined && encoding.toLowerCase() !== 'chunked') return notValid('transfer-encoding')
   if (!isOfThisOrigin(request, isUpgrade))
@@ -129,7 +169,7 @@ function checkRequest({ request, isUpgrade }: Received, target: AppTarget | 'not
 }
 
 /** What an operator mends is a warning; what a visitor sent is not. */
-function note({ log }: Parts, request: FastifyRequest, { failure, reason }: Failed, opened?: Opened): void {
+function note({ log, pseudonym }: Parts, request: FastifyRequest, { failure, reason }: Failed, opened?: Opened): void {
   const about = {
     event: `app-${failure}`,
     reason,
@@ -138,6 +178,6 @@ function note({ log }: Parts, request: FastifyRequest, { failure, reason }: Fail
       ? {}
       : { tenant: opened.session.tenantId, app: opened.app.path, upstream: opened.app.upstream }),
   }
-  if (opened === undefined && failure !== 'loop') log.debug(about, 'A request for an app was refused.')
+  if (opened === undefined && reason !== pseudonym) log.debug(about, 'A request for an app was refused.')
   else log.warn(about, 'A request did not reach its app.')
 }

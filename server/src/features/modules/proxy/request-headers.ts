@@ -1,6 +1,5 @@
-import { languageKey } from '@portico/contract/platform/language.ts'
-import { themeCookie } from '@portico/contract/core/pages/stored-theme.ts'
 import { identityHeader } from '#server/features/modules/identity/issue-identities.ts'
+import { isOwnCookie } from './own-cookies.ts'
 
 /** Headers by their names, in the capitals that are sent. */
 export type HeaderLines = Record<string, string | string[]>
@@ -58,8 +57,8 @@ const ofIdentity = [
 const dropped = new Set([...ofConnection, ...ofIdentity])
 const droppedFamilies = /^(x-forwarded-|x-webauth-|x-auth-request-|x-original-host|portico-)/
 
-/** Our cookies: credentials, and the choices of language and theme. */
-const ownCookie = new RegExp(`^(__(host|secure)-portico.*|${themeCookie}|${languageKey})$`, 'i')
+/** These log a connection in rather than a request (RFC 4559 §6), and connections to an app are shared by its users. */
+const ofWholeConnections = /^(ntlm|negotiate|kerberos)\b/i
 
 /** What reaches the app of a client's headers, with the identity and where the request came from. */
 export function requestHeaders(forwarded: Forwarded): HeaderLines {
@@ -73,6 +72,7 @@ export function requestHeaders(forwarded: Forwarded): HeaderLines {
   for (const [name, value] of pairsOf(rawHeaders)) {
     const plain = plainName(name)
     if (dropped.has(plain) || named.has(plain) || droppedFamilies.test(plain)) continue
+    if (plain === 'authorization' && ofWholeConnections.test(value)) continue
     const key = name.toLowerCase()
     const line = headers.get(key) ?? { name, values: [] }
     line.values.push(value)
@@ -100,7 +100,7 @@ const node = (address: string) => (address.includes(':') ? `"[${address}]"` : ad
 
 function cookiesFor(headers: readonly string[]): string {
   const all = headers.flatMap((header) => header.split(';')).map((each) => each.trim())
-  return all.filter((each) => each !== '' && !ownCookie.test((each.split('=')[0] ?? '').trim())).join('; ')
+  return all.filter((each) => each !== '' && !isOwnCookie((each.split('=')[0] ?? '').trim())).join('; ')
 }
 
 /** Names and values of raw headers. */
@@ -118,8 +118,9 @@ export const valuesOf = (rawHeaders: readonly string[], name: string): string[] 
 /** The most proxies that a request may have passed: behind more it is going around. */
 const hopsAtMost = 20
 
-/** Whether a request has passed this deployment before, or too many proxies (RFC 9110 §7.6.3). */
-export function hasLooped(rawHeaders: readonly string[], pseudonym: string): boolean {
+/** Whether a request has passed this deployment before, or too many proxies (RFC 9110 §7.6.3); null for neither. */
+export function loopOf(rawHeaders: readonly string[], pseudonym: string): 'own' | 'long' | null {
   const hops = valuesOf(rawHeaders, 'via').flatMap((value) => value.split(','))
-  return hops.length > hopsAtMost || hops.some((hop) => hop.trim().split(/\s+/)[1] === pseudonym)
+  if (hops.some((hop) => hop.trim().split(/\s+/)[1] === pseudonym)) return 'own'
+  return hops.length > hopsAtMost ? 'long' : null
 }

@@ -89,6 +89,47 @@ describe('an app speaks for its own path alone', () => {
       response.writeHead(302, { location: `http://127.0.0.1:${server.port}/beakapps` }).end()
     expect((await visit(`${home}/`, { headers: page })).headers.location).toBe('/beakapps')
     expect((await visit(`${home}/`, { headers: script })).status).toBe(502)
+    // The policy of a page that frames it does not see the path after a redirect.
+    for (const dest of ['iframe', 'frame', 'embed', undefined]) {
+      const headers = { ...page, 'sec-fetch-dest': dest ?? [] }
+      expect((await visit(`${home}/`, { headers })).status, dest).toBe(502)
+    }
+  })
+
+  it.each([
+    '//evil.test/x',
+    '/%5Cevil.test/x',
+    '/\\\\evil.test/x',
+    '//localhost:1//evil.test',
+    '/api/iam/logout/',
+    '/%2F/evil.test',
+  ])('a redirect to our origin is not one to another site or a call: %s', async (path) => {
+    const got = await headersOf({ location: `http://127.0.0.1:${server.port}${path}` }, 302)
+    expect(got.status).toBe(502)
+    expect(got.headers.location).toBeUndefined()
+  })
+
+  it('cookies in a number that leaves ours in the browser', async () => {
+    const got = await headersOf({ 'set-cookie': Array.from({ length: 270 }, (_each, nth) => `c${nth}=x`) })
+    expect(got.headers['set-cookie']).toHaveLength(20)
+  })
+
+  it.each(['NTLM', 'Negotiate', 'Basic realm="Portico"', 'Bearer, Negotiate abc', 'Digest qop=auth'])(
+    'no challenge by which a browser asks for a password, or a shared connection is logged in: %s',
+    async (challenge) => {
+      const got = await headersOf({ 'www-authenticate': [challenge, 'Bearer realm="runs"'] }, 401)
+      expect(got).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer realm="runs"' } })
+    },
+  )
+
+  it('the windows that its pages open are cut off where they are ours, and have none of our permissions', async () => {
+    const got = await headersOf({ 'cross-origin-opener-policy': 'same-origin', 'permissions-policy': 'microphone=*' })
+    expect(got.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+    expect(got.headers['permissions-policy']).toContain('microphone=()')
+  })
+
+  it('a status that HTTP does not have', async () => {
+    expect((await headersOf({}, 999)).status).toBe(502)
   })
 
   it('headers about our origin, and to proxies, are dropped', async () => {
@@ -105,6 +146,12 @@ describe('an app speaks for its own path alone', () => {
       'portico-identity': 'x',
       'nel': '{}',
       'keep-alive': 'timeout=99',
+      'content-security-policy-report-only': "default-src 'none'",
+      'attribution-reporting-register-source': '{}',
+      'observe-browsing-topics': '?1',
+      'x-sendfile-type': 'x',
+      'no-vary-search': 'params',
+      'sourcemap': '/x',
     }
     const got = await headersOf({ ...dropped, 'x-own': 'kept', 'etag': '"1"' })
     expect(got.headers).toMatchObject({ 'x-own': 'kept', 'etag': '"1"' })

@@ -13,6 +13,10 @@ export function isNavigation({ method, headers }: Pick<FastifyRequest, 'method' 
   return mode === undefined ? (headers.accept ?? '').includes('text/html') : mode === 'navigate'
 }
 
+/** Whether a request is a browser that goes to the page of a whole window, and not of a frame. A browser that says neither is not taken for one. */
+export const isWindow = (request: Pick<FastifyRequest, 'method' | 'headers'>): boolean =>
+  isNavigation(request) && request.headers['sec-fetch-dest'] === 'document'
+
 /** Responds to a request that its app has not: with a page to browsers that go there, with an envelope to others. */
 export function sendFailure(
   { settingsOf }: Pick<AppContext, 'settingsOf'>,

@@ -11,6 +11,7 @@ import type { AppDirectory } from '#server/features/modules/apps/app-directory.t
 import { saveApp } from '#server/features/modules/apps/app-queries.ts'
 import { handleOpenApp } from '#server/features/modules/open-app.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
+import type { ExchangeLimits } from './exchange-limits.ts'
 import { registerApps } from './register-apps.ts'
 import type { Timeouts } from './upstream-connection.ts'
 
@@ -21,12 +22,12 @@ export const aurora = demoId('tenant Aurora')
 export type AppServer = TestServer & { port: number; lines: object[]; apps: AppDirectory }
 
 /** A server with the demo and the proxy, that listens; a page of ours is `own page`. `lines` are what it logs. */
-export async function openAppServer(timeouts?: Timeouts): Promise<AppServer> {
+export async function openAppServer(timeouts?: Timeouts, limits?: ExchangeLimits): Promise<AppServer> {
   const lines: object[] = []
   const note = (about: object) => void lines.push(about)
   const log = Object.assign(Object.create(silentLog) as typeof silentLog, { warn: note, debug: note })
   const server = await openTestServer({ openApp }, (context) => ({ openApp: handleOpenApp(context) }), { log })
-  const apps = await registerApps(server.app, { ...server.context, pool: server.place.pool }, timeouts)
+  const apps = await registerApps(server.app, { ...server.context, pool: server.place.pool }, timeouts, limits)
   server.app.get('/*', async () => 'own page')
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   return {

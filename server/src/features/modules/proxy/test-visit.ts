@@ -4,7 +4,12 @@ export type Sent = { method?: string; headers?: Record<string, string | string[]
 export type Got = { status: number; headers: IncomingMessage['headers']; raw: string[]; text: string }
 
 /** The headers of a browser that goes to a page of the same site, and of a script there. */
-export const page = { 'accept': 'text/html', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' }
+export const page = {
+  'accept': 'text/html',
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-dest': 'document',
+  'sec-fetch-site': 'same-origin',
+}
 export const script = { 'accept': '*/*', 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' }
 
 /** Sends a request, and follows nothing. */

@@ -137,6 +137,11 @@ function send(request: ClientRequest, body: IncomingMessage | null): void {
 function limit(request: ClientRequest, { connect, answer }: Timeouts, isTls: boolean): void {
   const end = () => request.destroy(new TookTooLong('The upstream took too long.'))
   request.setTimeout(answer, end)
+  // Bytes of headers and interim responses begin that again; this they do not.
+  request.once('finish', () => {
+    const timer = setTimeout(end, answer)
+    for (const event of ['response', 'upgrade', 'close']) request.once(event, () => clearTimeout(timer))
+  })
   request.once('socket', (socket) => {
     if (!socket.connecting) return
     const timer = setTimeout(end, connect)

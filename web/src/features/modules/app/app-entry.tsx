@@ -1,17 +1,18 @@
 import { openApp } from '@portico/contract/features/modules/open-app.ts'
 import { CircleAlert } from 'lucide'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Link } from 'wouter'
 import { messageFor, send } from '#web/core/calls/send.ts'
+import { removeForeignWorkers } from '#web/core/sessions/foreign-workers.ts'
 import { session } from '#web/core/sessions/storage.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import messages from '#web/features/modules/app/messages/en.json'
-import buttonStyles from '#web/ui/button.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Page } from '#web/ui/page.tsx'
 import styles from './app-entry.module.css'
+import { isChosenElsewhere, loadOfPage } from './from-elsewhere.ts'
+import { FromElsewhere, ToModules } from './open-from-elsewhere.tsx'
 
 /** Milliseconds in which a second arrival here means that the browser did not keep the cookie. */
 const tooSoon = 10_000
@@ -39,11 +40,14 @@ export function AppEntry() {
   const t = useMessages(messages)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [attempt, setAttempt] = useState(1)
+  const [asked, setAsked] = useState<string | null>(null)
   const begun = useRef(0)
   const open = useEffectEvent(async () => {
     setProblem(null)
+    await removeForeignWorkers()
     const outcome = await send(openApp, { body: { path: location.pathname } })
-    if (outcome.ok && !wasJustOpened(Date.now())) return loadApp()
+    if (outcome.ok && !wasJustOpened(Date.now()))
+      return isChosenElsewhere(location, loadOfPage()) ? setAsked(outcome.data.modulelabel) : loadApp()
     session.remove('openedApp')
     if (outcome.ok) return setProblem({ title: t('not-kept'), text: t('not-kept-help'), canTry: true })
     const isMissing = outcome.refusal === 'no-such-app'
@@ -58,6 +62,7 @@ export function AppEntry() {
     begun.current = attempt
     void open()
   }, [attempt])
+  if (asked !== null) return <FromElsewhere app={asked} onOpen={loadApp} />
   if (problem === null)
     return (
       <Page title={t('opening')}>
@@ -69,9 +74,7 @@ export function AppEntry() {
       <EmptyState icon={CircleAlert} title={problem.text} text={problem.canTry ? t('may-help') : t('ask')}>
         <p className={styles.ways}>
           {problem.canTry ? <Button onClick={() => setAttempt(attempt + 1)}>{t('try-again')}</Button> : null}
-          <Link href="/beakapps" className={`${buttonStyles.button} ${buttonStyles.secondary} ${styles.link}`}>
-            {t('to-modules')}
-          </Link>
+          <ToModules />
         </p>
       </EmptyState>
     </Page>

@@ -1,0 +1,34 @@
+import type { Opened } from './live-exchanges.ts'
+
+/** How many requests of a session for one app may be under way, how many WebSockets of it open, and how many of both an app has in all. */
+export type ExchangeLimits = { requests: number; sockets: number; ofApp: number }
+
+export const usualLimits: ExchangeLimits = { requests: 100, sockets: 50, ofApp: 1_000 }
+
+/**
+ * Counts what is under way. The function takes a place and returns what gives it back, or null where none is left: a user alone cannot hold
+ * the connections of all, nor all of an app those of the others.
+ */
+export function openExchangeLimits({ requests, sockets, ofApp }: ExchangeLimits) {
+  const counts = new Map<string, number>()
+  const add = (key: string, by: number) => {
+    const count = (counts.get(key) ?? 0) + by
+    if (count === 0) counts.delete(key)
+    else counts.set(key, count)
+  }
+  return ({ session, app, tokenHash }: Opened, isUpgrade: boolean): (() => void) | null => {
+    const ofAll = `${session.tenantId} ${app.path}`
+    const ofSession = `${tokenHash} ${app.path} ${isUpgrade ? 'socket' : 'request'}`
+    const isFull = (counts.get(ofSession) ?? 0) >= (isUpgrade ? sockets : requests)
+    if (isFull || (counts.get(ofAll) ?? 0) >= ofApp) return null
+    add(ofAll, 1)
+    add(ofSession, 1)
+    let isHeld = true
+    return () => {
+      if (!isHeld) return
+      isHeld = false
+      add(ofAll, -1)
+      add(ofSession, -1)
+    }
+  }
+}

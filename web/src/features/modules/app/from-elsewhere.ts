@@ -1,0 +1,26 @@
+import { fromElsewhere } from '@portico/contract/core/pages/from-elsewhere.ts'
+
+/** How this document was loaded: by which metrics of the server, and from which address. */
+export type Loaded = { metrics: readonly string[]; from: string }
+
+/** The document's own load. */
+export function loadOfPage(): Loaded {
+  const [loaded] = performance.getEntriesByType('navigation')
+  return loaded instanceof PerformanceNavigationTiming
+    ? { metrics: loaded.serverTiming.map(({ name }) => name), from: loaded.name }
+    : { metrics: [], from: location.href }
+}
+
+/**
+ * Whether a page of another site may have chosen this address of an app, directly or through the sign-in (`redirectto`): opened at once, its link
+ * would be a request of our own to the app. The app's first page has nothing to choose.
+ */
+export function isChosenElsewhere(
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  loaded: Loaded,
+): boolean {
+  if (search === '' && /^(\/apps\/[^/]+|\/orchestrator)\/?$/.test(pathname)) return false
+  if (!loaded.metrics.includes(fromElsewhere)) return false
+  const from = new URL(loaded.from)
+  return from.pathname === pathname || from.search !== ''
+}
