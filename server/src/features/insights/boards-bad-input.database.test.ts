@@ -64,6 +64,11 @@ describe('bad input', () => {
     })
   })
 
+  test.each([-1, 0.5, 2 ** 31])('input-not-valid: the version %d', async (version) => {
+    const member = await server.join({ menus: admin })
+    expect(await save(member, { version })).toMatchObject({ status: 400, module_code: 'PORTICO_ERR001' })
+  })
+
   test('too-large: a body of a megabyte; the last of equal keys counts, as in JSON', async () => {
     const member = await server.join({ menus: admin })
     const send = (payload: string) =>

@@ -220,6 +220,29 @@ describe('conflicts', () => {
   })
 })
 
+test('board-changed: an edit that began before a reset does not overwrite what another saved after it', async () => {
+  const member = await server.join({ menus: admin })
+  const colleague = await server.join({ beside: member, isColleague: true, menus: admin })
+  await save(member, { owner: 'company' })
+  await reset(colleague, 'company')
+  const theirs = await save(colleague, { owner: 'company', widgets: [oneWidget('sessions')] })
+  expect(theirs.data).toMatchObject({ source: 'company', version: 2 })
+  expect(await save(member, { owner: 'company', version: 1 })).toMatchObject({ module_code: 'INSIGHTS_ERR005' })
+  expect((await read(member)).data.board).toMatchObject({ version: 2, widgets: [{ kind: 'sessions' }] })
+})
+
+test('a reset takes the layout with it, and the next save takes the one over that applies', async () => {
+  const member = await server.join({ menus: admin })
+  await save(member)
+  await layOut(member)
+  expect((await reset(member)).data).toMatchObject({ source: 'product', layout: { arrangement: 'grid' } })
+  await layOut(member, 'company')
+  expect((await save(member)).data).toMatchObject({ version: 2, layout: { arrangement: 'one-column' } })
+  await reset(member)
+  await layOut(member, 'account', 'comfortable')
+  expect((await read(member)).data.board).toMatchObject({ source: 'product', layout: { density: 'comfortable' } })
+})
+
 test('choices have their titles in the language, and leave out what the user cannot have', async () => {
   const member = await server.join()
   const withoutDesk = await server.join({ modules: ['Insights MSP'] })
