@@ -90,6 +90,7 @@ describe('bad input', () => {
     ['range-not-valid', { range: 'for ever' }, 409, 'INSIGHTS_ERR006'],
     ['input-not-valid', { timezone: '+05:30' }, 400, 'PORTICO_ERR001'],
     ['input-not-valid', { timezone: "UTC'; select 1; --" }, 400, 'PORTICO_ERR001'],
+    ['input-not-valid', { timezone: 'SystemV/PST8' }, 400, 'PORTICO_ERR001'],
     ['input-not-valid', { language: 'xx' }, 400, 'PORTICO_ERR001'],
     ['input-not-valid', { company: '1' }, 400, 'PORTICO_ERR001'],
     ['input-not-valid', { owner: 'tenant' }, 400, 'PORTICO_ERR001'],
