@@ -132,9 +132,9 @@ describe('which board applies', () => {
 
 describe('rights', () => {
   test('an administrator may all, a viewer nothing', async () => {
-    const all = { edit: true, change_layout: true, export: true, set_defaults: true }
+    const all = { edit: true, change_layout: true, export: true, set_defaults: { company: true, role: true } }
     expect((await read(await server.join({ menus: admin }))).data).toMatchObject({ may: all, mails_weekly: false })
-    const none = { edit: false, change_layout: false, export: false, set_defaults: false }
+    const none = { edit: false, change_layout: false, export: false, set_defaults: { company: false, role: false } }
     expect((await read(await server.join())).data).toMatchObject({ may: none, mails_weekly: null })
   })
 
@@ -171,7 +171,7 @@ describe('rights', () => {
       .where('menuname', '=', 'Edit Dashboard')
       .execute()
     await expect.poll(async () => (await save(member, { version: 1 })).module_code).toBe('INSIGHTS_ERR001')
-    expect((await read(member)).data.may).toMatchObject({ edit: false, set_defaults: false })
+    expect((await read(member)).data.may).toMatchObject({ edit: false, set_defaults: { company: false, role: false } })
   })
 
   test('not-permitted: a role without Insights; session-ended: no session', async () => {

@@ -16,11 +16,11 @@ export type StoredBoard = {
   changed_at: Date
 }
 
-type Whose = Pick<OwnViewer, 'tenantId' | 'accountId' | 'companyId' | 'roleId'>
+type Whose = Pick<OwnViewer, 'tenantId' | 'accountId' | 'companyId' | 'roleId' | 'seesAllCompanies'>
 
-/** The boards of an account, of its company and of its role. */
+/** The boards of an account, of its company and of its role. People of companies that it does not see are not named. */
 export async function readStoredBoards(tenant: TenantTx, viewer: Whose): Promise<StoredBoard[]> {
-  const { tenantId, accountId, companyId, roleId } = viewer
+  const { tenantId, accountId, companyId, roleId, seesAllCompanies } = viewer
   const { rows } = await sql<StoredBoard>`
     select board.id, case when board.account_id is not null then 'account' when board.company_id is not null then 'company'
         else 'role' end as owner,
@@ -28,6 +28,7 @@ export async function readStoredBoards(tenant: TenantTx, viewer: Whose): Promise
       coalesce(nullif(trim(concat_ws(' ', changer.firstname, changer.lastname)), ''), changer.email, '') as changed_by
     from tenant.boards as board
       left join tenant.accounts as changer on changer.tenant_id = board.tenant_id and changer.id = board.changed_by
+        and (${seesAllCompanies} or changer.company_id = ${companyId})
     where board.tenant_id = ${tenantId}
       and (board.account_id = ${accountId} or board.company_id = ${companyId} or board.role_id = ${roleId})`.execute(
     tenant,
