@@ -22,8 +22,8 @@ export async function seedBoardData(url: string, days: number, events: number): 
       [tenantId],
     )
     await client.query(
-      `insert into tenant.device_days (tenant_id, device_id, day, cpu, memory, disk)
-       select tenant_id, id, day, (random() * 90)::real, 50, 40
+      `insert into tenant.device_days (tenant_id, device_id, day, hours, cpu, memory, disk)
+       select tenant_id, id, day, 24, (random() * 90)::real, 50, 40
        from generate_series(date_trunc('day', now(), 'UTC') - $2::integer * interval '1 day', now(), interval '1 day') as day,
          tenant.devices where tenant_id = $1 on conflict do nothing`,
       [tenantId, days],

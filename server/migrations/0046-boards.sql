@@ -7,7 +7,8 @@ create table tenant.boards (
   role_id uuid,
   -- Null where only the layout was chosen: the widgets are then those of the next board that applies.
   widgets jsonb,
-  layout jsonb not null,
+  -- Null after a reset, as widgets then are: the row stays for its version.
+  layout jsonb,
   -- Counts the changes of widgets.
   version integer not null default 0,
   changed_by uuid,
@@ -52,6 +53,8 @@ create table tenant.device_days (
   device_id uuid not null,
   -- Where the day begins.
   day timestamptz not null,
+  -- Of how many hours the averages are.
+  hours smallint not null,
   cpu real not null,
   memory real not null,
   disk real not null,
@@ -78,8 +81,8 @@ select one.tenant_id, coalesce(device.company_id, one.tenant_id), device.company
   avg(one.disk), percentile_cont(0.95) within group (order by one.disk), bool_or(device.is_sample)
 from tenant.device_hours as one join tenant.devices as device on device.tenant_id = one.tenant_id and device.id = one.device_id
 group by grouping sets ((one.tenant_id, one.hour, device.company_id), (one.tenant_id, one.hour));
-insert into tenant.device_days (tenant_id, device_id, day, cpu, memory, disk)
-select tenant_id, device_id, date_trunc('day', hour, 'UTC'), avg(cpu), avg(memory), avg(disk)
+insert into tenant.device_days (tenant_id, device_id, day, hours, cpu, memory, disk)
+select tenant_id, device_id, date_trunc('day', hour, 'UTC'), count(*), avg(cpu), avg(memory), avg(disk)
 from tenant.device_hours group by 1, 2, 3;
 alter table tenant.device_hours force row level security;
 alter table tenant.devices force row level security;

@@ -237,7 +237,7 @@ export function widgetDataOf({ id, kind }: Pick<BoardWidget, 'id' | 'kind'>, bod
 type Read = HandlerOutputOf<typeof readBoard>
 
 /** What the role of an administrator may do with boards. */
-export const mayAll = { edit: true, change_layout: true, export: true, set_defaults: true }
+export const mayAll = { edit: true, change_layout: true, export: true, set_defaults: { company: true, role: true } }
 
 /** A user's board as it is read, with what differs from the usual one of an MSP. */
 export function boardRead(given: Partial<Read> & { isMsp?: boolean } = {}): Read {

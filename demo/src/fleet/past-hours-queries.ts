@@ -20,8 +20,8 @@ export async function insertPastHours(database: Pool, tenantId: string, hours: r
           as one (id uuid, at timestamptz, cpu real, memory real, disk real)
         on conflict do nothing`.execute(tenant)
     await sql`
-      insert into tenant.device_days (tenant_id, device_id, day, cpu, memory, disk)
-      select tenant_id, device_id, date_trunc('day', hour, 'UTC'), avg(cpu), avg(memory), avg(disk)
+      insert into tenant.device_days (tenant_id, device_id, day, hours, cpu, memory, disk)
+      select tenant_id, device_id, date_trunc('day', hour, 'UTC'), count(*), avg(cpu), avg(memory), avg(disk)
       from tenant.device_hours where tenant_id = ${tenantId} group by 1, 2, 3 on conflict do nothing`.execute(tenant)
     await sql`
       insert into tenant.fleet_hours (tenant_id, scope_id, company_id, hour, devices, cpu, cpu_p95, memory, memory_p95, disk,

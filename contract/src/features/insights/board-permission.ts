@@ -1,11 +1,26 @@
 import type { BoardOwner } from './board.ts'
 
-/** The deciding parts of a role: its permissions by menu entries (spec A §3), and whether it enrols devices and sets companies up. */
-export type BoardRights = { mayEdit: boolean; mayChangeLayout: boolean; mayExport: boolean; mayEnrol: boolean }
+/**
+ * What decides: permissions of the role by menu entries (spec A §3), whether it enrols devices and sets companies up, and whether its user is
+ * of the tenant's own company.
+ */
+export type BoardRights = {
+  mayEdit: boolean
+  mayChangeLayout: boolean
+  mayExport: boolean
+  mayEnrol: boolean
+  seesAllCompanies: boolean
+}
 
-/** Whether a role changes the boards of the company and of the role, which others see: those who set companies up. */
-export const setsDefaults = ({ mayEdit, mayEnrol }: Pick<BoardRights, 'mayEdit' | 'mayEnrol'>): boolean =>
-  mayEdit && mayEnrol
+/** Which boards a user changes that others see, by their owners: a role has users of all companies, also where only one of them is seen. */
+export const setsDefaults = ({
+  mayEdit,
+  mayEnrol,
+  seesAllCompanies,
+}: Pick<BoardRights, 'mayEdit' | 'mayEnrol' | 'seesAllCompanies'>): { company: boolean; role: boolean } => {
+  const company = mayEdit && mayEnrol
+  return { company, role: company && seesAllCompanies }
+}
 
 /**
  * Why a role may not change a board of this owner, as a refusal's name, or null when it may: its widgets, or its layout.
@@ -13,5 +28,5 @@ export const setsDefaults = ({ mayEdit, mayEnrol }: Pick<BoardRights, 'mayEdit' 
 export function whyNotChange(part: 'widgets' | 'layout', owner: BoardOwner, rights: BoardRights) {
   if (part === 'widgets' && !rights.mayEdit) return 'board-edit-not-permitted'
   if (part === 'layout' && !rights.mayChangeLayout) return 'layout-not-permitted'
-  return owner === 'account' || setsDefaults(rights) ? null : 'board-defaults-not-permitted'
+  return owner === 'account' || setsDefaults(rights)[owner] ? null : 'board-defaults-not-permitted'
 }

@@ -81,7 +81,7 @@ export const board = z.object({
   source: z.enum(boardSources),
   /** Counts its changes; 0 where none is stored. */
   version: z.number(),
-  /** Who changed it last, by name, and when; empty and null where none is stored. */
+  /** Who changed it last, by name, and when; empty and null where none is stored, and empty for one of a company that the user does not see. */
   changed_by: z.string(),
   changed_at: z.nullable(z.string()),
 })

@@ -19,8 +19,13 @@ export const readBoard = defineCall({
     filter: shownFilter,
     /** In the order of the board's widgets. */
     widgets: z.array(widgetData),
-    /** What the role's menu permits (spec A §3), and whether the user may also change the boards of the role and of the company. */
-    may: z.object({ edit: z.boolean(), change_layout: z.boolean(), export: z.boolean(), set_defaults: z.boolean() }),
+    /** What the role's menu permits (spec A §3), and which of the boards that others see the user may also change. */
+    may: z.object({
+      edit: z.boolean(),
+      change_layout: z.boolean(),
+      export: z.boolean(),
+      set_defaults: z.object({ company: z.boolean(), role: z.boolean() }),
+    }),
     /** Whether the board is mailed to the user every week; null without the permission Export to PDF. */
     mails_weekly: z.nullable(z.boolean()),
   }),

@@ -15,7 +15,7 @@ export const saveBoard = defineCall({
   body: z.strictObject({
     owner: z.enum(boardOwners),
     widgets: boardWidgets,
-    version: z.int().check(z.minimum(0)),
+    version: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
     /** Saves over the changes of another. */
     overwrites: z.boolean(),
   }),

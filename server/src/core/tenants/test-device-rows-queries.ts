@@ -19,7 +19,7 @@ export async function seedDevice(owner: pg.Client, tenantId: string, account: st
     `device_users select $1, device.id, $2 from ${device}`,
     `device_links select $1, 'x', device.id, now() from ${device} where $2::uuid is not null`,
     `device_samples select $1, $2, part.at, 0, 0, 0 from ${parts('device_samples', 'YYYYMMDD')}`,
-    `device_days (tenant_id, device_id, day, cpu, memory, disk) values ($1, $2, now(), 0, 0, 0)`,
+    `device_days (tenant_id, device_id, day, hours, cpu, memory, disk) values ($1, $2, now(), 1, 0, 0, 0)`,
     `fleet_hours (tenant_id, scope_id, hour, devices, cpu, cpu_p95, memory, memory_p95, disk, disk_p95, has_sample)
       values ($1, $2, now(), 1, 0, 0, 0, 0, 0, 0, false)`,
     `device_hours select $1, $2, part.at, 1, 0, 0, 0, 0 from ${parts('device_hours', 'YYYYMM')}`,

@@ -64,6 +64,11 @@ describe('bad input', () => {
     })
   })
 
+  test.each([-1, 0.5, 2 ** 31])('input-not-valid: the version %d', async (version) => {
+    const member = await server.join({ menus: admin })
+    expect(await save(member, { version })).toMatchObject({ status: 400, module_code: 'PORTICO_ERR001' })
+  })
+
   test('too-large: a body of a megabyte; the last of equal keys counts, as in JSON', async () => {
     const member = await server.join({ menus: admin })
     const send = (payload: string) =>
@@ -85,6 +90,7 @@ describe('bad input', () => {
     ['range-not-valid', { range: 'for ever' }, 409, 'INSIGHTS_ERR006'],
     ['input-not-valid', { timezone: '+05:30' }, 400, 'PORTICO_ERR001'],
     ['input-not-valid', { timezone: "UTC'; select 1; --" }, 400, 'PORTICO_ERR001'],
+    ['input-not-valid', { timezone: 'SystemV/PST8' }, 400, 'PORTICO_ERR001'],
     ['input-not-valid', { language: 'xx' }, 400, 'PORTICO_ERR001'],
     ['input-not-valid', { company: '1' }, 400, 'PORTICO_ERR001'],
     ['input-not-valid', { owner: 'tenant' }, 400, 'PORTICO_ERR001'],

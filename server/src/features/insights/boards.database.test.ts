@@ -132,9 +132,9 @@ describe('which board applies', () => {
 
 describe('rights', () => {
   test('an administrator may all, a viewer nothing', async () => {
-    const all = { edit: true, change_layout: true, export: true, set_defaults: true }
+    const all = { edit: true, change_layout: true, export: true, set_defaults: { company: true, role: true } }
     expect((await read(await server.join({ menus: admin }))).data).toMatchObject({ may: all, mails_weekly: false })
-    const none = { edit: false, change_layout: false, export: false, set_defaults: false }
+    const none = { edit: false, change_layout: false, export: false, set_defaults: { company: false, role: false } }
     expect((await read(await server.join())).data).toMatchObject({ may: none, mails_weekly: null })
   })
 
@@ -171,7 +171,7 @@ describe('rights', () => {
       .where('menuname', '=', 'Edit Dashboard')
       .execute()
     await expect.poll(async () => (await save(member, { version: 1 })).module_code).toBe('INSIGHTS_ERR001')
-    expect((await read(member)).data.may).toMatchObject({ edit: false, set_defaults: false })
+    expect((await read(member)).data.may).toMatchObject({ edit: false, set_defaults: { company: false, role: false } })
   })
 
   test('not-permitted: a role without Insights; session-ended: no session', async () => {
@@ -218,6 +218,29 @@ describe('conflicts', () => {
     })
     expect(await save(member, { version: 1, overwrites: true })).toMatchObject({ status: 200 })
   })
+})
+
+test('board-changed: an edit that began before a reset does not overwrite what another saved after it', async () => {
+  const member = await server.join({ menus: admin })
+  const colleague = await server.join({ beside: member, isColleague: true, menus: admin })
+  await save(member, { owner: 'company' })
+  await reset(colleague, 'company')
+  const theirs = await save(colleague, { owner: 'company', widgets: [oneWidget('sessions')] })
+  expect(theirs.data).toMatchObject({ source: 'company', version: 2 })
+  expect(await save(member, { owner: 'company', version: 1 })).toMatchObject({ module_code: 'INSIGHTS_ERR005' })
+  expect((await read(member)).data.board).toMatchObject({ version: 2, widgets: [{ kind: 'sessions' }] })
+})
+
+test('a reset takes the layout with it, and the next save takes the one over that applies', async () => {
+  const member = await server.join({ menus: admin })
+  await save(member)
+  await layOut(member)
+  expect((await reset(member)).data).toMatchObject({ source: 'product', layout: { arrangement: 'grid' } })
+  await layOut(member, 'company')
+  expect((await save(member)).data).toMatchObject({ version: 2, layout: { arrangement: 'one-column' } })
+  await reset(member)
+  await layOut(member, 'account', 'comfortable')
+  expect((await read(member)).data.board).toMatchObject({ source: 'product', layout: { density: 'comfortable' } })
 })
 
 test('choices have their titles in the language, and leave out what the user cannot have', async () => {

@@ -105,6 +105,20 @@ describe('utilisation and the busiest devices', () => {
     expect((await server.widget(await server.join(), 'utilisation')).body).toMatchObject({ shape: 'empty' })
   })
 
+  test('the headline weighs the hours of a range by their devices, as each place does', async () => {
+    const member = await server.join()
+    const scope_id = member.tenantId
+    await addFleetHours(
+      member,
+      { scope_id, hour: new Date('2026-10-24T08:00:00Z'), cpu: 88, devices: 1 },
+      { scope_id, hour: new Date('2026-10-24T09:00:00Z'), cpu: 12, devices: 18 },
+    )
+    const oneDay = await server.widget(member, 'utilisation', { range: '2026-10-24..2026-10-24' })
+    expect(oneDay.headline).toBe('Processor 16%, memory 8%, disk 10%')
+    const twoDays = await server.widget(member, 'utilisation', { range: '2026-10-24..2026-10-25' })
+    expect(twoDays.headline).toBe(oneDay.headline)
+  })
+
   test('the busiest devices come first, by hours in a day and by days in more, of the company and the range alone', async () => {
     const member = await server.join()
     const customer = await server.join({ beside: member, isOwn: false })
@@ -130,11 +144,14 @@ describe('utilisation and the busiest devices', () => {
       .insertInto('tenant.device_hours')
       .values({ tenant_id, device_id: calm, hour: new Date(thisHour - 26 * hour), cpu: 100, ...rest })
       .execute()
-    const days = { memory: 1, disk: 1 }
+    const days = { hours: 24, memory: 1, disk: 1 }
     await server.everything
       .insertInto('tenant.device_days')
       .values([
         { tenant_id, device_id: calm, day: today, cpu: 70, ...days },
+        // An hour of work in a day that it was off for does not make it busy.
+        { tenant_id, device_id: busy, day: new Date(today.getTime() - day), cpu: 100, ...days, hours: 1 },
+        { tenant_id, device_id: busy, day: new Date(today.getTime() - 2 * day), cpu: 20, ...days, hours: 7 },
         { tenant_id, device_id: busy, day: today, cpu: 20, ...days },
         { tenant_id, device_id: theirs, day: new Date(today.getTime() - 20 * day), cpu: 90, ...days },
       ])
@@ -153,7 +170,7 @@ describe('utilisation and the busiest devices', () => {
     ])
     expect(await rows(member, { range: '7d' })).toEqual([
       [at(calm), 'C · 70%'],
-      [at(busy), 'C · 20%'],
+      [at(busy), 'C · 23%'],
     ])
     expect((await rows(member, { range: '30d' }))[0]).toEqual([at(theirs), 'C · 90%'])
     const sample = await server.widget(customer, 'busiest-devices', { range: '24h' })

@@ -22,12 +22,12 @@ export function handleReadBoard(parts: Parts): Handler<typeof call> {
     if (!read.understood.ok) return refused(read.understood.why)
     const { filter } = read.understood
     const widgets = await readWidgetsData(parts, session, filter, read.board.widgets, query.language ?? 'en')
-    const { mayEditBoards, mayChangeLayout, mayExport, mayEnrol } = session
+    const { mayEditBoards, mayChangeLayout, mayExport, mayEnrol, seesAllCompanies } = session
     const may = {
       edit: mayEditBoards,
       change_layout: mayChangeLayout,
       export: mayExport,
-      set_defaults: setsDefaults({ mayEdit: mayEditBoards, mayEnrol }),
+      set_defaults: setsDefaults({ mayEdit: mayEditBoards, mayEnrol, seesAllCompanies }),
     }
     return done({
       board: read.board,

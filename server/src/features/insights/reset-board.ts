@@ -4,16 +4,16 @@ import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { recordChange, whyNotChanged } from '#server/features/insights/boards/board-changes.ts'
 import { boardFor } from '#server/features/insights/boards/board-for.ts'
-import { deleteBoard } from '#server/features/insights/boards/board-queries.ts'
+import { clearBoard } from '#server/features/insights/boards/board-queries.ts'
 
-/** Deletes the stored board of an owner. Without one nothing happens. */
+/** Empties the stored board of an owner, so that the next one applies. Without one nothing happens. */
 export function handleResetBoard({ database, log }: Pick<AppContext, 'database' | 'log'>): Handler<typeof call> {
   return async (request) => {
     const { session, query } = request
     const why = whyNotChanged('widgets', query.owner, session)
     if (why === 'board-edit-not-permitted' || why === 'board-defaults-not-permitted') return refused(why)
     return inTenant(database, session.tenantId, async (tenant) => {
-      if (await deleteBoard(tenant, { owner: query.owner, viewer: session }))
+      if (await clearBoard(tenant, { owner: query.owner, viewer: session }))
         await recordChange(tenant, request, query.owner, 'board-reset')
       return done(await boardFor(tenant, session, log))
     })

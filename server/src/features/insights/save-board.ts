@@ -43,7 +43,7 @@ async function save(tenant: TenantTx, { log }: Parts, request: CallRequest<typeo
 
 /** Who changed the board meanwhile; of one that was reset nothing is known. */
 async function storedNow(tenant: TenantTx, { session }: CallRequest<typeof call>, owner: BoardOwner) {
-  const stored = (await readStoredBoards(tenant, session)).find((each) => each.owner === owner)
+  const stored = (await readStoredBoards(tenant, session)).find((each) => each.owner === owner && each.widgets !== null)
   return {
     changed_by: stored?.changed_by ?? '',
     changed_at: stored?.changed_at.toISOString() ?? null,

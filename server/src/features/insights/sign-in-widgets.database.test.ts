@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { happened, openBoardServer, type BoardServer, type Member } from './test-boards-queries.ts'
-import { ago, bodyOf, countsOf, day, failure, hour, signIn, valuesOf } from './test-widget-bodies.ts'
+import { ago, bodyOf, countsOf, day, failure, signIn, valuesOf } from './test-widget-bodies.ts'
 
 let server: BoardServer
 beforeAll(async () => {
@@ -67,17 +67,47 @@ describe('sign-ins and failed sign-ins', () => {
 
   test('24h are the last hours, more than 92 days are weeks', async () => {
     const member = await server.join()
-    await happened(server, member, signIn(ago(0)), signIn(ago(23 * hour)), signIn(ago(25 * hour)))
+    await happened(server, member, signIn(ago(0)), signIn(ago(day - 60_000)), signIn(ago(day + 60_000)))
     const hours = await server.widget(member, 'sign-ins', { range: '24h', timezone: 'Asia/Kolkata' })
     const { x } = bodyOf(hours, 'chart').spec
-    expect(x.values).toHaveLength(24)
+    expect(x.values).toHaveLength(25)
     expect(x).toMatchObject({ name: 'Hour', grain: 'minute' })
     expect(sumOf(valuesOf(hours)[0])).toBe(2)
-    expect(valuesOf(hours)[0]?.at(-1)).toBe(1)
+    expect([valuesOf(hours)[0]?.at(0), valuesOf(hours)[0]?.at(-1)]).toEqual([1, 1])
     const year = await server.widget(member, 'sign-ins', { range: '365d' })
     expect(bodyOf(year, 'chart').spec.x).toMatchObject({ name: 'Week', grain: 'week' })
     expect(sumOf(valuesOf(year)[0])).toBe(3)
     expect(valuesOf(await server.widget(member, 'sign-ins', { range: '90d' }))[0]).toHaveLength(90)
+  })
+
+  test.each([
+    ...['AST', 'IST', 'BST', 'ACT', 'ART', 'NST', 'CET', 'EET', 'MET', 'WET', 'CST', 'PST', 'EST', 'JST', 'GMT', 'UTC'],
+    ...[
+      'US/Pacific-New',
+      'MIT',
+      'VST',
+      'SST',
+      'AET',
+      'AGT',
+      'BET',
+      'CTT',
+      'IET',
+      'NET',
+      'PLT',
+      'PNT',
+      'PRT',
+      'CNT',
+      'CAT',
+    ],
+    ...['Asia/Kolkata', 'Asia/Calcutta', 'europe/berlin', 'America/St_Johns'],
+  ])('in the time zone %s an hour of summer is counted where its clocks show it', async (timezone) => {
+    const member = await server.join()
+    const at = new Date('2026-07-01T10:10:00Z')
+    await happened(server, member, signIn(at))
+    const date = new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(at)
+    const clock = new Intl.DateTimeFormat('en', { timeZone: timezone, hour: 'numeric', hourCycle: 'h23' }).format(at)
+    const widget = await server.widget(member, 'sign-ins', { range: `${date}..${date}`, timezone })
+    expect(valuesOf(widget)[0]?.indexOf(1)).toBe(Number(clock))
   })
 
   test('a company is counted alone, and its users see no other; another tenant is never counted', async () => {

@@ -147,7 +147,7 @@ export type TenantTablesAToC = {
     company_id: string | null
     role_id: string | null
     widgets: ColumnType<unknown, string | null | undefined, string | null>
-    layout: ColumnType<unknown, string, string>
+    layout: ColumnType<unknown, string | null | undefined, string | null>
     version: Generated<number>
     changed_by: string | null
     changed_at: Generated<Date>

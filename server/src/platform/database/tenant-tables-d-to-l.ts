@@ -72,7 +72,15 @@ export type TenantTablesDToL = {
     service_next_at: Date | null
     words: GeneratedAlways<string>
   }
-  'tenant.device_days': { tenant_id: string; device_id: string; day: Date; cpu: number; memory: number; disk: number }
+  'tenant.device_days': {
+    tenant_id: string
+    device_id: string
+    day: Date
+    hours: number
+    cpu: number
+    memory: number
+    disk: number
+  }
   'tenant.device_events': {
     tenant_id: string
     id: string

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { BoardExport } from './board-export.tsx'
 import type { Filter } from '#web/features/insights/filter/use-filter.ts'
+import { ownersOf } from '#web/features/insights/edit/owner-names.ts'
 import { PageLayout } from './page-layout.tsx'
 import type { BoardRead } from './use-board.ts'
 import styles from './board-actions.module.css'
@@ -64,7 +65,7 @@ function Permitted({ read, filter, about, themes, takesFocus, onEdit, onPreview,
       {may.change_layout ? (
         <PageLayout
           layout={read.board.layout}
-          setsDefaults={may.set_defaults}
+          owners={ownersOf(may)}
           themes={themes}
           onPreview={onPreview}
           onSaved={(layout) => onChanged((last) => ({ ...last, board: { ...last.board, layout } }))}

@@ -22,7 +22,10 @@ const { widgets, layout } = defaultBoard({ isMsp: true, isTrial: false })
 
 /** A viewer's page: without what the role's menu does not permit, and with their own company alone. */
 const viewer = onPage(
-  boardAnswer({ may: { edit: false, change_layout: false, export: false, set_defaults: false }, mails_weekly: null }),
+  boardAnswer({
+    may: { edit: false, change_layout: false, export: false, set_defaults: { company: false, role: false } },
+    mails_weekly: null,
+  }),
   answer(listCompanies, companies.slice(0, 1)),
 )
 
@@ -275,7 +278,10 @@ export const stories = defineStories({
   },
   'the companies cannot be read': {
     at,
-    ...onPage(boardAnswer({ may: { ...mayAll, set_defaults: false } }), unreachable(listCompanies)),
+    ...onPage(
+      boardAnswer({ may: { ...mayAll, set_defaults: { company: false, role: false } } }),
+      unreachable(listCompanies),
+    ),
     play: (user) => user.finds('region', 'Devices'),
   },
 })

@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
-import { boardOwners, type BoardLayout, type BoardOwner } from '@portico/contract/features/insights/board.ts'
+import type { BoardLayout, BoardOwner } from '@portico/contract/features/insights/board.ts'
 import { saveBoardLayout } from '@portico/contract/features/insights/save-board-layout.ts'
 import { LayoutGrid } from 'lucide'
 import { useState, type ReactNode } from 'react'
@@ -20,8 +20,8 @@ import messages from '#web/features/insights/messages/en.json'
 
 type PageLayoutProps = {
   layout: BoardLayout
-  /** The role also changes boards that others see. */
-  setsDefaults: boolean
+  /** Whose boards the user may change. */
+  owners: readonly BoardOwner[]
   /** Shows a layout that is not saved yet; null shows the saved one again. */
   onPreview: (layout: BoardLayout | null) => void
   onSaved: (layout: BoardLayout) => void
@@ -58,7 +58,7 @@ export function PageLayout(props: PageLayoutProps) {
 
 function LayoutForm({
   layout,
-  setsDefaults,
+  owners,
   onPreview,
   onSaved,
   themes,
@@ -88,12 +88,12 @@ function LayoutForm({
   return (
     <>
       <LayoutFields layout={chosen} onChange={show} />
-      {setsDefaults ? (
+      {owners.length > 1 ? (
         <SelectField
           label={t('boardOf')}
           value={owner}
-          onChange={(event) => setOwner(boardOwners.find((each) => each === event.target.value) ?? 'account')}
-          options={boardOwners.map((value) => ({ value, text: t(ownerNames[value]) }))}
+          onChange={(event) => setOwner(owners.find((each) => each === event.target.value) ?? 'account')}
+          options={owners.map((value) => ({ value, text: t(ownerNames[value]) }))}
         />
       ) : null}
       <Alert kind="danger" text={problem} />

@@ -1,6 +1,7 @@
 import type { BoardOwner } from '@portico/contract/features/insights/board.ts'
 import { useEffect, useState } from 'react'
 import { goTo } from '#web/platform/navigate.ts'
+import { ownersOf } from '#web/features/insights/edit/owner-names.ts'
 import { editEntry } from '#web/features/insights/filter/use-held-filter.ts'
 import { editAddress, type Filter } from '#web/features/insights/filter/use-filter.ts'
 import type { BoardRead, useBoard } from './use-board.ts'
@@ -27,7 +28,7 @@ export function useEditedBoard({ edit }: Filter, { data, isOther }: ReturnType<t
 /** Null before it is known, and where nothing is edited. */
 function mayEdit(read: BoardRead | null, owner: BoardOwner | null): boolean | null {
   if (read === null || owner === null) return null
-  return read.may.edit && (owner === 'account' || read.may.set_defaults)
+  return read.may.edit && ownersOf(read.may).includes(owner)
 }
 
 /** An edit lies upon an entry of the page itself; one that is not permitted is left out of the address. */

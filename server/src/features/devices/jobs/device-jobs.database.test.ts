@@ -100,13 +100,15 @@ it('of hours the days of devices and the hours of companies are made, and again 
   const daysOf = async () =>
     (
       await of.run((tenant) =>
-        sql`select cpu from tenant.device_days where device_id = any(${devices}::uuid[]) order by cpu`.execute(tenant),
+        sql`select hours, cpu from tenant.device_days where device_id = any(${devices}::uuid[]) order by cpu`.execute(
+          tenant,
+        ),
       )
     ).rows
-  expect(await daysOf()).toEqual([{ cpu: 20 }, { cpu: 40 }, { cpu: 60 }])
+  expect(await daysOf()).toEqual([20, 40, 60].map((cpu) => ({ hours: 1, cpu })))
   await addSample(of, devices[0] ?? '', new Date(hour.getTime() + 60_000), 40)
   await of.run((tenant) => rollUpHours(tenant, of.tenantId, late.slice(0, 1)))
-  expect(await daysOf()).toEqual([{ cpu: 30 }, { cpu: 40 }, { cpu: 60 }])
+  expect(await daysOf()).toEqual([30, 40, 60].map((cpu) => ({ hours: 1, cpu })))
   expect((await fleetOf(of)).map((row) => (row as { is_stale: boolean }).is_stale)).toEqual([false, true])
   await job.perform({}, now)
   expect(await fleetOf(of)).toMatchObject(made.map((row) => ({ ...row, cpu: expect.closeTo(130 / 3, 3) })))

@@ -8,13 +8,13 @@ export async function rollUpDay(database: Pool, tenantId: string, ids: readonly 
     database,
     tenantId,
     sql`
-      insert into tenant.device_days (tenant_id, device_id, day, cpu, memory, disk)
-      select tenant_id, device_id, ${day}::timestamptz, avg(cpu), avg(memory), avg(disk)
+      insert into tenant.device_days (tenant_id, device_id, day, hours, cpu, memory, disk)
+      select tenant_id, device_id, ${day}::timestamptz, count(*), avg(cpu), avg(memory), avg(disk)
       from tenant.device_hours
       where tenant_id = ${tenantId} and device_id = any(${ids}::uuid[]) and hour >= ${day}
         and hour < ${day}::timestamptz + interval '24 hours'
       group by tenant_id, device_id order by device_id
-      on conflict (tenant_id, day, device_id) do update set cpu = excluded.cpu,
+      on conflict (tenant_id, day, device_id) do update set hours = excluded.hours, cpu = excluded.cpu,
         memory = excluded.memory, disk = excluded.disk`,
   )
 }
@@ -69,13 +69,13 @@ export async function markLateHours(
     tenant,
   )
   await sql`
-    insert into tenant.device_days (tenant_id, device_id, day, cpu, memory, disk)
-    select ${tenantId}::uuid, late.device_id, late.day, avg(cpu), avg(memory), avg(disk)
+    insert into tenant.device_days (tenant_id, device_id, day, hours, cpu, memory, disk)
+    select ${tenantId}::uuid, late.device_id, late.day, count(*), avg(cpu), avg(memory), avg(disk)
     from (select distinct device_id, date_trunc('day', hour, 'UTC') as day
         from jsonb_to_recordset(${late}) as one (device_id uuid, hour timestamptz)) as late
       join tenant.device_hours as stored on stored.tenant_id = ${tenantId} and stored.device_id = late.device_id
         and stored.hour >= late.day and stored.hour < late.day + interval '24 hours'
     group by late.device_id, late.day order by late.device_id, late.day
-    on conflict (tenant_id, day, device_id) do update set cpu = excluded.cpu,
+    on conflict (tenant_id, day, device_id) do update set hours = excluded.hours, cpu = excluded.cpu,
       memory = excluded.memory, disk = excluded.disk`.execute(tenant)
 }

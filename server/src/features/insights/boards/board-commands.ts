@@ -4,7 +4,7 @@ import { defineCommand, refusal, type Command } from '#server/core/commands/defi
 import { operateOn } from '#server/core/commands/operate-on.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { inColumns } from '#server/platform/text/in-columns.ts'
-import { deleteSharedBoard, readSharedBoards } from './shared-board-queries.ts'
+import { clearSharedBoard, readSharedBoards } from './shared-board-queries.ts'
 
 const listBoardsCommand = defineCommand({
   name: 'board list',
@@ -49,7 +49,7 @@ const resetBoardCommand = defineCommand({
       const [board, other] = boards.filter((each) => each.owner === owner && (isNamed(each.name) || isNamed(each.id)))
       if (board === undefined) return refusal(`There is no board of the ${owner} ${name}. board list shows all.`)
       if (other !== undefined) return refusal(`Several are called ${name}. Use the id of one, from board list --json.`)
-      await deleteSharedBoard(rows, actor.tenantId, board.id)
+      await clearSharedBoard(rows, actor.tenantId, board.id)
       await recordDone(rows, actor, 'board-reset', `${owner} ${board.name}`)
       return ok(board)
     })

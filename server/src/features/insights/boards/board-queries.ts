@@ -16,11 +16,11 @@ export type StoredBoard = {
   changed_at: Date
 }
 
-type Whose = Pick<OwnViewer, 'tenantId' | 'accountId' | 'companyId' | 'roleId'>
+type Whose = Pick<OwnViewer, 'tenantId' | 'accountId' | 'companyId' | 'roleId' | 'seesAllCompanies'>
 
-/** The boards of an account, of its company and of its role. */
+/** The boards of an account, of its company and of its role. People of companies that it does not see are not named. */
 export async function readStoredBoards(tenant: TenantTx, viewer: Whose): Promise<StoredBoard[]> {
-  const { tenantId, accountId, companyId, roleId } = viewer
+  const { tenantId, accountId, companyId, roleId, seesAllCompanies } = viewer
   const { rows } = await sql<StoredBoard>`
     select board.id, case when board.account_id is not null then 'account' when board.company_id is not null then 'company'
         else 'role' end as owner,
@@ -28,6 +28,7 @@ export async function readStoredBoards(tenant: TenantTx, viewer: Whose): Promise
       coalesce(nullif(trim(concat_ws(' ', changer.firstname, changer.lastname)), ''), changer.email, '') as changed_by
     from tenant.boards as board
       left join tenant.accounts as changer on changer.tenant_id = board.tenant_id and changer.id = board.changed_by
+        and (${seesAllCompanies} or changer.company_id = ${companyId})
     where board.tenant_id = ${tenantId}
       and (board.account_id = ${accountId} or board.company_id = ${companyId} or board.role_id = ${roleId})`.execute(
     tenant,
@@ -57,8 +58,8 @@ const ownerOf = ({ owner, viewer: { accountId, companyId, roleId } }: Change) =>
 })
 
 /**
- * Stores the widgets of a board where its version is the given one (0 where none is stored), or in any case with `overwrites`. Returns
- * whether it did.
+ * Stores the widgets of a board where its version is the given one (0 where no widgets are stored), or in any case with `overwrites`.
+ * Returns whether it did.
  */
 export async function writeWidgets(
   tenant: TenantTx,
@@ -79,10 +80,10 @@ export async function writeWidgets(
   const { tenantId, accountId } = change.viewer
   const { rows } = await sql`
     with changed as (
-      update tenant.boards set widgets = ${JSON.stringify(widgets)}::jsonb, version = version + 1, changed_by = ${accountId},
-        changed_at = ${change.at}
+      update tenant.boards set widgets = ${JSON.stringify(widgets)}::jsonb, layout = coalesce(layout, ${JSON.stringify(layout)}::jsonb),
+        version = version + 1, changed_by = ${accountId}, changed_at = ${change.at}
       where tenant_id = ${tenantId} and (account_id = ${account_id} or company_id = ${company_id} or role_id = ${role_id})
-        and (version = ${version} or ${overwrites})
+        and (case when widgets is null then 0 else version end = ${version} or ${overwrites})
       returning id
     ), made as (
       insert into tenant.boards (tenant_id, id, account_id, company_id, role_id, widgets, layout, version, changed_by, changed_at)
@@ -112,13 +113,12 @@ export async function writeLayout(tenant: TenantTx, change: Change, layout: Boar
     where not exists (select from changed) on conflict do nothing`.execute(tenant)
 }
 
-/** Deletes a board; returns whether there was one. */
-export async function deleteBoard(tenant: TenantTx, change: Omit<Change, 'at'>): Promise<boolean> {
+/** Empties a board, whose row and version stay: an edit that began before is no edit of a later one. Returns whether there was one. */
+export async function clearBoard(tenant: TenantTx, change: Omit<Change, 'at'>): Promise<boolean> {
   const { account_id, company_id, role_id } = ownerOf({ ...change, at: new Date(0) })
   const { rows } = await sql`
-    delete from tenant.boards where tenant_id = ${change.viewer.tenantId}
-      and (account_id = ${account_id} or company_id = ${company_id} or role_id = ${role_id}) returning id`.execute(
-    tenant,
-  )
+    update tenant.boards set widgets = null, layout = null where tenant_id = ${change.viewer.tenantId}
+      and (account_id = ${account_id} or company_id = ${company_id} or role_id = ${role_id})
+      and (widgets is not null or layout is not null) returning id`.execute(tenant)
   return rows.length > 0
 }

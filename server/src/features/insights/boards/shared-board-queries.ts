@@ -23,12 +23,14 @@ export async function readSharedBoards(tenant: TenantTx, tenantId: string): Prom
       left join tenant.companies as company on company.tenant_id = board.tenant_id and company.id = board.company_id
       left join tenant.roles as role on role.tenant_id = board.tenant_id and role.id = board.role_id
       left join tenant.accounts as changer on changer.tenant_id = board.tenant_id and changer.id = board.changed_by
-    where board.tenant_id = ${tenantId} and board.account_id is null
+    where board.tenant_id = ${tenantId} and board.account_id is null and (board.widgets is not null or board.layout is not null)
     order by owner, name, board.id`.execute(tenant)
   return rows
 }
 
-/** Deletes one of them. */
-export async function deleteSharedBoard(tenant: TenantTx, tenantId: string, id: string): Promise<void> {
-  await sql`delete from tenant.boards where tenant_id = ${tenantId} and id = ${id}`.execute(tenant)
+/** Empties one of them; its row and version stay (`clearBoard`). */
+export async function clearSharedBoard(tenant: TenantTx, tenantId: string, id: string): Promise<void> {
+  await sql`update tenant.boards set widgets = null, layout = null where tenant_id = ${tenantId} and id = ${id}`.execute(
+    tenant,
+  )
 }

@@ -33,8 +33,9 @@ export function readableWidgets({ id, widgets }: Pick<StoredBoard, 'id' | 'widge
   return kept
 }
 
-/** The layout of a stored board, or null where this version does not know it. */
+/** The layout of a stored board, or null where none is stored or this version does not know it. */
 export function readableLayout({ id, layout }: Pick<StoredBoard, 'id' | 'layout'>, log: Log): BoardLayout | null {
+  if (layout === null) return null
   const { data } = boardLayout.safeParse(layout)
   if (data === undefined) log.warn({ board: id }, 'The layout of a stored board is not known; the next one is used.')
   return data ?? null

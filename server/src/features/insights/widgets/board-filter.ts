@@ -3,6 +3,7 @@ import type { ShownFilter } from '@portico/contract/features/insights/widget-dat
 import type { OwnViewer } from '#server/core/own-data/own-source.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { readInstants, readSeenCompany } from './filter-queries.ts'
+import { commonZone } from './time-zone.ts'
 
 /** What an address says of the data of a board; everything left out is as usual. */
 export type AskedFilter = {
@@ -35,8 +36,8 @@ const dayMs = 24 * hourMs
 const daysShown = 92
 
 /**
- * Understands a filter for a viewer at an instant. A company that the viewer does not see is as unknown as none; a time zone that is no IANA
- * name is `input-not-valid`.
+ * Understands a filter for a viewer at an instant. A company that the viewer does not see is as unknown as none; a time zone that Intl and
+ * PostgreSQL do not both know is `input-not-valid`.
  */
 export async function understandFilter(
   tenant: TenantTx,
@@ -44,8 +45,8 @@ export async function understandFilter(
   asked: AskedFilter,
   at: Date,
 ): Promise<Understood> {
-  const timezone = asked.timezone ?? 'UTC'
-  if (!isTimezone(timezone)) return { ok: false, why: 'input-not-valid' }
+  const timezone = await commonZone(tenant, asked.timezone ?? 'UTC')
+  if (timezone === null) return { ok: false, why: 'input-not-valid' }
   const range = asked.range ?? usualRange
   const span = spanOf(range, at, timezone)
   if (span === null) return { ok: false, why: 'range-not-valid' }
@@ -54,8 +55,14 @@ export async function understandFilter(
   if (own !== null && wanted !== own) return { ok: false, why: 'no-such-company' }
   const company = wanted === null ? null : await readSeenCompany(tenant, viewer.tenantId, wanted)
   if (wanted !== null && company === null) return { ok: false, why: 'no-such-company' }
-  const instants = await readInstants(tenant, { ...span, timezone })
-  return { ok: true, filter: { ...span, ...instants, company, companyId: wanted, range, timezone, at } }
+  const filter = { ...span, company, companyId: wanted, range, timezone, at }
+  return { ok: true, filter: { ...filter, ...(await instantsOf(tenant, filter)) } }
+}
+
+/** The last hours are not from a full one: their first and their last place are parts of an hour. */
+async function instantsOf(tenant: TenantTx, filter: Omit<UnderstoodFilter, 'since' | 'until'>) {
+  const instants = await readInstants(tenant, filter)
+  return filter.range === '24h' ? { ...instants, since: new Date(filter.at.getTime() - dayMs) } : instants
 }
 
 type Span = Pick<UnderstoodFilter, 'from' | 'to' | 'step' | 'firstLocal' | 'untilLocal'>
@@ -64,7 +71,7 @@ function spanOf(range: string, at: Date, timezone: string): Span | null {
   const thisHour = wallHour(at, timezone)
   const days = daysOf(range, dayOf(thisHour))
   if (days === null) return null
-  const first = range === '24h' ? thisHour - 23 * hourMs : Date.parse(days.from)
+  const first = range === '24h' ? wallHour(new Date(at.getTime() - dayMs), timezone) : Date.parse(days.from)
   const until = range === '24h' ? thisHour + hourMs : Date.parse(days.to) + dayMs
   const step = days.days === 1 ? 'hour' : days.days <= daysShown ? 'day' : 'week'
   return { from: dayOf(first), to: days.to, step, firstLocal: localText(first), untilLocal: localText(until) }
@@ -81,16 +88,6 @@ function wallHour(at: Date, timeZone: string): number {
   }).formatToParts(at)
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
   return Date.parse(`${part('year')}-${part('month')}-${part('day')}T${part('hour')}:00:00Z`)
-}
-
-/** Offsets are no names: PostgreSQL reads their sign the other way round (POSIX). */
-function isTimezone(text: string): boolean {
-  if (!/^[A-Za-z]/.test(text)) return false
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
 }
 
 /** A filter as it is sent. */

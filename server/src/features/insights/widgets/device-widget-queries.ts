@@ -49,6 +49,8 @@ export type LoadPlace = {
   memory: number | null
   memory_p95: number | null
   disk: number | null
+  /** What the averages weigh: the devices of its hours. */
+  devices: number | null
   has_sample: boolean | null
 }
 
@@ -60,14 +62,15 @@ export async function readLoad(tenant: TenantTx, { viewer, filter }: Look): Prom
       select date_trunc(${step}, hour at time zone ${timezone}) as place,
         sum(cpu * devices) / sum(devices) / 100 as cpu, sum(cpu_p95 * devices) / sum(devices) / 100 as cpu_p95,
         sum(memory * devices) / sum(devices) / 100 as memory, sum(memory_p95 * devices) / sum(devices) / 100 as memory_p95,
-        sum(disk * devices) / sum(devices) / 100 as disk,
+        sum(disk * devices) / sum(devices) / 100 as disk, sum(devices)::float8 as devices,
         bool_or(has_sample) as has_sample
       from tenant.fleet_hours
       where tenant_id = ${viewer.tenantId} and scope_id = ${companyId ?? viewer.tenantId} and hour >= ${since} and hour < ${until}
         and devices > 0
       group by 1
     )
-    select (extract(epoch from place) * 1000)::float8 as at, cpu, cpu_p95, memory, memory_p95, disk, has_sample
+    select (extract(epoch from place) * 1000)::float8 as at, cpu, cpu_p95, memory, memory_p95, disk, devices,
+      has_sample
     from generate_series(date_trunc(${step}, ${firstLocal}::timestamp), ${untilLocal}::timestamp - interval '1 hour',
         ('1 ' || ${step})::interval) as place
       left join counted using (place)
@@ -95,12 +98,12 @@ export async function readBusiestByHours(tenant: TenantTx, look: Look, atMost: n
   return rows
 }
 
-/** The same by days in UTC, for ranges whose hours would be millions. */
+/** The same by days in UTC, for ranges whose hours would be millions. Days weigh by their hours. */
 export async function readBusiestByDays(tenant: TenantTx, look: Look, atMost: number): Promise<BusyDevice[]> {
   const { viewer, filter } = look
   const { rows } = await sql<BusyDevice>`
     with load as (
-      select device_id, avg(cpu) as cpu from tenant.device_days
+      select device_id, sum(cpu * hours) / sum(hours) as cpu from tenant.device_days
       where tenant_id = ${viewer.tenantId} and day >= ${`${filter.from}T00:00:00Z`} and day <= ${`${filter.to}T00:00:00Z`}
       group by device_id
     )

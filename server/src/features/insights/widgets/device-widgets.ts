@@ -110,11 +110,11 @@ export function devicesByReportContent(reading: Reading, groups: Groups): Widget
 export async function readUtilisationContent(reading: Reading): Promise<WidgetContent> {
   const { t, filter } = reading
   const places = await reading.run((tenant) => readLoad(tenant, reading))
-  const valuesOf = (part: Exclude<keyof LoadPlace, 'at' | 'has_sample'>) => places.map((place) => place[part])
-  const average = (part: 'cpu' | 'memory' | 'disk') => {
-    const known = valuesOf(part).filter((value) => value !== null)
-    return percentText(t, (100 * known.reduce((sum, value) => sum + value, 0)) / known.length)
-  }
+  const valuesOf = (part: Exclude<keyof LoadPlace, 'at' | 'devices' | 'has_sample'>) =>
+    places.map((place) => place[part])
+  const devices = places.reduce((sum, place) => sum + (place.devices ?? 0), 0)
+  const average = (part: 'cpu' | 'memory' | 'disk') =>
+    percentText(t, (100 * places.reduce((sum, place) => sum + (place[part] ?? 0) * (place.devices ?? 0), 0)) / devices)
   const names = { cpu: t('cpu'), memory: t('memory'), disk: t('disk') }
   const isEmpty = places.every(({ cpu }) => cpu === null)
   const spec = {

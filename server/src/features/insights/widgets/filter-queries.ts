@@ -18,6 +18,14 @@ export async function readSeenCompany(
   return found ?? null
 }
 
+/** The time zones that PostgreSQL knows by these names, without those that it takes for abbreviations of an offset first. */
+export async function readZoneNames(tenant: TenantTx): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_timezone_names
+    where upper(name) not in (select abbrev from pg_timezone_abbrevs)`.execute(tenant)
+  return new Set(rows.map(({ name }) => name))
+}
+
 /** The wall-clock times of a filter as instants, by the rules of PostgreSQL for hours that a zone skips or repeats. */
 export async function readInstants(
   tenant: TenantTx,

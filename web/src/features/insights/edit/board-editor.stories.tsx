@@ -79,8 +79,15 @@ export const stories = defineStories({
       await user.finds('button', 'Discard')
     },
   },
+  'one of a company, by its own administrator': {
+    ...editing(boardAnswer({ may: { ...mayAll, set_defaults: { company: true, role: false } } })),
+    async play(user) {
+      await user.finds('option', 'Company default')
+      await user.lacks('option', 'Role default')
+    },
+  },
   'one of the user alone': {
-    ...editing(boardAnswer({ may: { ...mayAll, set_defaults: false } })),
+    ...editing(boardAnswer({ may: { ...mayAll, set_defaults: { company: false, role: false } } })),
     async play(user) {
       await user.sees('My board')
       await user.lacks('combobox', 'Board')

@@ -1,4 +1,4 @@
-import { boardLimits, boardOwners, type BoardOwner } from '@portico/contract/features/insights/board.ts'
+import { boardLimits, type BoardOwner } from '@portico/contract/features/insights/board.ts'
 import { Plus, Redo2, RotateCcw, Undo2 } from 'lucide'
 import { useId, useState, type ReactNode } from 'react'
 import { dateText } from '#web/platform/formats.ts'
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { BoardRead } from '#web/features/insights/use-board.ts'
-import { ownerNames } from './owner-names.ts'
+import { ownerNames, ownersOf } from './owner-names.ts'
 import { shownIn } from './edit-steps.ts'
 import type { Editor } from './use-editor.ts'
 import styles from './editor.module.css'
@@ -26,7 +26,7 @@ export function EditorBar({ editor, owner, may, onAdd }: EditorBarProps) {
   return (
     <>
       <div ref={focus} tabIndex={-1} className={styles.bar} role="toolbar" aria-label={t('edit')}>
-        <Owner editor={editor} owner={owner} isChoice={may.set_defaults} />
+        <Owner editor={editor} owner={owner} owners={ownersOf(may)} />
         <Button kind="secondary" disabled={isFull} title={isFull ? t('full') : undefined} onClick={onAdd}>
           <Icon icon={Plus} /> {t('add')}
         </Button>
@@ -65,13 +65,13 @@ function IconButton({ label, children, ...button }: IconButtonProps) {
   )
 }
 
-type OwnerProps = { editor: Editor; owner: BoardOwner; isChoice: boolean }
+type OwnerProps = { editor: Editor; owner: BoardOwner; owners: readonly BoardOwner[] }
 
 /** Whose board is edited: the user's, unless their role also changes those that others see. */
-function Owner({ editor, owner, isChoice }: OwnerProps) {
+function Owner({ editor, owner, owners }: OwnerProps) {
   const t = useMessages(messages)
   const id = useId()
-  if (!isChoice) return <span className={styles.owner}>{t(ownerNames[owner])}</span>
+  if (owners.length === 1) return <span className={styles.owner}>{t(ownerNames[owner])}</span>
   return (
     <div className={styles.owner}>
       <label htmlFor={id}>{t('boardOf')}</label>
@@ -79,11 +79,11 @@ function Owner({ editor, owner, isChoice }: OwnerProps) {
         id={id}
         value={owner}
         onChange={(event) => {
-          const other = boardOwners.find((each) => each === event.target.value)
+          const other = owners.find((each) => each === event.target.value)
           if (other !== undefined) editor.switchTo(other)
         }}
       >
-        {boardOwners.map((each) => (
+        {owners.map((each) => (
           <option key={each} value={each}>
             {t(ownerNames[each])}
           </option>

@@ -1,7 +1,12 @@
-import type { BoardOwner } from '@portico/contract/features/insights/board.ts'
+import { boardOwners, type BoardOwner } from '@portico/contract/features/insights/board.ts'
+import type { BoardRead } from '#web/features/insights/use-board.ts'
 
 /** Whose board it is, as messages. */
 export const ownerNames = { account: 'ownBoard', company: 'companyBoard', role: 'roleBoard' } as const satisfies Record<
   BoardOwner,
   string
 >
+
+/** Whose boards the user may change, beside their own. */
+export const ownersOf = (may: BoardRead['may']): BoardOwner[] =>
+  boardOwners.filter((owner) => owner === 'account' || may.set_defaults[owner])
