@@ -13,14 +13,14 @@ const kinds: Record<ChartType, ChartSpec['kind']> = {
 }
 
 /** The texts of a chart: `rest` names what a pie leaves out, `gap` a place without rows. */
-type Texts = { title: string; description: string; rest?: string; gap?: string }
+export type ChartTexts = { title: string; description: string; rest?: string; gap?: string }
 
 /**
  * What is shown of a result, as a chart that `charts/` draws. Bars along an axis with an order of its own stand, others lie. A pie and a
  * treemap have what they leave out as their last place.
  */
 export function chartSpecOf(
-  { title, description, rest: restName = 'Other', gap }: Texts,
+  { title, description, rest: restName = 'Other', gap }: ChartTexts,
   query: Query,
   { chartType, points: kept, rest }: Pick<Shown, 'chartType' | 'points' | 'rest'>,
 ): ChartSpec {

@@ -3,31 +3,35 @@ import { identifier, textUpTo } from '#contract/core/calls/text.ts'
 import { languages } from '#contract/platform/language.ts'
 import { boardWidgets, widgetKinds } from './board.ts'
 
+/** No chart of a board has more: those of the assistant, which others write, are thinned to much fewer. */
+const places = <Item extends z.core.$ZodType>(item: Item) => z.readonly(z.array(item).check(z.maxLength(1_000)))
+const shortText = z.string().check(z.maxLength(200))
+
 /** A chart's specification, as charts/src/chart-spec.ts has it. */
 const chartSpec = z.object({
   kind: z.enum(['bar', 'column', 'line', 'area', 'donut', 'treemap', 'sparkline']),
   title: z.string(),
   description: z.string(),
   x: z.discriminatedUnion('scale', [
-    z.object({ scale: z.literal('name'), name: z.string(), values: z.readonly(z.array(z.string())) }),
+    z.object({ scale: z.literal('name'), name: shortText, values: places(shortText) }),
     z.object({
       scale: z.literal('time'),
-      name: z.string(),
-      values: z.readonly(z.array(z.number())),
+      name: shortText,
+      values: places(z.number()),
       grain: z.enum(['year', 'month', 'week', 'date', 'day', 'minute', 'second']),
     }),
     z.object({
       scale: z.literal('number'),
-      name: z.string(),
-      values: z.readonly(z.array(z.number())),
+      name: shortText,
+      values: places(z.number()),
       step: z.exactOptional(z.number()),
     }),
   ]),
   series: z.readonly(
     z.array(
       z.object({
-        name: z.string(),
-        values: z.readonly(z.array(z.nullable(z.number()))),
+        name: shortText,
+        values: places(z.nullable(z.number())),
         paint: z.exactOptional(z.number()),
       }),
     ),

@@ -52,11 +52,12 @@ afterAll(async () => {
 })
 
 const monday = '2026-06-15T05:17:00Z'
+const read = vi.fn(noCharts.read)
 const parts = () => ({
   database: opened.database,
   log: silentLog,
   drawing: { ...drawing, draw },
-  charts: noCharts,
+  charts: { ...noCharts, read },
   logoOf: async () => null,
   settingsOf: () => domain,
   domains: () => [],
@@ -110,7 +111,7 @@ describe('the weekly mail of a board', () => {
     const [first, ...others] = await queuedBoards(server, provider)
     expect(others).toEqual([])
     expect(first).toMatchObject({ files: ['Insights Aurora Systems 2026-06-15.pdf'] })
-    expect(first?.params).toMatchObject({ company: 'All companies', path: '/insights?range=7d' })
+    expect(first?.params).toMatchObject({ company: 'All companies', path: '/insights?company=all&range=7d' })
     expect(JSON.parse(first?.params['content'] ?? '{}')).toMatchObject({
       figures: expect.arrayContaining([{ label: 'Devices', text: '2' }]) as unknown,
     })
@@ -129,9 +130,9 @@ describe('the weekly mail of a board', () => {
     const mail = await received({ tenantId: member.tenantId, mailId: queued?.id ?? '' })
     expect(mail.subject).toBe('Ihr Insights-Board: diese Woche in Aurora One')
     expect(mail.text).toContain('Zeitraum: Letzte 7 Tage: 9.–15. Juni 2026. Firma: Alle Firmen.')
-    expect(mail.text).toContain('https://aurora.test/insights?range=7d')
+    expect(mail.text).toContain('https://aurora.test/insights?company=all&range=7d')
     expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(
-      '<https://aurora.test/insights?range=7d>',
+      '<https://aurora.test/insights?company=all&range=7d>',
     )
     const [file, ...others] = mail.attachments
     expect(others).toEqual([])
@@ -164,6 +165,37 @@ describe('the weekly mail of a board', () => {
     }
     await runJob()
     for (const member of members) expect(await queuedBoards(server, member)).toEqual([])
+  })
+
+  test('is tried again where charts are busy, until it is sent without them', async () => {
+    const member = await signInMember(server)
+    await storeChartBoard(server, member)
+    await wants(member)
+    read.mockImplementation(async (_viewer, references) => references.map(() => ({ ok: false, why: 'server-busy' })))
+    await runJob()
+    expect(await queuedBoards(server, member)).toEqual([])
+    await runJob('2026-06-15T08:02:00Z')
+    read.mockImplementation(noCharts.read)
+    expect(await queuedBoards(server, member)).toHaveLength(1)
+  })
+
+  test('ends with a word where its company is not seen any more', async () => {
+    const provider = await signInMember(server)
+    const customer = await signInMember(server, { isOwn: false }, provider)
+    await wants(provider, { company: customer.companyId })
+    await server.everything
+      .updateTable('tenant.companies')
+      .set({ is_own: false })
+      .where('id', '=', provider.companyId)
+      .execute()
+    await runJob()
+    await runJob('2026-06-22T05:17:00Z')
+    const [last, ...others] = await queuedBoards(server, provider)
+    expect(others).toEqual([])
+    expect(last).toMatchObject({ files: [], params: { path: '/insights' } })
+    const { lines } = weeklyBoardMail.write(last?.params ?? {}, testSecret, facts)
+    expect(lines[1]).toContain('the last of these mails')
+    expect(await storedBoardMails(server, provider)).toEqual([])
   })
 
   test('is tried again where it could not be drawn', async () => {

@@ -11,9 +11,12 @@ import { readWidgetsData } from '#server/features/insights/widgets/read-widgets-
 
 type Parts = Pick<AppContext, 'database' | 'log'> & { charts: ChartSource }
 
+/** The page shows the board then, and reads by themselves the charts that were not ready. In milliseconds. */
+const chartsWithin = 1_500
+
 /** The board that applies to the user, or that of an owner as it is edited, with the data of its widgets. */
 export function handleReadBoard(parts: Parts): Handler<typeof call> {
-  return async ({ session, query, origin: { at } }) => {
+  return async ({ session, query, origin: { at }, signal }) => {
     const read = await inTenant(parts.database, session.tenantId, async (tenant) => ({
       board: await boardFor(tenant, session, parts.log, query.owner),
       understood: await understandFilter(tenant, session, query, at),
@@ -21,7 +24,8 @@ export function handleReadBoard(parts: Parts): Handler<typeof call> {
     }))
     if (!read.understood.ok) return refused(read.understood.why)
     const { filter } = read.understood
-    const widgets = await readWidgetsData(parts, session, filter, read.board.widgets, query.language ?? 'en')
+    const asked = { widgets: read.board.widgets, language: query.language ?? 'en', signal, chartsWithin }
+    const widgets = await readWidgetsData(parts, session, filter, asked)
     const { mayEditBoards, mayChangeLayout, mayExport, mayEnrol, seesAllCompanies } = session
     const may = {
       edit: mayEditBoards,

@@ -10,13 +10,14 @@ type Parts = Pick<AppContext, 'database' | 'log'> & { charts: ChartSource }
 
 /** The data of the widgets that are asked for, stored or not. */
 export function handleReadWidgets(parts: Parts): Handler<typeof call> {
-  return async ({ session, body, origin: { at } }) => {
+  return async ({ session, body, origin: { at }, signal }) => {
     const understood = await inTenant(parts.database, session.tenantId, (tenant) =>
       understandFilter(tenant, session, body, at),
     )
     if (!understood.ok) return refused(understood.why)
     const { filter } = understood
-    const widgets = await readWidgetsData(parts, session, filter, body.widgets, body.language ?? 'en')
+    const asked = { widgets: body.widgets, language: body.language ?? 'en', signal }
+    const widgets = await readWidgetsData(parts, session, filter, asked)
     return done({ filter: shownOf(filter), widgets })
   }
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { openFairTurns } from './fair-turns.ts'
 
 /** Work that `end` ends, and the order in which it began. */
-function openWork(atOnce: number, waitingAtMost: number) {
-  const turns = openFairTurns(atOnce, waitingAtMost)
+function openWork(atOnce: number, waitingAtMost: number, ofUserAtOnce?: number) {
+  const turns = openFairTurns(atOnce, waitingAtMost, ofUserAtOnce)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const take = (user: string, name: string) =>
@@ -45,6 +45,14 @@ test('two work at once, but not of one user', async () => {
   expect(begun).toEqual(['a1', 'b1'])
   await end('b1')
   expect(begun).toEqual(['a1', 'b1', 'c1'])
+})
+
+test('some of one user work at once where that is wanted, and others have their turns between', async () => {
+  const { begun, take, end } = openWork(3, 10, 2)
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void take(name.slice(0, 1), name)
+  expect(begun).toEqual(['a1', 'a2', 'b1'])
+  for (const name of ['a1', 'a2', 'b1']) await end(name)
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'c1'])
 })
 
 test('beyond what may wait nothing is taken', async () => {

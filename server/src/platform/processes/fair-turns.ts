@@ -1,4 +1,4 @@
-/** Work of users in turns: one at a time for each user, so many in all. */
+/** Work of users in turns: so many at a time for each user, and in all. */
 export type FairTurns = {
   /** Runs `work` in the user's turn. Null, without running it, where too much of the user waits already. */
   take: <Outcome>(user: string, work: () => Promise<Outcome>) => Promise<Outcome | null>
@@ -7,20 +7,27 @@ export type FairTurns = {
 /**
  * Turns in the order in which users have last had one, so that no user waits for more than one turn of each other user.
  */
-export function openFairTurns(atOnce: number, waitingAtMost: number): FairTurns {
+export function openFairTurns(atOnce: number, waitingAtMost: number, ofUserAtOnce = 1): FairTurns {
   /** By user; whose turn is next comes first. */
   const waiting = new Map<string, (() => Promise<void>)[]>()
-  const working = new Set<string>()
+  const working = new Map<string, number>()
+  let running = 0
+  const count = (user: string, change: 1 | -1) => {
+    running += change
+    const now = (working.get(user) ?? 0) + change
+    if (now === 0) working.delete(user)
+    else working.set(user, now)
+  }
   const begin = (): void => {
     for (const [user, works] of waiting) {
-      if (working.size >= atOnce) return
-      const work = working.has(user) ? undefined : works.shift()
+      if (running >= atOnce) return
+      const work = (working.get(user) ?? 0) < ofUserAtOnce ? works.shift() : undefined
       if (work === undefined) continue
       waiting.delete(user)
       if (works.length > 0) waiting.set(user, works)
-      working.add(user)
+      count(user, 1)
       void work().finally(() => {
-        working.delete(user)
+        count(user, -1)
         begin()
       })
     }

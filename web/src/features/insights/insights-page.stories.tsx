@@ -33,6 +33,7 @@ const viewer = onPage(
 const withBody = (body: ReturnType<typeof widgetDataOf>['body']) =>
   boardAnswer({ widgets: widgets.map((widget) => widgetDataOf(widget, body)) })
 const unread = { shape: 'missing', why: 'not-readable', text: 'These data could not be read.' } as const
+const slow = { shape: 'missing', why: 'server-busy', text: 'The server is busy.' } as const
 
 /** The page of an owner whose trial has begun, with and without devices of their own. */
 const onTrial = ({ has_devices }: { has_devices: boolean }) => ({
@@ -231,6 +232,20 @@ export const stories = defineStories({
       await user.click('button', 'Try again')
       await user.finds('button', 'Show table: Active sessions')
     },
+  },
+  'a widget that takes long is read again by itself': {
+    at,
+    ...onPage(
+      boardAnswer({
+        widgets: widgets.map((widget) => widgetDataOf(widget, widget.kind === 'sessions' ? slow : undefined)),
+      }),
+      answer(readWidgets, ({ body }) => ({
+        filter: boardRead().filter,
+        widgets: body.widgets.map((widget) => widgetDataOf(widget)),
+      })),
+      companiesListed,
+    ),
+    play: (user) => user.finds('button', 'Show table: Active sessions'),
   },
   'all widgets failed': { at, ...onPage(withBody(unread), companiesListed) },
   'waiting for the server': { at, ...onPage(never(readBoard), companiesListed) },

@@ -3,7 +3,7 @@ import { readWidgets } from '@portico/contract/features/insights/read-widgets.ts
 import type { BoardWidget } from '@portico/contract/features/insights/board.ts'
 import type { WidgetData } from '@portico/contract/features/insights/widget-data.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { send } from '#web/core/calls/send.ts'
 import { useLiveCall } from '#web/core/calls/use-live-call.ts'
 import type { Filter } from '#web/features/insights/filter/use-filter.ts'
@@ -30,17 +30,26 @@ export function useBoard(filter: Filter) {
   const data = useMemo(() => dataOf(reading.data, again), [reading.data, again])
   const onRetry = (id: string) => {
     const widget = reading.data?.board.widgets.find((each) => each.id === id)
-    if (widget !== undefined) void readAgain(widget)
+    if (widget !== undefined) void readAgain([widget])
   }
+  const readBusy = useEffectEvent(() => {
+    const busy = new Set(reading.data?.widgets.filter(isBusy).map(({ id }) => id))
+    const widgets = reading.data?.board.widgets.filter(({ id }) => busy.has(id)) ?? []
+    if (widgets.length > 0) void readAgain(widgets)
+  })
+  // A board does not wait for charts that take long: they are asked for by themselves.
+  useEffect(() => readBusy(), [reading.data])
   return { ...reading, widgets: data, busyIds, onRetry }
 }
 
-/** Of one widget the data that were read last. */
+const isBusy = ({ body }: WidgetData) => body.shape === 'missing' && body.why === 'server-busy'
+
+/** Of one widget the data that were read last; those are shown until newer ones are there. */
 function dataOf(read: BoardRead | null, again: readonly WidgetData[]): ReadonlyMap<string, WidgetData> {
   const data = new Map<string, WidgetData>()
   for (const each of [...(read?.widgets ?? []), ...again]) {
     const known = data.get(each.id)
-    if (known === undefined || known.read_at < each.read_at) data.set(each.id, each)
+    if (known === undefined || isBusy(known) || (known.read_at < each.read_at && !isBusy(each))) data.set(each.id, each)
   }
   return data
 }
@@ -50,10 +59,11 @@ function useWidgetsAgain({ sent }: Filter) {
   const key = JSON.stringify(sent)
   const [again, setAgain] = useState<{ key: string; data: readonly WidgetData[] }>({ key, data: [] })
   const [busyIds, setBusyIds] = useState<ReadonlySet<string>>(new Set())
-  const readAgain = async (widget: BoardWidget) => {
-    setBusyIds((ids) => new Set([...ids, widget.id]))
-    const outcome = await send(readWidgets, { body: { ...sent, widgets: [widget] } })
-    setBusyIds((ids) => new Set([...ids].filter((id) => id !== widget.id)))
+  const readAgain = async (asked: readonly BoardWidget[]) => {
+    const askedIds = new Set(asked.map(({ id }) => id))
+    setBusyIds((ids) => new Set([...ids, ...askedIds]))
+    const outcome = await send(readWidgets, { body: { ...sent, widgets: [...asked] } })
+    setBusyIds((ids) => new Set([...ids].filter((id) => !askedIds.has(id))))
     if (!outcome.ok) return
     const { widgets } = outcome.data
     setAgain((last) => ({ key, data: last.key === key ? [...last.data, ...widgets] : widgets }))

@@ -1,8 +1,11 @@
 import { openFairTurns, type FairTurns } from '#server/platform/processes/fair-turns.ts'
 import type { AnalysisAnswers, AnalysisRequest, PackedDataset } from './requests.ts'
 
-/** What a request is about: whose turn it is, and the columns where the process does not have them; null where they have been replaced. */
-export type AskedFor = { user: string; load: () => Promise<PackedDataset | null> }
+/**
+ * What a request is about: whose turn it is, and the columns where the process does not have them; null where they have been replaced.
+ * An aborted signal ends it before its next query.
+ */
+export type AskedFor = { user: string; load: () => Promise<PackedDataset | null>; signal?: AbortSignal }
 
 export type AboutDataset = Extract<AnalysisRequest, { key: string }>
 export type AnswerTo<Request extends AboutDataset> = Exclude<AnalysisAnswers[Request['kind']], 'missing'>
@@ -48,7 +51,8 @@ export function openAsking(send: Send): Asking {
     let turn = longestTurn
     const results: unknown[] = []
     for (const query of request.queries.slice(from)) {
-      const answered = await answer({ ...request, queries: [query] }, asked)
+      if (asked.signal?.aborted === true) return null
+      const answered = await answer({ ...request, queries: [query] } as Queries, asked)
       if (!Array.isArray(answered)) return null
       if (results.length === 0) turn = Math.max(turn, 2 * (performance.now() - begun))
       results.push(...answered)

@@ -2,15 +2,25 @@ import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { checkQuery } from '@portico/contract/core/analysis/check-query.ts'
 import { resultsAgree } from '@portico/contract/core/analysis/results-agree.ts'
+import { isTimeAlong, shownPoints } from '@portico/analysis/dashboards/chart-rules.ts'
+import { chartSpecOf } from '@portico/analysis/dashboards/chart-spec-of.ts'
 import { plain } from '@portico/analysis/dashboards/plain-query.ts'
 import { evaluate } from '@portico/analysis/engine/evaluate.ts'
 import { unpackColumn } from '@portico/analysis/columns/packed-column.ts'
 import type { Table } from '@portico/analysis/table.ts'
 import { prepareDataset, understand, type PreparedDataset } from '@portico/analysis/questions/understand.ts'
+import { boundedSpec } from '@portico/charts/bounded-spec.ts'
 import { answerRequests } from '#server/platform/processes/answer-requests.ts'
 import { computeQuery, loadTable, type LoadedTable } from './duckdb-table-queries.ts'
 import { readPackedColumns } from './packed-file.ts'
-import type { AnalysisAnswers, ComputedTwice, ComputeRequest, PackedDataset } from './requests.ts'
+import type {
+  AnalysisAnswers,
+  ChartQuery,
+  ComputedChart,
+  ComputedTwice,
+  ComputeRequest,
+  PackedDataset,
+} from './requests.ts'
 
 // The process that computes for the server: its memory and its time are not the server's.
 
@@ -104,12 +114,21 @@ async function answerAbout(request: AboutDataset): Promise<AnalysisAnswers[About
   if (request.kind === 'understand')
     return understand(request.question, prepared(dataset, request.profile), request.previous, request.today)
   if (request.kind === 'compute') return oneByOne(request.queries, (query) => computeQuery(dataset, query))
+  if (request.kind === 'charts') return oneByOne(request.queries, (query) => computedChart(dataset, query))
   return oneByOne(request.queries, (query) => computedTwice(dataset, query))
 }
 
-async function oneByOne<Result>(
-  queries: readonly Query[],
-  compute: (query: Query) => Promise<Result>,
+/** By the rules of the page. */
+async function computedChart(dataset: Loaded, { query, chartType, texts }: ChartQuery): Promise<ComputedChart> {
+  const computed = await computedTwice(dataset, query)
+  if (!computed.ok) return computed
+  const shown = shownPoints(chartType, query, computed.result, isTimeAlong(query, dataset.table.columns))
+  return { ok: true, spec: boundedSpec(chartSpecOf(texts, query, shown)) }
+}
+
+async function oneByOne<Asked, Result>(
+  queries: readonly Asked[],
+  compute: (query: Asked) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = []
   for (const query of queries) results.push(await compute(query))

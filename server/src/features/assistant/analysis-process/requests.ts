@@ -1,3 +1,6 @@
+import type { ChartTexts } from '@portico/analysis/dashboards/chart-spec-of.ts'
+import type { ChartSpec } from '@portico/charts/chart-spec.ts'
+import type { ChartType } from '@portico/contract/core/analysis/dashboard.ts'
 import type { DatasetColumn, ImportProblem, ImportReport } from '@portico/contract/core/analysis/dataset.ts'
 import type { Query, QueryResult } from '@portico/contract/core/analysis/query.ts'
 import type { RowCell, RowColumn } from '@portico/analysis/csv/row-table.ts'
@@ -26,6 +29,12 @@ export type Computed = { ok: true; result: QueryResult; sql: string } | { ok: fa
 /** What both engines computed; or why there is nothing: the column is gone, or the query cannot be computed, or they disagree. */
 export type ComputedTwice = { ok: true; result: QueryResult } | { ok: false; why: 'column-gone' | 'not-verified' }
 
+/** A chart that is drawn elsewhere. */
+export type ChartQuery = { query: Query; chartType: ChartType; texts: ChartTexts }
+
+/** A chart as both engines computed it: few enough places, and names short enough, to be sent with many others. */
+export type ComputedChart = { ok: true; spec: ChartSpec } | Extract<ComputedTwice, { ok: false }>
+
 /** What a dashboard of comma-separated text is made of; `withInstructions` are columns with a cell that reads like one to a model. */
 export type ProfiledText =
   | { ok: true; columns: DatasetColumn[]; rows: number; withInstructions: string[] }
@@ -47,6 +56,7 @@ export type ComputeRequest =
   | { kind: 'rename'; from: string; to: string | null }
   | { kind: 'compute'; key: string; queries: readonly Query[] }
   | { kind: 'compute-twice'; key: string; queries: readonly Query[] }
+  | { kind: 'charts'; key: string; queries: readonly ChartQuery[] }
   | { kind: 'profile'; csv: string }
   /** `today` is the date of the question in UTC, as `2026-01-31`. */
   | {
@@ -72,6 +82,7 @@ export type AnalysisAnswers = {
   'profile': ProfiledText
   'compute': Computed[] | 'missing'
   'compute-twice': ComputedTwice[] | 'missing'
+  'charts': ComputedChart[] | 'missing'
   'understand': Understanding | 'missing'
 }
 

@@ -2,10 +2,12 @@ import { saveDashboard } from '@portico/contract/features/assistant/save-dashboa
 import { deleteDataset } from '@portico/contract/features/assistant/delete-dataset.ts'
 import { shareDashboard } from '@portico/contract/features/assistant/share-dashboard.ts'
 import { chartTypes, type DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
-import type { Query } from '@portico/contract/core/analysis/query.ts'
+import { namesAtMost, placesAtMost } from '@portico/charts/bounded-spec.ts'
+import type { Condition, Query } from '@portico/contract/core/analysis/query.ts'
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { callAs, type TestCallServer } from '#server/core/calls/test-call-server.ts'
+import type { ChartReference } from '#server/core/own-data/chart-source.ts'
 import type { OwnViewer } from '#server/core/own-data/own-source.ts'
 import { readViewer } from '#server/core/own-data/viewer-queries.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
@@ -50,29 +52,29 @@ const definition: DashboardDefinition = {
     { ...chart, title: 'Rows by os', query: { ...query, aggregate: 'count', column: null } },
   ],
 }
-const charts = (longest?: number) =>
+const charts = () =>
   openBoardCharts({
     context: { database: opened.database, secret: testSecret },
     datasets: openDatasets({ database: opened.database }, { ...analysis, ask } as typeof analysis, []),
     analysis: { ...analysis, ask } as typeof analysis,
-    ...(longest === undefined ? {} : { longest }),
   })
 async function viewerOf({ tenantId, accountId }: Visitor): Promise<OwnViewer> {
   const viewer = await inTenant(opened.database, tenantId, (tenant) => readViewer(tenant, tenantId, accountId))
   if (viewer === null) throw new Error('The visitor may not sign in.')
   return viewer
 }
-async function kept(user: Visitor, csv = 'os,seats\nWindows,1\nLinux,2\nLinux,5\n') {
+const conditions = [{ column: 'os', operator: 'is' as const, values: ['Linux'] }]
+const usual = { definition, conditions: conditions as Condition[] }
+async function kept(user: Visitor, csv = 'os,seats\nWindows,1\nLinux,2\nLinux,5\n', of = usual) {
   const dataset = await uploaded(server, user, csv)
-  const conditions = [{ column: 'os', operator: 'is' as const, values: ['Linux'] }]
   const { data } = await callAs(server, user, saveDashboard, {
     params: { id: uuid() },
-    body: { dataset: dataset.id, definition, conditions },
+    body: { dataset: dataset.id, ...of },
   })
   return { id: data.id, dataset: dataset.id }
 }
-const read = async (user: Visitor, references: { dashboard: string; chart: number }[], longest?: number) =>
-  charts(longest).read(await viewerOf(user), references, 'en')
+const read = async (user: Visitor, references: ChartReference[], signal = new AbortController().signal) =>
+  charts().read(await viewerOf(user), references, { language: 'en', signal })
 
 test('the charts of own dashboards are chosen and read, with the conditions of their dashboard', async () => {
   const user = await server.signIn(['Chat Bot'])
@@ -142,7 +144,9 @@ test('where the process fails, or a dataset takes too long, the server is busy, 
     'key' in request && request.key.includes(slow.dataset) ? new Promise(() => undefined) : real(request, asked),
   )
   await expect
-    .poll(async () => (await read(user, references, 1_500)).map((each) => (each.ok ? 'shown' : each.why)))
+    .poll(async () =>
+      (await read(user, references, AbortSignal.timeout(1_500))).map((each) => (each.ok ? 'shown' : each.why)),
+    )
     .toEqual(['server-busy', 'shown'])
   ask.mockImplementation(() => Promise.resolve(null))
   expect((await read(user, references)).map((each) => (each.ok ? 'shown' : each.why))).toEqual([
@@ -150,4 +154,47 @@ test('where the process fails, or a dataset takes too long, the server is busy, 
     'server-busy',
   ])
   ask.mockImplementation(real)
+})
+
+test('a long line of long names is small before it reaches the server', async () => {
+  const user = await server.signIn(['Chat Bot'])
+  const rows = Array.from({ length: 2_000 }, (_, row) => `${'x'.repeat(400)}${row},${row}`)
+  const long: DashboardDefinition = {
+    ...definition,
+    charts: [{ ...chart, chartType: 'lineChart', title: 'Long', query }],
+  }
+  const { id } = await kept(user, `os,seats\n${rows.join('\n')}\n`, { definition: long, conditions: [] })
+  const [found] = await read(user, [{ dashboard: id, chart: 0 }])
+  if (found?.ok !== true || found.spec.x.scale !== 'name') throw new Error('There is no such chart.')
+  expect(found.spec.kind).toBe('line')
+  expect(found.spec.x.values.length).toBeLessThanOrEqual(placesAtMost)
+  expect(Math.max(...found.spec.x.values.map(({ length }) => length))).toBe(namesAtMost)
+  expect(found.spec.series[0]?.values).toEqual(expect.arrayContaining([0, 1_999]))
+})
+
+test('nothing more is computed for a reading that was given up', async () => {
+  const user = await server.signIn(['Chat Bot'])
+  const { id } = await kept(user)
+  const ending = new AbortController()
+  const references = [0, 2, 0, 2].map((place) => ({ dashboard: id, chart: place }))
+  const begun = Promise.withResolvers<void>()
+  const asked = vi.fn<(all: number, answers: unknown) => void>()
+  ask.mockImplementation((request, of) => {
+    const answers = analysis.ask(request, {
+      ...of,
+      load: async () => {
+        begun.resolve()
+        await new Promise((resolve) => ending.signal.addEventListener('abort', resolve, { once: true }))
+        return of.load()
+      },
+    })
+    void answers.then((computed) => asked('queries' in request ? request.queries.length : 0, computed))
+    return answers
+  })
+  const reading = read(user, references, ending.signal)
+  await begun.promise
+  ending.abort()
+  expect((await reading).map((each) => (each.ok ? 'shown' : each.why))).toEqual(references.map(() => 'server-busy'))
+  await expect.poll(() => asked.mock.calls).toEqual([[4, null]])
+  ask.mockImplementation(analysis.ask)
 })

@@ -1,12 +1,11 @@
 import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
 import type { SavedDashboard } from '@portico/contract/features/assistant/saved-dashboard.ts'
-import type { Language } from '@portico/contract/platform/language.ts'
 import type { AnalysisService } from '#server/features/assistant/analysis-process/analysis-service.ts'
 import { listSeenWhole } from '#server/features/assistant/dashboards/dashboard-queries.ts'
 import { openDashboard, openedDashboard } from '#server/features/assistant/dashboards/saved-dashboards.ts'
 import type { Datasets } from '#server/features/assistant/datasets/open-datasets.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { ChartReference, ChartSource, ReadChart } from '#server/core/own-data/chart-source.ts'
+import type { ChartReading, ChartReference, ChartSource, ReadChart } from '#server/core/own-data/chart-source.ts'
 import type { OwnViewer } from '#server/core/own-data/own-source.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { computeCharts, type WantedChart } from './compute-charts.ts'
@@ -15,18 +14,13 @@ type Parts = {
   context: Pick<AppContext, 'database' | 'secret'>
   datasets: Datasets
   analysis: AnalysisService
-  /** How long the charts of one dataset may take, in milliseconds. */
-  longest?: number
 }
-
-/** A board waits no longer for a dataset. It is computed further, so that the next reading has it. */
-const longestReading = 8_000
 
 /**
  * The charts of saved dashboards for boards of Insights: each by the rights of who looks now, so that what is not shared any more, or not
  * signed, is gone.
  */
-export function openBoardCharts({ context, datasets, analysis, longest = longestReading }: Parts): ChartSource {
+export function openBoardCharts({ context, datasets, analysis }: Parts): ChartSource {
   const { database, secret } = context
   const isPermitted = (viewer: OwnViewer) => whyNotPermitted('Chat Bot', viewer) === null
   return {
@@ -40,7 +34,7 @@ export function openBoardCharts({ context, datasets, analysis, longest = longest
       })
     },
     /** Those charts in the order of their references. */
-    async read(viewer: OwnViewer, references: readonly ChartReference[], language: Language): Promise<ReadChart[]> {
+    async read(viewer: OwnViewer, references: readonly ChartReference[], reading: ChartReading): Promise<ReadChart[]> {
       if (!isPermitted(viewer)) return references.map(() => ({ ok: false, why: 'not-permitted' }))
       const opened = await inTenant(database, viewer.tenantId, async (tenant) => {
         const dashboards = new Map<string, SavedDashboard | string>()
@@ -49,7 +43,7 @@ export function openBoardCharts({ context, datasets, analysis, longest = longest
         return dashboards
       })
       const wanted = references.map(({ dashboard, chart }) => wantedChart(opened.get(dashboard), chart))
-      const computed = await computeCharts({ database, datasets, analysis, longest }, viewer, wanted, language)
+      const computed = await computeCharts({ database, datasets, analysis }, viewer, wanted, reading)
       return wanted.map((each) => (typeof each === 'string' ? { ok: false, why: each } : (computed.get(each) ?? gone)))
     },
   }

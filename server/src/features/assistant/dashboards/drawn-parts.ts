@@ -1,5 +1,5 @@
 import { isTimeAlong, shownPoints } from '@portico/analysis/dashboards/chart-rules.ts'
-import { chartSpecOf } from '@portico/analysis/dashboards/chart-spec-of.ts'
+import { chartSpecOf, type ChartTexts } from '@portico/analysis/dashboards/chart-spec-of.ts'
 import type { ChartSpec } from '@portico/charts/chart-spec.ts'
 import { drawChart } from '@portico/charts/draw-chart.ts'
 import type { Drawing } from '@portico/charts/drawing.ts'
@@ -39,16 +39,17 @@ export function figureText(
 
 type Written = { columns: readonly DatasetColumn[]; language: Language }
 
-/** A chart by the rules of the page, as it is drawn anywhere. */
-export function figureSpec(
-  { title, chartType, query, rationale }: WithQuery<DashboardChart>,
-  result: QueryResult,
-  { columns, language }: Written,
-): ChartSpec {
-  const shown = shownPoints(chartType, query, result, isTimeAlong(query, columns))
+/** The texts of a chart, as it is drawn anywhere. */
+export function figureTexts({ title, rationale }: WithQuery<DashboardChart>, language: Language): ChartTexts {
   const t = messages(language)
-  const texts = { title, description: rationale, rest: t('chart.others'), gap: t('chart.noRows') }
-  return chartSpecOf(texts, query, shown)
+  return { title, description: rationale, rest: t('chart.others'), gap: t('chart.noRows') }
+}
+
+/** A chart by the rules of the page. */
+function figureSpec(chart: WithQuery<DashboardChart>, result: QueryResult, { columns, language }: Written): ChartSpec {
+  const { chartType, query } = chart
+  const shown = shownPoints(chartType, query, result, isTimeAlong(query, columns))
+  return chartSpecOf(figureTexts(chart, language), query, shown)
 }
 
 /** The same drawn under its title, for where nothing stands beside it. */

@@ -36,7 +36,7 @@ export type AskedPdf = {
 }
 
 /** Told what is done; an aborted signal ends the work before its next step. */
-export type Watch = { signal: AbortSignal; onStep: (step: 'reading' | 'drawing') => void }
+export type Watch = { signal: AbortSignal; onStep: (step: 'reading' | 'drawing') => void; chartsWithin?: number }
 
 export type MadePdf =
   | { ok: true; file: Uint8Array; name: string; missing: string[]; filter: UnderstoodFilter; widgets: WidgetData[] }
@@ -57,7 +57,10 @@ export async function makeBoardPdf(parts: PdfParts, of: AskedPdf, watch = unwatc
   if (!understood.ok) return understood
   const { filter } = understood
   watch.onStep('reading')
-  const widgets = await readWidgetsData(parts, viewer, filter, board.widgets, language)
+  const widgets = await readWidgetsData(parts, viewer, filter, {
+    ...{ widgets: board.widgets, language, signal: watch.signal },
+    ...(watch.chartsWithin === undefined ? {} : { chartsWithin: watch.chartsWithin }),
+  })
   const failed = { ok: false, why: 'server-busy' } as const
   if (watch.signal.aborted) return failed
   watch.onStep('drawing')
@@ -66,12 +69,12 @@ export async function makeBoardPdf(parts: PdfParts, of: AskedPdf, watch = unwatc
   const file = await parts.drawing.draw(viewer.tenantId, { kind: 'board', board: print })
   if (file === null) return failed
   const company = filter.company === null ? domain.companyname : filterTexts(shownOf(filter), language).company
-  const missing = widgets.filter(({ body }) => body.shape === 'missing').map(({ title }) => title)
+  const missing = new Set(widgets.filter(({ body }) => body.shape === 'missing').map(({ title }) => title))
   return {
     ok: true,
     file,
     name: boardFileName(pdfMessages(language)('title'), company, filter.to),
-    missing,
+    missing: [...missing],
     filter,
     widgets,
   }

@@ -1,5 +1,6 @@
 import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
 import type { WidgetData } from '@portico/contract/features/insights/widget-data.ts'
+import type { Language } from '@portico/contract/platform/language.ts'
 import { v5 as uuidOf } from 'uuid'
 import { readTenantIds } from '#server/core/audit/audit-queries.ts'
 import type { AppContext } from '#server/core/app-context.ts'
@@ -11,7 +12,7 @@ import { makeBoardPdf, type MadePdf, type PdfParts } from '#server/features/insi
 import { filterTexts } from '#server/features/insights/pdf/sheet-texts.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
 import { enqueue } from '#server/platform/jobs/job-queries.ts'
-import { isBoardQueued, readBoardReaders, type BoardReader } from './board-mail-queries.ts'
+import { deleteBoardMail, isBoardQueued, readBoardReaders, type BoardReader } from './board-mail-queries.ts'
 import type { WeeklyContent, weeklyBoardMail } from './weekly-board-mail.ts'
 
 const mailBoardsJob = defineJob({
@@ -26,6 +27,10 @@ type Parts = PdfParts & Pick<AppContext, 'settingsOf' | 'domains'>
 
 /** What could not be made is tried again after this time, in milliseconds, as long as it is Monday. */
 const triedAgainAfter = 15 * 60_000
+/** What is busy until this hour of Monday (UTC) is missing in the mail. */
+const lastTriedAt = 8
+/** No one waits here: charts may take longer than on the page. In milliseconds. */
+const patiently = { signal: new AbortController().signal, onStep: () => undefined, chartsWithin: 30_000 }
 const figuresAtMost = 6
 
 /**
@@ -66,11 +71,17 @@ async function mailBoardTo(parts: Parts, reader: BoardReader, now: Date): Promis
   const language = domain.languages.includes(reader.language) ? reader.language : (domain.languages[0] ?? 'en')
   const { companyId, range, timezone, name: user } = reader
   const asked = { range, timezone, ...(companyId === null ? {} : { company: companyId }) }
-  const made = await makeBoardPdf(parts, { viewer, user, asked, domain, language, at: now })
+  const made = await makeBoardPdf(parts, { viewer, user, asked, domain, language, at: now }, patiently)
+  if (!made.ok && made.why === 'no-such-company') {
+    await endMails(parts, reader, { id, language })
+    return true
+  }
   if (!made.ok) {
     log.error({ tenant: owner.id, account: accountId, why: made.why }, 'A board could not be made for its mail.')
     return made.why !== 'server-busy'
   }
+  const isBusy = made.widgets.some(({ body }) => body.shape === 'missing' && body.why === 'server-busy')
+  if (isBusy && now.getUTCHours() < lastTriedAt) return false
   const mail = {
     tenantId: owner.id,
     kind: 'weekly-board',
@@ -83,9 +94,24 @@ async function mailBoardTo(parts: Parts, reader: BoardReader, now: Date): Promis
   return true
 }
 
-/** The page of the board about the same filter. */
+/** Ends the mails of a user who does not see the company any more, and says so by a last one. */
+async function endMails(
+  { database }: Parts,
+  { accountId, email, tenant: owner }: BoardReader,
+  { id, language }: { id: string; language: Language },
+): Promise<void> {
+  const content = JSON.stringify({ figures: [], missing: [], hasEnded: true } satisfies WeeklyContent)
+  const params = { range: '', company: '', path: '/insights', content, language }
+  const mail = { tenantId: owner.id, kind: 'weekly-board', recipient: email, host: '', params } as const
+  await inTenant(database, owner.id, async (tenant) => {
+    await deleteBoardMail(tenant, { tenantId: owner.id, accountId })
+    await queueMail<typeof weeklyBoardMail>(tenant, mail, id)
+  })
+}
+
+/** The page of the board about the same filter: without a company it would be the one that was chosen last. */
 function pathOf({ companyId, range }: Pick<BoardReader, 'companyId' | 'range'>): string {
-  const query = new URLSearchParams({ ...(companyId === null ? {} : { company: companyId }), range })
+  const query = new URLSearchParams({ company: companyId ?? 'all', range })
   return `/insights?${query.toString()}`
 }
 
@@ -94,7 +120,7 @@ function contentOf({ widgets, missing }: Extract<MadePdf, { ok: true }>): string
     const text = body.shape === 'number' ? body.text : body.shape === 'missing' ? '' : headline
     return text === '' ? [] : [{ label: title, text }]
   })
-  return JSON.stringify({ figures: figures.slice(0, figuresAtMost), missing } satisfies WeeklyContent)
+  return JSON.stringify({ figures: figures.slice(0, figuresAtMost), missing, hasEnded: false } satisfies WeeklyContent)
 }
 
 /** The Monday of a week in UTC, as a day. */

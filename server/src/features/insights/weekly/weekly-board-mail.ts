@@ -9,11 +9,17 @@ const messages = messagesBeside<typeof english>(import.meta.dirname)
 const content = z.object({
   figures: z.array(z.object({ label: z.string(), text: z.string() })),
   missing: z.array(z.string()).default([]),
+  /** That this is the last one, since the user does not see the company any more. */
+  hasEnded: z.boolean().default(false),
 })
 export type WeeklyContent = z.output<typeof content>
 
-const nothing = JSON.stringify({ figures: [], missing: [] } satisfies WeeklyContent)
-const sampleContent: WeeklyContent = { figures: [{ label: 'Devices', text: '240' }], missing: ['Sessions'] }
+const nothing = JSON.stringify({ figures: [], missing: [], hasEnded: false } satisfies WeeklyContent)
+const sampleContent: WeeklyContent = {
+  figures: [{ label: 'Devices', text: '240' }],
+  missing: ['Sessions'],
+  hasEnded: false,
+}
 
 /**
  * A user's board of Insights, every week, with its PDF as a file. `path` is the page of the board about the same filter, where the mail is
@@ -32,17 +38,20 @@ export const weeklyBoardMail = defineMail({
   write({ params, domain, language }) {
     const t = messages(language)
     const { range, company } = params
-    const { figures, missing } = content.parse(JSON.parse(params.content || nothing))
+    const { figures, missing, hasEnded } = content.parse(JSON.parse(params.content || nothing))
     const url = `${domain.domainurl}${params.path}`
+    const subject = t('weekly.subject', { name: domain.apptitle })
+    const action = { label: t('weekly.open'), url }
+    if (hasEnded) return { subject, lines: [mailMessages(language)('hello'), t('weekly.ended')], action, notes: [] }
     return {
-      subject: t('weekly.subject', { name: domain.apptitle }),
+      subject,
       lines: [
         mailMessages(language)('hello'),
         t('weekly.about', { range, company }),
         ...missing.map((title) => t('weekly.missing', { title })),
       ],
       figures,
-      action: { label: t('weekly.open'), url },
+      action,
       notes: [t('weekly.ownData'), t('weekly.end', { url })],
       endsAt: url,
     }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { boundedSpec, namesAtMost, placesAtMost } from './bounded-spec.ts'
+import type { ChartSpec, Value } from './chart-spec.ts'
+
+const lineOf = (values: readonly Value[], names: (place: number) => string = String): ChartSpec => ({
+  ...{ kind: 'line', title: 'T', description: 'D' },
+  x: { scale: 'name', name: 'City', values: values.map((_value, place) => names(place)) },
+  series: [{ name: 'Sum', values }],
+})
+
+test('of a long line the telling places are kept, with its lowest and highest', () => {
+  const values = Array.from({ length: 10_000 }, (_, place) =>
+    place === 4321 ? 900 : place === 4322 ? -900 : place % 7,
+  )
+  const { x, series } = boundedSpec(lineOf(values))
+  expect(x.values.length).toBeLessThanOrEqual(placesAtMost)
+  expect(series[0]?.values).toHaveLength(x.values.length)
+  expect(series[0]?.values).toEqual(expect.arrayContaining([900, -900]))
+  expect(x.values).toEqual(expect.arrayContaining(['0', '4321', '4322', '9999']))
+})
+
+test('many gaps, or many series, are not more', () => {
+  const gaps = Array.from({ length: 10_000 }, (_, place) => (place % 2 === 0 ? place : null))
+  expect(boundedSpec(lineOf(gaps)).x.values.length).toBeLessThanOrEqual(placesAtMost)
+  const many = { ...lineOf(gaps), series: Array.from({ length: 100 }, () => ({ name: 'S', values: gaps })) }
+  expect(boundedSpec(many).x.values.length).toBeLessThanOrEqual(placesAtMost)
+})
+
+test('long names are cut, not within a character', () => {
+  const spec = lineOf([1, 2], (place) => (place === 0 ? 'Oslo' : `${'x'.repeat(namesAtMost - 2)}😀 and more`))
+  const { x } = boundedSpec(spec)
+  expect(x.values).toEqual(['Oslo', `${'x'.repeat(namesAtMost - 2)}…`])
+})
+
+test('a chart with room stays as it is', () => {
+  const spec = lineOf([1, null, 3])
+  expect(boundedSpec(spec)).toEqual(spec)
+})
