@@ -34,6 +34,18 @@ export const stories = defineStories({
       await user.findsField('Company', { text: 'Borealis Shipping', focused: true })
     },
   },
+  'another one is typed after a click': {
+    shows: () => <Field options={many} />,
+    async play(user) {
+      await user.fill('Company', 'boreal')
+      await user.finds('option', 'Borealis Shipping')
+      await user.press('Enter')
+      await user.findsField('Company', { text: 'Borealis Shipping', focused: true })
+      await user.click('combobox', 'Company')
+      await user.press('c')
+      await user.findsField('Company', { text: 'c', focused: true })
+    },
+  },
   'opened by the button': {
     shows: () => <Field options={names} />,
     async play(user) {

@@ -48,11 +48,12 @@ export function SearchSelect(props: SearchSelectProps) {
     () => Combobox.createItems([...options], { getValue: (option) => option.value, getLabel: (option) => option.text }),
     [options],
   )
+  const chosen = options.find((option) => option.value === value)
   return (
     <Combobox.Root
       items={items}
       // One whose option comes later is shown with it.
-      value={options.some((option) => option.value === value) ? value : null}
+      value={chosen?.value ?? null}
       onValueChange={(chosen) => onChange(chosen)}
       locale={locale}
       disabled={disabled}
@@ -71,6 +72,7 @@ export function SearchSelect(props: SearchSelectProps) {
             placeholder={placeholder}
             aria-invalid={invalid || undefined}
             aria-describedby={props['aria-describedby']}
+            onClick={(event) => selectWhole(event.currentTarget, chosen?.text)}
           />
           {inside}
           <Combobox.Trigger className={styles.inside} aria-label={openLabel}>
@@ -83,10 +85,15 @@ export function SearchSelect(props: SearchSelectProps) {
   )
 }
 
+/** What is typed after a click replaces the text of the chosen option. */
+function selectWhole(input: HTMLInputElement, chosen: string | undefined): void {
+  if (input.value === chosen && input.selectionStart === input.selectionEnd) input.select()
+}
+
 function Options({ label, nothing }: Pick<SearchSelectProps, 'label' | 'nothing'>) {
   return (
     <Combobox.Portal>
-      <Combobox.Positioner className={own.positioner} sideOffset={6} collisionPadding={12}>
+      <Combobox.Positioner className={own.positioner} align="start" sideOffset={6} collisionPadding={12}>
         <Combobox.Popup className={`${menu.popup} ${own.popup}`}>
           <Combobox.Empty>
             <Nothing text={nothing} />

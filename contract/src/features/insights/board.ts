@@ -23,19 +23,19 @@ export type WidgetKind = (typeof widgetKinds)[number]
 /** The grid of a board, in cells; `widgets` is how many one board has at most. */
 export const boardLimits = { columns: 12, rows: 200, widgets: 24, height: 12 } as const
 
-/** How small a widget of each kind may be, and how large it begins. */
+/** How small a widget of each kind may be, and how large it begins; two rows hold a number, or the main figure of a chart. */
 export const widgetSizes: Readonly<Record<WidgetKind, { w: number; h: number; leastW: number; leastH: number }>> = {
   'sign-ins': { w: 12, h: 4, leastW: 4, leastH: 3 },
   'failed-sign-ins': { w: 4, h: 4, leastW: 3, leastH: 3 },
-  'sessions': { w: 4, h: 4, leastW: 3, leastH: 3 },
-  'users': { w: 4, h: 4, leastW: 3, leastH: 3 },
+  'sessions': { w: 4, h: 4, leastW: 3, leastH: 2 },
+  'users': { w: 4, h: 4, leastW: 3, leastH: 2 },
   'device-count': { w: 3, h: 2, leastW: 2, leastH: 2 },
   'devices-by-system': { w: 4, h: 4, leastW: 3, leastH: 3 },
   'devices-by-state': { w: 4, h: 4, leastW: 3, leastH: 3 },
   'devices-by-report': { w: 4, h: 4, leastW: 3, leastH: 3 },
   'utilisation': { w: 6, h: 4, leastW: 4, leastH: 3 },
   'busiest-devices': { w: 6, h: 4, leastW: 4, leastH: 3 },
-  'requests': { w: 4, h: 4, leastW: 3, leastH: 3 },
+  'requests': { w: 4, h: 4, leastW: 3, leastH: 2 },
   'waiting-requests': { w: 6, h: 4, leastW: 3, leastH: 3 },
   'trial-days': { w: 3, h: 2, leastW: 2, leastH: 2 },
   'assistant-chart': { w: 6, h: 4, leastW: 3, leastH: 3 },

@@ -5,41 +5,44 @@ type Placed = readonly [kind: WidgetKind, x: number, y: number, size?: { w: numb
 
 type Placement = readonly Placed[]
 
-/** The number of devices and what waits for the user; on trial the days that are left share the place of the number. */
-const top = (isTrial: boolean): Placement => [
-  ['device-count', 0, 0, { w: 3, h: isTrial ? 2 : 4 }],
-  ...(isTrial ? ([['trial-days', 0, 2]] as const) : []),
-  ['waiting-requests', 3, 0, { w: 9, h: 4 }],
+/** Main figures, two rows high, and what is looked at every day below them; on trial the days that are left are among the figures. */
+const msp = (isTrial: boolean): Placement => [
+  ['device-count', 0, 0],
+  ['sessions', 3, 0, { w: 3, h: 2 }],
+  ['requests', 6, 0, { w: 3, h: 2 }],
+  isTrial ? ['trial-days', 9, 0] : ['users', 9, 0, { w: 3, h: 2 }],
+  ['sign-ins', 0, 2, { w: 8, h: 4 }],
+  ['failed-sign-ins', 8, 2],
+  ['waiting-requests', 0, 6],
+  ['busiest-devices', 6, 6],
+  ['devices-by-state', 0, 10],
+  ['devices-by-system', 4, 10],
+  ['devices-by-report', 8, 10],
+  ['utilisation', 0, 14, { w: isTrial ? 8 : 12, h: 4 }],
+  ...(isTrial ? ([['users', 8, 14]] as const) : []),
 ]
 
-const msp: Placement = [
-  ['sign-ins', 0, 4, { w: 8, h: 4 }],
-  ['failed-sign-ins', 8, 4],
-  ['devices-by-state', 0, 8],
-  ['devices-by-system', 4, 8],
-  ['devices-by-report', 8, 8],
-  ['utilisation', 0, 12],
-  ['busiest-devices', 6, 12],
-  ['requests', 0, 16],
-  ['sessions', 4, 16],
-  ['users', 8, 16],
-]
-
-const nonMsp: Placement = [
-  ['sign-ins', 0, 4],
-  ['devices-by-state', 0, 8],
-  ['devices-by-system', 4, 8],
-  ['requests', 8, 8],
-  ['utilisation', 0, 12],
-  ['sessions', 6, 12, { w: 6, h: 4 }],
-]
+const nonMsp = (isTrial: boolean): Placement => {
+  const w = isTrial ? 3 : 4
+  return [
+    ['device-count', 0, 0, { w, h: 2 }],
+    ['sessions', w, 0, { w, h: 2 }],
+    ['requests', 2 * w, 0, { w, h: 2 }],
+    ...(isTrial ? ([['trial-days', 9, 0]] as const) : []),
+    ['sign-ins', 0, 2, { w: 8, h: 4 }],
+    ['waiting-requests', 8, 2, { w: 4, h: 4 }],
+    ['devices-by-state', 0, 6, { w: 6, h: 4 }],
+    ['devices-by-system', 6, 6, { w: 6, h: 4 }],
+    ['utilisation', 0, 10, { w: 12, h: 4 }],
+  ]
+}
 
 /**
  * The board that the product brings, for a role with Insights MSP or with Insights Non-MSP (spec B §6). `trial-days` is left out where the
  * tenant has no trial.
  */
 export function defaultBoard({ isMsp, isTrial }: { isMsp: boolean; isTrial: boolean }): Board {
-  const widgets = [...top(isTrial), ...(isMsp ? msp : nonMsp)].map(([kind, x, y, size]): BoardWidget => {
+  const widgets = (isMsp ? msp : nonMsp)(isTrial).map(([kind, x, y, size]): BoardWidget => {
     const { w, h } = size ?? widgetSizes[kind]
     return { id: kind, kind, x, y, w, h }
   })

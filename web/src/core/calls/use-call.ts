@@ -36,4 +36,18 @@ export function cacheOutput<C extends Call>(client: QueryClient, call: C, input:
   client.setQueryData(keyOf(call, input), { ok: true, data, summary: '' })
 }
 
+/**
+ * Removes what is cached of a call for the inputs that match, so that the next read of one shows nothing of before.
+ */
+export function removeOutputs<C extends Call>(
+  client: QueryClient,
+  call: C,
+  matches: (input: SendOf<C>) => boolean,
+): void {
+  client.removeQueries({
+    queryKey: [call.method, call.path],
+    predicate: ({ queryKey }) => matches(queryKey[2] as SendOf<C>),
+  })
+}
+
 const keyOf = (call: Call, input: object) => [call.method, call.path, input]

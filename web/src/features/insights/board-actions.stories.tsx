@@ -119,6 +119,7 @@ export const stories = defineStories({
     async play(user) {
       await mailWeekly(user)
       await user.finds('checkbox', 'Mail me this board every Monday', { checked: true })
+      await user.hears(/^Every Monday to .+@.+: All companies/)
     },
   },
   ...refusedStories('mails are refused', mailBoard, ['no-such-company', 'range-not-valid', 'export-not-permitted'], {

@@ -20,6 +20,8 @@ type BoardActionsProps = {
   busy: boolean
   filter: Filter
   about: string
+  /** The name of the company, or of all. */
+  company: string
   themes: ReactNode
   /** An edit has ended, and its controls with it. */
   takesFocus: boolean
@@ -57,7 +59,7 @@ export function BoardActions({ read, readAt, busy, onRefresh, ...rest }: BoardAc
 
 type PermittedProps = Omit<BoardActionsProps, 'read' | 'readAt' | 'busy' | 'onRefresh'> & { read: BoardRead }
 
-function Permitted({ read, filter, about, themes, takesFocus, onEdit, onPreview, onChanged }: PermittedProps) {
+function Permitted({ read, filter, about, company, themes, takesFocus, onEdit, onPreview, onChanged }: PermittedProps) {
   const t = useMessages(messages)
   const { may, mails_weekly } = read
   return (
@@ -75,13 +77,14 @@ function Permitted({ read, filter, about, themes, takesFocus, onEdit, onPreview,
         <BoardExport
           filter={filter}
           about={about}
+          company={company}
           mailsWeekly={mails_weekly === true}
           onMails={(mailed) => onChanged((last) => ({ ...last, mails_weekly: mailed }))}
         />
       ) : null}
       {may.edit ? (
-        <Button ref={takesFocus ? focus : null} onClick={onEdit}>
-          <Icon icon={Pencil} /> {t('edit')}
+        <Button ref={takesFocus ? focus : null} title={t('edit')} onClick={onEdit}>
+          <Icon icon={Pencil} /> <span className={styles.name}>{t('edit')}</span>
         </Button>
       ) : null}
     </>

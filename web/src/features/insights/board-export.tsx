@@ -1,7 +1,9 @@
 import { mailBoard } from '@portico/contract/features/insights/mail-board.ts'
+import { mailedRange } from '@portico/contract/features/insights/board-range.ts'
 import { Download } from 'lucide'
 import { useState } from 'react'
 import { messageFor, send } from '#web/core/calls/send.ts'
+import { local } from '#web/core/sessions/storage.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,6 +12,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Live } from '#web/ui/live.tsx'
+import { rangeName } from '#web/features/insights/filter/range-name.ts'
 import type { Filter } from '#web/features/insights/filter/use-filter.ts'
 import { useExport } from './use-export.ts'
 import styles from './board-actions.module.css'
@@ -19,6 +22,8 @@ type BoardExportProps = {
   filter: Filter
   /** What the board is about, in a few words. */
   about: string
+  /** The name of the company, or of all. */
+  company: string
   mailsWeekly: boolean
   onMails: (mailsWeekly: boolean) => void
 }
@@ -31,15 +36,22 @@ export function BoardExport(props: BoardExportProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button kind="secondary" onClick={() => setOpen(true)}>
-        <Icon icon={Download} /> {t('export')}
+      <Button kind="secondary" title={t('export')} onClick={() => setOpen(true)}>
+        <Icon icon={Download} /> <span className={styles.name}>{t('export')}</span>
       </Button>
       {isOpen ? <ExportDialog {...props} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }
 
-function ExportDialog({ filter, about, mailsWeekly, onMails, onClose }: BoardExportProps & { onClose: () => void }) {
+function ExportDialog({
+  filter,
+  about,
+  company,
+  mailsWeekly,
+  onMails,
+  onClose,
+}: BoardExportProps & { onClose: () => void }) {
   const t = useMessages(messages)
   const { state, begin, cancel } = useExport(filter.sent)
   const isWorking = state.at === 'working'
@@ -53,7 +65,7 @@ function ExportDialog({ filter, about, mailsWeekly, onMails, onClose }: BoardExp
         text={state.at === 'saved' && state.missing.length > 0 ? <Missing names={state.missing} /> : null}
       />
       <div className={styles.line} />
-      <Weekly filter={filter} mailsWeekly={mailsWeekly} onMails={onMails} />
+      <Weekly filter={filter} company={company} mailsWeekly={mailsWeekly} onMails={onMails} />
       <div className={dialog.buttons}>
         <Button kind="secondary" onClick={isWorking ? cancel : onClose}>
           {t(isWorking ? 'cancel' : 'close')}
@@ -95,15 +107,24 @@ function Missing({ names }: { names: readonly string[] }) {
   )
 }
 
-function Weekly({ filter, mailsWeekly, onMails }: Pick<BoardExportProps, 'filter' | 'mailsWeekly' | 'onMails'>) {
+type WeeklyProps = Pick<BoardExportProps, 'filter' | 'company' | 'mailsWeekly' | 'onMails'>
+
+function Weekly({ filter, company, mailsWeekly, onMails }: WeeklyProps) {
   const t = useMessages(messages)
+  const address = local.read('email') ?? ''
+  const range = filter.days === null ? '' : rangeName(t.locale, mailedRange(filter.range, filter.days), 'long')
   const { busy, run } = useOneAtATime()
   const [problem, setProblem] = useState<string | null>(null)
+  const [isAnswered, setAnswered] = useState(false)
   const change = (wanted: boolean) => {
     setProblem(null)
     return run(
       () => send(mailBoard, { body: { ...filter.sent, mails_weekly: wanted } }),
-      (outcome) => (outcome.ok ? onMails(outcome.data.mails_weekly) : setProblem(messageFor(outcome, t))),
+      (outcome) => {
+        setAnswered(outcome.ok)
+        if (outcome.ok) onMails(outcome.data.mails_weekly)
+        else setProblem(messageFor(outcome, t))
+      },
     )
   }
   return (
@@ -117,6 +138,10 @@ function Weekly({ filter, mailsWeekly, onMails }: Pick<BoardExportProps, 'filter
         />
         {t('mailWeekly')}
       </label>
+      <Alert
+        kind="success"
+        text={isAnswered ? t(mailsWeekly ? 'mailsTo' : 'mailsNot', { address, company, range }) : null}
+      />
       <Alert kind="danger" bare text={problem} />
     </>
   )

@@ -1,10 +1,10 @@
 import { readBoard } from '@portico/contract/features/insights/read-board.ts'
-import type { Board, BoardLayout } from '@portico/contract/features/insights/board.ts'
+import type { Board, BoardLayout, BoardOwner } from '@portico/contract/features/insights/board.ts'
 import type { WidgetData } from '@portico/contract/features/insights/widget-data.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { messageFor } from '#web/core/calls/send.ts'
-import { cacheOutput } from '#web/core/calls/use-call.ts'
+import { cacheOutput, removeOutputs } from '#web/core/calls/use-call.ts'
 import { chooseCompany } from '#web/core/sessions/company-filter.ts'
 import { goTo } from '#web/platform/navigate.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
@@ -49,19 +49,24 @@ export function BoardPage(props: BoardPageProps) {
 type PartProps = BoardPageProps & { reading: ReturnType<typeof useBoard> }
 
 /** What a board is about, under the title of its page. */
-function useAbout({ filter, companies, reading }: PartProps): string {
+function useAbout({ filter, companies, reading }: PartProps): { about: string; company: string } {
   const t = useMessages(messages)
-  const company = reading.data?.filter.company ?? companies?.find(({ id }) => id === filter.company)
-  return `${company?.companyname ?? t('allCompanies')} · ${daysText(t.locale, filter.days)}`
+  const days = daysText(t.locale, filter.days)
+  // A user of one company reads its name.
+  const only = companies?.length === 1 ? companies[0] : undefined
+  const company = reading.data?.filter.company ?? companies?.find(({ id }) => id === filter.company) ?? only
+  const name = company?.companyname ?? t('allCompanies')
+  return { about: company === undefined && companies === null ? days : `${name} · ${days}`, company: name }
 }
 
 function BoardInEditor(props: PartProps & { edited: EditedBoard }) {
   const { filter, holding, reading, edited, report } = props
   const t = useMessages(messages)
-  const change = useChangedRead(filter)
   const { begun, owner } = edited
+  const change = useSavedRead(filter, owner)
   return (
-    <Page title={t('title')} lead={useAbout(props)}>
+    <Page title={t('title')} lead={useAbout(props).about}>
+      <FilterBar filter={filter} companies={props.companies} shown={reading.data?.filter.company ?? null} />
       <Suspense fallback={<BoardBones />}>
         <BoardEditor
           key={owner}
@@ -73,7 +78,7 @@ function BoardInEditor(props: PartProps & { edited: EditedBoard }) {
           cards={cardsOf(reading, report)}
           holding={holding}
           onSaved={(board, data) => {
-            if (owner === 'account') change((last) => withBoard(last, board, data), begun)
+            change((last) => withBoard(last, board, data), begun)
           }}
           addressOf={editAddress}
         />
@@ -88,7 +93,7 @@ function ShownBoard(props: PartProps & { wasEdited: boolean }) {
   const { data: read } = reading
   const [preview, setPreview] = useState<BoardLayout | null>(null)
   const change = useChangedRead(filter)
-  const about = useAbout(props)
+  const { about, company } = useAbout(props)
   const actions = (
     <BoardActions
       read={read}
@@ -96,6 +101,7 @@ function ShownBoard(props: PartProps & { wasEdited: boolean }) {
       busy={reading.isFetching}
       filter={filter}
       about={about}
+      company={company}
       themes={themes}
       takesFocus={props.wasEdited}
       onRefresh={reading.refetch}
@@ -158,6 +164,17 @@ function useChangedRead(filter: Filter) {
     const known = client.getQueryData<{ ok: boolean; data: Read }>([readBoard.method, readBoard.path, input])
     const last = known?.ok === true ? known.data : otherwise
     if (last !== null) cacheOutput(client, readBoard, input, change(last))
+  }
+}
+
+/** Shows a board that was saved at once where it is the user's own; what was read of other days or companies has the former one. */
+function useSavedRead(filter: Filter, owner: BoardOwner) {
+  const client = useQueryClient()
+  const change = useChangedRead(filter)
+  const shown = JSON.stringify(filter.sent)
+  return (...changed: Parameters<typeof change>) => {
+    removeOutputs(client, readBoard, ({ query }) => query.owner === undefined && JSON.stringify(query) !== shown)
+    if (owner === 'account') change(...changed)
   }
 }
 

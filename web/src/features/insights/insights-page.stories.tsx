@@ -88,6 +88,7 @@ export const stories = defineStories({
       await user.lacks('button', 'Change Page Layout')
       await user.lacks('button', 'Export to PDF')
       await user.lacks('combobox', 'Company')
+      await user.sees(new RegExp(`^${companies[0]?.companyname ?? '?'} · `))
     },
   },
   'two columns, compact': {

@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import type { BoardLayout, BoardOwner } from '@portico/contract/features/insights/board.ts'
 import { saveBoardLayout } from '@portico/contract/features/insights/save-board-layout.ts'
 import { LayoutGrid } from 'lucide'
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { messageFor, send } from '#web/core/calls/send.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -41,8 +41,8 @@ export function PageLayout(props: PageLayoutProps) {
   }
   return (
     <Popover.Root open={isOpen} onOpenChange={change}>
-      <Popover.Trigger className={`${button.button} ${button.secondary}`}>
-        <Icon icon={LayoutGrid} /> {t('changeLayout')}
+      <Popover.Trigger className={`${button.button} ${button.secondary}`} title={t('changeLayout')}>
+        <Icon icon={LayoutGrid} /> <span className={styles.name}>{t('changeLayout')}</span>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner className={menu.positioner} align="end" sideOffset={6} collisionPadding={12}>
@@ -65,6 +65,7 @@ function LayoutForm({
   onClose,
 }: PageLayoutProps & { onClose: () => void }) {
   const t = useMessages(messages)
+  const appearance = useId()
   const [chosen, setChosen] = useState(layout)
   const [owner, setOwner] = useState<BoardOwner>('account')
   const [problem, setProblem] = useState<string | null>(null)
@@ -106,7 +107,15 @@ function LayoutForm({
         </Button>
       </div>
       <div className={styles.line} />
-      {themes}
+      <div role="group" aria-labelledby={appearance} className={styles.atOnce}>
+        <div>
+          <h3 id={appearance} className={styles.popupTitle}>
+            {t('appearance')}
+          </h3>
+          <p className={styles.popupText}>{t('appearanceText')}</p>
+        </div>
+        {themes}
+      </div>
     </>
   )
 }

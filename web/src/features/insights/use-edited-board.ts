@@ -1,5 +1,8 @@
 import type { BoardOwner } from '@portico/contract/features/insights/board.ts'
+import { readBoard } from '@portico/contract/features/insights/read-board.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { removeOutputs } from '#web/core/calls/use-call.ts'
 import { goTo } from '#web/platform/navigate.ts'
 import { ownersOf } from '#web/features/insights/edit/owner-names.ts'
 import { editEntry } from '#web/features/insights/filter/use-held-filter.ts'
@@ -21,8 +24,17 @@ export function useEditedBoard({ edit }: Filter, { data, isOther }: ReturnType<t
   if (edited !== null && current === null) setEdited(null)
   if (edit !== null && current === null && read !== null && isPermitted === true)
     setEdited({ owner: edit, begun: read })
+  useFreshEdits(edit)
   useEditEntry(current !== null, current === null && isPermitted === false)
   return current
+}
+
+/** What was read for an edit is not kept for the next one, which would begin with a board that was saved over since. */
+function useFreshEdits(edit: BoardOwner | null): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    removeOutputs(client, readBoard, ({ query }) => query.owner !== undefined && query.owner !== edit)
+  }, [client, edit])
 }
 
 /** Null before it is known, and where nothing is edited. */

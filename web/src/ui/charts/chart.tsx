@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Link } from 'wouter'
 import type { ChartSpec } from '@portico/charts/chart-spec.ts'
 import type { Draw, Drawing, Key } from '@portico/charts/drawing.ts'
 import { directionOf } from '@portico/contract/platform/language.ts'
@@ -11,13 +12,20 @@ import { useSize } from './use-size.ts'
 import styles from './charts.module.css'
 import { useLanguage } from '#web/platform/messages.ts'
 
-type ChartProps = { spec: ChartSpec; draw: Draw; height?: number; fills?: boolean }
+type ChartProps = {
+  spec: ChartSpec
+  draw: Draw
+  height?: number
+  fills?: boolean
+  /** Where names of the legend beside a chart lead to. */
+  links?: ReadonlyMap<string, string>
+}
 
 /**
  * A chart as wide as its place, its points walked by the arrow keys; where it `fills` its place, as high too. `draw` draws its kind
  * (charts/src/), so that a page loads the kinds that it shows.
  */
-export function Chart({ spec, draw, height, fills = false }: ChartProps) {
+export function Chart({ spec, draw, height, fills = false, links = noLinks }: ChartProps) {
   const [holder, room] = useSize<HTMLDivElement>()
   const { language, locale } = useLanguage()
   const id = useId()
@@ -35,7 +43,7 @@ export function Chart({ spec, draw, height, fills = false }: ChartProps) {
     return (
       <div ref={holder} className={classOf(styles.ring, fills)}>
         {plot}
-        <Shares keys={keys} id={id} shown={points.shown} />
+        <Shares keys={keys} id={id} shown={points.shown} links={links} />
       </div>
     )
   }
@@ -66,6 +74,8 @@ export function Chart({ spec, draw, height, fills = false }: ChartProps) {
     </div>
   )
 }
+
+const noLinks: ReadonlyMap<string, string> = new Map()
 
 const classOf = (name: string, fills: boolean) => (fills ? `${name} ${styles.fills}` : name)
 
@@ -101,13 +111,19 @@ function Plot({ drawing, id, points }: { drawing: Drawing; id: string; points: P
   )
 }
 
-function Shares({ keys, id, shown }: { keys: readonly Key[]; id: string; shown: number | null }) {
+type SharesProps = { keys: readonly Key[]; id: string; shown: number | null; links: ReadonlyMap<string, string> }
+
+function Shares({ keys, id, shown, links }: SharesProps) {
+  const nameOf = (name: string) => {
+    const href = links.get(name)
+    return href === undefined ? name : <Link href={href}>{name}</Link>
+  }
   return (
     <ul className={styles.shares}>
       {keys.map(({ name, figure, paint }, place) => (
         <li key={place} className={shown === place ? styles.shown : ''}>
           <SeriesMark id={id} series={paint} />
-          <span>{name}</span>
+          <span>{nameOf(name)}</span>
           <b>{figure}</b>
         </li>
       ))}

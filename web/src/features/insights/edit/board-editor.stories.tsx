@@ -1,35 +1,16 @@
-import type { Board } from '@portico/contract/features/insights/board.ts'
+import { removeWidget } from '@portico/contract/features/insights/board-rules.ts'
 import { listWidgetChoices } from '@portico/contract/features/insights/list-widget-choices.ts'
-import { readBoard } from '@portico/contract/features/insights/read-board.ts'
 import { readWidgets } from '@portico/contract/features/insights/read-widgets.ts'
 import { resetBoard } from '@portico/contract/features/insights/reset-board.ts'
 import { saveBoard } from '@portico/contract/features/insights/save-board.ts'
 import { agree } from '#stories/agree.ts'
-import { defineStories, type Story } from '#stories/define-stories.ts'
-import { companiesListed } from '#stories/listed-devices.ts'
-import { answer, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
+import { defineStories } from '#stories/define-stories.ts'
+import { editing, mine, removeFirst, save, saves, usual } from '#stories/edited-board.ts'
+import { answer, never, unreachable } from '#stories/pretend-server.ts'
 import { refusedStories } from '#stories/refused-stories.ts'
-import { onPage } from '#stories/sample-account.ts'
 import { boardAnswer, boardRead, mayAll, widgetDataOf } from '#stories/sample-board.ts'
 import type { User } from '#stories/user.ts'
 
-const at = '/insights?edit=account'
-const usual = boardRead().board
-const mine: Board = {
-  ...usual,
-  source: 'account',
-  version: 3,
-  changed_by: 'Ada Lindqvist',
-  changed_at: '2026-06-14T08:00:00.000Z',
-}
-/** What another user saved meanwhile: fewer widgets. */
-const theirs: Board = {
-  ...mine,
-  widgets: usual.widgets.slice(0, 3),
-  version: 4,
-  changed_by: 'Tove Berg',
-  changed_at: '2026-06-15T09:28:00.000Z',
-}
 const kinds = boardRead().widgets.map(({ kind, title, about }) => ({ kind, title, about }))
 const choices = answer(listWidgetChoices, {
   kinds,
@@ -47,21 +28,6 @@ const previews = answer(readWidgets, ({ body }) => ({
   widgets: body.widgets.map((widget) => widgetDataOf(widget)),
 }))
 
-const editing = (...answers: Answer[]): Story => ({
-  at,
-  ...onPage(...(answers.some(({ call }) => call === readBoard) ? [] : [boardAnswer()]), ...answers, companiesListed),
-})
-const saves = answer(saveBoard, ({ body }) => ({ ...mine, widgets: body.widgets, version: 1 }))
-
-/** The handle is at hand by its name; the arrow keys move. */
-async function removeFirst(user: User) {
-  await user.click('button', 'Remove Sign-ins per day')
-  await user.hears('Sign-ins per day was removed')
-}
-async function save(user: User) {
-  await removeFirst(user)
-  await user.click('button', 'Save')
-}
 async function reset(user: User) {
   await user.click('button', 'Reset to default')
   await user.finds('alertdialog', 'Reset this board?')
@@ -98,11 +64,25 @@ export const stories = defineStories({
     needsWidth: true,
     async play(user) {
       await user.click('button', 'Move or resize Users by role')
-      await user.press('ArrowUp')
+      await user.press('ArrowLeft')
       await user.press('Escape')
+      await user.hears(/^Cancelled: Users by role, column 10/)
       await user.press('Shift+ArrowRight')
       await user.press('Enter')
       await user.finds('button', 'Move or resize Users by role', { focused: true })
+    },
+  },
+  'a widget is removed by key, which is taken back and repeated': {
+    ...editing(),
+    needsWidth: true,
+    async play(user) {
+      await user.click('button', 'Move or resize Active sessions')
+      await user.press('Delete')
+      await user.finds('button', 'Move or resize Requests by state', { focused: true })
+      await user.press('Control+z')
+      await user.finds('button', 'Remove Active sessions')
+      await user.press('Control+y')
+      await user.lacks('button', 'Remove Active sessions')
     },
   },
   'a step is taken back and repeated': {
@@ -164,6 +144,22 @@ export const stories = defineStories({
       await user.finds('button', 'Edit Dashboard')
     },
   },
+  'edited again after it was saved': {
+    ...editing(
+      boardAnswer({ board: mine }),
+      boardAnswer({ board: mine }),
+      boardAnswer({ board: { ...mine, widgets: removeWidget(mine.widgets, 'sign-ins'), version: 4 } }),
+      answer(saveBoard, ({ body }) => ({ ...mine, widgets: body.widgets, version: 4 })),
+    ),
+    at: '/insights',
+    async play(user) {
+      await user.click('button', 'Edit Dashboard')
+      await save(user)
+      await user.click('button', 'Edit Dashboard')
+      await user.finds('button', 'Remove Users by role')
+      await user.lacks('button', 'Remove Sign-ins per day')
+    },
+  },
   'being saved': { ...editing(never(saveBoard)), play: save },
   ...refusedStories(
     'saving is refused',
@@ -171,51 +167,6 @@ export const stories = defineStories({
     ['board-edit-not-permitted', 'board-defaults-not-permitted', 'board-not-valid'],
     { ...editing(), play: save },
   ),
-  'another user was faster': {
-    ...editing(boardAnswer({ board: mine }), boardAnswer({ board: theirs }), refuse(saveBoard, 'board-changed')),
-    screen: 'insights-conflict',
-    async play(user) {
-      await save(user)
-      await user.finds('dialog', 'This board was changed meanwhile')
-      await user.sees(/^Tove Berg saved this board/)
-    },
-  },
-  'another user was faster, and is overwritten': {
-    ...editing(boardAnswer({ board: mine }), boardAnswer({ board: theirs }), refuse(saveBoard, 'board-changed'), saves),
-    async play(user) {
-      await save(user)
-      await user.click('button', 'Overwrite')
-      await user.finds('button', 'Edit Dashboard')
-    },
-  },
-  'another user was faster, and theirs is loaded': {
-    ...editing(boardAnswer({ board: mine }), boardAnswer({ board: theirs }), refuse(saveBoard, 'board-changed')),
-    async play(user) {
-      await save(user)
-      await user.click('button', 'Reload theirs')
-      await user.lacks('button', 'Remove Users by role')
-      await user.finds('button', 'Save', { disabled: true })
-    },
-  },
-  'another user was faster, and the edit goes on': {
-    ...editing(boardAnswer({ board: mine }), unreachable(readBoard), refuse(saveBoard, 'board-changed')),
-    async play(user) {
-      await save(user)
-      await user.sees('This board was changed meanwhile.')
-      await user.click('button', 'Keep editing')
-      await user.finds('button', 'Save', { disabled: false })
-    },
-  },
-  'another user saves during the edit': {
-    ...editing(boardAnswer({ board: mine }), boardAnswer({ board: theirs })),
-    async play(user) {
-      await removeFirst(user)
-      await user.letPass(31)
-      await user.hears(/^Tove Berg saved this board at/)
-      await user.click('button', 'Reload theirs')
-      await user.lacks('button', 'Remove Users by role')
-    },
-  },
   'discarded without changes': {
     ...editing(),
     async play(user) {

@@ -1,7 +1,7 @@
 import { addWidget, inReadingOrder, removeWidget } from '@portico/contract/features/insights/board-rules.ts'
 import type { Board, BoardOwner, BoardWidget } from '@portico/contract/features/insights/board.ts'
 import type { WidgetData } from '@portico/contract/features/insights/widget-data.ts'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useMessages } from '#web/platform/messages.ts'
 import hidden from '#web/ui/hidden.module.css'
 import { Live } from '#web/ui/live.tsx'
@@ -17,6 +17,7 @@ import { shownIn } from './edit-steps.ts'
 import { MovableWidget } from './movable-widget.tsx'
 import { newId } from './new-id.ts'
 import { useDrag } from './use-drag.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useEditor, type Editor } from './use-editor.ts'
 import styles from './editor.module.css'
 import messages from '#web/features/insights/messages/en.json'
@@ -105,6 +106,7 @@ function EditedWidgets({ editor, cards, onRemove }: EditedWidgetsProps) {
               instructions={instructions}
               onPointer={(event, how) => begin(event, settled.id, how)}
               onRemove={() => onRemove(settled.id)}
+              onCancel={() => editor.cancel(settled.id)}
               onNudge={(change) => editor.nudge(settled.id, change)}
             />
           )
@@ -117,23 +119,4 @@ function EditedWidgets({ editor, cards, onRemove }: EditedWidgetsProps) {
 /** Where a widget that the pointer has would be dropped. */
 function Target({ widget }: { widget: BoardWidget | undefined }) {
   return widget === undefined ? null : <li aria-hidden="true" className={styles.target} style={placeOf(widget)} />
-}
-
-/** The focus stays with its widget where the order of widgets changes, which moves their elements. */
-function useKeptFocus(widgets: readonly BoardWidget[]) {
-  const list = useRef<HTMLUListElement>(null)
-  const focused = useRef<Element | null>(null)
-  useLayoutEffect(() => {
-    const last = focused.current
-    if (last instanceof HTMLElement && last.isConnected && document.activeElement === document.body) last.focus()
-  }, [widgets])
-  useLayoutEffect(() => {
-    const board = list.current
-    const keep = (event: FocusEvent) => {
-      focused.current = event.target instanceof Element ? event.target : null
-    }
-    board?.addEventListener('focusin', keep)
-    return () => board?.removeEventListener('focusin', keep)
-  }, [])
-  return list
 }

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { BoardRead } from '#web/features/insights/use-board.ts'
-import { ownerNames, ownersOf } from './owner-names.ts'
+import { ownerNames, ownersOf, saverNames } from './owner-names.ts'
 import { shownIn } from './edit-steps.ts'
 import type { Editor } from './use-editor.ts'
 import styles from './editor.module.css'
@@ -30,12 +30,14 @@ export function EditorBar({ editor, owner, may, onAdd }: EditorBarProps) {
         <Button kind="secondary" disabled={isFull} title={isFull ? t('full') : undefined} onClick={onAdd}>
           <Icon icon={Plus} /> {t('add')}
         </Button>
-        <IconButton label={t('undo')} disabled={edit.past.length === 0 && edit.draft === null} onClick={acts.undo}>
-          <Icon icon={Undo2} turns />
-        </IconButton>
-        <IconButton label={t('redo')} disabled={edit.future.length === 0} onClick={acts.redo}>
-          <Icon icon={Redo2} turns />
-        </IconButton>
+        <span className={styles.steps}>
+          <IconButton label={t('undo')} disabled={edit.past.length === 0 && edit.draft === null} onClick={acts.undo}>
+            <Icon icon={Undo2} turns />
+          </IconButton>
+          <IconButton label={t('redo')} disabled={edit.future.length === 0} onClick={acts.redo}>
+            <Icon icon={Redo2} turns />
+          </IconButton>
+        </span>
         <Reset editor={editor} />
         <div className={styles.end}>
           <Button kind="secondary" onClick={() => editor.discard()}>
@@ -121,12 +123,13 @@ function Reset({ editor }: { editor: Editor }) {
 function Newer({ editor, newer }: { editor: Editor; newer: BoardRead }) {
   const t = useMessages(messages)
   const { changed_by: name, changed_at } = newer.board
+  const { saved, reload } = saverNames[editor.owner]
   const time = changed_at === null ? '' : dateText(t.locale, Date.parse(changed_at), { timeStyle: 'short' })
   return (
     <span className={styles.problem}>
-      {t('savedBy', { name, time })}
+      {t(saved, { name, time })}
       <Button kind="secondary" onClick={() => editor.reload(newer)}>
-        {t('reloadTheirs')}
+        {t(reload)}
       </Button>
     </span>
   )

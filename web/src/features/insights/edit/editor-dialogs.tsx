@@ -5,6 +5,7 @@ import dialog from '#web/ui/confirm-dialog.module.css'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import type { Editor } from './use-editor.ts'
+import { saverNames } from './owner-names.ts'
 import messages from '#web/features/insights/messages/en.json'
 
 /**
@@ -38,13 +39,14 @@ function ConflictDialog({ editor }: { editor: Editor }) {
   const { conflict, hideConflict } = editor
   if (conflict === null) return null
   const { text, theirs } = conflict
+  const { saved, reload } = saverNames[editor.owner]
   const { changed_by: name = '', changed_at = null } = theirs?.board ?? {}
   const time =
     changed_at === null ? '' : dateText(t.locale, Date.parse(changed_at), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <FormDialog
       title={t('conflictTitle')}
-      text={theirs === null || name === '' ? text : `${t('savedBy', { name, time })} ${t('conflictText')}`}
+      text={theirs === null || name === '' ? text : `${t(saved, { name, time })} ${t('conflictText')}`}
       onClose={hideConflict}
     >
       <div className={dialog.buttons}>
@@ -53,7 +55,7 @@ function ConflictDialog({ editor }: { editor: Editor }) {
         </Button>
         {theirs === null ? null : (
           <Button kind="secondary" onClick={() => editor.reload(theirs)}>
-            {t('reloadTheirs')}
+            {t(reload)}
           </Button>
         )}
         <Button kind="danger" busy={editor.busy} onClick={() => void editor.saveEdit(true)}>

@@ -25,6 +25,8 @@ type MovableWidgetProps = {
   instructions: string
   onPointer: (event: PointerEvent, how: 'move' | 'resize') => void
   onRemove: () => void
+  /** Called when the change that is under way is given up. */
+  onCancel: () => void
   /** Called with the result of a change by a key or a button, to announce it. */
   onNudge: (change: Change) => void
 }
@@ -90,7 +92,10 @@ export function MovableWidget(props: MovableWidgetProps) {
   )
 }
 
-function takeKey(event: KeyboardEvent<HTMLButtonElement>, { widget, acts, onNudge, onRemove }: MovableWidgetProps) {
+function takeKey(
+  event: KeyboardEvent<HTMLButtonElement>,
+  { widget, acts, onNudge, onRemove, onCancel }: MovableWidgetProps,
+) {
   const arrow = arrows[event.key]
   const isPlain = !(event.ctrlKey || event.metaKey || event.altKey)
   if (arrow !== undefined && isPlain) {
@@ -103,7 +108,7 @@ function takeKey(event: KeyboardEvent<HTMLButtonElement>, { widget, acts, onNudg
     onRemove()
   } else if (event.key === 'Escape') {
     event.stopPropagation()
-    acts.cancel()
+    onCancel()
   } else if (event.key === 'Enter' || event.key === ' ') {
     event.preventDefault()
     acts.drop()

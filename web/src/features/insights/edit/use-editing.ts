@@ -17,7 +17,7 @@ export type EditActs = {
 }
 
 /**
- * The steps of an edit of these widgets, and what changes it; Ctrl+Z or ⌘Z takes a step back, with Shift it repeats it.
+ * The steps of an edit of these widgets, and what changes it; Ctrl+Z or ⌘Z takes a step back, with Shift, and Ctrl+Y, it is repeated.
  */
 export function useEditing(widgets: Widgets): { edit: Edit; acts: EditActs } {
   const [edit, setEdit] = useState(() => beginEdit(widgets))
@@ -32,9 +32,11 @@ export function useEditing(widgets: Widgets): { edit: Edit; acts: EditActs } {
   }
   const take = useEffectEvent((event: KeyboardEvent) => {
     const isWriting = event.target instanceof Element && event.target.closest('input, textarea, [role=dialog]') !== null
-    if (isWriting || !(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'z') return
+    if (isWriting || !(event.ctrlKey || event.metaKey) || event.altKey) return
+    const key = event.key.toLowerCase()
+    if (key !== 'z' && (key !== 'y' || event.shiftKey)) return
     event.preventDefault()
-    if (event.shiftKey) acts.redo()
+    if (event.shiftKey || key === 'y') acts.redo()
     else acts.undo()
   })
   useEffect(() => {

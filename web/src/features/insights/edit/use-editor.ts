@@ -37,6 +37,7 @@ export function useEditor({ owner, begun, latest, data, filter, holding, onSaved
   const isStored = versionOf(base.board, owner) > 0
   const isOutdated = versionOf(latest.board, owner) > versionOf(base.board, owner)
   return {
+    owner,
     edit,
     acts,
     isChanged,
@@ -57,6 +58,12 @@ export function useEditor({ owner, begun, latest, data, filter, holding, onSaved
       const after = change(before)
       acts.draft(id, () => after)
       announce(placeText(t, after === before ? null : after, id, titleOf(id)))
+    },
+    /** Gives up the change that is under way, and announces where the widget is then. */
+    cancel(id: string) {
+      if (edit.draft === null) return
+      acts.cancel()
+      announce(t('cancelledAt', { place: placeText(t, edit.present, id, titleOf(id)) }))
     },
     reload(theirs: BoardRead) {
       setBase(theirs)

@@ -17,14 +17,15 @@ export function CustomRange({ range, today, onChoose }: CustomRangeProps) {
   const shown = daysOf(range, today)
   const [from, setFrom] = useState(shown?.from ?? '')
   const [to, setTo] = useState(shown?.to ?? today)
-  const [isWrong, setWrong] = useState(false)
+  const [wrong, setWrong] = useState<'fromAfterTo' | 'range-not-valid' | null>(null)
   const apply = (event: SyntheticEvent) => {
     event.preventDefault()
     const chosen = `${from}..${to}`
-    setWrong(daysOf(chosen, today) === null)
-    if (daysOf(chosen, today) !== null) onChoose(chosen)
+    const isValid = daysOf(chosen, today) !== null
+    setWrong(isValid ? null : from !== '' && to !== '' && from > to ? 'fromAfterTo' : 'range-not-valid')
+    if (isValid) onChoose(chosen)
   }
-  const limits = { type: 'date', max: today, min: '2000-01-01', required: true, invalid: isWrong } as const
+  const limits = { type: 'date', max: today, min: '2000-01-01', required: true, invalid: wrong !== null } as const
   return (
     <form className={styles.custom} noValidate onSubmit={apply}>
       <TextField {...limits} label={t('from')} value={from} onChange={(event) => setFrom(event.target.value)} />
@@ -33,7 +34,7 @@ export function CustomRange({ range, today, onChoose }: CustomRangeProps) {
         {t('apply')}
       </Button>
       <div className={styles.problem}>
-        <Alert kind="danger" bare text={isWrong ? t('range-not-valid') : null} />
+        <Alert kind="danger" bare text={wrong === null ? null : t(wrong)} />
       </div>
     </form>
   )

@@ -4,23 +4,10 @@ import { useMessages } from '#web/platform/messages.ts'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { CustomRange } from './custom-range.tsx'
+import { rangeName } from './range-name.ts'
 import { showCompany, showRange, type Company, type Filter } from './use-filter.ts'
 import styles from './filter-bar.module.css'
 import messages from '#web/features/insights/messages/en.json'
-
-/** How the presets are named: in the language's shortest units. */
-const amounts = {
-  '24h': [24, 'hour'],
-  '7d': [7, 'day'],
-  '30d': [30, 'day'],
-  '90d': [90, 'day'],
-  '365d': [1, 'year'],
-} as const
-
-const nameOf = (locale: string, preset: keyof typeof amounts) => {
-  const [amount, unit] = amounts[preset]
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }).format(amount)
-}
 
 /** `companies` are those that the user sees, null before they are known. */
 type FilterBarProps = { filter: Filter; companies: readonly Company[] | null; shown: Company | null }
@@ -35,7 +22,7 @@ export function FilterBar({ filter, companies, shown }: FilterBarProps) {
   const preset = presetRanges.find((each) => each === range)
   const isCustom = isOpen || preset === undefined
   const options = [
-    ...presetRanges.map((value) => ({ value: value as string, text: nameOf(t.locale, value) })),
+    ...presetRanges.map((value) => ({ value: value as string, text: rangeName(t.locale, value) })),
     { value: 'custom', text: t('custom') },
   ]
   const choose = (value: string) => {

@@ -45,16 +45,22 @@ export function showCompany(company: Company | null): void {
   chooseCompany(company === null ? null : { id: company.id, name: company.companyname })
   // So that Back shows what is shown now.
   if (!new URLSearchParams(location.search).has('company')) {
-    goTo(addressWith(location, { company: allCompanies }), 'replace')
+    goTo(addressWith(location, { company: allCompanies }), 'replace', history.state)
   }
-  goTo(addressWith(location, { company: company?.id ?? allCompanies }))
+  show({ company: company?.id ?? allCompanies })
+}
+
+/** While a board is edited, its entry of the history is changed: Back ends the edit. */
+function show(change: Record<string, string | null>): void {
+  const isEdit = new URLSearchParams(location.search).has('edit')
+  goTo(addressWith(location, change), isEdit ? 'replace' : 'push', isEdit ? history.state : null)
 }
 
 /**
  * Shows another range of days.
  */
 export function showRange(range: string | null): void {
-  goTo(addressWith(location, { range }))
+  show({ range })
 }
 
 /**

@@ -17,6 +17,6 @@ const broad = 8
 export const isBroad = ({ w }: Pick<BoardWidget, 'w'>): boolean => w >= broad
 
 /**
- * Whether a widget needs no more height than a number does, in a column of its own.
+ * Whether a widget is shown as a number, or as the main figure of its chart alone; in a narrow window two of them stand side by side.
  */
-export const isLow = ({ kind }: Pick<BoardWidget, 'kind'>): boolean => widgetSizes[kind].h <= 2
+export const isLow = ({ kind, h }: Pick<BoardWidget, 'kind' | 'h'>): boolean => h <= 2 || widgetSizes[kind].h <= 2

@@ -2,13 +2,12 @@ import type { WidgetData } from '@portico/contract/features/insights/widget-data
 import type { ChartSpec } from '@portico/charts/chart-spec.ts'
 import { tableOf } from '@portico/charts/table-of.ts'
 import { useState } from 'react'
-import { Link } from 'wouter'
-import { percentText } from '#web/platform/formats.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chart } from '#web/ui/charts/chart.tsx'
 import { chartFormats } from '#web/ui/charts/chart-formats.ts'
 import { FigureTable } from '#web/ui/figure-table.tsx'
+import { List } from './widget-list.tsx'
 import { useDraw } from './use-draw.ts'
 import styles from './widget-card.module.css'
 import messages from '#web/features/insights/messages/en.json'
@@ -16,15 +15,25 @@ import messages from '#web/features/insights/messages/en.json'
 type Body = WidgetData['body']
 type Of<Shape extends Body['shape']> = Extract<Body, { shape: Shape }>
 
-type WidgetBodyProps = { body: Body; asTable: boolean; busy: boolean; onRetry: () => void }
+type WidgetBodyProps = {
+  body: Body
+  links: WidgetData['links']
+  asTable: boolean
+  busy: boolean
+  onRetry: () => void
+}
 
 /**
  * What a widget shows: a chart or its table, a number, a list, or why there is nothing.
  */
-export function WidgetBody({ body, asTable, busy, onRetry }: WidgetBodyProps) {
+export function WidgetBody({ body, links, asTable, busy, onRetry }: WidgetBodyProps) {
   switch (body.shape) {
     case 'chart':
-      return asTable ? <ChartTable spec={body.spec} /> : <WidgetChart spec={body.spec} />
+      return asTable ? (
+        <ChartTable spec={body.spec} />
+      ) : (
+        <WidgetChart spec={body.spec} links={linksInLegend(body, links)} />
+      )
     case 'number':
       return <BigNumber {...body} />
     case 'list':
@@ -36,13 +45,21 @@ export function WidgetBody({ body, asTable, busy, onRetry }: WidgetBodyProps) {
   }
 }
 
-function WidgetChart({ spec }: { spec: ChartSpec }) {
+/**
+ * The links that the legend of a donut has, by the names of its parts: they are not said a second time below it.
+ */
+export function linksInLegend(body: Body, links: WidgetData['links']): ReadonlyMap<string, string> {
+  const names = body.shape === 'chart' && body.spec.kind === 'donut' ? body.spec.x.values.map(String) : []
+  return new Map(links.filter(({ text }) => names.includes(text)).map(({ text, href }) => [text, href]))
+}
+
+function WidgetChart({ spec, links }: { spec: ChartSpec; links: ReadonlyMap<string, string> }) {
   const t = useMessages(messages)
   const [attempt, setAttempt] = useState(0)
   const draw = useDraw(spec.kind, attempt)
   if (draw === null) return null
   if (draw === 'failed') return <Missing text={t('notDrawn')} busy={false} onRetry={() => setAttempt(attempt + 1)} />
-  return <Chart spec={spec} draw={draw} fills />
+  return <Chart spec={spec} draw={draw} links={links} fills />
 }
 
 function ChartTable({ spec }: { spec: ChartSpec }) {
@@ -60,30 +77,6 @@ function BigNumber({ text, note }: Of<'number'>) {
       <p className={styles.figure}>{text}</p>
       {note === '' ? null : <p className={styles.note}>{note}</p>}
     </div>
-  )
-}
-
-function List({ rows, more }: Of<'list'>) {
-  const t = useMessages(messages)
-  return (
-    <ul className={styles.list}>
-      {rows.map((row, place) => (
-        <li key={place} className={styles.row}>
-          <span className={styles.text} title={row.text}>
-            {row.href === null ? <bdi>{row.text}</bdi> : <Link href={row.href}>{row.text}</Link>}
-          </span>
-          <span className={styles.detail}>
-            {row.detail === '' && row.percent !== null ? percentText(t.locale, row.percent / 100) : row.detail}
-          </span>
-          {row.percent === null ? null : (
-            <span className={styles.share} aria-hidden="true">
-              <span style={{ inlineSize: `${Math.max(0, Math.min(100, row.percent))}%` }} />
-            </span>
-          )}
-        </li>
-      ))}
-      {more === 0 ? null : <li className={styles.more}>{t('more', { count: more })}</li>}
-    </ul>
   )
 }
 

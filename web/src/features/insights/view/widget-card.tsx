@@ -6,7 +6,7 @@ import { dateText } from '#web/platform/formats.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { WidgetBody } from './widget-body.tsx'
+import { linksInLegend, WidgetBody } from './widget-body.tsx'
 import { WidgetBoundary, type ReportFault } from './widget-boundary.tsx'
 import styles from './widget-card.module.css'
 import messages from '#web/features/insights/messages/en.json'
@@ -30,7 +30,7 @@ export function WidgetCard({ data, acts, isPreview = false }: WidgetCardProps) {
   const t = useMessages(messages)
   const [asTable, setAsTable] = useState(false)
   const id = useId()
-  const { title, headline, about, body } = data
+  const { title, headline, about, body, links } = data
   const retry = () => acts.onRetry(data.id)
   const change = t(asTable ? 'showChart' : 'showTable', { title })
   return (
@@ -45,7 +45,7 @@ export function WidgetCard({ data, acts, isPreview = false }: WidgetCardProps) {
             {body.shape === 'chart' && !isPreview ? (
               <Button
                 kind="quiet"
-                className={styles.tool}
+                className={`${styles.tool} ${styles.drawn}`}
                 aria-label={change}
                 title={change}
                 onClick={() => setAsTable(!asTable)}
@@ -67,8 +67,11 @@ export function WidgetCard({ data, acts, isPreview = false }: WidgetCardProps) {
         )}
       </header>
       <WidgetBoundary resetOn={data.read_at} report={acts.report} onRetry={retry}>
-        <div className={styles.body} tabIndex={isScrolled(body) ? 0 : undefined}>
-          <WidgetBody body={body} asTable={asTable} busy={acts.busyIds.has(data.id)} onRetry={retry} />
+        <div
+          className={body.shape === 'chart' && headline !== '' ? `${styles.body} ${styles.drawn}` : styles.body}
+          tabIndex={isScrolled(body) ? 0 : undefined}
+        >
+          <WidgetBody body={body} links={links} asTable={asTable} busy={acts.busyIds.has(data.id)} onRetry={retry} />
         </div>
       </WidgetBoundary>
       <Foot data={data} readAt={acts.readAt} />
@@ -83,18 +86,21 @@ const isScrolled = (body: WidgetData['body']) =>
 /** Milliseconds by which a widget is older than its board when that is worth saying. */
 const old = 90_000
 
-function Foot({ data: { links, read_at }, readAt }: { data: WidgetData; readAt: number }) {
+function Foot({ data: { links, body, read_at }, readAt }: { data: WidgetData; readAt: number }) {
   const t = useMessages(messages)
+  const drawn = linksInLegend(body, links)
   const instant = Date.parse(read_at)
   const time = dateText(t.locale, instant, { timeStyle: 'short' })
   return (
     <footer className={styles.foot}>
       <span className={styles.links}>
-        {links.map(({ text, href }) => (
-          <Link key={href} href={href}>
-            {text}
-          </Link>
-        ))}
+        {links
+          .filter(({ text }) => !drawn.has(text))
+          .map(({ text, href }) => (
+            <Link key={href} href={href}>
+              {text}
+            </Link>
+          ))}
       </span>
       <span className={styles.fresh}>
         <time dateTime={read_at} data-old={readAt - instant > old || undefined} title={t('readAt', { time })}>
