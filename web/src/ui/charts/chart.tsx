@@ -55,9 +55,9 @@ export function Chart({ spec, draw, height, fills = false }: ChartProps) {
   return (
     <div className={classOf(styles.chart, fills)}>
       <ul className={styles.legend}>
-        {keys.map(({ name, paint }, place) => (
+        {keys.map(({ name, paint, line }, place) => (
           <li key={place}>
-            <SeriesMark id={id} series={paint} />
+            <SeriesMark id={id} series={paint} line={line} />
             {name}
           </li>
         ))}
