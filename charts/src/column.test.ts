@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ChartSpec } from './chart-spec.ts'
 import { drawColumn } from './column.ts'
 import { chartOf, chartOverDays, flatMarks, paintedRects, size, textsOf } from './test-charts.ts'
 
@@ -95,5 +96,31 @@ describe('columns', () => {
       ['ok', 0],
       ['failed', 1],
     ])
+  })
+})
+
+describe('hours of two days', () => {
+  const ticksOf = (from: string, width: number, count = 24) => {
+    const values = Array.from({ length: count }, (_, at) => Date.parse(from) + at * 3_600_000)
+    const x: ChartSpec['x'] = { name: 'Hour', scale: 'time', grain: 'minute', values }
+    const spec: ChartSpec = {
+      ...chartOf(
+        'column',
+        [],
+        values.map(() => 1),
+      ),
+      x,
+    }
+    return textsOf(drawColumn(spec, { ...size, width }), 'tick').filter((text) => /^(\d\d-\d\d|.*T.*)$/.test(text))
+  }
+  it('are named by their hour, midnight by its day', () => {
+    expect(ticksOf('2026-11-25T08:00Z', 900)).toEqual([
+      ...['11-25T09:00', '11-25T12:00', '11-25T15:00', '11-25T18:00', '11-25T21:00'],
+      ...['11-26', '11-26T03:00', '11-26T06:00'],
+    ])
+  })
+  it('are as many as have room', () => {
+    expect(ticksOf('2026-11-25T07:00Z', 300)).toEqual(['11-25T12:00', '11-26'])
+    expect(ticksOf('2026-11-20T00:00Z', 600, 100)).toEqual(['11-20', '11-21', '11-22', '11-23', '11-24'])
   })
 })

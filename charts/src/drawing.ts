@@ -48,8 +48,8 @@ export type Mark =
 /** A point that is reached by keyboard and pointer: what it is called, and the tip beside it. */
 export type Point = { label: string; tip?: { x: number; y: number; title: string; lines: readonly string[] } }
 
-/** A name beside its paint, with its figure where the drawing has none. */
-export type Key = { name: string; paint: number; figure?: string }
+/** A name beside its paint, or beside its `line`, with its figure where the drawing has none. */
+export type Key = { name: string; paint: number; line?: boolean; figure?: string }
 
 /** A chart as marks in a view of pixels, `x` and `y` being its upper left corner. */
 export type Drawing = {

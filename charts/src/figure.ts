@@ -1,4 +1,5 @@
 import type { Drawing, Key, Mark } from './drawing.ts'
+import { lineKeyWidth, lineStroke } from './line-strokes.ts'
 import { shortened, textWidth, widestFont, wrapped } from './text-width.ts'
 
 const square = 12
@@ -12,10 +13,10 @@ const size = 13
 
 /**
  * A drawing for where nothing stands beside it, as in a PDF or a mail: under its title, its legend drawn too. `width` is that
- * of the whole, in pixels; `direction` that of its title, also where time runs to the right.
+ * of the whole, in pixels; `direction` that of its title and legend, also where time runs to the right.
  */
 export function figureOf(drawing: Drawing, width: number, direction = drawing.direction): Drawing {
-  const body = withLegend(drawing, width)
+  const body = withLegend(drawing, width, direction)
   const lines = wrapped(drawing.title, width / widestFont, titleSize, 'bold')
   const titleHeight = 8 + lines.length * titleLine
   const isTitleTurned = direction === 'rtl'
@@ -38,11 +39,11 @@ export function figureOf(drawing: Drawing, width: number, direction = drawing.di
 }
 
 /**
- * A drawing with its legend drawn too, without its title. `width` is that of both, in pixels.
+ * A drawing with its legend drawn too, without its title. `width` is that of both, in pixels; `direction` that of the legend.
  */
-export function withLegend(drawing: Drawing, width: number): Drawing {
+export function withLegend(drawing: Drawing, width: number, direction = drawing.direction): Drawing {
   const { view, legend } = drawing
-  const isTurned = drawing.direction === 'rtl'
+  const isTurned = direction === 'rtl'
   const isBeside = legend.at === 'beside' && width - view.width >= narrowestLegend
   const side = isBeside ? besideLegend(legend.keys, view.width, width) : aboveLegend(legend.keys, width)
   const top = isBeside ? 0 : side.height
@@ -59,19 +60,28 @@ export function withLegend(drawing: Drawing, width: number): Drawing {
   }
 }
 
-function keyMarks({ name, paint }: Key, x: number, y: number, room: number): Mark[] {
-  return [
-    { kind: 'rect', fill: { series: paint }, x, y: y + 2, width: square, height: square, rx: 3 },
-    { kind: 'text', part: 'legend', x: x + square + gap, y: y + 13, side: 'left', text: shortened(name, room, size) },
-  ]
+/** A key of a line is as wide as its dashes differ. */
+const markWidth = ({ line }: Key) => (line !== true ? square : lineKeyWidth)
+const wideOf = (text: string, weight: 'normal' | 'bold' = 'normal') => textWidth(text, size, weight) * widestFont
+
+function keyMarks(key: Key, x: number, y: number, room: number): Mark[] {
+  const { name, paint, line } = key
+  const wide = markWidth(key)
+  const mark: Mark =
+    line !== true
+      ? { kind: 'rect', fill: { series: paint }, x, y: y + 2, width: wide, height: square, rx: 3 }
+      : { kind: 'line', stroke: lineStroke(paint), x1: x, x2: x + wide, y1: y + 8, y2: y + 8 }
+  const text = shortened(name, room / widestFont, size)
+  return [mark, { kind: 'text', part: 'legend', x: x + wide + gap, y: y + 13, side: 'left', text }]
 }
 
 function aboveLegend(keys: readonly Key[], width: number): { marks: Mark[]; height: number } {
   let x = 0
   let y = 0
   const marks = keys.flatMap((key) => {
-    const room = width - square - gap
-    const wide = square + gap + Math.min(room, textWidth(key.name, size))
+    const before = markWidth(key) + gap
+    const room = width - before
+    const wide = before + Math.min(room, wideOf(key.name))
     if (x > 0 && x + wide > width) [x, y] = [0, y + keyHeight]
     const placed = keyMarks(key, x, y, room)
     x += wide + between
@@ -85,7 +95,7 @@ function besideLegend(keys: readonly Key[], from: number, width: number): { mark
   const marks = keys.flatMap((key, place): Mark[] => {
     const y = place * keyHeight + gap
     const figure = key.figure ?? ''
-    const room = width - x - square - gap - textWidth(figure, size, 'bold') - gap
+    const room = width - x - markWidth(key) - gap - wideOf(figure, 'bold') - gap
     return [
       ...keyMarks(key, x, y, room),
       { kind: 'text', part: 'figure', x: width, y: y + 13, side: 'right', text: figure },
@@ -97,6 +107,7 @@ function besideLegend(keys: readonly Key[], from: number, width: number): { mark
 /** A mark of the legend as in a mirror, its texts still readable. */
 function turned(mark: Mark, width: number): Mark {
   if (mark.kind === 'rect') return { ...mark, x: width - mark.x - mark.width }
+  if (mark.kind === 'line') return { ...mark, x1: width - mark.x1, x2: width - mark.x2 }
   if (mark.kind !== 'text') return mark
   return { ...mark, x: width - mark.x, side: mark.side === 'left' ? 'right' : 'left' }
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { ChartSpec, Grain } from './chart-spec.ts'
+import { withLegend } from './figure.ts'
+import { lineKeyWidth } from './line-strokes.ts'
 import { drawLine } from './line.ts'
-import { chartOf, chartOverDays, paintedRects, pathsOf, size, textsOf } from './test-charts.ts'
+import { chartOf, chartOverDays, flatMarks, paintedRects, pathsOf, size, textsOf } from './test-charts.ts'
 
 const draw = (values: readonly (number | null)[], kind: 'line' | 'area' = 'line', options = {}) =>
   drawLine(chartOverDays(kind, { a: values }), { ...size, ...options })
@@ -42,6 +44,11 @@ describe('lines', () => {
     const drawing = drawLine(chartOverDays('line', { a: [1, 2], b: [2, 1] }), size)
     expect(pathsOf(drawing).map(({ stroke }) => stroke?.dash)).toEqual([undefined, '7 3'])
     expect(drawing.legend.keys).toHaveLength(2)
+    const keys = flatMarks(withLegend(drawing, 400).marks).flatMap((mark) =>
+      mark.kind === 'line' && mark.part === undefined ? [mark] : [],
+    )
+    expect(keys.map(({ stroke }) => stroke?.dash)).toEqual([undefined, '7 3'])
+    for (const { x1, x2 } of keys) expect(x2 - x1).toBeCloseTo(lineKeyWidth)
     expect(draw([1, 2]).legend.keys).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import { area, line } from 'd3-shape'
 import { axisFormats, drawable, placeName, valueText, type ChartSpec, type Value } from './chart-spec.ts'
 import type { Draw, DrawOptions, Mark, Point } from './drawing.ts'
+import { lineStroke } from './line-strokes.ts'
 import { placesAlong, tickMarks } from './place-axis.ts'
 import { keptPlaces } from './simplify.ts'
 import { gridMarks, valueAxis, type ValueAxis } from './value-axis.ts'
@@ -9,7 +10,6 @@ const usualHeight = 220
 const margin = { top: 8, right: 28, bottom: 26 }
 /** More points than these cannot be walked through: of longer lines the telling ones are (`keptPlaces`). */
 const mostPoints = 200
-const dashes = [undefined, '7 3', '2 3', '9 3 2 3', '4 2']
 
 type Row = { name: string; paint: number; values: readonly Value[] }
 type Plot = { rows: readonly Row[]; axis: ValueAxis; xs: readonly number[]; right: number }
@@ -42,7 +42,7 @@ export const drawLine: Draw = (spec, options) => {
       { kind: 'group', decor: true, marks: rows.flatMap((row) => lineMarks(row, plot, spec.kind === 'area')) },
     ],
     points: walked.map((place) => pointOf(spec, plot, place, options)),
-    legend: { at: 'above', keys: rows.length > 1 ? rows.map(({ name, paint }) => ({ name, paint })) : [] },
+    legend: { at: 'above', keys: rows.length > 1 ? rows.map(({ name, paint }) => ({ name, paint, line: true })) : [] },
     direction: 'ltr',
   }
 }
@@ -97,8 +97,7 @@ function lineMarks({ paint, values }: Row, { xs, axis, right }: Plot, isArea: bo
   const isKnown = (place: number) => valueOf(place) !== null
   const drawn = line<number>().x(xOf).y(yOf).defined(isKnown)(kept)
   const filled = area<number>().x(xOf).y0(axis.y(0)).y1(yOf).defined(isKnown)(kept)
-  const dash = dashes[paint % dashes.length]
-  const stroke = { series: paint, solid: true, width: 2, ...(dash === undefined ? {} : { dash }) }
+  const stroke = lineStroke(paint)
   // A value between two gaps has no line: it is a dot.
   const alone = kept.filter(
     (place, at) => isKnown(place) && !isKnown(kept[at - 1] ?? -1) && !isKnown(kept[at + 1] ?? -1),

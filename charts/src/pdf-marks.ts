@@ -22,6 +22,7 @@ type Pdf = {
   strokeColor(color: string): Pdf
   lineWidth(width: number): Pdf
   lineJoin(join: 'round'): Pdf
+  addContent(operators: string): unknown
   lineCap(cap: 'butt' | 'round' | 'square'): Pdf
 }
 type Shaping = { features?: [] }
@@ -93,6 +94,8 @@ function drawShape(pdf: Pdf, mark: Shape, palette: Palette): void {
   }
   if (stroke !== undefined) {
     pdf.lineWidth(stroke.width).lineJoin('round')
+    // PDFKit's own method is typed for two lengths alone.
+    if (stroke.dash !== undefined) pdf.addContent(`[${stroke.dash}] 0 d`)
     outline(pdf, mark).stroke(seriesColor(stroke, palette))
   }
   pdf.restore()

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Axis, ChartSpec } from './chart-spec.ts'
 import { drawChart } from './draw-chart.ts'
 import type { Drawing } from './drawing.ts'
-import { figureOf } from './figure.ts'
+import { figureOf, withLegend } from './figure.ts'
 import { svgOf } from './svg-text.ts'
 import { tableOf } from './table-of.ts'
 import { textWidth, widestFont } from './text-width.ts'
@@ -164,6 +164,34 @@ describe('every chart', () => {
         expect([left >= -0.5, left + wide <= 400.5]).toEqual([true, true])
       }
     }
+  })
+
+  it.each(['ltr', 'rtl'] as const)('keeps the keys of a legend apart in the widest font, %s', (direction) => {
+    const rows = { 'Prozessor, Durchschnitt': [1, 2], 'Prozessor, 95 von 100': [2, 3], 'Festplatte': [1, 1] }
+    for (const kind of ['line', 'column'] as const)
+      for (const width of [280, 400, 520, 700]) {
+        const drawing = drawChart(chartOverDays(kind, rows), { width, direction, formats: testFormats })
+        const keys = flatMarks(withLegend(drawing, width, direction).marks).slice(0, 6)
+        const boxes = keys.map((mark) => {
+          if (mark.kind === 'rect') return { from: mark.x, to: mark.x + mark.width, y: mark.y - 2 }
+          if (mark.kind === 'line')
+            return { from: Math.min(mark.x1, mark.x2), to: Math.max(mark.x1, mark.x2), y: mark.y1 - 8 }
+          if (mark.kind !== 'text') return { from: 0, to: 0, y: -1 }
+          const wide = textWidth(mark.text, 13) * widestFont
+          return {
+            from: mark.side === 'right' ? mark.x - wide : mark.x,
+            to: mark.side === 'right' ? mark.x : mark.x + wide,
+            y: mark.y - 13,
+          }
+        })
+        boxes.forEach((one, at) => {
+          for (const other of boxes.slice(at + 1))
+            if (one.y === other.y) expect(one.to + 4 <= other.from || other.to + 4 <= one.from).toBe(true)
+        })
+        // Reading begins at this side, also where time runs to the right.
+        const first = boxes[0] ?? { from: 0, to: 0 }
+        expect(direction === 'rtl' ? first.to : first.from).toBe(direction === 'rtl' ? width : 0)
+      }
   })
 
   it.each(['line', 'column'] as const)(

@@ -7,6 +7,12 @@ import { shortened, textWidth, widestFont } from './text-width.ts'
 const size = 12
 const gap = 6
 const tickEvery = 64
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** Of these, midnights are a multiple. */
+const hourSteps = [1, 2, 3, 4, 6, 12, 24]
+
+type TimeAxis = Extract<Axis, { scale: 'time' }>
 
 /** A place along the foot of a plot, and its short name. */
 export type Tick = { x: number; text: string }
@@ -15,6 +21,7 @@ export type Tick = { x: number; text: string }
  * The short names under evenly spaced places: the last one, and as many of the others as have room.
  */
 export function namedTicks(x: Axis, formats: Formats, xOf: (place: number) => number, width: number): Tick[] {
+  if (x.scale === 'time' && isHoursOfDays(x)) return hourTicks(x.values, formats, xOf, width)
   const count = x.values.length
   // Half of a date says nothing: dates that are wide are fewer. Names are shortened.
   const widest =
@@ -36,10 +43,26 @@ function shortName(value: string | number, x: Axis, formats: Formats): string {
   return formats.number(value)
 }
 
-/** Of times on several days the day is what tells them apart. */
-function shortGrain({ values, grain }: Extract<Axis, { scale: 'time' }>): Grain {
+/** Of times that are more than a day apart (one of 25 hours too), the day is what tells them apart. */
+function shortGrain({ values, grain }: TimeAxis): Grain {
   const isOfDay = grain === 'minute' || grain === 'second'
-  return isOfDay && dayOf(values[0]) !== dayOf(values.at(-1)) ? 'day' : grain
+  return isOfDay && (values.at(-1) ?? 0) - (values[0] ?? 0) > dayMs + hourMs ? 'day' : grain
+}
+
+/** Whether places are hours one after the other that touch several days. */
+function isHoursOfDays({ values, grain }: TimeAxis): boolean {
+  const [first = 0] = values
+  if (grain !== 'minute' || first % hourMs !== 0 || dayOf(first) === dayOf(values.at(-1))) return false
+  return values.every((value, place) => value === first + place * hourMs)
+}
+
+/** Every so many hours from midnight on, as many as have room: a midnight is named by its day. */
+function hourTicks(hours: readonly number[], formats: Formats, xOf: (place: number) => number, width: number): Tick[] {
+  const named = hours.map((hour) => formats.time(hour, hour % dayMs === 0 ? 'day' : 'minute', 'short'))
+  const widest = Math.max(tickEvery, ...named.map((text) => 2 * halfOf(text) + gap))
+  const least = (hours.length * widest) / width
+  const step = hourSteps.find((each) => each >= least) ?? Math.ceil(least / 24) * 24
+  return named.flatMap((text, place) => (((hours[place] ?? 0) / hourMs) % step === 0 ? [{ x: xOf(place), text }] : []))
 }
 
 const dayOf = (time: number | undefined) => utcDay.floor(new Date(time ?? 0)).getTime()

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
-/** What a test reads of a PDF: its texts by pages, in the order in which they are drawn, and its other objects as text. */
-export type ReadPdf = { pages: string[][]; objects: string }
+/** What a test reads of a PDF: its texts by pages, in the order in which they are drawn, its streams, and its other objects as text. */
+export type ReadPdf = { pages: string[][]; contents: string[]; objects: string }
 
 type Objects = ReadonlyMap<string, { dictionary: string; stream: string }>
 
@@ -15,7 +15,8 @@ export function readPdf(file: Uint8Array): ReadPdf {
   const pages = [...kids.matchAll(/(\d+) 0 R/g)].map(([, id = '']) =>
     textsOf(objects, objects.get(id)?.dictionary ?? ''),
   )
-  return { pages, objects: [...objects.values()].map(({ dictionary }) => dictionary).join('\n') }
+  const contents = [...objects.values()].map(({ stream }) => stream)
+  return { pages, contents, objects: [...objects.values()].map(({ dictionary }) => dictionary).join('\n') }
 }
 
 function objectsOf(file: Buffer): Objects {

@@ -23,7 +23,7 @@ export function arrangedTiles(tiles: readonly Tile[], arrangement: BoardSheet['l
 
 /**
  * Divides widgets in reading order into pages of so many rows of the grid, with `y` counted from the top of the page. A page ends where a row
- * of widgets ends; only where widgets of different heights stand beside each other over more than a page, it ends between those. A widget
+ * of widgets ends; only where widgets of different heights stand beside each other over more than a page, it ends between those, neighbours together. A widget
  * that is higher than a page is as high as a page.
  */
 export function pagedTiles(tiles: readonly Tile[], rows: number): Tile[][] {
@@ -39,7 +39,7 @@ export function pagedTiles(tiles: readonly Tile[], rows: number): Tile[][] {
     if (page.length === 0) top = begins
     let left = band
     while (endOf(left) - top > rows) {
-      const fits = left.filter((tile) => tile.y + tile.h - top <= rows)
+      const fits = stayingTiles(left, top + rows)
       pages.push([...page, ...fits.map((tile) => ({ ...tile, y: tile.y - top }))])
       page = []
       left = left.filter((tile) => !fits.includes(tile))
@@ -48,6 +48,14 @@ export function pagedTiles(tiles: readonly Tile[], rows: number): Tile[][] {
     page = [...page, ...left.map((tile) => ({ ...tile, y: tile.y - top }))]
   }
   return page.length > 0 || pages.length === 0 ? [...pages, page] : pages
+}
+
+/** Those that end before a page does, but for neighbours of one that does not: unless none is left, those go with it. */
+function stayingTiles(tiles: readonly Tile[], end: number): Tile[] {
+  const fits = tiles.filter((tile) => tile.y + tile.h <= end)
+  const cut = Math.min(...tiles.filter((tile) => !fits.includes(tile)).map(({ y }) => y))
+  const staying = fits.filter((tile) => tile.y + tile.h <= cut)
+  return staying.length > 0 ? staying : fits
 }
 
 const endOf = (tiles: readonly Cells[]) => Math.max(...tiles.map(({ y, h }) => y + h))

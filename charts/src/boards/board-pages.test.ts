@@ -116,11 +116,43 @@ describe('the pages of a board', () => {
     const pages = pagesOf(usualTiles)
     pages.forEach((page, at) => {
       const texts = textsOf([...page.head, page.foot])
-      for (const text of ['Insights', 'Aurora Systems', 'Aurora One', `Page ${at + 1} of ${pages.length}`])
+      for (const text of ['Insights', 'Aurora Systems · Insights', 'Aurora One', `Page ${at + 1} of ${pages.length}`])
         expect(texts).toContain(text)
       expect(texts.join(' ')).toContain('28 October – 26 November 2026 · All companies')
       expect(texts.join(' ')).toContain('By Kim Lee')
     })
+  })
+
+  it('do not repeat the name of the company beside its logo', () => {
+    const [plain] = pagesOf(usualTiles, { logo: null, apptitle: 'Aurora Systems' })
+    const [page] = pagesOf(usualTiles, { apptitle: 'Aurora Systems' })
+    expect(textsOf(plain?.head ?? []).filter((text) => text === 'Aurora Systems')).toHaveLength(1)
+    expect(textsOf(page?.head ?? [])).not.toContain('Aurora Systems')
+  })
+
+  it('have neighbours together, where a board ends no row in time', () => {
+    const tiles = [
+      tileOf('taller', { w: 6, h: 6 }),
+      tileOf('beside', { x: 6, w: 6 }),
+      tileOf('failed-sign-ins', { x: 6, y: 4, w: 6 }),
+      tileOf('neighbour', { y: 6, w: 6 }),
+    ]
+    const pages = pagesOf(tiles)
+    expect(pages.map((page) => page.tiles.map(({ tile }) => tile.id))).toEqual([
+      ['taller', 'beside'],
+      ['failed-sign-ins', 'neighbour'],
+    ])
+  })
+
+  it('have a ring in the middle of its widget', () => {
+    const [page] = pagesOf([tileOf('ring', { h: 7 }, { body: { shape: 'chart', spec: chartOf('donut', ['a'], [1]) } })])
+    const [tile] = page?.tiles ?? []
+    const [ring] = tile?.body ?? []
+    if (tile === undefined || ring === undefined) throw new Error('It has no ring.')
+    const { y, height } = boxOf(ring)
+    const above = y - tile.head.y - tile.head.view.height
+    expect(Math.abs(above - (tile.box.y + tile.box.height - y - height))).toBeLessThan(20)
+    expect(above).toBeGreaterThan(50)
   })
 
   it('are upright where widgets stand below each other', () => {

@@ -17,12 +17,7 @@ export type PageHead = { blocks: PlacedBlock[]; logo: Box | null; line: Box; bot
 export function headOf(sheet: BoardSheet, { x, y, width }: Across): PageHead {
   const isTurned = sheet.direction === 'rtl'
   const size = logoSize(sheet.logo)
-  const brand =
-    size === null
-      ? oneLine(sheet.company, width * 0.6, looks.title)
-      : oneLine(sheet.company, width * 0.4, looks.headline)
-  const brandLook = size === null ? looks.title : looks.headline
-  const indent = size === null ? 0 : size.width + 12
+  const brand = size === null ? linesOf(sheet.company, width * 0.6, looks.title, 1) : []
   const line = { x, y: y + logoHeight + 10, width, height: lineHeight }
   const titleTop = line.y + lineHeight + 12
   const titles = linesOf(sheet.title, width * 0.62, looks.heading, 2)
@@ -32,7 +27,7 @@ export function headOf(sheet: BoardSheet, { x, y, width }: Across): PageHead {
   const { apptitle, company } = sheet
   const app = apptitle === company ? [] : linesOf(apptitle, width * 0.36, looks.headline, 1)
   const blocks = [
-    ...aside([brand], brandLook, { x: x + (isTurned ? 0 : indent), y: y + 7, width: width - indent, isTurned }),
+    ...aside(brand, looks.title, { x, y: y + 7, width, isTurned }),
     ...aside(app, looks.headline, { x, y: y + 7, width, isTurned: !isTurned }),
     ...aside(titles, looks.heading, { x, y: titleTop, width, isTurned }),
     ...aside(side, looks.note, { x, y: titleTop + 6, width, isTurned: !isTurned }),

@@ -41,7 +41,7 @@ const blockOf = (
 function chartBlocks(spec: ChartSpec, room: Room): PlacedBlock[] {
   for (const scale of scales) {
     const drawing = fittedDrawing(spec, room, scale)
-    if (drawing !== null) return [{ ...drawing, x: 0, y: 0, scale }]
+    if (drawing !== null) return [{ ...drawing, x: 0, y: offsetOf(spec, drawing, room, scale), scale }]
   }
   const scale = scales.at(-1) ?? 1
   if (spec.kind === 'bar' && spec.x.scale === 'name') return tableOfBars(spec, room) ?? cutBars(spec, room, scale)
@@ -50,9 +50,13 @@ function chartBlocks(spec: ChartSpec, room: Room): PlacedBlock[] {
   return [{ ...drawn, x: room.direction === 'rtl' ? room.width - drawn.view.width * smaller : 0, y: 0, scale: smaller }]
 }
 
+/** A ring is as high as it is: it stands in the middle of its room. */
+const offsetOf = ({ kind }: ChartSpec, { view }: Drawing, { height }: Room, scale: number): number =>
+  kind === 'donut' ? Math.max(0, (height - view.height * scale) / 2) : 0
+
 const drawnAt = (spec: ChartSpec, { width, direction, formats }: Room, scale: number, height: number): Drawing => {
   const wide = width / scale
-  return withLegend(drawChart(spec, { width: wide, height, direction, formats }), wide)
+  return withLegend(drawChart(spec, { width: wide, height, direction, formats }), wide, direction)
 }
 
 /** Null where the chart has no room at this scale. */
@@ -61,13 +65,13 @@ function fittedDrawing(spec: ChartSpec, room: Room, scale: number): Drawing | nu
   const [width, height] = [room.width / scale, room.height / scale]
   const first = drawChart(spec, { width, height, direction, formats })
   if (first.legend.at === 'beside' && width - first.view.width < narrowestKeys) return null
-  const legendHeight = withLegend(first, width).view.height - first.view.height
+  const legendHeight = withLegend(first, width, direction).view.height - first.view.height
   const least = spec.kind === 'sparkline' ? 24 : lowestPlot
   if (first.legend.at === 'above' && spec.kind !== 'bar') {
     const plot = height - legendHeight
     return plot < least ? null : drawnAt(spec, room, scale, plot)
   }
-  const drawn = withLegend(first, width)
+  const drawn = withLegend(first, width, direction)
   return drawn.view.height <= height ? drawn : null
 }
 

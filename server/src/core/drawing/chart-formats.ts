@@ -6,6 +6,7 @@ import type { Language } from '@portico/contract/platform/language.ts'
 /** Numbers and times of charts as a language writes them; times are those of UTC. */
 export function chartFormatsOf(language: Language): Formats {
   const locale = localeOf(language)
+  const times = timeOptions(locale)
   const numbers = new Intl.NumberFormat(locale)
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 })
   const percents = new Intl.NumberFormat(locale, { style: 'percent' })
@@ -15,6 +16,6 @@ export function chartFormatsOf(language: Language): Formats {
     compact: (value) => compact.format(value),
     percent: (share) => (Math.abs(share) < 0.0995 ? fewPercents : percents).format(share),
     time: (instant, grain, length) =>
-      new Intl.DateTimeFormat(locale, { ...timeOptions[grain][length], timeZone: 'UTC' }).format(instant),
+      new Intl.DateTimeFormat(locale, { ...times[grain][length], timeZone: 'UTC' }).format(instant),
   }
 }

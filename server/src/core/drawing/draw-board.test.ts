@@ -41,6 +41,13 @@ describe('the PDF of a board', () => {
     expect(objects).toContain('/Alt (Sign-ins. 812 sign-ins, 41 failed)')
   })
 
+  test('has lines with their dashes, in the chart and in its legend', async () => {
+    const lines = usualTiles.filter(({ id }) => id === 'utilisation')
+    const { logo: _size, ...sheet } = sheetOf(lines)
+    const { contents } = readPdf(await drawn({ sheet }))
+    expect(contents.join('').match(/\[7 3\] 0 d/g)).toHaveLength(2)
+  })
+
   test('leads to the pages of its data', async () => {
     const { logo: _size, ...sheet } = sheetOf([tileOf('a', {}, { href: 'https://aurora.test/insights/devices' })])
     expect(readPdf(await drawn({ sheet })).objects).toContain('/URI (https://aurora.test/insights/devices)')

@@ -9,13 +9,12 @@ import { chartFormatsOf } from './chart-formats.ts'
 import type { PrintedBoard } from './draw-requests.ts'
 import { paperPicture } from './paper-picture.ts'
 import { fontFile, textFonts } from './text-fonts.ts'
-import { runsOf } from './text-runs.ts'
+import { pdfFonts } from './text-runs.ts'
 
 type Pdf = InstanceType<typeof PdfDocument>
 type Element = ReturnType<Pdf['struct']>
 
 const messages = messagesBeside<typeof english>(import.meta.dirname)
-const fonts: PdfFonts = { regular: 'regular', bold: 'bold', runsOf }
 
 /**
  * A board as PDF: A4, its texts as texts and its charts as vectors, with bookmarks, and tagged, so that a screen reader reads its widgets
@@ -37,6 +36,7 @@ export async function boardPdf({ sheet, logo, brandColour, language, madeAt }: P
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve) => pdf.once('end', resolve))
   const picture = logo === null ? null : paperPicture(logo)
+  const fonts = pdfFonts(sheet.direction)
   const pages = boardPages({ ...sheet, logo: picture?.size ?? null }, chartFormatsOf(language), {
     more: (count) => t('board.more', { count }),
     page: (page, of) => t('board.page', { page, pages: of }),
@@ -47,13 +47,13 @@ export async function boardPdf({ sheet, logo, brandColour, language, madeAt }: P
     pdf.addPage({ size: [page.width * pointsAPixel, page.height * pointsAPixel], margin: 0 })
     pdf.scale(pointsAPixel)
     drawHead(pdf, page, picture?.bytes ?? null, brandColour)
-    if (place === 0) root.add(pdf.struct('H1', { title: sheet.title }, () => drawBlocks(pdf, page.head)))
-    else asArtifact(pdf, () => drawBlocks(pdf, page.head))
+    if (place === 0) root.add(pdf.struct('H1', { title: sheet.title }, () => drawBlocks(pdf, page.head, fonts)))
+    else asArtifact(pdf, () => drawBlocks(pdf, page.head, fonts))
     for (const tile of page.tiles) {
       pdf.outline.addItem(tile.tile.title)
-      root.add(tileElement(pdf, tile))
+      root.add(tileElement(pdf, tile, fonts))
     }
-    asArtifact(pdf, () => drawBlocks(pdf, [page.foot]))
+    asArtifact(pdf, () => drawBlocks(pdf, [page.foot], fonts))
   })
   root.end()
   pdf.end()
@@ -76,19 +76,19 @@ function asArtifact(pdf: Pdf, draw: () => void): void {
 }
 
 /** A widget: its title as a heading, and its content; what a picture shows is said in words. */
-function tileElement(pdf: Pdf, { tile, frame, head, body }: PlacedTile): Element {
-  asArtifact(pdf, () => drawBlocks(pdf, [frame]))
+function tileElement(pdf: Pdf, { tile, frame, head, body }: PlacedTile, fonts: PdfFonts): Element {
+  asArtifact(pdf, () => drawBlocks(pdf, [frame], fonts))
   if (tile.href !== '') pdf.link(head.x, head.y, head.view.width, head.view.height, tile.href)
-  const content = () => drawBlocks(pdf, body)
+  const content = () => drawBlocks(pdf, body, fonts)
   const alt = [tile.title, tile.headline, tile.about].filter((text) => text !== '').join('. ')
   const element = pdf.struct('Sect', { title: tile.title })
-  element.add(pdf.struct('H2', {}, () => drawBlocks(pdf, [head])))
+  element.add(pdf.struct('H2', {}, () => drawBlocks(pdf, [head], fonts)))
   element.add(tile.body.shape === 'chart' ? pdf.struct('Figure', { alt }, content) : pdf.struct('P', {}, content))
   element.end()
   return element
 }
 
-function drawBlocks(pdf: Pdf, blocks: readonly PlacedBlock[]): void {
+function drawBlocks(pdf: Pdf, blocks: readonly PlacedBlock[], fonts: PdfFonts): void {
   for (const block of blocks) {
     pdf.save().translate(block.x, block.y).scale(block.scale)
     drawInPdf(pdf, block, lightPalette, fonts)

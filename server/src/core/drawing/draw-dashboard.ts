@@ -1,12 +1,13 @@
 import PdfDocument from 'pdfkit'
 import { headBlocks, type Block } from '@portico/charts/dashboard-figure.ts'
 import { lightPalette } from '@portico/charts/palette.ts'
-import { drawInPdf, type PdfFonts } from '@portico/charts/pdf-marks.ts'
+import { drawInPdf } from '@portico/charts/pdf-marks.ts'
 import type { DashboardPages } from './draw-requests.ts'
 import { fontFile, textFonts } from './text-fonts.ts'
-import { runsOf } from './text-runs.ts'
+import { pdfFonts } from './text-runs.ts'
 
 type Pdf = InstanceType<typeof PdfDocument>
+type Direction = DashboardPages['direction']
 
 // Points. The width of the content is that of charts of 686 pixels.
 const margin = 40
@@ -15,8 +16,6 @@ const pointsAPixel = 0.75
 const between = 18
 
 const pageWidth = 686
-
-const fonts: PdfFonts = { regular: 'regular', bold: 'bold', runsOf }
 
 /**
  * A dashboard as PDF (A4): its title and lines, its numbers four beside each other, its charts as vectors, and a foot with the place of each page.
@@ -36,10 +35,10 @@ export async function dashboardPdf(pages: DashboardPages): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve) => pdf.once('end', resolve))
-  for (const block of headBlocks(pages, pageWidth)) drawBlock(pdf, block)
+  for (const block of headBlocks(pages, pageWidth)) drawBlock(pdf, block, pages.direction)
   for (const chart of charts) {
     pdf.y += between
-    drawBlock(pdf, chart)
+    drawBlock(pdf, chart, pages.direction)
   }
   drawFeet(pdf, pages)
   pdf.end()
@@ -48,18 +47,18 @@ export async function dashboardPdf(pages: DashboardPages): Promise<Uint8Array> {
 }
 
 /** Draws at the left margin, on the next page where this one has no room. */
-function drawBlock(pdf: Pdf, block: Block): void {
+function drawBlock(pdf: Pdf, block: Block, direction: Direction): void {
   const height = block.view.height * pointsAPixel
   if (pdf.y + height > pdf.page.height - margin - footHeight) pdf.addPage()
   // Each text that is drawn moves where the next one begins.
   const top = pdf.y
-  drawAt(pdf, block, top)
+  drawAt(pdf, block, top, direction)
   pdf.y = top + height
 }
 
-function drawAt(pdf: Pdf, block: Block, top: number): void {
+function drawAt(pdf: Pdf, block: Block, top: number, direction: Direction): void {
   pdf.save().translate(margin, top).scale(pointsAPixel)
-  drawInPdf(pdf, block, lightPalette, fonts)
+  drawInPdf(pdf, block, lightPalette, pdfFonts(direction))
   pdf.restore()
 }
 
@@ -77,6 +76,6 @@ function drawFeet(pdf: Pdf, { foot, direction }: DashboardPages): void {
       { ...text, x: 0, side: 'left', text: left },
       { ...text, x: pageWidth, side: 'right', text: right },
     ] as const
-    drawAt(pdf, { view, marks }, pdf.page.height - margin)
+    drawAt(pdf, { view, marks }, pdf.page.height - margin, direction)
   }
 }

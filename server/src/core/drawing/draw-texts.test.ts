@@ -10,7 +10,7 @@ import { pngOf } from './draw-png.ts'
 import type { Picture } from './draw-requests.ts'
 import { fontFile, fontOf, textFonts, type TextFont } from './text-fonts.ts'
 import { outlineOf } from './text-outlines.ts'
-import { runsOf } from './text-runs.ts'
+import { pdfFonts, runsOf } from './text-runs.ts'
 
 const root = path.join(import.meta.dirname, '../../../..')
 const fonts = new Map(textFonts.map((name) => [name, openSync(fontFile(name)) as Font]))
@@ -83,6 +83,15 @@ describe('the runs of a text', () => {
     expect(shown('Windows عدد 11')).toEqual(['Windows ', '11', 'عدد '])
     expect(shown('عدد Windows 11')).toEqual(['Windows 11', 'عدد '])
   })
+})
+
+test('in a document that is read from the right, clauses stand from the right too', () => {
+  const shown = (base: 'auto' | 'rtl') => runsOf('Borealis · آخر يوم', 400, base)?.map(({ text }) => text)
+  expect(shown('auto')).toEqual(['Borealis · ', 'آخر يوم'])
+  // The dot is read after Borealis, which stands at the right.
+  expect(shown('rtl')).toEqual([' · آخر يوم', 'Borealis'])
+  const fonts = (['ltr', 'rtl'] as const).map((direction) => pdfFonts(direction).runsOf?.('Borealis · آخر', 400)?.[0])
+  expect(fonts.map((run) => run?.text.includes('Borealis'))).toEqual([true, false])
 })
 
 const mark = (text: string): TextMark => ({ kind: 'text', part: 'heading', x: 8, y: 32, side: 'left', text })

@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module'
 import type { Bidi } from 'bidi-js'
 import type { TextStyle } from '@portico/charts/palette.ts'
+import type { PdfFonts } from '@portico/charts/pdf-marks.ts'
 import { fontOf, needsRuns, type TextFont } from './text-fonts.ts'
 
 /** A part of a text in one font and direction, as it is given to what shapes its letters. */
 export type Run = { font: TextFont; text: string }
+type Base = 'auto' | 'rtl'
 type Leveled = Run & { level: number }
 
 // @NOTE its types say that it has a default export, which it has not as CommonJS.
@@ -17,20 +19,26 @@ const joined = /^[\p{M}\u200c\u200d]$/u
 
 /**
  * The runs of a text as they stand from left to right (Unicode's bidirectional algorithm, UAX #9), each with its letters in the order in which
- * they are read. Null where a text is one run of DejaVu.
+ * they are read. `base` is the direction of what is around the text; by itself a text has that of its first letter. Null where a text is one run of DejaVu.
  */
-export function runsOf(text: string, weight: TextStyle['weight']): Run[] | null {
+export function runsOf(text: string, weight: TextStyle['weight'], base: Base = 'auto'): Run[] | null {
   if (!needsRuns(text)) return null
-  return visualOrder(leveledRuns(text, weight === 600)).map(({ font, text: letters, level }) => ({
+  return visualOrder(leveledRuns(text, weight === 600, base)).map(({ font, text: letters, level }) => ({
     font,
     text: level % 2 === 1 ? turned(letters) : letters,
   }))
 }
 
+/** The fonts of a PDF whose texts are read in this direction. */
+export function pdfFonts(direction: 'ltr' | 'rtl'): PdfFonts {
+  const base = direction === 'rtl' ? 'rtl' : 'auto'
+  return { regular: 'regular', bold: 'bold', runsOf: (text, weight) => runsOf(text, weight, base) }
+}
+
 /** A text is one line here, as it is where it is drawn. */
-function leveledRuns(text: string, isBold: boolean): Leveled[] {
+function leveledRuns(text: string, isBold: boolean, base: Base): Leveled[] {
   const line = text.replaceAll(/\s/gu, ' ')
-  const { levels } = bidi.getEmbeddingLevels(line)
+  const { levels } = bidi.getEmbeddingLevels(line, base === 'auto' ? undefined : base)
   const runs: Leveled[] = []
   let at = 0
   for (const character of line) {

@@ -35,8 +35,8 @@ describe('devices', () => {
     expect(byState.links).toContainEqual({ text: 'Offline', href: '/insights/devices?state=offline' })
     expect(countsOf(await server.widget(member, 'devices-by-report'))).toEqual({
       'In the last hour': 2,
-      'In the last day': 1,
-      'In the last 7 days': 0,
+      '1–24 hours ago': 1,
+      '1–7 days ago': 0,
       'Longer ago or never': 2,
     })
   })

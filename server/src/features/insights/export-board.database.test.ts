@@ -50,11 +50,12 @@ const textsOf = (file: string) =>
 
 test('a board is exported with its data, about a range and a company, by whom and when', async () => {
   const visitor = await member({})
+  await member({ isOwn: false }, visitor)
   await device(visitor.tenantId, visitor.companyId)
   const { data } = await exported(visitor, { range: '2026-01-05..2026-01-11', timezone: 'Europe/Berlin' })
   const texts = textsOf(data.file)
   for (const text of ['Devices by system', 'Linux', 'Aurora Systems', 'Aurora One']) expect(texts).toContain(text)
-  expect(texts.join(' ')).toContain('January 5 – 11, 2026 · All companies')
+  expect(texts.join(' ')).toContain('House · January 5 – 11, 2026 · All companies')
   expect(texts.join(' ')).toMatch(/By A B, .* \(Europe\/Berlin\)/)
   expect(data).toMatchObject({ missing: [], name: 'Insights Aurora Systems 2026-01-11.pdf' })
   expect(await exportEvents(server, visitor)).toEqual([
@@ -65,6 +66,14 @@ test('a board is exported with its data, about a range and a company, by whom an
       account_id: visitor.accountId,
     },
   ])
+})
+
+test('the only company of a tenant is named, once, and not all of them', async () => {
+  const { data } = await exported(await member({}), { range: '2026-01-05..2026-01-11' })
+  const texts = textsOf(data.file).join(' ')
+  expect(texts).toContain('January 5 – 11, 2026 · House')
+  expect(texts).not.toMatch(/All companies|House · January/)
+  expect(data.name).toBe('Insights House 2026-01-11.pdf')
 })
 
 test.each(['ar', 'de', 'hi', 'ja'] as const)('it is written in %s', async (language) => {

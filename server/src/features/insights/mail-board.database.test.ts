@@ -129,7 +129,7 @@ describe('the weekly mail of a board', () => {
     const [queued] = await queuedBoards(server, member)
     const mail = await received({ tenantId: member.tenantId, mailId: queued?.id ?? '' })
     expect(mail.subject).toBe('Ihr Insights-Board: diese Woche in Aurora One')
-    expect(mail.text).toContain('Zeitraum: Letzte 7 Tage: 9.–15. Juni 2026. Firma: Alle Firmen.')
+    expect(mail.text).toContain('Zeitraum: Letzte 7 Tage: 9.–15. Juni 2026. Firma: House.')
     expect(mail.text).toContain('https://aurora.test/insights?company=all&range=7d')
     expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(
       '<https://aurora.test/insights?company=all&range=7d>',

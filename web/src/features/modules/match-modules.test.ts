@@ -30,6 +30,13 @@ describe('a search of modules', () => {
     ['anfr desk', ['Desk']],
     ['كشف', ['Payroll']],
     ['nothing like it', []],
+    ['dokumentatoin', ['Documentation']],
+    ['dokunent', ['Documentation']],
+    ['paroll', ['Payroll']],
+    ['payyroll', ['Payroll']],
+    ['serivce dseks', []],
+    ['dsek', ['Desk', 'Documentation']],
+    ['dex', []],
     ['.*', []],
   ])('for %j finds %j', (query, keys) => {
     expect(matchModules(modules, query).map(({ modulekey }) => modulekey)).toEqual(keys)

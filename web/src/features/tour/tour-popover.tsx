@@ -16,15 +16,23 @@ const textOf = (t: Translate<typeof messages>, step: TourStep): { title: string;
   return { title: t('user'), about: t('userAbout') }
 }
 
-/** Beside the frame of wide windows, below that of narrow ones; above the end of a side that has no room below. */
+/** Beside the frame of wide windows; at the foot of narrow ones, where it covers no part that it is about. */
 const isNarrow = () => matchMedia('(max-width: 56rem)').matches
+const foot = { getBoundingClientRect: () => new DOMRect(0, innerHeight, innerWidth, 0) }
+
+function placeOf(step: TourStep) {
+  if (isNarrow()) return { anchor: foot, side: 'top', align: 'center' } as const
+  const anchor = () => partOf(step)
+  if (step === 'board') return { anchor, side: 'bottom', align: 'start' } as const
+  return { anchor, side: 'inline-end', align: step === 'user' ? 'end' : 'start' } as const
+}
 
 /** Marks the part that the step is about. */
 function useMarked(step: TourStep | undefined): void {
   useEffect(() => {
     const part = step === undefined ? null : partOf(step)
     if (part === null) return undefined
-    part.scrollIntoView({ block: 'nearest' })
+    part.scrollIntoView({ block: isNarrow() ? 'center' : 'nearest' })
     part.dataset['tourMarked'] = ''
     return () => {
       delete part.dataset['tourMarked']
@@ -73,9 +81,8 @@ export function TourPopover({ onClose }: { onClose: () => void }) {
         <Popover.Positioner
           key={step}
           className={styles.positioner}
-          anchor={() => partOf(step)}
-          side={isNarrow() || step === 'board' ? 'bottom' : 'inline-end'}
-          align={step === 'user' && !isNarrow() ? 'end' : 'start'}
+          positionMethod="fixed"
+          {...placeOf(step)}
           sideOffset={10}
           collisionPadding={12}
         >

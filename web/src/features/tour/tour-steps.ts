@@ -3,18 +3,17 @@ const parts = ['modules', 'menu', 'board', 'documentation', 'user'] as const
 
 export type TourStep = (typeof parts)[number]
 
-/** Where a step's part is: the documentation is one of the modules, and the board is the page of Insights. */
+/** Where a step's part is: the documentation is one of the modules, and the board is shown by its filter. */
 const places: Record<TourStep, string> = {
   modules: '[data-tour="modules"]',
   menu: '[data-tour="menu"]',
-  board: '#content h1',
+  board: '[data-tour="board"]',
   documentation: '[data-tour="modules"]',
   user: '[data-tour="user"]',
 }
 
 /** The visible element of a step; null where this page, this width or this role has none. */
 export function partOf(step: TourStep): HTMLElement | null {
-  if (step === 'board' && !/^\/insights\/?$/.test(location.pathname)) return null
   const found = document.querySelectorAll<HTMLElement>(places[step])
   return [...found].find((element) => element.getClientRects().length > 0) ?? null
 }

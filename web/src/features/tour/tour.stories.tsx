@@ -61,6 +61,15 @@ export const stories = defineStories({
       await user.finds('heading', 'Modules', { focused: true })
     },
   }),
+  'opened from the menu of the user while it is offered': onFirstVisit({
+    async play(user) {
+      await user.finds('button', 'Not now')
+      await user.click('button', /Your account/)
+      await user.click('menuitem', 'Take the tour')
+      await user.finds('dialog', 'Your modules')
+      await user.lacks('button', 'Not now')
+    },
+  }),
   'opened again from the menu of the user': {
     at: '/beakapps',
     local: signedIn,

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { Signpost } from 'lucide'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { local } from '#web/core/sessions/storage.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +14,13 @@ import messages from '#web/features/tour/messages/en.json'
 const Steps = lazyPart(async () => (await import('./tour-popover.tsx')).TourPopover)
 
 /** Remembers in this browser that the tour was opened or declined; it survives the clearing of storage (spec A §4). */
-const remember = () => local.write('isTourOpened', 'true')
+function remember(): void {
+  local.write('isTourOpened', 'true')
+  answered.dispatchEvent(new Event('answered'))
+}
+
+/** The offer goes also where the tour is opened from the menu. */
+const answered = new EventTarget()
 
 /**
  * The tour of the app's frame, step by step.
@@ -47,9 +53,13 @@ export function TourOffer() {
   const t = useMessages(messages)
   const [isOffered, setOffered] = useState(() => local.read('isTourOpened') === null)
   const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const hide = () => setOffered(false)
+    answered.addEventListener('answered', hide)
+    return () => answered.removeEventListener('answered', hide)
+  }, [])
   const answer = (takes: boolean) => {
     remember()
-    setOffered(false)
     setOpen(takes)
   }
   return (

@@ -3,9 +3,12 @@ import { timeOptions } from '@portico/charts/time-options.ts'
 import { compactText, dateText, numberText, shareText } from '#web/platform/formats.ts'
 
 /** Numbers and times of charts as `locale` (BCP 47) writes them. */
-export const chartFormats = (locale: string): Formats => ({
-  number: (value) => numberText(locale, value),
-  compact: (value) => compactText(locale, value),
-  percent: (share) => shareText(locale, share),
-  time: (instant, grain, length) => dateText(locale, instant, { ...timeOptions[grain][length], timeZone: 'UTC' }),
-})
+export function chartFormats(locale: string): Formats {
+  const times = timeOptions(locale)
+  return {
+    number: (value) => numberText(locale, value),
+    compact: (value) => compactText(locale, value),
+    percent: (share) => shareText(locale, share),
+    time: (instant, grain, length) => dateText(locale, instant, { ...times[grain][length], timeZone: 'UTC' }),
+  }
+}

@@ -63,9 +63,9 @@ export function Chart({ spec, draw, height, fills = false, links = noLinks }: Ch
   return (
     <div className={classOf(styles.chart, fills)}>
       <ul className={styles.legend}>
-        {keys.map(({ name, paint }, place) => (
+        {keys.map(({ name, paint, line }, place) => (
           <li key={place}>
-            <SeriesMark id={id} series={paint} />
+            <SeriesMark id={id} series={paint} line={line} />
             {name}
           </li>
         ))}

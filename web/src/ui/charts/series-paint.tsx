@@ -1,3 +1,4 @@
+import { lineKeyWidth, lineStroke } from '@portico/charts/line-strokes.ts'
 import { PAINTS, PATTERN_SIZE, patterns } from '@portico/charts/paints.ts'
 
 /**
@@ -40,9 +41,17 @@ export function colorOf(series: number): string {
 }
 
 /**
- * A small square in the paint of a series, to stand beside its name.
+ * The paint of a series to stand beside its name: as a small square, or of lines (`line`) as a piece of its line.
  */
-export function SeriesMark({ id, series }: { id: string; series: number }) {
+export function SeriesMark({ id, series, line = false }: { id: string; series: number; line?: boolean | undefined }) {
+  if (line) {
+    const { dash, width } = lineStroke(series)
+    return (
+      <svg width={lineKeyWidth} height="12" aria-hidden="true">
+        <path d={`M0 6h${lineKeyWidth}`} stroke={colorOf(series)} strokeWidth={width} strokeDasharray={dash} />
+      </svg>
+    )
+  }
   return (
     <svg width="12" height="12" aria-hidden="true">
       <rect width="12" height="12" rx="3" fill={paintOf(id, series)} />

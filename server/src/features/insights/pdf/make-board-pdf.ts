@@ -16,6 +16,7 @@ import {
 import type { ChartSource } from '#server/core/own-data/chart-source.ts'
 import { readWidgetsData } from '#server/features/insights/widgets/read-widgets-data.ts'
 import { boardFileName } from './board-file-name.ts'
+import { readCompanyNames, type CompanyNames } from './company-name-queries.ts'
 import { printedBoard } from './printed-board.ts'
 import { filterTexts, pdfMessages } from './sheet-texts.ts'
 
@@ -50,12 +51,13 @@ const unwatched: Watch = { signal: new AbortController().signal, onStep: () => u
  */
 export async function makeBoardPdf(parts: PdfParts, of: AskedPdf, watch = unwatched): Promise<MadePdf> {
   const { viewer, asked, domain, language, at, user } = of
-  const { board, understood } = await inTenant(parts.database, viewer.tenantId, async (tenant) => ({
+  const { board, understood, names } = await inTenant(parts.database, viewer.tenantId, async (tenant) => ({
     board: await boardFor(tenant, viewer, parts.log),
     understood: await understandFilter(tenant, viewer, asked, at),
+    names: await readCompanyNames(tenant, viewer.tenantId),
   }))
   if (!understood.ok) return understood
-  const { filter } = understood
+  const filter = namedFilter(understood.filter, names)
   watch.onStep('reading')
   const widgets = await readWidgetsData(parts, viewer, filter, {
     ...{ widgets: board.widgets, language, signal: watch.signal },
@@ -65,7 +67,8 @@ export async function makeBoardPdf(parts: PdfParts, of: AskedPdf, watch = unwatc
   if (watch.signal.aborted) return failed
   watch.onStep('drawing')
   const logo = await parts.logoOf(domain)
-  const print = printedBoard({ board, widgets, filter: shownOf(filter), domain, logo, user, at, language })
+  const ownCompany = viewer.seesAllCompanies && names.own !== filter.company?.companyname ? names.own : null
+  const print = printedBoard({ board, widgets, filter: shownOf(filter), domain, logo, user, ownCompany, at, language })
   const file = await parts.drawing.draw(viewer.tenantId, { kind: 'board', board: print })
   if (file === null) return failed
   const company = filter.company === null ? domain.companyname : filterTexts(shownOf(filter), language).company
@@ -78,4 +81,9 @@ export async function makeBoardPdf(parts: PdfParts, of: AskedPdf, watch = unwatc
     filter,
     widgets,
   }
+}
+
+/** All companies of a tenant that has one are this one. */
+function namedFilter(filter: UnderstoodFilter, { sole }: CompanyNames): UnderstoodFilter {
+  return filter.company === null && sole !== null ? { ...filter, company: sole } : filter
 }

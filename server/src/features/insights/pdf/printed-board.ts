@@ -16,6 +16,8 @@ export type ToPrint = {
   domain: DomainSettings
   logo: Picture | null
   user: string
+  /** The tenant's own company, where all companies or another one are shown; null for a company alone. */
+  ownCompany: string | null
   at: Date
   language: Language
 }
@@ -23,12 +25,22 @@ export type ToPrint = {
 /**
  * A board as the process that draws gets it.
  */
-export function printedBoard({ board, widgets, filter, domain, logo, user, at, language }: ToPrint): PrintedBoard {
+export function printedBoard({
+  board,
+  widgets,
+  filter,
+  domain,
+  logo,
+  user,
+  ownCompany,
+  at,
+  language,
+}: ToPrint): PrintedBoard {
   const t = pdfMessages(language)
   const { range, company } = filterTexts(filter, language)
   const sheet: Omit<BoardSheet, 'logo'> = {
     title: t('title'),
-    lines: [range, company],
+    lines: [...(ownCompany === null ? [] : [ownCompany]), range, company],
     by: t('by', { user, time: madeText(at, language, filter.timezone), zone: filter.timezone }),
     company: domain.companyname,
     apptitle: domain.apptitle,

@@ -83,7 +83,12 @@ export function devicesByStateContent(reading: Reading, groups: Groups): WidgetC
   }
 }
 
-const reportNames = { '1 hour': 'inAnHour', '1 day': 'inADay', '1 week': 'inAWeek', 'longer': 'longerOrNever' } as const
+const reportNames = {
+  '1 hour': 'inAnHour',
+  '1 day': 'hoursAgo',
+  '1 week': 'daysAgo',
+  'longer': 'longerOrNever',
+} as const
 
 /** Devices by their last report, all four ages. */
 export function devicesByReportContent(reading: Reading, groups: Groups): WidgetContent {

@@ -57,8 +57,8 @@ export function failedSignInsContent({ t }: Reading, { reasons, has_sample }: Si
 
 const lastSeenNames = {
   '5 minutes': 'inFiveMinutes',
-  '1 hour': 'inAnHour',
-  '1 day': 'inADay',
+  '1 hour': 'minutesAgo',
+  '1 day': 'hoursAgo',
   'longer': 'longerAgo',
 } as const
 

@@ -30,7 +30,7 @@ export function FilterBar({ filter, companies, shown }: FilterBarProps) {
     if (value !== 'custom') showRange(value)
   }
   return (
-    <div className={styles.bar} role="group" aria-label={t('filter')}>
+    <div className={styles.bar} role="group" aria-label={t('filter')} data-tour="board">
       <CompanyChoice company={filter.company} companies={companies} shown={shown} />
       <Segments label={t('range')} options={options} value={isCustom ? 'custom' : preset} onChange={choose} />
       {isCustom ? <CustomRange key={range} range={range} today={today} onChoose={showRange} /> : null}

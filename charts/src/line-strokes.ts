@@ -1,0 +1,12 @@
+import type { Paint } from './drawing.ts'
+
+/** How wide the mark of a line is in a legend, in pixels: as much as the longest of the dashes needs to be seen. */
+export const lineKeyWidth = 28
+
+const dashes = [undefined, '7 3', '2 3', '9 3 2 3', '4 2']
+
+/** The stroke of the line of a series, from 0: its colour, and the dashes that tell it apart without colours. */
+export function lineStroke(series: number): Paint & { width: number; dash?: string } {
+  const dash = dashes[series % dashes.length]
+  return { series, solid: true, width: 2, ...(dash === undefined ? {} : { dash }) }
+}
