@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-const tabsAtMost = 60
+const tabsAtMost = 120
 
 /**
  * Fails unless `target` has the focus, or gets it in time.

@@ -59,7 +59,7 @@ function Framed() {
     go(address)
   }
   return (
-    <main className={styles.page} onClickCapture={follow}>
+    <main className={styles.page} aria-label={t('documentation')} onClickCapture={follow}>
       <Article
         key={slug}
         slug={slug}
