@@ -47,10 +47,7 @@ export const stories = defineStories({
   },
   'one of a company, by its own administrator': {
     ...editing(boardAnswer({ may: { ...mayAll, set_defaults: { company: true, role: false } } })),
-    async play(user) {
-      await user.finds('option', 'Company default')
-      await user.lacks('option', 'Role default')
-    },
+    play: (user) => user.findsField('Board', { text: 'account' }),
   },
   'one of the user alone': {
     ...editing(boardAnswer({ may: { ...mayAll, set_defaults: { company: false, role: false } } })),
