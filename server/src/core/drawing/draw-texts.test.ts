@@ -44,6 +44,11 @@ test.each(Object.entries(titles))('a title is shaped without a replacement glyph
     }
 })
 
+test('a name does not turn the text around it', () => {
+  const textOf = (text: string) => (runsOf(text, 400) ?? []).map((run) => run.text).join('')
+  expect(textOf('Company \u202egpj.exe\u2067 and more')).toBe('Company gpj.exe and more')
+})
+
 test('signs of Devanagari stand where they belong', () => {
   // A vowel that is written before its letter, and three letters that become one.
   expect(
@@ -77,9 +82,9 @@ describe('the runs of a text', () => {
     expect(shown('عدد (2025): 45%')).toEqual(['%', '45', ' :(', '2025', 'عدد )'])
     // Signs of direction alone, around letters of DejaVu, are no boxes either.
     expect(shown('\u2068Berlin\u2069 · \u206836%\u2069')?.join('')).toBe('Berlin · 36%')
-    // A line that ends and a sign of direction are no glyphs, but the latter does its work.
+    // The end of a line is a space; a sign that would turn a line has no effect.
     expect(shown('東京\n大阪\u0001')).toEqual(['東京', ' ', '大阪'])
-    expect(shown('\u202b東京 Linux\u202c عدد')).toEqual([' عدد', '東京', ' Linux'])
+    expect(shown('\u202b東京 Linux\u202c عدد')).toEqual(['東京', ' Linux ', 'عدد'])
     expect(shown('Windows عدد 11')).toEqual(['Windows ', '11', 'عدد '])
     expect(shown('عدد Windows 11')).toEqual(['Windows 11', 'عدد '])
   })

@@ -14,6 +14,8 @@ const bidiFactory = createRequire(import.meta.url)('bidi-js') as () => Bidi
 const bidi = bidiFactory()
 /** Controls of lines and of direction have done their work here: they would be boxes. */
 const undrawn = /^[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]$/u
+/** Names with these would turn the text around them; messages isolate values by U+2068 and U+2069 alone. */
+const turning = /[\u202a-\u202e\u2066\u2067]/gu
 /** Marks and joiners follow their letter, in its font. */
 const joined = /^[\p{M}\u200c\u200d]$/u
 
@@ -37,7 +39,7 @@ export function pdfFonts(direction: 'ltr' | 'rtl'): PdfFonts {
 
 /** A text is one line here, as it is where it is drawn. */
 function leveledRuns(text: string, isBold: boolean, base: Base): Leveled[] {
-  const line = text.replaceAll(/\s/gu, ' ')
+  const line = text.replaceAll(turning, '').replaceAll(/\s/gu, ' ')
   const { levels } = bidi.getEmbeddingLevels(line, base === 'auto' ? undefined : base)
   const runs: Leveled[] = []
   let at = 0

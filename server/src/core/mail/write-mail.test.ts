@@ -72,4 +72,13 @@ describe('a mail of another version', () => {
     const later = { ...mail, kind: 'birthday' }
     expect(() => writeMail([signInCodeMail], later, defaultDomain, secret)).toThrow('No mail of the kind birthday')
   })
+
+  it('leaves out what turns the order of the text around it', () => {
+    const turning = { ...defaultDomain, apptitle: 'One \u202eeno\u2067', sendername: 'Sender' }
+    const mail = { kind: 'sign-in-code', params: {}, expiresAt: null, files: [] }
+    const of = { ...signInCodeMail, write: () => ({ subject: turning.apptitle, lines: [turning.apptitle], notes: [] }) }
+    const { subject, text, html } = writeMail([of], mail, turning, secret)
+    expect([subject, text]).toEqual(['One eno', 'One eno\n'])
+    expect(html).not.toMatch(/[\u202a-\u202e\u2066\u2067]/u)
+  })
 })

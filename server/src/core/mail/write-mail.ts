@@ -59,8 +59,8 @@ export function writeMail(
   return {
     from: senderOf(domain),
     subject: inOneLine(content.subject),
-    text: textOf(content),
-    html: htmlOf(content, language, domain),
+    text: unturned(textOf(content)),
+    html: unturned(htmlOf(content, language, domain)),
     attachments: [...picturesOf(content), ...filesOf(mail)],
     ...(content.endsAt === undefined ? {} : { list: { unsubscribe: content.endsAt } }),
     ...threadOf(content, domain),
@@ -91,8 +91,14 @@ const senderOf = ({ sendername, companyname, senderaddress, maildomain }: Domain
   address: senderaddress || `no-reply@${maildomain}`,
 })
 
+/** Without what turns the order of the text around it, such as in a name; messages isolate values by U+2068 and U+2069 alone. */
+const unturned = (text: string): string => text.replaceAll(/[\u202a-\u202e\u2066\u2067]/gu, '')
+
 // A title that a user typed must not become a header of its own.
-const inOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+const inOneLine = (text: string): string =>
+  unturned(text)
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
 
 function threadOf({ thread }: MailContent, { maildomain }: DomainSettings) {
   if (thread === undefined) return {}
