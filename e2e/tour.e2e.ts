@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 import { expectPath, stored } from '#e2e/platform/expectations.ts'
@@ -6,6 +7,16 @@ import { insertAccountLike } from '#e2e/platform/queries.ts'
 import { signIn } from '#e2e/platform/sign-in.ts'
 
 const steps = ['Your modules', 'The menu', 'The board', 'Documentation', 'Your own menu']
+
+/** Whether the step stands over the part that it is about. */
+async function coversItsPart(page: Page): Promise<boolean> {
+  const [step, part] = await Promise.all(
+    [page.getByRole('dialog'), page.locator('[data-tour-marked]')].map((each) => each.boundingBox()),
+  )
+  if (!step || !part) throw new Error('A step or its part is not shown.')
+  const isAside = step.x >= part.x + part.width || part.x >= step.x + step.width
+  return !isAside && step.y < part.y + part.height && part.y < step.y + step.height
+}
 
 describe('the tour', () => {
   browserTest(
@@ -25,6 +36,7 @@ describe('the tour', () => {
         expect(box !== null && box.x >= 0 && box.y >= 0 && box.x + box.width <= 1280 && box.y + box.height <= 800).toBe(
           true,
         )
+        await expect.poll(() => coversItsPart(page)).toBe(false)
         await dialog.getByRole('button', { name: step === steps.at(-1) ? 'Done' : 'Next' }).press('Enter')
       }
       await expectFocus(page.getByRole('heading', { level: 1 }))
@@ -60,6 +72,7 @@ describe('the tour', () => {
       await dialog.waitFor()
       const box = await dialog.boundingBox()
       expect(box !== null && box.x >= 0 && box.x + box.width <= 390).toBe(true)
+      await expect.poll(() => coversItsPart(page)).toBe(false)
       await dialog.getByRole('button', { name: last ? 'تم' : 'التالي' }).tap()
     }
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
