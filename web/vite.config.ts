@@ -138,9 +138,9 @@ export default defineConfig({
               groups: [
                 { name: 'first', tags: ['$initial'], priority: 2 },
                 { name: 'parts', test: sharedParts, priority: 1 },
-                // The frame of the app with all that it needs; before it what the dialog of a forgotten password needs of the same.
+                // The frame of the app with all that it needs, except what the dialog of a forgotten password needs as well.
                 { name: 'forgot', test: /\/forgot-password-dialog\.tsx/, priority: 1 },
-                { name: 'app', test: /\/src\/app\.tsx/ },
+                { name: 'frame', test: /\/landing\/app-shell\.tsx/ },
               ],
             },
             // The first file names all later ones. Seven characters are 42 bits, and the names differ as well.
