@@ -136,9 +136,9 @@ describe('the weekly mail of a board', () => {
     )
     const [file, ...others] = mail.attachments
     expect(others).toEqual([])
-    expect(file).toMatchObject({ filename: 'Insights Aurora Systems 2026-06-15.pdf', mimeType: 'application/pdf' })
+    expect(file).toMatchObject({ filename: 'Insights House 2026-06-15.pdf', mimeType: 'application/pdf' })
     const { pages } = readPdf(new Uint8Array(file?.content as ArrayBuffer))
-    expect(pages.flat().join(' ').replaceAll(/\s/gu, ' ')).toContain('Letzte 7 Tage: 9.–15. Juni 2026 · Alle Firmen')
+    expect(pages.flat().join(' ').replaceAll(/\s/gu, ' ')).toContain('Letzte 7 Tage: 9.–15. Juni 2026 · House')
     // What was sent is not kept.
     expect((await queuedBoards(server, member))[0]?.files).toEqual([])
   })
