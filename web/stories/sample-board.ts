@@ -255,3 +255,7 @@ export function boardRead(given: Partial<Read> & { isMsp?: boolean } = {}): Read
 
 /** The answer to a page that reads this board. */
 export const boardAnswer = (given: Parameters<typeof boardRead>[0] = {}): Answer => answer(readBoard, boardRead(given))
+
+/** The same of the usual board with these bodies of its widgets, by their kind; undefined for a usual one. */
+export const boardOf = (bodyOf: (kind: WidgetKind) => Body | undefined): Answer =>
+  boardAnswer({ widgets: boardRead().board.widgets.map((widget) => widgetDataOf(widget, bodyOf(widget.kind))) })

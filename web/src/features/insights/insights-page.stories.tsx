@@ -9,29 +9,28 @@ import { enter } from '@portico/contract/features/landing/enter.ts'
 import { defineStories } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable } from '#stories/pretend-server.ts'
 import { companies, companiesListed, devicesInAllStates, serverWith } from '#stories/listed-devices.ts'
-import { boardAnswer, boardRead, mayAll, widgetDataOf } from '#stories/sample-board.ts'
+import { boardAnswer, boardOf, boardRead, mayAll, widgetDataOf } from '#stories/sample-board.ts'
 import { saved } from '#stories/sample-dashboard.ts'
 import { about } from '#stories/sample-dataset.ts'
 import { entry, onPage, signedIn } from '#stories/sample-account.ts'
 
 const at = '/insights'
 const own = boardAnswer()
+const none = { company: false, role: false }
 const figures = onPage(own, companiesListed)
 const withDevices = onPage(own, companiesListed, serverWith(devicesInAllStates))
-const { widgets, layout } = defaultBoard({ isMsp: true, isTrial: false })
+const { layout } = defaultBoard({ isMsp: true, isTrial: false })
 
 /** A viewer's page: without what the role's menu does not permit, and with their own company alone. */
 const viewer = onPage(
   boardAnswer({
-    may: { edit: false, change_layout: false, export: false, set_defaults: { company: false, role: false } },
+    may: { edit: false, change_layout: false, export: false, set_defaults: none },
     mails_weekly: null,
   }),
   answer(listCompanies, companies.slice(0, 1)),
 )
 
-/** A board whose widgets all have this body. */
-const withBody = (body: ReturnType<typeof widgetDataOf>['body']) =>
-  boardAnswer({ widgets: widgets.map((widget) => widgetDataOf(widget, body)) })
+const moreDevices = { shape: 'number', text: '155', note: '' } as const
 const unread = { shape: 'missing', why: 'not-readable', text: 'These data could not be read.' } as const
 const slow = { shape: 'missing', why: 'server-busy', text: 'The server is busy.' } as const
 
@@ -113,7 +112,7 @@ export const stories = defineStories({
   'nothing to count': {
     at,
     ...onPage(
-      withBody({ shape: 'empty', title: 'Nothing to count', text: 'Figures appear here as things happen.' }),
+      boardOf(() => ({ shape: 'empty', title: 'Nothing to count', text: 'Figures appear here as things happen.' })),
       companiesListed,
     ),
   },
@@ -219,9 +218,7 @@ export const stories = defineStories({
   'a widget that could not be read, and then is': {
     at,
     ...onPage(
-      boardAnswer({
-        widgets: widgets.map((widget) => widgetDataOf(widget, widget.kind === 'sessions' ? unread : undefined)),
-      }),
+      boardOf((kind) => (kind === 'sessions' ? unread : undefined)),
       answer(readWidgets, ({ body }) => ({
         filter: boardRead().filter,
         widgets: body.widgets.map((widget) => ({ ...widgetDataOf(widget), read_at: '2026-06-15T09:31:00.000Z' })),
@@ -237,9 +234,7 @@ export const stories = defineStories({
   'a widget that takes long is read again by itself': {
     at,
     ...onPage(
-      boardAnswer({
-        widgets: widgets.map((widget) => widgetDataOf(widget, widget.kind === 'sessions' ? slow : undefined)),
-      }),
+      boardOf((kind) => (kind === 'sessions' ? slow : undefined)),
       answer(readWidgets, ({ body }) => ({
         filter: boardRead().filter,
         widgets: body.widgets.map((widget) => widgetDataOf(widget)),
@@ -248,7 +243,13 @@ export const stories = defineStories({
     ),
     play: (user) => user.finds('button', 'Show table: Active sessions'),
   },
-  'all widgets failed': { at, ...onPage(withBody(unread), companiesListed) },
+  'all widgets failed': {
+    at,
+    ...onPage(
+      boardOf(() => unread),
+      companiesListed,
+    ),
+  },
   'waiting for the server': { at, ...onPage(never(readBoard), companiesListed) },
   'server unreachable': {
     at,
@@ -271,11 +272,7 @@ export const stories = defineStories({
     at,
     ...onPage(
       own,
-      boardAnswer({
-        widgets: widgets.map((widget) =>
-          widgetDataOf(widget, widget.kind === 'device-count' ? { shape: 'number', text: '155', note: '' } : undefined),
-        ),
-      }),
+      boardOf((kind) => (kind === 'device-count' ? moreDevices : undefined)),
       companiesListed,
     ),
     async play(user) {
@@ -294,10 +291,7 @@ export const stories = defineStories({
   },
   'the companies cannot be read': {
     at,
-    ...onPage(
-      boardAnswer({ may: { ...mayAll, set_defaults: { company: false, role: false } } }),
-      unreachable(listCompanies),
-    ),
+    ...onPage(boardAnswer({ may: { ...mayAll, set_defaults: none } }), unreachable(listCompanies)),
     play: (user) => user.finds('region', 'Devices'),
   },
 })

@@ -65,7 +65,6 @@ function LayoutForm({
   onClose,
 }: PageLayoutProps & { onClose: () => void }) {
   const t = useMessages(messages)
-  const appearance = useId()
   const [chosen, setChosen] = useState(layout)
   const [owner, setOwner] = useState<BoardOwner>('account')
   const [problem, setProblem] = useState<string | null>(null)
@@ -107,16 +106,25 @@ function LayoutForm({
         </Button>
       </div>
       <div className={styles.line} />
-      <div role="group" aria-labelledby={appearance} className={styles.atOnce}>
-        <div>
-          <h3 id={appearance} className={styles.popupTitle}>
-            {t('appearance')}
-          </h3>
-          <p className={styles.popupText}>{t('appearanceText')}</p>
-        </div>
-        {themes}
-      </div>
+      <Appearance>{themes}</Appearance>
     </>
+  )
+}
+
+/** What is applied at once, apart from what is saved. */
+function Appearance({ children }: { children: ReactNode }) {
+  const t = useMessages(messages)
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id} className={styles.atOnce}>
+      <div>
+        <h3 id={id} className={styles.popupTitle}>
+          {t('appearance')}
+        </h3>
+        <p className={styles.popupText}>{t('appearanceText')}</p>
+      </div>
+      {children}
+    </div>
   )
 }
 

@@ -34,14 +34,13 @@ export function useEditor({ owner, begun, latest, data, filter, holding, onSaved
       guard.leave({ to: addressOf(null), how: 'replace' })
     },
   })
-  const isStored = versionOf(base.board, owner) > 0
   const isOutdated = versionOf(latest.board, owner) > versionOf(base.board, owner)
   return {
     owner,
     edit,
     acts,
     isChanged,
-    isStored,
+    isStored: versionOf(base.board, owner) > 0,
     announced,
     announce,
     titleOf,

@@ -55,16 +55,8 @@ export function WidgetCard({ data, acts, isPreview = false }: WidgetCardProps) {
             ) : null}
           </div>
         </div>
-        {headline === '' || body.shape === 'number' ? null : (
-          <p className={styles.headline} title={headline}>
-            <bdi>{headline}</bdi>
-          </p>
-        )}
-        {about === '' ? null : (
-          <p className={styles.about} title={about}>
-            <bdi>{about}</bdi>
-          </p>
-        )}
+        <Line className={styles.headline} text={body.shape === 'number' ? '' : headline} />
+        <Line className={styles.about} text={about} />
       </header>
       <WidgetBoundary resetOn={data.read_at} report={acts.report} onRetry={retry}>
         <div
@@ -76,6 +68,16 @@ export function WidgetCard({ data, acts, isPreview = false }: WidgetCardProps) {
       </WidgetBoundary>
       <Foot data={data} readAt={acts.readAt} />
     </section>
+  )
+}
+
+/** A text of the head in full for a pointer that rests on it, since a long one is cut; nothing where it is empty. */
+function Line({ className, text }: { className: string | undefined; text: string }) {
+  if (text === '') return null
+  return (
+    <p className={className} title={text}>
+      <bdi>{text}</bdi>
+    </p>
   )
 }
 
