@@ -231,7 +231,8 @@ const samples: Record<WidgetKind, Sample> = {
 /** The sample data of a widget. */
 export function widgetDataOf({ id, kind }: Pick<BoardWidget, 'id' | 'kind'>, body?: Body): WidgetData {
   const sample = samples[kind]
-  return { ...sample, id, kind, body: body ?? sample.body, has_sample: false, read_at: readAt }
+  const headline = body?.shape === 'missing' ? '' : sample.headline
+  return { ...sample, id, kind, headline, body: body ?? sample.body, has_sample: false, read_at: readAt }
 }
 
 type Read = HandlerOutputOf<typeof readBoard>

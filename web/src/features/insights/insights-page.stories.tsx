@@ -194,8 +194,10 @@ export const stories = defineStories({
     at,
     ...figures,
     async play(user) {
-      for (const { title, body } of boardRead().widgets) {
-        if (body.shape !== 'chart') continue
+      const { board, widgets } = boardRead()
+      for (const [place, { title, body }] of widgets.entries()) {
+        // In two rows of the grid a chart gives way to its main figure.
+        if (body.shape !== 'chart' || (board.widgets[place]?.h ?? 0) < 3) continue
         await user.click('button', `Show table: ${title}`)
         await user.finds('table', title)
       }
@@ -228,7 +230,7 @@ export const stories = defineStories({
     async play(user) {
       await user.sees('These data could not be read.')
       await user.click('button', 'Try again')
-      await user.finds('button', 'Show table: Active sessions')
+      await user.sees('33 sessions open')
     },
   },
   'a widget that takes long is read again by itself': {
@@ -241,7 +243,7 @@ export const stories = defineStories({
       })),
       companiesListed,
     ),
-    play: (user) => user.finds('button', 'Show table: Active sessions'),
+    play: (user) => user.sees('33 sessions open'),
   },
   'all widgets failed': {
     at,
