@@ -1,52 +1,21 @@
 import { once } from 'node:events'
-import { request as requestPlain, type IncomingMessage, type RequestListener } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { request as requestPlain, type IncomingMessage } from 'node:http'
+import { describe, expect, it } from 'vitest'
 import { appCookieName, cookieName } from '#server/core/sessions/token.ts'
-import {
-  endSession,
-  giveApp,
-  home,
-  openAppServer,
-  openAs,
-  openUpstream,
-  type AppServer,
-  type Upstream,
-  signInAs,
-  takeModule,
-} from './test-apps-queries.ts'
-import { page, script, visitAt, type Sent } from './test-visit.ts'
+import { endSession, home, openAs, signInAs, takeModule } from './test-apps-queries.ts'
+import { useProxiedApp } from './test-proxied-app.ts'
+import { page, script } from './test-visit.ts'
 
-let server: AppServer
-let upstream: Upstream
-let answer: RequestListener
-let browser: { cookie: string; id: string }
-
-beforeAll(async () => {
-  server = await openAppServer()
-  upstream = await openUpstream((request, response) => answer(request, response))
-})
-afterAll(async () => {
-  await server.close()
-  await upstream.close()
-})
-beforeEach(async () => {
-  answer = (_request, response) => response.end('the app')
-  upstream.seen.length = 0
-  server.lines.length = 0
-  await giveApp(server, upstream.url)
-  browser = await openAs(server, 'admin@aurora.test')
-})
-
-const visit = (path: string, sent: Partial<Sent> = {}) =>
-  visitAt(server.port, path, { cookie: browser.cookie, ...sent })
+const app = useProxiedApp()
+const { visit } = app
 
 describe('who has not opened it', () => {
   it.each([
     ['nothing', () => ''],
-    ['the cookie of the session alone', () => browser.cookie.split('; ')[0] ?? ''],
-    ['the cookie of the app alone', () => browser.cookie.split('; ')[1] ?? ''],
-    ['a forged one', () => `${browser.cookie.slice(0, -1)}${browser.cookie.endsWith('A') ? 'Q' : 'A'}`],
-    ['an empty one', () => `${browser.cookie.split('; ')[0] ?? ''}; ${appCookieName}=`],
+    ['the cookie of the session alone', () => app.browser.cookie.split('; ')[0] ?? ''],
+    ['the cookie of the app alone', () => app.browser.cookie.split('; ')[1] ?? ''],
+    ['a forged one', () => `${app.browser.cookie.slice(0, -1)}${app.browser.cookie.endsWith('A') ? 'Q' : 'A'}`],
+    ['an empty one', () => `${app.browser.cookie.split('; ')[0] ?? ''}; ${appCookieName}=`],
   ])('with %s gets our page, and scripts are refused', async (_name, cookieOf) => {
     expect(await visit(`${home}/`, { headers: page, cookie: cookieOf() })).toMatchObject({
       status: 200,
@@ -55,15 +24,15 @@ describe('who has not opened it', () => {
     const got = await visit(`${home}/api`, { headers: script, cookie: cookieOf() })
     expect(got.status).toBe(401)
     expect(JSON.parse(got.text)).toMatchObject({ code: 401, module_code: 'APPS_ERR011' })
-    expect(upstream.seen).toHaveLength(0)
+    expect(app.upstream.seen).toHaveLength(0)
   })
 
   it('cannot use the cookie of another user, nor of another path', async () => {
-    const other = await openAs(server, 'admin@aurora.test')
-    const mixed = `${browser.cookie.split('; ')[0] ?? ''}; ${other.cookie.split('; ')[1] ?? ''}`
+    const other = await openAs(app.server, 'admin@aurora.test')
+    const mixed = `${app.browser.cookie.split('; ')[0] ?? ''}; ${other.cookie.split('; ')[1] ?? ''}`
     expect((await visit(`${home}/`, { headers: script, cookie: mixed })).status).toBe(401)
     expect((await visit('/apps/another/', { headers: script })).status).toBe(401)
-    expect(upstream.seen).toHaveLength(0)
+    expect(app.upstream.seen).toHaveLength(0)
   })
 
   it('gets pages of ours at a path that is an app for others alone', async () => {
@@ -77,8 +46,8 @@ describe('who has not opened it', () => {
       ['nurse@borealis.test', 'Borealis'],
       ['nomenu@aurora.test', 'Aurora'],
     ] as const) {
-      const { token, cookie } = await signInAs(server, email, tenant)
-      const got = await server.app.inject({
+      const { token, cookie } = await signInAs(app.server, email, tenant)
+      const got = await app.server.app.inject({
         method: 'POST',
         url: '/api/modules/app',
         headers: { 'api-key': token, 'cookie': `${cookieName}=${cookie}`, 'content-type': 'application/json' },
@@ -93,25 +62,25 @@ describe('who has not opened it', () => {
 describe('what was given is withdrawn with the next request', () => {
   it('the module of the role', async () => {
     expect((await visit(`${home}/`, { headers: script })).status).toBe(200)
-    await takeModule(server)
+    await takeModule(app.server)
     await expect.poll(async () => (await visit(`${home}/`, { headers: script })).status).toBe(404)
   })
 
   it('the session, and what it has open is closed', async () => {
-    answer = (_request, response) => {
+    app.answerWith((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write('data: 1\n\n')
-    }
+    })
     const sent = requestPlain({
-      port: server.port,
+      port: app.server.port,
       path: `${home}/events`,
-      headers: { cookie: browser.cookie },
+      headers: { cookie: app.browser.cookie },
       agent: false,
     })
     sent.end()
     const [response] = (await once(sent, 'response')) as [IncomingMessage]
     const failed = once(response.resume(), 'error')
-    await endSession(server, browser.id)
+    await endSession(app.server, app.browser.id)
     await failed
     expect((await visit(`${home}/`, { headers: script })).status).toBe(401)
   })
@@ -123,7 +92,7 @@ describe('a service worker', () => {
     ['by what it is for', { 'sec-fetch-dest': 'serviceworker' }],
   ])('is not for an app: its pages would have no policy, and outlive the session; %s', async (_name, headers) => {
     expect((await visit(`${home}/sw.js`, { headers: { ...script, ...headers } })).status).toBe(400)
-    expect(upstream.seen).toHaveLength(0)
+    expect(app.upstream.seen).toHaveLength(0)
   })
 })
 
@@ -136,7 +105,7 @@ describe('another site', () => {
     ['POST', { origin: 'null' }],
   ])('cannot send a %s with %j', async (method, headers) => {
     expect((await visit(`${home}/`, { method, headers })).status).toBe(403)
-    expect(upstream.seen).toHaveLength(0)
+    expect(app.upstream.seen).toHaveLength(0)
   })
 
   it('may link to a page', async () => {

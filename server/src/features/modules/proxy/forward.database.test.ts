@@ -1,61 +1,32 @@
 import { once } from 'node:events'
-import { request as requestPlain, type IncomingMessage, type RequestListener } from 'node:http'
+import { request as requestPlain, type IncomingMessage } from 'node:http'
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
-import {
-  aurora,
-  giveApp,
-  home,
-  openAppServer,
-  openAs,
-  openUpstream,
-  type AppServer,
-  type Upstream,
-} from './test-apps-queries.ts'
-import { page, script, visitAt, type Sent } from './test-visit.ts'
+import { aurora, home } from './test-apps-queries.ts'
+import { useProxiedApp } from './test-proxied-app.ts'
+import { page, script } from './test-visit.ts'
 
-let server: AppServer
-let upstream: Upstream
-let answer: RequestListener
-let browser: { cookie: string; id: string }
-
-beforeAll(async () => {
-  server = await openAppServer()
-  upstream = await openUpstream((request, response) => answer(request, response))
-})
-afterAll(async () => {
-  await server.close()
-  await upstream.close()
-})
-beforeEach(async () => {
-  answer = (_request, response) => response.end('the app')
-  upstream.seen.length = 0
-  server.lines.length = 0
-  await giveApp(server, upstream.url)
-  browser = await openAs(server, 'admin@aurora.test')
-})
-
-const visit = (path: string, sent: Partial<Sent> = {}) =>
-  visitAt(server.port, path, { cookie: browser.cookie, ...sent })
-const seenHeaders = () => upstream.seen.at(-1)?.headers ?? {}
+const app = useProxiedApp()
+const { visit } = app
+const seenHeaders = () => app.upstream.seen.at(-1)?.headers ?? {}
 
 describe('a browser that has opened the app', () => {
   it('gets its pages, at the path without that of the app', async () => {
     const got = await visit(`${home}/run/4?x=%2F..&y=1`, { headers: page })
     expect(got).toMatchObject({ status: 200, text: 'the app' })
-    expect(upstream.seen.at(-1)?.url).toBe('/run/4?x=%2F..&y=1')
+    expect(app.upstream.seen.at(-1)?.url).toBe('/run/4?x=%2F..&y=1')
     expect((await visit(home, { headers: page })).headers.location).toBe(`${home}/`)
   })
 
   it('is named to the app by an identity that the published keys verify', async () => {
     await visit(`${home}/`, { headers: page })
     const token = String(seenHeaders()['portico-identity'])
-    const keys = createRemoteJWKSet(new URL(`http://127.0.0.1:${server.port}/.well-known/jwks.json`))
+    const keys = createRemoteJWKSet(new URL(`http://127.0.0.1:${app.server.port}/.well-known/jwks.json`))
     const { payload, protectedHeader } = await jwtVerify(token, keys, {
       issuer: defaultDomain.domainurl,
-      audience: upstream.url,
+      audience: app.upstream.url,
       typ: 'app-identity+jwt',
     })
     expect(protectedHeader.alg).toBe('ES256')
@@ -78,22 +49,22 @@ describe('a browser that has opened the app', () => {
 
   it('is named as one who only reads once the trial of the tenant has ended', async () => {
     const set = (is_trial: boolean, trial_ends_at: Date | null) =>
-      inTenant(server.place.database, aurora, (tenant) =>
+      inTenant(app.server.place.database, aurora, (tenant) =>
         tenant.updateTable('tenant.tenants').set({ is_trial, trial_ends_at }).where('tenant_id', '=', aurora).execute(),
       )
     await set(true, new Date(Date.now() - 1_000))
-    browser = await openAs(server, 'admin@aurora.test')
+    await app.openAgain()
     await visit(`${home}/`, { headers: page })
     expect(decodeJwt(String(seenHeaders()['portico-identity']))).toMatchObject({ isreadonly: true })
     await set(false, null)
   })
 
   it('sends a body, small, chunked or large, as it is', async () => {
-    answer = (request, response) => {
+    app.answerWith((request, response) => {
       let size = 0
       request.on('data', (part: Buffer) => (size += part.length))
       request.on('end', () => response.end(`${size} ${request.headers['content-length'] ?? 'chunked'}`))
-    }
+    })
     expect((await visit(`${home}/`, { method: 'POST', headers: script, body: 'abc' })).text).toBe('3 3')
     const chunked = { ...script, 'transfer-encoding': 'chunked' }
     expect((await visit(`${home}/`, { method: 'PUT', headers: chunked, body: 'abc' })).text).toBe('3 chunked')
@@ -103,15 +74,15 @@ describe('a browser that has opened the app', () => {
 
   it('gets a stream as it comes, and its going reaches the app', async () => {
     let gone: Promise<unknown> = Promise.resolve()
-    answer = (_request, response) => {
+    app.answerWith((_request, response) => {
       gone = once(response, 'close')
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write('data: 1\n\n')
-    }
+    })
     const sent = requestPlain({
-      port: server.port,
+      port: app.server.port,
       path: `${home}/events`,
-      headers: { cookie: browser.cookie },
+      headers: { cookie: app.browser.cookie },
       agent: false,
     })
     sent.end()
@@ -149,7 +120,7 @@ describe('a client cannot say who it is', () => {
     'Proxy-Authorization',
   ])('by the header %s', async (name) => {
     await visit(`${home}/`, { headers: { [name]: 'forged' } })
-    expect(JSON.stringify(upstream.seen.at(-1)?.rawHeaders)).not.toContain('forged')
+    expect(JSON.stringify(app.upstream.seen.at(-1)?.rawHeaders)).not.toContain('forged')
   })
 
   it('nor by naming ours in Connection', async () => {
@@ -162,7 +133,7 @@ describe('a client cannot say who it is', () => {
   })
 
   it('and the app sees none of our cookies', async () => {
-    const cookie = `a=1; ${browser.cookie}; __Host-portico-device=x; __HOST-PORTICO-code=y; language=de; apptheme=z; last_tenants=t; device_link=l; b="2; c"`
+    const cookie = `a=1; ${app.browser.cookie}; __Host-portico-device=x; __HOST-PORTICO-code=y; language=de; apptheme=z; last_tenants=t; device_link=l; b="2; c"`
     await visit(`${home}/`, { cookie })
     expect(seenHeaders().cookie).toBe('a=1; b="2; c"')
   })
@@ -172,7 +143,7 @@ describe('a client cannot say who it is', () => {
       headers: { 'X-Own': ['1', '2'], 'Accept-Language': 'de', 'Authorization': 'Basic eA==' },
     })
     expect(seenHeaders()).toMatchObject({ 'x-own': '1, 2', 'accept-language': 'de', 'authorization': 'Basic eA==' })
-    expect(seenHeaders().host).toBe(new URL(upstream.url).host)
+    expect(seenHeaders().host).toBe(new URL(app.upstream.url).host)
   })
 
   it.each([
@@ -194,26 +165,26 @@ describe('a client cannot say who it is', () => {
 describe('connections', () => {
   it('are shared by requests without a body', async () => {
     const ports = new Set<number>()
-    answer = (request, response) => {
+    app.answerWith((request, response) => {
       ports.add(request.socket.remotePort ?? 0)
       response.end()
-    }
+    })
     for (let nth = 0; nth < 3; nth += 1) await visit(`${home}/${nth}`, { headers: script })
     expect(ports.size).toBe(1)
   })
 
   it('a request is sent once, unless it is safe and its connection was stale', async () => {
     const used = new WeakSet<object>()
-    answer = (request, response) => {
+    app.answerWith((request, response) => {
       if (used.has(request.socket)) return request.socket.resetAndDestroy()
       used.add(request.socket)
       return response.end('answered')
-    }
+    })
     for (let nth = 0; nth < 2; nth += 1) expect((await visit(`${home}/`, { headers: script })).text).toBe('answered')
-    expect(upstream.seen).toHaveLength(3)
-    upstream.seen.length = 0
-    answer = (request) => request.socket.resetAndDestroy()
+    expect(app.upstream.seen).toHaveLength(3)
+    app.upstream.seen.length = 0
+    app.answerWith((request) => request.socket.resetAndDestroy())
     expect((await visit(`${home}/`, { method: 'POST', headers: script, body: 'x' })).status).toBe(502)
-    expect(upstream.seen).toHaveLength(1)
+    expect(app.upstream.seen).toHaveLength(1)
   })
 })

@@ -1,46 +1,17 @@
-import type { RequestListener } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  giveApp,
-  home,
-  openAppServer,
-  openAs,
-  openUpstream,
-  type AppServer,
-  type Upstream,
-} from './test-apps-queries.ts'
-import { page, script, visitAt, type Sent } from './test-visit.ts'
+import { describe, expect, it } from 'vitest'
+import { home } from './test-apps-queries.ts'
+import { useProxiedApp } from './test-proxied-app.ts'
+import { page, script } from './test-visit.ts'
 
-let server: AppServer
-let upstream: Upstream
-let answer: RequestListener
-let browser: { cookie: string; id: string }
-
-beforeAll(async () => {
-  server = await openAppServer()
-  upstream = await openUpstream((request, response) => answer(request, response))
-})
-afterAll(async () => {
-  await server.close()
-  await upstream.close()
-})
-beforeEach(async () => {
-  answer = (_request, response) => response.end('the app')
-  upstream.seen.length = 0
-  server.lines.length = 0
-  await giveApp(server, upstream.url)
-  browser = await openAs(server, 'admin@aurora.test')
-})
-
-const visit = (path: string, sent: Partial<Sent> = {}) =>
-  visitAt(server.port, path, { cookie: browser.cookie, ...sent })
+const app = useProxiedApp()
+const { visit } = app
 
 describe('an app speaks for its own path alone', () => {
   const headersOf = async (headers: Record<string, string | string[]>, status = 200) => {
-    answer = (_request, response) => {
+    app.answerWith((_request, response) => {
       response.writeHead(status, headers)
       response.end()
-    }
+    })
     return visit(`${home}/a/b`, { headers: page })
   }
 
@@ -71,7 +42,7 @@ describe('an app speaks for its own path alone', () => {
     [`${home}/here`, `${home}/here`],
     ['UPSTREAM/z', `${home}/z`],
   ])('a redirect to %s', async (location, expected) => {
-    const got = await headersOf({ location: location.replace('UPSTREAM', upstream.url) }, 302)
+    const got = await headersOf({ location: location.replace('UPSTREAM', app.upstream.url) }, 302)
     expect(got).toMatchObject({ status: 302, headers: { location: expected } })
   })
 
@@ -85,8 +56,9 @@ describe('an app speaks for its own path alone', () => {
   )
 
   it('a redirect to our other pages is for those who go there, not for scripts', async () => {
-    answer = (_request, response) =>
-      response.writeHead(302, { location: `http://127.0.0.1:${server.port}/beakapps` }).end()
+    app.answerWith((_request, response) =>
+      response.writeHead(302, { location: `http://127.0.0.1:${app.server.port}/beakapps` }).end(),
+    )
     expect((await visit(`${home}/`, { headers: page })).headers.location).toBe('/beakapps')
     expect((await visit(`${home}/`, { headers: script })).status).toBe(502)
     // The policy of a page that frames it does not see the path after a redirect.
@@ -104,7 +76,7 @@ describe('an app speaks for its own path alone', () => {
     '/api/iam/logout/',
     '/%2F/evil.test',
   ])('a redirect to our origin is not one to another site or a call: %s', async (path) => {
-    const got = await headersOf({ location: `http://127.0.0.1:${server.port}${path}` }, 302)
+    const got = await headersOf({ location: `http://127.0.0.1:${app.server.port}${path}` }, 302)
     expect(got.status).toBe(502)
     expect(got.headers.location).toBeUndefined()
   })
@@ -166,7 +138,7 @@ describe('an app speaks for its own path alone', () => {
     })
     expect(got.headers['cache-control']).toBe('private, max-age=60')
     expect(got.headers.vary).toBe('accept, Cookie')
-    const own = `http://127.0.0.1:${server.port}${home}/`
+    const own = `http://127.0.0.1:${app.server.port}${home}/`
     const policies = got.raw.filter((_each, nth) => got.raw[nth - 1]?.toLowerCase() === 'content-security-policy')
     expect(policies[0]).toBe("script-src 'none'")
     expect(policies[1]).toContain(`connect-src ${own} ${own.replace('http', 'ws')}`)

@@ -1,47 +1,18 @@
 import { once } from 'node:events'
-import type { RequestListener } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { createServer as createSocketServer, type AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  giveApp,
-  home,
-  openAppServer,
-  openAs,
-  openUpstream,
-  type AppServer,
-  type Upstream,
-} from './test-apps-queries.ts'
+import { describe, expect, it } from 'vitest'
+import { giveApp, home } from './test-apps-queries.ts'
+import { useProxiedApp } from './test-proxied-app.ts'
 import { makeSelfSigned } from '#server/platform/crypto/self-signed-certificate.ts'
-import { page, script, visitAt, type Sent } from './test-visit.ts'
+import { page, script } from './test-visit.ts'
 
-let server: AppServer
-let upstream: Upstream
-let answer: RequestListener
-let browser: { cookie: string; id: string }
-
-beforeAll(async () => {
-  server = await openAppServer({ connect: 400, answer: 600, idle: 600 })
-  upstream = await openUpstream((request, response) => answer(request, response))
-})
-afterAll(async () => {
-  await server.close()
-  await upstream.close()
-})
-beforeEach(async () => {
-  answer = (_request, response) => response.end('the app')
-  upstream.seen.length = 0
-  server.lines.length = 0
-  await giveApp(server, upstream.url)
-  browser = await openAs(server, 'admin@aurora.test')
-})
-
-const visit = (path: string, sent: Partial<Sent> = {}) =>
-  visitAt(server.port, path, { cookie: browser.cookie, ...sent })
+const app = useProxiedApp({ connect: 400, answer: 600, idle: 600 })
+const { visit } = app
 
 describe('what does not answer has a page of its own', () => {
   const failing = async (url: string) => {
-    await giveApp(server, url)
+    await giveApp(app.server, url)
     return visit(`${home}/`, { headers: { ...page, 'accept-language': 'de' } })
   }
   const closedPort = async () => {
@@ -67,7 +38,7 @@ describe('what does not answer has a page of its own', () => {
     expect(got.text).toContain('Runbooks &amp; more ist nicht erreichbar')
     expect(got.text).toContain('href="/beakapps"')
     expect(got.text).toContain(`href="${home}/"`)
-    expect(server.lines).toMatchObject([{ event: 'app-not-running', reason: 'ECONNREFUSED', app: home }])
+    expect(app.server.lines).toMatchObject([{ event: 'app-not-running', reason: 'ECONNREFUSED', app: home }])
     const forScripts = await visit(`${home}/`, { headers: script })
     expect(JSON.parse(forScripts.text)).toMatchObject({ code: 503, module_code: 'APPS_ERR002' })
   })
@@ -80,7 +51,7 @@ describe('what does not answer has a page of its own', () => {
     'an address of the link, whatever was stored: %s',
     async (url) => {
       expect((await failing(url)).status).toBe(502)
-      expect(server.lines).toMatchObject([{ reason: 'FORBIDDEN_ADDRESS' }])
+      expect(app.server.lines).toMatchObject([{ reason: 'FORBIDDEN_ADDRESS' }])
     },
   )
 
@@ -93,13 +64,13 @@ describe('what does not answer has a page of its own', () => {
     await once(there, 'listening')
     const got = await failing(`https://localhost:${(there.address() as AddressInfo).port}`)
     expect(got.status).toBe(502)
-    expect(server.lines).toMatchObject([{ event: 'app-certificate', reason: 'DEPTH_ZERO_SELF_SIGNED_CERT' }])
+    expect(app.server.lines).toMatchObject([{ event: 'app-certificate', reason: 'DEPTH_ZERO_SELF_SIGNED_CERT' }])
     there.closeAllConnections()
     await new Promise((resolve) => there.close(resolve))
   })
 
   it('TLS where none is spoken', async () => {
-    expect((await failing(upstream.url.replace('http', 'https'))).status).toBe(502)
+    expect((await failing(app.upstream.url.replace('http', 'https'))).status).toBe(502)
   })
 
   it.each([
@@ -129,30 +100,30 @@ describe('what does not answer has a page of its own', () => {
 
   it('one that stops in the middle: the response breaks off', async () => {
     const there = await speaking('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf')
-    await giveApp(server, there.url)
+    await giveApp(app.server, there.url)
     await expect(visit(`${home}/`, { headers: page })).rejects.toThrow()
     there.close()
   })
 
   it('one that hangs in the middle breaks off too', async () => {
-    answer = (_request, response) => {
+    app.answerWith((_request, response) => {
       response.writeHead(200, { 'content-length': '10' })
       response.write('half')
-    }
+    })
     await expect(visit(`${home}/`, { headers: page })).rejects.toThrow()
   })
 
   it('a request that comes around', async () => {
     let via = ''
-    answer = (request, response) => {
+    app.answerWith((request, response) => {
       via = request.headers.via ?? ''
       response.end()
-    }
+    })
     await visit(`${home}/`, { headers: { via: '1.0 fred' } })
     expect(via).toMatch(/^1\.0 fred, 1\.1 portico-\w{12}$/)
     expect((await visit(`${home}/`, { headers: { ...page, via } })).status).toBe(508)
     expect((await visit('/', { headers: { via } })).status).toBe(508)
-    await giveApp(server, `http://127.0.0.1:${server.port}`)
+    await giveApp(app.server, `http://127.0.0.1:${app.server.port}`)
     expect((await visit(`${home}/`, { headers: page })).status).toBe(508)
   })
 })
