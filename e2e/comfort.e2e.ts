@@ -120,6 +120,7 @@ describe('zoom', () => {
       await sendPassword(page)
       await expectPath(page, '/insights')
       await untilArrived(page)
+      await page.getByText(new RegExp(`^${first} · `)).waitFor()
       await expectToFit(page, 'Insights')
       await page.evaluate(() => scrollTo(0, 300))
       const bar = page.getByRole('button', { name: /^Your account/ })
