@@ -76,8 +76,7 @@ async function runFleet(context: AppContext, listener: Listener, stopping: Abort
     if (first !== undefined && (await isForgotten(parts, first))) memory.devices = {}
     const begun = await Promise.allSettled(demoTenants.map((tenant) => beginTenant(parts, tenant, stopping)))
     await writeFleetMemory(listener.dataFolder, memory)
-    if (stopping.aborted) return
-    await handleRollUpSamples(context).perform({})
+    if (!stopping.aborted) await handleRollUpSamples(context).perform({})
     const members = begun.map((one) => {
       if (one.status === 'rejected') throw one.reason
       return one.value
@@ -219,6 +218,7 @@ function pastHoursOf({ kind, usageAt }: SimulatedDevice, id: string): PastHour[]
 
 /** Reports of each device when they are due, until it is stopped. */
 async function goOn({ send }: Parts, members: readonly Member[], stopping: AbortSignal): Promise<void> {
+  if (stopping.aborted) return
   const stopped = Promise.withResolvers<void>()
   stopping.addEventListener('abort', () => stopped.resolve())
   const timer = setInterval(() => {
