@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Call } from '@portico/contract/core/calls/call.ts'
 import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
 import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
@@ -22,6 +23,7 @@ import { parseInput, type RawParts } from './parse-input.ts'
 import { registerSignedCall, type Verifying } from './signed-calls.ts'
 import type { RefusalRecord } from '#server/core/audit/refusal-record.ts'
 import type { SessionStore } from '#server/core/sessions/session-store.ts'
+import { watchSession } from '#server/core/sessions/watch-session.ts'
 import type { Session } from '#server/core/sessions/session.ts'
 import {
   appCookieName,
@@ -144,12 +146,44 @@ async function dispatch(dispatched: Dispatch): Promise<FastifyReply> {
       return whenDisconnected(reply)
     },
   }
-  const outcome = await handle(received as CallRequest<Call>)
+  const outcome =
+    events.isAsked && session !== null
+      ? await whileSessionLasts(dispatched, session, received)
+      : await handle(received as CallRequest<Call>)
   if (outcome.kind === 'refused') return refuse(withCookieCame(outcome, call, request, credentials))
   if (outcome.kind === 'file') return sendFile(request, reply, outcome)
   setCookies(request, reply, outcome.cookies)
   const envelope = successEnvelope(call.output.parse(outcome.data), outcome.summary, call.successCode)
   return events.end(envelope) ? reply : sendEnvelope(reply, envelope)
+}
+
+/**
+ * The outcome of a call with events, or a refusal at the moment when its session ends or no longer permits the call. The handler's signal is
+ * then aborted, and its events are not sent any more.
+ */
+async function whileSessionLasts(
+  { call, handle, sessions, request, reply }: Dispatch,
+  session: Session,
+  received: Record<string, unknown>,
+): Promise<Awaited<ReturnType<AnyHandler>>> {
+  const { token, cookie } = credentialsOf(request)
+  const ending = new AbortController()
+  const ended = Promise.withResolvers<Refused<RefusalName>>()
+  const permits = (live: Session) => call.access !== 'session' || whyNotAllowed(call, live, new Date()) === null
+  const watched = { tokenHash: hash('sha256', token, 'hex'), cookie, session }
+  const { stop } = watchSession({ sessions, permits }, watched, () => {
+    ended.resolve(refused('session-ended'))
+    ending.abort()
+  })
+  const signal = AbortSignal.any([ending.signal, whenDisconnected(reply)])
+  const handled = handle({ ...received, signal } as CallRequest<Call>)
+  // Its failure has no reader once the session has ended.
+  handled.catch(() => undefined)
+  try {
+    return await Promise.race([ended.promise, handled])
+  } finally {
+    stop()
+  }
 }
 
 /** Whether the headers of a call that needs no session agree with the session of the token that came with it, if any did. */
