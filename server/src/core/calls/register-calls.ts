@@ -109,7 +109,7 @@ async function respond(dispatched: Omit<Dispatch, 'events'>): Promise<FastifyRep
 }
 
 async function dispatch(dispatched: Dispatch): Promise<FastifyReply> {
-  const { call, handle, sessions, record, request, reply, sent, events } = dispatched
+  const { call, sessions, record, request, reply, sent, events } = dispatched
   const origin = originOf(request)
   const credentials = credentialsOf(request)
   let session: Session | null = null
@@ -146,10 +146,7 @@ async function dispatch(dispatched: Dispatch): Promise<FastifyReply> {
       return whenDisconnected(reply)
     },
   }
-  const outcome =
-    events.isAsked && session !== null
-      ? await whileSessionLasts(dispatched, session, received)
-      : await handle(received as CallRequest<Call>)
+  const outcome = await outcomeOf(dispatched, session, received)
   if (outcome.kind === 'refused') return refuse(withCookieCame(outcome, call, request, credentials))
   if (outcome.kind === 'file') return sendFile(request, reply, outcome)
   if (outcome.kind === 'in-json') return sendInJson(reply, outcome)
@@ -159,14 +156,15 @@ async function dispatch(dispatched: Dispatch): Promise<FastifyReply> {
 }
 
 /**
- * The outcome of a call with events, or a refusal at the moment when its session ends or no longer permits the call. The handler's signal is
- * then aborted, and its events are not sent any more.
+ * The outcome of a call; of one with events, a refusal at the moment when its session ends or no longer permits the call. The handler's signal
+ * is then aborted, and its events are not sent any more.
  */
-async function whileSessionLasts(
-  { call, handle, sessions, request, reply }: Dispatch,
-  session: Session,
+async function outcomeOf(
+  { call, handle, sessions, request, reply, events }: Dispatch,
+  session: Session | null,
   received: Record<string, unknown>,
 ): Promise<Awaited<ReturnType<AnyHandler>>> {
+  if (session === null || !events.isAsked) return handle(received as CallRequest<Call>)
   const { token, cookie } = credentialsOf(request)
   const ending = new AbortController()
   const ended = Promise.withResolvers<Refused<RefusalName>>()
