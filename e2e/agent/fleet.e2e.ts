@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { countStates } from '#e2e/agent/agent-queries.ts'
 import { startNode } from '#e2e/resilience/node.ts'
 
@@ -15,8 +15,12 @@ it('the devices of the demo enrol and report as agents do, and are the same ones
   const owner = new pg.Client({ connectionString: database.url })
   await owner.connect()
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-fleet-'))
-  const start = () =>
-    startNode({ databaseUrl: database.url, folder, environment: { NODE_ENV: 'development', LOG_LEVEL: 'warn' } })
+  const start = async () => {
+    const environment = { NODE_ENV: 'development', LOG_LEVEL: 'warn' }
+    const node = await startNode({ databaseUrl: database.url, folder, environment })
+    onTestFinished(() => node.end('SIGKILL').then(() => undefined))
+    return node
+  }
   const borealis = () => countStates('Borealis', owner)
   const first = await start()
   const memory = path.join(folder, 'demo-fleet.json')
