@@ -51,7 +51,7 @@ async function idOf(credentials: Credentials): Promise<string> {
   return sessions.find((session) => session.is_current)?.id ?? ''
 }
 
-/** Milliseconds until a node that is told accepts a session no longer; one that is not told would for the minute of its cache. */
+/** Milliseconds until a node accepts a revoked session no longer; without a notification it would for the minute of its cache. */
 const soon = patience(4_000)
 
 /** How long, in milliseconds from now, a node still accepts a session. */
