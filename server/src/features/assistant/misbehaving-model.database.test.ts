@@ -98,7 +98,9 @@ describe('a model that misbehaves', () => {
   ])('that is %s is given up', async (_what, behaviour) => {
     at.renew(150)
     at.model.behave(behaviour)
+    const before = at.model.abandoned()
     await builtIn('late')
+    await expect.poll(() => at.model.abandoned()).toBe(before + 1)
   })
 
   test('that refuses for its limit is left alone for as long as it says', async () => {
