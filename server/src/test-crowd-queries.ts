@@ -48,6 +48,10 @@ const inserts = [
   `request_entries (tenant_id, id, number, place, kind, account_id, text, is_internal)
    select crowd.id, ${id('entry', 'n')}, 1000000 + n, 1, 'comment', ${account('n + 1')}, 'Cartridge ' || n || ' was ordered', n % 2 = 0
    from crowd cross join generate_series(1, crowd.requests) as n`,
+  `request_words (tenant_id, number, words, words_of_agents)
+   select crowd.id, 1000000 + n, words, words || tenant.words_of_address('member-' || n || '@crowd.test') from crowd
+     cross join generate_series(1, crowd.requests) as n
+     cross join lateral to_tsvector('simple', 'Printer ' || n || ' is out of toner On floor ' || n % 40 || ' Member No Cartridge ' || n || ' was ordered') as words`,
   `approvals (tenant_id, id, number, quorum, needed, risk, due_at, state)
    select crowd.id, ${id('approval', 'n')}, 1000000 + n, 'any', 1, 'low', now() + interval '1 day', 'waiting'
    from crowd cross join generate_series(50, crowd.requests, 100) as n`,
