@@ -1,4 +1,4 @@
--- A search of requests finds its requester and what was said of it as well (decisions/0111). The words are rows of their own: writing them
+-- A search of requests finds the requester and the comments as well (decisions/0111). The words are rows of their own: writing them
 -- notifies no page, and a comment does not write the request again.
 create table tenant.request_words (
   tenant_id uuid not null,
@@ -6,34 +6,34 @@ create table tenant.request_words (
   -- Of title, description, the requester's name and the comments.
   words tsvector not null,
   -- The same with the requester's address and the notes of agents, for agents only.
-  words_of_agents tsvector not null,
+  agent_words tsvector not null,
   primary key (tenant_id, number),
   foreign key (tenant_id, number) references tenant.desk_requests on delete cascade
 );
 select platform.protect('tenant.request_words');
 
 -- An address is found by its parts as well.
-create function tenant.words_of_address(address text) returns tsvector language sql immutable parallel safe
+create function tenant.address_words(address text) returns tsvector language sql immutable parallel safe
   as $$ select to_tsvector('simple', address || ' ' || translate(address, '@.+_-', '     ')) $$;
 
 -- Writes the words of requests again. Of long histories the first words count: a tsvector holds a megabyte at most.
 create function tenant.write_request_words(of_tenant uuid, numbers integer[]) returns void language sql as $$
-  insert into tenant.request_words (tenant_id, number, words, words_of_agents)
+  insert into tenant.request_words (tenant_id, number, words, agent_words)
   select tenant_id, number, words, words || agents
   from (
     select request.tenant_id, request.number,
       to_tsvector('simple', concat_ws(' ', request.title, request.description, account.firstname, account.lastname))
-        || to_tsvector('simple', left(said.comments, 40000)) as words,
-      tenant.words_of_address(account.email) || to_tsvector('simple', left(said.notes, 40000)) as agents
+        || to_tsvector('simple', left(entries.comments, 40000)) as words,
+      tenant.address_words(account.email) || to_tsvector('simple', left(entries.notes, 40000)) as agents
     from tenant.desk_requests as request
       join tenant.accounts as account on account.tenant_id = request.tenant_id and account.id = request.account_id
       cross join lateral (
         select coalesce(string_agg(text, ' ' order by place) filter (where not is_internal), '') as comments,
           coalesce(string_agg(text, ' ' order by place) filter (where is_internal), '') as notes
         from tenant.request_entries as entry
-        where entry.tenant_id = request.tenant_id and entry.number = request.number and text <> '') as said
+        where entry.tenant_id = request.tenant_id and entry.number = request.number and text <> '') as entries
     where request.tenant_id = of_tenant and request.number = any(numbers)) as found
-  on conflict (tenant_id, number) do update set words = excluded.words, words_of_agents = excluded.words_of_agents
+  on conflict (tenant_id, number) do update set words = excluded.words, agent_words = excluded.agent_words
 $$;
 
 create function tenant.write_words_of_request() returns trigger language plpgsql as $$

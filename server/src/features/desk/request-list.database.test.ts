@@ -114,8 +114,8 @@ describe('the search', () => {
   })
 })
 
-describe('the search for people and for what was said', () => {
-  const say = (visitor: Visitor, number: string, text: string, internal = false) =>
+describe('the search for people and comments', () => {
+  const comment = (visitor: Visitor, number: string, text: string, internal = false) =>
     callAs(server, visitor, commentOnRequest, { params: { number }, body: { id: uuid(), text, internal } })
   const rename = (visitor: Visitor, firstname: string) =>
     server.everything
@@ -124,12 +124,12 @@ describe('the search for people and for what was said', () => {
       .where('id', '=', visitor.accountId)
       .execute()
 
-  test("finds requester's name and comments with words of the request, closed ones too, for whoever sees it", async () => {
+  test("finds requester's name and comments with words of the request, closed ones too, for each user who sees it", async () => {
     const { requester, agent } = await people()
     await raised(server, requester, { title: 'Printer' })
     const closed = await raised(server, requester, { title: 'Toner' })
     await rename(requester, 'Ottilie')
-    await say(requester, closed, 'The cartridge smells of elderflower')
+    await comment(requester, closed, 'The cartridge smells of elderflower')
     await change(agent, closed, 'resolve')
     for (const visitor of [requester, agent]) {
       expect(await titles(visitor, { search: 'ottilie toner ELDERFL' })).toEqual(['Toner'])
@@ -139,7 +139,7 @@ describe('the search for people and for what was said', () => {
     await rename(requester, 'Wilma')
     expect(await titles(agent, { search: 'ottilie' })).toEqual([])
     expect(await titles(agent, { search: 'wilma toner elderflower' })).toEqual(['Toner'])
-    await say(requester, closed, '古いカートリッジの返品')
+    await comment(requester, closed, '古いカートリッジの返品')
     expect(await titles(requester, { search: 'カートリッジ' })).toEqual(['Toner'])
   })
 
@@ -157,8 +157,8 @@ describe('the search for people and for what was said', () => {
       .set({ company_id })
       .where('id', '=', elsewhere.accountId)
       .execute()
-    await say(agent, number, 'Suspected of hoarding badges', true)
-    await say(agent, number, '返品の疑い', true)
+    await comment(agent, number, 'Suspected of hoarding badges', true)
+    await comment(agent, number, '返品の疑い', true)
     await expect.poll(() => titles(elsewhere, { search: 'hoarding' })).toEqual([])
     const secrets = ['hoarding', '疑い', 'ottilie.writes@mill-lane.test', 'ottilie.writes@mill', 'mill-lane.te']
     for (const search of secrets) {
@@ -166,7 +166,7 @@ describe('the search for people and for what was said', () => {
       for (const visitor of [requester, approver, elsewhere])
         expect([search, await titles(visitor, { search })]).toEqual([search, []])
     }
-    // They see the request itself, and what is said to them.
+    // They see the request itself, and its comments.
     for (const visitor of [requester, approver, elsewhere])
       expect(await titles(visitor, { search: 'badge ottilie' })).toEqual(['Badge'])
   })
