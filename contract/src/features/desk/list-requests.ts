@@ -23,6 +23,7 @@ export const listRequests = defineCall({
   path: '/api/desk/requests',
   access: 'session',
   permission: 'Desk',
+  isList: true,
   about: 'Requests that the user sees, page by page.',
   query: z.extend(rowQuery(requestColumns), {
     state: z.optional(z.enum([...stateGroups, ...requestStates])),
