@@ -14,7 +14,7 @@ const others: Record<string, string> = {
 it('every call that lists or searches waits for the turn of its user, or says here why not', () => {
   const listed = Object.entries<Call>(calls).filter(([, call]) => call.access === 'session')
   const byName = listed.filter(([name]) => /^(list|search|find)[A-Z]/.test(name)).map(([name]) => name)
-  const inTurn = listed.filter(([, call]) => 'isList' in call && call.isList === true).map(([name]) => name)
+  const inTurn = listed.filter(([, call]) => 'isList' in call && call.isList).map(([name]) => name)
   expect([...inTurn.filter((name) => byName.includes(name)), ...Object.keys(others)].toSorted()).toEqual(
     byName.toSorted(),
   )
