@@ -13,6 +13,7 @@ import {
   type Credentials,
 } from './handler.ts'
 import { refusalEnvelope, sendEnvelope, sendInJson, successEnvelope } from './envelope.ts'
+import { openListTurns, type ListTurns } from './list-turns.ts'
 import { registerUpload } from './register-upload.ts'
 import { openEventStream, whenDisconnected, type EventStream } from './event-stream.ts'
 import { failureEnvelopeOf } from './failure-envelope.ts'
@@ -52,6 +53,7 @@ export function registerCalls<Calls extends Record<string, Call>>(
   verifying?: Verifying,
 ): void {
   const byName: Record<string, unknown> = handlers
+  const lists = openListTurns()
   for (const [name, call] of Object.entries<Call>(calls)) {
     const handle = byName[name] as AnyHandler
     if (call.access === 'device') {
@@ -61,7 +63,7 @@ export function registerCalls<Calls extends Record<string, Call>>(
     const { upload } = call
     if (upload !== undefined) {
       const answer = (request: FastifyRequest, reply: FastifyReply) =>
-        respond({ call, handle, sessions, record, request, reply, sent: { ...request, body: undefined } })
+        respond({ call, handle, lists, sessions, record, request, reply, sent: { ...request, body: undefined } })
       void app.register((scope) => registerUpload(scope, call, upload, answer))
       continue
     }
@@ -69,7 +71,7 @@ export function registerCalls<Calls extends Record<string, Call>>(
       // A file's own HEAD has its length; Fastify's would read the file for it.
       method: call.file === undefined ? call.method : [call.method, 'HEAD'],
       url: call.path,
-      handler: (request, reply) => respond({ call, handle, sessions, record, request, reply, sent: request }),
+      handler: (request, reply) => respond({ call, handle, lists, sessions, record, request, reply, sent: request }),
     })
     if (call.getForm === undefined) continue
     app.route({
@@ -78,7 +80,7 @@ export function registerCalls<Calls extends Record<string, Call>>(
       exposeHeadRoute: false,
       handler: (request, reply) => {
         const sent = { params: request.params, query: {}, body: request.query }
-        return respond({ call, handle, sessions, record, request, reply, sent })
+        return respond({ call, handle, lists, sessions, record, request, reply, sent })
       },
     })
   }
@@ -93,6 +95,7 @@ type Dispatch = {
   reply: FastifyReply
   sent: RawParts
   events: EventStream
+  lists: ListTurns
 }
 
 /** Dispatches, and answers a failure after the first event, when Fastify's own handler could no longer. */
@@ -109,7 +112,7 @@ async function respond(dispatched: Omit<Dispatch, 'events'>): Promise<FastifyRep
 }
 
 async function dispatch(dispatched: Dispatch): Promise<FastifyReply> {
-  const { call, sessions, record, request, reply, sent, events } = dispatched
+  const { call, lists, sessions, record, request, reply, sent, events } = dispatched
   const origin = originOf(request)
   const credentials = credentialsOf(request)
   let session: Session | null = null
@@ -146,7 +149,10 @@ async function dispatch(dispatched: Dispatch): Promise<FastifyReply> {
       return whenDisconnected(reply)
     },
   }
-  const outcome = await outcomeOf(dispatched, session, received)
+  const outcome = await lists(call, session, {
+    isGone: () => reply.raw.destroyed,
+    handle: () => outcomeOf(dispatched, session, received),
+  })
   if (outcome.kind === 'refused') return refuse(withCookieCame(outcome, call, request, credentials))
   if (outcome.kind === 'file') return sendFile(request, reply, outcome)
   if (outcome.kind === 'in-json') return sendInJson(reply, outcome)
