@@ -1,5 +1,5 @@
 import type { RaiseRefusal } from '@portico/contract/core/requests/raise-refusals.ts'
-import { titleOf, type NewRequest } from '@portico/contract/core/requests/request.ts'
+import { notAsked, titleOf, type NewRequest } from '@portico/contract/core/requests/request.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { areUploaded, giveToEntry } from '#server/core/attachments/attachment-queries.ts'
@@ -21,8 +21,8 @@ const effectDueDays = 7
  * Raises a request and returns its number, or that of the request which its author raised with the same id. It waits for approval where
  * the rule of the company or the kind itself asks for one, and is open else. The title is stored as one line (`titleOf`),
  * the description without spaces around it.
- * The counter is locked first: equal ids wait for each other, and numbers have no gaps. Without `asksApproval` the company's rule for the
- * kind is left out, never what the kind itself asks for: the hand-over of a chat alone is raised so.
+ * The counter is locked first: equal ids wait for each other, and numbers have no gaps. Without `asksApproval`, as for a chat that is handed over,
+ * nobody is asked by the company's rule for the kind, which the history then says. What the kind itself asks for is always asked.
  */
 export async function raiseRequest(
   tenant: TenantTx,
@@ -42,7 +42,10 @@ export async function raiseRequest(
   const stored = { ...request, title: titleOf(request.title), description: request.description.trim() }
   const state = rule.value === null ? 'Open' : 'Waiting for approval'
   await insertRequest(tenant, raiser, { ...stored, number, state, at })
-  const entryId = await addEntry(tenant, { tenantId, number, kind: 'raised', accountId, via, at })
+  const isUnasked =
+    !asksApproval && rule.value === null && (await readApprovalRule(tenant, { ...raiser, kind: request.kind })) !== null
+  const data = isUnasked ? { approval: notAsked } : {}
+  const entryId = await addEntry(tenant, { tenantId, number, kind: 'raised', accountId, data, via, at })
   await giveToEntry(tenant, raiser, attachments, { number, entryId })
   await assignNextMember(tenant, { tenantId, number, at })
   if (rule.value !== null) {

@@ -128,7 +128,17 @@ describe('handing over', () => {
     expect(description).toContain(question.trim())
   })
 
-  test('waits for no approval, whatever the rule of the company asks of the kind', async () => {
+  const dataOfRaised = async (user: Visitor) => {
+    const entries = server.everything.selectFrom('tenant.request_entries').where('tenant_id', '=', user.tenantId)
+    return (await entries.select('data').where('kind', '=', 'raised').executeTakeFirstOrThrow()).data
+  }
+
+  test('says nothing of an approval where the company asks for none', async () => {
+    const { user } = await handedOver()
+    expect(await dataOfRaised(user)).toEqual({})
+  })
+
+  test('waits for no approval, and says so where the rule of the company asks for one', async () => {
     const { user, chat } = await asked()
     const colleague = await server.signIn(['Desk'], user)
     for (const approver of [user, colleague]) await requireApproval(user, approver)
@@ -136,6 +146,7 @@ describe('handing over', () => {
     expect(data.chat.request).toEqual({ number: 1, state: 'Open' })
     const approvals = server.everything.selectFrom('tenant.approvals').where('tenant_id', '=', user.tenantId)
     expect(await approvals.select('id').execute()).toEqual([])
+    expect(await dataOfRaised(user)).toEqual({ approval: 'not-asked' })
   })
 
   test('two at once raise one request', async () => {

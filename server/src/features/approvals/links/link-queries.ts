@@ -51,7 +51,7 @@ export type LinkRow = {
 }
 
 /** The tenant of a token; the deployment's own, where nothing of it is found, for one that is unknown. */
-async function tenantOfToken(database: Pool, tokenHash: Buffer): Promise<string> {
+export async function tenantOfToken(database: Pool, tokenHash: Buffer): Promise<string> {
   const found = await inLookup(database, { approval_token: tokenHash.toString('hex') }, (seen) =>
     seen
       .selectFrom('tenant.approval_tokens')
