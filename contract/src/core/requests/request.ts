@@ -120,7 +120,7 @@ export const attachmentSummary = z.object({
 
 export type AttachmentSummary = z.infer<typeof attachmentSummary>
 
-/** The `approval` in the data of a request that was raised, if its company's rule asks for one and nobody was asked. */
+/** The `approval` in the data of a request that was raised, if its company's rule asks for one and no approver was asked. */
 export const notAsked = 'not-asked'
 
 export const entryKinds = [

@@ -20,6 +20,10 @@ const decidedRequest = z.object({
   title: z.string(),
   kind: z.string(),
   requester: z.string(),
+  /** Who asks for the approval of another's request; empty if its requester does. */
+  asker: z.string(),
+  /** Why it is asked; empty without a reason. */
+  reason: z.string(),
   company: z.string(),
   risk: z.enum(risks),
   due_at: z.string(),

@@ -22,7 +22,7 @@ const effectDueDays = 7
  * the rule of the company or the kind itself asks for one, and is open else. The title is stored as one line (`titleOf`),
  * the description without spaces around it.
  * The counter is locked first: equal ids wait for each other, and numbers have no gaps. Without `asksApproval`, as for a chat that is handed over,
- * nobody is asked by the company's rule for the kind, which the history then says. What the kind itself asks for is always asked.
+ * no approver is asked by the company's rule for the kind, which the history then says. What the kind itself asks for is always asked.
  */
 export async function raiseRequest(
   tenant: TenantTx,
@@ -42,9 +42,7 @@ export async function raiseRequest(
   const stored = { ...request, title: titleOf(request.title), description: request.description.trim() }
   const state = rule.value === null ? 'Open' : 'Waiting for approval'
   await insertRequest(tenant, raiser, { ...stored, number, state, at })
-  const isUnasked =
-    !asksApproval && rule.value === null && (await readApprovalRule(tenant, { ...raiser, kind: request.kind })) !== null
-  const data = isUnasked ? { approval: notAsked } : {}
+  const data = asksApproval ? {} : await unaskedIn(tenant, raiser, request, rule.value)
   const entryId = await addEntry(tenant, { tenantId, number, kind: 'raised', accountId, data, via, at })
   await giveToEntry(tenant, raiser, attachments, { number, entryId })
   await assignNextMember(tenant, { tenantId, number, at })
@@ -56,6 +54,16 @@ export async function raiseRequest(
     await openApproval(tenant, { ...wanted, requester, askedBy: accountId })
   }
   return ok(number)
+}
+
+/** What the history has of a request for whose kind the company's rule asks for an approval, and no approver was asked. */
+async function unaskedIn(
+  tenant: TenantTx,
+  raiser: Raiser,
+  { kind }: NewRequest,
+  asked: ApprovalRule | null,
+): Promise<Record<string, string>> {
+  return asked !== null || (await readApprovalRule(tenant, { ...raiser, kind })) === null ? {} : { approval: notAsked }
 }
 
 /** Whether a rule names enough approvers beside the requester. */

@@ -47,7 +47,7 @@ const pair = async () => {
 }
 
 describe('a request that was raised without the approval of its kind', () => {
-  test('says so until somebody is asked', async () => {
+  test('says so until an approver is asked', async () => {
     const { requester, agent, first, second } = await pair()
     const raiser = await raiserOf(server.everything, requester)
     await setRule(server.everything, raiser, [first], {})

@@ -1,6 +1,10 @@
 import type { Approval, Decision } from '@portico/contract/core/requests/approval-rules.ts'
-import { notAsked } from '@portico/contract/core/requests/request.ts'
-import type { EntryKind, RequestEntry, RequestPriority } from '@portico/contract/core/requests/request.ts'
+import {
+  notAsked,
+  type EntryKind,
+  type RequestEntry,
+  type RequestPriority,
+} from '@portico/contract/core/requests/request.ts'
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 
@@ -25,7 +29,7 @@ export async function readEntries(
   return rows.toReversed()
 }
 
-/** Whether nobody was asked for the approval that the rule for a request's kind asks for. */
+/** Whether no approver was asked for the approval that the rule for a request's kind asks for. */
 export async function wasRaisedUnasked(tenant: TenantTx, { tenantId, number }: Key): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select id from tenant.request_entries

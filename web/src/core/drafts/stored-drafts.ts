@@ -7,13 +7,13 @@ export const draftBounds = { count: 30, each: 20_000, all: 100_000, age: 7 * 24 
 const stored = z.array(z.object({ person: z.string(), about: z.string(), text: z.string(), at: z.number() }))
 type Stored = z.infer<typeof stored>
 
-/** Whoever is signed in; empty for the page of a link, whose drafts name their link. */
+/** The user who is signed in; empty for the page of a link, whose drafts name their link. */
 function personNow(): string {
   const userid = local.read('userid')
   return userid === null ? '' : `${local.read('tenantid') ?? ''} ${userid}`
 }
 
-/** The drafts that may be used now, oldest first: not those that are too old, nor those of somebody who was signed in before. */
+/** The drafts that may be used now, oldest first: not those that are too old, nor those of a user who was signed in before. */
 function readAll(now: number): Stored {
   const person = personNow()
   try {

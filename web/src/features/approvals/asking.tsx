@@ -27,7 +27,7 @@ const codeLongest = 12
 export function Asking({ link: { decision, request, token }, read, decide, conclude }: AskingProps) {
   const t = useMessages(messages)
   const tUi = useMessages(uiMessages)
-  // Nobody may be signed in: a part of the token names whose draft it is, and opens nothing.
+  // The approver need not be signed in: a part of the token names whose draft it is, and opens nothing.
   const draft = useDraft(`link ${request} ${token.slice(0, 8)}`)
   const hasCode = read.policy === 'code'
   const form = useForm({
@@ -72,7 +72,7 @@ export function Asking({ link: { decision, request, token }, read, decide, concl
           />
         )}
         <Button type="submit" wide busy={form.busy} kind={isApproval ? 'primary' : 'danger'}>
-          {form.busy ? tUi('wait') : t('continue')}
+          {form.busy ? tUi('wait') : t(isApproval ? 'approve' : 'reject')}
         </Button>
       </Form>
     </>
@@ -81,10 +81,12 @@ export function Asking({ link: { decision, request, token }, read, decide, concl
 
 function About({ about }: { about: NonNullable<LinkRead['about']> }) {
   const t = useMessages(messages)
-  const { number, title, requester, company, risk, due_at: dueAt, excerpt } = about
+  const { number, title, requester, asker, reason, company, risk, due_at: dueAt, excerpt } = about
   const facts = [
     [t('request'), t('numbered', { number: String(number), title })],
     [t('requester'), company === '' ? requester : t('ofCompany', { requester, company })],
+    ...(asker === '' ? [] : [[t('asker'), asker] as const]),
+    ...(reason === '' ? [] : [[t('askedReason'), reason] as const]),
     [t('risk'), t(risk === 'high' ? 'riskHigh' : 'riskLow')],
     [t('deadline'), dateText(t.locale, Date.parse(dueAt), { dateStyle: 'long', timeStyle: 'short' })],
   ] as const

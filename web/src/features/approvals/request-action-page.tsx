@@ -74,8 +74,8 @@ function Step({ link, action, addressOfSignIn }: StepProps) {
       {asks ? (
         <div className={styles.column}>
           <p className={styles.about}>{t(decision === 'approve' ? 'stillThereApprove' : 'stillThereReject')}</p>
-          <Button wide busy={isDeciding} onClick={confirm}>
-            {t('continue')}
+          <Button wide busy={isDeciding} kind={decision === 'approve' ? 'primary' : 'danger'} onClick={confirm}>
+            {t(decision)}
           </Button>
         </div>
       ) : null}

@@ -108,7 +108,7 @@ function InternalBox({ isInternal, onChange }: InternalBoxProps) {
   const t = useMessages(messages)
   return (
     <label className={styles.internal}>
-      <input type="checkbox" checked={isInternal} onChange={({ target }) => onChange(target.checked)} />
+      <input data-kept type="checkbox" checked={isInternal} onChange={({ target }) => onChange(target.checked)} />
       <Icon icon={Lock} />
       {t('internal')}
     </label>

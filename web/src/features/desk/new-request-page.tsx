@@ -80,7 +80,7 @@ export function NewRequestPage() {
     asked.kind === 'Trial extension' ? t('extensionTitle') : t('mappingTitle', { device: asked.hostname })
   return (
     <Page above={<BackLink />} title={t('raise')} lead={t('raiseLead')}>
-      <Card className={styles.card} aria-label={t('raise')}>
+      <Card className={styles.card} aria-label={t('raise')} data-kept={wanted === null || undefined}>
         <Form of={form} className={styles.form}>
           {wanted === null ? <Kinds draft={draft} /> : <WantedKind form={form} wanted={wanted} />}
           <DraftFields

@@ -105,7 +105,7 @@ export const stories = defineStories({
     async (user) => {
       await user.sees('No approval asked')
       await user.sees(/Handed over from the chat, no approval asked/)
-      await user.sees(/so nobody was asked yet/)
+      await user.sees(/so no approver was asked yet/)
     },
   ),
   'a device and an extension, whose clock stands': page(

@@ -16,15 +16,15 @@ const isDefinition = /^\s*what\b/i
 /** The beginning of a question in English; one in another language has a question mark. */
 const questionBegins =
   /^\s*(?:how|what|where|when|why|which|who|whose|can|could|may|must|should|is|are|does|do|did|will|has|have)\b/i
-/** A few words are what is typed into a search: no sentence of somebody. */
+/** A few words are what is typed into a search: no sentence of a user. */
 const sentence = /\b(?:i|my|me|we|our|it|the|a|an|no|not|is|are|has|does|fails?|says?)\b|n['’]t\b/i
-const wordsOfSearch = 4
+const searchLongest = 4
 
 type Form = 'question' | 'search' | 'statement'
 
 function formOf(typed: string): Form {
   if (/[?？؟]/.test(typed) || questionBegins.test(typed)) return 'question'
-  return sentence.test(typed) || typed.trim().split(/\s+/).length > wordsOfSearch ? 'statement' : 'search'
+  return sentence.test(typed) || typed.trim().split(/\s+/).length > searchLongest ? 'statement' : 'search'
 }
 
 /** What a passage has of a question: shares of the weight of its words, in the heading and anywhere, and the score of the search. */

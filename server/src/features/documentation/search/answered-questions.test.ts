@@ -17,7 +17,7 @@ const problems = [
   'The VPN does not connect',
   'Excel crashes when I open a large file',
   'Teams has no sound',
-  "I can't hear anybody in a Teams meeting",
+  "I can't hear my colleagues in a Teams meeting",
   'My screen stays black',
   'My monitor flickers',
   'The mouse does not work any more',
