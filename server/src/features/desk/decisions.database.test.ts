@@ -48,7 +48,8 @@ const pair = async () => {
 
 describe('a request that was raised without the approval of its kind', () => {
   test('says so until an approver is asked', async () => {
-    const { requester, agent, first, second } = await pair()
+    const { requester, agent, first, second, number: usual } = await pair()
+    expect((await read(agent, usual)).data.is_unasked).toBe(false)
     const raiser = await raiserOf(server.everything, requester)
     await setRule(server.everything, raiser, [first], {})
     const unasked = await inTenant(server.everything, raiser.tenantId, (tenant) =>
