@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { replyMarker } from './quote-lines.ts'
 import { replyTextOf } from './reply-text.ts'
-import { patience } from '../../../../tools/patience.ts'
 
 const own = 'reply+0123456789abcdef0123456789abcdef01234567@desk.example.test'
 const desk = `Portico Desk <${own}>`
