@@ -134,7 +134,8 @@ async function dispatch(dispatched: Dispatch): Promise<FastifyReply> {
     credentials,
     session,
     signed: null,
-    ...(call.upload === undefined ? {} : { upload: request.body }),
+    // A request without a body has an empty file.
+    ...(call.upload === undefined ? {} : { upload: request.body ?? request.raw }),
     tenantHeader,
     header: (name: string) => headerText(request, name),
     emit: events.emit,
