@@ -137,8 +137,7 @@ async function dispatch(dispatched: Dispatch): Promise<FastifyReply> {
     credentials,
     session,
     signed: null,
-    // A request without a body has an empty file.
-    ...(call.upload === undefined ? {} : { upload: request.body ?? request.raw }),
+    ...uploadOf(call, request),
     tenantHeader,
     header: (name: string) => headerText(request, name),
     emit: events.emit,
@@ -159,6 +158,10 @@ async function dispatch(dispatched: Dispatch): Promise<FastifyReply> {
   const envelope = successEnvelope(call.output.parse(outcome.data), outcome.summary, call.successCode)
   return events.end(envelope) ? reply : sendEnvelope(reply, envelope)
 }
+
+/** The file of a call that has one; of a request without a body it is empty. */
+const uploadOf = ({ upload }: Call, { body, raw }: FastifyRequest): { upload?: unknown } =>
+  upload === undefined ? {} : { upload: body ?? raw }
 
 /** Whether the headers of a call that needs no session agree with the session of the token that came with it, if any did. */
 async function agreesWithOwnSession(
