@@ -15,7 +15,11 @@ export const attacks = [
     '(data) => { const all = []; while (data.length >= 0) all.push(new Array(1000).fill(1)) }',
     /memory|too long/,
   ],
-  ['buffers', '(data) => { const all = []; while (data.length >= 0) all.push(new ArrayBuffer(1000000)) }', /memory|too long/],
+  [
+    'buffers',
+    '(data) => { const all = []; while (data.length >= 0) all.push(new ArrayBuffer(1000000)) }',
+    /memory|too long/,
+  ],
   [
     'strings',
     '(data) => { const all = []; while (data.length >= 0) all.push("x".repeat(10000) + all.length) }',
