@@ -287,12 +287,9 @@ describe('too-many-requests', () => {
         let passed = 0
         for (let nth = 0; nth < 12; nth += 1) if (node.take('find-tenants', '198.51.100.9') === 0) passed += 1
         taken += passed
-        for (
-          const end = performance.now() + patience(5_000);
-          passed === 12 && (await shared()) === before && performance.now() < end;
-        ) {
+        const end = performance.now() + patience(5_000)
+        while (passed === 12 && (await shared()) === before && performance.now() < end)
           await new Promise((resolve) => setTimeout(resolve, 5))
-        }
       }
     }
     expect(taken).toBeGreaterThanOrEqual(120)
