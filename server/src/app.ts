@@ -17,6 +17,8 @@ import { openDatabase } from './open-database.ts'
 import { logEvents } from '#server/core/audit/announce.ts'
 import { openRefusalRecord } from '#server/core/audit/refusal-record.ts'
 import type { connect } from '#server/platform/database/connect.ts'
+import { retryWhileAway } from '#server/platform/database/retry-while-away.ts'
+import { poolMetrics } from '#server/platform/database/waiting-pool.ts'
 import { openDomains } from '#server/core/domains/domains.ts'
 import { openPictures } from '#server/core/domains/pictures.ts'
 import { openAgentKeys } from '#server/core/devices/agent-keys.ts'
@@ -71,12 +73,13 @@ const withoutMail =
 
 /**
  * Starts everything in order: database, schema, jobs, HTTP, with what `extension` adds. Throws an error of one sentence
- * where a setting is missing. When a part fails, the opened ones are closed and that error is thrown.
+ * where a setting is missing. When a part fails, the opened ones are closed and that error is thrown. A database that does not
+ * answer is tried again for a minute.
  */
 export async function startServer(settings: Settings, extension: ServerExtension = {}): Promise<RunningServer> {
   const startMailServer = mailServerOf(settings, extension)
   const log = openLog(settings.logLevel)
-  const { close, ...started } = await openAll(log, async (closing) => {
+  const open = async (closing: Closing) => {
     const context = await openAppContext(settings, extension, log, closing)
     // Before the first report: a server that did not run for days has no parts of today.
     await keepDevicePartitions(context.database)
@@ -90,7 +93,8 @@ export async function startServer(settings: Settings, extension: ServerExtension
     const listener = { port, dataFolder: settings.dataFolder, certificate }
     closing.push(...(extension.startBeside?.(context, listener) ?? []))
     return { url, certificate, isEmpty: !(await hasTenants(context.database)) }
-  })
+  }
+  const { close, ...started } = await retryWhileAway(log, () => openAll(log, open))
   return { ...started, stop: async () => (await close()).length === 0 }
 }
 
@@ -217,7 +221,13 @@ async function openFront(
   if (!settings.allowHttp) refusePlainHttp(app, context.log)
   registerOperations(app, {
     database: context.database,
-    metrics: openMetrics(app, context.hashes, [refusedSignatures, countedReports, reportQueueLength, appSeconds]),
+    metrics: openMetrics(app, context.hashes, [
+      refusedSignatures,
+      countedReports,
+      reportQueueLength,
+      appSeconds,
+      ...poolMetrics(context.pool),
+    ]),
     metricsToken: settings.metricsToken,
     draining: () => draining,
     warnings: () => proxies.warnings(),

@@ -1,11 +1,13 @@
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { refused } from './handler.ts'
 import { limitBodies, longestBody, longestUpload } from './body-deadline.ts'
 import { handleClientError } from './client-error.ts'
 import { refusalEnvelope, sendEnvelope } from './envelope.ts'
 import { decorateWithFailures, failureEnvelopeOf } from './failure-envelope.ts'
+import { asRequest, type RequestCaller } from '#server/platform/database/caller.ts'
+import { originOf } from '#server/platform/http/origin.ts'
 import { securityHeadersOver } from '#server/platform/http/security-headers.ts'
 
 /** The largest request body of an ordinary call, in bytes. */
@@ -54,6 +56,7 @@ export async function openHttpServer({
   await app.register(cookie)
   closeAfterLastResponse(app)
   closeAfterLastHandler(app)
+  handleAsRequests(app)
   refuseTwoHosts(app)
   // JSON alone: a form or plain text cannot be sent cross-site as if it were a call.
   app.removeContentTypeParser('text/plain')
@@ -109,4 +112,30 @@ function closeAfterLastHandler(app: FastifyInstance): void {
   app.addHook('onClose', async () => {
     await Promise.allSettled(running)
   })
+}
+
+/** How long a request may wait for a database connection, in milliseconds from its arrival: pages give up after 15 s. */
+const longestWait = 12_000
+
+/** Lets the database know for which request a handler works: how long it waits, and whether its client has left. */
+function handleAsRequests(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    const { handler } = route
+    route.handler = function (request, reply) {
+      return asRequest(callerOf(request, reply), () => handler.call(this, request, reply))
+    }
+  })
+}
+
+function callerOf(request: FastifyRequest, { raw }: FastifyReply): RequestCaller {
+  return {
+    source: originOf(request).network,
+    deadline: performance.now() + longestWait,
+    isOver: () => raw.writableFinished || raw.destroyed,
+    onLeave(leave) {
+      const close = (): void => (raw.writableFinished ? undefined : leave())
+      raw.once('close', close)
+      return () => void raw.off('close', close)
+    },
+  }
 }

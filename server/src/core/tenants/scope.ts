@@ -1,5 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import { scopeOf, scopeStatement, settingsOfLookup } from './scope-queries.ts'
+import { asTenant } from '#server/platform/database/caller.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { nameOf } from '#server/platform/database/preparing-client.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
@@ -48,7 +49,9 @@ export function inTenant<Result>(
   tenantId: string,
   work: (tenant: TenantTx) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(pool, { tenant_id: tenantId }, (transaction) => work(transaction as TenantTx))
+  return asTenant(tenantId, () =>
+    inTransaction(pool, { tenant_id: tenantId }, (transaction) => work(transaction as TenantTx)),
+  )
 }
 
 /**
@@ -73,7 +76,7 @@ export async function oneInTenant<Row>(
 ): Promise<Row[]> {
   const { sql, parameters } = statement.compile(pool)
   const before = { ...scopeStatement, values: scopeOf(tenantId, lookup) }
-  const client = await pool.connections.connect()
+  const client = await asTenant(tenantId, () => pool.connections.connect())
   try {
     return (await runScoped(client, before, { name: nameOf(sql), sql, parameters })) as Row[]
   } finally {

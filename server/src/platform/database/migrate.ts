@@ -12,6 +12,7 @@ import {
   readServerVersion,
   runScript,
 } from './migration-queries.ts'
+import { keepOnce } from '#server/platform/cache/keep-once.ts'
 import type { Secret } from '#server/platform/crypto/secret.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
@@ -70,12 +71,17 @@ async function applyMigrations(owner: Kysely<unknown>, upTo: string | undefined)
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
+/** The names of the migrations of this program, in their order. */
+export const migrationNames = keepOnce(async () => {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
+  return files.map((name) => name.replace('.sql', '')).toSorted()
+})
+
 /** The plain SQL files in `migrations/`, by name; each runs whole or not at all. */
 export async function readMigrations(): Promise<Record<string, Migration>> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-  const entries = names.map(async (name): Promise<[string, Migration]> => {
-    const text = await readFile(join(folder, name), 'utf8')
-    return [name.replace('.sql', ''), { up: (database) => runScript(database, text) }]
+  const entries = (await migrationNames()).map(async (name): Promise<[string, Migration]> => {
+    const text = await readFile(join(folder, `${name}.sql`), 'utf8')
+    return [name, { up: (database) => runScript(database, text) }]
   })
   return Object.fromEntries(await Promise.all(entries))
 }

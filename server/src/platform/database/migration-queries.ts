@@ -68,7 +68,7 @@ export async function adoptRole(owner: Kysely<unknown>, role: string, password: 
 
 /**
  * graphile-worker enables row-level security on its tables without a policy. Jobs belong to no tenant and carry identifiers
- * only, so the server's role has access to all of them.
+ * only, so the server's role has access to all of them. It may also read which migrations there are.
  */
 export async function openJobsToApp(owner: Kysely<unknown>): Promise<void> {
   await sql`
@@ -79,6 +79,8 @@ export async function openJobsToApp(owner: Kysely<unknown>): Promise<void> {
       grant select, insert, update, delete on all tables in schema graphile_worker to portico_app;
       grant usage, select on all sequences in schema graphile_worker to portico_app;
       grant execute on all functions in schema graphile_worker to portico_app;
+      grant usage on schema public to portico_app;
+      grant select on public.portico_migrations to portico_app;
       for jobs in select tablename from pg_tables where schemaname = 'graphile_worker' loop
         if not exists (select from pg_policies where schemaname = 'graphile_worker' and tablename = jobs) then
           execute format('create policy portico_app on graphile_worker.%I to portico_app using (true) with check (true)', jobs);

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
+import { holdingConnection } from './caller.ts'
 import { begin, commit, rollback } from './transaction-queries.ts'
 
 /** The functions to call once a transaction has been committed, by its connection. */
@@ -25,7 +26,7 @@ export function inTransaction<Result>(
     try {
       // `work` starts at once, but Kysely sends a connection's statements one by one: the first waits for the response
       // to begin.
-      const sent = [begin(connection, settings), work(connection)] as const
+      const sent = [begin(connection, settings), holdingConnection(() => work(connection))] as const
       // Work that continued after a failed begin would run in the transaction of the connection's next user.
       await Promise.allSettled(sent)
       const [, result] = await Promise.all(sent)
