@@ -24,7 +24,7 @@ export function startDemoApp({ database, log }: AppContext, listener: Listener):
   })
   const tenantId = demoId('tenant Aurora')
   const setUp = starting.then(async ({ upstream }) => {
-    const app = { modulekey: 'orchestrator msp', path: '/orchestrator', upstream }
+    const app = { modulekey: 'orchestrator msp', path: '/orchestrator', upstream, headers: [] }
     const save = () => inTenant(database, tenantId, (tenant) => saveApp(tenant, tenantId, app))
     await retryWhileAway(log, save, { signal: stopping.signal })
   })
