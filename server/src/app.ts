@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { calls } from '@portico/contract/routes.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
 import { jobsOf } from './jobs.ts'
 import { handlersOf } from './routes.ts'
 import {
@@ -195,6 +197,12 @@ async function openSender(startMailServer: StartMailServer, context: OpenAppCont
   }
 }
 
+/** The metrics of the server and its features. */
+function metricsOf(app: FastifyInstance, { hashes, pool }: OpenAppContext): Registry {
+  const ofFeatures = [refusedSignatures, countedReports, reportQueueLength, appSeconds]
+  return openMetrics(app, hashes, [...ofFeatures, ...poolMetrics(pool)])
+}
+
 async function openFront(
   settings: Settings,
   extension: ServerExtension,
@@ -221,13 +229,7 @@ async function openFront(
   if (!settings.allowHttp) refusePlainHttp(app, context.log)
   registerOperations(app, {
     database: context.database,
-    metrics: openMetrics(app, context.hashes, [
-      refusedSignatures,
-      countedReports,
-      reportQueueLength,
-      appSeconds,
-      ...poolMetrics(context.pool),
-    ]),
+    metrics: metricsOf(app, context),
     metricsToken: settings.metricsToken,
     draining: () => draining,
     warnings: () => proxies.warnings(),

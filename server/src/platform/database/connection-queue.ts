@@ -66,7 +66,7 @@ function waitIn(queue: ReturnType<typeof openFairQueue<Waiter>>, { source, deadl
   return new Promise((resolve, reject) => {
     const end = (): void => {
       clearTimeout(timer)
-      forget()
+      stopListening()
     }
     const giveUp = (reason: string) => (): void => {
       queue.remove(source, waiter)
@@ -83,7 +83,7 @@ function waitIn(queue: ReturnType<typeof openFairQueue<Waiter>>, { source, deadl
       },
     }
     const timer = setTimeout(giveUp('No database connection was free by the deadline.'), deadline - performance.now())
-    const forget = onLeave(giveUp('The client has left.'))
+    const stopListening = onLeave(giveUp('The client has left.'))
     queue.put(source, waiter)?.refuse(new ConnectionsBusy('Too many callers wait for a database connection.'))
   })
 }

@@ -1,11 +1,8 @@
 /** System errors of a connection that cannot be opened or that broke, and SQLSTATEs of class 08. */
 const brokenConnection =
   /^(E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN)|ENOTFOUND|08\w{3})$/
-/**
- * SQLSTATEs of a server that cannot do the work at the moment: shutting down, starting or recovering (57P0x), a statement, lock or
- * transaction that took too long (57014, 55P03, 25P03, 25P04), out of connections, disk or memory (53xxx), a standby or
- * a server that an operator made read-only (25006), a broken disk (58030).
- */
+// SQLSTATEs of a server that shuts down or starts (57P0x), is too slow (57014, 55P03, 25P03, 25P04), is out of connections, disk or
+// memory (53xxx), is read-only, such as a standby (25006), or has a broken disk (58030).
 const unableServer = /^(57P0[1-5]|57014|55P03|53\d{3}|25P0[34]|25006|58030)$/
 const brokenMessage =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable/

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { callbackify } from 'node:util'
 import pg from 'pg'
 import { Gauge, type Metric } from 'prom-client'
 import { currentCaller } from './caller.ts'
@@ -45,13 +46,10 @@ export class WaitingPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(done: Done): void
   override connect(done?: Done): Promise<pg.PoolClient> | void {
-    const acquired = this.#acquire()
-    if (done === undefined) return acquired
-    acquired.then(
-      (client) => done(undefined, client, (error) => client.release(error as Error | undefined)),
-      (error: Error) => done(error, undefined, () => undefined),
+    if (done === undefined) return this.#acquire()
+    return callbackify(() => this.#acquire())((error, client) =>
+      done(error ?? undefined, client, (broken) => client?.release(broken as Error | undefined)),
     )
-    return undefined
   }
 
   override end(): Promise<void>
