@@ -1,9 +1,40 @@
 import { sql, type Kysely } from 'kysely'
+import type pg from 'pg'
 
-/** Runs a migration's own text, statement after statement. */
-export async function runScript(owner: Kysely<unknown>, script: string): Promise<void> {
-  await sql.raw(script).execute(owner)
+/**
+ * How long a statement of a migration waits for a table in use. Everyone else who uses that table waits behind it, so it is
+ * tried again later instead of waiting longer.
+ */
+const lockTimeout = `set local lock_timeout = '3s'`
+
+/** Runs the text of a migration in the transaction that the caller began. */
+export async function runInTransaction(owner: Kysely<unknown>, text: string): Promise<void> {
+  await sql.raw(`${lockTimeout}; ${text}`).execute(owner)
 }
+
+/** Runs statements one by one, each without a transaction around it: `create index concurrently` needs that. */
+export async function runStatements(owner: Kysely<unknown>, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(owner)
+}
+
+/** Runs the text in a transaction, again and again, until its statements change no row. */
+export async function runBatches(pool: pg.Pool, text: string): Promise<void> {
+  const client = await pool.connect()
+  try {
+    for (let changed = Infinity; changed > 0;) {
+      // Several statements have one result each.
+      const results = [await client.query(`begin; ${lockTimeout}; ${text}; commit`)].flat()
+      changed = results.reduce((sum, { command, rowCount }) => sum + (isChange(command) ? (rowCount ?? 0) : 0), 0)
+    }
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+const isChange = (command: string) => ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
 
 /** `server_version_num`, such as 180004. */
 export async function readServerVersion(owner: Kysely<unknown>): Promise<number> {
