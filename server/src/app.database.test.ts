@@ -45,6 +45,8 @@ it('a start whose port is taken reports that and leaves no connection to the dat
     return (await owner.query(about)).rows
   }
   await expect.poll(connected).toEqual([])
+  // Nor has it sealed the database with its secret.
+  expect((await owner.query(`select to_regclass('platform.deployment') as made`)).rows).toEqual([{ made: null }])
 })
 
 it('a start whose database comes later waits for it', async () => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { calls } from '@portico/contract/routes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -30,6 +31,7 @@ import { openDeviceStore } from '#server/core/devices/device-store.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { keepOnce } from '#server/platform/cache/keep-once.ts'
 import { keptCertificate, type KeptCertificate } from '#server/platform/http/kept-certificate.ts'
+import { takePort } from '#server/platform/http/take-port.ts'
 import { openHttpServer } from '#server/core/calls/http-server.ts'
 import { refusePlainHttp } from '#server/core/calls/refuse-plain-http.ts'
 import { registerApiDocs } from '#server/core/calls/register-api-docs.ts'
@@ -64,10 +66,17 @@ import { registerApps } from '#server/features/modules/proxy/register-apps.ts'
 import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
 
 /**
- * A running server: its URL, the file with the certificate that it made for itself, whether it has no tenant yet, and
- * `stop`, which drains it and closes its parts. `stop` returns false where a part could not be closed; the log has why.
+ * A running server: its URL, the file with the certificate that it made for itself, whether it has no tenant yet.
+ * `drain` makes it not ready and resolves once load balancers had the time to notice, while it goes on serving. `stop` finishes what
+ * runs and closes its parts; it returns false if a part could not be closed, and the log has why.
  */
-export type RunningServer = { url: string; certificate: string | null; isEmpty: boolean; stop(): Promise<boolean> }
+export type RunningServer = {
+  url: string
+  certificate: string | null
+  isEmpty: boolean
+  drain(): Promise<void>
+  stop(): Promise<boolean>
+}
 
 const withoutMail =
   'SMTP_URL must be set, or no mail is sent: SMTP_URL=smtps://user:password@mail.example.com npm start. ' +
@@ -81,7 +90,10 @@ const withoutMail =
 export async function startServer(settings: Settings, extension: ServerExtension = {}): Promise<RunningServer> {
   const startMailServer = mailServerOf(settings, extension)
   const log = openLog(settings.logLevel)
+  const draining = { hasBegun: false }
   const open = async (closing: Closing) => {
+    const givePortBack = await takePort(settings)
+    closing.push({ part: 'port', close: givePortBack })
     const context = await openAppContext(settings, extension, log, closing)
     // Before the first report: a server that did not run for days has no parts of today.
     await keepDevicePartitions(context.database)
@@ -90,14 +102,22 @@ export async function startServer(settings: Settings, extension: ServerExtension
     await openAllJobs(settings, startMailServer, context, analysis, closing)
     const tls = settings.https ? await keptCertificate(settings.dataFolder, new Date()) : undefined
     await openMailIn(settings, context, closing)
-    const { url, port } = await openFront(settings, extension, context, analysis, closing, tls)
+    const front = { tls, draining, givePortBack }
+    const { url, port } = await openFront(settings, extension, context, analysis, closing, front)
     const certificate = tls?.file ?? null
     const listener = { port, dataFolder: settings.dataFolder, certificate }
     closing.push(...(extension.startBeside?.(context, listener) ?? []))
     return { url, certificate, isEmpty: !(await hasTenants(context.database)) }
   }
   const { close, ...started } = await retryWhileAway(log, () => openAll(log, open))
-  return { ...started, stop: async () => (await close()).length === 0 }
+  return {
+    ...started,
+    async drain() {
+      draining.hasBegun = true
+      await sleep(settings.drainSeconds * 1000)
+    },
+    stop: async () => (await close()).length === 0,
+  }
 }
 
 type OpenAppContext = AppContext & { pool: ReturnType<typeof connect>['pool'] }
@@ -197,6 +217,13 @@ async function openSender(startMailServer: StartMailServer, context: OpenAppCont
   }
 }
 
+/** The certificate, whether the server stops soon, and the function that gives its port back. */
+type Front = {
+  tls: KeptCertificate | undefined
+  draining: { hasBegun: boolean }
+  givePortBack: () => Promise<void>
+}
+
 /** The metrics of the server and its features. */
 function metricsOf(app: FastifyInstance, { hashes, pool }: OpenAppContext): Registry {
   const ofFeatures = [refusedSignatures, countedReports, reportQueueLength, appSeconds]
@@ -209,14 +236,13 @@ async function openFront(
   context: OpenAppContext,
   analysis: AnalysisService,
   closing: Closing,
-  tls: KeptCertificate | undefined,
+  { tls, draining, givePortBack }: Front,
 ): Promise<{ url: string; port: number }> {
   const record = openRefusalRecord(context)
   closing.push({ part: 'record of refusals', close: () => record.close() })
-  let draining = false
   const app = await openHttpServer({ log: context.log, trustedProxies: settings.trustedProxies, tls })
   const close = (): unknown => {
-    draining = true
+    draining.hasBegun = true
     context.requestChanges.end()
     return app.close()
   }
@@ -231,7 +257,7 @@ async function openFront(
     database: context.database,
     metrics: metricsOf(app, context),
     metricsToken: settings.metricsToken,
-    draining: () => draining,
+    draining: () => draining.hasBegun,
     warnings: () => proxies.warnings(),
   })
   const oidc = openOidcClients()
@@ -247,7 +273,7 @@ async function openFront(
   await registerSamlLogout(app, context)
   registerInstall(app, context)
   registerApiDocs(app, calls, settings.openApiDocs ? null : context.sessions)
-  extension.registerRoutes?.(app, { database: context.database, draining: () => draining })
+  extension.registerRoutes?.(app, { database: context.database, draining: () => draining.hasBegun })
   closing.push(registerOpenings(app, context))
   await registerPages(app, {
     webFolder: join(import.meta.dirname, '../../web/dist'),
@@ -255,6 +281,7 @@ async function openFront(
     pictureOf: openPictures(context.database),
     log: context.log,
   })
+  await givePortBack()
   await app.listen({ port: settings.port, host: settings.host })
   await noteListening(context.database, settings)
   const address = app.server.address()

@@ -10,6 +10,9 @@ import { asRequest, type RequestCaller } from '#server/platform/database/caller.
 import { originOf } from '#server/platform/http/origin.ts'
 import { securityHeadersOver } from '#server/platform/http/security-headers.ts'
 
+/** Connections of clients and proxies that are open at once, at most; further ones are closed (running-portico.md). */
+const connectionsAtMost = 10_000
+
 /** The largest request body of an ordinary call, in bytes. */
 const bodyLimit = 64 * 1024
 
@@ -19,6 +22,8 @@ export type HttpOptions = {
   trustedProxies: string[]
   /** Milliseconds in which the body of a request must have arrived (body-deadline.ts). */
   bodyTimeout?: number
+  /** Connections at once, `connectionsAtMost` unless a test lowers it. */
+  connections?: number
   /** Key and certificate (PEM) to speak TLS with; HTTP without. */
   tls?: { key: string; cert: string } | undefined
 }
@@ -32,6 +37,7 @@ export async function openHttpServer({
   trustedProxies,
   tls,
   bodyTimeout = longestBody,
+  connections = connectionsAtMost,
 }: HttpOptions): Promise<FastifyInstance> {
   // Without a certificate the server is an HTTP one, for Fastify's types as well.
   const app = fastify({
@@ -52,6 +58,7 @@ export async function openHttpServer({
     genReqId: () => crypto.randomUUID(),
   })
   app.server.headersTimeout = longestBody
+  app.server.maxConnections = connections
   limitBodies(app.server, bodyTimeout)
   await app.register(cookie)
   closeAfterLastResponse(app)
