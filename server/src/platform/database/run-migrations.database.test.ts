@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '@portico/local-postgres/test-database.ts'
 import { runMigrationFiles } from './run-migrations.ts'
@@ -26,12 +27,11 @@ afterAll(async () => {
 /** Runs one more migration; returns what the log has. `onWait` is called when it waits. */
 async function add(name: string, text: string, onWait = (): void => undefined): Promise<string[]> {
   const waits: string[] = []
-  const log = {
-    warn(_about: object, message: string) {
-      waits.push(message)
-      onWait()
-    },
+  const write = (line: string): void => {
+    waits.push((JSON.parse(line) as { msg: string }).msg)
+    onWait()
   }
+  const log = pino({}, { write })
   await runMigrationFiles({ owner, pool, log }, Object.assign(texts, { [name]: text }))
   return waits
 }

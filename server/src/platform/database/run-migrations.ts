@@ -11,10 +11,10 @@ import { runBatches, runInTransaction, runStatements } from './migration-queries
  * `-- next`) without one; `-- batched`, again and again, each time in a transaction, until it changes no row. The last two
  * may be interrupted anywhere and must be repeatable.
  */
-export type MigrationForm = 'transaction' | 'concurrently' | 'batched'
+type MigrationForm = 'transaction' | 'concurrently' | 'batched'
 
 /** The form of a migration's text. */
-export function formOf(text: string): MigrationForm {
+function formOf(text: string): MigrationForm {
   const [, form] = /^-- (concurrently|batched)\n/.exec(text) ?? []
   return form === 'concurrently' || form === 'batched' ? form : 'transaction'
 }

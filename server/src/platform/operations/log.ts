@@ -32,7 +32,7 @@ function withoutStacks(level: string): LoggerOptions['hooks'] {
       const { type, message } = stdSerializers.err(err)
       const code = 'code' in err ? { code: err.code } : {}
       const short = { constructor: undefined, name: type, message, ...code }
-      return method.apply(this, [{ ...about, err: short }, ...more] as typeof given)
+      return method.apply(this, [Object.assign({}, about, { err: short }), ...more] as typeof given)
     },
   }
 }
