@@ -11,7 +11,7 @@ import { runBatches, runInTransaction, runStatements } from './migration-queries
  * `-- next`) without one; `-- batched`, again and again, each time in a transaction, until it changes no row. The last two
  * may be interrupted anywhere and must be repeatable.
  */
-type MigrationForm = 'transaction' | 'concurrently' | 'batched'
+export type MigrationForm = 'transaction' | 'concurrently' | 'batched'
 
 /** The form of a migration's text. */
 function formOf(text: string): MigrationForm {
