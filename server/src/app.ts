@@ -39,7 +39,8 @@ import { registerCalls } from '#server/core/calls/register-calls.ts'
 import { refusedSignatures } from '#server/core/calls/signed-calls.ts'
 import { openJobs } from '#server/platform/jobs/job-runner.ts'
 import { atPort } from '#server/core/mail/own-port.ts'
-import { handleSendMail } from '#server/core/mail/send-mail-job.ts'
+import { outboxMetrics } from '#server/core/mail/outbox/outbox-metrics.ts'
+import { openOutbox } from '#server/core/mail/outbox/open-outbox.ts'
 import type { MailSender } from '#server/core/mail/send-mail.ts'
 import { openAll, type Closing } from '#server/platform/operations/close-all.ts'
 import { openLog } from '#server/platform/operations/log.ts'
@@ -178,8 +179,9 @@ async function openAllJobs(
   const sender = keepOnce(async () => (opened = await openSender(startMailServer, context)))
   closing.push({ part: 'mail', close: () => opened?.close() })
   const { database, pool, log } = context
-  const jobs = [handleSendMail(log, sender), ...jobsOf(context, settings, analysis)]
-  const runner = await openJobs({ database, pool, log, jobs })
+  const outbox = await openOutbox({ database, pool, log, sender })
+  closing.push({ part: 'outbox', close: () => outbox.close() })
+  const runner = await openJobs({ database, pool, log, jobs: jobsOf(context, settings, analysis) })
   closing.push({ part: 'jobs', close: () => runner.close() })
 }
 
@@ -200,7 +202,7 @@ function mailServerOf({ smtpUrl }: Settings, { startMailServer }: ServerExtensio
   return startMailServer
 }
 
-type Sender = Pick<MailSender, 'send'> & { close(): unknown }
+type Sender = Omit<MailSender, 'close'> & { close(): unknown }
 
 /** Opened by the first mail: before that, neither templates nor SMTP client are loaded. */
 async function openSender(startMailServer: StartMailServer, context: OpenAppContext): Promise<Sender> {
@@ -210,6 +212,7 @@ async function openSender(startMailServer: StartMailServer, context: OpenAppCont
   const sender = openMailSender(server.url, context, mails)
   return {
     send: sender.send,
+    atOnce: sender.atOnce,
     async close() {
       sender.close()
       await server.close()
@@ -225,9 +228,9 @@ type Front = {
 }
 
 /** The metrics of the server and its features. */
-function metricsOf(app: FastifyInstance, { hashes, pool }: OpenAppContext): Registry {
-  const ofFeatures = [refusedSignatures, countedReports, reportQueueLength, appSeconds]
-  return openMetrics(app, hashes, [...ofFeatures, ...poolMetrics(pool)])
+function metricsOf(app: FastifyInstance, context: OpenAppContext): Registry {
+  const ofFeatures = [refusedSignatures, countedReports, reportQueueLength, appSeconds, ...outboxMetrics(context)]
+  return openMetrics(app, context.hashes, [...ofFeatures, ...poolMetrics(context.pool)])
 }
 
 async function openFront(
