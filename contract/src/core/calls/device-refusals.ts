@@ -36,6 +36,11 @@ export const deviceRefusals = {
     module_code: 'AGENT_ERR008',
     summary: 'The relayed request cannot be decrypted here.',
   },
+  'reattachment-not-approved': {
+    code: 409,
+    module_code: 'AGENT_ERR009',
+    summary: 'This computer waits until an administrator approves that it continues as the device it was.',
+  },
   'enrolment-code-not-valid': {
     code: 404,
     module_code: 'AGENT_ERR010',
@@ -89,6 +94,12 @@ export const deviceRefusals = {
     code: 404,
     module_code: 'DEVICE_ERR006',
     summary: 'There is no program for this system here yet. Please contact administrator.',
+  },
+
+  'download-needs-enrolment': {
+    code: 409,
+    module_code: 'DEVICE_ERR007',
+    summary: 'You can download only the agent, and only for your own company. Ask an administrator for others.',
   },
 
   // Companies.

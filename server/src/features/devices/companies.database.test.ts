@@ -49,6 +49,7 @@ describe('companies', () => {
     expect((await ask(fleetCalls.readDefaultCompany, customer)).data).toEqual({
       companyid: own.id,
       companyname: own.companyname,
+      may_enrol: true,
     })
     const ofProvider = (await ask(fleetCalls.listCompanies, provider)).data.map(({ id }) => id)
     expect(ofProvider).toContain(customer.companyId)

@@ -72,6 +72,16 @@ export type TenantTablesDToL = {
     service_next_at: Date | null
     words: GeneratedAlways<string>
   }
+  'tenant.device_claims': {
+    tenant_id: string
+    device_id: string
+    public_key: Buffer
+    evidence: string
+    agent_version: string
+    enrolment_code_id: string | null
+    for_account: string | null
+    created_at: Generated<Date>
+  }
   'tenant.device_days': {
     tenant_id: string
     device_id: string
@@ -180,6 +190,7 @@ export type TenantTablesDToL = {
     max_uses: number
     uses: Generated<number>
     revoked_at: Date | null
+    for_account: string | null
   }
   'tenant.fleet_hours': {
     tenant_id: string
