@@ -20,7 +20,7 @@ create index device_claims_by_key on tenant.device_claims (tenant_id, public_key
 create index device_claims_by_code on tenant.device_claims (tenant_id, enrolment_code_id);
 create index device_claims_by_account on tenant.device_claims (tenant_id, for_account);
 select platform.protect('tenant.device_claims');
-create policy lookup_device on tenant.device_claims for select
+create policy lookup_device on tenant.device_claims for select to portico_lookup
   using (device_id = any((select string_to_array(platform.lookup('device'), ',')::uuid[])::uuid[]));
 
 -- Every node remembers devices with the keys that they are known by, claims included.

@@ -104,7 +104,16 @@ export const deviceRefusals = {
 
   // Companies.
   'no-such-company': { code: 404, module_code: 'COMPANY_ERR001', summary: 'This company was not found.' },
-  'company-name-taken': { code: 409, module_code: 'COMPANY_ERR003', summary: 'There is a company of this name.' },
+  'company-name-taken': {
+    code: 409,
+    module_code: 'COMPANY_ERR003',
+    summary: 'There is a company with this name, or one that looks the same.',
+  },
+  'below-provider-floor': {
+    code: 409,
+    module_code: 'COMPANY_ERR006',
+    summary: 'Your provider requires more than this. You can make its settings stricter, but not looser.',
+  },
   'company-is-own': { code: 409, module_code: 'COMPANY_ERR004', summary: 'Your own company cannot be closed.' },
   'companies-not-yours': {
     code: 409,

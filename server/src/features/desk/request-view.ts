@@ -44,7 +44,7 @@ export async function readRequestView(
   const files = Map.groupBy(await listAttachments(tenant, viewer.tenantId, ids), (file) => file.of)
   const details = requestDetails.safeParse(row.details)
   const { deviceid, days } = details.success ? details.data : {}
-  const hostname = deviceid === undefined ? null : await readHostname(tenant, viewer.tenantId, deviceid)
+  const hostname = deviceid === undefined ? null : await readHostname(tenant, viewer, deviceid)
   return {
     request: onlyRow(await requestsOf(tenant, viewer, [row], at)),
     device: deviceid === undefined || hostname === null ? null : { id: deviceid, hostname },

@@ -1,5 +1,5 @@
 // Written by tools/write-schema.ts from the migrated schema; a test compares the two.
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** The tables of the schema `tenant`, from A to C. */
 export type TenantTablesAToC = {
@@ -236,6 +236,11 @@ export type TenantTablesAToC = {
     update_ring: number | null
     created_at: Generated<Date>
     approval_policy: Generated<'presence' | 'click' | 'code' | 'session' | 'session-mfa'>
+    name_skeletons: GeneratedAlways<string[]>
+    floor_collection: Generated<'presence' | 'standard' | 'command-lines'>
+    floor_needs_approval: Generated<boolean>
+    floor_update_ring: number | null
+    floor_approval_policy: Generated<'presence' | 'click' | 'code' | 'session' | 'session-mfa'>
   }
   'tenant.connection_keys': {
     tenant_id: string
