@@ -15,19 +15,26 @@ type Standing = Stored & { hasReported: boolean; warnings: readonly string[] }
  */
 export function stateAfter(action: DeviceAction, standing: Standing): Stored | null {
   const { stored, needsApproval } = standing
-  const isGone = stored === 'retired' || stored === 'blocked'
+  if (stored === 'retired' || stored === 'blocked') return afterUse(action, standing)
   switch (action) {
     case 'approve':
-      return isGone ? null : approved(standing)
+      return approved(standing)
     case 'reject':
-      return isGone || !standing.warnings.includes('awaiting-reattachment') ? null : { stored, needsApproval }
+      return standing.warnings.includes('awaiting-reattachment') ? { stored, needsApproval } : null
     case 'retire':
-      return isGone ? null : { stored: 'retired', needsApproval }
+      return { stored: 'retired', needsApproval }
     case 'block':
-      return stored === 'blocked' ? null : { stored: 'blocked', needsApproval }
+      return { stored: 'blocked', needsApproval }
     case 'restore':
-      return isGone ? inUse(standing, needsApproval) : null
+      return null
   }
+}
+
+/** The same for a device that is out of use. */
+function afterUse(action: DeviceAction, standing: Standing): Stored | null {
+  const { stored, needsApproval } = standing
+  if (action === 'restore') return inUse(standing, needsApproval)
+  return action === 'block' && stored === 'retired' ? { stored: 'blocked', needsApproval } : null
 }
 
 function approved(standing: Standing): Stored | null {

@@ -60,16 +60,22 @@ export async function setCompany(
     if (company.isactive && !next.isactive && isOwn) return err('company-is-own')
     const named = await findLookalikes(tenant, tenantId, next.companyname)
     if (next.companyname !== company.companyname && named.some((one) => one !== id)) return err('company-name-taken')
-    const floors = await readFloors(tenant, tenantId, id)
-    if (!actor.seesAllCompanies && isBelowFloor(company, next, [floors.set, ...floors.own])) {
-      return err('below-provider-floor')
-    }
+    if (!(await keepFloors(tenant, actor, company, next))) return err('below-provider-floor')
     await updateCompany(tenant, tenantId, id, next)
-    if (actor.seesAllCompanies) await updateFloor(tenant, { tenantId, id }, floorAfter(floors.set, company, next))
     await eraseWhatIsNoLongerCollected(tenant, tenantId, company, next)
     if (!isSame(company, next)) await recordDone(tenant, actor, 'company-changed', next.companyname)
     return ok(next)
   })
+}
+
+/** Whether a change keeps the provider's floors. A change of the provider itself moves them. */
+async function keepFloors(tenant: TenantTx, actor: Actor, before: FoundCompany, after: FoundCompany): Promise<boolean> {
+  const { tenantId, seesAllCompanies } = actor
+  const { id } = before
+  const floors = await readFloors(tenant, tenantId, id)
+  if (!seesAllCompanies) return !isBelowFloor(before, after, [floors.set, ...floors.own])
+  await updateFloor(tenant, { tenantId, id }, floorAfter(floors.set, before, after))
+  return true
 }
 
 /** The floor after a change of the provider: what it changed, and of the rest what it was. */
