@@ -12,6 +12,7 @@ const needed: Record<string, Permission> = {
   changeDataset: 'Chat Bot',
   changeDeviceState: 'enrolment',
   changeOwnPassword: 'own-account',
+  readPasswordRules: 'own-account',
   changeRequestPriority: 'Desk',
   changeRequestState: 'Desk',
   chatWithCsv: 'Chat Bot',

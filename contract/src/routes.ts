@@ -112,6 +112,7 @@ import { readPreferences } from '#contract/features/landing/read-preferences.ts'
 import { reportFault } from '#contract/features/landing/report-fault.ts'
 import { savePreferences } from '#contract/features/landing/save-preferences.ts'
 import { changeOwnPassword } from '#contract/features/password-reset/change-own-password.ts'
+import { readPasswordRules } from '#contract/features/password-reset/read-password-rules.ts'
 import { sendResetEmail } from '#contract/features/password-reset/send-reset-email.ts'
 import { updatePassword } from '#contract/features/password-reset/update-password.ts'
 import { validateTemporaryPassword } from '#contract/features/password-reset/validate-temporary-password.ts'
@@ -171,6 +172,7 @@ export const calls = {
   validateTemporaryPassword,
   updatePassword,
   changeOwnPassword,
+  readPasswordRules,
   enter,
   listModules,
   listMenus,

@@ -25,6 +25,7 @@ import { boardChartsOf } from './board-charts.ts'
 import { insightsHandlersOf } from './insights-routes.ts'
 import type { Handlers } from '#server/core/calls/register-calls.ts'
 import { handleChangeOwnPassword } from '#server/features/password-reset/change-own-password.ts'
+import { handleReadPasswordRules } from '#server/features/password-reset/read-password-rules.ts'
 import { handleSendResetEmail } from '#server/features/password-reset/send-reset-email.ts'
 import { handleUpdatePassword } from '#server/features/password-reset/update-password.ts'
 import { handleValidateTemporaryPassword } from '#server/features/password-reset/validate-temporary-password.ts'
@@ -92,6 +93,7 @@ export function handlersOf(context: Context, library: Library, oidc: OidcClients
     validateTemporaryPassword: handleValidateTemporaryPassword(context),
     updatePassword: handleUpdatePassword(context),
     changeOwnPassword: handleChangeOwnPassword(context),
+    readPasswordRules: handleReadPasswordRules(context),
     enter: handleEnter(context),
     listModules: handleListModules(context),
     listMenus: handleListMenus(context),

@@ -89,7 +89,8 @@ function sendTemporaryPassword(token: string, typed: string) {
 export function NewPasswordStep({ flow, advance }: StepProps<'new-password'>) {
   const t = useMessages(messages)
   const tUi = useMessages(uiMessages)
-  const lengths = lengthsOf(pageData().settings)
+  const chosen = flow.tenants.find(({ tenantid }) => tenantid === flow.tenantid)
+  const lengths = lengthsOf(pageData().settings, chosen?.passwordlengths)
   const [typed, setTyped] = useState('')
   const form = useForm({
     fields: ['tenantid', 'newpassword', 'confirmpassword'],
