@@ -47,7 +47,7 @@ export const stories = defineStories({
   'longer passwords of the tenant': {
     ...opened(async (user) => {
       await open(user)
-      await user.sees('15 to 64 characters')
+      await user.sees(/^15 to 64 characters/)
     }),
     answers: [answer(readPasswordRules, { shortest: 15, longest: 64 }), ...shellAnswers],
   },

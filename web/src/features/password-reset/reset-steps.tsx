@@ -102,9 +102,10 @@ export function NewPasswordStep({ flow, advance }: StepProps<'new-password'>) {
     },
     call: (values) => sendNewPassword(flow, values),
     refused: (outcome) => {
-      // Spec A §8: the server's summary where there is one, else Invalid Credentials.
+      // Spec A §8: the server's summary if it sent one, else Invalid Credentials. Without a response: Network Error.
+      const isBare = outcome.status !== undefined && outcome.summary === ''
       if (outcome.refusal !== 'reset-not-valid')
-        return noticeOf(messageFor(outcome, t) || t('invalidCredentials'), 'newpassword', 'confirmpassword')
+        return noticeOf(isBare ? t('invalidCredentials') : messageFor(outcome, t), 'newpassword', 'confirmpassword')
       advance({ event: 'ended' })
       return null
     },
