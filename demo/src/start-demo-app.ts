@@ -22,7 +22,7 @@ export function startDemoApp({ database, log }: AppContext, listener: Listener):
   })
   const tenantId = demoId('tenant Aurora')
   const setUp = starting.then(async ({ upstream }) => {
-    const app = { modulekey: 'orchestrator msp', path: '/orchestrator', upstream }
+    const app = { modulekey: 'orchestrator msp', path: '/orchestrator', upstream, headers: [] }
     await inTenant(database, tenantId, (tenant) => saveApp(tenant, tenantId, app))
   })
   setUp.catch((error: unknown) => {

@@ -86,6 +86,7 @@ export type TenantTablesAToC = {
     upstream: string
     created_at: Generated<Date>
     changed_at: Generated<Date>
+    headers: Generated<string[]>
   }
   'tenant.assistant_dashboards': {
     tenant_id: string

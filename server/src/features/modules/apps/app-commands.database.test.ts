@@ -40,8 +40,16 @@ it('sets, changes, lists and removes the app of a module, and records it', async
   expect(
     (await portico('app', 'set', 'Aurora', 'Orchestrator MSP', '--upstream', 'http://other:1')).lines[0],
   ).toContain('is unchanged')
+  const declaring = ['--upstream', 'http://other:1', '--header', 'X-Auth-Token', '--header', 'x-org-id']
+  expect((await portico('app', 'set', 'Aurora', 'Orchestrator MSP', ...declaring)).lines.slice(0, 2)).toEqual([
+    'The app of Orchestrator MSP is changed: /orchestrator leads to http://other:1.',
+    'It gets what browsers send as x-auth-token, x-org-id.',
+  ])
+  expect(
+    (await portico('app', 'set', 'Aurora', 'Orchestrator MSP', '--upstream', 'http://other:1')).lines[0],
+  ).toContain('is unchanged')
   expect((await portico('app', 'list', 'Aurora')).lines[1]).toMatch(
-    /^Aurora +orchestrator msp +\/orchestrator +http:\/\/other:1$/,
+    /^Aurora +orchestrator msp +\/orchestrator +http:\/\/other:1 +x-auth-token, x-org-id$/,
   )
   expect(JSON.parse((await portico('app', 'list', '--json')).lines.join('\n'))).toHaveLength(1)
   expect((await portico('app', 'list', 'Borealis')).lines).toEqual(['No module has an app.'])
@@ -49,13 +57,14 @@ it('sets, changes, lists and removes the app of a module, and records it', async
   expect(await eventsOf(demoId('tenant Aurora'))).toEqual([
     'app-made Orchestrator MSP: /orchestrator http://runbooks.internal:8080',
     'app-changed Orchestrator MSP: /orchestrator http://other:1',
+    'app-changed Orchestrator MSP: /orchestrator http://other:1 x-auth-token x-org-id',
     'app-removed orchestrator msp: /orchestrator',
   ])
 })
 
 it('says which other modules lead to the same upstream, as identities are valid for all of them', async () => {
   const borealis = demoId('tenant Borealis')
-  const app = { modulekey: 'runs', path: '/apps/runs', upstream: 'http://shared:1' }
+  const app = { modulekey: 'runs', path: '/apps/runs', upstream: 'http://shared:1', headers: [] }
   await inTenant(server.place.database, borealis, (tenant) => saveApp(tenant, borealis, app))
   const set = await portico('app', 'set', 'Aurora', 'Orchestrator MSP', '--upstream', 'http://shared:1')
   expect(set.lines.filter((line) => line.includes('as well'))).toEqual([
@@ -78,6 +87,10 @@ it.each([
   [['set', 'Aurora', 'Orchestrator MSP', '--upstream', 'https://aurora.localhost:3000'], 'is this server itself'],
   [['set', 'Aurora', 'Orchestrator MSP', '--upstream', 'http://169.254.169.254'], 'where clouds keep credentials'],
   [['set', 'Aurora', 'Orchestrator MSP'], 'Specify --upstream.'],
+  [
+    ['set', 'Aurora', 'Orchestrator MSP', '--upstream', 'http://x', '--header', 'Portico-Identity'],
+    'portico-identity is set by Portico itself',
+  ],
   [['remove', 'Aurora', 'Insights MSP'], 'has no app'],
   [['check', 'Aurora', 'Insights MSP'], 'has no app'],
 ])('refuses app %j', async (words, problem) => {

@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os'
+import { isDeepStrictEqual } from 'node:util'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { recordDone, type Actor } from '#server/core/audit/acting.ts'
 import { asWord } from '#server/core/commands/list-texts.ts'
@@ -9,6 +10,7 @@ import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import { readTenants } from '#server/core/tenants/tenant-queries.ts'
 import { addRotation } from '#server/features/modules/identity/identity-key-queries.ts'
 import { keysKeptFor } from '#server/features/modules/identity/identity-keys.ts'
+import { readDeclaredHeaders } from '#server/features/modules/proxy/identity-headers.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { inColumns } from '#server/platform/text/in-columns.ts'
 import { deleteApp, readApps, readModuleKeys, saveApp, type FoundApp } from './app-queries.ts'
@@ -20,19 +22,21 @@ const words = ['a tenant', 'a module']
 const setAppCommand = defineCommand({
   name: 'app set',
   usage: [
-    'npm run portico -- app set <tenant> <module> --upstream http://runbooks.internal:8080 [--path /apps/runbooks]',
+    'npm run portico -- app set <tenant> <module> --upstream http://runbooks.internal:8080 [--path /apps/runbooks] [--header X-Auth-Token …]',
   ],
   words,
-  options: { upstream: 'text', path: 'text' },
+  options: { upstream: 'text', path: 'text', header: 'clearable-texts' },
   needs: ['upstream'],
-  read([tenant = '', module = ''], { upstream = '', path = null }) {
+  read([tenant = '', module = ''], { upstream = '', path = null, header }) {
     const read = readUpstream(upstream)
-    // A missing one has been reported.
-    return read.ok || upstream === ''
-      ? ok({ tenant, module, path, upstream: read.ok ? read.value : '' })
-      : err([read.error])
+    const declared = header === undefined ? ok(null) : readDeclaredHeaders(header)
+    // A missing upstream has been reported.
+    const problems = [...(read.ok || upstream === '' ? [] : [read.error]), ...(declared.ok ? [] : [declared.error])]
+    return problems.length === 0 && declared.ok
+      ? ok({ tenant, module, path, upstream: read.ok ? read.value : '', headers: declared.value })
+      : err(problems)
   },
-  async run(context, { tenant, module, path, upstream }) {
+  async run(context, { tenant, module, path, upstream, headers }) {
     const operated = await operateOn(context, tenant)
     if (!operated.ok) return operated
     const addresses = Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address))
@@ -40,7 +44,7 @@ const setAppCommand = defineCommand({
     if (isOwnServer(upstream, own)) return refusal(`${upstream} is this server itself: an app is another server.`)
     const { actor } = operated.value
     const done = await inTenant(context.database, actor.tenantId, async (scope) =>
-      setApp(scope, actor, { module, path, upstream }),
+      setApp(scope, actor, { module, path, upstream, headers }),
     )
     if (!done.ok) return done
     const { app } = done.value
@@ -51,6 +55,7 @@ const setAppCommand = defineCommand({
   },
   print: ({ app, what, module, others }) => [
     `The app of ${module} is ${what}: ${app.path} leads to ${app.upstream}.`,
+    ...(app.headers.length === 0 ? [] : [`It gets what browsers send as ${app.headers.join(', ')}.`]),
     'It applies with the next request of roles that have the module. app check shows whether it can be reached.',
     ...others.map(
       ({ tenant, modulekey }) =>
@@ -59,12 +64,14 @@ const setAppCommand = defineCommand({
   ],
 })
 
+/** `headers` null keeps those that the app has. */
+type Asked = { module: string; path: string | null; upstream: string; headers: string[] | null }
 type Set = { app: FoundApp; what: 'set' | 'changed' | 'unchanged'; module: string }
 
 async function setApp(
   scope: TenantTx,
   actor: Actor,
-  { module, path: given, upstream }: { module: string; path: string | null; upstream: string },
+  { module, path: given, upstream, headers }: Asked,
 ): Promise<Result<Set, CommandError>> {
   const { tenantId } = actor
   const keys = await readModuleKeys(scope, tenantId)
@@ -77,12 +84,12 @@ async function setApp(
   const taken = apps.find((each) => each.path === path.value && each.modulekey !== modulekey)
   if (taken !== undefined)
     return refusal(`${path.value} is the app of ${taken.modulekey}: give this one another --path.`)
-  const app = { modulekey, path: path.value, upstream }
   const before = apps.find((each) => each.modulekey === modulekey)
-  if (before?.path === app.path && before.upstream === upstream) return ok({ app, what: 'unchanged', module: key })
+  const app = { modulekey, path: path.value, upstream, headers: headers ?? before?.headers ?? [] }
+  if (before !== undefined && isDeepStrictEqual(before, app)) return ok({ app, what: 'unchanged', module: key })
   await saveApp(scope, tenantId, app)
   const event = before === undefined ? 'app-made' : 'app-changed'
-  await recordDone(scope, actor, event, `${key}: ${app.path} ${upstream}`)
+  await recordDone(scope, actor, event, [`${key}: ${app.path} ${upstream}`, ...app.headers].join(' '))
   return ok({ app, what: before === undefined ? 'set' : 'changed', module: key })
 }
 
@@ -132,8 +139,8 @@ const listAppsCommand = defineCommand({
   print(apps, { json }) {
     if (json) return [JSON.stringify(apps, null, 2)]
     if (apps.length === 0) return ['No module has an app.']
-    const rows = apps.map(({ tenant, modulekey, path, upstream }) => [tenant, modulekey, path, upstream])
-    return inColumns([['TENANT', 'MODULE', 'PATH', 'UPSTREAM'], ...rows])
+    const rows = apps.map((app) => [app.tenant, app.modulekey, app.path, app.upstream, app.headers.join(', ')])
+    return inColumns([['TENANT', 'MODULE', 'PATH', 'UPSTREAM', 'HEADERS'], ...rows])
   },
 })
 

@@ -1,17 +1,24 @@
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 
-/** An app as operators see it; `upstream` is an address without a slash at the end. */
-export type FoundApp = { modulekey: string; path: string; upstream: string }
+/** An app as operators see it: `upstream` without a slash at the end; `headers` that it declared, in lower case. */
+export type FoundApp = { modulekey: string; path: string; upstream: string; headers: string[] }
 
 /** An app that a role has: with the key of the module as the role names it, and the menu entries that it has there. */
-export type RoleApp = { path: string; upstream: string; modulekey: string; modulelabel: string; menus: string[] }
+export type RoleApp = {
+  path: string
+  upstream: string
+  headers: string[]
+  modulekey: string
+  modulelabel: string
+  menus: string[]
+}
 
 /** The apps of the tenant that the transaction is in, by path. */
 export async function readApps(tenant: TenantTx, tenantId: string): Promise<FoundApp[]> {
   return tenant
     .selectFrom('tenant.apps')
-    .select(['modulekey', 'path', 'upstream'])
+    .select(['modulekey', 'path', 'upstream', 'headers'])
     .where('tenant_id', '=', tenantId)
     .orderBy('path')
     .execute()
@@ -20,7 +27,7 @@ export async function readApps(tenant: TenantTx, tenantId: string): Promise<Foun
 /** The apps of a role: those of its modules; none for a role without any menu entry (spec A §6). */
 export async function readAppsOfRole(tenant: TenantTx, tenantId: string, roleId: string): Promise<RoleApp[]> {
   const { rows } = await sql<RoleApp>`
-    select app.path, app.upstream, module.modulekey, module.modulelabel,
+    select app.path, app.upstream, app.headers, module.modulekey, module.modulelabel,
       array(select menuname from tenant.role_menus as menu
         where menu.tenant_id = module.tenant_id and menu.role_id = module.role_id and menu.modulekey = module.modulekey
         order by menu.displayorder, menuname) as menus
@@ -48,12 +55,13 @@ export async function readModuleKeys(tenant: TenantTx, tenantId: string): Promis
 export async function saveApp(
   tenant: TenantTx,
   tenantId: string,
-  { modulekey, path, upstream }: FoundApp,
+  { modulekey, path, upstream, headers }: FoundApp,
 ): Promise<void> {
   await sql`
-    insert into tenant.apps (tenant_id, modulekey, path, upstream) values (${tenantId}, ${modulekey}, ${path}, ${upstream})
+    insert into tenant.apps (tenant_id, modulekey, path, upstream, headers)
+    values (${tenantId}, ${modulekey}, ${path}, ${upstream}, ${headers})
     on conflict (tenant_id, modulekey) do update set path = excluded.path, upstream = excluded.upstream,
-      changed_at = now()`.execute(tenant)
+      headers = excluded.headers, changed_at = now()`.execute(tenant)
 }
 
 /** Removes the app of a module. */

@@ -4,7 +4,7 @@ import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
-import { aurora, home } from './test-apps-queries.ts'
+import { aurora, giveApp, home } from './test-apps-queries.ts'
 import { useProxiedApp } from './test-proxied-app.ts'
 import { page, script } from './test-visit.ts'
 
@@ -116,6 +116,9 @@ describe('a client cannot say who it is', () => {
     'X-Forwarded-User',
     'X-Real-IP',
     'Remote-User',
+    'Cf-Access-Authenticated-User-Email',
+    'Ssl-Client-S-DN',
+    'X-HTTP-Method-Override',
     'X-WebAuth-User',
     'Proxy-Authorization',
   ])('by the header %s', async (name) => {
@@ -130,6 +133,13 @@ describe('a client cannot say who it is', () => {
     expect(seenHeaders()['portico-identity']).toMatch(/^ey/)
     expect(seenHeaders()).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-prefix': home })
     expect(seenHeaders()['x-own']).toBeUndefined()
+  })
+
+  it('but by a header of these families that the app declared to need', async () => {
+    await giveApp(app.server, app.upstream.url, 'Administrator', ['x-auth-token'])
+    await visit(`${home}/`, { headers: { 'X-Auth-Token': 'own', 'X-Auth-User': 'forged' } })
+    expect(seenHeaders()['x-auth-token']).toBe('own')
+    expect(seenHeaders()['x-auth-user']).toBeUndefined()
   })
 
   it('and the app sees none of our cookies', async () => {

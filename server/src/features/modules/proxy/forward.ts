@@ -88,6 +88,7 @@ async function headersOf(parts: Forwarding, { request, opened }: Exchange): Prom
     home: app.path,
     pseudonym: parts.pseudonym,
     identity,
+    declared: app.headers,
   })
 }
 

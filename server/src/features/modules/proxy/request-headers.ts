@@ -1,4 +1,5 @@
 import { identityHeader } from '#server/features/modules/identity/issue-identities.ts'
+import { plainName, reachesApp } from './identity-headers.ts'
 import { isOwnCookie } from './own-cookies.ts'
 
 /** Headers by their names, in the capitals that are sent. */
@@ -19,50 +20,16 @@ export type Forwarded = {
   /** This deployment in `Via`. */
   pseudonym: string
   identity: string
+  /** Names, in lower case, of headers that the app declared to need although they may name a user. */
+  declared: readonly string[]
 }
-
-/** Names are compared as an app may read them: CGI and its descendants make one character of all but letters and digits. */
-const plainName = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')
-
-/** Of one connection alone (RFC 9110 §7.6.1), or made again for the next one. */
-const ofConnection = [
-  ...['connection', 'keep-alive', 'proxy-connection', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer'],
-  ...[
-    'transfer-encoding',
-    'upgrade',
-    'http2-settings',
-    'expect',
-    'host',
-    'content-length',
-    'cookie',
-    'via',
-    'forwarded',
-  ],
-]
-/** Credentials of this product (spec A §7), and what says who the user is: the app must not believe a client. */
-const ofIdentity = [
-  ...[
-    plainName(identityHeader),
-    'api-key',
-    'authorizationtype',
-    'authtype',
-    'tenantid',
-    'companyid',
-    'userid',
-    'roleid',
-  ],
-  ...['trackinfo', 'schemaname', 'databasename', 'referralurl', 'remote-user', 'x-remote-user', 'x-user', 'x-real-ip'],
-  ...['x-client-ip', 'x-cluster-client-ip', 'true-client-ip', 'cf-connecting-ip', 'x-original-url', 'x-rewrite-url'],
-]
-const dropped = new Set([...ofConnection, ...ofIdentity])
-const droppedFamilies = /^(x-forwarded-|x-webauth-|x-auth-request-|x-original-host|portico-)/
 
 /** These log a connection in rather than a request (RFC 4559 §6), and connections to an app are shared by its users. */
 const ofWholeConnections = /^(ntlm|negotiate|kerberos)\b/i
 
 /** What reaches the app of a client's headers, with the identity and where the request came from. */
 export function requestHeaders(forwarded: Forwarded): HeaderLines {
-  const { rawHeaders, home, host, protocol, address, pseudonym, identity } = forwarded
+  const { rawHeaders, home, host, protocol, address, pseudonym, identity, declared } = forwarded
   const headers = new Map<string, { name: string; values: string[] }>()
   const named = new Set(
     valuesOf(rawHeaders, 'connection')
@@ -71,7 +38,7 @@ export function requestHeaders(forwarded: Forwarded): HeaderLines {
   )
   for (const [name, value] of pairsOf(rawHeaders)) {
     const plain = plainName(name)
-    if (dropped.has(plain) || named.has(plain) || droppedFamilies.test(plain)) continue
+    if (named.has(plain) || !reachesApp(name, declared)) continue
     if (plain === 'authorization' && ofWholeConnections.test(value)) continue
     const key = name.toLowerCase()
     const line = headers.get(key) ?? { name, values: [] }

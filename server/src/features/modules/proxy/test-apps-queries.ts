@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { connect as connectSocket, type AddressInfo } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { openApp } from '@portico/contract/features/modules/open-app.ts'
 import { insertModules } from '#server/core/accounts/role-queries.ts'
@@ -8,7 +9,7 @@ import { openTestServer, type Credentials, type TestServer } from '#server/core/
 import { appCookieName, cookieName, freshToken } from '#server/core/sessions/token.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppDirectory } from '#server/features/modules/apps/app-directory.ts'
-import { saveApp } from '#server/features/modules/apps/app-queries.ts'
+import { saveApp, type RoleApp } from '#server/features/modules/apps/app-queries.ts'
 import { handleOpenApp } from '#server/features/modules/open-app.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
 import type { ExchangeLimits } from './exchange-limits.ts'
@@ -39,9 +40,14 @@ export async function openAppServer(timeouts?: Timeouts, limits?: ExchangeLimits
 }
 
 /** Gives a role of Aurora the module Runbooks, and the module an app; returns once the server was notified of it. */
-export async function giveApp(server: AppServer, upstream: string, role = 'Administrator'): Promise<void> {
+export async function giveApp(
+  server: AppServer,
+  upstream: string,
+  role = 'Administrator',
+  headers: string[] = [],
+): Promise<void> {
   await inTenant(server.place.database, aurora, async (tenant) => {
-    await saveApp(tenant, aurora, { modulekey: modulekey.toLowerCase(), path: home, upstream })
+    await saveApp(tenant, aurora, { modulekey: modulekey.toLowerCase(), path: home, upstream, headers })
     const has = await tenant
       .selectFrom('tenant.role_modules')
       .select('modulekey')
@@ -57,7 +63,8 @@ export async function giveApp(server: AppServer, upstream: string, role = 'Admin
     if (has.length === 0) await insertModules(tenant, aurora, demoId(`role Aurora ${role}`), [module])
   })
   const holder = { tenantId: aurora, roleId: demoId(`role Aurora ${role}`) }
-  while ((await server.apps.find(holder, home))?.upstream !== upstream) await nextTurn()
+  const isKnown = (app: RoleApp | null) => app?.upstream === upstream && isDeepStrictEqual(app.headers, headers)
+  while (!isKnown(await server.apps.find(holder, home))) await nextTurn()
 }
 
 /** Takes the module from the role again. */
