@@ -118,17 +118,15 @@ function Screen({ pathname, onLogout }: { pathname: string; onLogout: () => void
   if (route.access === 'anyone') return framed
   return (
     <SignedInOnly returns={route.access === 'signed-in-returns'}>
-      <ModuleRoute pathname={pathname} otherwise={(kind) => <Lacking {...{ route, kind, onLogout }} />}>
+      <ModuleRoute pathname={pathname} otherwise={lackingAt(route, onLogout)}>
         {framed}
       </ModuleRoute>
     </SignedInOnly>
   )
 }
 
-type LackingProps = { route: PageRoute; kind: ModuleKind; onLogout: () => void }
-
-/** Instead of a page of a module that the role lacks, in the app's frame if the page has it. */
-function Lacking({ route, kind, onLogout }: LackingProps) {
+/** What is shown instead of a page of a module that the role lacks, in the app's frame if the page has one. */
+const lackingAt = (route: PageRoute, onLogout: () => void) => (kind: ModuleKind) => {
   const lacking = <ModuleLacking kind={kind} onReturn={returnToApp} />
   if (route.frame === 'bare') return <main>{lacking}</main>
   return <Framed route={{ ...route, frame: 'shell', Page: () => lacking }} onLogout={onLogout} />

@@ -93,25 +93,6 @@ const landingChoice: readonly Row[] = [
     { redirectto: '/insights?name=Overview&days=7' },
     '/insights?name=Overview&days=7 as Insights MSP',
   ],
-  ...(
-    [
-      ['at its own path', '/insights/devices?name=Devices&os=linux', '/insights/devices?name=Devices&os=linux'],
-      ['at another page of its module', '/insights?name=Devices', '/insights/devices'],
-      ['without a page', '/?name=Devices', '/insights/devices'],
-      ['at a page of another module', '/desk/?name=Devices', '/insights'],
-      ['in a module that the role lacks', '/?name=Chat', '/insights'],
-      ['that leads elsewhere', '/?name=Evil', '/insights'],
-      ['that is a permission', '/?name=Edit+Dashboard', '/insights'],
-      ['that is unknown', '/insights/devices?name=devices2', '/insights'],
-    ] as const
-  ).map(([about, redirectto, path]): Row => {
-    const links = [entry('Devices', '/insights/devices'), entry('Chat', '/chatBot'), entry('Evil', '//evil.example')]
-    return [
-      `an entry that the address names ${about}`,
-      { redirectto, menu: [overview, ...links, entry('Edit Dashboard')] },
-      `${path} as Insights MSP`,
-    ]
-  }),
   ['an entry that is not in the menu', { redirectto: '/insights?name=Secret' }, '/insights as Insights MSP'],
   ['a chat path without the module', { redirectto: '/mpichatbot' }, '/insights as Insights MSP'],
   [
