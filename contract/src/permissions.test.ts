@@ -40,6 +40,7 @@ const needed: Record<string, Permission> = {
   followRequests: 'Desk',
   generateDashboard: 'Chat Bot',
   inviteColleague: 'owner',
+  listCompaniesToGive: 'owner',
   listApprovalSettings: 'desk-settings',
   listCompanies: 'own-account',
   listConversations: 'Chat Bot',

@@ -135,6 +135,7 @@ import { signOut } from '#contract/features/sessions/sign-out.ts'
 import { validateSession } from '#contract/features/sessions/validate-session.ts'
 import { checkVerification } from '#contract/features/trial/check-verification.ts'
 import { exportTenant } from '#contract/features/trial/export-tenant.ts'
+import { listCompaniesToGive } from '#contract/features/invitations/list-companies-to-give.ts'
 import { inviteColleague } from '#contract/features/invitations/invite-colleague.ts'
 import { listRolesToGive } from '#contract/features/invitations/list-roles-to-give.ts'
 import { searchUsers } from '#contract/features/invitations/search-users.ts'
@@ -282,6 +283,7 @@ export const calls = {
   listRolesToGive,
   searchUsers,
   inviteColleague,
+  listCompaniesToGive,
   readDomainDetails,
   readEnvironment,
   readApprovalAction,

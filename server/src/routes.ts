@@ -50,6 +50,7 @@ import { handleSignOut, type EndAtProvider } from '#server/features/sessions/sig
 import { handleValidateSession } from '#server/features/sessions/validate-session.ts'
 import { handleCheckVerification } from '#server/features/trial/check-verification.ts'
 import { handleExportTenant } from '#server/features/trial/export-tenant.ts'
+import { handleListCompaniesToGive } from '#server/features/invitations/list-companies-to-give.ts'
 import { handleInviteColleague } from '#server/features/invitations/invite-colleague.ts'
 import { handleListRolesToGive } from '#server/features/invitations/list-roles-to-give.ts'
 import { handleSearchUsers } from '#server/features/invitations/search-users.ts'
@@ -124,6 +125,7 @@ export function handlersOf(context: Context, library: Library, oidc: OidcClients
     listRolesToGive: handleListRolesToGive(context),
     searchUsers: handleSearchUsers(context),
     inviteColleague: handleInviteColleague(context),
+    listCompaniesToGive: handleListCompaniesToGive(context),
     readDomainDetails: handleReadDomainDetails(context),
     readEnvironment: handleReadEnvironment(context),
   }
