@@ -9,7 +9,8 @@ export const invitationLifetime = 7 * 24 * 3_600_000
 export type InvitationProblem = AccountProblem
 
 /** The sentence of a problem. */
-export const invitationMessage = (problem: InvitationProblem): string => accountMessages[problem]
+export const invitationMessage = (problem: InvitationProblem): string =>
+  problem === 'name-not-letters' ? 'Enter a name without web addresses or symbols such as <' : accountMessages[problem]
 
 /** The invited colleague; the role is chosen from a list. */
 export type Invitation = { email: string; name: string }

@@ -8,13 +8,14 @@ export const resetToken = textUpTo(256)
 
 /**
  * A tenant whose password a reset may set; `tenantdesc` is the name to show and never empty. `passwordlengths` are those
- * that the tenant has set; without them the domain's apply.
+ * that the tenant has set; without them the domain's apply. `isfirst`: the account has no password yet.
  */
 export const resetTenant = z.object({
   tenantid: identifier,
   tenantname: z.string(),
   tenantdesc: z.string(),
   passwordlengths: z.optional(passwordLengths),
+  isfirst: z.optional(z.boolean()),
 })
 
 export type ResetTenant = z.infer<typeof resetTenant>

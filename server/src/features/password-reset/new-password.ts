@@ -98,11 +98,15 @@ type Change = {
   isOwn: boolean
 }
 
-/** Records that a password was changed, and queues the notice to its owner, in the transaction of the change. */
+/**
+ * Records that a password was set, and queues the notice to its owner if it replaced another one, in the transaction of the
+ * change.
+ */
 export async function recordPasswordChange(tenant: TenantTx, { owner, origin, isOwn }: Change): Promise<void> {
   const { tenantId, accountId, email } = owner
   const success = { event: 'password-changed', outcome: 'success', reason: '' } as const
   await recordEvent(tenant, { tenantId, accountId, email, origin, ...success })
+  if (!owner.hasPassword) return
   await queueMail<typeof passwordChangedMail>(tenant, {
     tenantId,
     kind: 'password-changed',
@@ -121,8 +125,8 @@ export async function recordPasswordChange(tenant: TenantTx, { owner, origin, is
 
 /** Returns the tenant of an owner as a page lists it. */
 export function listedTenant(owner: PasswordOwner): ResetTenant {
-  const { tenantId, tenantName, tenantDescription, passwordLengths } = owner
+  const { tenantId, tenantName, tenantDescription, passwordLengths, hasPassword } = owner
   const tenantdesc = tenantDescription.trim() === '' ? tenantName : tenantDescription
-  const listed = { tenantid: tenantId, tenantname: tenantName, tenantdesc }
+  const listed = { tenantid: tenantId, tenantname: tenantName, tenantdesc, isfirst: !hasPassword }
   return passwordLengths === null ? listed : { ...listed, passwordlengths: passwordLengths }
 }

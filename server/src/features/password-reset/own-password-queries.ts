@@ -16,7 +16,7 @@ export function readOwner(database: Pool, { tenantId, accountId }: Own): Promise
     const { rows } = await sql<PasswordOwner>`
       select owner.tenant_id as "tenantId", owner.name as "tenantName", owner.description as "tenantDescription",
         account.id as "accountId", account.email, account.firstname, account.lastname,
-        ${passwordLengthsColumn}
+        ${passwordLengthsColumn}, true as "hasPassword"
       from tenant.accounts as account join tenant.tenants as owner on owner.tenant_id = account.tenant_id
       where account.tenant_id = ${tenantId} and account.id = ${accountId}`.execute(tenant)
     return rows[0] ?? null

@@ -22,6 +22,8 @@ export type PasswordOwner = {
   lastname: string
   /** Of new passwords, as the tenant has set it; null follows the domain. */
   passwordLengths: PasswordLengths | null
+  /** False when the new one is the first. */
+  hasPassword: boolean
 }
 
 /** One tenant of a reset: whose password it may set, and the hash of the temporary password of its mail. */
@@ -68,7 +70,8 @@ export const passwordLengthsColumn = sql`case when owner.password_shortest is no
 const rowColumns = sql`
   reset.id, reset.tenant_id as "tenantId", owner.name as "tenantName", owner.description as "tenantDescription",
   account.id as "accountId", account.email, account.firstname, account.lastname, reset.temporary_hash as "temporaryHash",
-  reset.tries, ${passwordLengthsColumn}`
+  reset.tries, ${passwordLengthsColumn}, exists (select from tenant.passwords as present
+    where present.tenant_id = account.tenant_id and present.account_id = account.id) as "hasPassword"`
 
 // An account that may no longer sign in, or whose tenant now uses single sign-on, has nothing to reset.
 const isResettable = sql`

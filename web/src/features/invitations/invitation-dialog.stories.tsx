@@ -62,7 +62,7 @@ export const stories = defineStories({
     await user.fill('Name (optional)', 'Visit spam.example')
     await user.click('button', 'Send invitation')
     await user.hears('Enter a Valid Email address')
-    await user.hears('Only Alphabets are allowed')
+    await user.hears('Enter a name without web addresses or symbols such as <')
   }),
   'the colleagues can no longer be searched': invited(
     [roles, grace, refuse(searchUsers, 'owner-only')],

@@ -109,7 +109,11 @@ export function NewPasswordStep({ flow, advance }: StepProps<'new-password'>) {
       advance({ event: 'ended' })
       return null
     },
-    onDone: ({ summary }) => advance({ event: 'changed', summary: summaryOr(t, summary, t('changed')) }),
+    onDone: ({ summary }) =>
+      advance({
+        event: 'changed',
+        summary: summaryOr(t, summary, t(chosen?.isfirst === true ? 'passwordSet' : 'changed')),
+      }),
     onInput: ({ newpassword }) => setTyped(newpassword),
   })
   return (
@@ -126,7 +130,7 @@ export function NewPasswordStep({ flow, advance }: StepProps<'new-password'>) {
       <PasswordField {...form.field('confirmpassword')} label={t('confirmPassword')} autoComplete="new-password" />
       <FormMessage of={form} className={styles.message} />
       <Button type="submit" wide busy={form.busy}>
-        {form.busy ? tUi('wait') : t('reset')}
+        {form.busy ? tUi('wait') : t(chosen?.isfirst === true ? 'setPassword' : 'reset')}
       </Button>
     </Form>
   )

@@ -99,7 +99,7 @@ export const stories = defineStories({
   }),
   'registered': opened([answer(register, { registration_id: id })], async (user) => {
     await send(user)
-    await user.finds('dialog', 'Hi Grace Hopper')
+    await user.finds('heading', 'Hi Grace Hopper')
   }),
   'the company is registered': opened([refuse(register, 'company-registered')], async (user) => {
     await send(user)
@@ -175,7 +175,7 @@ export const stories = defineStories({
     await user.click('button', 'Re-enter')
     await user.findsField('Company Name', { text: 'Hopper Ltd' })
     await user.click('button', 'Get Started')
-    await user.finds('dialog', 'Hi Grace Hopper')
+    await user.finds('heading', 'Hi Grace Hopper')
   }),
   'a disposable address': opened([refuse(register, 'registration-email-refused')], async (user) => {
     await send(user)
