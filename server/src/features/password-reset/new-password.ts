@@ -127,6 +127,6 @@ export async function recordPasswordChange(tenant: TenantTx, { owner, origin, is
 export function listedTenant(owner: PasswordOwner): ResetTenant {
   const { tenantId, tenantName, tenantDescription, passwordLengths, hasPassword } = owner
   const tenantdesc = tenantDescription.trim() === '' ? tenantName : tenantDescription
-  const listed = { tenantid: tenantId, tenantname: tenantName, tenantdesc, isfirst: !hasPassword }
+  const listed = { tenantid: tenantId, tenantname: tenantName, tenantdesc, ...(hasPassword ? {} : { isfirst: true }) }
   return passwordLengths === null ? listed : { ...listed, passwordlengths: passwordLengths }
 }
