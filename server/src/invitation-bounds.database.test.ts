@@ -61,7 +61,7 @@ it('company-not-known: of another tenant, closed, or not seen by the inviter', a
   for (const company of [elsewhere, uuid()])
     expect(await invite('cy@example.com', { company })).toMatchObject({ module_code: 'TRIAL_ERR009' })
   await moveOwner(ownCompany)
-  // The node hears of the change by a notification.
+  // The node is notified of the change a moment later.
   const given = async () => (await server.send(listCompaniesToGive, ann.credentials)).data
   await expect.poll(given).toEqual([{ id: ownCompany, companyname: 'Client' }])
   expect(await invite('cy@example.com', { company: borealis })).toMatchObject({ module_code: 'TRIAL_ERR009' })

@@ -57,12 +57,20 @@ type InvitationFormProps = {
   onSent: (text: string) => void
 }
 
-/** The form of an invitation: one or several addresses, a name, a company if there are several, and a role. */
-export function InvitationForm({ email, roles, companies, onClose, onSent }: InvitationFormProps) {
+/** Puts the addresses that were not sent into the field again. */
+function refill(area: HTMLTextAreaElement | null, left: readonly Invited[]): void {
+  if (area === null) return
+  area.value = left.map(written).join('\n')
+  area.focus()
+}
+
+type InvitationOptions = Pick<InvitationFormProps, 'email' | 'roles' | 'onSent'>
+
+/** The form, what is typed as address, and what became of several invitations. */
+function useInvitation({ email, roles, onSent }: InvitationOptions) {
   const t = useMessages(messages)
   const [typed, setTyped] = useState('')
   const [invited, setInvited] = useState<readonly Invited[]>([])
-  const nameDirection = useOwnDirection()
   const form = useForm({
     fields: ['email', 'name', 'company', 'role'],
     // Not sent before the roles are known.
@@ -83,11 +91,18 @@ export function InvitationForm({ email, roles, companies, onClose, onSent }: Inv
       const left = outcomes.filter(({ why }) => why !== null)
       if (left.length === 0) return onSent(t('invitedSeveral', { count: outcomes.length }))
       setInvited(outcomes)
-      if (email.current !== null) email.current.value = left.map(written).join('\n')
-      email.current?.focus()
+      refill(email.current, left)
     },
     onInput: (values) => setTyped(values.email),
   })
+  return { form, typed, invited }
+}
+
+/** The form of an invitation: one or several addresses, a name, a company if there are several, and a role. */
+export function InvitationForm({ email, roles, companies, onClose, onSent }: InvitationFormProps) {
+  const t = useMessages(messages)
+  const { form, typed, invited } = useInvitation({ email, roles, onSent })
+  const nameDirection = useOwnDirection()
   return (
     <Form of={form} className={styles.form}>
       <Outcomes invited={invited} />
