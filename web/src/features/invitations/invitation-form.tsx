@@ -6,6 +6,7 @@ import {
 } from '@portico/contract/features/invitations/invitation-rules.ts'
 import { useState, type RefObject } from 'react'
 import { refusalNotice } from '#web/core/calls/refusal-notice.ts'
+import { useDraft } from '#web/core/drafts/use-draft.ts'
 import { summaryOr } from '#web/core/calls/send.ts'
 import { useMessages, type Translate } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -69,7 +70,8 @@ type InvitationOptions = Pick<InvitationFormProps, 'email' | 'roles' | 'onSent'>
 /** The form, what is typed as address, and what became of several invitations. */
 function useInvitation({ email, roles, onSent }: InvitationOptions) {
   const t = useMessages(messages)
-  const [typed, setTyped] = useState('')
+  const draft = useDraft('invitation')
+  const [typed, setTyped] = useState(draft.text)
   const [invited, setInvited] = useState<readonly Invited[]>([])
   const form = useForm({
     fields: ['email', 'name', 'company', 'role'],
@@ -84,6 +86,7 @@ function useInvitation({ email, roles, onSent }: InvitationOptions) {
     refused: (outcome) => refusalNotice(outcome, t, { email: ['account-exists', 'invitation-email-refused'] }),
     onDone: (done, values) => {
       const outcomes = 'invited' in done ? done.invited : null
+      draft.remove()
       if (outcomes === null) {
         const [only] = addressesIn(values.email)
         return onSent(summaryOr(t, done.summary, t('invited', { email: only?.email ?? '' })))
@@ -91,17 +94,18 @@ function useInvitation({ email, roles, onSent }: InvitationOptions) {
       const left = outcomes.filter(({ why }) => why !== null)
       if (left.length === 0) return onSent(t('invitedSeveral', { count: outcomes.length }))
       setInvited(outcomes)
+      draft.keep(left.map(written).join('\n'))
       refill(email.current, left)
     },
     onInput: (values) => setTyped(values.email),
   })
-  return { form, typed, invited }
+  return { form, draft, typed, invited }
 }
 
 /** The form of an invitation: one or several addresses, a name, a company if there are several, and a role. */
 export function InvitationForm({ email, roles, companies, onClose, onSent }: InvitationFormProps) {
   const t = useMessages(messages)
-  const { form, typed, invited } = useInvitation({ email, roles, onSent })
+  const { form, draft, typed, invited } = useInvitation({ email, roles, onSent })
   const nameDirection = useOwnDirection()
   return (
     <Form of={form} className={styles.form}>
@@ -109,6 +113,7 @@ export function InvitationForm({ email, roles, companies, onClose, onSent }: Inv
       <Field of={form} name="email">
         <TextAreaField
           {...form.field('email')}
+          draft={draft}
           ref={email}
           label={t('email')}
           dir="ltr"
