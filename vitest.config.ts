@@ -4,6 +4,7 @@ import path from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { launchOptions } from './e2e/platform/chromium.ts'
+import { patience } from './tools/patience.ts'
 import { writeRetriedTests } from './tools/retried-tests.ts'
 import { findChromium } from './tools/set-up-chromium.ts'
 import { bundledTests } from './web/bundled-tests.ts'
@@ -29,8 +30,14 @@ const experimental = { viteModuleRunner: false, nodeLoader: false }
 // A deprecation warning of a package becomes a failure in its next version; servers that tests start use the same flag.
 const execArgv = ['--throw-deprecation']
 
+/** These limits only end what hangs (tools/patience.ts): a test waits for an event or a state, and sets no limit of its own. */
+const longest = {
+  testTimeout: patience(180_000),
+  hookTimeout: patience(180_000),
+  expect: { poll: { timeout: patience(30_000) } },
+}
 /** Milliseconds until an act of a story that is not possible fails. */
-const longestAct = 4_000
+const longestAct = patience(15_000)
 
 const chromium = findChromium()
 
@@ -40,6 +47,7 @@ const reports = process.env['PORTICO_TEST_REPORTS']
 export default defineConfig({
   test: {
     execArgv,
+    teardownTimeout: patience(60_000),
     ...(reports === undefined
       ? {}
       : {
@@ -52,7 +60,7 @@ export default defineConfig({
     projects: [
       {
         plugins: [messagesPlugin],
-        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], exclude: never, isolate, maxWorkers },
+        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], exclude: never, ...longest, isolate, maxWorkers },
       },
       {
         test: {
@@ -60,9 +68,7 @@ export default defineConfig({
           include: [`${packages}/**/*.test.ts`],
           exclude: ['**/*.database.test.ts', ...never],
           experimental,
-          // Some make RSA keys of 3072 bits, which takes seconds on a slow machine.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...longest,
           isolate,
           maxWorkers,
         },
@@ -74,9 +80,7 @@ export default defineConfig({
           exclude: never,
           globalSetup: ['tools/set-up-vitest.ts'],
           experimental,
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...longest,
           isolate,
           maxWorkers,
         },
@@ -91,12 +95,13 @@ export default defineConfig({
           name: 'component',
           include: ['stories/*.component.{ts,tsx}'],
           execArgv: [],
-          testTimeout: 30_000,
+          ...longest,
           isolate,
           maxWorkers,
           browser: {
             enabled: true,
             headless: true,
+            connectTimeout: patience(60_000),
             screenshotFailures: false,
             viewport: { width: 1280, height: 800 },
             provider: playwright({
@@ -104,7 +109,10 @@ export default defineConfig({
               contextOptions: { locale: 'en-GB', timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],
-            commands: { performAct: async (context, act: Act) => performIn(await context.frame(), act, longestAct) },
+            commands: {
+              performAct: async (context, act: Act, longest = longestAct) =>
+                performIn(await context.frame(), act, longest),
+            },
           },
         },
       },
@@ -121,9 +129,8 @@ export default defineConfig({
           // A browser on a shared machine may miss a beat. What fails twice in a row is broken; the closing report names what did once.
           retry: 1,
           // Each look is a round trip to the browser: three times fewer than by default, for a tenth less of CPU time.
-          expect: { poll: { timeout: 10_000, interval: 150 } },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...longest,
+          expect: { poll: { ...longest.expect.poll, interval: 150 } },
         },
       },
       {
@@ -136,9 +143,7 @@ export default defineConfig({
           // One waits most of its time, for the database that is away.
           maxWorkers: 2,
           retry: 1,
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...longest,
           sequence: { groupOrder: 1 },
         },
       },
@@ -150,8 +155,7 @@ export default defineConfig({
           exclude: never,
           globalSetup: ['tools/set-up-vitest.ts', 'e2e/walk/set-up-walk.ts'],
           experimental,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...longest,
           sequence: { groupOrder: 2 },
         },
       },

@@ -9,7 +9,7 @@ import { passwordField, sendEmail } from '#e2e/platform/sign-in.ts'
 // Each state of each step is a story, which axe checks in light and in dark.
 describe('axe finds nothing, in every theme, light and dark', () => {
   for (const host of brandHosts) {
-    browserTest(`on the password step of ${host}, with a message`, { timeout: 120_000 }, async ({ visit }) => {
+    browserTest(`on the password step of ${host}, with a message`, async ({ visit }) => {
       const page = await visit('/', { host })
       const themesCame = page.waitForResponse(/all-themes-[^/]+\.css/)
       await sendEmail(page, 'admin@aurora.test')

@@ -80,7 +80,7 @@ describe('a link that approves or rejects', () => {
     expect((await readLinkEvents(approver)).at(-1)?.reason).toContain('sign button')
   })
 
-  browserTest('on a phone at a touch', { timeout: 30_000 }, async ({ visit }) => {
+  browserTest('on a phone at a touch', async ({ visit }) => {
     const { approve, approver } = await askForApproval('touch')
     const page = await visit(approve, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
     await processing(page)
@@ -234,7 +234,7 @@ describe('a link that decides nothing', () => {
 })
 
 describe('mail scanners with a browser', () => {
-  browserTest('open, run and wait, and decide nothing', { timeout: 60_000 }, async ({ visit }) => {
+  browserTest('open, run and wait, and decide nothing', async ({ visit }) => {
     const opened = []
     for (const name of ['scan-one', 'scan-two', 'scan-three']) opened.push(await askForApproval(name))
     const pages = []

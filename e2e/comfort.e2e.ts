@@ -64,7 +64,6 @@ describe('a phone', () => {
 
   browserTest(
     'never scrolls horizontally, nor does any page from right to left, which mirrors the sign-in page of each brand',
-    { timeout: 120_000 },
     async ({ visit }) => {
       const page = await visit.profile({ ...phone, as: 'admin@aurora.test' })
       const wide = { width: 1280, height: 800 }

@@ -70,7 +70,6 @@ describe('the desk', () => {
 
   browserTest(
     'requester and agent comment live, and the request is assigned, resolved and reopened',
-    { timeout: 120_000 },
     async ({ visit }) => {
       const email = await insertAccountLike('live.requester@aurora.test', 'viewer@aurora.test')
       const requester = await visit('/desk/', { as: email })
@@ -110,7 +109,6 @@ describe('the desk', () => {
 
   browserTest(
     'approvals are given, refused with a reason, and delegated; the requester sees each',
-    { timeout: 120_000 },
     async ({ visit }) => {
       const email = await insertAccountLike('asks@aurora.test', 'viewer@aurora.test')
       const requester = await visit('/desk/', { as: email })

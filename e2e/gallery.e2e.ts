@@ -18,7 +18,7 @@ window.showListedStory = async (address, { scheme, language }) => {
   return language === 'ar' ? ['planted'] : []
 }</script>`
 
-test('takes the same pictures of the same stories, and others where one changed', { timeout: 120_000 }, async () => {
+test('takes the same pictures of the same stories, and others where one changed', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-pictures-'))
   const browser = await browserOfWorker()
   const take = async (label: string, into: string, screenshots?: string) => {

@@ -73,34 +73,30 @@ async function chooseProvider(page: Page): Promise<void> {
 const common = ['--kind', 'externalidp', '--role', 'Staff']
 
 describe('a connection that the command line adds beside the running server', () => {
-  browserTest(
-    'is used by it at once, and its users see that a retry does not help',
-    async ({ visit }) => {
-      visit.tolerate(/40[19]/)
-      const openid = ['--issuer', issuer, '--client-id', 'portico', '--secret-file', 'secret.txt', '--trust-email']
-      expect(await idp('add', tenant, 'entra', ...common, ...openid, '--domain', domain)).toMatchObject({ code: 0 })
-      expect(await readOperators(tenant, 'connection-made')).toEqual(['command line, operator-of-larkhill'])
-      const { id, trustsEmail, addresses } = await show('entra')
-      expect(trustsEmail).toBe(true)
-      expect(addresses).toContainEqual(expect.objectContaining({ redirect: addressOf(`/callback/${id}`) }))
+  browserTest('is used by it at once, and its users see that a retry does not help', async ({ visit }) => {
+    visit.tolerate(/40[19]/)
+    const openid = ['--issuer', issuer, '--client-id', 'portico', '--secret-file', 'secret.txt', '--trust-email']
+    expect(await idp('add', tenant, 'entra', ...common, ...openid, '--domain', domain)).toMatchObject({ code: 0 })
+    expect(await readOperators(tenant, 'connection-made')).toEqual(['command line, operator-of-larkhill'])
+    const { id, trustsEmail, addresses } = await show('entra')
+    expect(trustsEmail).toBe(true)
+    expect(addresses).toContainEqual(expect.objectContaining({ redirect: addressOf(`/callback/${id}`) }))
 
-      const page = await visit('/')
-      const left = page.waitForRequest((request) => request.url().startsWith(`${issuer}/authorize`))
-      await chooseProvider(page)
-      const requested = new URL((await left).url()).searchParams
-      expect(requested.get('redirect_uri')).toBe(addressOf(`/callback/${id}`))
-      await expectAlert(page, misconfigured)
+    const page = await visit('/')
+    const left = page.waitForRequest((request) => request.url().startsWith(`${issuer}/authorize`))
+    await chooseProvider(page)
+    const requested = new URL((await left).url()).searchParams
+    expect(requested.get('redirect_uri')).toBe(addressOf(`/callback/${id}`))
+    await expectAlert(page, misconfigured)
 
-      expect(await idp('set', tenant, 'entra', '--issuer', `${issuer}/elsewhere`)).toMatchObject({ code: 0 })
-      const again = await visit('/')
-      await chooseProvider(again)
-      await expectAlert(again, misconfigured)
+    expect(await idp('set', tenant, 'entra', '--issuer', `${issuer}/elsewhere`)).toMatchObject({ code: 0 })
+    const again = await visit('/')
+    await chooseProvider(again)
+    await expectAlert(again, misconfigured)
 
-      expect(await idp('withdraw', tenant, domain)).toMatchObject({ code: 0 })
-      const later = await visit('/')
-      await sendEmail(later, `unknown@${domain}`)
-      await passwordField(later).waitFor()
-    },
-    120_000,
-  )
+    expect(await idp('withdraw', tenant, domain)).toMatchObject({ code: 0 })
+    const later = await visit('/')
+    await sendEmail(later, `unknown@${domain}`)
+    await passwordField(later).waitFor()
+  })
 })

@@ -145,7 +145,7 @@ describe('the page of a board', () => {
   browserTest('is saved as PDF', async ({ visit }) => {
     const page = await ownBoard(visit, 'pdf')
     await page.getByRole('button', { name: 'Export to PDF' }).click()
-    const saved = page.waitForEvent('download', { timeout: 30_000 })
+    const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download PDF' }).click()
     expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
     await page

@@ -64,7 +64,7 @@ async function openLanguages(page: Page, shown: Language): Promise<void> {
 }
 
 describe('every language fits', () => {
-  browserTest('on a phone and on a desk, on the sign-in page', { timeout: 120_000 }, async ({ visit }) => {
+  browserTest('on a phone and on a desk, on the sign-in page', async ({ visit }) => {
     const page = await visit('/')
     await untilAlive(page)
     for (const language of languages) {
@@ -77,7 +77,7 @@ describe('every language fits', () => {
     }
   })
 
-  browserTest('in the app, where it is chosen in the menu and stored', { timeout: 120_000 }, async ({ visit }) => {
+  browserTest('in the app, where it is chosen in the menu and stored', async ({ visit }) => {
     const page = await visit('/desk/', { as: 'admin@aurora.test', viewport: { width: 1440, height: 844 } })
     await untilArrived(page)
     let shown: Language = 'en'

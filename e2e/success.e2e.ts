@@ -45,7 +45,7 @@ async function inOwnWindow(page: Page): Promise<Page> {
   return opened
 }
 
-const expectClosed = (window: Page) => expect.poll(() => window.isClosed(), { timeout: 20_000 }).toBe(true)
+const expectClosed = (window: Page) => expect.poll(() => window.isClosed()).toBe(true)
 
 /** The link by which a chat signs in its user. */
 async function linkOf(name: string): Promise<string> {

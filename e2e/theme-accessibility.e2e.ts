@@ -5,11 +5,9 @@ import { expectAccessibleInEveryTheme } from '#e2e/platform/axe.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 import { sendEmail } from '#e2e/platform/sign-in.ts'
 
-const longWalk = 120_000
-
 // Every state of every page is checked in the domain's theme, light and dark, as a story: here one page of each kind.
 describe('axe finds nothing, in every theme, light and dark', () => {
-  browserTest('on pages of the app', { timeout: longWalk }, async ({ visit }) => {
+  browserTest('on pages of the app', async ({ visit }) => {
     visit.tolerate(/status of 404 \(Not Found\)/)
     const page = await visit.profile({ as: 'admin@aurora.test' })
     await stopCountdown(page)
@@ -29,7 +27,7 @@ describe('axe finds nothing, in every theme, light and dark', () => {
     }
   })
 
-  browserTest('on legal pages', { timeout: longWalk }, async ({ visit }) => {
+  browserTest('on legal pages', async ({ visit }) => {
     const page = await visit('/')
     // The style sheets with the token sets, which the app loads once an e-mail was sent.
     const themesCame = page.waitForResponse(/all-themes-[^/]+\.css/)

@@ -41,7 +41,6 @@ async function logOut(page: Page): Promise<void> {
 describe('the theme', () => {
   browserTest(
     'is changed at once, is in the first frame of every page, and comes back in another browser with the page left last',
-    { timeout: 90_000 },
     async ({ visit }) => {
       visit.tolerate(/status of 404 \(Not Found\)/)
       const email = await insertAccountLike('painter@aurora.test', 'admin@aurora.test')

@@ -11,7 +11,7 @@ import { untilAlive } from '#e2e/platform/sign-in.ts'
 
 // Each rule is a row of registration-rules.test.ts and invitation-rules.test.ts, each refusal a story of the screens.
 describe('a visitor becomes a signed-in owner, with only the mailbox', () => {
-  browserTest('in the language of the page, by the code of the mail', { timeout: 90_000 }, async ({ visit }) => {
+  browserTest('in the language of the page, by the code of the mail', async ({ visit }) => {
     const { page, form } = await visitForm(visit, 'wholear', { path: '/registration?lang=ar' })
     await register(page, { ...form, phone: '(201) 555-0123' })
     await dialog(page)
@@ -40,7 +40,6 @@ describe('a visitor becomes a signed-in owner, with only the mailbox', () => {
 
   browserTest(
     'from the sign-in page and after a wrong captcha, by the link; then invites a colleague, who signs in likewise',
-    { timeout: 90_000 },
     async ({ visit }) => {
       const nth = `in${Date.now().toString(36)}`
       const page = await visit('/')

@@ -178,7 +178,7 @@ describe('the boundaries', () => {
   let broken: ReadonlyMap<string, readonly string[]> = new Map()
   beforeAll(() => {
     broken = brokenRules()
-  }, 30_000)
+  })
 
   it.each([...REFUSED, ...NAMED])('refuse, in %s, %s', (file, _, rules) => expect(broken.get(file)).toEqual(rules))
 

@@ -207,6 +207,33 @@ describe('rule 6, the parts without a lint rule', () => {
   })
 })
 
+describe('rule 6, a test sets no limit of its own', () => {
+  const planted = 'server/src/features/sessions/planted.test.ts'
+  it.each([
+    "it('a', async () => {}, 60_000)",
+    "it.each([1])('a %i', () => {}, 60_000)",
+    'beforeAll(() => {}, 60_000)',
+    "it('a', { timeout: 60_000 }, () => {})",
+    'expect.poll(() => 1, { timeout: 5_000 }).toBe(1)',
+    "page.getByText('a').waitFor({ timeout: 5_000, state: 'detached' })",
+    'context.setDefaultTimeout(10_000)',
+    'vi.waitFor(() => expect(1).toBe(1))',
+  ])('refuses %s', (line) => {
+    expect(found({ [planted]: ['', line] })).toEqual([`${planted}:2 rule 6`])
+    expect(found({ [FEATURE]: [line] })).toEqual([])
+  })
+
+  it.each([
+    "it('a', () => {})",
+    "it('a', { retry: 0 }, () => {}, patience(60_000))",
+    "it.each([1, 2])('a %i', () => {})",
+    'expect.poll(() => 1, { interval: 5 }).toBe(1)',
+    'vi.waitFor(find, { timeout: patience(30_000) })',
+    "await page.getByText('a').waitFor()",
+    'const settings = { timeout: 1 }',
+  ])('accepts %s', (line) => expect(found({ [planted]: [line] })).toEqual([]))
+})
+
 describe('rule 7, comments say why', () => {
   it.each<Row>([
     ['two lines', { [FEATURE]: [...comment(2), '', ...comment(2)] }, []],

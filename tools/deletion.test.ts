@@ -105,7 +105,7 @@ describe('the product without a feature', () => {
     deleteFeatures(ROOT, copy, features)
     writeFileSync(path.join(copy, planted), "export { DeskPage } from '#web/features/desk/desk-page.tsx'\n")
     errors = typeErrors(ROOT, copy)
-  }, 180_000)
+  })
   afterAll(() => rmSync(copy, { recursive: true }))
 
   it.each(features)('has no folder and no line of %s', (feature) => {

@@ -74,7 +74,7 @@ describe('the lint configuration', () => {
       'server/package.json': ['{ "name": "server", "type": "module", "imports": { "#server/*": "./src/*" } }'],
       ...Object.fromEntries(ROWS.map(([path, text]) => [path, text])),
     })
-  }, 20_000)
+  })
 
   it.each(ROWS)('looks at %s', (path, _, expected) => {
     const ofThisFile = found.filter((line) => line.startsWith(`${path}:`)).map((line) => line.slice(path.length + 1))

@@ -96,7 +96,6 @@ describe('the documented minimum', () => {
         `What comes last: ${last.map(({ name, versions: of }) => `${name} ${JSON.stringify(of)}`).join(', ')}`,
       ).toEqual(versions)
     },
-    60_000,
   )
 
   it('is the target of the style sheets', () => {
@@ -104,7 +103,7 @@ describe('the documented minimum', () => {
     expect(textOf('web/vite.config.ts')).toContain(
       `cssTarget: ['chrome${chrome}', 'firefox${firefox}', 'safari${safari}']`,
     )
-  }, 60_000)
+  })
 })
 
 // Read once: everything that browsers load is parsed.

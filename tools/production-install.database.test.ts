@@ -86,7 +86,7 @@ describe('the server of a production install', () => {
 
   it('starts, is ready, shows the sign-in page and no mailbox, and ends at SIGTERM', async () => {
     const { child, ended, printed } = run('main.ts')
-    await expect.poll(printed, { timeout: 20_000 }).toContain('npm run portico -- tenant add')
+    await expect.poll(printed).toContain('npm run portico -- tenant add')
     const [url = ''] = /http:\/\/localhost:\d+/.exec(printed()) ?? []
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     const page = await fetch(url)

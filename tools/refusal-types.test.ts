@@ -69,7 +69,7 @@ describe('rule 4 and the steps of flows, the part that the compiler checks', () 
   let errors: readonly string[] = []
   beforeAll(() => {
     errors = refusedByCompiler()
-  }, 30_000)
+  })
 
   it.each(ROWS)('%s', (name, _, refusedLine) => {
     const ofThisFile = new Set(errors.filter((error) => error.startsWith(`${name}.ts:`)))

@@ -29,30 +29,26 @@ describe('a planted file', () => {
 })
 `
 
-test(
-  'a run reports which tests it retried, how they ended and how they failed first',
-  { timeout: 60_000 },
-  async () => {
-    writeFileSync(path.join(folder, 'vitest.config.mjs'), config)
-    writeFileSync(path.join(folder, 'some.planted.mjs'), planted)
-    const file = path.join(folder, 'retried.json')
-    const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
-    const words = [vitest, 'run', '--root', folder, '--config', path.join(folder, 'vitest.config.mjs')]
-    const failed = await new Promise((resolve) =>
-      execFile(process.execPath, words, { env: { ...process.env, RETRIED: file } }, resolve),
-    )
-    expect(failed).toMatchObject({ code: 1 })
-    expect(readRetriedTests(file)).toEqual([
-      {
-        file: 'some.planted.mjs',
-        name: 'a planted file > passes at the second try',
-        passed: true,
-        firstFailure: 'runs: expected 1 to be 2 // Object.is equality',
-      },
-      { file: 'some.planted.mjs', name: 'a planted file > fails twice', passed: false, firstFailure: 'broken' },
-    ])
-  },
-)
+test('a run reports which tests it retried, how they ended and how they failed first', async () => {
+  writeFileSync(path.join(folder, 'vitest.config.mjs'), config)
+  writeFileSync(path.join(folder, 'some.planted.mjs'), planted)
+  const file = path.join(folder, 'retried.json')
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
+  const words = [vitest, 'run', '--root', folder, '--config', path.join(folder, 'vitest.config.mjs')]
+  const failed = await new Promise((resolve) =>
+    execFile(process.execPath, words, { env: { ...process.env, RETRIED: file } }, resolve),
+  )
+  expect(failed).toMatchObject({ code: 1 })
+  expect(readRetriedTests(file)).toEqual([
+    {
+      file: 'some.planted.mjs',
+      name: 'a planted file > passes at the second try',
+      passed: true,
+      firstFailure: 'runs: expected 1 to be 2 // Object.is equality',
+    },
+    { file: 'some.planted.mjs', name: 'a planted file > fails twice', passed: false, firstFailure: 'broken' },
+  ])
+})
 
 test('the closing report counts and names them', () => {
   expect(

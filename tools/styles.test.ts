@@ -41,7 +41,7 @@ describe('the style sheets', () => {
   let found: readonly string[] = []
   beforeAll(() => {
     found = reported()
-  }, 30_000)
+  })
 
   it.each(ROWS)('%s with %s', (file, _, rules) => {
     expect(found.filter((line) => line.startsWith(`${file}:`))).toEqual(rules.map((rule) => `${file}: ${rule}`))

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startTestPostgres } from '../local-postgres/src/test-database.ts'
+import { patience } from './patience.ts'
 import { readRetriedTests, retriedLines, type RetriedTest } from './retried-tests.ts'
 import { findOrInstallChromium } from './set-up-chromium.ts'
 import { findWalkBrowser, type WalkEnvironment } from './set-up-walk.ts'
@@ -104,6 +105,13 @@ async function setUp(
   }
 }
 
+/** Measures the machine before anything else of the run is on it, and says what this means for the limits of the tests. */
+function measure(): void {
+  const begin = performance.now()
+  const times = patience(1_000) / 1_000
+  report(`speed measured: limits are multiplied by ${times.toFixed(1)}`, true, begin, '')
+}
+
 /** @param walk the browser of the short walk; without one the tests run */
 async function main(filters: string[], walk?: WalkEnvironment): Promise<void> {
   let interrupted = false
@@ -132,6 +140,7 @@ async function main(filters: string[], walk?: WalkEnvironment): Promise<void> {
     }
     await Promise.all(Array.from({ length: checksAtOnce }, runLeft))
   }
+  measure()
   // A browser may have to be downloaded: meanwhile the tests without one run.
   const [{ env, tearDown }] = await Promise.all([setUp(walk), runSteps()])
   let retried: RetriedTest[] = []

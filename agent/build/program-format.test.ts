@@ -39,29 +39,23 @@ describe('the format of a program', () => {
     expect(formatOf(program)).toBeNull()
   })
 
-  it(
-    'of each program in agent/dist is that of its folder; this machine’s is built where it is missing',
-    { timeout: 120_000 },
-    () => {
-      const [own, bun] = [ownTarget(), compiler()]
-      if (own === undefined || bun === undefined) throw new Error('npm installed no Bun for this machine')
-      if (!existsSync(path.join(folderOf(own), 'manifest.json'))) buildTarget(bun, own)
-      const found = targets.flatMap((target) => {
-        const file = path.join(folderOf(target), target.file)
-        if (!existsSync(file)) return []
-        const manifest = JSON.parse(
-          readFileSync(path.join(folderOf(target), 'manifest.json'), 'utf8'),
-        ) as ProgramManifest
-        const program = readFileSync(file)
-        const { system, processor } = target
-        expect(formatOf(program)).toEqual({ system, processor })
-        if (system === 'mac') expect(isSignatureWhole(program)).toBe(true)
-        expect(manifest).toMatchObject({ system, processor, size: program.length })
-        return [target]
-      })
-      expect(found).toContainEqual(own)
-    },
-  )
+  it('of each program in agent/dist is that of its folder; this machine’s is built where it is missing', () => {
+    const [own, bun] = [ownTarget(), compiler()]
+    if (own === undefined || bun === undefined) throw new Error('npm installed no Bun for this machine')
+    if (!existsSync(path.join(folderOf(own), 'manifest.json'))) buildTarget(bun, own)
+    const found = targets.flatMap((target) => {
+      const file = path.join(folderOf(target), target.file)
+      if (!existsSync(file)) return []
+      const manifest = JSON.parse(readFileSync(path.join(folderOf(target), 'manifest.json'), 'utf8')) as ProgramManifest
+      const program = readFileSync(file)
+      const { system, processor } = target
+      expect(formatOf(program)).toEqual({ system, processor })
+      if (system === 'mac') expect(isSignatureWhole(program)).toBe(true)
+      expect(manifest).toMatchObject({ system, processor, size: program.length })
+      return [target]
+    })
+    expect(found).toContainEqual(own)
+  })
 })
 
 describe('the signature of a macOS program', () => {

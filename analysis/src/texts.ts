@@ -1,3 +1,5 @@
+import { labelLongest } from '@portico/contract/core/analysis/query.ts'
+
 /** Moves surrogates above the rest of the basic plane, where the code points that they stand for are. */
 const inOrder = (unit: number) => (unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit)
 
@@ -27,4 +29,13 @@ export function folded(text: string): string {
 function smallOrSame(letter: string): string {
   const small = letter.toLowerCase()
   return small.length === letter.length ? small : letter
+}
+
+/**
+ * A text as the place of a point: of more than `labelLongest` characters (code points) the first ones, and `…`.
+ */
+export function labelOf(text: string): string {
+  if (text.length <= labelLongest) return text
+  const characters = Array.from(text.slice(0, 2 * labelLongest + 2))
+  return characters.length <= labelLongest ? text : `${characters.slice(0, labelLongest - 1).join('')}…`
 }

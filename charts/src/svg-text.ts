@@ -10,8 +10,8 @@ const anchors = {
 /** Where a text begins left of its place, in its widths. */
 const shifts = { left: 0, middle: 0.5, right: 1 } as const
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-/** What XML 1.0 cannot contain, not even escaped. */
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
+/** What XML 1.0 cannot contain, not even escaped, and what turns the text around it. */
+const unwritable = /[\u202a-\u202e\u2066-\u2069\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 
 type Attributes = Record<string, string | number | undefined>
 type Context = { palette: Palette; id: string }

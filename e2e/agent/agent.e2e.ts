@@ -12,7 +12,7 @@ import {
 import { randomUUID } from 'node:crypto'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agentCommand, startAgent, stateIn, type AgentPlace, type Running } from '#e2e/agent/agent-process.ts'
 import { buildOwnAgent } from '#e2e/agent/agent-program.ts'
 import { countReports, insertCode, insertCompany, readAgent, readFacts } from '#e2e/agent/agent-queries.ts'
@@ -33,12 +33,7 @@ const idOf = (at: AgentPlace) => stateIn(at).device_id
 async function reporting(at: AgentPlace): Promise<Running> {
   const agent = startAgent(at, ['run'])
   running.push(agent)
-  await vi.waitFor(
-    async () => expect((await agentCommand(at, 'status', '--json')).printed).toMatch(/"last_report_at":"/),
-    {
-      timeout: 20_000,
-    },
-  )
+  await expect.poll(async () => (await agentCommand(at, 'status', '--json')).printed).toMatch(/"last_report_at":"/)
   return agent
 }
 

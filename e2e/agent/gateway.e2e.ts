@@ -4,7 +4,7 @@ import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { agentCommand, startAgent, stateIn, type AgentPlace, type Running } from '#e2e/agent/agent-process.ts'
 import { compileAgent } from '#e2e/agent/agent-program.ts'
 import { countReports, insertCode } from '#e2e/agent/agent-queries.ts'
@@ -22,7 +22,7 @@ const onGateway = (): AgentPlace => ({ program, folder: gatewayFolder, through: 
 
 async function startGateway(): Promise<void> {
   gateway = startAgent(onGateway(), ['gateway', '--listen', site.listen])
-  await vi.waitFor(() => expect(gateway.printed()).toContain('The gateway listens'), { timeout: 10_000 })
+  await expect.poll(() => gateway.printed()).toContain('The gateway listens')
 }
 
 /** An agent of the site that is not enrolled yet: its program, beside it the enrol.json, and its state. */
@@ -116,10 +116,10 @@ describe('a gateway', () => {
 
     // Killed while it forwards.
     site.restore()
-    await expect.poll(() => storedOf(one), { timeout: 30_000, interval: 5 }).toBeGreaterThan(1)
+    await expect.poll(() => storedOf(one), { interval: 5 }).toBeGreaterThan(1)
     await gateway.end('SIGKILL')
     await startGateway()
-    await expect.poll(async () => [await storedOf(one), await storedOf(other)], { timeout: 30_000 }).toEqual([14, 14])
+    await expect.poll(async () => [await storedOf(one), await storedOf(other)]).toEqual([14, 14])
     // A gateway that was killed once all had arrived has none to forward, and says nothing of it.
     await expect.poll(messagesStored).toEqual([])
     expect(await report(one, 1)).toEqual([0])

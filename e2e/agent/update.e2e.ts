@@ -116,26 +116,26 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const patience = { timeout: 40_000, interval: 300 }
+const eachLook = { interval: 300 }
 
 // One agent, whose versions follow each other: each test goes on where the one before ended.
 describe('an agent that is offered a version', () => {
   it('that another key signed refuses it, and goes on as it is', async () => {
     await offer('1.0.1', { key: generateKeyPairSync('ed25519').privateKey })
-    await expect.poll(() => updates(), patience).toEqual({ version: '1.0.0', updates: ['update-refused 1.0.1'] })
+    await expect.poll(() => updates(), eachLook).toEqual({ version: '1.0.0', updates: ['update-refused 1.0.1'] })
     expect(running.printed()).toContain('Version 1.0.1 is refused: the signature is not valid.')
   })
 
   it('whose file is not the one that was signed refuses it', async () => {
     await offer('1.0.2', { tampered: true })
-    await expect.poll(async () => (await updates()).updates.at(-1), patience).toBe('update-refused 1.0.2')
+    await expect.poll(async () => (await updates()).updates.at(-1), eachLook).toBe('update-refused 1.0.2')
     expect(running.printed()).toContain('Version 1.0.2 is refused: the file is not the one that was signed.')
     expect(existsSync(`${agent.program}.next`)).toBe(false)
   })
 
   it('that works installs it after two reports, keeps the one before, and goes on as the same process', async () => {
     await offer('1.1.0', {})
-    await expect.poll(async () => (await updates()).updates.at(-1), patience).toBe('updated 1.1.0')
+    await expect.poll(async () => (await updates()).updates.at(-1), eachLook).toBe('updated 1.1.0')
     expect(await updates()).toMatchObject({ version: '1.1.0' })
     expect(await agentCommand(agent, '--version')).toMatchObject({ printed: '1.1.0\n' })
     expect(await agentCommand({ ...agent, program: previous }, '--version')).toMatchObject({ printed: '1.0.0\n' })
@@ -145,7 +145,7 @@ describe('an agent that is offered a version', () => {
 
   it('that never reports rolls it back, and does not try it again', async () => {
     await offer('1.2.0', { edits: { 'reporting/run.ts': silent } })
-    await expect.poll(async () => (await updates()).updates.at(-1), patience).toBe('update-rolled-back 1.2.0')
+    await expect.poll(async () => (await updates()).updates.at(-1), eachLook).toBe('update-rolled-back 1.2.0')
     expect(running.printed()).toContain('Version 1.2.0 is given up: it did not report twice in time.')
     for (let nth = 0; nth < 3; nth += 1) await updates()
     expect(await agentCommand(agent, '--version')).toMatchObject({ printed: '1.1.0\n' })
@@ -154,7 +154,7 @@ describe('an agent that is offered a version', () => {
 
   it('that ends at once rolls it back after three starts', async () => {
     await offer('1.3.0', { edits: { 'reporting/run.ts': broken } })
-    await expect.poll(async () => (await updates()).updates.at(-1), patience).toBe('update-rolled-back 1.3.0')
+    await expect.poll(async () => (await updates()).updates.at(-1), eachLook).toBe('update-rolled-back 1.3.0')
     expect(running.printed()).toContain('Version 1.3.0 is given up: it does not keep running.')
     expect(running.printed().match(/this version ends at once/g)).toHaveLength(3)
   })
@@ -190,7 +190,7 @@ describe('an agent that is offered a version', () => {
     await offer('1.0.3', {})
     const carried = startAgent(behind, ['run'], { PORTICO_AGENT_TRIAL_SECONDS: '8' })
     others.push(carried)
-    await expect.poll(async () => (await updates(behind)).updates.at(-1), patience).toBe('updated 1.0.3')
+    await expect.poll(async () => (await updates(behind)).updates.at(-1), eachLook).toBe('updated 1.0.3')
     const sha256 = createHash('sha256').update(readFileSync(behind.program)).digest('hex')
     expect(existsSync(path.join(gateway.folder, 'programs', sha256))).toBe(true)
   })
@@ -199,12 +199,12 @@ describe('an agent that is offered a version', () => {
     const { printed: before } = await agentCommand(agent, '--version')
     await offer('1.4.0', {})
     await expect
-      .poll(async () => (await updates(), running.printed()), { ...patience, interval: 20 })
+      .poll(async () => (await updates(), running.printed()), { interval: 20 })
       .toContain('Version 1.4.0 is tried out')
     await running.end('SIGKILL')
     expect(await agentCommand(agent, '--version')).toMatchObject({ printed: before })
     running = startAgent(agent, ['run'], { PORTICO_AGENT_TRIAL_SECONDS: '8' })
-    await expect.poll(async () => (await updates()).updates.at(-1), patience).toBe('updated 1.4.0')
+    await expect.poll(async () => (await updates()).updates.at(-1), eachLook).toBe('updated 1.4.0')
     expect(await updates()).toMatchObject({ version: '1.4.0' })
   })
 })

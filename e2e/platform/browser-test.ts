@@ -7,6 +7,7 @@ import { launchOptions } from '#e2e/platform/chromium.ts'
 import { keptSignIn } from '#e2e/platform/kept-sign-in.ts'
 import { ownNetwork } from '#e2e/platform/network.ts'
 import { listenForComplaints, type Complaints } from '#e2e/platform/complaints.ts'
+import { patience } from '../../tools/patience.ts'
 
 export type VisitOptions = BrowserContextOptions & {
   host?: BrandHost
@@ -59,7 +60,7 @@ export const browserTest = test.extend('visit', async ({ task }, { onCleanup }):
       ...(storageState === undefined ? {} : { storageState }),
       ...options,
     })
-    context.setDefaultTimeout(10_000)
+    context.setDefaultTimeout(patience(30_000))
     const complaints = listenForComplaints(context)
     await complainOfSilentRegions(context)
     const page = await context.newPage()

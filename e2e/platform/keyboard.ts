@@ -8,9 +8,7 @@ const tabsAtMost = 120
  */
 export async function expectFocus(target: Locator): Promise<void> {
   await target.waitFor()
-  await expect
-    .poll(() => target.evaluate((element) => element === element.ownerDocument.activeElement), { timeout: 5_000 })
-    .toBe(true)
+  await expect.poll(() => target.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
 }
 
 /**

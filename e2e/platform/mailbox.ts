@@ -1,5 +1,7 @@
 import { inject, vi } from 'vitest'
 
+import { patience } from '../../tools/patience.ts'
+
 export type DemoMail = { id: string; to: string; subject: string; text: string; html: string; received_at: string }
 
 /** Sent when another test signs the same account in from another network. */
@@ -24,7 +26,7 @@ export function mailAfter(before: number, address: string, port = inject('portic
     if (newest === undefined || mails.length <= before) throw new Error(`No new mail to ${address} has come.`)
     return newest
   }
-  return vi.waitFor(findMail, { timeout: 10_000, interval: 50 })
+  return vi.waitFor(findMail, { timeout: patience(30_000), interval: 50 })
 }
 
 /**

@@ -9,10 +9,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connectOwner, countConnections } from '#e2e/resilience/queries.ts'
+import { patience } from '../../tools/patience.ts'
 
 const main = path.join(import.meta.dirname, '../../demo/src/main.ts')
 const compiled = path.join(import.meta.dirname, '../../node_modules/.cache/node')
-const longestStart = 60_000
+const longestStart = patience(120_000)
 /** The demo's stand-ins for Microsoft and for a SAML provider. */
 const demoProviders = 2
 
@@ -130,7 +131,7 @@ async function end(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const ended = once(server, 'exit')
   server.kill('SIGTERM')
-  const late = setTimeout(() => server.kill('SIGKILL'), 10_000)
+  const late = setTimeout(() => server.kill('SIGKILL'), patience(30_000))
   await ended
   clearTimeout(late)
 }

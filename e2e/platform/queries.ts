@@ -166,7 +166,7 @@ export async function readDevice(hostname: string): Promise<string> {
     const text = 'select id from tenant.devices where hostname = $1'
     return (await owner().query<{ id: string }>(text, [hostname])).rows
   }
-  await expect.poll(read, { timeout: 30_000 }).toHaveLength(1)
+  await expect.poll(read).toHaveLength(1)
   return (await read())[0]?.id ?? ''
 }
 

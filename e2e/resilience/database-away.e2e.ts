@@ -75,15 +75,15 @@ async function untilSignedIn(account: Account): Promise<{ took: number; credenti
 
 /** Sessions are valid, mails are sent, revocations arrive: all work continues. */
 async function expectWhole(session: Credentials, account: Account, coded: Account): Promise<void> {
-  await expect.poll(() => status('/readyz'), { timeout: 3_000, interval: 50 }).toBe(200)
+  await expect.poll(() => status('/readyz'), { interval: 50 }).toBe(200)
   expect((await validate(node.port, session)).code).toBe(200)
   expect((await signIn(node.port, coded)).code).toBe(200)
-  await expect.poll(() => countUnsent(owner), { timeout: 20_000, interval: 100 }).toBe(0)
+  await expect.poll(() => countUnsent(owner), { interval: 100 }).toBe(0)
   const { credentials } = await untilSignedIn(account)
   expect((await validate(node.port, credentials)).code).toBe(200)
   await setActive(owner, account, false)
   const felt = () => validate(node.port, credentials).then(({ code }) => code)
-  await expect.poll(felt, { timeout: 2_000, interval: 10 }).toBe(403)
+  await expect.poll(felt, { interval: 10 }).toBe(403)
   const found = await readIncomplete(owner, since)
   expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])))
   expect(node.isAlive()).toBe(true)
@@ -118,24 +118,20 @@ describe('a database that is away', () => {
     await expectWhole(session, nth(plain, 3), nth(withCode, 4))
   })
 
-  test(
-    'without an error is reported within three seconds, for any number of callers',
-    { timeout: 120_000 },
-    async ({ annotate }) => {
-      const session = credentialsIn(await signIn(node.port, nth(plain, 0)))
-      databaseProxy.silence()
-      const responses = await Promise.all(Array.from({ length: 40 }, () => signIn(node.port, nth(plain, 4))))
-      for (const received of responses) expectAway(received, 3_500)
-      expectAway(await validate(node.port, session), 3_500)
-      expect(await status('/healthz')).toBe(200)
-      databaseProxy.restore()
-      const back = await untilSignedIn(nth(plain, 4))
-      const slowest = Math.max(...responses.map((received) => received.took))
-      await annotate(`reported within ${Math.round(slowest)} ms; signed in ${Math.round(back.took)} ms after`)
-      expect(back.took).toBeLessThan(3_000)
-      await expectWhole(session, nth(plain, 5), nth(withCode, 5))
-    },
-  )
+  test('without an error is reported within three seconds, for any number of callers', async ({ annotate }) => {
+    const session = credentialsIn(await signIn(node.port, nth(plain, 0)))
+    databaseProxy.silence()
+    const responses = await Promise.all(Array.from({ length: 40 }, () => signIn(node.port, nth(plain, 4))))
+    for (const received of responses) expectAway(received, 3_500)
+    expectAway(await validate(node.port, session), 3_500)
+    expect(await status('/healthz')).toBe(200)
+    databaseProxy.restore()
+    const back = await untilSignedIn(nth(plain, 4))
+    const slowest = Math.max(...responses.map((received) => received.took))
+    await annotate(`reported within ${Math.round(slowest)} ms; signed in ${Math.round(back.took)} ms after`)
+    expect(back.took).toBeLessThan(3_000)
+    await expectWhole(session, nth(plain, 5), nth(withCode, 5))
+  })
 
   test('causes no secret in the logs, and no unhandled error', () => {
     expect(node.isAlive()).toBe(true)

@@ -78,7 +78,7 @@ async function oneApproval(): Promise<void> {
 }
 
 describe(`killed ${kills} times while links decide (PORTICO_SEED=${seed})`, () => {
-  test('decides each request', { timeout: 240_000 }, async ({ annotate }) => {
+  test('decides each request', async ({ annotate }) => {
     const plan = { kills, longest: 1_000, callers: 8, units: 24, random: randomFrom(seed) }
     await annotate(`${await node.killDuring(plan, oneApproval)} approvals`)
   })

@@ -80,18 +80,18 @@ async function opens(account: Account & { password: string }): Promise<boolean> 
 }
 
 describe(`killed ${kills} times during resets (PORTICO_SEED=${seed})`, () => {
-  test('completes all of them', { timeout: 240_000 }, async ({ annotate }) => {
+  test('completes all of them', async ({ annotate }) => {
     const plan = { kills, longest: 1_000, callers: 8, units: 24, random: randomFrom(seed) }
     await annotate(`${await node.killDuring(plan, oneReset)} resets`)
   })
 
   test('loses no mail, sends none twice, and leaves nothing incomplete', async () => {
-    await expect.poll(() => countWaiting(owner), { timeout: 25_000, interval: 100 }).toBe(0)
+    await expect.poll(() => countWaiting(owner), { interval: 100 }).toBe(0)
     const found = await readIncompleteResets(owner)
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])))
   })
 
-  test('leaves every account with its new password', { timeout: 60_000 }, async () => {
+  test('leaves every account with its new password', async () => {
     for (const account of changed) expect([account.email, await opens(account)]).toEqual([account.email, true])
   })
 

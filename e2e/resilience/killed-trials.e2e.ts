@@ -62,7 +62,7 @@ async function oneTrial(nth: number): Promise<void> {
 }
 
 describe(`killed ${kills} times during registrations (PORTICO_SEED=${seed})`, () => {
-  test('creates a tenant for every owner', { timeout: 240_000 }, async ({ annotate }) => {
+  test('creates a tenant for every owner', async ({ annotate }) => {
     const plan = { kills, longest: 1_500, callers: 6, units: 18, random: randomFrom(seed) }
     const trials = await node.killDuring(plan, oneTrial)
     await annotate(`${trials} registrations`)
@@ -70,7 +70,7 @@ describe(`killed ${kills} times during registrations (PORTICO_SEED=${seed})`, ()
   })
 
   test('leaves either no tenant or a complete one, and its mail once', async () => {
-    await expect.poll(() => countWaiting(owner), { timeout: 25_000, interval: 100 }).toBe(0)
+    await expect.poll(() => countWaiting(owner), { interval: 100 }).toBe(0)
     const found = await readIncompleteTrials(owner)
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])))
   })

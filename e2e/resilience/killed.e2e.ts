@@ -85,7 +85,7 @@ describe(`killed ${kills} times during sign-ins (PORTICO_SEED=${seed})`, () => {
     opened.push({ account, credentials: credentialsIn(received) })
   }
 
-  test('completes all of them', { timeout: 180_000 }, async ({ annotate }) => {
+  test('completes all of them', async ({ annotate }) => {
     const plan = { kills, longest: 700, callers, units: 40, random: randomFrom(seed + 1) }
     const begun = await node.killDuring(plan, oneSignIn)
     await annotate(`${begun} sign-ins, ${opened.length} sessions answered for, ${refusals} refused`)
@@ -93,7 +93,7 @@ describe(`killed ${kills} times during sign-ins (PORTICO_SEED=${seed})`, () => {
   })
 
   test('leaves nothing incomplete, and no mail lost or sent twice', async ({ annotate }) => {
-    await expect.poll(() => countUnsent(owner), { timeout: 25_000, interval: 100 }).toBe(0)
+    await expect.poll(() => countUnsent(owner), { interval: 100 }).toBe(0)
     const found = await readIncomplete(owner, since)
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])))
     const tally = await readTally(owner, since)

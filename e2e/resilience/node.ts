@@ -5,6 +5,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { patience } from '../../tools/patience.ts'
 
 const demo = path.join(import.meta.dirname, '../../demo/src/main.ts')
 const product = path.join(import.meta.dirname, '../../server/src/main.ts')
@@ -96,10 +97,10 @@ export async function spawnNode({ databaseUrl, folder, port, environment }: Node
 }
 
 /**
- * Waits until a node is ready; fails with its output when it ends or takes longer than a minute.
+ * Waits until a node is ready; fails with its output when it ends or takes too long.
  */
 export async function untilReady(node: Node): Promise<void> {
-  const end = Date.now() + 60_000
+  const end = Date.now() + patience(120_000)
   while (Date.now() < end && node.isAlive()) {
     const response = await fetch(`http://127.0.0.1:${node.port}/readyz`).catch(() => null)
     if (response?.ok === true) return

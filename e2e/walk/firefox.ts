@@ -1,5 +1,6 @@
 import { launch } from 'puppeteer-core'
 import type { Browser, Tab } from '#e2e/walk/tab.ts'
+import { patience } from '../../tools/patience.ts'
 
 /** As in the tests with Chromium: English, and reduced motion. */
 const preferences = { 'intl.accept_languages': 'en-GB', 'ui.prefersReducedMotion': 1 }
@@ -16,7 +17,7 @@ export async function startFirefox(program: string): Promise<Browser> {
     acceptInsecureCerts: true,
     extraPrefsFirefox: preferences,
     defaultViewport: { width: 1280, height: 800 },
-    timeout: 60_000,
+    timeout: patience(120_000),
   })
   return {
     stop: () => firefox.close(),

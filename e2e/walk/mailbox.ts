@@ -2,6 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { vi } from 'vitest'
 import { codeIn, type DemoMail } from '#e2e/platform/mailbox.ts'
+import { patience } from '../../tools/patience.ts'
 
 /**
  * The code in the newest mail to an address that has one, waiting for it.
@@ -13,7 +14,7 @@ export function codeMailedTo(address: string, origin: string): Promise<string> {
     if (mail === undefined) throw new Error(`No code has been mailed to ${address}.`)
     return codeIn(mail)
   }
-  return vi.waitFor(findMail, { timeout: 20_000, interval: 100 })
+  return vi.waitFor(findMail, { timeout: patience(30_000), interval: 100 })
 }
 
 function readMailbox(origin: string): Promise<DemoMail[]> {

@@ -1,12 +1,13 @@
 import { expect, vi } from 'vitest'
 import type { Tab } from '#e2e/walk/tab.ts'
+import { patience } from '../../tools/patience.ts'
 
 /** How long the walk waits for an outcome. */
-const patience = { timeout: 20_000, interval: 100 }
+const longest = { timeout: patience(30_000), interval: 100 }
 const tabsAtMost = 60
 
 /** Retries until it succeeds; a page that is being left does not respond, which is not a failure yet. */
-const eventually = (attempt: () => Promise<void>): Promise<void> => vi.waitFor(attempt, patience)
+const eventually = (attempt: () => Promise<void>): Promise<void> => vi.waitFor(attempt, longest)
 
 /** The accessible name of the focused element: an approximation for the pages of the walk. */
 const nameOfFocus = (tab: Tab): Promise<string> =>

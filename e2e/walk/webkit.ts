@@ -5,8 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#e2e/platform/portico.ts'
 import { openByWebDriver } from '#e2e/walk/webdriver.ts'
 import type { Browser } from '#e2e/walk/tab.ts'
+import { patience } from '../../tools/patience.ts'
 
-const longestStart = 30_000
+const longestStart = patience(60_000)
 
 /**
  * Starts WebKitGTK's driver, which starts its own browser (MiniBrowser) for each tab, one at a time.
@@ -56,7 +57,7 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  const late = setTimeout(() => child.kill('SIGKILL'), 5_000)
+  const late = setTimeout(() => child.kill('SIGKILL'), patience(10_000))
   await ended
   clearTimeout(late)
 }

@@ -145,7 +145,7 @@ test('restarts on the same port after it was stopped while in use', async () => 
   const first = await startEmbeddedPostgres({ folder })
   const port = Number(new URL(first.url).port)
   process.kill(postmasterPid() ?? 0, 'SIGINT')
-  await expect.poll(postmasterPid, { timeout: 10_000 }).toBeUndefined()
+  await expect.poll(postmasterPid).toBeUndefined()
   const second = await startEmbeddedPostgres({ folder, port })
   expect(second.url).toBe(first.url)
   await first.stop()

@@ -61,7 +61,7 @@ it('a started server registers every scheduled job in the queue', async () => {
     return (await owner.query<{ identifier: string }>(about)).rows.map(({ identifier }) => identifier)
   }
   await expect
-    .poll(known, { timeout: 5_000 })
+    .poll(known)
     .toEqual([
       'delete-expired-device-rows',
       'delete-expired-invitations',

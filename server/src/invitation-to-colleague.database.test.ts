@@ -73,7 +73,7 @@ async function startJobs(): Promise<() => Promise<void>> {
 const invite = (email: string, name = 'Ben Adams', headers: Record<string, string> = {}) =>
   server.send(inviteColleague, { ...ann.credentials, body: { email, name, role: staff }, headers })
 async function mailsTo(email: string) {
-  await expect.poll(() => countJobs(server.owner), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => countJobs(server.owner)).toBe(0)
   return readArrived(server.owner, email)
 }
 /** Invites, and reads the mail. */

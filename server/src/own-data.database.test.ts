@@ -142,7 +142,7 @@ describe('own data', () => {
     expect((await compute(visitor, 'sign-ins', 1, [count])).data.results).toMatchObject([
       { result: { value: ownRowsAtMost } },
     ])
-  }, 120_000)
+  })
 
   test('read by several requests at once are read once', async () => {
     const { provider } = await twoCompanies()

@@ -91,7 +91,7 @@ describe('a demo account without menus', () => {
 describe('what a role may do', () => {
   const choices = (visitor: Visitor) => ask(listWidgetChoices, visitor)
   const statusAfter = (visitor: Visitor, expected: number) =>
-    expect.poll(async () => (await choices(visitor)).status, { timeout: 5_000 }).toBe(expected)
+    expect.poll(async () => (await choices(visitor)).status).toBe(expected)
 
   it('ends and begins with its module and its menus, for cached sessions too', async () => {
     const visitor = await signIn(owner.database, ['Insights MSP'])

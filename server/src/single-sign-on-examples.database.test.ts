@@ -85,29 +85,24 @@ async function problemsOf({ words }: Example): Promise<readonly string[]> {
   return (await idp(context, ...rest)).problems
 }
 
-// Most examples make keys of 3072 bits.
-it.each([...ssoPages])(
-  'the examples of %s work with the demo, in their order',
-  async (name, markdown) => {
-    await removeConnections()
-    const failed: { place: string; text: string; problems: readonly string[] }[] = []
-    const examples = examplesOf(name, markdown)
-    const addedUnder = new Map<string, string>()
-    for (const example of examples) {
-      // Each heading is independent: connections of another one are deleted first.
-      const [, verb = '', tenant = '', connection = ''] = example.words
-      if (verb === 'add') {
-        const before = addedUnder.get(`${tenant} ${connection}`) ?? example.place
-        if (before !== example.place) await remove(tenant, connection)
-        addedUnder.set(`${tenant} ${connection}`, example.place)
-      }
-      const problems = await problemsOf(example)
-      if (problems.length > 0) failed.push({ place: example.place, text: example.text, problems })
+it.each([...ssoPages])('the examples of %s work with the demo, in their order', async (name, markdown) => {
+  await removeConnections()
+  const failed: { place: string; text: string; problems: readonly string[] }[] = []
+  const examples = examplesOf(name, markdown)
+  const addedUnder = new Map<string, string>()
+  for (const example of examples) {
+    // Each heading is independent: connections of another one are deleted first.
+    const [, verb = '', tenant = '', connection = ''] = example.words
+    if (verb === 'add') {
+      const before = addedUnder.get(`${tenant} ${connection}`) ?? example.place
+      if (before !== example.place) await remove(tenant, connection)
+      addedUnder.set(`${tenant} ${connection}`, example.place)
     }
-    expect(failed).toEqual([])
-  },
-  120_000,
-)
+    const problems = await problemsOf(example)
+    if (problems.length > 0) failed.push({ place: example.place, text: example.text, problems })
+  }
+  expect(failed).toEqual([])
+})
 
 async function removeConnections(): Promise<void> {
   const { lines } = await idp({ ...server.context, folder, now: new Date() }, 'list')

@@ -11,6 +11,7 @@ import { sql } from './sql.ts'
 import { styleLength } from './style-length.ts'
 import { vocabulary } from './vocabulary.ts'
 import { printed } from './violation.ts'
+import { waiting } from './waiting.ts'
 
 const RULES = [
   mirror,
@@ -24,6 +25,7 @@ const RULES = [
   comments,
   docstrings,
   vocabulary,
+  waiting,
 ]
 
 /**

@@ -6,8 +6,8 @@ import type { Act } from './user.ts'
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    /** Runs `performIn` (vitest.config.ts). */
-    performAct: (act: Act) => Promise<void>
+    /** Runs `performIn` (vitest.config.ts), for `longest` milliseconds. */
+    performAct: (act: Act, longest?: number) => Promise<void>
   }
 }
 

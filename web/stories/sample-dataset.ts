@@ -50,6 +50,7 @@ export const dataset: DatasetDetail = {
     rows_out: 240,
     blank_lines: 1,
     left_out: [],
+    turning: 0,
     ragged: {
       count: 2,
       first: [

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MessageStore } from './message-store.ts'
 import { Relay } from './relay.ts'
 import { Uplink, type Forwarded } from './uplink.ts'
@@ -53,7 +53,7 @@ describe('a message', () => {
     expect(await relay.relay(a, 'two', true)).toEqual({ outcome: 'stored' })
     expect(await relay.relay(a, 'link', false)).toEqual({ outcome: 'away' })
     server.isUp = true
-    await vi.waitFor(() => expect(lines).toContain('All stored reports are forwarded (2).'), { interval: 5 })
+    await expect.poll(() => lines, { interval: 5 }).toContain('All stored reports are forwarded (2).')
     expect(lines[0]).toBe('The server cannot be reached (cut); reports are stored here meanwhile.')
     expect(await relay.relay(a, 'three', true)).toEqual({ outcome: 'answered', sealed: 'to three' })
     expect(server.got).toEqual(['one', 'two', 'three'])
@@ -65,7 +65,7 @@ describe('a message', () => {
     const { relay, uplink } = await relayTo(server)
     await relay.relay(a, 'one', true)
     server.isUp = true
-    await vi.waitFor(() => expect(uplink.isOpen).toBe(true), { interval: 1 })
+    await expect.poll(() => uplink.isOpen, { interval: 1 }).toBe(true)
     expect((await relay.relay(a, 'link', false)).outcome).toBe('answered')
     expect(server.got).toEqual(['one', 'link'])
     await relay.stop()
@@ -77,7 +77,7 @@ describe('a message', () => {
     await relay.relay(a, 'one', true)
     await relay.relay(a, 'two', true)
     server.isUp = true
-    await vi.waitFor(() => expect(server.got).toEqual(['two']), { interval: 5 })
+    await expect.poll(() => server.got, { interval: 5 }).toEqual(['two'])
     expect(lines).toContain('The server refused a stored report: altered')
     await relay.stop()
   })
@@ -92,7 +92,7 @@ describe('a message', () => {
     ] as const)
       expect(await relay.relay(sender, message, true)).toEqual({ outcome: 'stored' })
     server.isUp = true
-    await vi.waitFor(() => expect(server.got).toEqual(['one', 'two']), { interval: 5 })
+    await expect.poll(() => server.got, { interval: 5 }).toEqual(['one', 'two'])
     await relay.stop()
   })
 
@@ -138,7 +138,7 @@ it('loses and reorders nothing of any sender, whenever the uplink is cut and the
         }
       }
       server.isUp = true
-      await vi.waitFor(() => expect(new Set(server.got)).toEqual(new Set(sent)), { interval: 2 })
+      await expect.poll(() => new Set(server.got), { interval: 2 }).toEqual(new Set(sent))
       await relay.stop()
       for (const name of ['a', 'b']) {
         const of = (list: readonly string[]) => list.filter((message) => message.startsWith(name))

@@ -86,7 +86,7 @@ describe('the state', () => {
     expect(readState(folder)).toEqual({ state, isFormer: false })
   })
 
-  it('is whole after each kill of an agent that writes it', { timeout: 60_000 }, async () => {
+  it('is whole after each kill of an agent that writes it', async () => {
     writeState(folder, someState('first'))
     const script = `
       import { writeState, needState } from ${JSON.stringify(path.join(import.meta.dirname, 'state-file.ts'))}

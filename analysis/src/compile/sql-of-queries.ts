@@ -1,5 +1,6 @@
 import type { ColumnFacts } from '@portico/contract/core/analysis/check-query.ts'
 import {
+  labelLongest,
   leastWhole,
   pointsAtMost,
   type Aggregate,
@@ -127,6 +128,7 @@ const binLabels = {
 function cellLabel(type: ColumnFacts['type']): string {
   if (type === 'date') return "strftime(place, '%Y-%m-%d')"
   if (type === 'boolean') return 'place::VARCHAR'
+  if (type === 'text') return `if(length(place) > ${labelLongest}, left(place, ${labelLongest - 1}) || '…', place)`
   if (type !== 'time') return 'place'
   const text = (format: string) => `strftime(place, '${format}')`
   return `if(epoch_ms(place) % 1000 = 0, ${text('%Y-%m-%dT%H:%M:%S')}, ${text('%Y-%m-%dT%H:%M:%S.%g')})`

@@ -41,6 +41,12 @@ describe('the import of a CSV file', () => {
     expect(tableIn(read('\uFEFFa,b\n1,2\n'))).toEqual({ a: ['number', 1], b: ['number', 2] })
   })
 
+  it('leaves out what turns text around, in names and cells, and counts it', () => {
+    const imported = read('na\u202eme,\u2067x\u2069\n\u202efdp.exe,1\nfdp.exe,2\nשלום\u200f,3\n')
+    expect(tableIn(imported)).toEqual({ name: ['text', 'fdp.exe', 'fdp.exe', 'שלום\u200f'], x: ['number', 1, 2, 3] })
+    expect(imported.report).toMatchObject({ turning: 4, renamed: [] })
+  })
+
   it('leaves the missing cells of a short row empty, and names its line', () => {
     const imported = read('a,b,c\n1,2\n3,4,5\n')
     expect(tableIn(imported)).toEqual({ a: ['number', 1, 3], b: ['number', 2, 4], c: ['number', null, 5] })

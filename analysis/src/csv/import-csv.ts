@@ -1,4 +1,5 @@
 import type { ImportReport } from '@portico/contract/core/analysis/dataset.ts'
+import { unturned } from '@portico/contract/core/analysis/unturned.ts'
 import type { Table } from '#analysis/table.ts'
 import { encodingOf, type Encoding } from './encoding.ts'
 import { namesOf } from './headers.ts'
@@ -49,26 +50,32 @@ function readOnce(
   encoding: Encoding,
   literalQuotesFrom: number,
   options: ImportOptions,
-): Read | NotImported | { again: Encoding } {
+): (Read & { turning: number }) | NotImported | { again: Encoding } {
   const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' })
   const reading = new CsvReading(literalQuotesFrom, options.limits)
-  let bytes = 0
+  let [bytes, turning] = [0, 0]
+  const push = (text: string) => {
+    const plain = unturned(text)
+    turning += text.length - plain.length
+    return reading.push(plain)
+  }
   try {
     for (const chunk of chunks()) {
-      if (!reading.push(decoder.decode(chunk, { stream: true }))) break
+      if (!push(decoder.decode(chunk, { stream: true }))) break
       bytes += chunk.length
       options.onProgress?.({ bytes })
     }
-    reading.push(decoder.decode())
+    push(decoder.decode())
   } catch (error) {
     // The bytes are not UTF-8: the encoding of older programs has a letter for every byte.
     if (error instanceof TypeError && encoding === 'utf-8') return { again: 'windows-1252' }
     throw error
   }
-  return reading.finish()
+  const read = reading.finish()
+  return 'problem' in read ? read : { ...read, turning }
 }
 
-function finished(read: Read, encoding: Encoding, options: ImportOptions): Imported {
+function finished(read: Read & { turning: number }, encoding: Encoding, options: ImportOptions): Imported {
   const { names, renamed } = namesOf(read.headers, read.columns.length)
   const isCommaLikely = options.isCommaLikely ?? read.delimiter === ';'
   const { columns } = read

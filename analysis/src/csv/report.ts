@@ -11,7 +11,7 @@ const shown = 20
 /** What a spreadsheet takes for a formula at the beginning of a cell (OWASP, "CSV Injection"). */
 const formula = /^[=+\-@\t\r]/
 
-type Facts = Pick<ImportReport, 'encoding' | 'delimiter' | 'ragged' | 'renamed'> & {
+type Facts = Pick<ImportReport, 'encoding' | 'delimiter' | 'ragged' | 'renamed' | 'turning'> & {
   rows: number
   blankLines: number
   lines: LineCounter
@@ -46,6 +46,7 @@ export function reportOf(facts: Facts): ImportReport {
     left_out: leftOut,
     ragged,
     renamed,
+    turning: facts.turning,
     unclosed_quote: openQuote?.line ?? null,
     columns: typed.map(({ column, confidence, notes, unread }, place) => {
       const raw = raws[place]

@@ -1,4 +1,5 @@
 import type { ColumnType } from '@portico/contract/core/analysis/dataset.ts'
+import { unturned } from '@portico/contract/core/analysis/unturned.ts'
 import type { Imported } from './import-csv.ts'
 import { lineCounter } from './lines.ts'
 import { RawColumnBuilder, type RawColumn } from './raw-column.ts'
@@ -38,6 +39,7 @@ export function openRowTable(columns: readonly RowColumn[]): RowTable {
         delimiter: ',',
         ragged: { count: 0, first: [] },
         renamed: [],
+        turning: 0,
         rows: count,
         blankLines: 0,
         lines: lineCounter(),
@@ -61,7 +63,7 @@ function openColumn({ name, type }: RowColumn): Builder {
   if (type === 'text') {
     const texts = new RawColumnBuilder()
     return {
-      add: (cell) => texts.add(cell === null ? '' : String(cell)),
+      add: (cell) => texts.add(cell === null ? '' : unturned(String(cell))),
       finish() {
         const raw = asTexts(texts.finish())
         return { raw, typed: textColumn(name, raw) }

@@ -200,6 +200,18 @@ describe('the engines', () => {
     )
   })
 
+  it('cut long texts alike, and keep their groups apart', async () => {
+    const long = 'x'.repeat(250)
+    const cells = [`${long}1`, `${long}2`, '\u{1F600}'.repeat(201), '\u{1F600}'.repeat(200), 'é'.repeat(200)]
+    const table = tableOf([{ name: 'os', type: 'text', cells }])
+    await loadTable(database, table)
+    const query = queryOf({ aggregate: 'count', group: { column: 'os', bin: null, width: null } })
+    const own = evaluate(table, query)
+    expect(own.points?.map(({ x }) => Array.from(String(x)).length)).toEqual([200, 200, 200, 200, 200])
+    expect(own.points?.filter(({ x }) => String(x).endsWith('…'))).toHaveLength(3)
+    expect(await resultBySql(database, table, query)).toEqual(own)
+  })
+
   it('agree on every query: columns, function', () => {
     fc.assert(
       fc.property(

@@ -1,7 +1,7 @@
 import type { Group } from '@portico/contract/core/analysis/query.ts'
 import { binKey, binText, instantText, type CalendarBin } from '#analysis/instants.ts'
 import type { Column, NumberColumn, TextColumn } from '#analysis/table.ts'
-import { compareTexts } from '#analysis/texts.ts'
+import { compareTexts, labelOf } from '#analysis/texts.ts'
 
 /** Which group each row is in: its number from 0, or -1 where the row has no value. */
 export type Grouping = {
@@ -62,8 +62,13 @@ function groupTexts({ codes, dictionary }: TextColumn): Grouping {
   // A loop: `from` with a function takes ten times as long.
   const groups = new Int32Array(codes.length)
   for (let row = 0; row < groups.length; row += 1) groups[row] = (codes[row] ?? 0) - 1
-  const xOf = (group: number) => dictionary[group] ?? ''
-  return { groups, count: dictionary.length, xOf, compare: (one, other) => compareTexts(xOf(one), xOf(other)) }
+  const textOf = (group: number) => dictionary[group] ?? ''
+  return {
+    groups,
+    count: dictionary.length,
+    xOf: (group) => labelOf(textOf(group)),
+    compare: (one, other) => compareTexts(textOf(one), textOf(other)),
+  }
 }
 
 function groupNumbers(

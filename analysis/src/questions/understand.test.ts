@@ -54,6 +54,27 @@ function meaningOf(text: string, previous: Meaning | null = null): Meaning {
   return understood.meanings[0]
 }
 
+describe('words for charts', () => {
+  it.each(['chart', 'Graph!', 'pie', 'barchart', 'a pie chart', 'linecharts please', 'Show me a chart', 'treemap'])(
+    'alone are a dashboard: %s',
+    (asked) => expect(understand(asked, devices)).toEqual({ kind: 'dashboard' }),
+  )
+
+  it.each([
+    ['barchart of devices by city', 'barChart'],
+    ['piechart of the devices by os', 'pieChart'],
+    ['linechart of average price by enrolled_at', 'lineChart'],
+  ])('are understood as one word: %s', (asked, chartType) => {
+    expect(understand(asked, devices)).toMatchObject({ isCertain: true, notes: [] })
+    expect(meaningOf(asked).chartType).toBe(chartType)
+  })
+
+  it('alone change the chart of the question before', () => {
+    const bars = meaningOf('number of devices by os')
+    expect(meaningOf('as a piechart', bars)).toEqual({ ...bars, chartType: 'pieChart' })
+  })
+})
+
 describe('a question about a number', () => {
   it.each<[string, Partial<Query>]>([
     ['How many devices are there?', {}],

@@ -14,6 +14,7 @@ import { readConditions, type ReadConditions } from './read-conditions.ts'
 import { readCompared } from './read-compared.ts'
 import { readNumber } from './read-number.ts'
 import { readRanking, type Ranking } from './read-ranking.ts'
+import { chartWordsApart, isChartAlone } from './read-chart.ts'
 import { readChartQuestion, type KnownDataset, type ReadQuestion } from './read-question.ts'
 import { aggregateIn } from './read-roles.ts'
 import { entityOf } from './rows-as-columns.ts'
@@ -80,7 +81,7 @@ export function understand(
 ): Understanding {
   if (asked.length > readAtMost) return understandStart(asked, dataset, previous, today)
   const columns = dataset.columns.map(({ column }) => column)
-  const text = inNamesOfColumns(asked, columns)
+  const text = inNamesOfColumns(chartWordsApart(asked), columns)
   const question = new Question(text)
   const talk = smallTalkIn(question.small)
   if (talk !== null) return { kind: 'small-talk', talk }
@@ -91,6 +92,7 @@ export function understand(
   const read = readConditions(question, { ...dataset, today })
   const followUp = previous === null ? null : readFollowUp(text, dataset, previous, read.conditions)
   if (followUp !== null) return withNotes([followUp.meaning], question, mentions, dataset, followUp)
+  if (isChartAlone(question) && mentions.length === 0) return { kind: 'dashboard' }
   if (isOtherLanguage(question, mentions)) return { kind: 'not-english' }
   return understandAlone(question, mentions, dataset, read)
 }

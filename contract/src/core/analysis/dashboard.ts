@@ -46,5 +46,4 @@ export const dashboardRules = {
   treemapAtMost: 10,
   /** From so many values of x on, a line is drawn instead of bars. */
   lineFrom: 50,
-  chartWidth: 400,
 } as const

@@ -77,6 +77,8 @@ export const importReport = z.object({
   }),
   /** Headers that were empty, repeated or too long. */
   renamed: z.array(z.object({ place: z.number(), from: z.string(), to: z.string() })),
+  /** Characters that turn text around (`unturned`): they are left out. Reports of earlier versions have none. */
+  turning: z._default(z.number(), 0),
   /** The line where a quote opens that nothing closes; its text is read as it is. */
   unclosed_quote: z.nullable(z.number()),
   columns: z.array(

@@ -10,6 +10,7 @@ const clean: ImportReport = {
   rows_out: 9,
   blank_lines: 2,
   left_out: [],
+  turning: 0,
   ragged: { count: 0, first: [] },
   renamed: [{ place: 1, from: '', to: 'column 1' }],
   unclosed_quote: null,

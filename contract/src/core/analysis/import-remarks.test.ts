@@ -11,6 +11,7 @@ const report: ImportReport = {
   rows_out: 9,
   blank_lines: 0,
   left_out: [],
+  turning: 0,
   ragged: none,
   renamed: [],
   unclosed_quote: null,
@@ -22,6 +23,7 @@ const report: ImportReport = {
 it.each<[string, Partial<ImportReport>, number]>([
   ['a file without problems', {}, 0],
   ['blank lines, however many', { blank_lines: 7 }, 1],
+  ['characters that turn text around', { turning: 3 }, 1],
   ['lines above the header', { left_out: [{ line: 1, text: 'Sales' }] }, 1],
   ['a quote that is not closed', { unclosed_quote: 1 }, 1],
   [

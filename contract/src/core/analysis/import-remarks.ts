@@ -8,10 +8,10 @@ export function importRemarks(report: ImportReport): number {
   const { ragged, blank_lines: blank, left_out: leftOut, unclosed_quote: quote, renamed, columns } = report
   const isDoubtful = ({ unread, notes }: ImportReport['columns'][number]) =>
     unread.count > 0 || notes.some((note) => note === 'mixed' || note === 'ambiguous-dates')
-  const { formulas, instructions } = report
+  const { formulas, instructions, turning } = report
   const found = [
     ...[ragged.count > 0, blank > 0, leftOut.length > 0, quote !== null],
-    ...[formulas.count > 0, instructions.count > 0],
+    ...[formulas.count > 0, instructions.count > 0, turning > 0],
   ]
   return found.filter(Boolean).length + renamed.length + columns.filter(isDoubtful).length
 }

@@ -42,6 +42,9 @@ const conditionsAtMost = 40
 /** The most points of a result: more are cut after sorting. */
 export const pointsAtMost = 10_000
 
+/** The most characters (code points) of a text as the place of a point: longer ones are cut, so that the bytes of a result are bounded. */
+export const labelLongest = 200
+
 /** The longest name of a column; longer headers are cut, which the import report says. */
 export const columnNameLongest = 120
 
@@ -90,7 +93,7 @@ export type Group = NonNullable<Query['group']>
 /**
  * A point of a chart. `x` is a number for a column of numbers (of a bin its lower end), else text: `2026-01-31`,
  * `2026-01-31T09:30:00`, `2026`, `2026-Q1`, `2026-01`, `2026-W05` (ISO 8601 week), `2026-01-31T09` (hour), `January`,
- * `Monday`, `09` (hour of day), `true`.
+ * `Monday`, `09` (hour of day), `true`. A text longer than `labelLongest` ends with `…`: two groups may have the same `x` then.
  */
 export const point = z.object({ x: z.union([z.string(), z.number()]), y: z.number() })
 export type Point = z.infer<typeof point>

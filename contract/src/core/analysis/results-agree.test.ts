@@ -70,6 +70,14 @@ describe('values that cancel each other out', () => {
     expect(resultsAgree(zero, more, { query: sum, column: amount })).toBe(false)
   })
 
+  it('agree about places of the same name, in whichever order these are', () => {
+    const [one, other] = [withPoints(['a…', 5], ['a…', 0.3]), withPoints(['a…', 0.1 + 0.2], ['a…', 5])]
+    expect(resultsAgree(one, other, counted)).toBe(true)
+    expect(resultsAgree(one, withPoints(['a…', 0.3], ['a…', 4]), counted)).toBe(false)
+    const byValue = { ...sum, order: { by: 'y', direction: 'descending' } as const, limit: 2 }
+    expect(resultsAgree(one, withPoints(['a…', 5], ['b', 0.3]), { query: byValue, column: amount })).toBe(true)
+  })
+
   it('may be cut off at another place with the same value, where they are sorted by it', () => {
     const [one, other] = [withPoints(['a', 5], ['b', 0.3]), withPoints(['a', 5], ['c', 0.1 + 0.2])]
     const byValue = { ...sum, order: { by: 'y', direction: 'descending' } as const, limit: 2 }

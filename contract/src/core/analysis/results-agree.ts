@@ -54,12 +54,27 @@ function pointsAgree(one: Points, other: Points, { rounding, isByValue }: Tolera
   if (one === null || other === null) return one === other
   if (one.length !== other.length) return false
   if (one.every(({ x, y }, place) => x === other[place]?.x && areClose(y, other[place].y, rounding))) return true
-  const [ofOne, ofOther] = [one, other].map((points) => new Map(points.map(({ x, y }) => [x, y])))
-  if (ofOne?.size !== one.length || ofOther?.size !== one.length) return false
-  const last = one.at(-1)?.y ?? null
-  const isIn = (values: Map<unknown, number>) => (point: { x: string | number; y: number }) =>
-    values.has(point.x)
-      ? areClose(point.y, values.get(point.x) ?? null, rounding)
-      : isByValue && areClose(point.y, last, rounding)
-  return one.every(isIn(ofOther)) && other.every(isIn(ofOne))
+  const [first, last] = [one[0]?.y ?? 0, one.at(-1)?.y ?? 0]
+  // What may be cut off comes last.
+  const sign = isByValue && first > last ? -1 : 1
+  const [ofOne, ofOther] = [valuesByPlace(one, sign), valuesByPlace(other, sign)]
+  const mayBeCut = (y: number) => isByValue && areClose(y, last, rounding)
+  const areIn = (found: readonly number[] = [], values: readonly number[]) =>
+    values.every((y, nth) => (nth < found.length ? areClose(y, found[nth] ?? null, rounding) : mayBeCut(y)))
+  return (
+    [...ofOne].every(([x, values]) => areIn(ofOther.get(x), values)) &&
+    [...ofOther].every(([x, values]) => areIn(ofOne.get(x), values))
+  )
+}
+
+/** The values of each place in one order: cut texts, and rows by themselves, have the same place more than once. */
+function valuesByPlace(points: readonly { x: string | number; y: number }[], sign: 1 | -1) {
+  const values = new Map<string | number, number[]>()
+  for (const { x, y } of points) {
+    const found = values.get(x)
+    if (found === undefined) values.set(x, [y])
+    else found.push(y)
+  }
+  for (const each of values.values()) each.sort((a, b) => sign * (a - b))
+  return values
 }

@@ -3,9 +3,19 @@ import { defineCall } from '#contract/core/calls/call.ts'
 import { query, queryResult } from '#contract/core/analysis/query.ts'
 import { datasetId } from './dataset-view.ts'
 
+/** The most bytes of the results of one answer. */
+export const answerLongest = 4 * 1024 * 1024
+
+/** A result, or why there is none: the query does not fit the dataset, or `result-too-large` for more than `answerLongest`. */
+export const computedQuery = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), result: queryResult, sql: z.string() }),
+  z.object({ ok: z.literal(false), problem: z.string() }),
+])
+
 /**
- * Computes queries on the server. The browser computes the same by an engine of its own, and shows a number only where both
- * agree (decisions/0088). `sql` is the statement that was run; a query that does not fit the dataset has a problem instead.
+ * Computes queries on the server. The browser computes the same by an engine of its own, and shows a number only if both agree
+ * (decisions/0088). `sql` is the statement that was run. `results` are those of the first queries: of one at least, and of so many as
+ * `answerLongest` has room for. The others are asked for again (decisions/0133).
  */
 export const computeQueries = defineCall({
   method: 'POST',
@@ -16,13 +26,6 @@ export const computeQueries = defineCall({
   about: 'Compute queries of a dataset.',
   params: z.strictObject({ id: datasetId }),
   body: z.strictObject({ version: z.int(), queries: z.array(query).check(z.maxLength(40)) }),
-  output: z.object({
-    results: z.array(
-      z.discriminatedUnion('ok', [
-        z.object({ ok: z.literal(true), result: queryResult, sql: z.string() }),
-        z.object({ ok: z.literal(false), problem: z.string() }),
-      ]),
-    ),
-  }),
+  output: z.object({ results: z.array(computedQuery) }),
   refusals: ['no-such-dataset', 'dataset-changed'],
 })

@@ -1,10 +1,12 @@
+import { unturned } from '#contract/core/analysis/unturned.ts'
+
 /** The most letters of a dataset's title. */
 export const titleLongest = 120
 
 /**
  * The title that a file has as a dataset: its name.
  */
-export const titleOfFile = (name: string): string => name.slice(0, titleLongest).trim()
+export const titleOfFile = (name: string): string => unturned(name).slice(0, titleLongest).trim()
 
 /**
  * A title beside others of the same name: `tickets (2).csv` for `tickets.csv`, with the first number that is free.

@@ -160,7 +160,7 @@ describe('the job', () => {
       await client.end()
       return rows
     }
-    await expect.poll(known, { timeout: 5_000 }).toEqual([{ identifier: 'forget-old' }])
+    await expect.poll(known).toEqual([{ identifier: 'forget-old' }])
     await jobs.close()
   })
 })

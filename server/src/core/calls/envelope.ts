@@ -2,11 +2,21 @@ import type { Envelope } from '@portico/contract/core/calls/envelope.ts'
 import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
 import { waitSummaries, waitText } from '@portico/contract/core/calls/wait.ts'
 import type { FastifyReply } from 'fastify'
-import type { Refused } from './handler.ts'
+import type { InJson, Refused } from './handler.ts'
 
 /** The envelope of success; `moduleCode` where the call declares one. */
 export function successEnvelope(data: unknown, summary: string, moduleCode: string | null = null): Envelope {
   return { code: 200, summary, data, module_code: moduleCode }
+}
+
+const noData = '"data":null'
+
+/** Sends the envelope of success around data that are JSON already. */
+export function sendInJson(reply: FastifyReply, { data }: InJson): FastifyReply {
+  const [before = '', after = ''] = JSON.stringify(successEnvelope(null, 'Success')).split(noData)
+  const pieces = [`${before}"data":`, ...data, after].map((piece) => Buffer.from(piece))
+  reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+  return reply.send(Buffer.concat(pieces))
 }
 
 /** The envelope of a refusal, with the table's sentence unless another one is given, and the wait where it is known. */

@@ -92,21 +92,33 @@ export type FileSent = {
   cacheControl?: string
 }
 
+/** Success whose data another process has written as JSON by the call's output: they are sent as they are. */
+export type InJson = { kind: 'in-json'; data: readonly (string | Uint8Array)[] }
+
 export type Outcome<C extends Call> =
-  | (C extends { file: readonly string[] } ? FileSent : Done<HandlerOutputOf<C>>)
+  | (C extends { file: readonly string[] } ? FileSent : Done<HandlerOutputOf<C>> | InJson)
   | Refused<RefusalOf<C> | TransportRefusal | (C['access'] extends 'device' ? SignedRefusal : never)>
 
 /** Handles one call. Refusals it returns must be declared in the call, or be the transport's. */
 export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<Outcome<C>>
 
 /** The handler of a call that is not known: `Handlers` has already checked that handler and call match. */
-export type AnyHandler = (request: CallRequest<Call>) => Promise<Done<unknown> | FileSent | Refused<RefusalName>>
+export type AnyHandler = (
+  request: CallRequest<Call>,
+) => Promise<Done<unknown> | InJson | FileSent | Refused<RefusalName>>
 
 /**
  * Success with `data`; `summary` is a sentence for the user.
  */
 export function done<Data>(data: Data, extra: Pick<Partial<Done<Data>>, 'summary' | 'cookies'> = {}): Done<Data> {
   return { kind: 'done', data, summary: 'Success', ...extra }
+}
+
+/**
+ * Success with data that are JSON already, in pieces.
+ */
+export function doneInJson(data: InJson['data']): InJson {
+  return { kind: 'in-json', data }
 }
 
 /**

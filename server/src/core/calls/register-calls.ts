@@ -11,7 +11,7 @@ import {
   type Refused,
   type Credentials,
 } from './handler.ts'
-import { refusalEnvelope, sendEnvelope, successEnvelope } from './envelope.ts'
+import { refusalEnvelope, sendEnvelope, sendInJson, successEnvelope } from './envelope.ts'
 import { registerUpload } from './register-upload.ts'
 import { openEventStream, whenDisconnected, type EventStream } from './event-stream.ts'
 import { failureEnvelopeOf } from './failure-envelope.ts'
@@ -147,6 +147,7 @@ async function dispatch(dispatched: Dispatch): Promise<FastifyReply> {
   const outcome = await handle(received as CallRequest<Call>)
   if (outcome.kind === 'refused') return refuse(withCookieCame(outcome, call, request, credentials))
   if (outcome.kind === 'file') return sendFile(request, reply, outcome)
+  if (outcome.kind === 'in-json') return sendInJson(reply, outcome)
   setCookies(request, reply, outcome.cookies)
   const envelope = successEnvelope(call.output.parse(outcome.data), outcome.summary, call.successCode)
   return events.end(envelope) ? reply : sendEnvelope(reply, envelope)

@@ -123,6 +123,7 @@ export async function answerSigned(
   const outcome = await handle(received as CallRequest<Call>)
   if (outcome.kind === 'refused') return refusal(outcome)
   if (outcome.kind === 'file') return { envelope: successEnvelope(null, ''), retryAfter: undefined, file: outcome }
+  if (outcome.kind === 'in-json') throw new Error('A signed call writes its own envelope.')
   return { envelope: successEnvelope(call.output.parse(outcome.data), outcome.summary), retryAfter: undefined }
 }
 

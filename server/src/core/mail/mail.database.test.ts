@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Logger } from 'pino'
 import { SMTPServer } from 'smtp-server'
@@ -73,13 +72,7 @@ const senderTo = (url: string) =>
 const received = async (recipient: string) =>
   (await readMailbox(place.database)).filter((mail) => mail.recipient === recipient)
 
-async function until(happened: () => Promise<boolean>, patience = 15_000): Promise<void> {
-  const end = Date.now() + patience
-  while (!(await happened())) {
-    if (Date.now() > end) throw new Error('It did not happen in time.')
-    await sleep(50)
-  }
-}
+const until = (happened: () => Promise<boolean>) => expect.poll(happened).toBe(true)
 
 async function withJobs(smtpUrl: string, work: () => Promise<void>, log: Logger = silentLog): Promise<void> {
   const sender = senderTo(smtpUrl)

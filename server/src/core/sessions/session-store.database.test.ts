@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connect, type Connected } from '#server/platform/database/connect.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import {
@@ -119,13 +118,7 @@ const readEvents = () =>
       .execute(),
   )
 
-async function until(happened: () => Promise<boolean>, patience = 3_000): Promise<void> {
-  const end = performance.now() + patience
-  while (!(await happened())) {
-    if (performance.now() > end) throw new Error('It did not happen in time.')
-    await sleep(10)
-  }
-}
+const until = (happened: () => Promise<boolean>) => expect.poll(happened, { interval: 10 }).toBe(true)
 
 describe('a session', () => {
   it('requires both token and cookie', async () => {
@@ -144,15 +137,13 @@ describe('a session', () => {
     const now = Date.now()
     const { token, cookie } = await insertSession(now)
     // On a machine that is busy for a second the connection of notifications counts as lost, and memory is not used: asked again then.
-    await vi.waitFor(
-      async () => {
-        await here.find(token, cookie, now)
-        asked = { here: 0, there: 0 }
-        for (let nth = 0; nth < 10; nth += 1) expect(await here.find(token, cookie, now + nth)).not.toBeNull()
-        expect(asked.here).toBe(0)
-      },
-      { timeout: 4_000 },
-    )
+    const questions = async () => {
+      await here.find(token, cookie, now)
+      asked = { here: 0, there: 0 }
+      for (let nth = 0; nth < 10; nth += 1) expect(await here.find(token, cookie, now + nth)).not.toBeNull()
+      return asked.here
+    }
+    await expect.poll(questions).toBe(0)
   })
 
   it('ends after its idle time, to the millisecond, and each use postpones that', async () => {

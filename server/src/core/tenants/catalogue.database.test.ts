@@ -54,6 +54,11 @@ async function faultsOf(client: pg.Client): Promise<string[]> {
       join pg_policy p on p.polrelid = tables.oid
       where schema = 'tenant' and p.polcmd in ('a', 'w') and pg_get_expr(coalesce(p.polwithcheck, p.polqual), p.polrelid) ~ 'lookup'
     union all
+    select name || ': the policy ' || p.polname || ' of a lookup applies to a tenant' from tables
+      join pg_policy p on p.polrelid = tables.oid
+      where schema = 'tenant' and pg_get_expr(p.polqual, p.polrelid) ~ 'lookup'
+        and exists (select from unnest(p.polroles) as role where role = 0 or pg_has_role('portico_app', role, 'usage'))
+    union all
     select schema || '.' || name || ': is outside the schemas platform and tenant' from tables
       where schema not in ('tenant', 'platform', 'graphile_worker') and name not in ('portico_migrations', 'portico_migration_lock')
     union all
@@ -184,6 +189,11 @@ describe('the catalogue', () => {
       `create table tenant.planted (tenant_id uuid primary key); select platform.protect('tenant.planted');
        create policy open on tenant.planted for select using (true)`,
     ],
+    [
+      'the policy seen of a lookup applies to a tenant',
+      `create table tenant.planted (tenant_id uuid primary key); select platform.protect('tenant.planted');
+       create policy seen on tenant.planted for select using ((select platform.lookup('planted')) = 'open')`,
+    ],
     ['public.planted: is outside the schemas platform and tenant', 'create table public.planted (id uuid)'],
     ['platform.planted: holds a tenant_id outside the schema tenant', 'create table platform.planted (tenant_id uuid)'],
   ])('finds in a planted table: %s', async (fault, plant) => {
@@ -198,10 +208,11 @@ describe('the catalogue', () => {
     const { rows } = await app.query(`
       select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
         (select count(*)::int from pg_shdepend where refobjid = pg_roles.oid and deptype = 'o') as owned,
-        (select array_agg(roleid::regrole::text) from pg_auth_members where member = pg_roles.oid) as inherits,
+        (select array_agg(roleid::regrole::text order by 1) from pg_auth_members where member = pg_roles.oid) as inherits,
         has_schema_privilege(oid, 'tenant', 'create') or has_schema_privilege(oid, 'platform', 'create')
           or has_schema_privilege(oid, 'public', 'create') as creates,
-        (select count(*)::int from pg_shdepend where refobjid = 'portico_app'::regrole and deptype = 'o') as owned_by_parent
+        (select count(*)::int from pg_shdepend where deptype = 'o'
+          and refobjid in ('portico_app'::regrole, 'portico_lookup'::regrole)) as owned_by_parent
       from pg_roles where rolname = current_user`)
     expect(rows).toEqual([
       {
@@ -211,7 +222,7 @@ describe('the catalogue', () => {
         rolcreatedb: false,
         rolreplication: false,
         owned: 0,
-        inherits: ['portico_app'],
+        inherits: ['portico_app', 'portico_lookup'],
         creates: false,
         owned_by_parent: 0,
       },

@@ -38,8 +38,9 @@ it("devices of before stay, with their state; the tenant's own company and the r
   await administrator.query(`
     do $$ begin create role portico_app nologin; exception when duplicate_object or unique_violation then null; end $$;
     do $$ begin create role portico_retention nologin; exception when duplicate_object or unique_violation then null; end $$;
+    do $$ begin create role portico_lookup nologin; exception when duplicate_object or unique_violation then null; end $$;
     create role ${name} login createrole password 'x';
-    grant portico_app to ${name} with admin option;
+    grant portico_app, portico_lookup to ${name} with admin option;
     grant portico_retention to ${name};
     alter database ${database} owner to ${name}`)
   const secret = secretFrom(`a secret of ${name} alone, thirty-two long`)

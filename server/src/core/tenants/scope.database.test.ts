@@ -5,7 +5,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '#server/platform/database/connect.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
-import { inLookup, oneInTenant } from './scope.ts'
+import { openLookup } from './scope-queries.ts'
+import { inLookup, inTenant, listInTenant, oneInTenant } from './scope.ts'
 import { createMigratedDatabase, type MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
 
 let place: MigratedDatabase
@@ -29,6 +30,32 @@ it('returns a connection to the pool only when its work is done, also when the t
   await expect(scope).rejects.toMatchObject({ code: '57014' })
   expect(isDone).toBe(true)
   await database.destroy()
+})
+
+it('reads by a lookup only where one was opened, whatever the settings say', async () => {
+  const { database } = place
+  const tenants = sql<{ tenants: number }>`
+    with opened as materialized (select set_config('portico.lookup_directory', ${'open'}, true))
+    select (select count(*)::int from tenant.tenants) as tenants from opened`
+  const own = '00000000-0000-0000-0000-000000000000'
+  await sql`
+    with entered as materialized (select set_config('portico.tenant_id', '00000000-0000-4000-8000-0000000000bb', true))
+    insert into tenant.tenants (tenant_id, name, authtype, is_msp)
+    select '00000000-0000-4000-8000-0000000000bb', 'Another', 'local', false from entered`.execute(database)
+  const count = { one: [{ tenants: 1 }], all: [{ tenants: 2 }] }
+  const settings = sql`select set_config('portico.lookup_directory', 'open', true)`
+  for (const inScope of [inTenant, listInTenant])
+    await inScope(database, own, async (tenant) => {
+      await settings.execute(tenant)
+      expect((await tenants.execute(tenant)).rows).toEqual(count.one)
+      await openLookup(tenant, 'directory', 'open')
+      expect((await tenants.execute(tenant)).rows).toEqual(count.all)
+    })
+  expect(await oneInTenant(database, own, tenants)).toEqual(count.one)
+  expect(await oneInTenant(database, own, tenants, { directory: 'open' })).toEqual(count.all)
+  expect(await inLookup(database, { directory: 'open' }, async (seen) => (await tenants.execute(seen)).rows)).toEqual(
+    count.all,
+  )
 })
 
 describe('one statement in a tenant', () => {

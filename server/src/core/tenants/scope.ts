@@ -48,7 +48,23 @@ export function inTenant<Result>(
   tenantId: string,
   work: (tenant: TenantTx) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(pool, { tenant_id: tenantId }, (transaction) => work(transaction as TenantTx))
+  return inTransaction(pool, { tenant_id: tenantId }, (transaction) => work(transaction as TenantTx), ofTenant)
+}
+
+/** The rights of a tenant's transaction: no policy of a lookup applies to them (decisions/0110). */
+const ofTenant = { role: 'portico_app' } as const
+
+/**
+ * The same for work that reads lists, counts or searches. Each statement is planned for its parameters: a plan for the tenant
+ * of average size, which PostgreSQL would keep for a short statement, is slow for a large one.
+ */
+export function listInTenant<Result>(
+  pool: Pool,
+  tenantId: string,
+  work: (tenant: TenantTx) => Promise<Result>,
+): Promise<Result> {
+  const own = { ...ofTenant, plan_cache_mode: 'force_custom_plan' } as const
+  return inTransaction(pool, { tenant_id: tenantId }, (transaction) => work(transaction as TenantTx), own)
 }
 
 /**

@@ -12,7 +12,9 @@ export async function undoneIn(
 ): Promise<{ count: number; code: string | null }> {
   await app.query('begin')
   try {
-    await app.query("select set_config('portico.tenant_id', $1, true)", [tenantId])
+    await app.query("select set_config('role', 'portico_app', true), set_config('portico.tenant_id', $1, true)", [
+      tenantId,
+    ])
     const { rowCount } = await app.query(text, values)
     return { count: rowCount ?? 0, code: null }
   } catch (error) {

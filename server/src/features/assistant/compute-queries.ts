@@ -1,9 +1,9 @@
-import type { computeQueries } from '@portico/contract/features/assistant/compute-queries.ts'
+import { answerLongest, type computeQueries } from '@portico/contract/features/assistant/compute-queries.ts'
 import type { AnalysisService } from '#server/features/assistant/analysis-process/analysis-service.ts'
 import { notFound, type Datasets } from '#server/features/assistant/datasets/open-datasets.ts'
 import { packedDataset } from '#server/features/assistant/datasets/packed-dataset.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import { done, refused, type Handler } from '#server/core/calls/handler.ts'
+import { doneInJson, refused, type Handler } from '#server/core/calls/handler.ts'
 
 /** Computes queries by DuckDB: the second engine beside that of the browser. */
 export function handleComputeQueries(
@@ -11,12 +11,19 @@ export function handleComputeQueries(
   datasets: Datasets,
   analysis: AnalysisService,
 ): Handler<typeof computeQueries> {
-  return async ({ session, params, body }) => {
+  return async ({ session, params, body, signal }) => {
     const found = await datasets.find(session, params.id)
     if (typeof found === 'string') return notFound(found)
     if (found.version !== body.version) return refused('dataset-changed')
     const packed = packedDataset(context, session, found)
-    const results = await analysis.ask({ kind: 'compute', key: packed.key, queries: body.queries }, packed)
-    return results === null ? refused('server-busy', { retryAfter: 5 }) : done({ results })
+    let bytes = 0
+    const isEnough = (result: Uint8Array) => (bytes += result.length) >= answerLongest
+    const request = { kind: 'compute', key: packed.key, queries: body.queries } as const
+    const results = await analysis.ask(request, { ...packed, signal, isEnough })
+    if (results === null) return refused('server-busy', { retryAfter: 5 })
+    return doneInJson(['{"results":[', ...separated(bytes > answerLongest ? results.slice(0, -1) : results), ']}'])
   }
 }
+
+const separated = (results: readonly Uint8Array[]) =>
+  results.flatMap((result, place) => (place === 0 ? [result] : [',', result]))

@@ -88,6 +88,8 @@ describe('a dashboard', () => {
     const { data } = await save(user, (await file(user)).id)
     expect(data.definition.charts[0]?.javascriptFunction).toContain('row["seats"]')
     expect(JSON.stringify(data)).not.toContain('fetch')
+    const turned = await save(user, data.dataset, { definition: { ...definition, title: '\u202etaeS' } })
+    expect(turned.data).toMatchObject({ title: 'taeS', definition: { title: 'taeS' } })
   })
 
   test('goes with its file', async () => {

@@ -1,5 +1,6 @@
 import { changeDataset } from '@portico/contract/features/assistant/change-dataset.ts'
-import { computeQueries } from '@portico/contract/features/assistant/compute-queries.ts'
+import { envelope } from '@portico/contract/core/calls/envelope.ts'
+import { answerLongest, computeQueries } from '@portico/contract/features/assistant/compute-queries.ts'
 import { deleteDataset } from '@portico/contract/features/assistant/delete-dataset.ts'
 import { listDatasets } from '@portico/contract/features/assistant/list-datasets.ts'
 import { readDataset } from '@portico/contract/features/assistant/read-dataset.ts'
@@ -171,6 +172,27 @@ describe('a file', () => {
     expect(computed.results[1]).toMatchObject({ ok: true, result: { value: 3 } })
     expect(dataset.report).toMatchObject({ formulas: { count: 1 }, instructions: { count: 1 } })
   })
+})
+
+test('an answer about long texts has few bytes: the first results, and the others to who asks for them', async () => {
+  const user = await chatBot()
+  const rows = Array.from({ length: 2000 }, (_, row) => `${row},${String(row).padEnd(5000, 'x')}`)
+  const { id } = await uploaded(server, user, `n,text\n${rows.join('\n')}\n`)
+  const byText: Query = { ...count, group: { column: 'text', bin: null, width: null } }
+  const queries = Array.from({ length: 20 }, () => byText)
+  const url = `/api/assistant/datasets/${id}/compute`
+  const seen: number[] = []
+  while (seen.length < 20) {
+    const payload = { version: 1, queries: queries.slice(seen.length) }
+    const { rawPayload, json } = await server.app.inject({ method: 'POST', url, headers: user.headers, payload })
+    expect(rawPayload.length).toBeLessThan(answerLongest + 200)
+    const { code, data } = envelope.parse(json())
+    expect(code).toBe(200)
+    seen.push(
+      ...computeQueries.output.parse(data).results.map((each) => (each.ok ? (each.result.points?.length ?? 0) : -1)),
+    )
+  }
+  expect(seen).toEqual(Array(20).fill(2000))
 })
 
 test('the second engine computes what the first does', async () => {

@@ -1,3 +1,4 @@
+import { unturned } from '@portico/contract/core/analysis/unturned.ts'
 import { join } from 'node:path'
 import { fileLimits } from '@portico/contract/core/analysis/dataset.ts'
 import type { ImportStep, uploadDataset } from '@portico/contract/features/assistant/upload-dataset.ts'
@@ -64,7 +65,7 @@ async function importReceived(context: Context, analysis: AnalysisService, reque
     const imported = await analysis.importFile(path, query.date_order ?? null, {
       signal,
       onProgress: ({ step, done, of }) => step !== 'packed' && tell(step, done, of),
-      loadAs: { key: path, title: query.title.trim() },
+      loadAs: { key: path, title: unturned(query.title).trim() },
     })
     // Who has cancelled it wants no dataset of it.
     if (signal.aborted) return refused('input-not-valid')
@@ -86,7 +87,16 @@ async function storeImported(
   { bytes, sha256 }: ReceivedFile,
   { parts, profile, rows, report, preview }: Extract<ImportedFile, { ok: true }>,
 ) {
-  const made = { id: params.id, title: query.title.trim(), rows, bytes, sha256, columns: profile, report, preview }
+  const made = {
+    id: params.id,
+    title: unturned(query.title).trim(),
+    rows,
+    bytes,
+    sha256,
+    columns: profile,
+    report,
+    preview,
+  }
   return inTenant(database, session.tenantId, async (tenant) => {
     await lockFiles(tenant, session.tenantId)
     if (!hasRoomFor(bytes, await usageOf(tenant, session, params.id))) return 'too-many-datasets' as const

@@ -3,13 +3,13 @@ import { readChats } from '#server/features/chat/conversations/chat-queries.ts'
 import { bringReplies } from '#server/features/chat/conversations/desk-replies.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'
-import { inTenant } from '#server/core/tenants/scope.ts'
+import { listInTenant } from '#server/core/tenants/scope.ts'
 
 /** A page of the user's chats. */
 export function handleListChats(context: Pick<AppContext, 'database'>): Handler<typeof listChats> {
   return async ({ session, query }) => {
     const wanted = { search: (query.search ?? '').trim(), page: Number(query.page ?? 0) }
-    return inTenant(context.database, session.tenantId, async (tenant) => {
+    return listInTenant(context.database, session.tenantId, async (tenant) => {
       await bringReplies(tenant, session)
       return done(await readChats(tenant, session, wanted))
     })

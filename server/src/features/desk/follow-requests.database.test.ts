@@ -3,7 +3,7 @@ import { readRequest } from '@portico/contract/features/desk/read-request.ts'
 import { commentOnRequest } from '@portico/contract/features/desk/comment-on-request.ts'
 import { followersAtMost } from '@portico/contract/features/desk/follow-requests.ts'
 import { v4 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAs, type TestCallServer } from '#server/core/calls/test-call-server.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 import { openDeskServer, raised, signInToDesk } from './test-desk-queries.ts'
@@ -52,8 +52,8 @@ test('a page is notified of the requests that its user sees, as they change, and
     object[],
     object[],
   ]
-  await vi.waitFor(() => expect(new Set(numbersOf(ofAgent))).toEqual(new Set([Number(number), Number(other)])))
-  await vi.waitFor(() => expect(numbersOf(ofAuthor)).toContain(Number(number)))
+  await expect.poll(() => new Set(numbersOf(ofAgent))).toEqual(new Set([Number(number), Number(other)]))
+  await expect.poll(() => numbersOf(ofAuthor)).toContain(Number(number))
   expect(numbersOf(ofAuthor)).not.toContain(Number(other))
   expect([...numbersOf(ofColleague), ...numbersOf(ofStranger)]).toEqual([])
   pages.forEach(({ leave }) => leave())
@@ -67,7 +67,7 @@ test('a note of agents is reported to agents alone, and changes nothing that oth
   const read = async () => (await callAs(server, author, readRequest, { params: { number } })).data.request.changed_at
   const before = await read()
   expect((await comment(agent, number, true)).status).toBe(200)
-  await vi.waitFor(() => expect(numbersOf(ofAgent.lines)).toContain(Number(number)))
+  await expect.poll(() => numbersOf(ofAgent.lines)).toContain(Number(number))
   expect(numbersOf(ofAuthor.lines)).toEqual([])
   expect(await read()).toBe(before)
   for (const { leave } of [ofAuthor, ofAgent]) leave()
@@ -79,11 +79,12 @@ test('a user can follow on some pages at once, and on one more after one is left
   for (let nth = 0; nth < followersAtMost; nth += 1) pages.push(await follow(author))
   expect((await follow(author)).status).toBe(429)
   pages[0]?.leave()
-  await vi.waitFor(async () => {
+  const statusOfNext = async () => {
     const next = await follow(author)
     next.leave()
-    expect(next.status).toBe(200)
-  })
+    return next.status
+  }
+  await expect.poll(statusOfNext).toBe(200)
   pages.forEach(({ leave }) => leave())
 })
 
@@ -94,7 +95,7 @@ test('session-ended: a page whose session was revoked is notified of that instea
   const page = await follow(author)
   await server.everything.deleteFrom('tenant.sessions').where('id', '=', author.sessionId).execute()
   await comment(agent, number)
-  await vi.waitFor(() => expect(page.lines.at(-1)?.code).toBe(403))
+  await expect.poll(() => page.lines.at(-1)?.code).toBe(403)
 })
 
 test('without asking for events the response ends at once', async () => {

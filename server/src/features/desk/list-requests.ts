@@ -3,14 +3,14 @@ import type { listRequests as call } from '@portico/contract/features/desk/list-
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'
 import { requestsOf } from '#server/core/requests/request-row-queries.ts'
-import { inTenant } from '#server/core/tenants/scope.ts'
+import { listInTenant } from '#server/core/tenants/scope.ts'
 import { readRequestList } from './request-list-queries.ts'
 
 /** A page of the requests that the user sees: own open ones first unless the query has another order. */
 export function handleListRequests(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return ({ session, origin: { at }, query: { page, size, sort, search, ...wanted } }) => {
     const window = windowOf({ page, size, sort, search }, 'place')
-    return inTenant(context.database, session.tenantId, async (tenant) => {
+    return listInTenant(context.database, session.tenantId, async (tenant) => {
       const { rows, total } = await readRequestList(tenant, session, window, wanted)
       return done({ rows: await requestsOf(tenant, session, rows, at), total })
     })

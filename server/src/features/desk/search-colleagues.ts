@@ -3,13 +3,13 @@ import type { Colleague } from '@portico/contract/features/desk/request-view.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, type CallRequest, type Handler } from '#server/core/calls/handler.ts'
 import { readRequestRow } from '#server/core/requests/request-row-queries.ts'
-import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
+import { listInTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import { findAgents, findDeciders } from './colleague-queries.ts'
 
 /** Colleagues for pickers. Agents find agents; what the user does not see has none. */
 export function handleSearchColleagues(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async (request) =>
-    inTenant(context.database, request.session.tenantId, async (tenant) => done(await search(tenant, request)))
+    listInTenant(context.database, request.session.tenantId, async (tenant) => done(await search(tenant, request)))
 }
 
 async function search(tenant: TenantTx, { session, query }: CallRequest<typeof call>): Promise<Colleague[]> {

@@ -1,13 +1,13 @@
 import { peopleAtMost, type searchDeskPeople as call } from '@portico/contract/features/desk/search-desk-people.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'
-import { inTenant } from '#server/core/tenants/scope.ts'
+import { listInTenant } from '#server/core/tenants/scope.ts'
 import { findApprovers, findMembers } from '#server/features/desk/approval-setup/people-queries.ts'
 
 /** Users who may be members of a queue, or approvers of a company; users of a customer find those of their own and the provider's. */
 export function handleSearchDeskPeople(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return ({ session, query: { search = '', as, companyid } }) =>
-    inTenant(context.database, session.tenantId, async (tenant) => {
+    listInTenant(context.database, session.tenantId, async (tenant) => {
       const { tenantId, seesAllCompanies } = session
       const sought = { tenantId, search: search.trim(), atMost: peopleAtMost }
       if (as === 'member') return done(seesAllCompanies ? await findMembers(tenant, sought) : [])

@@ -24,6 +24,7 @@ import { handleMailRequestNews } from '#server/features/desk/mail/mail-request-n
 import { handlePublishRequestEvent } from './publish-request-event.ts'
 import { addAgent, addPerson, type Person } from './test-mail-queries.ts'
 import { handleDeliverWebhook } from '#server/features/desk/webhooks/deliver-webhook.ts'
+import { patience } from '../../../../tools/patience.ts'
 
 export const mailDomain = 'desk.example.test'
 
@@ -81,9 +82,9 @@ export async function openDeskPlace({ limitFactor = 1, gatherFor = 0, allowsPriv
   }
 }
 
-/** Waits until something is so; throws after fifteen seconds. */
+/** Waits until something is so; throws when it takes too long. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 15_000; !(await isSo()); await pause(25))
+  for (const end = Date.now() + patience(30_000); !(await isSo()); await pause(25))
     if (Date.now() > end) throw new Error('It did not happen in time.')
 }
 

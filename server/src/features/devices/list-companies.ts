@@ -1,7 +1,7 @@
 import type { listCompanies as call } from '@portico/contract/features/devices/list-companies.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'
-import { inTenant } from '#server/core/tenants/scope.ts'
+import { listInTenant } from '#server/core/tenants/scope.ts'
 import { readCompanies } from '#server/features/devices/companies/company-queries.ts'
 
 // As users of any language expect it: "Äpfel" before "Yard".
@@ -10,7 +10,7 @@ const { compare } = new Intl.Collator('en')
 /** The companies that the user sees, by name. */
 export function handleListCompanies(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return ({ session, query }) =>
-    inTenant(context.database, session.tenantId, async (tenant) =>
+    listInTenant(context.database, session.tenantId, async (tenant) =>
       done(
         (await readCompanies(tenant, session, { onlyActive: query.isactive === 'true' })).toSorted((one, other) =>
           compare(one.companyname, other.companyname),

@@ -1,7 +1,7 @@
 import type { listEnrolledDevices as call } from '@portico/contract/features/devices/list-enrolled-devices.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
-import { inTenant } from '#server/core/tenants/scope.ts'
+import { listInTenant } from '#server/core/tenants/scope.ts'
 import { isSeenCode } from '#server/features/devices/enrolment/code-list-queries.ts'
 import { listedDeviceOf } from '#server/features/devices/list/listed-device.ts'
 import { readEnrolledBy } from '#server/features/devices/list/listed-device-queries.ts'
@@ -11,7 +11,7 @@ const listedAtMost = 50
 /** The latest devices that an enrolment code enrolled; a code of a company that the user does not see is as unknown as none. */
 export function handleListEnrolledDevices(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return ({ session, params: { id }, origin: { at } }) =>
-    inTenant(context.database, session.tenantId, async (tenant) => {
+    listInTenant(context.database, session.tenantId, async (tenant) => {
       if (!(await isSeenCode(tenant, session, id))) return refused('no-such-enrolment-code')
       const { rows, total } = await readEnrolledBy(tenant, session, id, { at, atMost: listedAtMost })
       return done({ rows: rows.map((row) => listedDeviceOf(row, at)), total })

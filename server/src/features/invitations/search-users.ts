@@ -1,5 +1,5 @@
 import { usersAtMost, type searchUsers as call } from '@portico/contract/features/invitations/search-users.ts'
-import { inTenant } from '#server/core/tenants/scope.ts'
+import { listInTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'
 import { findUsers } from './invitation-queries.ts'
@@ -8,7 +8,7 @@ import { findUsers } from './invitation-queries.ts'
 export function handleSearchUsers(context: AppContext): Handler<typeof call> {
   return async ({ session: { tenantId }, query: { searchtext, offset = '0' } }) => {
     const wanted = { text: searchtext.trim(), offset: Number(offset), limit: usersAtMost + 1 }
-    const found = await inTenant(context.database, tenantId, (tenant) => findUsers(tenant, tenantId, wanted))
+    const found = await listInTenant(context.database, tenantId, (tenant) => findUsers(tenant, tenantId, wanted))
     return done({ users: found.slice(0, usersAtMost), has_more: found.length > usersAtMost })
   }
 }

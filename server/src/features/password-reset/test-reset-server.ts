@@ -17,6 +17,7 @@ import { countJobs, readArrived, type ArrivedMail } from '#server/core/mail/test
 import { handleSendResetEmail } from './send-reset-email.ts'
 import { handleUpdatePassword } from './update-password.ts'
 import { handleValidateTemporaryPassword } from './validate-temporary-password.ts'
+import { patience } from '../../../../tools/patience.ts'
 
 /** The secrets of a reset mail. */
 export type Key = { token: string; temporaryPassword: string }
@@ -129,9 +130,7 @@ export function keyIn(mail: Pick<ArrivedMail, 'text'> | undefined): Key {
 }
 
 async function untilQuiet(owner: pg.Client): Promise<void> {
-  for (let tries = 0; tries < 400; tries += 1) {
+  for (const end = Date.now() + patience(60_000); Date.now() < end; await sleep(25))
     if ((await countJobs(owner)) === 0) return
-    await sleep(25)
-  }
   assert.fail('The jobs are not done.')
 }

@@ -5,7 +5,7 @@ import { onlyRow } from '#server/platform/database/only-row.ts'
 import { containing, readPage } from '#server/platform/database/row-page-queries.ts'
 import type { Row, Schema } from '#server/platform/database/schema.ts'
 import { deviceOf } from '#server/core/sessions/device.ts'
-import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
+import { inTenant, listInTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { Session } from '#server/core/sessions/session.ts'
 
@@ -25,7 +25,7 @@ export function readOpenSessions(
   { tenantId, accountId, id }: Own & { id: string },
   at: Date,
 ): Promise<OpenSession[]> {
-  return inTenant(database, tenantId, async (tenant) => {
+  return listInTenant(database, tenantId, async (tenant) => {
     const { rows } = await sql<OpenSession>`
       select id, device, address, timezone, created_at, last_seen_at from tenant.sessions
       where tenant_id = ${tenantId} and account_id = ${accountId} and expires_at > ${at}
@@ -41,7 +41,7 @@ export function readSignIns(
   { tenantId, accountId }: Own,
   window: RowWindow<(typeof signInColumns)[number]>,
 ) {
-  return inTenant(database, tenantId, async (tenant) => {
+  return listInTenant(database, tenantId, async (tenant) => {
     const all = tenant
       .selectFrom('tenant.audit_events')
       .where('tenant_id', '=', tenantId)

@@ -96,20 +96,16 @@ describe('known and unknown addresses', () => {
   it.each([
     ['in a tenant', aurora, 200],
     ['without a tenant', undisclosedTenantId, 150],
-  ])(
-    'are refused in the same way by a sign-in %s: body, status, time',
-    async (_, tenantid, pairs) => {
-      await sample(30, signInTo(tenantid))
-      const samples = await sample(pairs, signInTo(tenantid))
-      const texts = new Set(
-        [...samples.known, ...samples.unknown].map(({ response }) => `${response.status} ${response.text}`),
-      )
-      expect(texts.size).toBe(1)
-      expect([...texts][0]).toContain('Invalid Credentials')
-      expect(Math.abs(advantage(samples) - 0.5)).toBeLessThan(indistinguishable(pairs))
-    },
-    180_000,
-  )
+  ])('are refused in the same way by a sign-in %s: body, status, time', async (_, tenantid, pairs) => {
+    await sample(30, signInTo(tenantid))
+    const samples = await sample(pairs, signInTo(tenantid))
+    const texts = new Set(
+      [...samples.known, ...samples.unknown].map(({ response }) => `${response.status} ${response.text}`),
+    )
+    expect(texts.size).toBe(1)
+    expect([...texts][0]).toContain('Invalid Credentials')
+    expect(Math.abs(advantage(samples) - 0.5)).toBeLessThan(indistinguishable(pairs))
+  })
 
   it('get the same response from find-tenants, 400 of them: every byte but the date, and time', async () => {
     const pairs = 200
@@ -120,7 +116,7 @@ describe('known and unknown addresses', () => {
     expect(whole.size).toBe(1)
     expect(responses[0]?.data).toMatchObject([{ tenantid: undisclosedTenantId, tenantname: defaultDomain.companyname }])
     expect(Math.abs(advantage(samples) - 0.5)).toBeLessThan(indistinguishable(pairs))
-  }, 60_000)
+  })
 
   it('take the same time at the real cost of a hash', async () => {
     await withHashes(openPasswordHashes(), async () => {
@@ -128,7 +124,7 @@ describe('known and unknown addresses', () => {
       const samples = await sample(60, signInTo(aurora))
       expect(Math.abs(advantage(samples) - 0.5)).toBeLessThan(indistinguishable(60))
     })
-  }, 60_000)
+  })
 })
 
 describe('this test', () => {
@@ -144,5 +140,5 @@ describe('this test', () => {
       const samples = await sample(60, signInTo(aurora))
       expect(Math.abs(advantage(samples) - 0.5)).toBeGreaterThan(indistinguishable(60))
     })
-  }, 60_000)
+  })
 })

@@ -29,4 +29,4 @@ it('200 concurrent registrations from 20 addresses create exactly 20 tenants', a
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   }
   expect((await readTrialTenants(server.owner)).length - before).toBe(20)
-}, 120_000)
+})

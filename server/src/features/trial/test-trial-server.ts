@@ -34,6 +34,7 @@ import { handleRemoveSample } from './remove-sample.ts'
 import { handleResendVerification } from './resend-verification.ts'
 import { countJobs, readArrived, type ArrivedMail } from '#server/core/mail/test-mailbox-queries.ts'
 import { handleVerify } from './verify.ts'
+import { patience } from '../../../../tools/patience.ts'
 
 /** The secrets of a verification mail. */
 export type Verification = { token: string; id: string; code: string }
@@ -172,9 +173,7 @@ export function verificationIn(mail: Pick<ArrivedMail, 'text'> | undefined): Ver
 }
 
 async function untilQuiet(owner: pg.Client): Promise<void> {
-  for (let tries = 0; tries < 800; tries += 1) {
+  for (const end = Date.now() + patience(60_000); Date.now() < end; await sleep(25))
     if ((await countJobs(owner)) === 0) return
-    await sleep(25)
-  }
   assert.fail('The jobs are not done.')
 }

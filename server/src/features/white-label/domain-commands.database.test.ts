@@ -128,16 +128,16 @@ describe('domain set', () => {
     const titles = () => nodes.map((node: Domains) => node.settingsOf('aurora.test').apptitle)
     try {
       await run('set', 'aurora.test', 'companyname=Aurora')
-      await expect.poll(titles, { timeout: 2_000, interval: 10 }).toEqual(['Aurora', 'Aurora'])
+      await expect.poll(titles, { interval: 10 }).toEqual(['Aurora', 'Aurora'])
       await Promise.all(['One', 'Two', 'Three'].map((name) => run('set', 'aurora.test', `apptitle=${name}`)))
       const [domain] = await stored()
       const last = String(domain?.settings['apptitle'])
-      await expect.poll(titles, { timeout: 2_000, interval: 10 }).toEqual([last, last])
+      await expect.poll(titles, { interval: 10 }).toEqual([last, last])
       await run('remove', 'aurora.test')
-      await expect.poll(titles, { timeout: 2_000, interval: 10 }).toEqual(['Portico', 'Portico'])
+      await expect.poll(titles, { interval: 10 }).toEqual(['Portico', 'Portico'])
       const hidden = () => nodes.flatMap((node) => [...node.privacy().mailDomains])
       await run('set', 'quiet.test', 'discovery=private')
-      await expect.poll(hidden, { timeout: 2_000, interval: 10 }).toEqual(['quiet.test', 'quiet.test'])
+      await expect.poll(hidden, { interval: 10 }).toEqual(['quiet.test', 'quiet.test'])
     } finally {
       await Promise.all(nodes.map((node) => node.stop()))
     }

@@ -89,8 +89,9 @@ describe('a migrated database', () => {
     await admin.query(`
       do $$ begin create role portico_app nologin; exception when duplicate_object or unique_violation then null; end $$;
       do $$ begin create role portico_retention nologin; exception when duplicate_object or unique_violation then null; end $$;
+      do $$ begin create role portico_lookup nologin; exception when duplicate_object or unique_violation then null; end $$;
       create role ${role} login password 'plain' createrole;
-      grant portico_app to ${role} with admin option;
+      grant portico_app, portico_lookup to ${role} with admin option;
       grant portico_retention to ${role};
       alter database ${admin.escapeIdentifier(new URL(url).pathname.slice(1))} owner to ${role}`)
     await admin.end()

@@ -37,8 +37,8 @@ export async function lockMigrations(connection: Kysely<unknown>): Promise<void>
 }
 
 /**
- * Makes `role` a login that inherits portico_app and nothing else; repeating it changes only the password. Roles belong
- * to the whole PostgreSQL server, so a node of another database may do the same concurrently: then it is retried.
+ * Makes `role` a login that inherits portico_app and portico_lookup and nothing else; repeating it changes only the password. Roles
+ * belong to the whole PostgreSQL server, so a node of another database may do the same concurrently: then it is retried.
  */
 export async function adoptRole(owner: Kysely<unknown>, role: string, password: string, tries = 5): Promise<void> {
   const { rows } = await sql<{ harmless: boolean }>`
@@ -57,13 +57,20 @@ export async function adoptRole(owner: Kysely<unknown>, role: string, password: 
       await sql`alter role ${name} login nosuperuser nobypassrls nocreatedb nocreaterole inherit password ${quoted}`.execute(
         owner,
       )
-    await sql`grant portico_app to ${sql.id(role)}`.execute(owner)
+    await grantGroups(owner, role)
   } catch (error) {
     if (tries <= 1 || !(error instanceof Error) || !('code' in error)) throw error
     // 23505 and 42710: created meanwhile; XX000: "tuple concurrently updated".
     if (error.code !== '23505' && error.code !== '42710' && error.code !== 'XX000') throw error
     await adoptRole(owner, role, password, tries - 1)
   }
+}
+
+/** The migration of a database up to an older version knows no portico_lookup. */
+async function grantGroups(owner: Kysely<unknown>, role: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select rolname as name from pg_roles where rolname in ('portico_app', 'portico_lookup')`.execute(owner)
+  await sql`grant ${sql.join(rows.map(({ name }) => sql.id(name)))} to ${sql.id(role)}`.execute(owner)
 }
 
 /**

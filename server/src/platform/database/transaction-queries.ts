@@ -9,13 +9,21 @@ export function settingOf(name: string): string {
   return `portico.${name}`
 }
 
+/** PostgreSQL's own settings for the length of a transaction: whose rights its statements have, and when they are planned. */
+export type TransactionSettings = { role?: 'portico_app'; plan_cache_mode?: 'force_custom_plan' }
+
 /**
- * Begins a transaction and sets `portico.<name>` for its length, in one round trip. Values are sent as literals, quoted
- * here, because one simple-protocol message carries both statements.
+ * Begins a transaction and sets `own` and `portico.<name>` for its length, in one round trip. Values are sent as literals,
+ * quoted here, because one simple-protocol message carries all statements.
  */
-export function begin<Schema>(connection: Kysely<Schema>, settings: Record<string, string>): Promise<unknown> {
+export function begin<Schema>(
+  connection: Kysely<Schema>,
+  settings: Record<string, string>,
+  own: TransactionSettings = {},
+): Promise<unknown> {
   // Not async: an invalid name or value throws here, before a statement that relies on the settings is sent.
-  const sets = Object.entries(settings).map(([name, value]) => `set local ${settingOf(name)} = ${quoted(value)};`)
+  const named = Object.entries(settings).map(([name, value]) => [settingOf(name), value] as const)
+  const sets = [...Object.entries(own), ...named].map(([name, value]) => `set local ${name} = ${quoted(value)};`)
   return sql.raw(`begin; ${sets.join(' ')}`).execute(connection)
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
-import { begin, commit, rollback } from './transaction-queries.ts'
+import { begin, commit, rollback, type TransactionSettings } from './transaction-queries.ts'
 
 /** The functions to call once a transaction has been committed, by its connection. */
 const waiting = new WeakMap<object, (() => void)[]>()
@@ -13,19 +13,20 @@ export function afterCommit(transaction: object, act: () => void): void {
 }
 
 /**
- * Runs `work` in one transaction in which `portico.<name>` is set to each of `settings`. It costs two round trips beyond
- * those of `work`; it is rolled back when `work` throws, and that error is thrown.
+ * Runs `work` in one transaction in which `portico.<name>` is set to each of `settings`, and `own` are PostgreSQL's. It costs two
+ * round trips beyond those of `work`; it is rolled back when `work` throws, and that error is thrown.
  */
 export function inTransaction<Result>(
   pool: Kysely<Schema>,
   settings: Record<string, string>,
   work: (transaction: Kysely<Schema>) => Promise<Result>,
+  own: TransactionSettings = {},
 ): Promise<Result> {
   return pool.connection().execute(async (connection) => {
     try {
       // `work` starts at once, but Kysely sends a connection's statements one by one: the first waits for the response
       // to begin.
-      const sent = [begin(connection, settings), work(connection)] as const
+      const sent = [begin(connection, settings, own), work(connection)] as const
       // Work that continued after a failed begin would run in the transaction of the connection's next user.
       await Promise.allSettled(sent)
       const [, result] = await Promise.all(sent)

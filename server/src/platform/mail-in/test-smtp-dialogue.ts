@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { patience } from '../../../../tools/patience.ts'
 
 /** A connection to an SMTP server, line by line. */
 export type Dialogue = {
@@ -12,9 +13,6 @@ export type Dialogue = {
   send: (text: string | Buffer) => Promise<string>
 }
 
-/** How long an answer is waited for, in milliseconds. */
-const patience = 3_000
-
 /** Connects and waits for the greeting: one who speaks before it is disconnected. */
 export async function openDialogue(port: number): Promise<Dialogue> {
   const socket = connect(port, '127.0.0.1')
@@ -25,7 +23,8 @@ export async function openDialogue(port: number): Promise<Dialogue> {
   socket.on('close', () => (isClosed = true))
   await once(socket, 'connect')
   const more = async (before: number): Promise<string> => {
-    for (const end = Date.now() + patience; heard.length === before && !isClosed && Date.now() < end;) await pause(5)
+    for (const end = Date.now() + patience(30_000); heard.length === before && !isClosed && Date.now() < end;)
+      await pause(5)
     return heard.slice(before)
   }
   await more(0)

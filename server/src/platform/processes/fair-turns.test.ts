@@ -65,6 +65,21 @@ test('beyond what may wait nothing is taken', async () => {
   expect(await second).toBe('a2')
 })
 
+test('what waits for its turn leaves when its signal aborts, and makes room', async () => {
+  const { turns, begun, take, end } = openWork(1, 1)
+  void take('a', 'a1')
+  const ending = new AbortController()
+  const left = turns.take('a', () => Promise.resolve(begun.push('left')), ending.signal)
+  ending.abort()
+  expect(await left).toBe(null)
+  expect(await turns.take('a', () => Promise.resolve(0), ending.signal)).toBe(null)
+  const next = take('a', 'a2')
+  await end('a1')
+  await end('a2')
+  expect(await next).toBe('a2')
+  expect(begun).toEqual(['a1', 'a2'])
+})
+
 test('a failure ends its turn alone', async () => {
   const turns = openFairTurns(1, 10)
   const failed = turns.take('a', () => Promise.reject(new Error('failed')))

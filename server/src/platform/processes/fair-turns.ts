@@ -1,7 +1,7 @@
 /** Work of users in turns: so many at a time for each user, and in all. */
 export type FairTurns = {
-  /** Runs `work` in the user's turn. Null, without running it, where too much of the user waits already. */
-  take: <Outcome>(user: string, work: () => Promise<Outcome>) => Promise<Outcome | null>
+  /** Runs `work` in the user's turn. Null, without running it, if too much of the user waits already, or the signal aborts before the turn. */
+  take: <Outcome>(user: string, work: () => Promise<Outcome>, signal?: AbortSignal) => Promise<Outcome | null>
 }
 
 /**
@@ -33,11 +33,21 @@ export function openFairTurns(atOnce: number, waitingAtMost: number, ofUserAtOnc
     }
   }
   return {
-    async take(user, work) {
+    async take(user, work, signal) {
       const works = waiting.get(user) ?? []
-      if (works.length >= waitingAtMost) return null
+      if (works.length >= waitingAtMost || signal?.aborted === true) return null
       return new Promise((resolve, reject) => {
-        works.push(() => work().then(resolve, reject))
+        const leave = () => {
+          works.splice(works.indexOf(run), 1)
+          if (works.length === 0) waiting.delete(user)
+          resolve(null)
+        }
+        const run = () => {
+          signal?.removeEventListener('abort', leave)
+          return work().then(resolve, reject)
+        }
+        signal?.addEventListener('abort', leave, { once: true })
+        works.push(run)
         waiting.set(user, works)
         begin()
       })

@@ -1,6 +1,7 @@
 import { importCsv } from '@portico/analysis/csv/import-csv.ts'
 import { packColumn } from '@portico/analysis/columns/packed-column.ts'
 import { plain } from '@portico/analysis/dashboards/plain-query.ts'
+import { answerLongest, computedQuery } from '@portico/contract/features/assistant/compute-queries.ts'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openAnalysisService } from './analysis-service.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
@@ -22,7 +23,8 @@ function dataset(key: string, columns: readonly Uint8Array[] | null, user = 'a u
   return { load, count }
 }
 const valueOf = (results: Awaited<ReturnType<ReturnType<typeof dataset>['count']>>) =>
-  results?.map((each) => (each.ok ? each.result.value : each.problem)) ?? null
+  results?.map(computedIn).map((each) => (each.ok ? each.result.value : each.problem)) ?? null
+const computedIn = (json: Uint8Array) => computedQuery.parse(JSON.parse(Buffer.from(json).toString()))
 
 test('a key that an import has not loaded does not keep what it named before', async () => {
   const former = dataset('one key', columnsOf('a\n1\n2\n'))
@@ -50,7 +52,7 @@ test('a dataset is loaded once for all who ask at the same time, and one that fa
 })
 
 test('many queries of one user do not hold up the query of another', async () => {
-  const rows = Array.from({ length: 200_000 }, (_, row) => `v${row}`).join('\n')
+  const rows = Array.from({ length: 50_000 }, (_, row) => `v${row}`).join('\n')
   const { load } = dataset('large', columnsOf(`a,b\n${rows}\n`))
   const query = { ...plain, aggregate: 'count-distinct' as const, column: 'a' }
   const ended: string[] = []
@@ -62,6 +64,47 @@ test('many queries of one user do not hold up the query of another', async () =>
   ended.push('few')
   await many
   expect(ended).toEqual(['few', 'many'])
+})
+
+const countBy = (column: string) => ({
+  ...plain,
+  aggregate: 'count' as const,
+  group: { column, bin: null, width: null },
+})
+
+test('a result of more bytes than an answer has is none', async () => {
+  const rows = Array.from({ length: 6000 }, (_, row) => `${row} ${'\u{1F600}'.repeat(200)}`)
+  const { load } = dataset('too large', columnsOf(`a\n${rows.join('\n')}\n`))
+  const results = await analysis.ask(
+    { kind: 'compute', key: 'too large', queries: [countBy('a'), { ...plain, aggregate: 'count' }] },
+    { user: 'a user', load },
+  )
+  expect(results?.map((result) => computedIn(result))).toMatchObject([
+    { ok: false, problem: 'result-too-large' },
+    { ok: true, result: { value: 6000 } },
+  ])
+  expect(results?.every(({ length }) => length <= answerLongest)).toBe(true)
+})
+
+test('no query is computed for a client that has left, nor after enough results', async () => {
+  const { load } = dataset('left', columnsOf('a\n1\n2\n'))
+  const queries = Array.from({ length: 40 }, () => ({ ...plain, aggregate: 'count' as const }))
+  const ending = new AbortController()
+  const seen = vi.fn((_result: Uint8Array) => {
+    if (seen.mock.calls.length === 2) ending.abort()
+    return false
+  })
+  const asked = { user: 'a user', load, isEnough: seen }
+  expect(await analysis.ask({ kind: 'compute', key: 'left', queries }, { ...asked, signal: ending.signal })).toBe(null)
+  expect(seen).toHaveBeenCalledTimes(2)
+  const some = await analysis.ask({ kind: 'compute', key: 'left', queries }, { ...asked, isEnough: () => true })
+  expect(some).toHaveLength(1)
+})
+
+test('of one user eight wait, and more are not taken', async () => {
+  const { count } = dataset('eight', columnsOf('a\n1\n'), 'one user')
+  const answers = await Promise.all(Array.from({ length: 10 }, count))
+  expect(answers.map((each) => each !== null)).toEqual([...Array<boolean>(9).fill(true), false])
 })
 
 test('the profile of a text that is sent along', async () => {

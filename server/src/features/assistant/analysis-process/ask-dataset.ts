@@ -2,10 +2,15 @@ import { openFairTurns, type FairTurns } from '#server/platform/processes/fair-t
 import type { AnalysisAnswers, AnalysisRequest, PackedDataset } from './requests.ts'
 
 /**
- * What a request is about: whose turn it is, and the columns where the process does not have them; null where they have been replaced.
- * An aborted signal ends it before its next query.
+ * What a request is about: whose turn it is, and the columns if the process does not have them; null if they have been replaced. An aborted
+ * signal ends it before its turn and before its next query. After a result with which `isEnough` no further query is computed.
  */
-export type AskedFor = { user: string; load: () => Promise<PackedDataset | null>; signal?: AbortSignal }
+export type AskedFor = {
+  user: string
+  load: () => Promise<PackedDataset | null>
+  signal?: AbortSignal
+  isEnough?: (result: Uint8Array) => boolean
+}
 
 export type AboutDataset = Extract<AnalysisRequest, { key: string }>
 export type AnswerTo<Request extends AboutDataset> = Exclude<AnalysisAnswers[Request['kind']], 'missing'>
@@ -20,8 +25,8 @@ const failedFor = 120_000
 
 /** While the process computes for one user, the columns of another are read. */
 const usersAtOnce = 2
-/** A page asks for some at once, one for each dashboard that it shows. */
-const waitingAtMost = 40
+/** A page asks for three at once (web, compute-on-server.ts). */
+const waitingAtMost = 8
 /** After so long the other users have their turn, in milliseconds. */
 const longestTurn = 500
 
@@ -55,17 +60,21 @@ export function openAsking(send: Send): Asking {
       const answered = await answer({ ...request, queries: [query] } as Queries, asked)
       if (!Array.isArray(answered)) return null
       if (results.length === 0) turn = Math.max(turn, 2 * (performance.now() - begun))
-      results.push(...answered)
+      const [result] = answered
+      results.push(result)
+      if (result instanceof Uint8Array && asked.isEnough?.(result) === true) return { results, isEnd: true }
       if (performance.now() - begun >= turn) break
     }
-    return results
+    return { results, isEnd: from + results.length >= request.queries.length }
   }
   const allQueries = async (request: Queries, asked: AskedFor) => {
     const results: unknown[] = []
-    while (results.length < request.queries.length) {
-      const some = await turns.take(asked.user, () => someQueries(request, results.length, asked))
+    let isEnd = request.queries.length === 0
+    while (!isEnd) {
+      const some = await turns.take(asked.user, () => someQueries(request, results.length, asked), asked.signal)
       if (some === null) return null
-      results.push(...some)
+      results.push(...some.results)
+      ;({ isEnd } = some)
     }
     return results
   }
@@ -74,7 +83,7 @@ export function openAsking(send: Send): Asking {
     ask: async <Request extends AboutDataset>(request: Request, asked: AskedFor) => {
       const answered = await ('queries' in request
         ? allQueries(request, asked)
-        : turns.take(asked.user, () => answer(request, asked)))
+        : turns.take(asked.user, () => answer(request, asked), asked.signal))
       return answered as AnswerTo<Request> | null
     },
   }

@@ -1,6 +1,7 @@
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { checkQuery } from '@portico/contract/core/analysis/check-query.ts'
+import { answerLongest, computedQuery } from '@portico/contract/features/assistant/compute-queries.ts'
 import { resultsAgree } from '@portico/contract/core/analysis/results-agree.ts'
 import { isTimeAlong, shownPoints } from '@portico/analysis/dashboards/chart-rules.ts'
 import { chartSpecOf } from '@portico/analysis/dashboards/chart-spec-of.ts'
@@ -113,9 +114,15 @@ async function answerAbout(request: AboutDataset): Promise<AnalysisAnswers[About
   if (dataset === undefined) return 'missing'
   if (request.kind === 'understand')
     return understand(request.question, prepared(dataset, request.profile), request.previous, request.today)
-  if (request.kind === 'compute') return oneByOne(request.queries, (query) => computeQuery(dataset, query))
+  if (request.kind === 'compute') return oneByOne(request.queries, (query) => computedText(dataset, query))
   if (request.kind === 'charts') return oneByOne(request.queries, (query) => computedChart(dataset, query))
   return oneByOne(request.queries, (query) => computedTwice(dataset, query))
+}
+
+/** By DuckDB, as JSON: neither its numbers nor its texts are read by the process that serves all tenants. */
+async function computedText(dataset: Loaded, query: Query): Promise<Uint8Array> {
+  const text = Buffer.from(JSON.stringify(computedQuery.parse(await computeQuery(dataset, query))))
+  return text.length <= answerLongest ? text : Buffer.from(JSON.stringify({ ok: false, problem: 'result-too-large' }))
 }
 
 /** By the rules of the page. */

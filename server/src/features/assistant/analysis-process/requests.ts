@@ -80,7 +80,8 @@ export type AnalysisAnswers = {
   'load-file': true
   'rename': null
   'profile': ProfiledText
-  'compute': Computed[] | 'missing'
+  /** Each as JSON by the contract (compute-queries.ts), which the server sends as it is. */
+  'compute': Uint8Array[] | 'missing'
   'compute-twice': ComputedTwice[] | 'missing'
   'charts': ComputedChart[] | 'missing'
   'understand': Understanding | 'missing'

@@ -13,7 +13,7 @@ export type AskDocumentation = (question: string) => Promise<Answer['passages']>
 export type AnsweredDataset = Pick<StoredDataset, 'id' | 'version' | 'title' | 'columns'>
 
 /** Spec B §4: questions with these words ask for charts; without a column, for a dashboard. */
-const chartWords = /\b(?:graph|chart|pie|barchart)s?\b/i
+const chartWords = /\b(?:graph|pie|(?:bar|pie|line)?chart)s?\b/i
 
 const empty: Answer = {
   sentence: '',

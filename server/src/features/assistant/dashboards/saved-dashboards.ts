@@ -1,4 +1,5 @@
 import { javascriptFunctionOf } from '@portico/analysis/compile/javascript-function.ts'
+import { unturned } from '@portico/contract/core/analysis/unturned.ts'
 import { checkQuery } from '@portico/contract/core/analysis/check-query.ts'
 import { dashboardDefinition, type DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
@@ -68,16 +69,20 @@ export async function openDashboard(
 }
 
 /**
- * The definition with the texts that our compiler makes of each query: what is sent as the text of a query is never kept. Null where a text
- * is longer than a definition may have.
+ * The definition with the texts that our compiler makes of each query: what is sent as the text of a query is never kept, nor what turns its
+ * titles around. Null if a text is longer than a definition may have.
  */
 export function compiledDefinition(
   definition: DashboardDefinition,
   columns: readonly DatasetColumn[],
 ): DashboardDefinition | null {
-  const compiled = <Part extends { query: Query | null; javascriptFunction: string }>(part: Part): Part =>
-    part.query === null ? part : { ...part, javascriptFunction: textOf(part.query, columns) }
-  const made = { ...definition, kpis: definition.kpis.map(compiled), charts: definition.charts.map(compiled) }
+  const titled = <Part extends { title: string }>(part: Part): Part => ({ ...part, title: unturned(part.title) })
+  const compiled = <Part extends { title: string; query: Query | null; javascriptFunction: string }>(
+    part: Part,
+  ): Part => titled(part.query === null ? part : { ...part, javascriptFunction: textOf(part.query, columns) })
+  const { filters, kpis, charts } = definition
+  const parts = { filters: filters.map(titled), kpis: kpis.map(compiled), charts: charts.map(compiled) }
+  const made = titled({ ...definition, ...parts })
   return dashboardDefinition.safeParse(made).success ? made : null
 }
 

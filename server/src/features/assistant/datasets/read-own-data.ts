@@ -6,7 +6,7 @@ import type { StoredDataset } from './dataset-queries.ts'
 import { storeOwn } from './own-dataset-queries.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { OwnSource, OwnViewer } from '#server/core/own-data/own-source.ts'
-import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
+import { inTenant, listInTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 
 /** So many rows are read and sent at once, so that the server answers in between. */
 const rowsAtOnce = 4000
@@ -30,7 +30,7 @@ export async function readOwnData(
   source: OwnSource,
 ): Promise<StoredDataset | null> {
   let [total, readAt] = [0, new Date()]
-  const within = <Result>(work: (tenant: TenantTx) => Promise<Result>) => inTenant(database, viewer.tenantId, work)
+  const within = <Result>(work: (tenant: TenantTx) => Promise<Result>) => listInTenant(database, viewer.tenantId, work)
   const made = await analysis.importRows(source.columnsFor(viewer), async (add) => {
     readAt = new Date()
     const found = await within((tenant) => source.readKeys(tenant, viewer, ownRowsAtMost))

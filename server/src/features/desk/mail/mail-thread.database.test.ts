@@ -193,28 +193,24 @@ describe('a mail loop', () => {
     expect((await place.mailsTo(requester.email, 1)).length).toBe(1)
   })
 
-  it(
-    'of two programs that say nothing ends after twenty mails, and is recorded once',
-    { timeout: 90_000 },
-    async () => {
-      const { requester, agent, number, mail } = await mailed()
-      const responses: string[] = []
-      for (let time = 0; time < 24; time += 1) {
-        const reply = replyTo(mail, requester.email, { text: `Thank you for your mail ${time}.` })
-        responses.push(await deliver(place, reply))
-      }
-      expect(responses.map((response) => response.slice(0, 3))).toEqual([
-        ...Array<string>(20).fill('250'),
-        ...Array<string>(4).fill('550'),
-      ])
-      expect(responses.at(-1)).toContain('Too many replies to this request have arrived within the hour.')
-      const history = await readHistory(place.everything, requester, number)
-      expect(history.filter(({ via }) => via === 'mail')).toHaveLength(20)
-      const outcomes = await readOutcomes(place.everything, requester)
-      expect(outcomes.filter((outcome) => outcome === 'loop')).toHaveLength(1)
-      await until(async () => (await place.mailsTo(agent.email, 1)).length > 0)
-    },
-  )
+  it('of two programs that say nothing ends after twenty mails, and is recorded once', async () => {
+    const { requester, agent, number, mail } = await mailed()
+    const responses: string[] = []
+    for (let time = 0; time < 24; time += 1) {
+      const reply = replyTo(mail, requester.email, { text: `Thank you for your mail ${time}.` })
+      responses.push(await deliver(place, reply))
+    }
+    expect(responses.map((response) => response.slice(0, 3))).toEqual([
+      ...Array<string>(20).fill('250'),
+      ...Array<string>(4).fill('550'),
+    ])
+    expect(responses.at(-1)).toContain('Too many replies to this request have arrived within the hour.')
+    const history = await readHistory(place.everything, requester, number)
+    expect(history.filter(({ via }) => via === 'mail')).toHaveLength(20)
+    const outcomes = await readOutcomes(place.everything, requester)
+    expect(outcomes.filter((outcome) => outcome === 'loop')).toHaveLength(1)
+    await until(async () => (await place.mailsTo(agent.email, 1)).length > 0)
+  })
 })
 
 describe('what has arrived', () => {

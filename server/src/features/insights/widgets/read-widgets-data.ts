@@ -4,7 +4,7 @@ import type { MissingReason, WidgetData } from '@portico/contract/features/insig
 import type { Language } from '@portico/contract/platform/language.ts'
 import type { Logger } from 'pino'
 import type { OwnViewer } from '#server/core/own-data/own-source.ts'
-import { inTenant } from '#server/core/tenants/scope.ts'
+import { listInTenant } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { UnderstoodFilter } from './board-filter.ts'
 import type { ChartSource, ReadChart } from '#server/core/own-data/chart-source.ts'
@@ -84,7 +84,7 @@ async function readEachKind(
 ): Promise<Map<WidgetKind, Read>> {
   const { viewer, t } = texts
   const turns = widgetTurnsOf(database)
-  const readers = openReaders({ ...texts, run: (work) => inTenant(database, viewer.tenantId, work) })
+  const readers = openReaders({ ...texts, run: (work) => listInTenant(database, viewer.tenantId, work) })
   const failed: { err: unknown; kind: WidgetKind }[] = []
   const read = async (kind: OwnKind): Promise<Read> => {
     try {

@@ -8,6 +8,7 @@ import { DashboardView, Unverified } from '#web/features/assistant/dashboard/das
 import { Provenance } from '#web/features/assistant/dashboard/provenance.tsx'
 import { goneColumn } from '#web/features/assistant/dashboard/gone-column.ts'
 import { useResults, type Result } from '#web/features/assistant/dashboard/use-results.ts'
+import { unknownVersion } from './answer-of-output.ts'
 import { sentenceText } from './sentence-text.ts'
 import { TypedText } from './typed-text.tsx'
 import styles from './conversation.module.css'
@@ -81,7 +82,8 @@ function ColumnNames({ names }: { names: readonly string[] }) {
 /** Whether the numbers are those of another version than the answer was about. */
 function RefreshedNote({ answer, dataset }: Pick<AnswerViewProps, 'answer' | 'dataset'>) {
   const t = useMessages(messages)
-  if (dataset === null || answer.dataset === null || answer.dataset.version === dataset.version) return null
+  const version = answer.dataset?.version ?? unknownVersion
+  if (dataset === null || version === unknownVersion || version === dataset.version) return null
   return <p className={styles.note}>{t('answerRefreshed')}</p>
 }
 

@@ -8,6 +8,7 @@ import { readConversation } from '@portico/contract/features/assistant/read-conv
 import { send, type Outcome, type Refused, type RefusalSeen } from '#web/core/calls/send.ts'
 import { sendStreaming } from '#web/core/calls/send-streaming.ts'
 import { session } from '#web/core/sessions/storage.ts'
+import { answerOfOutput } from './answer-of-output.ts'
 
 /** A message of the conversation. An answer that failed keeps its question, which can be asked again; a draft is replaced by the answer. */
 export type Message =
@@ -55,7 +56,7 @@ export function useConversation(dataset: string | null, onOpen: OnOpen) {
     const onEvent = draftsTo(add, signal)
     const outcome = await sendStreaming(chatWithCsv, { body }, { signal, wait: 60_000, onEvent })
     if (signal.aborted) return
-    add(messageOf(outcome, question))
+    add(messageOf(outcome, question, dataset))
     stop()
     if (dataset === null) openAbout(outcome, onOpen)
   }
@@ -68,7 +69,7 @@ export function useConversation(dataset: string | null, onOpen: OnOpen) {
     stop()
     if (!outcome.ok) return outcome
     session.write('assistantConversation', outcome.data.conversation.id)
-    replace(outcome.data.messages.map(shown))
+    replace(outcome.data.messages.map((each) => shown(each, outcome.data.conversation.dataset)))
     onOpen(outcome.data.conversation.dataset, stays)
     return null
   }
@@ -141,13 +142,14 @@ function bodyOf(question: string, dataset: string | null, messages: readonly Mes
   }
 }
 
-function messageOf(outcome: Asked, question: string): WithoutId {
-  if (outcome.ok && outcome.data.answer !== null) return { role: 'assistant', answer: outcome.data.answer }
+function messageOf(outcome: Asked, question: string, dataset: string | null): WithoutId {
+  if (outcome.ok)
+    return { role: 'assistant', answer: outcome.data.answer ?? answerOfOutput(outcome.data.output, dataset) }
   // Deleted meanwhile, in another tab: asked again, it begins another one.
-  if (!outcome.ok && outcome.refusal === 'no-such-conversation') session.remove('assistantConversation')
-  const isAway = !outcome.ok && outcome.refusal === 'unreachable'
+  if (outcome.refusal === 'no-such-conversation') session.remove('assistantConversation')
+  const isAway = outcome.refusal === 'unreachable'
   const sentence = isAway ? failedText : refusedText
-  return { role: 'assistant', failure: { sentence, question, reason: outcome.ok ? null : outcome, at: Date.now() } }
+  return { role: 'assistant', failure: { sentence, question, reason: outcome, at: Date.now() } }
 }
 
 /** The id of the open conversation, or of one that begins. */
@@ -157,23 +159,10 @@ function conversationId(): string {
   return id
 }
 
-function shown({ role, message, answer }: ConversationMessage): WithoutId {
+function shown({ role, message, answer }: ConversationMessage, dataset: string | null): WithoutId {
   if (role === 'user') return { role, text: message }
-  return { role, answer: answer ?? textAnswer(message), isKept: true }
+  return { role, answer: answer ?? answerOfOutput(message, dataset), isKept: true }
 }
-
-/** An answer of a former form, as its text. */
-const textAnswer = (sentence: string): Answer => ({
-  sentence,
-  queries: [],
-  charts: [],
-  definition: null,
-  columns: [],
-  passages: [],
-  dataset: null,
-  made_by: 'built-in',
-  without_model: 'not-configured',
-})
 
 type WithoutId = Message extends infer Each ? (Each extends object ? Omit<Each, 'id'> : never) : never
 

@@ -84,7 +84,7 @@ const noResult = { value: null, points: [], rows: 0, rows_used: 0, nulls_left_ou
 const instead = { 'ordered': 'insteadOrdered', 'not-parts': 'insteadNotParts' } as const
 
 function emptyOf(t: Translate<typeof messages>, result: Result | undefined, { points }: Shown): { empty?: ReactNode } {
-  if (result?.state === 'withheld') return { empty: t('notVerified') }
+  if (result?.state === 'withheld') return { empty: t(result.isTooLarge === true ? 'resultTooLarge' : 'notVerified') }
   if (result === undefined || points.length > 0) return {}
   return { empty: t(result.result.nulls_left_out > 0 ? 'noValuesToShow' : 'nothingToShow') }
 }

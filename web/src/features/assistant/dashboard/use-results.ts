@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { computeQueries } from '@portico/contract/features/assistant/compute-queries.ts'
+import type { computeQueries } from '@portico/contract/features/assistant/compute-queries.ts'
 import { resultsAgree } from '@portico/contract/core/analysis/results-agree.ts'
 import type { Query, QueryResult } from '@portico/contract/core/analysis/query.ts'
-import { send, type Refused, type RefusalSeen } from '#web/core/calls/send.ts'
+import type { Refused, RefusalSeen } from '#web/core/calls/send.ts'
+import { computeOnServer } from './compute-on-server.ts'
 import { currentResults } from './current-results.ts'
 import { computeInEngine } from '#web/features/assistant/engine/dataset-engine.ts'
 import type { ReadableDataset } from '#web/features/assistant/engine/read-column.ts'
@@ -10,17 +11,14 @@ import type { ReadableDataset } from '#web/features/assistant/engine/read-column
 /** A result that both engines have computed, or why it is not shown. */
 export type Result =
   | { state: 'verified'; result: QueryResult; sql: string }
-  /** The engines disagree, or one of them cannot compute it. */
-  | { state: 'withheld' }
+  /** The engines disagree, or one of them cannot compute it, or it is too large to be sent. */
+  | { state: 'withheld'; isTooLarge?: true }
 
 /** The results of all queries, in their order, or the refusal for which there are none; null where it is this page that cannot. */
 export type Results = Computed<Result | undefined>
 type Computed<Each> =
   | { ok: true; results: readonly Each[] }
   | { ok: false; refused: Refused<RefusalSeen<typeof computeQueries>> | null; isEngineAway?: boolean }
-
-/** A request has at most so many queries (contract, compute-queries.ts). */
-const queriesAtOnce = 40
 
 /**
  * Computes queries by the engine in a worker of this page and by that of the server. While others are computed, the results of those that
@@ -53,18 +51,17 @@ export async function computeTwice(
   queries: readonly Query[],
   signal: AbortSignal,
 ): Promise<Computed<Result>> {
-  const { id, version } = dataset
-  const body = { version, queries: queries.slice(0, queriesAtOnce) }
   // Before the columns are asked for: they take all connections that a browser opens to a server.
-  const asked = send(computeQueries, { params: { id }, body }, { signal, wait: 60_000 })
+  const asked = computeOnServer(dataset, queries, signal)
   const [here, there] = await Promise.all([computeInEngine(dataset, queries, signal), asked])
   if (!there.ok) return { ok: false, refused: there }
   if (typeof here === 'string') return { ok: false, refused: null, isEngineAway: here === 'engine-away' }
   return {
     ok: true,
     results: queries.map((query, place): Result => {
-      const other = there.data.results[place]
+      const other = there.results[place]
       const own = here[place]
+      if (other?.ok === false && other.problem === 'result-too-large') return { state: 'withheld', isTooLarge: true }
       if (own === undefined || other?.ok !== true) return { state: 'withheld' }
       const column = dataset.column_list.find(({ name }) => name === query.column)
       if (!resultsAgree(own, other.result, { query, column })) return { state: 'withheld' }

@@ -41,6 +41,7 @@ export function ImportReportView({ report }: { report: ImportReport }) {
         <Finding count={ragged.count} text={t('reportRagged', { count: ragged.count })} lines={linesOf(ragged)} />
         <Finding count={report.blank_lines} text={t('reportBlank', { count: report.blank_lines })} />
         <Finding count={quote === null ? 0 : 1} text={t('reportQuote', { line: quote ?? 0 })} />
+        <Finding count={report.turning} text={t('reportTurning', { count: report.turning })} />
         {report.renamed.map(({ place, from, to }) => (
           <li key={place}>
             {from.trim() === '' ? t('reportUnnamed', { place, to }) : t('reportRenamed', { from, to })}

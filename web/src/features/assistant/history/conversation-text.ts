@@ -85,7 +85,7 @@ function chartLines(
   columns: Computed['columns'],
   t: Translate<typeof messages>,
 ): string[] {
-  if (result?.state !== 'verified') return [t('notVerified')]
+  if (result?.state !== 'verified') return [t(result?.isTooLarge === true ? 'resultTooLarge' : 'notVerified')]
   const type = columns.find(({ name }) => name === query.group?.column)?.type
   const shown = shownPoints(chartType, query, result.result, type === 'date' || type === 'time')
   const { columns: names, rows } = tableOf(

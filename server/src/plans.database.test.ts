@@ -1,0 +1,147 @@
+import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
+import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
+import type { Call } from '@portico/contract/core/calls/call.ts'
+import { listChats } from '@portico/contract/features/chat/list-chats.ts'
+import { listQueues } from '@portico/contract/features/desk/list-queues.ts'
+import { listRequests } from '@portico/contract/features/desk/list-requests.ts'
+import { searchColleagues } from '@portico/contract/features/desk/search-colleagues.ts'
+import { searchDeskPeople } from '@portico/contract/features/desk/search-desk-people.ts'
+import { listCompanies } from '@portico/contract/features/devices/list-companies.ts'
+import { listDevices } from '@portico/contract/features/devices/list-devices.ts'
+import { listEnrolmentCodes } from '@portico/contract/features/devices/list-enrolment-codes.ts'
+import { widgetKinds } from '@portico/contract/features/insights/board.ts'
+import { readWidgets } from '@portico/contract/features/insights/read-widgets.ts'
+import { searchUsers } from '@portico/contract/features/invitations/search-users.ts'
+import { listSessions } from '@portico/contract/features/sessions/list-sessions.ts'
+import { readLoginDetails } from '@portico/contract/features/sessions/read-login-details.ts'
+import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
+import { demoId } from '@portico/demo/data/demo-id.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestServer, type Credentials, type Sent, type TestServer } from '#server/core/calls/test-server.ts'
+import { noCharts } from '#server/core/own-data/chart-source.ts'
+import { handleListChats } from '#server/features/chat/list-chats.ts'
+import { handleListQueues } from '#server/features/desk/list-queues.ts'
+import { handleListRequests } from '#server/features/desk/list-requests.ts'
+import { handleSearchColleagues } from '#server/features/desk/search-colleagues.ts'
+import { handleSearchDeskPeople } from '#server/features/desk/search-desk-people.ts'
+import { handleListCompanies } from '#server/features/devices/list-companies.ts'
+import { handleListDevices } from '#server/features/devices/list-devices.ts'
+import { handleListEnrolmentCodes } from '#server/features/devices/list-enrolment-codes.ts'
+import { handleReadWidgets } from '#server/features/insights/read-widgets.ts'
+import { handleSearchUsers } from '#server/features/invitations/search-users.ts'
+import { handleListSessions } from '#server/features/sessions/list-sessions.ts'
+import { handleReadLoginDetails } from '#server/features/sessions/read-login-details.ts'
+import { handleSignInWithPassword } from '#server/features/sign-in/sign-in-with-password.ts'
+import { seedCrowd } from './test-crowd-queries.ts'
+import { faultsOfPlan, openExplained, type ExplainedConnections } from './test-executed-plans-queries.ts'
+
+const calls = {
+  ...{ signInWithPassword, listDevices, listCompanies, listEnrolmentCodes, listRequests, listQueues, searchColleagues },
+  ...{ searchDeskPeople, readWidgets, searchUsers, listSessions, readLoginDetails, listChats },
+}
+const aurora = demoId('tenant Aurora')
+const large = { accounts: 3_000, devices: 8_000, requests: 8_000, events: 10_000 }
+const middle = { accounts: 1_000, devices: 3_000, requests: 3_000, events: 4_000 }
+const small = { accounts: 10, devices: 10, requests: 10, events: 10 }
+/** As many rows as Aurora has in its largest table, those of the demo among them. */
+const own = 13_000
+
+let server: TestServer
+let explained: ExplainedConnections
+const users = new Map<string, Credentials>()
+
+beforeAll(async () => {
+  server = await openTestServer(calls, (context) => {
+    const { log } = context
+    // The sign-ins use the server's connections, and what is listed those that note their plans.
+    const noting = {
+      ...context,
+      get database() {
+        return explained.database
+      },
+    }
+    return {
+      signInWithPassword: handleSignInWithPassword(context),
+      listDevices: handleListDevices(noting),
+      listCompanies: handleListCompanies(noting),
+      listEnrolmentCodes: handleListEnrolmentCodes(noting),
+      listRequests: handleListRequests(noting),
+      listQueues: handleListQueues(noting),
+      searchColleagues: handleSearchColleagues(noting),
+      searchDeskPeople: handleSearchDeskPeople(noting),
+      readWidgets: (request) => handleReadWidgets({ database: noting.database, log, charts: noCharts })(request),
+      searchUsers: handleSearchUsers(noting),
+      listSessions: handleListSessions(noting),
+      readLoginDetails: handleReadLoginDetails(noting),
+      listChats: handleListChats(noting),
+    }
+  })
+  const owner = new pg.Client({ connectionString: server.place.ownerUrl })
+  await owner.connect()
+  const others = Array.from({ length: 24 }, (_, place) => ({
+    id: demoId(`tenant of the crowd ${place}`),
+    ...(place < 4 ? middle : small),
+  }))
+  await seedCrowd(owner, [{ id: aurora, ...large }, ...others])
+  await owner.query('update tenant.roles set name = $2 where tenant_id = $1 and name = $3', [
+    aurora,
+    ownerRole,
+    'Administrator',
+  ])
+  await owner.end()
+  explained = await openExplained(server.place)
+  for (const email of ['admin@aurora.test', 'desk@aurora.test']) {
+    const body = { tenantid: aurora, email, password: encodePassword('Portico#2026') }
+    const { data, cookies } = await server.send(signInWithPassword, { body })
+    users.set(email, { token: data.token, cookie: cookies.cookie ?? '' })
+  }
+})
+afterAll(async () => {
+  await explained.pool.end()
+  await server.close()
+})
+
+const board = (companyid?: string) => ({
+  body: {
+    ...{ range: '90d', timezone: 'Europe/Berlin', companyid },
+    widgets: widgetKinds
+      .filter((kind) => kind !== 'assistant-chart')
+      .slice(0, 12)
+      .map((kind) => ({ id: kind, kind, x: 0, y: 0, w: 3, h: 2 })),
+  },
+})
+
+it.each<[string, string, Call, Sent]>([
+  ['devices', 'admin', listDevices, {}],
+  ['devices of a state, by processor', 'admin', listDevices, { query: { state: 'warning', sort: '-cpu' } }],
+  ['a late page of devices', 'admin', listDevices, { query: { page: '100', size: '50', sort: 'companyname' } }],
+  ['a search of devices', 'admin', listDevices, { query: { search: 'user17' } }],
+  ['companies', 'admin', listCompanies, {}],
+  ['enrolment codes', 'admin', listEnrolmentCodes, {}],
+  ['a board', 'admin', readWidgets, board()],
+  ['people to invite', 'admin', searchUsers, { query: { searchtext: 'no 17' } }],
+  ['sessions', 'admin', listSessions, {}],
+  ['sign-ins', 'admin', readLoginDetails, { query: { search: 'crowd' } }],
+  ['chats', 'admin', listChats, { query: { search: 'printer' } }],
+  ['requests', 'desk', listRequests, {}],
+  ['own requests', 'desk', listRequests, { query: { whose: 'mine' } }],
+  ['requests to decide', 'desk', listRequests, { query: { whose: 'decides' } }],
+  ['unassigned open requests', 'desk', listRequests, { query: { state: 'open', assignee: 'none', sort: 'due' } }],
+  ['a search of requests', 'desk', listRequests, { query: { search: 'printer 4242' } }],
+  ['a search that finds all requests', 'desk', listRequests, { query: { search: 'toner' } }],
+  ['queues', 'desk', listQueues, {}],
+  ['agents', 'desk', searchColleagues, { query: { as: 'agent', search: 'no 17' } }],
+  ['members of queues', 'admin', searchDeskPeople, { query: { as: 'member', search: 'no 17' } }],
+  ['colleagues who decide', 'desk', searchColleagues, { query: { as: 'approver', search: 'no 17' } }],
+])('%s read the rows of their tenant only, joined by their keys', async (_what, user, call, sent) => {
+  // PostgreSQL may keep a plan from the sixth execution on.
+  for (let time = 0; time < 7; time += 1) {
+    explained.taken()
+    const { status, summary } = await server.send(call, { ...users.get(`${user}@aurora.test`), ...sent })
+    expect([status, summary]).toEqual([200, expect.any(String)])
+  }
+  const plans = explained.taken()
+  expect(plans.length).toBeGreaterThan(0)
+  expect(plans.flatMap((plan) => faultsOfPlan(plan, own))).toEqual([])
+})

@@ -1,0 +1,57 @@
+import type { Node } from 'oxc-parser'
+import { isTest, lineAt, type Code, type SourceTree } from './source-tree.ts'
+import { walk } from './walk.ts'
+import type { Violation } from './violation.ts'
+
+/** What takes a limit as its last argument, also as `it.each(…)(…)` and `test.for(…)(…)`. */
+const limited = ['it', 'test', 'browserTest', 'beforeAll', 'beforeEach', 'afterAll', 'afterEach', 'setDefaultTimeout']
+
+/**
+ * Rule 6: a test sets no limit in milliseconds, which a slower machine would miss. It uses the limits of vitest.config.ts, or `patience`
+ * (tools/patience.ts), also where vitest's own default is a second (`vi.waitFor`).
+ */
+export function waiting({ code }: SourceTree): Violation[] {
+  return code.filter(({ path }) => isTest(path) || path.includes('.component.ts')).flatMap(limitsIn)
+}
+
+function limitsIn(file: Code): Violation[] {
+  const found: Violation[] = []
+  const add = (node: Node, sentence: string) =>
+    found.push({ path: file.path, line: lineAt(file.text, node.start), rule: 6, sentence })
+  walk(file.program, (node) => {
+    if (node.type !== 'CallExpression') return
+    const name = nameOf(node.callee)
+    const last = node.arguments.at(-1)
+    if (last !== undefined && limited.includes(name) && isNumber(last)) add(node, sentence)
+    const options = node.arguments.find((each) => each.type === 'ObjectExpression' && limitOf(each) !== undefined)
+    const limit = options && limitOf(options)
+    if (limit !== undefined && isNumber(limit)) add(limit, sentence)
+    if (['waitFor', 'waitUntil'].includes(name) && isOfVi(node.callee) && node.arguments.length < 2)
+      add(node, `vi.${name} waits one second: use expect.poll, or give it a limit by patience(…)`)
+  })
+  return found
+}
+
+const sentence =
+  'a test has the limits of vitest.config.ts, or patience(…) of tools/patience.ts: no milliseconds of its own'
+
+function limitOf(options: Node): Node | undefined {
+  if (options.type !== 'ObjectExpression') return undefined
+  for (const each of options.properties)
+    if (each.type === 'Property' && each.key.type === 'Identifier' && each.key.name === 'timeout') return each.value
+  return undefined
+}
+
+const isNumber = (node: Node): boolean => node.type === 'Literal' && typeof node.value === 'number'
+
+const isOfVi = (callee: Node): boolean =>
+  callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.object.name === 'vi'
+
+/** The name that is called: `it` of `it.each(…)(…)`, `waitFor` of `vi.waitFor(…)`. */
+function nameOf(callee: Node): string {
+  if (callee.type === 'Identifier') return callee.name
+  if (callee.type === 'CallExpression') return nameOf(callee.callee)
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return ''
+  const object = callee.object.type === 'Identifier' ? callee.object.name : ''
+  return limited.includes(object) ? object : callee.property.name
+}

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** Milliseconds of `work` on two calm cores of 2024's servers (AMD EPYC): computing, two starts of Node, ten writes to the disk. */
+const calm = 220
+const calmCores = 2
+
+/** The work of the slowest machine that is waited for; what takes longer still hangs. */
+const slowest = 10
+
+/** The work is done so often: one may fall into a moment in which nothing else runs. */
+const rounds = 3
+
+/**
+ * How many times slower than two calm cores a machine is, at least 1. Every limit of a test is multiplied by it.
+ * @param took milliseconds of each round of the work; the slowest counts
+ * @param cores how many cores the tests may use: with one core two files of tests wait for each other
+ */
+export function slownessOf(took: readonly number[], cores: number): number {
+  const slowness = (Math.max(...took) / calm) * (calmCores / Math.min(calmCores, cores))
+  return Number(Math.min(slowest, Math.max(1, slowness)).toFixed(2))
+}
+
+/**
+ * Measures this machine as it is now, by half a second of work. Returns {@link slownessOf}.
+ */
+export function measureSlowness(): number {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portico-speed-'))
+  try {
+    return slownessOf(
+      Array.from({ length: rounds }, () => timeOf(folder)),
+      availableParallelism(),
+    )
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** Milliseconds of the work: what most tests wait for is a processor, the start of a program, or a disk. */
+function timeOf(folder: string): number {
+  const begin = performance.now()
+  compute()
+  for (let nth = 0; nth < 2; nth += 1) spawnSync(process.execPath, ['-e', '0'])
+  const file = openSync(path.join(folder, 'written'), 'w')
+  for (let nth = 0; nth < 10; nth += 1) {
+    writeSync(file, Buffer.alloc(8_192))
+    fsyncSync(file)
+  }
+  closeSync(file)
+  return performance.now() - begin
+}
+
+function compute(): string {
+  let text = ''
+  for (let nth = 0; nth < 6; nth += 1) {
+    const rows = Array.from({ length: 20_000 }, (_, at) => ({ id: (at * 7_919) % 20_011, name: `n${(at * 31) % 977}` }))
+    rows.sort((one, other) => one.id - other.id)
+    text = JSON.stringify(JSON.parse(JSON.stringify(rows)))
+  }
+  return createHash('sha256').update(text).digest('hex')
+}
