@@ -15,11 +15,11 @@ export const earlyFocus = "d.ready||document.querySelector('#root form input')?.
 const longestWait = 2_000
 
 /**
- * Runs what a page does after its first frame: `earlyFocus`, which forces a layout of the whole page, and the app's script. A
- * script element runs as soon as its file has arrived; on a slow phone that is before the first frame, which then
- * waits for the hydration.
+ * Runs what a page does once its first frame is on the screen: `earlyFocus`, which forces a layout of the whole page, and the
+ * app's script. A script element runs as soon as its file has arrived; on a slow phone that is before the first frame, which
+ * then waits for the hydration.
  * @param script the address of the app's script, which the page preloads
  */
 export const afterFirstFrame = (script: string, first = ''): string =>
   `{let n=0;const f=()=>{if(!n++){${first === '' ? '' : `${first};`}import(${JSON.stringify(script)})}};` +
-  `document.hidden?f():requestAnimationFrame(()=>setTimeout(f));setTimeout(f,${longestWait})}`
+  `document.hidden?f():new PerformanceObserver(f).observe({type:'paint',buffered:true});setTimeout(f,${longestWait})}`

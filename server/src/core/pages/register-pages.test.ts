@@ -152,7 +152,7 @@ describe('the sign-in page', () => {
     for (const theme of ['Vision', 'Custom', 'Exploratory']) {
       expect(sheets).toMatch(new RegExp(`\\[data-theme='?${theme}'?\\]`))
     }
-    expect(page.headers['vary']).toBe('accept-encoding, accept-language, cookie')
+    expect(page.headers['vary']).toBe('accept-encoding, accept-language, cookie, sec-fetch-site')
     expect(page.headers['etag']).not.toBe((await get('/insights', { host: 'bv.localhost' })).headers['etag'])
   })
 
@@ -239,6 +239,26 @@ describe('the pictures of a domain', () => {
     const shipped = await get('/brand/portico.svg')
     expect([shipped.statusCode, shipped.headers['content-type']]).toEqual([200, 'image/svg+xml'])
     expect(shipped.headers['content-security-policy']).toContain('sandbox')
+  })
+})
+
+describe('the opener policy', () => {
+  const policyAt = async (url: string, site?: string) =>
+    (await get(url, site === undefined ? {} : { 'sec-fetch-site': site })).headers['cross-origin-opener-policy']
+
+  it('is left out of the sign-in page when no other page led there, since it costs a process on the way', async () => {
+    expect(await policyAt('/', 'none')).toBe('unsafe-none')
+  })
+
+  it.each(['same-origin', 'same-site', 'cross-site', undefined])(
+    'is that of our pages when %s led there',
+    async (site) => {
+      expect(await policyAt('/', site)).toBe('same-origin')
+    },
+  )
+
+  it.each(['/insights', '/reset?id=1', '/policy'])('is that of our pages at %s, whatever led there', async (url) => {
+    expect(await policyAt(url, 'none')).toBe('same-origin')
   })
 })
 
