@@ -19,6 +19,7 @@ import { measureDownload } from './devices/measure-download.ts'
 import { measureEnrolments } from './devices/measure-enrolments.ts'
 import { measureBoard } from './insights/measure-board.ts'
 import { measureApps } from './measure-apps.ts'
+import { measureCrowd } from './measure-crowd.ts'
 import { measureEnumeration } from './measure-enumeration.ts'
 import { measureGrowth } from './measure-growth.ts'
 import { measureMemory } from './measure-memory.ts'
@@ -65,6 +66,7 @@ const measurements: Record<string, (ground: Ground) => Promise<Measurement>> = {
   'device-list': ({ ours, databaseUrl }) => measureDeviceList(ours.url, databaseUrl),
   'board': ({ ours, databaseUrl }) => measureBoard(ours.url, databaseUrl),
   'request-list': ({ ours, databaseUrl }) => measureRequestList(ours.url, databaseUrl),
+  'crowd': ({ ours, databaseUrl }) => measureCrowd(ours.url, databaseUrl),
   'enrolments': ({ ours }) => measureEnrolments(ours.url),
   'download': ({ ours }) => measureDownload(ours.url),
   'check-ins': ({ ours, databaseUrl }) => measureCheckIns(ours.url, databaseUrl),

@@ -66,10 +66,13 @@ describe('a link that approves or rejects', () => {
 
   browserTest('decides nothing by itself: after five seconds it asks for a press of Continue', async ({ visit }) => {
     const { approve, requester, approver } = await askForApproval('nobody-there')
+    const begin = performance.now()
     const page = await visit(approve)
     await processing(page)
-    await wait(3_000)
-    expect(await goOn(page).count()).toBe(0)
+    await wait(1_500)
+    const buttons = await goOn(page).count()
+    // A machine that was busy for so long shows nothing of those five seconds.
+    expect(buttons === 0 || performance.now() - begin > 5_000).toBe(true)
     await goOn(page).waitFor()
     await page.getByText('Press Continue to approve the request.').waitFor()
     await wait(1_500)

@@ -11,6 +11,7 @@ import { expectPath } from '#e2e/platform/expectations.ts'
 import { portico } from '#e2e/platform/portico-command.ts'
 import { endSessionsOf, insertTenantWith } from '#e2e/platform/queries.ts'
 import { signIn } from '#e2e/platform/sign-in.ts'
+import { endWithTests } from '#e2e/platform/end-with-tests.ts'
 
 const example = path.join(import.meta.dirname, '../examples/clock-app/app.js')
 const email = `robin@${randomUUID()}.test`
@@ -30,6 +31,7 @@ async function freeAddress(): Promise<string> {
 async function startApp(): Promise<void> {
   const env = { PATH: process.env['PATH'] ?? '', PORTICO: addressOf('/'), UPSTREAM: upstream }
   app = spawn(process.execPath, [example], { env, stdio: 'inherit' })
+  endWithTests(app)
   // Each check takes about a second.
   while (!(await portico('app', 'check', tenant, 'Clock')).includes('answers from this machine: status 401'));
 }

@@ -24,7 +24,7 @@ describe("the desk's agents", () => {
       await insertAccountLike(agent, 'desk@aurora.test')
       const page = await visit('/desk/queue', { as: agent })
       await page.getByRole('link', { name: /^First line/ }).click()
-      await page.getByRole('searchbox', { name: 'Search by number or words' }).fill(key)
+      await page.getByRole('searchbox', { name: 'Search all requests, closed ones too' }).fill(key)
       const row = page.getByRole('row').filter({ hasText: title })
       // The queue may be closed now.
       const promised = /^Answer in \d|^Paused, \d.* to answer$/

@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { startTestPostgres } from '../local-postgres/src/test-database.ts'
 import { patience } from './patience.ts'
 import { readRetriedTests, retriedLines, type RetriedTest } from './retried-tests.ts'
 import { findOrInstallChromium } from './set-up-chromium.ts'
 import { findWalkBrowser, type WalkEnvironment } from './set-up-walk.ts'
+import { closingTimes, endProcesses, followProcesses, type FollowedProcesses } from './started-processes.ts'
 import { readTestArguments } from './test-arguments.ts'
 import { countTests, type Counts } from './test-counts.ts'
 import { workspaces } from './workspaces.ts'
@@ -40,13 +43,18 @@ const forGo = { GOMAXPROCS: '1', GOGC: '400' }
 const webBuild: Step = { name: 'web build', run: ['tools/build-web.ts'] }
 
 const running = new Set<ReturnType<typeof spawn>>()
+const detached = process.platform !== 'win32'
+/** The groups of all steps, which are ended even where their processes cannot be listed. */
+const groups: number[] = []
 
 /** Runs one program from the root, keeping what it prints. */
 function runQuietly(run: string[], env: NodeJS.ProcessEnv): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const output: string[] = []
-    const child = spawn(process.execPath, run, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    // Its own group, so that a terminal's Ctrl-C reaches it once, by `main`.
+    const child = spawn(process.execPath, run, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached })
     running.add(child)
+    if (child.pid !== undefined) groups.push(child.pid)
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
     child.once('error', (failure) => resolve({ code: 1, output: failure.message }))
@@ -112,14 +120,30 @@ function measure(): void {
   report(`speed measured: limits are multiplied by ${times.toFixed(1)}`, true, begin, '')
 }
 
+/** What a run started ends with it. What is left after a moment fails the run, and is ended. */
+async function expectNothingLeft(followed: FollowedProcesses): Promise<Counts> {
+  const begin = performance.now()
+  for (const end = Date.now() + patience(10_000); followed.left().length > 0 && Date.now() < end;) await sleep(100)
+  followed.stop()
+  const left = followed.left()
+  endProcesses(left)
+  if (process.platform !== 'linux') endProcesses(groups.map((pid) => ({ pid, line: '' })))
+  const failed = left.length === 0 ? 0 : 1
+  report('nothing is left running', failed === 0, begin, left.map(({ line }) => line).join('\n'))
+  return { passed: 1 - failed, failed }
+}
+
 /** @param walk the browser of the short walk; without one the tests run */
 async function main(filters: string[], walk?: WalkEnvironment): Promise<void> {
+  const begin = performance.now()
+  const mark = (process.env['PORTICO_TEST_RUN'] = randomBytes(6).toString('hex'))
+  const followed = followProcesses(mark)
   let interrupted = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
+      // @NOTE SIGINT, since vitest then still cleans up; asked for a second time it ends at once
+      for (const child of running) child.kill(interrupted ? 'SIGKILL' : 'SIGINT')
       interrupted = true
-      // @NOTE SIGINT, since vitest then still cleans up; a terminal has sent its Ctrl-C to vitest already
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) for (const child of running) child.kill('SIGINT')
     })
   }
   const total: Counts = { passed: 0, failed: 0 }
@@ -152,10 +176,12 @@ async function main(filters: string[], walk?: WalkEnvironment): Promise<void> {
     }
   } finally {
     await tearDown()
+    add(await expectNothingLeft(followed))
   }
   for (const line of retriedLines(retried)) console.log(line)
   if (interrupted) console.log('\nInterrupted: not everything ran.')
-  console.log(`\n${total.passed} passed, ${total.failed} failed`)
+  console.log(`\n${closingTimes((performance.now() - begin) / 1000, followed.processorSeconds())}`)
+  console.log(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed === 0 && !interrupted ? 0 : 1
 }
 

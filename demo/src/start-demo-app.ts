@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { saveApp } from '@portico/server/features/modules/apps/app-queries.ts'
 import { demoId } from '#demo/data/demo-id.ts'
 import { listenNear } from './listen-near.ts'
 
-const program = join(import.meta.dirname, '../../examples/clock-app/app.js')
+const program = join(import.meta.dirname, 'run-demo-app.ts')
 
 /**
  * Starts the example app beside the server, on the third port after the server's or a free one, as the upstream of Aurora's Orchestrator. Returns
@@ -47,9 +47,9 @@ async function start({ port, certificate }: Listener, ended: (code: number | nul
   const upstream = `http://localhost:${free}`
   const trusted = certificate === null ? {} : { NODE_EXTRA_CA_CERTS: certificate }
   const portico = `${certificate === null ? 'http' : 'https'}://localhost:${port}`
-  const child = spawn(process.execPath, [program], {
+  const child = fork(program, {
     env: { ...process.env, ...trusted, PORTICO: portico, UPSTREAM: upstream },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   child.once('exit', ended)
   return { child, upstream }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { endWithTests } from '#e2e/platform/end-with-tests.ts'
 
 /** Where an agent runs: its program, its state, and what the command line begins with to run it in another network. */
 export type AgentPlace = { program: string; folder: string; through: readonly string[] }
@@ -35,12 +36,8 @@ export function startAgent(
   const errors: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => text.push(chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => errors.push(chunk.toString()))
-  const killAtOnce = (): void => void child.kill('SIGKILL')
-  process.once('exit', killAtOnce)
-  const ended = once(child, 'close').then(() => {
-    process.off('exit', killAtOnce)
-    return child.exitCode
-  })
+  endWithTests(child)
+  const ended = once(child, 'close').then(() => child.exitCode)
   const isAlive = () => child.exitCode === null && child.signalCode === null
   return {
     printed: () => text.join(''),

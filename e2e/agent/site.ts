@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { forward } from '#e2e/agent/forward.ts'
+import { endWithTests } from '#e2e/platform/end-with-tests.ts'
 
 /** A site whose agents reach its gateway alone, which reaches the server by an uplink that can be cut. */
 export type Site = {
@@ -70,6 +71,7 @@ async function openInNetworks(
   const between = spawn(ip, [...args, process.execPath, program, JSON.stringify(pairs)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  endWithTests(between)
   await once(between.stdout, 'data')
   const server = await forward(toServer, { host: '127.0.0.1', port: serverPort })
   const gateway = await forward({ host: '127.0.0.1', port: 0 }, toGateway)

@@ -59,22 +59,6 @@ export async function stopCountdown(page: Page): Promise<void> {
 }
 
 /**
- * The time at which the page navigates to a path without a reload, by this machine's clock. Call it before the
- * navigation.
- */
-export function timeOfComing(page: Page, path: string): Promise<number> {
-  return page.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve) => {
-        navigation.addEventListener('currententrychange', () => {
-          if (location.pathname === wanted) resolve(Date.now())
-        })
-      }),
-    path,
-  )
-}
-
-/**
  * The local and session storage of a page.
  */
 export function stored(page: Page): Promise<{ local: Record<string, string>; session: Record<string, string> }> {

@@ -8,6 +8,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { endWithTests } from '#e2e/platform/end-with-tests.ts'
 import { connectOwner, countConnections } from '#e2e/resilience/queries.ts'
 import { patience } from '../../tools/patience.ts'
 
@@ -59,12 +60,9 @@ export async function startPortico(databaseUrl: string, secret?: string, flags: 
   for (const stream of [server.stdout, server.stderr])
     stream.on('data', (text: Buffer) => printed.push(text.toString()))
   const tellOfCrash = (): void => void process.stderr.write(`Portico ended by itself: ${printed.join('').trim()}\n`)
-  // So that interrupted tests leave no server running.
-  const killAtOnce = (): void => void server.kill('SIGKILL')
-  process.once('exit', killAtOnce)
+  endWithTests(server)
   const stop = async (): Promise<void> => {
     server.off('exit', tellOfCrash)
-    process.off('exit', killAtOnce)
     await end(server)
     rmSync(folder, { recursive: true, force: true })
   }

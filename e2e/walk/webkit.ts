@@ -6,6 +6,7 @@ import { freePort } from '#e2e/platform/portico.ts'
 import { openByWebDriver } from '#e2e/walk/webdriver.ts'
 import type { Browser } from '#e2e/walk/tab.ts'
 import { patience } from '../../tools/patience.ts'
+import { endWithTests } from '#e2e/platform/end-with-tests.ts'
 
 const longestStart = patience(60_000)
 
@@ -19,6 +20,7 @@ export async function startWebKit(program: string, xvfb?: string): Promise<Brows
   const port = await freePort()
   const env = { ...process.env, ...display, LANG: 'en_GB.UTF-8', LANGUAGE: 'en_GB' }
   const driver = spawn(program, [`--port=${port}`], { env, stdio: 'ignore' })
+  endWithTests(driver)
   const stop = async (): Promise<void> => {
     await end(driver)
     await stopDisplay()
@@ -48,6 +50,7 @@ async function openDisplay(xvfb?: string): Promise<{ display: NodeJS.ProcessEnv;
   const server = spawn(xvfb, ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
+  endWithTests(server)
   // It chooses a free number, and prints it once the display is ready.
   const [number] = (await once(server.stdio[3] as Readable, 'data')) as [Buffer]
   return { display: { DISPLAY: `:${String(number).trim()}`, GDK_BACKEND: 'x11' }, stop: () => end(server) }

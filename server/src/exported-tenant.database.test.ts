@@ -32,6 +32,7 @@ const notExported: Record<string, string> = {
   replay_cache: 'marks against replay, over within minutes',
   chats: 'chats that are open now; questions are not kept',
   desk_counters: 'follows from the numbers of the requests',
+  request_words: 'the words of the requests and their entries, for the search',
   attachments: 'files, which are downloaded where they are attached',
   approval_rules: 'how the desk is set up, by identifiers of this tenant',
   approval_rule_approvers: 'the same, by approver',

@@ -15,7 +15,7 @@ const account = (number: string) => id('account', `(1 + (${number}) % crowd.acco
 const inserts = [
   `tenants (tenant_id, name, authtype, is_msp) select id, 'Crowd ' || id, 'local', true from crowd on conflict do nothing`,
   `roles (tenant_id, id, name) select crowd.id, ${id('role', `''`)}, 'Crowd' from crowd`,
-  `companies (tenant_id, id, name) select crowd.id, ${id('company', 'n')}, 'Company ' || n from crowd, generate_series(1, ${companies}) as n`,
+  `companies (tenant_id, id, name) select crowd.id, ${id('company', 'n')}, 'Company ' || n from crowd, generate_series(1, least(${companies}, crowd.accounts / 9)) as n`,
   `accounts (tenant_id, id, email, firstname, lastname, role_id, company_id)
    select crowd.id, ${id('account', 'n')}, 'member-' || n || '@' || left(crowd.id::text, 13) || '.test', 'Member', 'No ' || n,
      ${id('role', `''`)}, company.id
@@ -37,7 +37,7 @@ const inserts = [
    from crowd cross join generate_series(1, crowd.devices) as n`,
   `enrolment_codes (tenant_id, id, company_id, kind, label, code_hash, expires_at, max_uses)
    select crowd.id, ${id('code', 'n')}, company.id, 'agent', 'Code ' || n, sha256((crowd.id::text || n)::bytea), now() + interval '1 day', 10
-   from crowd cross join lateral ${lastCompany} as company cross join generate_series(1, 500) as n`,
+   from crowd cross join lateral ${lastCompany} as company cross join generate_series(1, least(500, crowd.devices)) as n`,
   `desk_requests (tenant_id, number, account_id, company_id, id, title, description, kind, priority, state, created_at, changed_at, closed_at,
      assignee_id)
    select crowd.id, 1000000 + n, ${account('n')}, company.id, ${id('request', 'n')}, 'Printer ' || n || ' is out of toner', 'On floor ' || n % 40,
@@ -48,6 +48,10 @@ const inserts = [
   `request_entries (tenant_id, id, number, place, kind, account_id, text, is_internal)
    select crowd.id, ${id('entry', 'n')}, 1000000 + n, 1, 'comment', ${account('n + 1')}, 'Cartridge ' || n || ' was ordered', n % 2 = 0
    from crowd cross join generate_series(1, crowd.requests) as n`,
+  `request_words (tenant_id, number, words, agent_words)
+   select crowd.id, 1000000 + n, words, words || tenant.address_words('member-' || n || '@crowd.test') from crowd
+     cross join generate_series(1, crowd.requests) as n
+     cross join lateral to_tsvector('simple', 'Printer ' || n || ' is out of toner On floor ' || n % 40 || ' Member No Cartridge ' || n || ' was ordered') as words`,
   `approvals (tenant_id, id, number, quorum, needed, risk, due_at, state)
    select crowd.id, ${id('approval', 'n')}, 1000000 + n, 'any', 1, 'low', now() + interval '1 day', 'waiting'
    from crowd cross join generate_series(50, crowd.requests, 100) as n`,

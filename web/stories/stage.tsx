@@ -186,11 +186,15 @@ function listenForComplaints(tolerated: RegExp | undefined): { found: string[]; 
   return { found, stop }
 }
 
-/** Milliseconds without a change after which a page is settled. */
+/**
+ * Milliseconds without a change after which a page is settled, and into how many turns they are split: on a busy machine time passes while
+ * the page does not run, and what is due then needs a turn before the page counts as settled.
+ */
 const quiet = 50
+const turns = 5
 
-/** Milliseconds for which a page may have no heading: React shows what has loaded after a moment alone. */
-const headless = 1_500
+/** For so many turns a page may have no heading: React shows what has loaded after a moment alone. */
+const headless = 150
 
 /**
  * Resolves when the fonts are loaded, a page has its heading, no response is on its way, and nothing has changed for a
@@ -198,19 +202,21 @@ const headless = 1_500
  */
 async function untilSettled(pending: () => number, isPage: boolean): Promise<void> {
   await document.fonts.ready
-  const begin = performance.now()
-  const isEmpty = () => isPage && document.querySelector('h1') === null && performance.now() - begin < headless
+  let taken = 0
+  const isEmpty = () => isPage && document.querySelector('h1') === null && taken < headless
   await new Promise<void>((resolve) => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const wait = () => {
+    const wait = (left = turns) => {
       clearTimeout(timer)
       timer = setTimeout(() => {
+        taken += 1
+        if (left > 1) return wait(left - 1)
         if (pending() > 0 || isEmpty()) return wait()
         changes.disconnect()
         resolve()
-      }, quiet)
+      }, quiet / turns)
     }
-    const changes = new MutationObserver(wait)
+    const changes = new MutationObserver(() => wait())
     changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
     wait()
   })

@@ -34,7 +34,9 @@ const pastHours = 140
 /** Milliseconds until the fleet begins again after a failure, or asks whether another node still runs it. */
 const tryAgainAfter = 5_000
 
-type Parts = { context: AppContext; send: Send; memory: FleetMemory }
+type Gateway = { signer: Signer; sealingKey: string }
+/** `gateways`: by tenant and company; what one carries may come with a later beginning. */
+type Parts = { context: AppContext; send: Send; memory: FleetMemory; gateways: Map<string, Gateway> }
 type Member = { device: SimulatedDevice; signer: Signer; dueAt: number }
 
 /**
@@ -55,9 +57,10 @@ export function startFleet(context: AppContext, listener: Listener): () => Promi
  * the fleet, or the same devices would report twice, as copies of each other.
  */
 async function keepFleetRunning(context: AppContext, listener: Listener, stopping: AbortSignal): Promise<void> {
+  const gateways: Parts['gateways'] = new Map()
   while (!stopping.aborted) {
     try {
-      await onOneNode(context.database, () => runFleet(context, listener, stopping))
+      await onOneNode(context.database, () => runFleet(context, listener, gateways, stopping))
     } catch (error) {
       if (stopping.aborted) return
       context.log.warn({ err: error }, 'The devices of the demo failed and begin again.')
@@ -66,12 +69,17 @@ async function keepFleetRunning(context: AppContext, listener: Listener, stoppin
   }
 }
 
-async function runFleet(context: AppContext, listener: Listener, stopping: AbortSignal): Promise<void> {
+async function runFleet(
+  context: AppContext,
+  listener: Listener,
+  gateways: Parts['gateways'],
+  stopping: AbortSignal,
+): Promise<void> {
   const certificate = listener.certificate === null ? null : await readFile(listener.certificate)
   const { send, close } = openSender(listener.port, certificate)
   try {
     const memory = await readFleetMemory(listener.dataFolder)
-    const parts = { context, send, memory }
+    const parts = { context, send, memory, gateways }
     const [first] = demoTenants.flatMap((tenant) => simulatedDevices(tenant))
     if (first !== undefined && (await isForgotten(parts, first))) memory.devices = {}
     const begun = await Promise.allSettled(demoTenants.map((tenant) => beginTenant(parts, tenant, stopping)))
@@ -90,7 +98,6 @@ async function runFleet(context: AppContext, listener: Listener, stopping: Abort
 /** Enrols the devices of a tenant that are not enrolled yet; returns those that go on reporting. */
 async function beginTenant(parts: Parts, tenant: DemoTenant, stopping: AbortSignal): Promise<Member[]> {
   const devices = simulatedDevices(tenant)
-  const gateways = new Map<string, { signer: Signer; sealingKey: string }>()
   const codes = keepCodes(parts.context, tenant)
   // Companies in turn: those of one company enrol one after the other.
   const waiting = devices.toSorted((one, other) => one.hostname.slice(3).localeCompare(other.hostname.slice(3)))
@@ -102,8 +109,9 @@ async function beginTenant(parts: Parts, tenant: DemoTenant, stopping: AbortSign
     if (isNew) {
       const enrolled = await enrol(parts, device, signer, await codes(device))
       if (enrolled === null) return
-      if (device.kind === 'gateway') gateways.set(device.company, { signer, sealingKey: enrolled.sealing_key })
-      await reportFirst(parts.send, device, signer, gateways.get(device.company))
+      const place = `${tenant.name} ${device.company}`
+      if (device.kind === 'gateway') parts.gateways.set(place, { signer, sealingKey: enrolled.sealing_key })
+      expectServed(device, await reportFirst(parts.send, device, signer, parts.gateways.get(place)))
       past.push(...pastHoursOf(device, signer.id))
       if (device.isRetired) await retire(parts.context, tenant, signer.id)
       parts.memory.devices[device.hostname] = signer.id
@@ -111,15 +119,18 @@ async function beginTenant(parts: Parts, tenant: DemoTenant, stopping: AbortSign
     if (device.silence !== null || device.isRetired) return
     members.push({ device, signer, dueAt: Date.now() + (isNew ? reportEvery * Math.random() : 0) })
   }
+  const failures: unknown[] = []
   // Gateways first: they carry what the others report late.
   for (const kind of ['gateway', 'agent']) {
     const queue = waiting.filter((device) => device.kind === kind).values()
     const worker = async (): Promise<void> => {
-      for (const device of queue) if (!stopping.aborted) await work(device)
+      for (const device of queue)
+        if (!stopping.aborted) await work(device).catch((failure: unknown) => failures.push(failure))
     }
     await Promise.all(Array.from({ length: atOnce }, worker))
   }
   await insertPastHours(parts.context.database, demoId(`tenant ${tenant.name}`), past)
+  if (failures.length > 0) throw failures[0]
   return members
 }
 
@@ -182,10 +193,16 @@ async function enrol(
   const facts = factsAt(device, Date.now())
   const body = { code, kind, agent_version: version, public_key: signer.publicText, facts }
   const response = await send(signer, enrolDevice.path, body)
+  expectServed(device, response)
   if (response?.code !== 200) return null
   const enrolled = enrolDevice.output.parse(response.data)
   signer.id = enrolled.device_id
   return enrolled
+}
+
+/** A server that is busy, or ends, is asked again with the next beginning: without that the device would be missing. */
+function expectServed({ hostname }: SimulatedDevice, response: Envelope | null): void {
+  if (response === null || response.code >= 429) throw new Error(`${hostname} was not served: ${response?.code}.`)
 }
 
 /** The reports of the day before the device was last there, and all its facts: through the gateway where that was long ago. */
@@ -193,16 +210,16 @@ async function reportFirst(
   send: Send,
   device: SimulatedDevice,
   signer: Signer,
-  gateway: { signer: Signer; sealingKey: string } | undefined,
-): Promise<void> {
+  gateway: Gateway | undefined,
+): Promise<Envelope | null> {
   const last = Date.now() - (device.silence ?? 0)
   const hellos = Array.from({ length: pastReports }, (_, ago) =>
     helloAt(device, last - (pastReports - ago) * pastReportEvery),
   )
   const reports = [...hellos, snapshotAt(device, last)]
-  if (device.silence === null || gateway === undefined) return void (await report(send, signer, reports))
+  if (device.silence === null || gateway === undefined) return report(send, signer, reports)
   const way = { send, gateway: gateway.signer, sealingKey: gateway.sealingKey }
-  await sendThrough(way, signer, reportDevice.path, { agent_version: version, reports }, last)
+  return sendThrough(way, signer, reportDevice.path, { agent_version: version, reports }, last)
 }
 
 /** How busy a device was in a month before the day of which it reports. */

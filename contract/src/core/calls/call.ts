@@ -12,7 +12,12 @@ type ObjectSchema = z.ZodMiniObject
 
 /** A call with a session declares its permission; a call without one needs no role. */
 type Guarded =
-  | { readonly access: 'session'; readonly permission: Permission }
+  | {
+      readonly access: 'session'
+      readonly permission: Permission
+      /** Reads, counts or searches many rows: a node handles few such calls of a user at once, and the others in turn. */
+      readonly isList?: true
+    }
   | {
       readonly access: 'device'
       readonly permission?: never

@@ -8,6 +8,7 @@ export const listConversations = defineCall({
   path: '/api/assistant/conversations',
   access: 'session',
   permission: 'Chat Bot',
+  isList: true,
   about: "The user's conversations with the assistant.",
   output: z.array(conversationSummary),
   refusals: [],

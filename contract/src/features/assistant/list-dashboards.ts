@@ -8,6 +8,7 @@ export const listDashboards = defineCall({
   path: '/api/assistant/dashboards',
   access: 'session',
   permission: 'Chat Bot',
+  isList: true,
   about: 'The dashboards that the user may open.',
   output: z.array(dashboardSummary),
   refusals: [],

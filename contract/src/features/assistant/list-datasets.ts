@@ -8,6 +8,7 @@ export const listDatasets = defineCall({
   path: '/api/assistant/datasets',
   access: 'session',
   permission: 'Chat Bot',
+  isList: true,
   about: "The user's datasets.",
   output: z.object({ datasets: z.array(datasetSummary), may_export_pdf: z.boolean() }),
   refusals: [],

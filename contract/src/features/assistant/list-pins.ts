@@ -8,6 +8,7 @@ export const listPins = defineCall({
   path: '/api/assistant/pins',
   access: 'session',
   permission: 'own-account',
+  isList: true,
   about: 'What the user has pinned to Insights.',
   output: z.array(savedDashboard),
   refusals: [],

@@ -9,6 +9,7 @@ export const listChats = defineCall({
   path: '/api/chat/conversations',
   access: 'session',
   permission: 'Chat Bot',
+  isList: true,
   about: "The user's chats.",
   query: z.strictObject({
     page: z.optional(z.string().check(z.regex(/^\d{1,3}$/, 'is not a page'))),

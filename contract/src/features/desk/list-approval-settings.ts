@@ -8,6 +8,7 @@ export const listApprovalSettings = defineCall({
   path: '/api/desk/settings/approvals',
   access: 'session',
   permission: 'desk-settings',
+  isList: true,
   about: 'Whose approval the requests of each company need, and how approval links decide.',
   output: z.array(companyApprovals),
   refusals: [],

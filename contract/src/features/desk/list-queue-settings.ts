@@ -8,6 +8,7 @@ export const listQueueSettings = defineCall({
   path: '/api/desk/settings/queues',
   access: 'session',
   permission: 'desk-settings',
+  isList: true,
   about: 'How the queues are set up.',
   output: z.array(listedQueue),
   refusals: [],

@@ -13,6 +13,7 @@ export const listQueues = defineCall({
   path: '/api/desk/queues',
   access: 'session',
   permission: 'desk-agent',
+  isList: true,
   about: 'The queues, and how many open requests are in each.',
   output: z.object({
     queues: z.array(z.extend(queueCounts, { id: identifier, name: z.string(), is_member: z.boolean() })),

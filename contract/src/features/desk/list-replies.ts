@@ -8,6 +8,7 @@ export const listReplies = defineCall({
   path: '/api/desk/replies',
   access: 'session',
   permission: 'desk-agent',
+  isList: true,
   about: 'The canned replies of the desk.',
   output: z.array(reply),
   refusals: [],

@@ -15,13 +15,15 @@ export const stateGroups = ['open', 'closed'] as const
 
 /**
  * A page of the requests that the user sees: own ones, those that the user decides on, and for agents those of their companies. A search
- * finds them by number, and by words of title and description of which the last may be a beginning.
+ * finds them by number, and by the beginnings of words of title, description, requester's name and comments; for agents also of their
+ * internal notes and the requester's address. Closed requests are found too unless `state` says otherwise.
  */
 export const listRequests = defineCall({
   method: 'GET',
   path: '/api/desk/requests',
   access: 'session',
   permission: 'Desk',
+  isList: true,
   about: 'Requests that the user sees, page by page.',
   query: z.extend(rowQuery(requestColumns), {
     state: z.optional(z.enum([...stateGroups, ...requestStates])),

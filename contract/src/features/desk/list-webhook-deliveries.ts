@@ -9,6 +9,7 @@ export const listWebhookDeliveries = defineCall({
   path: '/api/desk/settings/webhooks/:id/deliveries',
   access: 'session',
   permission: 'desk-settings',
+  isList: true,
   about: 'The last deliveries of a webhook, and how they went.',
   params: z.strictObject({ id: identifier }),
   output: z.array(webhookDelivery),

@@ -8,6 +8,7 @@ export const listWebhooks = defineCall({
   path: '/api/desk/settings/webhooks',
   access: 'session',
   permission: 'desk-settings',
+  isList: true,
   about: 'The webhooks of the desk with their last delivery, never with a secret.',
   output: z.array(listedWebhook),
   refusals: ['desk-not-yours'],

@@ -16,6 +16,7 @@ export const searchColleagues = defineCall({
   path: '/api/desk/colleagues',
   access: 'session',
   permission: 'Desk',
+  isList: true,
   about: 'Colleagues to assign a request to, or to ask for a decision.',
   query: z.strictObject({
     search: z.optional(textUpTo(searchLongest)),

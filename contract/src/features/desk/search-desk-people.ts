@@ -11,6 +11,7 @@ export const searchDeskPeople = defineCall({
   path: '/api/desk/settings/people',
   access: 'session',
   permission: 'desk-settings',
+  isList: true,
   about: 'Users who may be members of a queue, or approvers of a company.',
   query: z.strictObject({
     search: z.optional(textUpTo(searchLongest)),

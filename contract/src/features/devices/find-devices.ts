@@ -25,6 +25,7 @@ export const findDevices = defineCall({
   path: '/api/asset/',
   access: 'session',
   permission: 'own-account',
+  isList: true,
   about: 'Devices by host name, to register the one in use.',
   query: z.strictObject({ hostname: textUpTo(253).check(z.minLength(1)), isactive: z.optional(z.enum(['true'])) }),
   output: z.array(foundDevice),

@@ -8,6 +8,7 @@ export const listCompanies = defineCall({
   path: '/api/company/tenant/all',
   access: 'session',
   permission: 'own-account',
+  isList: true,
   about: 'The companies that the user sees, by name.',
   query: z.strictObject({ isactive: z.optional(z.enum(['true'])) }),
   output: z.array(z.object({ id: identifier, companyname: z.string(), isactive: z.boolean() })),

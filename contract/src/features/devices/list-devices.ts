@@ -52,6 +52,7 @@ export const listDevices = defineCall({
   path: '/api/device/group/devices/',
   access: 'session',
   permission: 'Insight',
+  isList: true,
   about: 'Devices of the companies that the user sees, page by page.',
   query: z.extend(rowQuery(deviceColumns), {
     companyid: z.optional(identifier),

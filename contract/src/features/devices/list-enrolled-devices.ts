@@ -9,6 +9,7 @@ export const listEnrolledDevices = defineCall({
   path: '/api/enrolment/code/:id/devices',
   access: 'session',
   permission: 'enrolment',
+  isList: true,
   about: 'The devices that an enrolment code enrolled.',
   params: z.strictObject({ id: identifier }),
   output: z.object({ rows: z.array(listedDevice), total: z.number() }),

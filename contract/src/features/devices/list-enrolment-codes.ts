@@ -31,6 +31,7 @@ export const listEnrolmentCodes = defineCall({
   path: '/api/enrolment/code',
   access: 'session',
   permission: 'enrolment',
+  isList: true,
   about: 'Enrolment codes, who made them and how often they were used, page by page.',
   query: z.extend(rowQuery(enrolmentCodeColumns), { companyid: z.optional(identifier) }),
   output: rowPage(enrolmentCodeRow),

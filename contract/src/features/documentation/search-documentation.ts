@@ -31,6 +31,7 @@ export const searchDocumentation = defineCall({
   path: '/api/documentation/search',
   access: 'session',
   permission: 'own-account',
+  isList: true,
   about: 'Searches the documentation and its glossary, best results first.',
   query: z.strictObject({
     q: textUpTo(searchLongest).check(z.minLength(1)),

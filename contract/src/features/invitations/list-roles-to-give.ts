@@ -8,6 +8,7 @@ export const listRolesToGive = defineCall({
   path: '/api/trial/invitation/roles/',
   access: 'session',
   permission: 'owner',
+  isList: true,
   about: 'The roles that a colleague may be invited with.',
   output: z.array(z.object({ roleid: identifier, rolename: z.string() })),
   refusals: ['owner-only', 'invitations-not-offered'],

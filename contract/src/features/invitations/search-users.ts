@@ -18,6 +18,7 @@ export const searchUsers = defineCall({
   path: '/api/company/search/user/',
   access: 'session',
   permission: 'owner',
+  isList: true,
   about: 'Search the users of the tenant by name or address.',
   query: z.strictObject({
     searchtext: textUpTo(searchLength.longest).check(

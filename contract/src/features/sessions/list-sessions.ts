@@ -21,6 +21,7 @@ export const listSessions = defineCall({
   path: '/api/iam/user/sessions/',
   access: 'session',
   permission: 'own-account',
+  isList: true,
   about: "The user's own open sessions.",
   output: z.array(openSession),
   refusals: [],

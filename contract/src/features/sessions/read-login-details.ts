@@ -27,6 +27,7 @@ export const readLoginDetails = defineCall({
   path: '/api/iam/user/login/details/',
   access: 'session',
   permission: 'own-account',
+  isList: true,
   about: 'Who is signed in, and the sign-ins to this account, page by page.',
   query: rowQuery(signInColumns),
   output: z.object({

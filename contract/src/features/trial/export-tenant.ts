@@ -45,6 +45,7 @@ export const exportTenant = defineCall({
   path: '/api/trial/export/',
   access: 'session',
   permission: 'owner',
+  isList: true,
   about: 'Everything that a tenant owns, for its owner to take along, 1,000 rows at a time.',
   query: z.object({
     /** The `next` of the previous response; without it the export begins. */

@@ -12,6 +12,7 @@ import {
   type Credentials,
 } from './handler.ts'
 import { refusalEnvelope, sendEnvelope, sendInJson, successEnvelope } from './envelope.ts'
+import { openListTurns, type ListTurns } from './list-turns.ts'
 import { registerUpload } from './register-upload.ts'
 import { openEventStream, whenDisconnected, type EventStream } from './event-stream.ts'
 import { failureEnvelopeOf } from './failure-envelope.ts'
@@ -50,6 +51,7 @@ export function registerCalls<Calls extends Record<string, Call>>(
   verifying?: Verifying,
 ): void {
   const byName: Record<string, unknown> = handlers
+  const lists = openListTurns()
   for (const [name, call] of Object.entries<Call>(calls)) {
     const handle = byName[name] as AnyHandler
     if (call.access === 'device') {
@@ -59,7 +61,7 @@ export function registerCalls<Calls extends Record<string, Call>>(
     const { upload } = call
     if (upload !== undefined) {
       const answer = (request: FastifyRequest, reply: FastifyReply) =>
-        respond({ call, handle, sessions, record, request, reply, sent: { ...request, body: undefined } })
+        respond({ call, handle, lists, sessions, record, request, reply, sent: { ...request, body: undefined } })
       void app.register((scope) => registerUpload(scope, call, upload, answer))
       continue
     }
@@ -67,7 +69,7 @@ export function registerCalls<Calls extends Record<string, Call>>(
       // A file's own HEAD has its length; Fastify's would read the file for it.
       method: call.file === undefined ? call.method : [call.method, 'HEAD'],
       url: call.path,
-      handler: (request, reply) => respond({ call, handle, sessions, record, request, reply, sent: request }),
+      handler: (request, reply) => respond({ call, handle, lists, sessions, record, request, reply, sent: request }),
     })
     if (call.getForm === undefined) continue
     app.route({
@@ -76,7 +78,7 @@ export function registerCalls<Calls extends Record<string, Call>>(
       exposeHeadRoute: false,
       handler: (request, reply) => {
         const sent = { params: request.params, query: {}, body: request.query }
-        return respond({ call, handle, sessions, record, request, reply, sent })
+        return respond({ call, handle, lists, sessions, record, request, reply, sent })
       },
     })
   }
@@ -91,6 +93,7 @@ type Dispatch = {
   reply: FastifyReply
   sent: RawParts
   events: EventStream
+  lists: ListTurns
 }
 
 /** Dispatches, and answers a failure after the first event, when Fastify's own handler could no longer. */
@@ -107,7 +110,7 @@ async function respond(dispatched: Omit<Dispatch, 'events'>): Promise<FastifyRep
 }
 
 async function dispatch(dispatched: Dispatch): Promise<FastifyReply> {
-  const { call, handle, sessions, record, request, reply, sent, events } = dispatched
+  const { call, handle, lists, sessions, record, request, reply, sent, events } = dispatched
   const origin = originOf(request)
   const credentials = credentialsOf(request)
   let session: Session | null = null
@@ -144,7 +147,10 @@ async function dispatch(dispatched: Dispatch): Promise<FastifyReply> {
       return whenDisconnected(reply)
     },
   }
-  const outcome = await handle(received as CallRequest<Call>)
+  const outcome = await lists(call, session, {
+    isGone: () => reply.raw.destroyed,
+    handle: () => handle(received as CallRequest<Call>),
+  })
   if (outcome.kind === 'refused') return refuse(withCookieCame(outcome, call, request, credentials))
   if (outcome.kind === 'file') return sendFile(request, reply, outcome)
   if (outcome.kind === 'in-json') return sendInJson(reply, outcome)

@@ -16,11 +16,23 @@ export type RequestViewer = {
   mayWorkDesk: boolean
 }
 
-/** The requests that a viewer sees, with the names of all who take part, to be narrowed and ordered by a statement. */
-export function requestRows(tenant: TenantTx, viewer: RequestViewer) {
+/** The requests that a viewer sees, to be narrowed and ordered by a statement. */
+export function seenRequests(tenant: TenantTx, viewer: RequestViewer) {
   const { tenantId, accountId, companyId, seesAllCompanies, mayWorkDesk } = viewer
   return tenant
     .selectFrom('tenant.desk_requests as request')
+    .where('request.tenant_id', '=', tenantId)
+    .where((of) => {
+      // Own requests, those one decides or has decided on, and for agents those of the companies that they see.
+      const seen = [of('request.account_id', '=', accountId), of('request.number', 'in', askedNumbers(tenant, viewer))]
+      if (!mayWorkDesk) return of.or(seen)
+      return seesAllCompanies ? of.lit(true) : of.or([...seen, of('request.company_id', '=', companyId)])
+    })
+}
+
+/** The same with the names of all who take part. A statement narrows them to few: of many, `seenRequests` counts and orders. */
+export function requestRows(tenant: TenantTx, viewer: RequestViewer) {
+  return seenRequests(tenant, viewer)
     .innerJoin('tenant.accounts as requester', (join) =>
       join.onRef('requester.tenant_id', '=', 'request.tenant_id').onRef('requester.id', '=', 'request.account_id'),
     )
@@ -63,13 +75,6 @@ export function requestRows(tenant: TenantTx, viewer: RequestViewer) {
       of.fn<string>('concat_ws', [of.val(' '), 'assignee.firstname', 'assignee.lastname']).as('assignee_name'),
       of('request.number', 'in', numbersToDecide(tenant, viewer)).$castTo<boolean>().as('decides'),
     ])
-    .where('request.tenant_id', '=', tenantId)
-    .where((of) => {
-      // Own requests, those one decides or has decided on, and for agents those of the companies that they see.
-      const seen = [of('request.account_id', '=', accountId), of('request.number', 'in', askedNumbers(tenant, viewer))]
-      if (!mayWorkDesk) return of.or(seen)
-      return seesAllCompanies ? of.lit(true) : of.or([...seen, of('request.company_id', '=', companyId)])
-    })
 }
 
 /** The numbers of the requests in whose rounds an account is, or was, asked. */

@@ -1,3 +1,4 @@
+import { commentOnRequest } from '@portico/contract/features/desk/comment-on-request.ts'
 import { changeRequestState } from '@portico/contract/features/desk/change-request-state.ts'
 import { listRequests } from '@portico/contract/features/desk/list-requests.ts'
 import { raiseRequest } from '@portico/contract/features/desk/raise-request.ts'
@@ -5,7 +6,7 @@ import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAs, type TestCallServer } from '#server/core/calls/test-call-server.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
-import { askAs, openDeskServer, raised, signInToDesk } from './test-desk-queries.ts'
+import { askAs, companyOf, openDeskServer, raised, signInToDesk } from './test-desk-queries.ts'
 
 let server: TestCallServer
 beforeAll(async () => {
@@ -110,6 +111,64 @@ describe('the search', () => {
     await raised(server, searcher, { title: 'The badge reader at gate-4 is slow' })
     await raised(server, searcher, { title: 'Schneeräumer', description: 'For the second floor.' })
     await raised(server, searcher, { title: '新しいバッジリーダー' })
+  })
+})
+
+describe('the search for people and comments', () => {
+  const comment = (visitor: Visitor, number: string, text: string, internal = false) =>
+    callAs(server, visitor, commentOnRequest, { params: { number }, body: { id: uuid(), text, internal } })
+  const rename = (visitor: Visitor, firstname: string) =>
+    server.everything
+      .updateTable('tenant.accounts')
+      .set({ firstname, email: `${firstname}.writes@mill-lane.test`.toLowerCase() })
+      .where('id', '=', visitor.accountId)
+      .execute()
+
+  test("finds requester's name and comments with words of the request, closed ones too, for each user who sees it", async () => {
+    const { requester, agent } = await people()
+    await raised(server, requester, { title: 'Printer' })
+    const closed = await raised(server, requester, { title: 'Toner' })
+    await rename(requester, 'Ottilie')
+    await comment(requester, closed, 'The cartridge smells of elderflower')
+    await change(agent, closed, 'resolve')
+    for (const visitor of [requester, agent]) {
+      expect(await titles(visitor, { search: 'ottilie toner ELDERFL' })).toEqual(['Toner'])
+      expect((await list(visitor, { search: 'elderflower' })).data.rows[0]?.state).toBe('Resolved')
+      expect(await titles(visitor, { search: 'ottilie', sort: 'number' })).toEqual(['Printer', 'Toner'])
+    }
+    await rename(requester, 'Wilma')
+    expect(await titles(agent, { search: 'ottilie' })).toEqual([])
+    expect(await titles(agent, { search: 'wilma toner elderflower' })).toEqual(['Toner'])
+    await comment(requester, closed, '古いカートリッジの返品')
+    expect(await titles(requester, { search: 'カートリッジ' })).toEqual(['Toner'])
+  })
+
+  test("finds notes of agents and the requester's address only for agents of its company", async () => {
+    const { requester, agent } = await people()
+    const approver = await signInToDesk(server, requester)
+    const elsewhere = await signInToDesk(server, requester, { isAgent: true })
+    const number = await raised(server, requester, { title: 'Badge' })
+    await rename(requester, 'Ottilie')
+    await askAs(server, agent, number, [approver, elsewhere])
+    // An agent of another company, who was asked before.
+    const company_id = await companyOf(server, await signInToDesk(server, requester, { isOwn: false }))
+    await server.everything
+      .updateTable('tenant.accounts')
+      .set({ company_id })
+      .where('id', '=', elsewhere.accountId)
+      .execute()
+    await comment(agent, number, 'Suspected of hoarding badges', true)
+    await comment(agent, number, '返品の疑い', true)
+    await expect.poll(() => titles(elsewhere, { search: 'hoarding' })).toEqual([])
+    const secrets = ['hoarding', '疑い', 'ottilie.writes@mill-lane.test', 'ottilie.writes@mill', 'mill-lane.te']
+    for (const search of secrets) {
+      expect([search, await titles(agent, { search })]).toEqual([search, ['Badge']])
+      for (const visitor of [requester, approver, elsewhere])
+        expect([search, await titles(visitor, { search })]).toEqual([search, []])
+    }
+    // They see the request itself, and its comments.
+    for (const visitor of [requester, approver, elsewhere])
+      expect(await titles(visitor, { search: 'badge ottilie' })).toEqual(['Badge'])
   })
 })
 

@@ -207,11 +207,9 @@ describe('refused with a sentence that helps', () => {
     expect(here.exchange.logged.at(-1)?.msg).toContain('cannot be reached')
   })
 
-  it('provider-away: it takes a minute, and the timeout is seconds', async () => {
-    here.provider.behaviour.slow = { path: '/token', ms: 60_000 }
+  it('provider-away: it takes an hour, which is not waited for', async () => {
+    here.provider.behaviour.slow = { path: '/token', ms: 3_600_000 }
     const sent = await toProvider()
-    const from = Date.now()
     expect((await finish(sent)).module_code).toBe('SSO_ERR002')
-    expect(Date.now() - from).toBeLessThan(25_000)
   })
 })

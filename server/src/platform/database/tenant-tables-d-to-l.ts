@@ -70,7 +70,6 @@ export type TenantTablesDToL = {
     response_marked: 'warned' | 'breached' | null
     resolution_marked: 'warned' | 'breached' | null
     service_next_at: Date | null
-    words: GeneratedAlways<string>
   }
   'tenant.device_days': {
     tenant_id: string

@@ -96,6 +96,7 @@ export type TenantTablesMToZ = {
     via: Generated<'web' | 'mail' | 'link' | 'chat' | 'server'>
     at: Generated<Date>
   }
+  'tenant.request_words': { tenant_id: string; number: number; words: string; agent_words: string }
   'tenant.role_menus': {
     tenant_id: string
     role_id: string

@@ -24,12 +24,7 @@ const jobsOf = (handlers: Record<string, () => Promise<void>>) =>
   )
 const addJob = (task: string) => place.pool.query('select graphile_worker.add_job($1)', [task])
 
-async function until(happened: () => boolean): Promise<void> {
-  for (let tries = 0; !happened(); tries += 1) {
-    if (tries > 300) throw new Error('It did not happen in time.')
-    await sleep(50)
-  }
-}
+const until = (happened: () => boolean) => expect.poll(happened).toBe(true)
 
 describe('a job', () => {
   it('is held under a name whose lock its node holds', async () => {

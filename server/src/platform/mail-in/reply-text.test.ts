@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { replyMarker } from './quote-lines.ts'
 import { replyTextOf } from './reply-text.ts'
+import { patience } from '../../../../tools/patience.ts'
 
 const own = 'reply+0123456789abcdef0123456789abcdef01234567@desk.example.test'
 const desk = `Portico Desk <${own}>`
@@ -149,6 +150,6 @@ describe('a text made to take long', () => {
     const began = Date.now()
     ofText(text)
     ofHtml(text)
-    expect(Date.now() - began).toBeLessThan(15_000)
+    expect(Date.now() - began).toBeLessThan(patience(15_000))
   })
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { openLog, withoutAddresses } from './log.ts'
+import { patience } from '../../../../tools/patience.ts'
 
 it.each([
   ['550 5.1.1 <ann@acme.example>: user unknown', '550 5.1.1 <[address]>: user unknown'],
@@ -19,7 +20,7 @@ it.each([
 it('processes a long line in linear time', () => {
   const began = performance.now()
   withoutAddresses(`${'a.'.repeat(30_000)}@${'b-'.repeat(30_000)}`)
-  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(performance.now() - began).toBeLessThan(patience(5_000))
 })
 
 it('applies to everything logged, errors and their details included', () => {

@@ -1,16 +1,16 @@
-import { openFairTurns } from '#server/platform/processes/fair-turns.ts'
+import { openTenantTurns, type Whose } from '#server/platform/processes/tenant-turns.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 
-/** Of the 16 connections of a node; the others are for sign-ins and all other calls. */
-const atOnce = 6
-const ofTenantAtOnce = 4
-/** A board reads so many at once: more would only wait for each other. */
-const ofAccountAtOnce = 3
-/** Some boards of a tenant, and of a user who opens several pages or changes the range while one is read. */
-const ofTenantWaiting = 300
-const ofAccountWaiting = 60
-
-type Whose = { tenantId: string; accountId: string }
+const limits = {
+  // Of the 16 connections of a node; the others are for lists, sign-ins and all other calls.
+  atOnce: 6,
+  ofTenantAtOnce: 4,
+  // A board reads so many at once: more would only wait for each other.
+  ofAccountAtOnce: 3,
+  // Some boards of a tenant, and of a user who opens several pages or changes the range while one is read.
+  ofTenantWaiting: 300,
+  ofAccountWaiting: 60,
+}
 
 /** The readings of widgets of this node: few at once, so that the other calls have connections. */
 type WidgetTurns = {
@@ -32,14 +32,9 @@ export function widgetTurnsOf(database: Pool): WidgetTurns {
 /** Turns of their own. */
 export const openWidgetTurns = (): WidgetTurns => ({ take: openTurns(), share: openShared() })
 
-/** A user waits among the user's own first, then in the turns of the tenants. */
 function openTurns(): WidgetTurns['take'] {
-  const ofTenants = openFairTurns(atOnce, ofTenantWaiting, ofTenantAtOnce)
-  const ofAccounts = openFairTurns(Number.POSITIVE_INFINITY, ofAccountWaiting, ofAccountAtOnce)
-  return async ({ tenantId, accountId }, signal, work) => {
-    const inTurn = async () => (signal.aborted ? null : work())
-    return ofAccounts.take(`${tenantId}/${accountId}`, () => ofTenants.take(tenantId, inTurn))
-  }
+  const take = openTenantTurns(limits)
+  return (whose, signal, work) => take(whose, async () => (signal.aborted ? null : work()))
 }
 
 type Shared = { reading: Promise<unknown>; wanted: number; ending: AbortController }

@@ -1,3 +1,4 @@
+import { isClosed } from '@portico/contract/core/requests/request-flow.ts'
 import type { DeskRequest } from '@portico/contract/core/requests/request.ts'
 import { Link } from 'wouter'
 import type { Translate } from '#web/platform/messages.ts'
@@ -58,8 +59,9 @@ function RequestCell({ number, title, requester, company, queue }: DeskRequest) 
 
 type AgentCellProps = Taking & { t: Translate<typeof messages>; row: DeskRequest }
 
-function AgentCell({ t, row: { number, title, assignee }, take, busy }: AgentCellProps) {
+function AgentCell({ t, row: { number, title, assignee, state }, take, busy }: AgentCellProps) {
   if (assignee !== null) return <bdi>{assignee.name}</bdi>
+  if (isClosed(state)) return null
   return (
     <Button
       kind="secondary"

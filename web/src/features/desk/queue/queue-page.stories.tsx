@@ -77,6 +77,18 @@ export const stories = defineStories({
     ...onPage(...empty),
     play: (user) => user.sees('There are no open requests'),
   },
+  'a search finds closed ones': {
+    at,
+    ...onPage(
+      ...queueAnswers.filter(({ call }) => call !== listRequests),
+      answer(listRequests, { rows: [{ ...sampleRequest, state: 'Resolved', assignee: null }], total: 1 }),
+    ),
+    async play(user) {
+      await user.fill('Search all requests, closed ones too', 'ottilie')
+      await user.sees('Resolved')
+      await user.lacks('button', /^Take request/)
+    },
+  },
   'being read': { at, ...onPage(never(listQueues), never(listRequests)) },
   'unreachable': {
     at,

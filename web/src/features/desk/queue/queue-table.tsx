@@ -30,7 +30,8 @@ export function QueueTable({ view, children }: { view: QueueView; children: Reac
   const words = useMessages(deskMessages)
   const table = useTableView<Column>('due', 25)
   const [selected, setSelected] = useState<readonly string[]>([])
-  const reading = useLiveCall(listRequests, { query: { ...queryOf(table), ...filtersOf(view) } }, every)
+  const asked = queryOf(table)
+  const reading = useLiveCall(listRequests, { query: { ...asked, ...filtersOf(view, asked.search ?? '') } }, every)
   const rows = reading.data?.rows ?? null
   const { take, busy, snack, hideSnack } = useTake(() => setSelected([]))
   const columns = useMemo(() => columnsIn({ t, words }, { take, busy }), [t, words, take, busy])

@@ -16,5 +16,10 @@ test.each([
 ] as const)('?%s', (query, view, address, filters) => {
   expect(viewIn(new URLSearchParams(query))).toEqual(view)
   expect(addressOf(view)).toBe(address)
-  expect(filtersOf(view)).toEqual(filters)
+  expect(filtersOf(view, ' ')).toEqual(filters)
+})
+
+test('a search looks in all requests of the queue', () => {
+  expect(filtersOf({ view: 'mine', queue: null }, 'toner')).toEqual({})
+  expect(filtersOf({ view: 'unassigned', queue: id }, 'toner')).toEqual({ queue: id })
 })

@@ -25,12 +25,14 @@ export function addressOf({ view, queue }: QueueView): string {
   return query.size === 0 ? '/desk/queue' : `/desk/queue?${query}`
 }
 
-/** What narrows the list to a view. */
-export function filtersOf({ view, queue }: QueueView) {
+/** What narrows the list to a view. A search looks in all requests of the queue, closed ones too. */
+export function filtersOf({ view, queue }: QueueView, search: string) {
+  const ofQueue = queue === null ? {} : { queue }
+  if (search.trim() !== '') return ofQueue
   return {
     state: 'open',
     ...(view === 'all' ? {} : { assignee: view === 'mine' ? 'me' : 'none' }),
-    ...(queue === null ? {} : { queue }),
+    ...ofQueue,
   } as const
 }
 

@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** A process as /proc shows it; `begun` tells it from a later one with the same id. Seconds are its own, without its children. */
+export type Process = { pid: number; parent: number; session: number; begun: number; name: string; seconds: number }
+
+/** Of Linux, for all its processors: clock ticks in a second. */
+const ticks = 100
+
+/** How often a run looks at its processes: one that begins and loses its parent in between is found by its session or its mark. */
+const lookEvery = 1_000
+
+/**
+ * Every process of this machine; none where there is no /proc.
+ */
+export function readProcesses(): Process[] {
+  return read(() => readdirSync('/proc'), []).flatMap((name) => {
+    const stat = /^\d+$/.test(name) ? read(() => readFileSync(`/proc/${name}/stat`, 'utf8'), '') : ''
+    const end = stat.lastIndexOf(')')
+    if (end < 0) return []
+    const fields = stat.slice(end + 2).split(' ')
+    const [parent, session, begun] = [Number(fields[1]), Number(fields[3]), Number(fields[19])]
+    // What has ended, and is only not waited for.
+    if (fields[0] === 'Z') return []
+    const seconds = (Number(fields[11]) + Number(fields[12])) / ticks
+    return [{ pid: Number(name), parent, session, begun, name: stat.slice(stat.indexOf('(') + 1, end), seconds }]
+  })
+}
+
+/** A process that is alive, and its command line with its id. */
+export type Left = { pid: number; line: string }
+
+export type FollowedProcesses = {
+  /** Those that are alive; this process is not among them. */
+  left: () => Left[]
+  /** Seconds of processors that this process and all those took together; 0 where there is no /proc. */
+  processorSeconds: () => number
+  stop: () => void
+}
+
+/**
+ * Follows every process that this one starts from now on, directly or not: by parents, by the sessions that they lead, and by the mark
+ * PORTICO_TEST_RUN in their environment.
+ * @param mark the value of PORTICO_TEST_RUN
+ */
+export function followProcesses(mark: string): FollowedProcesses {
+  const known = new Map<string, Process>()
+  const sessions = new Set<number>()
+  const look = (): Process[] => {
+    const all = readProcesses()
+    const ours = ofThisRun(all, known, sessions)
+    for (const each of ours) {
+      known.set(keyOf(each), each)
+      if (each.session === each.pid) sessions.add(each.session)
+    }
+    return ours
+  }
+  look()
+  const timer = setInterval(look, lookEvery).unref()
+  return {
+    left() {
+      const ours = new Set(look().map(({ pid }) => pid))
+      const marked = readProcesses().filter(({ pid }) => pid !== process.pid && markOf(pid) === mark)
+      for (const { pid } of marked) ours.add(pid)
+      return [...ours].map((pid) => ({ pid, line: `${commandOf(pid)} (${pid})` }))
+    },
+    processorSeconds() {
+      look()
+      return waitedFor() + sumOf([...known.values()].filter(isBrowserOfWorker(known)))
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+/**
+ * Ends processes at once, with the groups that they lead.
+ */
+export function endProcesses(processes: readonly Left[]): void {
+  for (const { pid } of processes) {
+    for (const each of [-pid, pid]) read(() => process.kill(each, 'SIGKILL'), false)
+  }
+}
+
+/**
+ * The closing line on time: that on the clock, and that of the processors, by which machines can be compared.
+ */
+export function closingTimes(seconds: number, processorSeconds: number): string {
+  const ofProcessors = processorSeconds === 0 ? '' : `, ${processorSeconds.toFixed(0)} s of processors`
+  return `${seconds.toFixed(0)} s${ofProcessors}`
+}
+
+function ofThisRun(
+  all: readonly Process[],
+  known: ReadonlyMap<string, Process>,
+  sessions: ReadonlySet<number>,
+): Process[] {
+  const ours = new Set(all.filter((each) => known.has(keyOf(each)) || sessions.has(each.session)).map(({ pid }) => pid))
+  ours.add(process.pid)
+  // Children have later ids mostly, not always: until a look finds no more.
+  for (let before = 0; before < ours.size;) {
+    before = ours.size
+    for (const { pid, parent } of all) if (ours.has(parent)) ours.add(pid)
+  }
+  ours.delete(process.pid)
+  return all.filter(({ pid }) => ours.has(pid))
+}
+
+const keyOf = ({ pid, begun }: Process) => `${pid} ${begun}`
+
+/** Seconds of this process, and of all those that were waited for: by it, or by one that was waited for in turn. */
+function waitedFor(): number {
+  const fields =
+    read(() => readFileSync('/proc/self/stat', 'utf8'), '')
+      .split(') ')
+      .at(-1)
+      ?.split(' ') ?? []
+  if (fields.length < 15) return 0
+  const waited = (Number(fields[13] ?? 0) + Number(fields[14] ?? 0)) / ticks
+  const { user, system } = process.cpuUsage()
+  return waited + (user + system) / 1e6
+}
+
+const isBrowser = ({ name }: Process) => /^(chrom|headless)/.test(name)
+
+/**
+ * A worker of vitest ends without waiting for its browser: the seconds of such a browser are known by the looks alone, which miss
+ * its last second. A browser of vitest itself is waited for.
+ */
+function isBrowserOfWorker(known: ReadonlyMap<string, Process>): (one: Process) => boolean {
+  const byId = new Map([...known.values()].map((each) => [each.pid, each]))
+  const depthOf = (one: Process | undefined): number => (one === undefined ? 0 : 1 + depthOf(byId.get(one.parent)))
+  return (one) => {
+    if (!isBrowser(one)) return false
+    let top = one
+    for (let up = byId.get(top.parent); up !== undefined && isBrowser(up); up = byId.get(top.parent)) top = up
+    // This process starts vitest, which starts its workers, which start their browsers.
+    return depthOf(byId.get(top.parent)) > 1
+  }
+}
+
+const sumOf = (processes: readonly Process[]) => processes.reduce((sum, { seconds }) => sum + seconds, 0)
+
+function markOf(pid: number): string | undefined {
+  const variables = read(() => readFileSync(`/proc/${pid}/environ`, 'utf8'), '').split('\0')
+  return variables.find((each) => each.startsWith('PORTICO_TEST_RUN='))?.slice('PORTICO_TEST_RUN='.length)
+}
+
+const commandOf = (pid: number) =>
+  read(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'), '')
+    .replaceAll('\0', ' ')
+    .trim()
+    .slice(0, 200)
+
+/** What is read of a process that may have ended meanwhile. */
+function read<T>(what: () => T, otherwise: T): T {
+  try {
+    return what()
+  } catch {
+    return otherwise
+  }
+}
