@@ -8,6 +8,7 @@ export type MailServer = { url: string; received: () => { text: string }[]; stop
 /** A mail server without sign-in or TLS, not listening yet, that adds each whole mail to `received`. */
 export function mailServerInto(received: string[]): SMTPServer {
   const server = new SMTPServer({
+    disableReverseLookup: true,
     closeTimeout: 100,
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData(stream, _session, callback) {

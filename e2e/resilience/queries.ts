@@ -63,12 +63,9 @@ export const countTries = (owner: Owner): Promise<number> =>
 /** Unsent mails of the outbox, and jobs that are not done. */
 export const countUnsent = (owner: Owner): Promise<number> => countRows(owner, unsent('sent_at is null'))
 
-/** How many mails a job has tried to deliver at least once, without success. */
+/** How many waiting mails have failed at least once. */
 export const countFailedDeliveries = (owner: Owner): Promise<number> =>
-  countRows(
-    owner,
-    "graphile_worker.jobs where task_identifier = 'send-mail' and attempts > 0 and last_error is not null",
-  )
+  countRows(owner, 'tenant.mail where due_at is not null and failed_at is not null')
 
 export type Tally = { sessions: number; failures: number; mails: number; steps: number }
 
@@ -138,7 +135,7 @@ export async function readCode(owner: Owner, { email }: Account): Promise<string
 
 /** Mails that are still to be sent, and jobs that are not done; a mail that a newer one replaced is not sent. */
 export const countWaiting = (owner: Owner): Promise<number> =>
-  countRows(owner, unsent('sent_at is null and coalesce(expires_at > now(), true)'))
+  countRows(owner, unsent('sent_at is null and due_at is not null'))
 
 const unsent = (which: string): string =>
   `(select 1 from tenant.mail where ${which} union all select 1 from graphile_worker._private_jobs) as unsent`

@@ -33,7 +33,8 @@ import { registerCalls } from '#server/core/calls/register-calls.ts'
 import { refusedSignatures } from '#server/core/calls/signed-calls.ts'
 import { openJobs } from '#server/platform/jobs/job-runner.ts'
 import { atPort } from '#server/core/mail/own-port.ts'
-import { handleSendMail } from '#server/core/mail/send-mail-job.ts'
+import { outboxMetrics } from '#server/core/mail/outbox/outbox-metrics.ts'
+import { openOutbox } from '#server/core/mail/outbox/open-outbox.ts'
 import type { MailSender } from '#server/core/mail/send-mail.ts'
 import { openAll, type Closing } from '#server/platform/operations/close-all.ts'
 import { openLog } from '#server/platform/operations/log.ts'
@@ -152,8 +153,9 @@ async function openAllJobs(
   const sender = keepOnce(async () => (opened = await openSender(startMailServer, context)))
   closing.push({ part: 'mail', close: () => opened?.close() })
   const { database, pool, log } = context
-  const jobs = [handleSendMail(log, sender), ...jobsOf(context, settings, analysis)]
-  const runner = await openJobs({ database, pool, log, jobs })
+  const outbox = await openOutbox({ database, pool, log, sender })
+  closing.push({ part: 'outbox', close: () => outbox.close() })
+  const runner = await openJobs({ database, pool, log, jobs: jobsOf(context, settings, analysis) })
   closing.push({ part: 'jobs', close: () => runner.close() })
 }
 
@@ -174,7 +176,7 @@ function mailServerOf({ smtpUrl }: Settings, { startMailServer }: ServerExtensio
   return startMailServer
 }
 
-type Sender = Pick<MailSender, 'send'> & { close(): unknown }
+type Sender = Omit<MailSender, 'close'> & { close(): unknown }
 
 /** Opened by the first mail: before that, neither templates nor SMTP client are loaded. */
 async function openSender(startMailServer: StartMailServer, context: OpenAppContext): Promise<Sender> {
@@ -184,12 +186,15 @@ async function openSender(startMailServer: StartMailServer, context: OpenAppCont
   const sender = openMailSender(server.url, context, mails)
   return {
     send: sender.send,
+    atOnce: sender.atOnce,
     async close() {
       sender.close()
       await server.close()
     },
   }
 }
+
+const ofFeatures = [refusedSignatures, countedReports, reportQueueLength, appSeconds]
 
 async function openFront(
   settings: Settings,
@@ -217,7 +222,7 @@ async function openFront(
   if (!settings.allowHttp) refusePlainHttp(app, context.log)
   registerOperations(app, {
     database: context.database,
-    metrics: openMetrics(app, context.hashes, [refusedSignatures, countedReports, reportQueueLength, appSeconds]),
+    metrics: openMetrics(app, context.hashes, [...ofFeatures, ...outboxMetrics(context)]),
     metricsToken: settings.metricsToken,
     draining: () => draining,
     warnings: () => proxies.warnings(),

@@ -12,7 +12,7 @@ import { keyIn, type Key } from '#server/features/password-reset/test-reset-serv
 import { openSmtpSink } from '@portico/demo/mailbox/smtp-sink.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { openJobs } from '#server/platform/jobs/job-runner.ts'
-import { handleSendMail } from '#server/core/mail/send-mail-job.ts'
+import { openOutbox } from '#server/core/mail/outbox/open-outbox.ts'
 import { openMailSender } from '#server/core/mail/send-mail.ts'
 import { credentialsIn, openOwnersServer, password, type Owner, type OwnersServer } from './test-owners.ts'
 import { handleDeleteExpiredInvitations } from '#server/features/invitations/delete-expired-invitations.ts'
@@ -57,14 +57,12 @@ async function startJobs(): Promise<() => Promise<void>> {
   const { place, context } = server
   const sink = await openSmtpSink(place.database, context.log)
   const sender = openMailSender(sink.url, context, mails)
-  const all = [
-    handleSendMail(context.log, () => Promise.resolve(sender)),
-    handleBeginReset(context),
-    handleMailRegistration(context),
-  ]
+  const outbox = await openOutbox({ ...place, log: context.log, sender: () => Promise.resolve(sender) })
+  const all = [handleBeginReset(context), handleMailRegistration(context)]
   const jobs = await openJobs({ ...place, log: context.log, jobs: all })
   return async () => {
     await jobs.close()
+    await outbox.close()
     sender.close()
     await sink.close()
   }

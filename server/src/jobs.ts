@@ -3,6 +3,7 @@ import { handleDeletePendingAttachments } from '#server/core/attachments/delete-
 import { handleDeleteOldEvents } from '#server/core/audit/delete-old-events.ts'
 import { handleDeleteCaptchas } from '#server/core/captcha/delete-captchas.ts'
 import { handleDeleteOldMails } from '#server/core/mail/delete-old-mails.ts'
+import { handleSendMail } from '#server/core/mail/send-mail-job.ts'
 import { handleDeleteQuietFailures } from '#server/core/rate-limits/delete-quiet-failures.ts'
 import { handleKeepQueueClocks } from '#server/features/desk/service-levels/keep-queue-clocks.ts'
 import { handleMarkServiceLevels } from '#server/features/desk/service-levels/mark-service-levels.ts'
@@ -34,7 +35,7 @@ import { insightsPartsOf } from './insights-parts.ts'
 import { ownSources } from './own-sources.ts'
 import type { Settings } from './settings.ts'
 
-/** Every job but `send-mail`, whose sender depends on the settings of the mail server. */
+/** Every job. */
 export function jobsOf(
   context: AppContext,
   settings: Pick<Settings, 'auditDays' | 'mailDays' | 'mailGatherSeconds' | 'inbound' | 'webhooksPrivate'>,
@@ -42,6 +43,7 @@ export function jobsOf(
 ): HandledJob[] {
   const gatherFor = settings.mailGatherSeconds * 1000
   return [
+    handleSendMail(context),
     handleDeleteCaptchas(context),
     handleDeletePendingAttachments(context),
     handleDeleteOldEvents(context, settings.auditDays),

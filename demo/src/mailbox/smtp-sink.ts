@@ -13,6 +13,7 @@ import { keepMail, type MailboxFile } from './mailbox-queries.ts'
  */
 export async function openSmtpSink(database: Pool, log: Logger): Promise<{ url: string; close(): Promise<void> }> {
   const server = new SMTPServer({
+    disableReverseLookup: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: 8 * 1024 * 1024,
     onData(stream, _session, callback) {

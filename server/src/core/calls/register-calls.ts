@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Call } from '@portico/contract/core/calls/call.ts'
 import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
 import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
@@ -23,6 +24,7 @@ import { parseInput, type RawParts } from './parse-input.ts'
 import { registerSignedCall, type Verifying } from './signed-calls.ts'
 import type { RefusalRecord } from '#server/core/audit/refusal-record.ts'
 import type { SessionStore } from '#server/core/sessions/session-store.ts'
+import { watchSession } from '#server/core/sessions/watch-session.ts'
 import type { Session } from '#server/core/sessions/session.ts'
 import {
   appCookieName,
@@ -110,7 +112,7 @@ async function respond(dispatched: Omit<Dispatch, 'events'>): Promise<FastifyRep
 }
 
 async function dispatch(dispatched: Dispatch): Promise<FastifyReply> {
-  const { call, handle, lists, sessions, record, request, reply, sent, events } = dispatched
+  const { call, lists, sessions, record, request, reply, sent, events } = dispatched
   const origin = originOf(request)
   const credentials = credentialsOf(request)
   let session: Session | null = null
@@ -149,7 +151,7 @@ async function dispatch(dispatched: Dispatch): Promise<FastifyReply> {
   }
   const outcome = await lists(call, session, {
     isGone: () => reply.raw.destroyed,
-    handle: () => handle(received as CallRequest<Call>),
+    handle: () => outcomeOf(dispatched, session, received),
   })
   if (outcome.kind === 'refused') return refuse(withCookieCame(outcome, call, request, credentials))
   if (outcome.kind === 'file') return sendFile(request, reply, outcome)
@@ -157,6 +159,36 @@ async function dispatch(dispatched: Dispatch): Promise<FastifyReply> {
   setCookies(request, reply, outcome.cookies)
   const envelope = successEnvelope(call.output.parse(outcome.data), outcome.summary, call.successCode)
   return events.end(envelope) ? reply : sendEnvelope(reply, envelope)
+}
+
+/**
+ * The outcome of a call; of one with events, a refusal at the moment when its session ends or no longer permits the call. The handler's signal
+ * is then aborted, and its events are not sent any more.
+ */
+async function outcomeOf(
+  { call, handle, sessions, request, reply, events }: Dispatch,
+  session: Session | null,
+  received: Record<string, unknown>,
+): Promise<Awaited<ReturnType<AnyHandler>>> {
+  if (session === null || !events.isAsked) return handle(received as CallRequest<Call>)
+  const { token, cookie } = credentialsOf(request)
+  const ending = new AbortController()
+  const ended = Promise.withResolvers<Refused<RefusalName>>()
+  const permits = (live: Session) => call.access !== 'session' || whyNotAllowed(call, live, new Date()) === null
+  const watched = { tokenHash: hash('sha256', token, 'hex'), cookie, session }
+  const { stop } = watchSession({ sessions, permits }, watched, () => {
+    ended.resolve(refused('session-ended'))
+    ending.abort()
+  })
+  const signal = AbortSignal.any([ending.signal, whenDisconnected(reply)])
+  const handled = handle({ ...received, signal } as CallRequest<Call>)
+  // Its failure has no reader once the session has ended.
+  handled.catch(() => undefined)
+  try {
+    return await Promise.race([ended.promise, handled])
+  } finally {
+    stop()
+  }
 }
 
 /** Whether the headers of a call that needs no session agree with the session of the token that came with it, if any did. */

@@ -1,7 +1,7 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import type { AuditEvent } from '#server/core/audit/event.ts'
 import type { MailTenant } from '#server/core/domains/mail-host.ts'
-import type { MailId } from '#server/core/mail/send-mail-job.ts'
+import type { MailId } from '#server/core/mail/mail.ts'
 import type { PasswordHashes } from '#server/platform/crypto/password-hashes.ts'
 import type { Secret } from '#server/platform/crypto/secret.ts'
 import type { Pool } from '#server/platform/database/connect.ts'

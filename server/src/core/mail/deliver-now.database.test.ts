@@ -19,6 +19,7 @@ let place: MigratedDatabase
 let url = ''
 const taken: string[] = []
 const smtp = new SMTPServer({
+  disableReverseLookup: true,
   disabledCommands: ['AUTH', 'STARTTLS'],
   onData(stream, _session, callback) {
     const take = async () => {

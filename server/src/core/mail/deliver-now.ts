@@ -3,12 +3,11 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { openDomains } from '#server/core/domains/domains.ts'
-import { openJobs } from '#server/platform/jobs/job-runner.ts'
 import type { DefinedMail } from './define-mail.ts'
 import { atPort } from './own-port.ts'
 import { readFate } from './mail-queries.ts'
+import { openOutbox } from '#server/core/mail/outbox/open-outbox.ts'
 import { openMailSender } from './send-mail.ts'
-import { handleSendMail } from './send-mail-job.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import type { Secret } from '#server/platform/crypto/secret.ts'
 
@@ -34,8 +33,8 @@ const patience = { own: 25_000, others: 5_000 }
 const pollEvery = 100
 
 /**
- * Waits until a mail of the outbox was sent or failed. With `smtpUrl` this process also sends meanwhile; the queue
- * assigns each mail to one process, so that none is sent twice. A mail that was not sent stays in the outbox.
+ * Waits until a mail of the outbox was sent or failed. With `smtpUrl` this process also sends meanwhile; a
+ * mail is claimed by one process, so that none is sent twice. A mail that was not sent stays in the outbox.
  */
 export async function deliverNow(
   parts: Delivering,
@@ -65,10 +64,10 @@ async function takePart({ database, pool, secret, smtpUrl, mails, ...listening }
   const limits = openRequestLimits({ pool, log })
   const settingsOf: typeof domains.settingsOf = (host, set) => atPort(domains.settingsOf(host, set), listening)
   const sender = openMailSender(smtpUrl, { database, secret, settingsOf, domains: domains.domains, limits, log }, mails)
-  const jobs = await openJobs({ database, pool, log, jobs: [handleSendMail(log, () => Promise.resolve(sender))] })
+  const outbox = await openOutbox({ database, pool, log, sender: () => Promise.resolve(sender) })
   return {
     async close() {
-      await jobs.close()
+      await outbox.close()
       sender.close()
       await domains.stop()
     },

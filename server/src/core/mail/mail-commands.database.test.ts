@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
@@ -14,13 +15,17 @@ import { markFailed, markSent, queueMail } from './mail-queries.ts'
 import { createMigratedDatabase, type MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
 
 let place: MigratedDatabase
+let owner: pg.Client
 let folder = ''
 beforeAll(async () => {
   place = await createMigratedDatabase()
+  owner = new pg.Client(place.ownerUrl)
+  await owner.connect()
   folder = mkdtempSync(join(tmpdir(), 'portico-mail-'))
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })
+  await owner.end()
   await place.drop()
 })
 
@@ -41,8 +46,7 @@ const queue = (recipient: string, expiresAt: Date | null = null) =>
     }),
   )
 const jobsOf = async (id: string) =>
-  (await place.pool.query('select attempts, run_at <= now() as due from graphile_worker.jobs where key = $1', [id]))
-    .rows
+  (await owner.query('select tries, due_at <= now() as due from tenant.mail where id = $1', [id])).rows
 
 describe('mail failed and mail retry', () => {
   it('list unsent mails with the reason and the next try, and retry them', async () => {
@@ -52,18 +56,18 @@ describe('mail failed and mail retry', () => {
       await queue('b@x.test'),
       await queue('c@x.test', new Date(0)),
     ]
-    for (const id of [waiting, given, over]) await markFailed(place.database, deploymentTenantId, id, 'No\nanswer.')
-    const jobs = 'update graphile_worker._private_jobs set attempts = $2, run_at = $3 where key = $1'
-    await place.pool.query(jobs, [waiting, 3, '2099-01-01'])
-    await place.pool.query(jobs, [given, 20, '2099-01-01'])
+    for (const id of [waiting, given, over])
+      await markFailed(place.database, { tenantId: deploymentTenantId, mailId: id }, 'No\nanswer.')
+    await owner.query("update tenant.mail set tries = 3, due_at = '2099-01-01' where id = $1", [waiting])
+    await owner.query('update tenant.mail set tries = 20, due_at = null where id = $1', [given])
     const { out } = await run('failed')
     expect(out).toMatch(new RegExp(`${waiting}  sign-in-code  a@x.test\n  .*No answer. Tried again at 2099-01-01`))
     expect(out).toMatch(new RegExp(`${given}  sign-in-code  b@x.test\n  .*No answer. Given up.`))
     expect(out).toMatch(new RegExp(`${over}  sign-in-code  c@x.test\n  .*has expired`))
     expect((await run('retry', given)).out).toBe('1 mail is tried again now.')
-    expect(await jobsOf(given)).toEqual([{ attempts: 0, due: true }])
+    expect(await jobsOf(given)).toEqual([{ tries: 0, due: true }])
     expect((await run('retry', 'all')).out).toBe('2 mails are tried again now.')
-    expect(await jobsOf(waiting)).toEqual([{ attempts: 0, due: true }])
+    expect(await jobsOf(waiting)).toEqual([{ tries: 0, due: true }])
     expect((await run('retry', over)).problems).toEqual(['This mail has expired and is no longer sent.'])
     expect((await run('retry', deploymentTenantId)).problems).toEqual(['No failed mail has this id.'])
     await markSent(place.database, deploymentTenantId, given)
@@ -137,7 +141,7 @@ describe('the outbox', () => {
 
   it('deletes mails that failed for the last time so long ago, logs how many, and none that is retried', async () => {
     const ids = [await queue('g@x.test'), await queue('h@x.test'), await queue('i@x.test')]
-    for (const id of ids) await markFailed(place.database, deploymentTenantId, id, 'No answer.')
+    for (const id of ids) await markFailed(place.database, { tenantId: deploymentTenantId, mailId: id }, 'No answer.')
     const failed = (id: string | undefined, days: number) =>
       inTenant(place.database, deploymentTenantId, (tenant) =>
         tenant
@@ -152,12 +156,12 @@ describe('the outbox', () => {
       [ids[2], 31],
     ] as const)
       await failed(id, days)
-    const giveUp = 'update graphile_worker._private_jobs set attempts = max_attempts where key = any($1)'
-    await place.pool.query(giveUp, [[ids[0], ids[1]]])
+    const giveUp = 'update tenant.mail set due_at = null where id = any($1)'
+    await owner.query(giveUp, [[ids[0], ids[1]]])
     expect(await runDeletion()).toEqual([{ mails: 1, days: 30, tenant: deploymentTenantId }])
     expect(await leftOf(ids)).toEqual([ids[1], ids[2]])
     expect((await run('failed')).out).toContain(ids[1])
-    await place.pool.query(giveUp, [[ids[2]]])
+    await owner.query(giveUp, [[ids[2]]])
     await runDeletion()
     expect(await leftOf(ids)).toEqual([ids[1]])
   })

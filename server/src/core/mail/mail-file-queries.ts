@@ -38,8 +38,3 @@ export function readMailFiles(tenant: TenantTx, { tenantId, id }: MailKey): Prom
     .orderBy('place')
     .execute()
 }
-
-/** Deletes the files of a mail. */
-export async function deleteMailFiles(tenant: TenantTx, { tenantId, id }: MailKey): Promise<void> {
-  await tenant.deleteFrom('tenant.mail_files').where('tenant_id', '=', tenantId).where('mail_id', '=', id).execute()
-}

@@ -29,7 +29,7 @@ const storedFiles = () =>
 test('the files of a mail are kept in their order until it is sent, and no longer', async () => {
   const id = await queue([pdf('b.pdf'), pdf('a.pdf')])
   expect((await filesOf(id))?.map(({ name }) => name)).toEqual(['b.pdf', 'a.pdf'])
-  await markFailed(place.database, tenantId, id, 'No answer.')
+  await markFailed(place.database, { tenantId, mailId: id }, 'No answer.')
   expect(await filesOf(id)).toHaveLength(2)
   await markSent(place.database, tenantId, id)
   expect(await filesOf(id)).toBe(null)

@@ -1,28 +1,34 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
-import { inLookup, inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
+import { inLookup, inTenant, oneInTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { MailTenant } from '#server/core/domains/mail-host.ts'
-import { sendMailJob } from './send-mail-job.ts'
-import { enqueue } from '#server/platform/jobs/job-queries.ts'
+import { afterCommit } from '#server/platform/database/transaction.ts'
 import type { DefinedMail } from './define-mail.ts'
-import { storeMailFiles, readMailFiles, deleteMailFiles } from './mail-file-queries.ts'
-import type { MailOf, StoredMail } from './mail.ts'
+import { storeMailFiles, readMailFiles } from './mail-file-queries.ts'
+import type { MailId, MailOf, StoredMail } from './mail.ts'
+import { announceMail } from '#server/core/mail/outbox/mail-queued.ts'
+import { urgencyOf } from '#server/core/mail/outbox/urgency.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
 /** Whether mail is being sent: none has waited for more than a minute, and none for another try. */
 export async function mailLeaves(database: Pool): Promise<boolean> {
-  const { rows } = await sql<{ waits: boolean }>`
-    select exists (select from graphile_worker.jobs where task_identifier = ${sendMailJob.name} and attempts < max_attempts
-      and (run_at < now() - interval '1 minute' or last_error is not null)) as waits`.execute(database)
-  return rows[0]?.waits === false
+  return inLookup(database, { outbox: 'open' }, async (seen) => {
+    const { rows } = await sql<{ waits: boolean }>`
+      select exists (select from tenant.mail where due_at is not null and sent_at is null
+        and (due_at < now() - interval '1 minute' or failed_at is not null)) as waits`.execute(seen)
+    return rows[0]?.waits === false
+  })
 }
 
+/** How often a mail is tried: for about three days. */
+const triesAtMost = 20
+
 /**
- * Adds a mail to the outbox and queues its job, in the transaction of the change that it is about: both are committed
- * or neither. The mail is typed by its definition: `queueMail<typeof newDeviceMail>(…)`. Repeatable work passes the
- * mail's `id`: it is then queued once. The mail is not written before `notBefore`. Returns the id.
+ * Adds a mail to the outbox, where it waits by tenant and urgency, in the transaction of the change that it is about. The
+ * mail is typed by its definition: `queueMail<typeof newDeviceMail>(…)`. Repeatable work passes the mail's `id`: it is then queued once.
+ * The mail is not written before `notBefore`. Returns the id.
  */
 export async function queueMail<Defined extends DefinedMail = never>(
   tenant: TenantTx,
@@ -30,23 +36,15 @@ export async function queueMail<Defined extends DefinedMail = never>(
   id: string = uuid(),
   notBefore: Date | null = null,
 ): Promise<string> {
-  const queued = await tenant
-    .insertInto('tenant.mail')
-    .values({
-      tenant_id: mail.tenantId,
-      id,
-      kind: mail.kind,
-      recipient: mail.recipient,
-      params: JSON.stringify(mail.params),
-      host: mail.host,
-      expires_at: mail.expiresAt ?? null,
-    })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (queued !== undefined) {
-    await storeMailFiles(tenant, { tenantId: mail.tenantId, id }, mail.files ?? [])
-    await enqueue(tenant, sendMailJob, { tenantId: mail.tenantId, mailId: id }, { key: id, notBefore })
+  const { tenantId, kind, recipient, host, expiresAt = null } = mail
+  const { rows } = await sql`
+    insert into tenant.mail (tenant_id, id, kind, recipient, params, host, expires_at, urgency, due_at)
+    values (${tenantId}, ${id}, ${kind}, ${recipient}, ${JSON.stringify(mail.params)}::jsonb, ${host}, ${expiresAt}, ${urgencyOf(kind)},
+      coalesce(${notBefore}::timestamptz, now()))
+    on conflict (tenant_id, id) do nothing returning id`.execute(tenant)
+  if (rows.length > 0) {
+    await storeMailFiles(tenant, { tenantId, id }, mail.files ?? [])
+    afterCommit(tenant, announceMail)
   }
   return id
 }
@@ -54,33 +52,30 @@ export async function queueMail<Defined extends DefinedMail = never>(
 /** A mail of the outbox with its tenant; null for one to a visitor without an account. */
 export type QueuedMail = StoredMail & { tenant: MailTenant | null }
 
-/** A mail that has not been sent, or null. */
+type MailRow = Pick<StoredMail, 'kind' | 'recipient' | 'params' | 'host'> & {
+  expiresAt: Date | null
+  tenantName: string
+  tenantHost: string | null
+  hasFiles: boolean
+}
+
+/** A mail that has not been sent, or null. In one round trip, unless it has files. */
 export async function readMail(database: Pool, tenantId: string, id: string): Promise<QueuedMail | null> {
-  const { row, files } = await inTenant(database, tenantId, async (tenant) => {
-    const found = await tenant
-      .selectFrom('tenant.mail as mail')
-      .innerJoin('tenant.tenants as owner', 'owner.tenant_id', 'mail.tenant_id')
-      .select(['mail.kind', 'mail.recipient', 'mail.params', 'mail.host', 'mail.expires_at'])
-      .select(['owner.name as tenantName', 'owner.host as tenantHost'])
-      .where('mail.tenant_id', '=', tenantId)
-      .where('mail.id', '=', id)
-      .where('mail.sent_at', 'is', null)
-      .executeTakeFirst()
-    return { row: found, files: found === undefined ? [] : await readMailFiles(tenant, { tenantId, id }) }
-  })
-  if (row === undefined) return null
-  const { kind, recipient, params, host, expires_at, tenantName, tenantHost } = row
-  const tenant = tenantId === deploymentTenantId ? null : { id: tenantId, name: tenantName, host: tenantHost }
-  return {
+  const [row] = await oneInTenant(
+    database,
     tenantId,
-    tenant,
-    kind,
-    recipient,
-    params: params as Record<string, string>,
-    host,
-    expiresAt: expires_at,
-    files,
-  }
+    sql<MailRow>`
+      select mail.kind, mail.recipient, mail.params, mail.host, mail.expires_at as "expiresAt", owner.name as "tenantName",
+        owner.host as "tenantHost", exists (select from tenant.mail_files as file
+          where file.tenant_id = mail.tenant_id and file.mail_id = mail.id) as "hasFiles"
+      from tenant.mail join tenant.tenants as owner on owner.tenant_id = mail.tenant_id
+      where mail.tenant_id = ${tenantId} and mail.id = ${id} and mail.sent_at is null`,
+  )
+  if (row === undefined) return null
+  const { tenantName, tenantHost, hasFiles, ...mail } = row
+  const tenant = tenantId === deploymentTenantId ? null : { id: tenantId, name: tenantName, host: tenantHost }
+  const files = hasFiles ? await inTenant(database, tenantId, (scope) => readMailFiles(scope, { tenantId, id })) : []
+  return { tenantId, tenant, ...mail, files }
 }
 
 /** The hash of the token of a reset, or null when another has followed it. */
@@ -111,26 +106,37 @@ export async function readReplyHash(database: Pool, tenantId: string, id: string
 
 /** Records that the SMTP server accepted a mail, whose files are not needed any more. */
 export async function markSent(database: Pool, tenantId: string, id: string): Promise<void> {
-  await inTenant(database, tenantId, async (tenant) => {
-    await tenant
-      .updateTable('tenant.mail')
-      .set({ sent_at: new Date(), failed_at: null, last_error: null })
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', id)
-      .execute()
-    await deleteMailFiles(tenant, { tenantId, id })
-  })
+  const sent = sql`
+    with sent as (
+      update tenant.mail set sent_at = ${new Date()}, failed_at = null, last_error = null, due_at = null, claimed_by = null
+      where tenant_id = ${tenantId} and id = ${id})
+    delete from tenant.mail_files where tenant_id = ${tenantId} and mail_id = ${id}`
+  await oneInTenant(database, tenantId, sent)
 }
 
-/** Records why a mail was not sent; it stays in the outbox. */
-export async function markFailed(database: Pool, tenantId: string, id: string, why: string): Promise<void> {
+/** Records why a mail that has expired is not sent. It stays in the outbox. */
+export async function markExpired(database: Pool, { tenantId, mailId }: MailId): Promise<void> {
   await inTenant(database, tenantId, (tenant) =>
     tenant
       .updateTable('tenant.mail')
-      .set({ failed_at: new Date(), last_error: why.slice(0, 1000) })
+      .set({ failed_at: new Date(), last_error: 'Expired before it was sent.', due_at: null, claimed_by: null })
       .where('tenant_id', '=', tenantId)
-      .where('id', '=', id)
+      .where('id', '=', mailId)
       .execute(),
+  )
+}
+
+/**
+ * Records why a mail was not sent, and when it is tried again: after growing pauses, or in `wait` seconds if that is later. After the last try
+ * it stays in the outbox as given up.
+ */
+export async function markFailed(database: Pool, { tenantId, mailId }: MailId, why: string, wait = 0): Promise<void> {
+  await inTenant(database, tenantId, (tenant) =>
+    sql`
+      update tenant.mail set failed_at = ${new Date()}, last_error = ${why.slice(0, 1000)}, claimed_by = null,
+        due_at = case when due_at is null or tries >= ${triesAtMost} then null
+          else now() + greatest(exp(least(tries, 10)), ${wait}) * interval '1 second' end
+      where tenant_id = ${tenantId} and id = ${mailId}`.execute(tenant),
   )
 }
 
@@ -159,7 +165,7 @@ export async function supersedeOlderMails(
 ): Promise<void> {
   await sql`
     update tenant.mail
-    set expires_at = least(expires_at, now()), failed_at = ${new Date()}, last_error = 'A newer one was requested.'
+    set expires_at = least(expires_at, now()), failed_at = ${new Date()}, last_error = 'A newer one was requested.', due_at = null
     where tenant_id = ${tenantId} and kind = ${kind} and recipient = ${recipient} and sent_at is null
       and id <> ${keep}`.execute(tenant)
 }
@@ -182,9 +188,8 @@ export async function readFailedMails(database: Pool): Promise<FailedMail[]> {
     const { rows } = await sql<FailedMail>`
       select mail.tenant_id as "tenantId", mail.id, mail.kind, mail.recipient, mail.failed_at as "failedAt",
         coalesce(mail.last_error, '') as why, coalesce(mail.expires_at <= now(), false) as "isOver",
-        job.run_at as "retryAt"
+        mail.due_at as "retryAt"
       from tenant.mail
-        left join graphile_worker.jobs as job on job.key = mail.id::text and job.attempts < job.max_attempts
       where mail.sent_at is null and mail.failed_at is not null
       order by mail.failed_at desc`.execute(seen)
     return rows
@@ -194,25 +199,18 @@ export async function readFailedMails(database: Pool): Promise<FailedMail[]> {
 /** Has a mail retried immediately, with all its tries left. Returns whether it was there and not sent yet. */
 export function retryMail(database: Pool, { tenantId, id }: { tenantId: string; id: string }): Promise<boolean> {
   return inTenant(database, tenantId, async (tenant) => {
-    const waiting = await tenant
-      .selectFrom('tenant.mail')
-      .select('id')
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', id)
-      .where('sent_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
-    if (waiting === undefined) return false
-    await enqueue(tenant, sendMailJob, { tenantId, mailId: id }, { key: id })
-    return true
+    const { rows } = await sql`
+      update tenant.mail set due_at = case when claimed_by is null then now() else due_at end, tries = 0
+      where tenant_id = ${tenantId} and id = ${id} and sent_at is null returning id`.execute(tenant)
+    if (rows.length > 0) afterCommit(tenant, announceMail)
+    return rows.length > 0
   })
 }
 
 /** The end of a mail: when it was sent, expired, or failed for the last time. */
 const endOfMail = sql`coalesce(sent_at, expires_at, failed_at)`
 /** Excludes a failed mail that is still retried. */
-const isGivenUp = sql`(sent_at is not null or expires_at is not null or not exists (
-  select from graphile_worker.jobs as job where job.key = mail.id::text and job.attempts < job.max_attempts))`
+const isGivenUp = sql`(sent_at is not null or expires_at is not null or due_at is null)`
 
 /** The tenants that have mails which ended before `before`. */
 export async function readTenantsOfOldMails(database: Pool, before: Date): Promise<string[]> {

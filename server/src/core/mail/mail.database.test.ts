@@ -9,12 +9,11 @@ import { openSmtpSink } from '@portico/demo/mailbox/smtp-sink.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
-import { openJobs } from '#server/platform/jobs/job-runner.ts'
 import { mails } from '#server/mails.ts'
 import type { DefinedMail } from './define-mail.ts'
 import type { signInCodeMail } from '#server/core/authentication/sign-in-code-mail.ts'
 import { queueMail } from './mail-queries.ts'
-import { handleSendMail } from './send-mail-job.ts'
+import { openOutbox } from '#server/core/mail/outbox/open-outbox.ts'
 import { openMailSender } from './send-mail.ts'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import {
@@ -74,14 +73,14 @@ const received = async (recipient: string) =>
 
 const until = (happened: () => Promise<boolean>) => expect.poll(happened).toBe(true)
 
-async function withJobs(smtpUrl: string, work: () => Promise<void>, log: Logger = silentLog): Promise<void> {
+async function withOutbox(smtpUrl: string, work: () => Promise<void>, log: Logger = silentLog): Promise<void> {
   const sender = senderTo(smtpUrl)
   const { database, pool } = place
-  const jobs = await openJobs({ database, pool, log, jobs: [handleSendMail(log, () => Promise.resolve(sender))] })
+  const outbox = await openOutbox({ database, pool, log, sender: () => Promise.resolve(sender) })
   try {
     await work()
   } finally {
-    await jobs.close()
+    await outbox.close()
     sender.close()
   }
 }
@@ -105,7 +104,7 @@ describe('a mail of any kind', () => {
         queueMail<DefinedMail>(tenant, { tenantId, kind, recipient, params, host: rival.host }),
       )
       const sink = await openSmtpSink(place.database, silentLog)
-      await withJobs(sink.url, () => until(async () => (await received(recipient)).length === 1))
+      await withOutbox(sink.url, () => until(async () => (await received(recipient)).length === 1))
       await sink.close()
       const [mail] = await received(recipient)
       expect(JSON.stringify(mail)).not.toMatch(/rival/i)
@@ -118,7 +117,7 @@ describe('a queued mail', () => {
   it('arrives in the mailbox with the code in it, as text and as HTML', async () => {
     const sink = await openSmtpSink(place.database, silentLog)
     await queue('arrives@aurora.test')
-    await withJobs(sink.url, () => until(async () => (await received('arrives@aurora.test')).length === 1))
+    await withOutbox(sink.url, () => until(async () => (await received('arrives@aurora.test')).length === 1))
     await sink.close()
     const [mail] = await received('arrives@aurora.test')
     expect(mail?.text).toContain(codeOf(testSecret, challengeId, 1))
@@ -129,7 +128,7 @@ describe('a queued mail', () => {
     await expect(queue('rolled-back@aurora.test', true)).rejects.toThrow('failed')
     const sink = await openSmtpSink(place.database, silentLog)
     await queue('after@aurora.test')
-    await withJobs(sink.url, () => until(async () => (await received('after@aurora.test')).length === 1))
+    await withOutbox(sink.url, () => until(async () => (await received('after@aurora.test')).length === 1))
     await sink.close()
     expect(await received('rolled-back@aurora.test')).toEqual([])
   })
@@ -145,6 +144,7 @@ describe('a queued mail', () => {
   it('arrives after an SMTP server that refused it accepts it', async () => {
     let refusals = 0
     const refusing = new SMTPServer({
+      disableReverseLookup: true,
       disabledCommands: ['AUTH', 'STARTTLS'],
       onData(stream, _session, callback) {
         refusals += 1
@@ -156,16 +156,17 @@ describe('a queued mail', () => {
     await once(listener, 'listening')
     const refusingUrl = `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}?ignoreTLS=true`
     await queue('later@aurora.test')
-    await withJobs(refusingUrl, () => until(async () => refusals > 0))
+    await withOutbox(refusingUrl, () => until(async () => refusals > 0))
     await new Promise<void>((resolve) => refusing.close(() => resolve()))
     expect(await received('later@aurora.test')).toEqual([])
     const sink = await openSmtpSink(place.database, silentLog)
-    await withJobs(sink.url, () => until(async () => (await received('later@aurora.test')).length === 1))
+    await withOutbox(sink.url, () => until(async () => (await received('later@aurora.test')).length === 1))
     await sink.close()
   })
 
   it('that a server refuses, quoting the recipient, names no recipient in the log', async () => {
     const refusing = new SMTPServer({
+      disableReverseLookup: true,
       disabledCommands: ['AUTH', 'STARTTLS'],
       onRcptTo: ({ address }, _session, callback) =>
         callback(Object.assign(new Error(`<${address}>: no such user`), { responseCode: 550 })),
@@ -176,7 +177,7 @@ describe('a queued mail', () => {
     await queue('bounced@aurora.test')
     const lines: string[] = []
     const log = openLog('trace', { write: (line: string) => void lines.push(line) })
-    await withJobs(
+    await withOutbox(
       `smtp://127.0.0.1:${port}?ignoreTLS=true`,
       () => until(async () => lines.join('').includes('no such user')),
       log,

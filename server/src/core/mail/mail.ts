@@ -30,3 +30,6 @@ export type MailOf<Defined extends DefinedMail> = Defined extends DefinedMail
       params: z.output<Defined['params']> & { language?: string }
     }
   : never
+
+/** Which mail of the outbox. */
+export type MailId = { tenantId: string; mailId: string }

@@ -3,8 +3,8 @@ import { hostForMail } from '#server/core/domains/mail-host.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { DefinedMail } from './define-mail.ts'
 import { keysOfMail } from './keys-of-mail.ts'
-import { markFailed, markSent, readMail, type QueuedMail } from './mail-queries.ts'
-import type { MailId } from './send-mail-job.ts'
+import type { MailId } from './mail.ts'
+import { markExpired, markFailed, markSent, readMail, type QueuedMail } from './mail-queries.ts'
 import { smtpOptions } from './smtp-options.ts'
 import { definitionOf, writeMail } from './write-mail.ts'
 
@@ -12,16 +12,30 @@ import { definitionOf, writeMail } from './write-mail.ts'
 const counters = { user: 'mail', colleague: 'mail by colleagues', stranger: 'mail by anybody' } as const
 
 export type MailSender = {
-  /** Sends one mail of the outbox, or throws so that its job is retried. */
-  send: (mail: MailId) => Promise<void>
+  /**
+   * Sends one mail of the outbox, or throws what prevents it, which is recorded: the mail is tried again later. Returns false if there was
+   * nothing to send: it was sent before, or has expired.
+   */
+  send: (mail: MailId) => Promise<boolean>
+  /** How many mails it sends at the same time at most. */
+  atOnce: number
   close(): void
 }
 
 type Parts = Pick<AppContext, 'database' | 'secret' | 'settingsOf' | 'domains' | 'limits' | 'log'>
 
-/** Thrown so that the job is retried later. */
+/** For how long one mail may occupy a connection, in milliseconds: a server that answers byte by byte would keep it forever. */
+const longestTry = 120_000
+
 class TooManyMails extends Error {
   override name = 'TooManyMails'
+  /** For how many seconds the recipient gets no further mail. */
+  readonly wait: number
+
+  constructor(wait: number) {
+    super(`This recipient has had too many mails; the next may leave in ${wait} seconds.`)
+    this.wait = wait
+  }
 }
 
 /**
@@ -31,10 +45,12 @@ class TooManyMails extends Error {
  * separately from those that follow a sign-in.
  */
 export function openMailSender(smtpUrl: string, context: Parts, mails: readonly DefinedMail[]): MailSender {
+  const options = smtpOptions(smtpUrl)
   const transport = nodemailer.createTransport({
-    ...smtpOptions(smtpUrl),
+    ...options,
     pool: true,
-    maxConnections: 3,
+    // The outbox tries again: this is for a connection that the server closed while it was idle.
+    maxRequeues: 1,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
@@ -45,14 +61,14 @@ export function openMailSender(smtpUrl: string, context: Parts, mails: readonly 
     const counted = counters[definitionOf(mails, mail.kind).requestedBy]
     const recipient = context.secret.mac('failure-key', `${counted} ${mail.recipient}`).toString('base64url')
     const wait = await context.limits.takeShared('mail', recipient)
-    if (wait > 0)
-      throw new TooManyMails(`This recipient has had too many mails; the next may leave in ${wait} seconds.`)
+    if (wait > 0) throw new TooManyMails(wait)
     const domain = context.settingsOf(hostForMail(context.domains(), mail.host, mail.tenant))
     try {
       await transport.sendMail({
         ...writeMail(mails, mail, domain, await keysOfMail(context, mail)),
         to: mail.recipient,
         messageId: `<${mailId}@${domain.maildomain}>`,
+        signal: AbortSignal.timeout(longestTry),
       })
     } catch (error) {
       await context.limits.giveBack('mail', recipient)
@@ -62,20 +78,24 @@ export function openMailSender(smtpUrl: string, context: Parts, mails: readonly 
   return {
     async send({ tenantId, mailId }) {
       const mail = await readMail(context.database, tenantId, mailId)
-      if (mail === null) return
+      if (mail === null) return false
       const expiresAt = mail.expiresAt ?? null
       if (expiresAt !== null && expiresAt.getTime() <= Date.now()) {
-        await markFailed(context.database, tenantId, mailId, 'Expired before it was sent.')
-        return
+        await markExpired(context.database, { tenantId, mailId })
+        return false
       }
       try {
         await deliver(mail, mailId)
       } catch (error) {
-        await markFailed(context.database, tenantId, mailId, error instanceof Error ? error.message : String(error))
+        const why = error instanceof Error ? error.message : String(error)
+        const wait = error instanceof TooManyMails ? error.wait : 0
+        await markFailed(context.database, { tenantId, mailId }, why, wait)
         throw error
       }
       await markSent(context.database, tenantId, mailId)
+      return true
     },
+    atOnce: options.maxConnections,
     close: () => transport.close(),
   }
 }

@@ -17,10 +17,20 @@ describe('TLS to the mail server', () => {
     expect(smtpOptions(url).requireTLS).toBe(required)
   })
 
+  it.each([
+    ['?maxConnections=3', 3],
+    ['?maxConnections=0', 16],
+    ['?maxConnections=many', 16],
+    ['', 16],
+  ])('with %s there are at most %i connections', (query, most) => {
+    expect(smtpOptions(`smtp://mail.example.com${query}`).maxConnections).toBe(most)
+  })
+
   it('leaves user, password and other parameters in the address', () => {
     expect(smtpOptions('smtps://user:w%40rd@mail.example.com:465?tls.servername=mail&requireTLS=true')).toEqual({
       url: 'smtps://user:w%40rd@mail.example.com:465?tls.servername=mail',
       requireTLS: true,
+      maxConnections: 16,
     })
   })
 })

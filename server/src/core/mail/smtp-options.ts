@@ -1,12 +1,15 @@
 import { isLocalHost } from '@portico/contract/platform/host-name.ts'
 
 /** Options besides address, port, user and password, which stay in the URL. */
-export type SmtpOptions = { url: string; requireTLS: boolean }
+export type SmtpOptions = { url: string; requireTLS: boolean; maxConnections: number }
+
+/** Connections to the mail server at the same time, of one process. */
+const connections = 16
 
 /**
  * Reads `SMTP_URL`. Over `smtp://` TLS (STARTTLS, RFC 3207) is required, because mails contain secrets, unless the
- * server is this machine or the URL has `?requireTLS=false`. Further parameters are nodemailer's:
- * `tls.rejectUnauthorized`, `tls.servername`, `name`, `authMethod`.
+ * server is this machine or the URL has `?requireTLS=false`. `maxConnections` is at least 1. Further parameters are
+ * nodemailer's: `tls.rejectUnauthorized`, `tls.servername`, `name`, `authMethod`.
  */
 export function smtpOptions(smtpUrl: string): SmtpOptions {
   const url = new URL(smtpUrl)
@@ -14,6 +17,8 @@ export function smtpOptions(smtpUrl: string): SmtpOptions {
   const isOff = url.searchParams.get('ignoreTLS') === 'true' || required === 'false'
   const isOwn = isLocalHost(url.hostname) || /^(127\.[\d.]+|\[::1\])$/.test(url.hostname)
   const requireTLS = required === 'true' || (url.protocol === 'smtp:' && !isOff && !isOwn)
-  url.searchParams.delete('requireTLS')
-  return { url: url.href, requireTLS }
+  const most = Math.floor(Number(url.searchParams.get('maxConnections') ?? connections))
+  const maxConnections = most >= 1 ? most : connections
+  for (const own of ['requireTLS', 'maxConnections']) url.searchParams.delete(own)
+  return { url: url.href, requireTLS, maxConnections }
 }

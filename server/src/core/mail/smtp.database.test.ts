@@ -25,6 +25,7 @@ let port = 0
 const taken: Taken[] = []
 // With the certificate that smtp-server brings, which is signed by itself.
 const smtp = new SMTPServer({
+  disableReverseLookup: true,
   authOptional: true,
   onAuth: ({ username, password }, _session, callback) =>
     password === 'word' ? callback(null, { user: username }) : callback(new Error('Wrong password')),

@@ -11,10 +11,11 @@ export async function readArrived(owner: pg.Client, recipient: string): Promise<
   return rows
 }
 
-/** Returns the number of pending jobs. */
+/** Returns the number of pending jobs and of mails that wait. */
 export async function countJobs(owner: pg.Client): Promise<number> {
   const { rows } = await owner.query<{ count: number }>(
-    'select count(*)::int as count from graphile_worker._private_jobs',
+    `select ((select count(*) from graphile_worker._private_jobs)
+       + (select count(*) from tenant.mail where due_at is not null))::int as count`,
   )
   return rows[0]?.count ?? 0
 }

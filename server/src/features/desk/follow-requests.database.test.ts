@@ -88,14 +88,21 @@ test('a user can follow on some pages at once, and on one more after one is left
   pages.forEach(({ leave }) => leave())
 })
 
-test('session-ended: a page whose session was revoked is notified of that instead of a change', async () => {
+test('session-ended: a page is notified at once when its session is revoked, on whatever node, although nothing changes', async () => {
   const author = await signInToDesk(server)
-  const number = await raised(server, author)
-  const agent = await signInToDesk(server, author, { isAgent: true })
   const page = await follow(author)
   await server.everything.deleteFrom('tenant.sessions').where('id', '=', author.sessionId).execute()
-  await comment(agent, number)
-  await expect.poll(() => page.lines.at(-1)?.code).toBe(403)
+  await page.reading
+  expect(page.lines.at(-1)?.code).toBe(403)
+})
+
+test('session-ended: a page is notified when its session reaches its absolute end', async () => {
+  const author = await signInToDesk(server)
+  const soon = { expires_at: new Date(Date.now() + 2_000) }
+  await server.everything.updateTable('tenant.sessions').set(soon).where('id', '=', author.sessionId).execute()
+  const page = await follow(author)
+  await page.reading
+  expect(page.lines.at(-1)?.code).toBe(403)
 })
 
 test('without asking for events the response ends at once', async () => {

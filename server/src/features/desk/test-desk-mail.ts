@@ -9,7 +9,7 @@ import { SMTPServer } from 'smtp-server'
 import { v4 as uuid } from 'uuid'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { openMailSender } from '#server/core/mail/send-mail.ts'
-import { handleSendMail } from '#server/core/mail/send-mail-job.ts'
+import { openOutbox } from '#server/core/mail/outbox/open-outbox.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { addEntry } from '#server/core/requests/entry-queries.ts'
 import { lockRequest } from '#server/core/requests/request-queries.ts'
@@ -46,12 +46,12 @@ export async function openDeskPlace({ limitFactor = 1, gatherFor = 0, allowsPriv
   const context = { database, secret: testSecret, limits, log: silentLog, settingsOf: () => domain, domains: () => [] }
   const sink = await openSink()
   const sender = openMailSender(sink.url, context, mails)
+  const outbox = await openOutbox({ database, pool, log: silentLog, sender: () => Promise.resolve(sender) })
   const jobs = await openJobs({
     database,
     pool,
     log: silentLog,
     jobs: [
-      handleSendMail(silentLog, () => Promise.resolve(sender)),
       handlePublishRequestEvent(context, { gatherFor }),
       handleMailRequestNews(context, { replyDomain: mailDomain }),
       handleDeliverWebhook(context, { allowsPrivate }),
@@ -74,6 +74,7 @@ export async function openDeskPlace({ limitFactor = 1, gatherFor = 0, allowsPriv
     async close(): Promise<void> {
       await inbound.close()
       await jobs.close()
+      await outbox.close()
       sender.close()
       await sink.close()
       await owner.pool.end()
@@ -91,6 +92,7 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
 async function openSink() {
   const mails: Sent[] = []
   const server = new SMTPServer({
+    disableReverseLookup: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData(stream, _session, callback) {
       const keep = async () => {

@@ -216,6 +216,7 @@ const facts = { domain, language: 'en', at: new Date(monday), life: '' } as cons
 async function received(mail: { tenantId: string; mailId: string }) {
   const arrived: string[] = []
   const smtp = new SMTPServer({
+    disableReverseLookup: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData(stream, _session, callback) {
       const takeIn = async () => {

@@ -9,7 +9,7 @@ import { openSmtpSink } from '@portico/demo/mailbox/smtp-sink.ts'
 import { mails } from '#server/mails.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { openJobs } from '#server/platform/jobs/job-runner.ts'
-import { handleSendMail } from '#server/core/mail/send-mail-job.ts'
+import { openOutbox } from '#server/core/mail/outbox/open-outbox.ts'
 import { openMailSender } from '#server/core/mail/send-mail.ts'
 import { openTestServer, type Received, type Sent, type TestServer } from '#server/core/calls/test-server.ts'
 import { handleBeginReset } from './begin-reset.ts'
@@ -74,10 +74,11 @@ export async function openResetServer(changes: Partial<AppContext> = {}, when = 
 async function startJobs({ place, context }: TestServer): Promise<() => Promise<void>> {
   const sink = await openSmtpSink(place.database, context.log)
   const sender = openMailSender(sink.url, context, mails)
-  const all = [handleSendMail(context.log, () => Promise.resolve(sender)), handleBeginReset(context)]
-  const jobs = await openJobs({ ...place, log: context.log, jobs: all })
+  const outbox = await openOutbox({ ...place, log: context.log, sender: () => Promise.resolve(sender) })
+  const jobs = await openJobs({ ...place, log: context.log, jobs: [handleBeginReset(context)] })
   return async () => {
     await jobs.close()
+    await outbox.close()
     sender.close()
     await sink.close()
   }

@@ -17,7 +17,7 @@ import { openSmtpSink } from '@portico/demo/mailbox/smtp-sink.ts'
 import { mails } from '#server/mails.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { openJobs } from '#server/platform/jobs/job-runner.ts'
-import { handleSendMail } from '#server/core/mail/send-mail-job.ts'
+import { openOutbox } from '#server/core/mail/outbox/open-outbox.ts'
 import { openMailSender } from '#server/core/mail/send-mail.ts'
 import { openTestServer, type Received, type Sent, type TestServer } from '#server/core/calls/test-server.ts'
 import { captchaTextOf, readCaptchaId } from '#server/core/captcha/captcha-token.ts'
@@ -94,8 +94,8 @@ export async function openTrialServer(changes: Partial<AppContext> = {}): Promis
   const { place, context } = server
   const sink = await openSmtpSink(place.database, context.log)
   const sender = openMailSender(sink.url, context, mails)
-  const all = [handleSendMail(context.log, () => Promise.resolve(sender)), handleMailRegistration(context)]
-  const jobs = await openJobs({ ...place, log: context.log, jobs: all })
+  const outbox = await openOutbox({ ...place, log: context.log, sender: () => Promise.resolve(sender) })
+  const jobs = await openJobs({ ...place, log: context.log, jobs: [handleMailRegistration(context)] })
   const owner = new pg.Client({ connectionString: place.ownerUrl })
   await owner.connect()
   return {
@@ -104,6 +104,7 @@ export async function openTrialServer(changes: Partial<AppContext> = {}): Promis
     ...trialsOn(server, owner),
     async close() {
       await jobs.close()
+      await outbox.close()
       sender.close()
       await sink.close()
       await owner.end()

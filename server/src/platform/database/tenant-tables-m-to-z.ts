@@ -15,6 +15,10 @@ export type TenantTablesMToZ = {
     failed_at: Date | null
     last_error: string | null
     expires_at: Date | null
+    urgency: Generated<number>
+    due_at: Date | null
+    tries: Generated<number>
+    claimed_by: string | null
   }
   'tenant.mail_files': { tenant_id: string; mail_id: string; place: number; name: string; type: string; bytes: Buffer }
   'tenant.mailed_entries': {

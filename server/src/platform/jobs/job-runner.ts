@@ -9,10 +9,11 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type { Logger } from 'pino'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { HandledJob, Job } from './define-job.ts'
-import { freeJobsOfDeadNodes, holdNodeLock, readBusyNodes, readHeldJobs } from './job-queries.ts'
+import { freeJobsOfDeadNodes, readBusyNodes, readHeldJobs } from './job-queries.ts'
+import { holdLock } from './liveness-lock.ts'
 
 /** Jobs done concurrently on one node; at most four of them wait for foreign servers that webhooks call. */
 const concurrency = 6
@@ -199,31 +200,6 @@ async function freeOrphans(
     if (freed.length > 0) log.info({ nodes: freed }, 'Took over jobs of a dead node.')
   } catch (error) {
     log.warn({ err: error }, 'Cannot check for jobs of dead nodes; will retry.')
-  }
-}
-
-async function holdLock(pool: pg.Pool, node: string, log: Logger): Promise<{ release(): Promise<void> }> {
-  let connection: pg.Client | null = null
-  let released = false
-  const hold = async (): Promise<void> => {
-    const fresh = new pg.Client({ ...pool.options, keepAlive: true, statement_timeout: 0, query_timeout: 0 })
-    fresh.on('error', () => undefined)
-    fresh.once('end', () => {
-      if (released) return
-      log.warn('Lost liveness lock; reacquiring.')
-      setTimeout(() => void hold().catch(() => undefined), 500)
-    })
-    connection = fresh
-    await fresh.connect()
-    await holdNodeLock(fresh, node)
-    if (released) await fresh.end()
-  }
-  await hold()
-  return {
-    async release() {
-      released = true
-      await connection?.end().catch(() => undefined)
-    },
   }
 }
 

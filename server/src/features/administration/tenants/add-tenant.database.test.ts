@@ -70,7 +70,7 @@ describe('a tenant that is added', () => {
     expect(
       await place.rows('select event, outcome, email, agent from tenant.audit_events where tenant_id = $1', [id]),
     ).toEqual([{ event: 'tenant-made', outcome: 'success', email: 'ann@acme.example', agent: 'command line, test' }])
-    expect(await place.rows('select from graphile_worker._private_jobs')).toHaveLength(1)
+    expect(await place.rows('select from tenant.mail where due_at is not null')).toHaveLength(1)
   })
 
   it('exists when it is added again, and its mail is sent again only on request', async () => {

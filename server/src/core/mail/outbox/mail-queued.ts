@@ -1,0 +1,16 @@
+import { channel } from 'node:diagnostics_channel'
+
+const queued = channel('portico:mail-queued')
+
+/** Tells this process that a mail was queued, after its transaction has been committed. */
+export function announceMail(): void {
+  if (queued.hasSubscribers) queued.publish(null)
+}
+
+/** Calls `act` whenever this process has queued a mail. Returns the function that stops it. */
+export function onQueuedMail(act: () => void): () => void {
+  queued.subscribe(act)
+  return () => {
+    queued.unsubscribe(act)
+  }
+}

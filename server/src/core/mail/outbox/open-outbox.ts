@@ -1,0 +1,189 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type pg from 'pg'
+import { v7 as uuid } from 'uuid'
+import type { MailId } from '#server/core/mail/mail.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
+import type { MailSender } from '#server/core/mail/send-mail.ts'
+import { holdLock } from '#server/platform/jobs/liveness-lock.ts'
+import { onQueuedMail } from './mail-queued.ts'
+import { mailPauses } from './outbox-metrics.ts'
+import { claimFrom, openTurns } from './tenant-turns.ts'
+import { freeMailsOfDeadNode, readClaims, releaseMails } from './outbox-queries.ts'
+import { afterAnswer, afterFailure, fullPace, isAnswer, isServerFailure, slotsOf } from './server-pace.ts'
+import type { Urgency } from './urgency.ts'
+
+/** How often the outbox is read when this process has queued nothing, in milliseconds: others may have, or a pause has ended. */
+const pollEvery = 500
+/** How often mails of dead nodes are searched for, in milliseconds. */
+const checkEvery = 2_000
+/** How long sending may go on after `close`, in milliseconds. */
+const longestStop = 30_000
+type Sender = Pick<MailSender, 'send' | 'atOnce'>
+
+type Parts = {
+  database: Pool
+  pool: pg.Pool
+  log: Logger
+  /** Returns the sender, which is loaded for the first mail: it brings all templates and an SMTP client. */
+  sender: () => Promise<Sender>
+}
+
+/** The mails of one urgency that this node has claimed: some wait for a connection, the others are being sent. */
+type Held = { waiting: MailId[]; sending: number }
+
+/**
+ * Sends the mails of the outbox, with as many connections as the sender has. Awaited mails go first and may use all connections, the others
+ * leave a quarter of them free; tenants take turns. If the mail server fails, nothing is claimed until it answers again (`server-pace.ts`).
+ * Claims of a node that died are freed by the others within seconds (decisions/0009, 0113).
+ */
+export async function openOutbox(parts: Parts): Promise<{ close(): Promise<void> }> {
+  const outbox = new Outbox(parts, `mail ${uuid()}`)
+  await outbox.open()
+  return outbox
+}
+
+class Outbox {
+  readonly #parts: Parts
+  readonly #node: string
+  readonly #held: Record<Urgency, Held> = { 0: { waiting: [], sending: 0 }, 1: { waiting: [], sending: 0 } }
+  readonly #turns: Record<Urgency, (atMost: number) => Promise<string[]>>
+  readonly #timers: NodeJS.Timeout[] = []
+  #sender: Sender | null = null
+  #pace = fullPace(1)
+  #isClosed = false
+  #isClaiming = false
+  /** Whether more may be due than the last claim has seen. */
+  #isAsked = false
+  #stopListening: () => void = () => undefined
+  #lock: { release(): Promise<void> } | null = null
+
+  constructor(parts: Parts, node: string) {
+    this.#parts = parts
+    this.#node = node
+    this.#turns = { 0: openTurns(parts.database, 0), 1: openTurns(parts.database, 1) }
+  }
+
+  async open(): Promise<void> {
+    const { pool, log } = this.#parts
+    this.#lock = await holdLock(pool, this.#node, log)
+    this.#stopListening = onQueuedMail(() => this.#claim())
+    this.#timers.push(setInterval(() => this.#claim(), pollEvery).unref())
+    this.#timers.push(setInterval(() => void this.#freeOrphans(), checkEvery).unref())
+    void this.#freeOrphans()
+    this.#claim()
+  }
+
+  /** Returns when the mails that are being sent have been settled; those that wait are given back. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#stopListening()
+    for (const timer of this.#timers) clearInterval(timer)
+    const end = Date.now() + longestStop
+    while ((this.#isClaiming || this.#held[0].sending + this.#held[1].sending > 0) && Date.now() < end) await sleep(20)
+    await this.#giveBack().catch(() => undefined)
+    await this.#lock?.release()
+  }
+
+  /** How many mails of an urgency may be sent at the same time, and how many more may begin now. */
+  #slots(urgency: Urgency): { allowed: number; free: number } {
+    const slots = slotsOf(this.#pace, Date.now())
+    const kept = urgency === 0 ? 0 : Math.max(0, Math.min(slots - 1, Math.ceil(slots / 4)))
+    const allowed = slots - kept
+    const own = urgency === 0 ? this.#held[0].sending + this.#held[1].sending : this.#held[1].sending
+    const all = slots - this.#held[0].sending - this.#held[1].sending
+    return { allowed, free: Math.max(0, Math.min(all, allowed - own)) }
+  }
+
+  /** Claims what is due, once at a time, and sends it. */
+  #claim(): void {
+    this.#isAsked = true
+    if (this.#isClaiming || this.#isClosed) return
+    this.#isClaiming = true
+    void this.#claimWhileAsked()
+      .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'Cannot read the outbox; will retry.'))
+      .finally(() => {
+        this.#isClaiming = false
+      })
+  }
+
+  async #claimWhileAsked(): Promise<void> {
+    while (this.#isAsked && !this.#isClosed) {
+      this.#isAsked = false
+      for (const urgency of [0, 1] as const) await this.#claimOf(urgency)
+      if (this.#held[0].waiting.length + this.#held[1].waiting.length === 0) continue
+      if (this.#sender === null) {
+        this.#sender = await this.#parts.sender()
+        this.#pace = fullPace(this.#sender.atOnce)
+      }
+      this.#sendWaiting()
+    }
+  }
+
+  /** As many as may be sent again wait in memory, so that no connection is idle while the next are claimed; none while the server fails. */
+  async #claimOf(urgency: Urgency): Promise<void> {
+    const { allowed, free } = this.#slots(urgency)
+    const { waiting } = this.#held[urgency]
+    const atMost = (this.#pace.failures > 0 ? free : free + allowed) - waiting.length
+    if (atMost <= 0 || waiting.length > allowed / 2) return
+    waiting.push(
+      ...(await claimFrom(this.#parts.database, this.#turns[urgency], { urgency, node: this.#node, atMost })),
+    )
+  }
+
+  #sendWaiting(): void {
+    for (const urgency of [0, 1] as const)
+      while (!this.#isClosed && this.#slots(urgency).free > 0) {
+        const mail = this.#held[urgency].waiting.shift()
+        if (mail === undefined) break
+        void this.#send(mail, urgency)
+      }
+  }
+
+  async #send(mail: MailId, urgency: Urgency): Promise<void> {
+    this.#held[urgency].sending += 1
+    try {
+      const isSent = await this.#sender?.send(mail)
+      if (isSent === true) this.#pace = afterAnswer(this.#pace, this.#sender?.atOnce ?? 1)
+    } catch (error) {
+      this.#noteFailure(mail, error)
+    }
+    this.#held[urgency].sending -= 1
+    this.#sendWaiting()
+    this.#claim()
+  }
+
+  #noteFailure({ tenantId, mailId }: MailId, error: unknown): void {
+    const { log } = this.#parts
+    log.warn({ err: error, tenant: tenantId, mail: mailId }, 'A mail was not sent; it will be retried.')
+    if (isServerFailure(error)) {
+      const before = this.#pace
+      this.#pace = afterFailure(before, Date.now())
+      if (this.#pace.pausedUntil <= before.pausedUntil) return
+      mailPauses.inc()
+      log.warn({ milliseconds: this.#pace.pausedUntil - Date.now() }, 'The mail server fails; sending pauses.')
+      void this.#giveBack().catch(() => undefined)
+    } else if (isAnswer(error)) this.#pace = afterAnswer(this.#pace, this.#sender?.atOnce ?? 1)
+  }
+
+  async #giveBack(): Promise<void> {
+    const mails = [...this.#held[0].waiting.splice(0), ...this.#held[1].waiting.splice(0)]
+    for (const [tenantId, some] of Map.groupBy(mails, (mail) => mail.tenantId)) {
+      const ids = some.map(({ mailId }) => mailId)
+      await releaseMails(this.#parts.database, { node: this.#node, tenantId }, ids)
+    }
+  }
+
+  async #freeOrphans(): Promise<void> {
+    const { database, log } = this.#parts
+    try {
+      for (const claim of await readClaims(database)) {
+        if (claim.node === this.#node) continue
+        const freed = await freeMailsOfDeadNode(database, claim)
+        if (freed > 0) log.info({ ...claim, mails: freed }, 'Took over mails of a dead node.')
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'Cannot check for mails of dead nodes; will retry.')
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { inLookup, inTenant, oneInTenant } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
+import type { MailId } from '#server/core/mail/mail.ts'
+import { awaitedKinds, type Urgency } from './urgency.ts'
+
+/** A tenant with waiting mails of one urgency; `isDue` if one of them may be sent now. */
+export type WaitingTenant = { tenantId: string; isDue: boolean }
+
+/** How many tenants are looked at in one statement. */
+export const tenantsAtOnce = 100
+
+/**
+ * The tenants with waiting mails after one of them (all: the empty string), by id, up to `tenantsAtOnce`. It reads one row of the index for each
+ * tenant, however many mails of it wait.
+ */
+export async function readWaitingTenants(database: Pool, urgency: Urgency, after: string): Promise<WaitingTenant[]> {
+  return inLookup(database, { outbox: 'open' }, async (seen) => {
+    const { rows } = await sql<WaitingTenant>`
+      with recursive queue as (
+        (select tenant_id, due_at from tenant.mail where urgency = ${urgency} and due_at is not null
+           and sent_at is null and (${after} = '' or tenant_id > nullif(${after}, '')::uuid)
+         order by tenant_id, due_at limit 1)
+        union all
+        select next.tenant_id, next.due_at from queue cross join lateral (
+          select tenant_id, due_at from tenant.mail where urgency = ${urgency} and due_at is not null
+            and sent_at is null and tenant_id > queue.tenant_id
+          order by tenant_id, due_at limit 1) as next
+      )
+      select tenant_id as "tenantId", due_at <= now() as "isDue" from queue limit ${tenantsAtOnce}`.execute(seen)
+    return rows
+  })
+}
+
+/** A claim ends after this if its node neither settles nor dies: longer than any mail takes. */
+const claimMinutes = 10
+
+type Claim = { tenantId: string; urgency: Urgency; node: string; atMost: number }
+
+/** Claims the mails of a tenant that have been due for longest, for a node that sends them now. Each claim counts as a try. */
+export async function claimMails(database: Pool, { tenantId, urgency, node, atMost }: Claim): Promise<MailId[]> {
+  const rows = await oneInTenant(
+    database,
+    tenantId,
+    sql<{ id: string }>`
+      update tenant.mail set claimed_by = ${node}, tries = tries + 1, due_at = now() + make_interval(mins => ${claimMinutes})
+      where tenant_id = ${tenantId} and id in (
+        select id from tenant.mail where tenant_id = ${tenantId} and urgency = ${urgency} and due_at <= now()
+          and due_at is not null
+        order by due_at limit ${atMost} for update skip locked)
+      returning id`,
+  )
+  return rows.map(({ id }) => ({ tenantId, mailId: id }))
+}
+
+/** A tenant's mails that a node has claimed. */
+export type NodeClaim = { node: string; tenantId: string }
+
+/** Gives claimed mails back that were not tried, for any node to send now. */
+export async function releaseMails(
+  database: Pool,
+  { node, tenantId }: NodeClaim,
+  ids: readonly string[],
+): Promise<void> {
+  await inTenant(database, tenantId, (tenant) =>
+    sql`
+      update tenant.mail set claimed_by = null, tries = tries - 1, due_at = case when due_at is null then null else now() end
+      where tenant_id = ${tenantId} and claimed_by = ${node} and id = any(${ids}::uuid[])`.execute(tenant),
+  )
+}
+
+/** The nodes that have claimed mails, with the tenants of the mails. */
+export async function readClaims(database: Pool): Promise<NodeClaim[]> {
+  return inLookup(database, { outbox: 'open' }, async (seen) => {
+    const { rows } = await sql<NodeClaim>`
+      select distinct claimed_by as node, tenant_id as "tenantId" from tenant.mail
+      where claimed_by is not null and sent_at is null`.execute(seen)
+    return rows
+  })
+}
+
+/** Frees the mails of a tenant that a dead node has claimed: a live one holds its lock, so only a dead one's can be acquired. */
+export async function freeMailsOfDeadNode(database: Pool, { node, tenantId }: NodeClaim): Promise<number> {
+  return inTenant(database, tenantId, async (tenant) => {
+    const { rows } = await sql`
+      update tenant.mail set claimed_by = null, due_at = case when due_at is null then null else now() end
+      where tenant_id = ${tenantId} and claimed_by = ${node}
+        and (select pg_try_advisory_xact_lock(hashtextextended(${node}, 0)))
+      returning id`.execute(tenant)
+    return rows.length
+  })
+}
+
+/** Queues a mail that an older version queued as a job, unless it waits already, was sent or has expired. */
+export async function adoptMail(database: Pool, { tenantId, mailId }: MailId): Promise<void> {
+  await inTenant(database, tenantId, (tenant) =>
+    sql`
+      update tenant.mail set due_at = now(), urgency = case when kind = any(${[...awaitedKinds]}::text[]) then 0 else 1 end
+      where tenant_id = ${tenantId} and id = ${mailId} and sent_at is null and due_at is null
+        and (expires_at is null or expires_at > now())`.execute(tenant),
+  )
+}
+
+/** How many mails of an urgency wait, and for how many seconds the oldest has been due. */
+export type OutboxDepth = { urgency: Urgency; waiting: number; oldest: number }
+
+/** Waiting mails are counted up to this number. */
+export const countedAtMost = 100_000
+
+/** The depth of the outbox by urgency. The oldest is found by tenant, among the first ten thousand. */
+export async function readOutboxDepths(database: Pool): Promise<OutboxDepth[]> {
+  return inLookup(database, { outbox: 'open' }, async (seen) => {
+    const { rows } = await sql<OutboxDepth>`
+      with recursive queue as (
+        select level.urgency, first.tenant_id, first.due_at from (values (0::smallint), (1::smallint)) as level (urgency)
+          cross join lateral (
+            select tenant_id, due_at from tenant.mail where mail.urgency = level.urgency and due_at is not null
+              and sent_at is null order by tenant_id, due_at limit 1) as first
+        union all
+        select queue.urgency, next.tenant_id, next.due_at from queue cross join lateral (
+          select tenant_id, due_at from tenant.mail where mail.urgency = queue.urgency and due_at is not null
+            and sent_at is null and mail.tenant_id > queue.tenant_id order by tenant_id, due_at limit 1) as next
+      )
+      select level.urgency, waiting.count::int as waiting,
+        coalesce(extract(epoch from now() - oldest.due_at), 0)::float as oldest
+      from (values (0::smallint), (1::smallint)) as level (urgency)
+        cross join lateral (select count(*) from (
+          select from tenant.mail where mail.urgency = level.urgency and due_at is not null and sent_at is null
+          limit ${countedAtMost}) as counted) as waiting
+        cross join lateral (select least(min(due_at), now()) as due_at from (
+          select due_at, urgency from queue limit 10000) as seen where seen.urgency = level.urgency) as oldest
+      order by level.urgency`.execute(seen)
+    return rows
+  })
+}

@@ -1,0 +1,205 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import pg from 'pg'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { v7 as uuid } from 'uuid'
+import { defaultDomain } from '#server/core/domains/default-domain.ts'
+import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
+import { handleSendMail } from '#server/core/mail/send-mail-job.ts'
+import { openMailSender } from '#server/core/mail/send-mail.ts'
+import { mails } from '#server/mails.ts'
+import {
+  createMigratedDatabase,
+  silentLog,
+  testSecret,
+  type MigratedDatabase,
+} from '#server/platform/database/test-migrated-database.ts'
+import { openOutbox } from './open-outbox.ts'
+import { claimMails, readWaitingTenants, readOutboxDepths } from './outbox-queries.ts'
+
+let place: MigratedDatabase
+let owner: pg.Client
+/** Three tenants, in the order of their ids. */
+const [one, two, three] = [uuid(), uuid(), uuid()]
+const closing: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  place = await createMigratedDatabase()
+  owner = new pg.Client(place.ownerUrl)
+  await owner.connect()
+  for (const id of [one, two, three])
+    await owner.query(
+      "insert into tenant.tenants (tenant_id, name, authtype, is_msp) values ($1, $2, 'local', false)",
+      [id, id],
+    )
+})
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+  await owner.query('delete from tenant.mail')
+})
+afterAll(async () => {
+  await owner.end()
+  await place.drop()
+})
+
+/** Adds `count` mails of a tenant to the outbox, due in the order of their recipients `<name>-<number>@x.test`. */
+const fill = (tenantId: string, count: number, name: string, urgency = 1) =>
+  owner.query(
+    `insert into tenant.mail (tenant_id, id, kind, recipient, params, host, urgency, due_at)
+     select $1, gen_random_uuid(), case $4::int when 0 then 'password-reset' else 'password-changed' end,
+       $3 || '-' || n || '@x.test', '{"tenant": "A", "at": "", "device": "", "address": ""}', '', $4,
+       now() - interval '1 hour' + n * interval '1 microsecond' from generate_series(1, $2) as n`,
+    [tenantId, count, name, urgency],
+  )
+const count = async (where: string): Promise<number> =>
+  (await owner.query<{ count: number }>(`select count(*)::int as count from tenant.mail where ${where}`)).rows[0]
+    ?.count ?? -1
+
+/** A mail server; `reply` returns the error by which it refuses a recipient, if any. Returns the recipients in their order, and its address. */
+async function startServer(reply: (recipient: string) => Error | null = () => null, port = 0) {
+  const taken: string[] = []
+  const server = new SMTPServer({
+    closeTimeout: 100,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    onRcptTo: ({ address }, _session, callback) => callback(reply(address)),
+    onData(stream, session, callback) {
+      stream.resume().on('end', () => {
+        taken.push(session.envelope.rcptTo[0]?.address ?? '')
+        callback()
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  const listener = server.listen(port, '127.0.0.1')
+  await once(listener, 'listening')
+  closing.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  return { taken, port: (listener.address() as AddressInfo).port }
+}
+
+/** A server that accepts connections and says nothing, until it is stopped. */
+async function startSilentServer(port = 0) {
+  const sockets = new Set<Socket>()
+  let connections = 0
+  const server = createServer((socket) => {
+    connections += 1
+    sockets.add(socket.on('error', () => undefined))
+  }).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const stop = async () => {
+    const closed = once(server.close(), 'close')
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  return { port: (server.address() as AddressInfo).port, connections: () => connections, stop }
+}
+
+async function startOutbox(port: number, query = '') {
+  const { database, pool } = place
+  const limits = openRequestLimits({ pool, log: silentLog, factor: 1_000 })
+  const context = {
+    database,
+    secret: testSecret,
+    settingsOf: () => defaultDomain,
+    domains: () => [],
+    limits,
+    log: silentLog,
+  }
+  const sender = openMailSender(`smtp://127.0.0.1:${port}?ignoreTLS=true${query}`, context, mails)
+  const outbox = await openOutbox({ database, pool, log: silentLog, sender: () => Promise.resolve(sender) })
+  closing.push(async () => {
+    await outbox.close()
+    sender.close()
+  })
+}
+
+it('many mails of one tenant delay neither those of another nor awaited ones', async () => {
+  await fill(one, 40, 'many')
+  await fill(two, 2, 'few')
+  await fill(three, 1, 'reset', 0)
+  const server = await startServer()
+  // Three connections for mails that are not awaited; as many again wait in memory.
+  await startOutbox(server.port, '&maxConnections=4')
+  await expect.poll(() => server.taken.length).toBe(43)
+  expect(server.taken.indexOf('reset-1@x.test')).toBeLessThan(8)
+  // First in, first out would send them last.
+  for (const recipient of ['few-1@x.test', 'few-2@x.test']) expect(server.taken.indexOf(recipient)).toBeLessThan(25)
+  expect(await count('sent_at is null or claimed_by is not null or due_at is not null')).toBe(0)
+  expect(new Set(server.taken).size).toBe(43)
+})
+
+it('a server that hangs, is away or drops connections is asked rarely, and its mails keep their tries', async () => {
+  await fill(one, 20, 'held')
+  const silent = await startSilentServer()
+  await startOutbox(silent.port, '&maxConnections=4')
+  await expect.poll(silent.connections).toBeGreaterThan(0)
+  await silent.stop()
+  await expect.poll(() => count('failed_at is not null')).toBeGreaterThan(2)
+  await expect.poll(() => count('claimed_by is not null')).toBe(0)
+  expect(await count('tries = 0')).toBeGreaterThan(9)
+  await startServer(() => null, silent.port)
+  // Those that failed several times are tried again much later.
+  await owner.query('update tenant.mail set due_at = now() where sent_at is null and claimed_by is null')
+  await expect.poll(() => count('sent_at is null')).toBe(0)
+})
+
+it('a recipient that is greylisted or refused is tried later and delays no other', async () => {
+  await fill(one, 8, 'refused')
+  await fill(one, 8, 'taken')
+  const temporary = Object.assign(new Error('Try again later'), { responseCode: 451 })
+  const server = await startServer((recipient) => (recipient.startsWith('refused') ? temporary : null))
+  await startOutbox(server.port)
+  await expect.poll(() => server.taken.length).toBe(8)
+  await expect
+    .poll(() => count("failed_at is not null and due_at > now() and tries >= 1 and recipient like 'refused%'"))
+    .toBe(8)
+})
+
+it('mails that a dead node has claimed are sent by another', async () => {
+  await fill(two, 5, 'orphan')
+  const claim = { tenantId: two, urgency: 1, node: 'mail of a node that was killed', atMost: 5 } as const
+  expect(await claimMails(place.database, claim)).toHaveLength(5)
+  const server = await startServer()
+  await startOutbox(server.port)
+  await expect.poll(() => server.taken.length).toBe(5)
+})
+
+it('several nodes send each mail once', async () => {
+  await fill(one, 15, 'a')
+  await fill(three, 15, 'b')
+  const server = await startServer()
+  await Promise.all([startOutbox(server.port), startOutbox(server.port)])
+  await expect.poll(() => count('sent_at is null')).toBe(0)
+  expect(server.taken.toSorted()).toEqual([...new Set(server.taken)].toSorted())
+  expect(server.taken).toHaveLength(30)
+})
+
+it('a mail that an older version queued as a job is handed over, once', async () => {
+  await fill(one, 1, 'old', 0)
+  await owner.query('update tenant.mail set due_at = null, urgency = 1')
+  const { rows } = await owner.query<{ id: string }>('select id from tenant.mail')
+  const mail = { tenantId: one, mailId: rows[0]?.id }
+  await handleSendMail({ ...place, log: silentLog }).perform(mail)
+  expect(await count('due_at <= now() and urgency = 0')).toBe(1)
+  await owner.query('update tenant.mail set sent_at = now(), due_at = null')
+  await handleSendMail({ ...place, log: silentLog }).perform(mail)
+  expect(await count('due_at is null')).toBe(1)
+})
+
+it('finding the next tenants reads one row of each, however many mails wait', async () => {
+  await fill(one, 5_000, 'deep')
+  await fill(three, 5_000, 'deep')
+  await owner.query('analyze tenant.mail')
+  expect(await readWaitingTenants(place.database, 1, '')).toEqual([
+    { tenantId: one, isDue: true },
+    { tenantId: three, isDue: true },
+  ])
+  expect(await readWaitingTenants(place.database, 1, one)).toEqual([{ tenantId: three, isDue: true }])
+  const depths = await readOutboxDepths(place.database)
+  expect(depths).toMatchObject([
+    { urgency: 0, waiting: 0, oldest: 0 },
+    { urgency: 1, waiting: 10_000 },
+  ])
+  expect(depths[1]?.oldest).toBeGreaterThan(3_000)
+})

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { mails } from '#server/mails.ts'
+import { awaitedKinds, urgencyOf } from './urgency.ts'
+
+it('the kinds that a user waits for are kinds of mail, and no others are awaited', () => {
+  const kinds = mails.map(({ kind }) => kind)
+  expect(kinds.filter((kind) => urgencyOf(kind) === 0).toSorted()).toEqual(awaitedKinds.toSorted())
+})

@@ -1,0 +1,68 @@
+import { hasEnded, type Session } from './session.ts'
+import type { SessionStore } from './session-store.ts'
+
+/** The session is looked at again after this at the latest, in milliseconds. */
+const longestPause = 60_000
+/** How soon a look that failed is repeated, in milliseconds, and how many may fail in a row. */
+const repeatAfter = 3_000
+const failuresAtMost = 5
+
+/** Whose request it is, by the hash of the token (hexadecimal) and the cookie. */
+export type Watched = { tokenHash: string; cookie: string; session: Session }
+
+type Parts = {
+  sessions: Pick<SessionStore, 'findByHash' | 'watch'>
+  /** Whether the live session still permits what is watched; true unless given. */
+  permits?: (session: Session) => boolean | Promise<boolean>
+}
+
+/**
+ * Calls `ended` once if the session of a request that lasts ends on any node, is idle for too long, reaches its absolute end, or no longer
+ * permits the request. A database that does not answer for a moment ends nothing; if it stays away, nothing shows that the session lives.
+ * `check` looks at the session now; `stop` ends the watch.
+ */
+export function watchSession(
+  { sessions, permits = () => true }: Parts,
+  { tokenHash, cookie, session }: Watched,
+  ended: () => void,
+): { check: () => void; stop: () => void } {
+  let failures = 0
+  let isOver = false
+  let timer: NodeJS.Timeout | undefined
+  const stop = (): void => {
+    isOver = true
+    clearTimeout(timer)
+    stopWatching()
+  }
+  const end = (): void => {
+    if (isOver) return
+    stop()
+    ended()
+  }
+  const lookAfter = (pause: number): void => {
+    clearTimeout(timer)
+    if (!isOver) timer = setTimeout(check, pause).unref()
+  }
+  const look = async (): Promise<void> => {
+    const live = await sessions.findByHash(tokenHash, cookie, Date.now(), false)
+    if (live === null || !(await permits(live))) return end()
+    failures = 0
+    lookAfter(pauseOf(live, Date.now()))
+  }
+  function check(): void {
+    void look().catch(() => {
+      failures += 1
+      if (failures >= failuresAtMost) end()
+      else lookAfter(repeatAfter)
+    })
+  }
+  const stopWatching = sessions.watch(tokenHash, session, check)
+  lookAfter(pauseOf(session, Date.now()))
+  return { check, stop }
+}
+
+/** For how long a session that is not used any more lives, in milliseconds, up to `longestPause`. */
+function pauseOf(session: Session, now: number): number {
+  if (hasEnded(session, now)) return 0
+  return Math.min(longestPause, session.expiresAt - now, session.lastSeenAt + session.idleMs - now)
+}
