@@ -242,26 +242,6 @@ describe('the pictures of a domain', () => {
   })
 })
 
-describe('the opener policy', () => {
-  const policyAt = async (url: string, site?: string) =>
-    (await get(url, site === undefined ? {} : { 'sec-fetch-site': site })).headers['cross-origin-opener-policy']
-
-  it('is left out of the sign-in page when no other page led there, since it costs a process on the way', async () => {
-    expect(await policyAt('/', 'none')).toBe('unsafe-none')
-  })
-
-  it.each(['same-origin', 'same-site', 'cross-site', undefined])(
-    'is that of our pages when %s led there',
-    async (site) => {
-      expect(await policyAt('/', site)).toBe('same-origin')
-    },
-  )
-
-  it.each(['/insights', '/reset?id=1', '/policy'])('is that of our pages at %s, whatever led there', async (url) => {
-    expect(await policyAt(url, 'none')).toBe('same-origin')
-  })
-})
-
 describe('every response', () => {
   for (const url of ['/', '/insights', '/nowhere', '/api/thing', '/api/nothing', '/assets/nothing.js']) {
     it(`${url} carries the security headers, and HSTS over https alone`, async () => {
