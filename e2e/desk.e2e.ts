@@ -86,9 +86,15 @@ describe('the desk', () => {
       await agent.getByRole('button', { name: 'Comment', exact: true }).click()
       await requester.getByText('<b>Which</b> door?', { exact: true }).waitFor()
       expect(await typed.inputValue()).toBe('While I type')
+      // What is half written is there after another page, and is gone once it is sent.
+      await requester.getByRole('link', { name: 'All requests' }).click()
+      await requester.getByRole('link', { name: /The door of the archive sticks/ }).click()
+      await requester.waitForFunction(() => document.querySelector('textarea')?.value === 'While I type')
       await typed.fill('The one in the cellar.')
       await requester.getByRole('button', { name: 'Comment', exact: true }).click()
       await agent.getByText('The one in the cellar.', { exact: true }).waitFor()
+      await requester.reload()
+      await requester.waitForFunction(() => document.querySelector('textarea')?.value === '')
 
       await agent.getByLabel('Internal note').check()
       await agent.getByLabel('Internal note, only agents see it').fill('The key is at the porter’s.')

@@ -46,6 +46,8 @@ const ROWS: readonly Row[] = [
   ['server/src/disguised.ts', ['const a = 1', 'export { a as default }'], ['2 no-default-export']],
   ['server/src/barrel.ts', ["export * from './as-any.ts'"], ['1 no-barrel-file']],
   ['server/src/as-any.ts', ['const a: unknown = 1', 'export const b = a as any'], ['2 no-explicit-any']],
+  ['web/src/text.tsx', ['export const Text = () => <textarea />'], ['1 forbid-elements']],
+  ['web/src/ui/text-area.tsx', ['export const Text = () => <textarea />'], []],
   ['server/src/type-import.ts', ["export type A = typeof import('./as-any.ts')"], ['1 consistent-type-imports']],
   ['server/src/floating.ts', ['', 'Promise.resolve(1)'], ['2 no-floating-promises']],
   ['server/src/misused.ts', ['if (Promise.resolve(1)) Math.random()'], ['1 no-misused-promises']],

@@ -42,6 +42,7 @@ import { openMetrics } from '#server/platform/operations/metrics.ts'
 import { noteListening } from '#server/platform/operations/operation-queries.ts'
 import { registerOperations } from '#server/platform/operations/register-operations.ts'
 import { watchUndeclaredProxies } from '#server/platform/operations/undeclared-proxies.ts'
+import { registerDrawnLogos } from '#server/core/pages/register-drawn-logos.ts'
 import { registerPages } from '#server/core/pages/register-pages.ts'
 import { openPasswordHashes } from '#server/platform/crypto/password-hashes.ts'
 import { openRequestChanges } from '#server/core/requests/request-changes.ts'
@@ -242,12 +243,10 @@ async function openFront(
   registerApiDocs(app, calls, settings.openApiDocs ? null : context.sessions)
   extension.registerRoutes?.(app, { database: context.database, draining: () => draining })
   closing.push(registerOpenings(app, context))
-  await registerPages(app, {
-    webFolder: join(import.meta.dirname, '../../web/dist'),
-    settingsOf: context.settingsOf,
-    pictureOf: openPictures(context.database),
-    log: context.log,
-  })
+  const webFolder = join(import.meta.dirname, '../../web/dist')
+  const pictureOf = openPictures(context.database)
+  registerDrawnLogos(app, { webFolder, pictureOf, drawing: context.drawing })
+  await registerPages(app, { webFolder, settingsOf: context.settingsOf, pictureOf, log: context.log })
   await app.listen({ port: settings.port, host: settings.host })
   await noteListening(context.database, settings)
   const address = app.server.address()

@@ -68,6 +68,7 @@ export const sampleView: RequestView = {
   entries: history,
   earlier: 0,
   approvals: [],
+  is_unasked: false,
   actions: ['comment', 'note', 'hold', 'resolve', 'assign', 'move', 'prioritise', 'ask-approval'],
 }
 

@@ -1,11 +1,13 @@
-import { useId, type ComponentProps } from 'react'
+import { useId } from 'react'
+import { TextArea, type TextAreaProps } from './text-area.tsx'
 import styles from './field.module.css'
 import areaStyles from './text-area-field.module.css'
 
-type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'aria-invalid'> & { label: string; invalid?: boolean }
+type TextAreaFieldProps = Omit<TextAreaProps, 'id' | 'aria-invalid'> & { label: string; invalid?: boolean }
 
 /**
- * Several lines of text with their label. Describe problems through `aria-describedby`; the caller owns the message.
+ * Several lines of text with their label, kept as a draft while they are written. Describe problems through `aria-describedby`; the caller owns
+ * the message.
  */
 export function TextAreaField({ label, invalid = false, ...area }: TextAreaFieldProps) {
   const id = useId()
@@ -15,7 +17,7 @@ export function TextAreaField({ label, invalid = false, ...area }: TextAreaField
         {label}
       </label>
       <div className={styles.frame}>
-        <textarea
+        <TextArea
           {...area}
           id={id}
           className={`${styles.input} ${areaStyles.area}`}

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { effectivePolicy, outcomeOf, whyNotDecide, type Decision, type DecidingFacts } from './approval-rules.ts'
+import {
+  approvalPolicies,
+  decidesBy,
+  effectivePolicy,
+  outcomeOf,
+  presenceKinds,
+  whyNotDecide,
+  type Decision,
+  type DecidingFacts,
+} from './approval-rules.ts'
 
 const of = (text: string): (Decision | null)[] =>
   text.split('').map((letter) => (letter === 'a' ? 'approve' : letter === 'r' ? 'reject' : null))
@@ -60,4 +69,10 @@ it.each([
   ['presence', 'high', false, 'click'],
 ] as const)('%s with a risk that is %s (account: %s) is %s', (chosen, risk, hasAccount, expected) => {
   expect(effectivePolicy(chosen, risk, hasAccount)).toBe(expected)
+})
+
+it.each(approvalPolicies)('under %s only the button decides, and any sign under presence', (policy) => {
+  const deciding = presenceKinds.filter((presence) => decidesBy(policy, presence))
+  expect(deciding).toEqual(policy === 'presence' ? presenceKinds : ['button'])
+  expect(decidesBy(policy, undefined)).toBe(false)
 })

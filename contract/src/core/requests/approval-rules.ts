@@ -5,12 +5,15 @@ export const quorums = ['any', 'all', 'count'] as const
 export const risks = ['low', 'high'] as const
 /** How a link decides, from the least to the most that it asks of the approver (DESIGN §4). */
 export const approvalPolicies = ['presence', 'click', 'code', 'session', 'session-mfa'] as const
+/** The signs by which the page of a link knows that a person is there; the last is a press of its button. */
+export const presenceKinds = ['pointer', 'touch', 'key', 'scroll', 'button'] as const
 export const approvalStates = ['waiting', 'approved', 'rejected', 'expired', 'withdrawn'] as const
 export const decisions = ['approve', 'reject'] as const
 
 export type Quorum = (typeof quorums)[number]
 export type Risk = (typeof risks)[number]
 export type ApprovalPolicy = (typeof approvalPolicies)[number]
+export type PresenceKind = (typeof presenceKinds)[number]
 export type ApprovalState = (typeof approvalStates)[number]
 export type Decision = (typeof decisions)[number]
 
@@ -98,4 +101,9 @@ export type WhyNotDecide = NonNullable<ReturnType<typeof whyNotDecide>>
 export function effectivePolicy(chosen: ApprovalPolicy, risk: Risk, hasAccount: boolean): ApprovalPolicy {
   const policy = risk === 'high' && chosen === 'presence' ? 'click' : chosen
   return !hasAccount && (policy === 'session' || policy === 'session-mfa') ? 'code' : policy
+}
+
+/** Whether a sign of a person sends the decision of a link: any does under `presence`, and only the button under all other policies. */
+export function decidesBy(policy: ApprovalPolicy, presence: PresenceKind | undefined): boolean {
+  return policy === 'presence' ? presence !== undefined : presence === 'button'
 }

@@ -4,7 +4,7 @@ import { requestPriorities } from './request.ts'
 const timePattern = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/
 
 /** Whether a name is a time zone of the IANA database, as this runtime knows it. */
-function isTimezone(name: string): boolean {
+export function isTimezone(name: string): boolean {
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
     // Offsets such as +02:00 are accepted there, but have no daylight-saving time.

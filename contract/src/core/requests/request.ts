@@ -120,6 +120,9 @@ export const attachmentSummary = z.object({
 
 export type AttachmentSummary = z.infer<typeof attachmentSummary>
 
+/** The `approval` in the data of a request that was raised, if its company's rule asks for one and no approver was asked. */
+export const notAsked = 'not-asked'
+
 export const entryKinds = [
   'raised',
   'comment',
@@ -142,7 +145,8 @@ export type EntryKind = (typeof entryKinds)[number]
 
 /**
  * One entry of a request's history. `author` is empty for what the server did. `data` has what an entry says beside its text:
- * `from` and `to` of a change, names as they were then, `target` of a service level. Internal entries are sent to agents alone.
+ * `from` and `to` of a change, names as they were then, `target` of a service level, `approval` of a request that was raised. Internal entries are
+ * sent only to agents.
  */
 export const requestEntry = z.object({
   id: identifier,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { textUpTo } from '#contract/core/calls/text.ts'
-import { decisions } from '#contract/core/requests/approval-rules.ts'
+import { decisions, presenceKinds } from '#contract/core/requests/approval-rules.ts'
 import { reasonLongest } from '#contract/core/requests/request.ts'
-import { presenceKinds, recordedDecision } from './read-approval-action.ts'
+import { recordedDecision } from './read-approval-action.ts'
 
 /** How often the code of a mail may be entered wrongly, for both of its links together. */
 export const approvalCodeTries = 5

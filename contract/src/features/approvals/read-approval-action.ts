@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
-import { approvalPolicies, decisions, risks } from '#contract/core/requests/approval-rules.ts'
-
-/** The signs by which the page knows that a person is there; the last is a press of its button. */
-export const presenceKinds = ['pointer', 'touch', 'key', 'scroll', 'button'] as const
-export type PresenceKind = (typeof presenceKinds)[number]
+import { approvalPolicies, decisions, presenceKinds, risks } from '#contract/core/requests/approval-rules.ts'
 
 /** A decision as it was recorded: who, what, when (ISO 8601, UTC), and why. */
 export const recordedDecision = z.object({
@@ -24,6 +20,10 @@ const decidedRequest = z.object({
   title: z.string(),
   kind: z.string(),
   requester: z.string(),
+  /** Who asks for the approval of another's request; empty if its requester does. */
+  asker: z.string(),
+  /** Why it is asked; empty without a reason. */
+  reason: z.string(),
   company: z.string(),
   risk: z.enum(risks),
   due_at: z.string(),

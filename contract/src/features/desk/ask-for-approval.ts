@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
-import { identifier } from '#contract/core/calls/text.ts'
+import { identifier, textUpTo } from '#contract/core/calls/text.ts'
 import { approversAtMost, quorums, risks } from '#contract/core/requests/approval-rules.ts'
+import { reasonLongest } from '#contract/core/requests/request.ts'
 import { requestNumber, requestView } from './request-view.ts'
 
 /** Asks colleagues to approve an open request. Neither its requester nor the agent who asks can be one of them. */
@@ -19,6 +20,8 @@ export const askForApproval = defineCall({
     needed: z.int().check(z.gte(1), z.lte(approversAtMost)),
     risk: z.enum(risks),
     due_at: z.iso.datetime(),
+    /** Why, which the approvers read. */
+    reason: z.optional(textUpTo(reasonLongest)),
   }),
   output: requestView,
   refusals: [

@@ -23,6 +23,8 @@ export const requestView = z.object({
   entries: z.array(requestEntry),
   earlier: z.number(),
   approvals: z.array(approval),
+  /** Whether the company's rule asks for an approval, and no approver has been asked: the request was handed over from a chat. */
+  is_unasked: z.boolean(),
   actions: z.array(z.enum(requestActions)),
 })
 

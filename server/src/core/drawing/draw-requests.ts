@@ -23,6 +23,8 @@ export type DrawRequest =
   | { kind: 'picture'; picture: Picture }
   | { kind: 'dashboard'; pages: DashboardPages }
   | { kind: 'board'; board: PrintedBoard }
+  /** A logo in SVG, as PNG; empty if it cannot be drawn. */
+  | { kind: 'logo'; svg: Uint8Array }
 
 /** What is said between both: each is answered by a file. */
 export type DrawTalk = {

@@ -5,8 +5,8 @@ import type english from '#server/core/mail/messages/en.json'
 import type { Keys } from '#server/platform/crypto/secret.ts'
 import { messagesBeside } from '#server/platform/text/messages-beside.ts'
 
-/** An address to open, and what its button is called. */
-export type LinkOfMail = { label: string; url: string }
+/** An address to open, and what its button is called. `look` tells a button that agrees from one that declines, by colour and by form. */
+export type LinkOfMail = { label: string; url: string; look?: 'yes' | 'no' }
 
 /** The content of a mail, before it is laid out as text and as HTML. */
 export type MailContent = {

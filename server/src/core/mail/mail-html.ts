@@ -1,6 +1,7 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { directionOf, type Language } from '@portico/contract/platform/language.ts'
 import { escapeHtml } from '@portico/contract/platform/escape-html.ts'
+import { mailLogoOf } from '#server/core/domains/drawn-logo.ts'
 import type { LinkOfMail, MailContent } from './define-mail.ts'
 
 // The inline styles' colours for dark mode; only `!important` overrides an inline style.
@@ -10,7 +11,9 @@ const inTheDark = `:root{color-scheme:light dark;supported-color-schemes:light d
 .card{background:#1b212a!important;border-color:#333c48!important}
 .quiet{color:#a9b2bf!important}
 .button{background:#e8ebf0!important;color:#1b212a!important}
-.plate{background:#fff!important;box-sizing:border-box!important;height:56px!important;padding:8px!important;border-radius:6px!important}
+.yes{background:#1a7f4b!important;color:#fff!important}
+.no{background:#1b212a!important;color:#ffb4ab!important;border-color:#ffb4ab!important}
+.plate{background:#fff!important;color:#1c2430!important;box-sizing:border-box!important;height:56px!important;padding:8px!important;border-radius:6px!important}
 .by-day{display:none!important}
 .by-night{display:inline-block!important}
 }`
@@ -51,7 +54,7 @@ ${rows.filter((row) => row !== '').join('\n')}
 }
 
 /**
- * The logo where it is a picture that mail programs show (they show no SVG), else the company's name. The brand's
+ * The logo as a picture that mail programs show (an SVG of ours is drawn as PNG), else the company's name. The brand's
  * colour is a line above it: as a text colour it may be hard to read, on light or on dark.
  */
 function headOf({ companylogo, companylogodark, companyname, domainurl, brandcolour }: DomainSettings): string {
@@ -62,15 +65,13 @@ function headOf({ companylogo, companylogodark, companyname, domainurl, brandcol
     const size = 'border:0;height:40px;max-width:100%;object-fit:contain'
     return `<img class="${name}" src="${address}" alt="${escapeHtml(companyname)}" height="40" style="${size}${shown}">`
   }
-  if (!isShown(companylogo)) return `${line}<p style="${style}">${escapeHtml(companyname)}</p>`
-  const pictures = isShown(companylogodark)
-    ? picture(companylogo, 'by-day', '') + picture(companylogodark, 'by-night', ';display:none;mso-hide:all')
-    : picture(companylogo, 'plate', '')
+  const [light, dark] = [mailLogoOf(companylogo), mailLogoOf(companylogodark)]
+  if (light === null) return `${line}<p style="${style}">${escapeHtml(companyname)}</p>`
+  const pictures =
+    dark === null
+      ? picture(light, 'plate', '')
+      : picture(light, 'by-day', '') + picture(dark, 'by-night', ';display:none;mso-hide:all')
   return `${line}<p style="${style}">${pictures}</p>`
-}
-
-function isShown(logo: string): boolean {
-  return /\.(png|jpe?g)$/i.test(logo)
 }
 
 /** How the HTML of a mail names its picture at a place. */
@@ -87,12 +88,26 @@ function pictureOf({ title }: { title: string }, place: number): string {
 function figuresOf(figures: NonNullable<MailContent['figures']>, language: Language): string {
   if (figures.length === 0) return ''
   const [start, end] = sideOf(language) === 'left' ? ['left', 'right'] : ['right', 'left']
+  if (figures.some(({ text }) => text.length > longestInRow)) return stackedFigures(figures)
   const rows = figures.map(
     ({ label, text }) =>
-      `<tr><td align="${start}" class="quiet" style="color:#5a6472;padding:4px 0">${escapeHtml(label)}</td>` +
+      `<tr><td align="${start}" class="quiet" style="color:#5a6472;padding:4px 0;overflow-wrap:normal;word-break:normal">${escapeHtml(label)}</td>` +
       `<td align="${end}" style="font-weight:600;padding:4px 0">${escapeHtml(text)}</td></tr>`,
   )
   return `<table width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 16px">${rows.join('')}</table>`
+}
+
+/** A longer text, in characters, leaves no room for its label beside it on a phone. */
+const longestInRow = 32
+
+/** Each label above its text: beside a long one its words would be broken. */
+function stackedFigures(figures: NonNullable<MailContent['figures']>): string {
+  const rows = figures.map(
+    ({ label, text }) =>
+      `<p class="quiet" style="color:#5a6472;font-size:14px;margin:0">${escapeHtml(label)}</p>` +
+      `<p style="font-weight:600;margin:0 0 12px">${escapeHtml(text)}</p>`,
+  )
+  return `<div style="margin:0 0 16px">${rows.join('')}</div>`
 }
 
 function buttonOf(action: MailContent['action'], language: Language): string {
@@ -101,18 +116,23 @@ function buttonOf(action: MailContent['action'], language: Language): string {
 <p dir="ltr" align="${sideOf(language)}" ${quiet}0 0 12px;word-break:break-all">${escapeHtml(action.url)}</p>`
 }
 
-// One dark background for every brand: on a brand's own colour text may be hard to read.
-function linkOf({ label, url }: LinkOfMail): string {
-  const style =
-    'display:inline-block;padding:12px 20px;background:#1c2430;color:#fff;border-radius:8px;text-decoration:none'
-  return `<a href="${escapeHtml(url)}" class="button" style="${style}">${escapeHtml(label)}</a>`
+// The same colours for every brand: on a brand's own colour text may be hard to read.
+const looks = {
+  plain: 'background:#1c2430;color:#fff',
+  yes: 'background:#1a7f4b;color:#fff;border:2px solid #1a7f4b;font-weight:600',
+  no: 'background:#fff;color:#b3261e;border:2px solid #b3261e;font-weight:600',
+}
+
+function linkOf({ label, url, look }: LinkOfMail): string {
+  const style = `display:inline-block;padding:12px 20px;line-height:1.5;${looks[look ?? 'plain']};border-radius:8px;text-decoration:none`
+  return `<a href="${escapeHtml(url)}" class="${look ?? 'button'}" style="${style}">${escapeHtml(label)}</a>`
 }
 
 /** Buttons in one line where there is room; their addresses are in the plain text. */
 function choicesOf(choices: readonly LinkOfMail[]): string {
   if (choices.length === 0) return ''
   // Mail programs ignore margins of inline boxes on one side or the other: blanks keep them apart in all.
-  return `<p style="margin:24px 0;line-height:3.2">${choices.map(linkOf).join(' &nbsp; ')}</p>`
+  return `<p style="margin:24px 0;line-height:4">${choices.map(linkOf).join(' &nbsp; ')}</p>`
 }
 
 function secretOf(secret: MailContent['secret'], language: Language): string {

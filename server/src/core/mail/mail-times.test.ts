@@ -1,6 +1,6 @@
 import { languages } from '@portico/contract/platform/language.ts'
 import { expect, it } from 'vitest'
-import { lifeText } from './mail-times.ts'
+import { instantText, lifeText } from './mail-times.ts'
 
 const at = new Date('2026-01-31T12:00:00Z')
 const life = (seconds: number, language: (typeof languages)[number] = 'en') =>
@@ -34,4 +34,14 @@ it('is counted as each language counts', () => {
   expect(
     (['pl', 'ar'] as const).flatMap((language) => [2, 5, 22].map((hours) => life(hours * 3600, language))),
   ).toEqual(['2 godziny', '5 godzin', '22 godziny', 'ساعتين', '5 ساعات', '22 ساعة'])
+})
+
+it.each([
+  ['Europe/Berlin', 'January 31, 2026 at 13:00 (Europe/Berlin, GMT+1)'],
+  ['Asia/Kolkata', 'January 31, 2026 at 17:30 (Asia/Kolkata, GMT+5:30)'],
+  ['UTC', 'January 31, 2026 at 12:00 UTC'],
+  ['', 'January 31, 2026 at 12:00 UTC'],
+  ['Nowhere/Else', 'January 31, 2026 at 12:00 UTC'],
+])('an instant in the zone %j is %s', (timezone, text) => {
+  expect(instantText(at.toISOString(), 'en', timezone)).toBe(text)
 })

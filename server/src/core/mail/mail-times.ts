@@ -1,3 +1,4 @@
+import { isTimezone } from '@portico/contract/core/requests/business-hours.ts'
 import { mailMessages } from './define-mail.ts'
 import type { Language } from '@portico/contract/platform/language.ts'
 import { localeOf } from '@portico/contract/platform/message.ts'
@@ -13,13 +14,20 @@ export function lifeText(until: Date, at: Date, language: Language): string {
 }
 
 /**
- * Formats an instant (ISO 8601) for `language`, in UTC.
+ * Formats an instant (ISO 8601) for `language`, in a time zone of the IANA database that it names, with the offset. In UTC without one, and if this
+ * runtime does not know it.
  */
-export function instantText(iso: string, language: Language): string {
+export function instantText(iso: string, language: Language, timezone = 'UTC'): string {
   const at = new Date(iso)
   if (Number.isNaN(at.getTime())) return iso
-  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC', hour12: false } as const
-  return `${new Intl.DateTimeFormat(localeOf(language), format).format(at)} UTC`
+  const zone = isTimezone(timezone) ? timezone : 'UTC'
+  const locale = localeOf(language)
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: zone, hour12: false } as const
+  const text = new Intl.DateTimeFormat(locale, format).format(at)
+  if (zone === 'UTC') return `${text} UTC`
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(at)
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return `${text} (${zone.replaceAll('_', ' ')}, ${offset})`
 }
 
 /**

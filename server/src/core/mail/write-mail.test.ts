@@ -54,7 +54,7 @@ describe('the mail with a code', () => {
     const evil = '<img src=x onerror=alert(1)>"\'&'
     const brand = { ...defaultDomain, companyname: evil, apptitle: evil, brandcolour: '"><script>x</script>' }
     const { html, text } = writeMail([signInCodeMail], mail, brand, secret)
-    expect(html).not.toMatch(/<img|<script/)
+    expect(html.replace('<img class="plate"', '')).not.toMatch(/<img|<script/)
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;')
     expect(html).not.toContain('color:"')
     expect(text).toContain(evil)

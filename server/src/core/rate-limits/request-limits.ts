@@ -55,7 +55,8 @@ const sharedLimits = {
   'trial-network': { points: 20, duration: 60 * 60 },
   'invitation-tenant': { points: 20, duration: 24 * 60 * 60 },
   'invitation-mail': { points: 3, duration: 24 * 60 * 60 },
-  // Mails that arrive from one account for one request: more are a loop.
+  // Mails that arrive from one account, for all requests and for one (more are a loop). Counted before they are read.
+  'replies': { points: 120, duration: 60 * 60 },
   'request-reply': { points: 20, duration: 60 * 60 },
   // Requests that one account raises: approvers get a mail for each.
   'request': { points: 40, duration: 60 * 60 },
@@ -196,8 +197,9 @@ function limitersOn(pool: pg.Pool, factor: number) {
     'trial-network': exactly('trial-network'),
     'invitation-tenant': exactly('invitation-tenant'),
     'invitation-mail': exactly('invitation-mail'),
-    'request': exactly('request'),
+    'replies': exactly('replies'),
     'request-reply': exactly('request-reply'),
+    'request': exactly('request'),
     'assistant-tokens': exactly('assistant-tokens'),
     'assistant-tenant-tokens': exactly('assistant-tenant-tokens'),
   }

@@ -16,6 +16,8 @@ export type WantedApproval = {
   quorum: Quorum
   needed: number
   risk: Risk
+  /** Why it is asked, in the words of the asker. */
+  reason?: string
   dueAt: Date
   approvers: readonly AskedApprover[]
   at: Date
@@ -27,7 +29,7 @@ export type WantedApproval = {
  * changed then.
  */
 export async function openApproval(tenant: TenantTx, wanted: WantedApproval): Promise<string | null> {
-  const { tenantId, number, quorum, needed, risk, dueAt, askedBy, at, requester } = wanted
+  const { tenantId, number, quorum, needed, risk, reason = '', dueAt, askedBy, at, requester } = wanted
   const isSelf = ({ accountId, email }: AskedApprover) =>
     email === requester.email || (accountId !== null && (accountId === requester.accountId || accountId === askedBy))
   const asked = wanted.approvers.filter((approver) => !isSelf(approver))
@@ -47,7 +49,16 @@ export async function openApproval(tenant: TenantTx, wanted: WantedApproval): Pr
   }
   const names = asked.map(({ name }) => name).join(', ')
   const data = { approvers: names, quorum, needed: String(needed), risk, due_at: dueAt.toISOString() }
-  await addEntry(tenant, { tenantId, number, kind: 'approval-asked', accountId: askedBy, data, via: 'server', at })
+  await addEntry(tenant, {
+    tenantId,
+    number,
+    kind: 'approval-asked',
+    accountId: askedBy,
+    text: reason,
+    data,
+    via: 'server',
+    at,
+  })
   await enqueue(tenant, mailApproversJob, round, { key: `approvers ${round.approvalId}` })
   return round.approvalId
 }

@@ -1,5 +1,5 @@
 import type { RaiseRefusal } from '@portico/contract/core/requests/raise-refusals.ts'
-import { titleOf, type NewRequest } from '@portico/contract/core/requests/request.ts'
+import { notAsked, titleOf, type NewRequest } from '@portico/contract/core/requests/request.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { areUploaded, giveToEntry } from '#server/core/attachments/attachment-queries.ts'
@@ -21,8 +21,8 @@ const effectDueDays = 7
  * Raises a request and returns its number, or that of the request which its author raised with the same id. It waits for approval where
  * the rule of the company or the kind itself asks for one, and is open else. The title is stored as one line (`titleOf`),
  * the description without spaces around it.
- * The counter is locked first: equal ids wait for each other, and numbers have no gaps. Without `asksApproval` the company's rule for the
- * kind is left out, never what the kind itself asks for: the hand-over of a chat alone is raised so.
+ * The counter is locked first: equal ids wait for each other, and numbers have no gaps. Without `asksApproval`, as for a chat that is handed over,
+ * no approver is asked by the company's rule for the kind, which the history then says. What the kind itself asks for is always asked.
  */
 export async function raiseRequest(
   tenant: TenantTx,
@@ -42,7 +42,8 @@ export async function raiseRequest(
   const stored = { ...request, title: titleOf(request.title), description: request.description.trim() }
   const state = rule.value === null ? 'Open' : 'Waiting for approval'
   await insertRequest(tenant, raiser, { ...stored, number, state, at })
-  const entryId = await addEntry(tenant, { tenantId, number, kind: 'raised', accountId, via, at })
+  const data = asksApproval ? {} : await unaskedIn(tenant, raiser, request, rule.value)
+  const entryId = await addEntry(tenant, { tenantId, number, kind: 'raised', accountId, data, via, at })
   await giveToEntry(tenant, raiser, attachments, { number, entryId })
   await assignNextMember(tenant, { tenantId, number, at })
   if (rule.value !== null) {
@@ -53,6 +54,16 @@ export async function raiseRequest(
     await openApproval(tenant, { ...wanted, requester, askedBy: accountId })
   }
   return ok(number)
+}
+
+/** What the history has of a request for whose kind the company's rule asks for an approval, and no approver was asked. */
+async function unaskedIn(
+  tenant: TenantTx,
+  raiser: Raiser,
+  { kind }: NewRequest,
+  asked: ApprovalRule | null,
+): Promise<Record<string, string>> {
+  return asked !== null || (await readApprovalRule(tenant, { ...raiser, kind })) === null ? {} : { approval: notAsked }
 }
 
 /** Whether a rule names enough approvers beside the requester. */

@@ -53,6 +53,26 @@ describe('reading a link', () => {
   })
 })
 
+describe('a sign of a person', () => {
+  it.each(['click', 'code'] as const)('under %s decides only if it is a press of the button', async (policy) => {
+    const { link, tenantId } = await desk.raiseOne({ policy })
+    const { code, number } = link
+    for (const presence of ['pointer', 'touch', 'key', 'scroll'])
+      expect(await desk.decide(link.approve, number, { body: { presence, code } })).toMatchObject(
+        refusalOf('approval-not-confirmed'),
+      )
+    expect(await desk.countsOf([tenantId])).toEqual({ decided: 0, used: 0 })
+    const decided = await desk.decide(link.approve, number, { body: { presence: 'button', code } })
+    expect(decided.data.outcome).toBe('approved')
+  })
+
+  it('of any kind decides under presence', async () => {
+    const { link } = await desk.raiseOne({ policy: 'presence' })
+    const decided = await desk.decide(link.approve, link.number, { body: { presence: 'pointer' } })
+    expect(decided.data.outcome).toBe('approved')
+  })
+})
+
 describe('a decision by link', () => {
   it.each([
     ['approve', 'Open', 'approved'],
@@ -72,7 +92,7 @@ describe('a decision by link', () => {
       const [event] = await desk.auditOf(tenantId, 'approval-decided')
       expect(event).toMatchObject({ outcome: 'success', agent: 'Mozilla/5.0 Firefox/140.0', address: '127.0.0.1' })
       expect(event?.reason).toMatch(
-        new RegExp(`^#1 ${status}; ${outcome}; policy presence; sign pointer; shown [\\w-]{22}$`),
+        new RegExp(`^#1 ${status}; ${outcome}; policy presence; sign button; shown [\\w-]{22}$`),
       )
       const again = await desk.decide(link[status], link.number, { status })
       expect(again).toMatchObject({ status: 200, summary: decisionSentences[`already-${outcome}`] })

@@ -66,6 +66,54 @@ describe('the mail to an approver', () => {
     expect(text).not.toContain(link?.code)
   })
 
+  it('names who asks for the approval and why, and the deadline in the zone of the last sign-in', async () => {
+    const { tenantId, approvalId, asked } = await desk.raise({ approvers: 2 })
+    const [approver] = await desk.approversOf(tenantId)
+    const [first, second] = asked.map(({ accountId }) => accountId)
+    const other = approver?.account_id === first ? second : first
+    const { everything } = desk
+    const of = ['tenant_id', '=', tenantId] as const
+    await everything
+      .updateTable('tenant.approvals')
+      .set({ asked_by: other ?? null })
+      .where(...of)
+      .execute()
+    await everything
+      .updateTable('tenant.request_entries')
+      .set({ text: 'Finance decides.' })
+      .where(...of)
+      .where('kind', '=', 'approval-asked')
+      .execute()
+    await everything
+      .updateTable('tenant.sessions')
+      .set({ timezone: 'Asia/Tokyo' })
+      .where(...of)
+      .execute()
+    await everything
+      .deleteFrom('tenant.approval_tokens')
+      .where(...of)
+      .execute()
+    await everything
+      .deleteFrom('tenant.mail')
+      .where(...of)
+      .execute()
+    await handleMailApprovers(desk.server.context).perform({ tenantId, approvalId, approverId: approver?.id ?? '' })
+    const { text } = await writtenOf(tenantId)
+    expect(text).toMatch(/^A B asks for your decision on a request by A B \(.+\)\.$/m)
+    expect(text).toContain('Why it is asked: Finance decides.')
+    expect(text).toMatch(/^Decide before: .+ \(Asia\/Tokyo, GMT\+9\)$/m)
+  })
+
+  it('tells its buttons apart by form and colour, and leaves words whole', async () => {
+    const { tenantId } = await desk.raise({ description: 'Access to the archive of the last quarter, please.' })
+    const { html } = await writtenOf(tenantId)
+    const [, approve = '', , reject = ''] =
+      /class="(yes)" style="([^"]+)">Approve<.+class="no" style="([^"]+)">Reject</s.exec(html) ?? []
+    expect(approve).toBe('yes')
+    expect(reject).toContain('background:#fff;color:#b3261e;border:2px solid #b3261e')
+    expect(html).not.toMatch(/<td[^>]*>Description</)
+  })
+
   it('has the code where the policy asks for one', async () => {
     const { links, tenantId } = await desk.raise({ policy: 'code' })
     const { text, html } = await writtenOf(tenantId)

@@ -1,5 +1,8 @@
 import { endpointOf, writeActionData } from '@portico/contract/features/approvals/action-link.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { lockRequest } from '#server/core/requests/request-queries.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import { fromPage, openApprovalServer, type TestLink } from './test-approvals-queries.ts'
 import { handleSilentOpening, silentOpeningJob } from '#server/features/approvals/openings/silent-opening.ts'
 
@@ -8,6 +11,9 @@ beforeAll(async () => {
   desk = await openApprovalServer()
 })
 afterAll(() => desk.close())
+
+/** How often a state is polled. The test itself bounds the wait. */
+const eventually = { interval: 50, timeout: 60_000 }
 
 const addressOf = (link: TestLink, decision: 'approve' | 'reject') =>
   `/request-action?data=${writeActionData({ decision, token: link[decision], request: link.number })}`
@@ -103,6 +109,44 @@ describe('20 approvers at once', () => {
       .where('kind', '=', 'state')
       .execute()
     expect(entries).toHaveLength(1)
+  })
+})
+
+/** The transactions that wait for a lock of the request, as the database knows them. */
+async function waitingForRequest(): Promise<string[]> {
+  const { rows } = await sql<{ begun: string }>`
+    select pid || ' ' || query_start as begun from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(desk.everything)
+  return rows.map(({ begun }) => begun)
+}
+
+describe('20 approvers at once, while something else holds the request for longer than a statement may take', () => {
+  it('each get an outcome, and wait with one connection', async () => {
+    const { links, tenantId } = await desk.raise({ approvers: 20, quorum: 'all' })
+    const tickets = await Promise.all(
+      links.map(async (link) => (await desk.read(link.approve, link.number)).data.ticket),
+    )
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const holding = inTenant(desk.everything, tenantId, async (tenant) => {
+      await lockRequest(tenant, tenantId, links[0]?.number ?? 0)
+      await held
+    })
+    const all = Promise.all(
+      links.map((link, at) => desk.decide(link.approve, link.number, { body: { ticket: tickets[at] } })),
+    )
+    const [first, ...others] = await vi.waitUntil(async () => {
+      const waiting = await waitingForRequest()
+      return waiting.length > 0 ? waiting : null
+    }, eventually)
+    expect(others).toEqual([])
+    await vi.waitUntil(async () => (await waitingForRequest()).some((waiting) => waiting !== first), eventually)
+    release()
+    await holding
+    expect((await all).map(({ data }) => data.outcome).toSorted()).toEqual([
+      'approved',
+      ...Array<string>(19).fill('counted'),
+    ])
   })
 })
 

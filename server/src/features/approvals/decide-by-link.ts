@@ -3,6 +3,7 @@ import {
   decisionSentences,
   type decideByLink as call,
 } from '@portico/contract/features/approvals/decide-by-link.ts'
+import { decidesBy } from '@portico/contract/core/requests/approval-rules.ts'
 import type { InputOf, OutputOf } from '@portico/contract/core/calls/call.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { AppContext } from '#server/core/app-context.ts'
@@ -10,13 +11,15 @@ import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { done, refused, type Done, type Handler, type Refused } from '#server/core/calls/handler.ts'
 import { orderedSteps } from '#server/core/calls/ordered-steps.ts'
 import { decideApproval } from '#server/core/requests/decide-approval.ts'
+import { inDecisionTurn } from '#server/core/requests/decision-turns.ts'
 import type { RequestEffects } from '#server/core/requests/request-effect.ts'
 import { lockRequest } from '#server/core/requests/request-queries.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import {
   consumeToken,
   countCodeTry,
   readLink,
-  withLink,
+  tenantOfToken,
   type LinkRow,
 } from '#server/features/approvals/links/link-queries.ts'
 import { codeHashOf, isSameHash, isTicketOf } from '#server/features/approvals/links/link-secrets.ts'
@@ -64,13 +67,18 @@ export function handleDecideByLink(context: AppContext, effects: RequestEffects)
     const begun = await beginLink(context, sent)
     if (!begun.ok) return begun.error
     const { tokenHash, session } = begun.value
-    return withLink(context.database, tokenHash, async (tenant, found) => {
-      const token = sent.header('approval-token')
-      const decided = await decideSteps.run(context, { sent, tenant, found, session, token, effects })
-      const outcome = decided.ok ? decided.value.decided : decided.error
-      if (found !== null) await recordDecision({ tenant, found, sent }, outcome)
-      return outcome
-    })
+    const tenantId = await tenantOfToken(context.database, tokenHash)
+    const decided = await inDecisionTurn({ tenantId, number: sent.body.request }, () =>
+      inTenant(context.database, tenantId, async (tenant) => {
+        const found = await readLink(tenant, tenantId, tokenHash)
+        const token = sent.header('approval-token')
+        const run = await decideSteps.run(context, { sent, tenant, found, session, token, effects })
+        const outcome = run.ok ? run.value.decided : run.error
+        if (found !== null) await recordDecision({ tenant, found, sent }, outcome)
+        return outcome
+      }),
+    )
+    return decided === 'full' ? refused('server-busy', { retryAfter: 5 }) : decided
   }
 }
 
@@ -94,11 +102,11 @@ function alreadyDecided(recorded: Decided['data']['recorded']): Decided {
   return done({ outcome, recorded }, { summary: decisionSentences[outcome] })
 }
 
-/** The content of a link has neither ticket nor sign of a person: by itself it decides nothing. */
+/** The content of a link has neither ticket nor sign of a person: by itself it decides nothing. Unless any sign does, the button must have. */
 function checkTicket({ secret }: AppContext, { sent, link }: WithLink): Result<object, DecisionRefusal> {
   const { ticket = '', presence } = sent.body
   const shown = { tokenHash: link.tokenHash, shown: shownOf(link) }
-  const isConfirmed = presence !== undefined && isTicketOf(secret, ticket, shown, sent.origin.at)
+  const isConfirmed = decidesBy(policyOf(link), presence) && isTicketOf(secret, ticket, shown, sent.origin.at)
   return isConfirmed ? ok({}) : err(refused('approval-not-confirmed'))
 }
 

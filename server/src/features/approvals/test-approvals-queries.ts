@@ -146,7 +146,7 @@ const deciderOf =
     const ticket = known?.status === 200 ? known.data.ticket : null
     return server.send(decideByLink, {
       query: { status },
-      body: { request: number, presence: 'pointer', ...(ticket === null ? {} : { ticket }), ...body },
+      body: { request: number, presence: 'button', ...(ticket === null ? {} : { ticket }), ...body },
       headers: headersWith(token, sending),
     })
   }

@@ -61,7 +61,6 @@ async function requireApproval(user: Visitor, approver: Visitor) {
     .values({ ...rule, account_id: approver.accountId })
     .execute()
 }
-/** The desk writes to a request. */
 const desk = (user: Visitor, number: number, parts: Partial<NewEntry>) =>
   inTenant(server.everything, user.tenantId, (tenant) =>
     addEntry(tenant, {
@@ -128,7 +127,7 @@ describe('handing over', () => {
     expect(description).toContain(question.trim())
   })
 
-  test('waits for no approval, whatever the rule of the company asks of the kind', async () => {
+  test('waits for no approval, and says so where the rule of the company asks for one', async () => {
     const { user, chat } = await asked()
     const colleague = await server.signIn(['Desk'], user)
     for (const approver of [user, colleague]) await requireApproval(user, approver)
@@ -136,6 +135,9 @@ describe('handing over', () => {
     expect(data.chat.request).toEqual({ number: 1, state: 'Open' })
     const approvals = server.everything.selectFrom('tenant.approvals').where('tenant_id', '=', user.tenantId)
     expect(await approvals.select('id').execute()).toEqual([])
+    const all = server.everything.selectFrom('tenant.request_entries').where('tenant_id', '=', user.tenantId)
+    const [raised] = await all.select('data').where('kind', '=', 'raised').execute()
+    expect(raised?.data).toEqual({ approval: 'not-asked' })
   })
 
   test('two at once raise one request', async () => {

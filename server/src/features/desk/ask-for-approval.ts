@@ -36,6 +36,7 @@ async function ask({ session, body }: CallRequest<typeof call>, { tenant, row, n
     quorum,
     needed: Math.min(body.needed, ids.length),
     risk,
+    reason: body.reason?.trim() ?? '',
     dueAt,
     approvers: found.map(({ id, email, name }) => ({ accountId: id, email, name })),
     at,

@@ -3,6 +3,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { refused, type Handler } from '#server/core/calls/handler.ts'
 import { findApprover } from '#server/core/requests/approval-queries.ts'
 import { decideApproval } from '#server/core/requests/decide-approval.ts'
+import { inDecisionTurn } from '#server/core/requests/decision-turns.ts'
 import type { RequestEffects } from '#server/core/requests/request-effect.ts'
 import { actOnRequest } from './act-on-request.ts'
 import { lacksFactor } from './decision-factor-queries.ts'
@@ -17,14 +18,17 @@ export function handleDecideRequest(
     const { tenantId, accountId } = request.session
     const { decision } = request.body
     const reason = request.body.reason?.trim() ?? ''
-    return actOnRequest(context, request, null, async ({ tenant, row, number, at }) => {
-      if (row.account_id === accountId) return refused('self-approval')
-      const approverId = await findApprover(tenant, { tenantId, number, accountId })
-      if (approverId === null) return refused('action-not-possible')
-      if (decision === 'reject' && reason === '') return refused('reason-missing')
-      if (await lacksFactor(tenant, request.session, number)) return refused('approval-factor-needed')
-      const decided = await decideApproval(tenant, { tenantId, approverId, decision, reason, via: 'web', at }, effects)
-      return decided.ok ? null : refusedDecision(decided.error)
-    })
+    const decided = await inDecisionTurn({ tenantId, number: Number(request.params.number) }, () =>
+      actOnRequest(context, request, null, async ({ tenant, row, number, at }) => {
+        if (row.account_id === accountId) return refused('self-approval')
+        const approverId = await findApprover(tenant, { tenantId, number, accountId })
+        if (approverId === null) return refused('action-not-possible')
+        if (decision === 'reject' && reason === '') return refused('reason-missing')
+        if (await lacksFactor(tenant, request.session, number)) return refused('approval-factor-needed')
+        const taken = await decideApproval(tenant, { tenantId, approverId, decision, reason, via: 'web', at }, effects)
+        return taken.ok ? null : refusedDecision(taken.error)
+      }),
+    )
+    return decided === 'full' ? refused('server-busy', { retryAfter: 5 }) : decided
   }
 }

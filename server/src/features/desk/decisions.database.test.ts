@@ -8,7 +8,10 @@ import { saveDelegation } from '@portico/contract/features/desk/save-delegation.
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAs, type TestCallServer } from '#server/core/calls/test-call-server.ts'
+import { raiseRequest } from '#server/core/requests/raise-request.ts'
+import { aRequest, raiserOf, setRule } from '#server/core/requests/test-requests-queries.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import { askAs, letExpire, openDeskServer, raised, signInToDesk } from './test-desk-queries.ts'
 
 let server: TestCallServer
@@ -42,6 +45,21 @@ const pair = async () => {
   const [first, second] = all.approvers as [Visitor, Visitor]
   return { ...all, first, second }
 }
+
+describe('a request that was raised without the approval of its kind', () => {
+  test('says so until an approver is asked', async () => {
+    const { requester, agent, first, second, number: usual } = await pair()
+    expect((await read(agent, usual)).data.is_unasked).toBe(false)
+    const raiser = await raiserOf(server.everything, requester)
+    await setRule(server.everything, raiser, [first], {})
+    const unasked = await inTenant(server.everything, raiser.tenantId, (tenant) =>
+      raiseRequest(tenant, raiser, aRequest(), { effects: [], at: new Date(), via: 'chat', asksApproval: false }),
+    )
+    const number = unasked.ok ? String(unasked.value) : unasked.error
+    expect((await read(agent, number)).data).toMatchObject({ is_unasked: true, request: { state: 'Open' } })
+    expect((await askAs(server, agent, number, [second])).data).toMatchObject({ is_unasked: false })
+  })
+})
 
 describe('asking for approval', () => {
   test('has the request wait for all, who then approve it', async () => {

@@ -1,5 +1,10 @@
 import type { Approval, Decision } from '@portico/contract/core/requests/approval-rules.ts'
-import type { EntryKind, RequestEntry, RequestPriority } from '@portico/contract/core/requests/request.ts'
+import {
+  notAsked,
+  type EntryKind,
+  type RequestEntry,
+  type RequestPriority,
+} from '@portico/contract/core/requests/request.ts'
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 
@@ -22,6 +27,15 @@ export async function readEntries(
     where entry.tenant_id = ${tenantId} and entry.number = ${number} and (${isAgent}::boolean or not entry.is_internal)
     order by entry.place desc limit ${atMost}`.execute(tenant)
   return rows.toReversed()
+}
+
+/** Whether no approver was asked for the approval that the rule for a request's kind asks for. */
+export async function wasRaisedUnasked(tenant: TenantTx, { tenantId, number }: Key): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select id from tenant.request_entries
+    where tenant_id = ${tenantId} and number = ${number} and kind = 'raised' and data ->> 'approval' = ${notAsked}
+    limit 1`.execute(tenant)
+  return rows.length > 0
 }
 
 export type ApprovalRow = Omit<Approval, 'approvers' | 'due_at' | 'asked_at' | 'decided_at'> & {

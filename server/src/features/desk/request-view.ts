@@ -10,7 +10,14 @@ import {
 } from '#server/core/requests/request-row-queries.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
-import { readApprovers, readEntries, readHostname, readRounds, type ApproverRow } from './request-page-queries.ts'
+import {
+  readApprovers,
+  readEntries,
+  readHostname,
+  readRounds,
+  wasRaisedUnasked,
+  type ApproverRow,
+} from './request-page-queries.ts'
 
 /** Whether a viewer works on a request as an agent: one who sees its company. */
 export function isAgentOf(viewer: RequestViewer, companyId: string): boolean {
@@ -45,6 +52,7 @@ export async function readRequestView(
   const details = requestDetails.safeParse(row.details)
   const { deviceid, days } = details.success ? details.data : {}
   const hostname = deviceid === undefined ? null : await readHostname(tenant, viewer.tenantId, deviceid)
+  const approvals = await readApprovals(tenant, key)
   return {
     request: onlyRow(await requestsOf(tenant, viewer, [row], at)),
     device: deviceid === undefined || hostname === null ? null : { id: deviceid, hostname },
@@ -55,7 +63,8 @@ export async function readRequestView(
       attachments: files.get(entry.id) ?? [],
     })),
     earlier: Number(entries[0]?.total ?? 0) - entries.length,
-    approvals: await readApprovals(tenant, key),
+    approvals,
+    is_unasked: approvals.length === 0 && (await wasRaisedUnasked(tenant, key)),
     actions: actionsOf(viewer, row, at),
   }
 }

@@ -2,26 +2,48 @@ import { expect, it } from 'vitest'
 import { readInProcess } from './read-in-process.ts'
 
 const own = 'reply+token@desk.test'
+const ofAda = { own, by: 'ada' }
 const mailOf = (body: string, type = 'text/plain') =>
   Buffer.from(`From: ada@example.test\r\nMessage-ID: <a@b>\r\nContent-Type: ${type}\r\n\r\n${body}`)
 
 it('reads a mail', async () => {
-  const mail = await readInProcess(mailOf('Thank you.'), own)
+  const mail = await readInProcess(mailOf('Thank you.'), ofAda)
   expect(mail).toMatchObject({ from: ['ada@example.test'], reply: 'Thank you.' })
 })
 
 it('keeps the own address out of the text', async () => {
-  const mail = await readInProcess(mailOf(`Thank you.\r\n\r\nVon ${own} am Montag\r\n`), own)
+  const mail = await readInProcess(mailOf(`Thank you.\r\n\r\nVon ${own} am Montag\r\n`), ofAda)
   expect(JSON.stringify(mail)).not.toContain('token@')
 })
 
 it('survives a mail that exhausts the memory of whatever reads it', async () => {
   const raw = mailOf('>\n'.repeat(9_000_000), 'text/plain; format=flowed')
-  expect(await readInProcess(raw, own)).toBe('too-slow')
-  expect(await readInProcess(mailOf('Still there.'), own)).toMatchObject({ reply: 'Still there.' })
+  expect(await readInProcess(raw, ofAda)).toBe('too-slow')
+  expect(await readInProcess(mailOf('Still there.'), ofAda)).toMatchObject({ reply: 'Still there.' })
 })
 
 it('ends what takes too long, and has others wait for their turn', async () => {
-  const all = await Promise.all(Array.from({ length: 5 }, () => readInProcess(mailOf('Slow.'), own, 1)))
+  const all = await Promise.all(
+    Array.from({ length: 5 }, (_, each) => readInProcess(mailOf('Slow.'), { own, by: `sender ${each}` }, 1)),
+  )
   expect(all).toEqual(Array.from({ length: 5 }, () => 'too-slow'))
+})
+
+it('reads the mails of one sender one after the other, and those of others meanwhile', async () => {
+  const ended: string[] = []
+  const read = async (by: string, body: string) => {
+    const mail = await readInProcess(mailOf(body), { own, by })
+    ended.push(typeof mail === 'string' ? mail : mail.reply)
+  }
+  await Promise.all([
+    ...['Mallory 1', 'Mallory 2', 'Mallory 3', 'Mallory 4'].map((body) => read('mallory', body)),
+    read('ada', 'Ada 1'),
+  ])
+  expect(ended.filter((reply) => reply.startsWith('Mallory'))).toEqual([
+    'Mallory 1',
+    'Mallory 2',
+    'Mallory 3',
+    'Mallory 4',
+  ])
+  expect(ended.indexOf('Ada 1')).toBeLessThan(3)
 })

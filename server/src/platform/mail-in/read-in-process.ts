@@ -5,32 +5,45 @@ import type { IncomingMail, Unreadable } from './incoming-mail.ts'
 /** A mail of 25 MB takes about a second; what takes longer than this was made to. */
 const longest = 15_000
 const megabytes = 384
-/** Mails that are read at the same time; others wait for their turn. */
+/** Mails that are read at the same time, each of another sender; others wait. */
 const atOnce = 2
 
-let reading = 0
-const waiting: (() => void)[] = []
+type Waiting = { by: string; begin: () => void }
+
+/** Whose mails are being read. */
+const reading = new Set<string>()
+const waiting: Waiting[] = []
 
 /**
- * Reads a mail in a process of its own, which is ended after `within` ms or where it needs too much memory: neither a mail of many parts nor a
- * text that a pattern is slow at can hold up the server, and one that exhausts the memory ends that process alone. (A thread would take the
- * whole server with it.)
+ * Reads a mail in a process of its own, which is ended after `within` ms or when it needs too much memory. Neither a mail of many parts nor a
+ * text that a pattern is slow at can hold up the server, and one that exhausts the memory ends only that process. (A thread would end the
+ * whole server.) `by` is its sender: mails of one sender are read one after the other, so that one sender never holds all readers.
  */
 export async function readInProcess(
   raw: Uint8Array,
-  own: string,
+  { own, by }: { own: string; by: string },
   within = longest,
 ): Promise<IncomingMail | Unreadable> {
-  // A turn is handed on, so that no third one begins in between.
-  if (reading >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else reading += 1
+  await new Promise<void>((begin) => {
+    waiting.push({ by, begin })
+    beginNext()
+  })
   try {
     return await readBy(raw, own, within)
   } finally {
-    const next = waiting.shift()
-    if (next === undefined) reading -= 1
-    else next()
+    reading.delete(by)
+    beginNext()
   }
+}
+
+/** Starts the mail that waits longest of those whose sender has no reader. */
+function beginNext(): void {
+  if (reading.size >= atOnce) return
+  const next = waiting.findIndex(({ by }) => !reading.has(by))
+  const [first] = next === -1 ? [] : waiting.splice(next, 1)
+  if (first === undefined) return
+  reading.add(first.by)
+  first.begin()
 }
 
 function readBy(raw: Uint8Array, own: string, within: number): Promise<IncomingMail | Unreadable> {

@@ -1,9 +1,9 @@
 import { convert, type HtmlToTextOptions } from 'html-to-text'
+import { boundedHtml } from './bounded-html.ts'
 import { withoutQuotedEnd, withoutSignature } from './quote-lines.ts'
 
 /** How much of a mail's text is read, in characters: the rest would be quoted mails, and takes time. */
 const readAtMost = 200_000
-const htmlAtMost = 2_000_000
 
 /** What mail programs put around the mail that they quote. */
 const quotes = [
@@ -20,7 +20,7 @@ const quotes = [
 
 const asText: HtmlToTextOptions = {
   wordwrap: false,
-  limits: { maxInputLength: htmlAtMost, maxDepth: 100, maxChildNodes: 10_000, ellipsis: '' },
+  limits: { maxDepth: 100, maxChildNodes: 10_000, ellipsis: '' },
   selectors: [
     { selector: 'img', format: 'skip' },
     { selector: 'style', format: 'skip' },
@@ -43,7 +43,7 @@ const withoutQuotes: HtmlToTextOptions = {
  */
 export function replyTextOf({ text, html }: { text: string; html: string }, own: string): string {
   if (text.trim() !== '') return replyOf(text, own)
-  const short = html.slice(0, htmlAtMost)
+  const short = boundedHtml(html)
   const reply = replyOf(convert(short, withoutQuotes), own)
   // Some write between the lines of what they quote.
   return reply === '' ? replyOf(convert(short, asText), own) : reply

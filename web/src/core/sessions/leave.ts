@@ -19,7 +19,8 @@ export type LeavingReason = string | { key: 'session-ended' | 'cookies-off' | 'c
 export function leaveToSignIn(reason: LeavingReason, atEntry: 'stay' | 'reload' = 'stay'): void {
   const returnTo = hereToReturnTo()
   const isAtEntry = location.pathname === '/'
-  wipeStorage()
+  // The user did not choose to leave: what was being written is there after the next sign-in of the same user (decisions/0123).
+  wipeStorage('drafts')
   session.write('sessionEnded', typeof reason === 'string' ? reason : `#${reason.key}`)
   goTo(returnTo === null ? '/' : `/?${new URLSearchParams({ redirectto: returnTo }).toString()}`, 'replace')
   if (isAtEntry && atEntry === 'reload') location.reload()

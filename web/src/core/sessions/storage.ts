@@ -1,8 +1,8 @@
 import { themeCookie } from '@portico/contract/core/pages/stored-theme.ts'
 
 /**
- * All values in local storage (spec A §3, "Stored local values"), as text. The last two are ours: whether the user's
- * tenant is an MSP's, and which pins on Insights are collapsed.
+ * All values in local storage (spec A §3, "Stored local values"), as text. The last three are ours: whether the user's
+ * tenant is an MSP's, which pins on Insights are collapsed, and what the user has begun to write.
  */
 export const localKeys = [
   'username',
@@ -30,11 +30,12 @@ export const localKeys = [
   'isVerified',
   'ismsp',
   'collapsedPins',
+  'drafts',
 ] as const
 
 /**
  * Every value kept in session storage (spec A and B §3, "Stored session values"); those that spec A also lists as local
- * values are in local storage. The last are ours: the draft of a request, the open chat, the open conversation with the assistant, the step that a
+ * values are in local storage. The last are ours: the open chat, the open conversation with the assistant, the step that a
  * reload resumes, the reason for the return to `/`, whether the tenant is on trial, the user of this tab's pages, and
  * whether a bot requested its sign-in, the approval link that it opened, when it opened which modules, and the app that it opened last, with
  * the time.
@@ -54,7 +55,6 @@ export const sessionKeys = [
   'tenantError',
   'isValidLocal',
   'unloadTime',
-  'deskDraft',
   'chatConversation',
   'assistantConversation',
   'signInFlow',
@@ -134,12 +134,12 @@ export function clearFormerUser(userid: string): void {
 }
 
 /**
- * Clears local and session storage, except whether the tour was opened (spec A §4).
+ * Clears local and session storage, except whether the tour was opened (spec A §4), and the values of `kept`.
  */
-export function wipeStorage(): void {
-  const isTourOpened = local.read('isTourOpened')
+export function wipeStorage(...kept: LocalKey[]): void {
+  const left = (['isTourOpened', ...kept] as const).map((key) => [key, local.read(key)] as const)
   local.clear()
   session.clear()
   deleteThemeCookie()
-  if (isTourOpened !== null) local.write('isTourOpened', isTourOpened)
+  for (const [key, text] of left) if (text !== null) local.write(key, text)
 }

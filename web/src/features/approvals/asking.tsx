@@ -1,5 +1,6 @@
-import type { Decision } from '@portico/contract/core/requests/approval-rules.ts'
 import { reasonLongest } from '@portico/contract/core/requests/request.ts'
+import type { ActionLink } from '@portico/contract/features/approvals/action-link.ts'
+import { useDraft } from '#web/core/drafts/use-draft.ts'
 import { messageFor } from '#web/core/calls/send.ts'
 import { dateText } from '#web/platform/formats.ts'
 import { useMessages } from '#web/platform/messages.ts'
@@ -14,7 +15,7 @@ import uiMessages from '#web/ui/messages/en.json'
 import styles from './request-action.module.css'
 import type { LinkRead, useRequestAction } from './use-request-action.ts'
 
-type AskingProps = { decision: Decision; read: LinkRead } & Pick<
+type AskingProps = { link: ActionLink; read: LinkRead } & Pick<
   ReturnType<typeof useRequestAction>,
   'decide' | 'conclude'
 >
@@ -23,9 +24,11 @@ type AskingProps = { decision: Decision; read: LinkRead } & Pick<
 const codeLongest = 12
 
 /** What will be decided, with the code of the mail where the policy asks for it and a reason where it rejects, and the button that decides. */
-export function Asking({ decision, read, decide, conclude }: AskingProps) {
+export function Asking({ link: { decision, request, token }, read, decide, conclude }: AskingProps) {
   const t = useMessages(messages)
   const tUi = useMessages(uiMessages)
+  // The approver need not be signed in: a part of the token names whose draft it is, and opens nothing.
+  const draft = useDraft(`link ${request} ${token.slice(0, 8)}`)
   const hasCode = read.policy === 'code'
   const form = useForm({
     fields: ['code', 'reason'],
@@ -36,7 +39,10 @@ export function Asking({ decision, read, decide, conclude }: AskingProps) {
       conclude(outcome)
       return null
     },
-    onDone: conclude,
+    onDone: (outcome) => {
+      draft.remove()
+      conclude(outcome)
+    },
   })
   const isApproval = decision === 'approve'
   return (
@@ -56,10 +62,17 @@ export function Asking({ decision, read, decide, conclude }: AskingProps) {
           </Field>
         ) : null}
         {isApproval ? null : (
-          <TextAreaField {...form.field('reason')} label={t('reason')} rows={3} maxLength={reasonLongest} dir="auto" />
+          <TextAreaField
+            {...form.field('reason')}
+            draft={draft}
+            label={t('reason')}
+            rows={3}
+            maxLength={reasonLongest}
+            dir="auto"
+          />
         )}
         <Button type="submit" wide busy={form.busy} kind={isApproval ? 'primary' : 'danger'}>
-          {form.busy ? tUi('wait') : t('continue')}
+          {form.busy ? tUi('wait') : t(isApproval ? 'approve' : 'reject')}
         </Button>
       </Form>
     </>
@@ -68,10 +81,12 @@ export function Asking({ decision, read, decide, conclude }: AskingProps) {
 
 function About({ about }: { about: NonNullable<LinkRead['about']> }) {
   const t = useMessages(messages)
-  const { number, title, requester, company, risk, due_at: dueAt, excerpt } = about
+  const { number, title, requester, asker, reason, company, risk, due_at: dueAt, excerpt } = about
   const facts = [
     [t('request'), t('numbered', { number: String(number), title })],
     [t('requester'), company === '' ? requester : t('ofCompany', { requester, company })],
+    ...(asker === '' ? [] : [[t('asker'), asker] as const]),
+    ...(reason === '' ? [] : [[t('askedReason'), reason] as const]),
     [t('risk'), t(risk === 'high' ? 'riskHigh' : 'riskLow')],
     [t('deadline'), dateText(t.locale, Date.parse(dueAt), { dateStyle: 'long', timeStyle: 'short' })],
   ] as const

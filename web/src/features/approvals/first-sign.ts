@@ -1,4 +1,4 @@
-import type { PresenceKind } from '@portico/contract/features/approvals/read-approval-action.ts'
+import type { PresenceKind } from '@portico/contract/core/requests/approval-rules.ts'
 
 /** The events of a person, and what each is a sign of. A script can cause `scroll`, which is trusted then too, but no `wheel`. */
 const signs = {

@@ -20,6 +20,8 @@ const about: Read['about'] = {
   title: 'Read access to the payroll archive',
   kind: 'Access',
   requester: 'Grace Hopper',
+  asker: 'Nils Berg',
+  reason: 'Payroll data is for finance only, so finance decides.',
   company: 'Hopper Ltd',
   risk: 'high',
   due_at: '2026-06-22T16:00:00.000Z',
@@ -61,7 +63,7 @@ const rejecting = (answers: readonly Answer[], play: NonNullable<Story['play']>)
 
 /** A click anywhere is a sign of a person. */
 const showUp = (user: User) => user.clickText('Portico')
-const goOn = (user: User) => user.click('button', 'Continue')
+const goOn = (user: User) => user.click('button', /^(Approve|Reject)$/)
 const ends = (title: string, text: string) => async (user: User) => {
   await user.finds('heading', title)
   await user.sees(text)
@@ -89,16 +91,16 @@ export const stories = defineStories({
   'waiting for a person': approving([read()], async (user) => {
     await user.sees('Processing your request...')
     await user.letPass(4)
-    await user.lacks('button', 'Continue')
+    await user.lacks('button', 'Approve')
   }),
   'no person after five seconds': approving([read(), decided('approved')], async (user) => {
     await user.letPass(6)
-    await user.finds('button', 'Continue')
-    await user.sees('Press Continue to approve the request.')
+    await user.finds('button', 'Approve')
+    await user.sees('Press Approve to approve the request.')
   }),
   'no person after five seconds, a rejection': rejecting([read()], async (user) => {
     await user.letPass(6)
-    await user.sees('Press Continue to reject the request.')
+    await user.sees('Press Reject to reject the request.')
   }),
   'deciding': approving([read(), never(decideByLink)], async (user) => {
     await showUp(user)

@@ -61,20 +61,21 @@ function titleOf(view: Action['view'], { decision }: ActionLink) {
 
 type StepProps = RequestActionProps & { link: ActionLink; action: Action }
 
-function Step({ link: { decision, request }, action, addressOfSignIn }: StepProps) {
+function Step({ link, action, addressOfSignIn }: StepProps) {
+  const { decision, request } = link
   const t = useMessages(messages)
   const { view, title, asks, isDeciding, confirm, decide, conclude, tryAgain } = action
   if (view.at === 'ended') return <EndStep end={view} about={{ number: request, title }} onTryAgain={tryAgain} />
   if (view.at === 'sign-in') return <SignInNeeded why={view.why} addressOfSignIn={addressOfSignIn} />
-  if (view.at === 'asking') return <Asking {...{ decision, read: view.read, decide, conclude }} />
+  if (view.at === 'asking') return <Asking {...{ link, read: view.read, decide, conclude }} />
   return (
     <>
       <Loader text={t('processing')} />
       {asks ? (
         <div className={styles.column}>
           <p className={styles.about}>{t(decision === 'approve' ? 'stillThereApprove' : 'stillThereReject')}</p>
-          <Button wide busy={isDeciding} onClick={confirm}>
-            {t('continue')}
+          <Button wide busy={isDeciding} kind={decision === 'approve' ? 'primary' : 'danger'} onClick={confirm}>
+            {t(decision)}
           </Button>
         </div>
       ) : null}

@@ -1,7 +1,8 @@
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
+import type { PresenceKind } from '@portico/contract/core/requests/approval-rules.ts'
 import { approvalTokenHeader, endpointOf, type ActionLink } from '@portico/contract/features/approvals/action-link.ts'
 import { decideByLink } from '@portico/contract/features/approvals/decide-by-link.ts'
-import { readApprovalAction, type PresenceKind } from '@portico/contract/features/approvals/read-approval-action.ts'
+import { readApprovalAction } from '@portico/contract/features/approvals/read-approval-action.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { send, type SendOptions } from '#web/core/calls/send.ts'
 import { storedCredentials } from '#web/core/sessions/credentials.ts'
@@ -74,7 +75,9 @@ export function useRequestAction(link: ActionLink) {
     if (outcome.ok) setTitle(outcome.data.about?.title ?? null)
     setView(outcome.ok ? viewOf(outcome.data, ends) : ends.ofRefusal(outcome))
   }
-  const decide = (read: LinkRead, entered = nothing) => calls.decide(read.ticket, sign ?? 'button', entered)
+  // Where the page asks, only its button decides, whatever sign of a person there was before.
+  const decide = (read: LinkRead, entered = nothing) =>
+    calls.decide(read.ticket, read.policy === 'presence' ? (sign ?? 'button') : 'button', entered)
   const conclude = (outcome: Awaited<ReturnType<typeof decide>>) =>
     setView(
       outcome.ok ? ends.ofReply(outcome.summary, outcome.data, endpointOf(link.decision)) : ends.ofRefusal(outcome),

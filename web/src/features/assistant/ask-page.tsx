@@ -8,6 +8,7 @@ import { listDatasets } from '@portico/contract/features/assistant/list-datasets
 import { messageFor } from '#web/core/calls/send.ts'
 import { useCall, type Reading } from '#web/core/calls/use-call.ts'
 import { session } from '#web/core/sessions/storage.ts'
+import { useDraft } from '#web/core/drafts/use-draft.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Failure } from '#web/ui/failure.tsx'
@@ -197,6 +198,7 @@ function Head({ side, hasDataset, view, onView, canStart, onStart }: HeadProps) 
 function Talk({ chosen, talk }: { chosen: DatasetSummary | null; talk: Talking }) {
   const t = useMessages(messages)
   const isReady = usePriming()
+  const draft = useDraft(`question ${chosen?.id ?? ''}`)
   const ask = (question: string) => void talk.ask(question)
   return (
     <div className={styles.talk}>
@@ -210,6 +212,8 @@ function Talk({ chosen, talk }: { chosen: DatasetSummary | null; talk: Talking }
       <div>
         {isReady ? null : <p className={styles.quiet}>{t('connecting')}</p>}
         <Composer
+          key={draft.about}
+          draft={draft}
           isWaiting={talk.isWaiting}
           about={chosen === null ? null : titleIn(t, chosen)}
           onAsk={ask}

@@ -2,6 +2,7 @@ import { ArrowLeft, History, LayoutGrid, LifeBuoy, SquarePen, X, type IconNode }
 import { isAtPath } from '@portico/contract/core/pages/app-paths.ts'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { messageFor } from '#web/core/calls/send.ts'
+import { useDraft } from '#web/core/drafts/use-draft.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loader } from '#web/ui/loader.tsx'
@@ -124,6 +125,7 @@ type ConversationProps = {
 
 function Conversation({ chat, files, input, onHandOver }: ConversationProps) {
   const request = chat.summary?.request ?? null
+  const draft = useDraft(`chat ${chat.summary?.id ?? 'new'}`)
   return (
     <div className={styles.conversation} data-at-desk={request !== null || undefined}>
       {request === null ? null : <HandedOver request={request} />}
@@ -140,6 +142,8 @@ function Conversation({ chat, files, input, onHandOver }: ConversationProps) {
         />
       )}
       <Composer
+        key={draft.about}
+        draft={draft}
         input={input}
         isWaiting={chat.isWaiting}
         isAtDesk={request !== null}

@@ -6,6 +6,7 @@ import { Check, Clock, CornerUpRight, ShieldAlert, X } from 'lucide'
 import { useId, useState } from 'react'
 import { refusalNotice } from '#web/core/calls/refusal-notice.ts'
 import { send } from '#web/core/calls/send.ts'
+import { useDraft } from '#web/core/drafts/use-draft.ts'
 import { dateText, numberText } from '#web/platform/formats.ts'
 import { useMessages, type Translate } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -169,6 +170,7 @@ function DecideDialog({ decision, view, onChanged, onClose }: DecideDialogProps)
   const t = useMessages(messages)
   const isRejection = decision === 'reject'
   const params = { number: String(view.request.number) }
+  const draft = useDraft(`request ${params.number} ${decision}`)
   const form = useForm({
     fields: ['reason'],
     check: ({ reason }) => {
@@ -178,11 +180,15 @@ function DecideDialog({ decision, view, onChanged, onClose }: DecideDialogProps)
     },
     call: ({ reason }) => send(decideRequest, { params, body: { decision, reason } }),
     refused: (outcome) => refusalNotice(outcome, t, { reason: ['reason-missing'] }),
-    onDone: ({ data }) => onChanged(data, t(isRejection ? 'rejected' : 'approved')),
+    onDone: ({ data }, { reason }) => {
+      draft.sent(reason)
+      onChanged(data, t(isRejection ? 'rejected' : 'approved'))
+    },
   })
   return (
     <ReasonDialog
       form={form}
+      draft={draft}
       title={t(isRejection ? 'rejectQuestion' : 'approveQuestion')}
       text={t(isRejection ? 'rejectAbout' : 'approveAbout')}
       label={t(isRejection ? 'reason' : 'reasonOptional')}

@@ -1,10 +1,12 @@
 import { dueDaysAtMost, quorums, risks } from '@portico/contract/core/requests/approval-rules.ts'
+import { reasonLongest } from '@portico/contract/core/requests/request.ts'
 import { askForApproval } from '@portico/contract/features/desk/ask-for-approval.ts'
 import type { Colleague, RequestView } from '@portico/contract/features/desk/request-view.ts'
 import { X } from 'lucide'
 import { useState } from 'react'
 import { refusalNotice } from '#web/core/calls/refusal-notice.ts'
 import { send } from '#web/core/calls/send.ts'
+import { useDraft } from '#web/core/drafts/use-draft.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Field, FormAlert } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
@@ -12,6 +14,8 @@ import { useForm, type FormOf } from '#web/ui/form/use-form.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import type { Draft } from '#web/ui/text-area.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { ColleagueField } from './colleague-field.tsx'
 import { dateInDays, endOfDay } from './days.ts'
@@ -23,7 +27,7 @@ import messages from '#web/features/desk/messages/en.json'
 
 type AskApprovalProps = { view: RequestView; onChanged: OnChanged; onClose: () => void }
 
-const fields = ['colleague', 'quorum', 'needed', 'risk', 'due'] as const
+const fields = ['colleague', 'quorum', 'needed', 'risk', 'due', 'reason'] as const
 const quorumNames = { any: 'askAny', all: 'askAll', count: 'askCount' } as const
 
 /**
@@ -34,6 +38,7 @@ export function AskApproval({ view, onChanged, onClose }: AskApprovalProps) {
   const [approvers, setApprovers] = useState<readonly Colleague[]>([])
   const [quorum, setQuorum] = useState<string>('any')
   const number = String(view.request.number)
+  const draft = useDraft(`request ${number} approval`)
   const form = useForm({
     fields,
     check: ({ needed, due }) => {
@@ -42,15 +47,14 @@ export function AskApproval({ view, onChanged, onClose }: AskApprovalProps) {
         return { fields: { needed: t('neededWrong', { count: approvers.length }) } }
       return endOfDay(due) === null ? { fields: { due: t('due-date-not-possible') } } : null
     },
-    call: ({ needed, risk, due }) =>
+    call: ({ needed, risk, due, reason }) =>
       send(askForApproval, {
         params: { number },
         body: {
+          ...bodyOf({ risk, due, reason }),
           approvers: approvers.map(({ id }) => id),
           quorum: quorums.find((each) => each === quorum) ?? 'any',
           needed: quorum === 'count' ? Number(needed) : 1,
-          risk: risks.find((each) => each === risk) ?? 'low',
-          due_at: endOfDay(due) ?? '',
         },
       }),
     refused: (outcome) =>
@@ -58,7 +62,10 @@ export function AskApproval({ view, onChanged, onClose }: AskApprovalProps) {
         colleague: ['no-such-colleague', 'approver-not-possible'],
         due: ['due-date-not-possible'],
       }),
-    onDone: ({ data }) => onChanged(data, t('approvalAsked')),
+    onDone: ({ data }) => {
+      draft.remove()
+      onChanged(data, t('approvalAsked'))
+    },
   })
   return (
     <FormDialog title={t('askApproval')} text={t('askApprovalAbout')} onClose={onClose}>
@@ -76,10 +83,25 @@ export function AskApproval({ view, onChanged, onClose }: AskApprovalProps) {
         />
         <Chosen approvers={approvers} onRemove={(id) => setApprovers(approvers.filter((each) => each.id !== id))} />
         <Conditions form={form} quorum={quorum} onQuorum={setQuorum} />
+        <Reason form={form} draft={draft} />
         <FormAlert of={form} />
         <DialogButtons yes={t('askNow')} no={t('cancel')} busy={form.busy} onClose={onClose} />
       </Form>
     </FormDialog>
+  )
+}
+
+const bodyOf = ({ risk, due, reason }: { risk: string; due: string; reason: string }) => ({
+  risk: risks.find((each) => each === risk) ?? 'low',
+  due_at: endOfDay(due) ?? '',
+  ...(reason.trim() === '' ? {} : { reason }),
+})
+
+function Reason({ form, draft }: { form: FormOf<(typeof fields)[number]>; draft: Draft }) {
+  const t = useMessages(messages)
+  const field = form.field('reason')
+  return (
+    <TextAreaField {...field} draft={draft} label={t('reasonOptional')} rows={2} maxLength={reasonLongest} dir="auto" />
   )
 }
 

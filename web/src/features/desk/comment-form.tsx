@@ -2,9 +2,10 @@ import { commentLongest } from '@portico/contract/core/requests/request.ts'
 import { commentOnRequest } from '@portico/contract/features/desk/comment-on-request.ts'
 import type { RequestView } from '@portico/contract/features/desk/request-view.ts'
 import { Lock, Send } from 'lucide'
-import { useState, type ReactNode } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { refusalNotice } from '#web/core/calls/refusal-notice.ts'
 import { send } from '#web/core/calls/send.ts'
+import { useDraft } from '#web/core/drafts/use-draft.ts'
 import { numberText } from '#web/platform/formats.ts'
 import { useMessages, type Translate } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,7 +38,8 @@ export function CommentForm({ number, mayNote, onDone, tools }: CommentFormProps
   const [id, setId] = useState(() => crypto.randomUUID())
   const [isInternal, setInternal] = useState(false)
   const uploads = useUploads()
-  const direction = useOwnDirection('')
+  const draft = useDraft(`request ${number} comment`)
+  const direction = useOwnDirection(draft.text)
   const form = useForm({
     fields: ['text'],
     check: ({ text }) => problemOf(t, text, uploads),
@@ -48,6 +50,7 @@ export function CommentForm({ number, mayNote, onDone, tools }: CommentFormProps
       }),
     refused: (outcome) => refusalNotice(outcome, t),
     onDone: ({ data }, sent) => {
+      draft.sent(sent.text)
       const field = fieldOf(form.element('text'))
       if (field?.value === sent.text) field.value = ''
       setId(crypto.randomUUID())
@@ -59,6 +62,7 @@ export function CommentForm({ number, mayNote, onDone, tools }: CommentFormProps
   const insert = (text: string) => {
     const field = fieldOf(form.element('text'))
     field?.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
+    draft.keep(field?.value ?? '')
     field?.focus()
   }
   return (
@@ -68,11 +72,10 @@ export function CommentForm({ number, mayNote, onDone, tools }: CommentFormProps
           <TextAreaField
             {...form.field('text')}
             {...direction}
+            draft={draft}
             label={t(mayNote && isInternal ? 'noteLabel' : 'commentLabel')}
             placeholder={t('commentExample')}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit(event)
-            }}
+            onKeyDown={(event) => (isSendKey(event) ? form.submit(event) : undefined)}
           />
         </Field>
         <ChosenFiles uploads={uploads} />
@@ -105,11 +108,13 @@ function InternalBox({ isInternal, onChange }: InternalBoxProps) {
   const t = useMessages(messages)
   return (
     <label className={styles.internal}>
-      <input type="checkbox" checked={isInternal} onChange={({ target }) => onChange(target.checked)} />
+      <input data-kept type="checkbox" checked={isInternal} onChange={({ target }) => onChange(target.checked)} />
       <Icon icon={Lock} />
       {t('internal')}
     </label>
   )
 }
+
+const isSendKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey)
 
 const fieldOf = (element: Element | null | undefined) => (element instanceof HTMLTextAreaElement ? element : null)

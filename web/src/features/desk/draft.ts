@@ -7,7 +7,7 @@ import {
 } from '@portico/contract/core/requests/request.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import * as z from 'zod/mini'
-import { session } from '#web/core/sessions/storage.ts'
+import * as drafts from '#web/core/drafts/stored-drafts.ts'
 import { numberText } from '#web/platform/formats.ts'
 import { type Translate } from '#web/platform/messages.ts'
 import type { FormValues } from '#web/ui/form/use-form.ts'
@@ -21,14 +21,13 @@ export type DraftField = (typeof draftFields)[number]
 const kept = z.object({
   id: identifier,
   title: z.string(),
-  description: z.string(),
   kind: z.enum(offeredKinds),
   priority: z.enum(requestPriorities),
   /** A date, empty where none is chosen. */
   due: z._default(z.string(), ''),
 })
 
-/** The draft of a request. Its id is created with the draft, so that sending it twice raises one. */
+/** The draft of a request without its description, which is one of its own. Its id is created with it, so that sending it twice raises one. */
 export type Draft = z.infer<typeof kept>
 
 /** What is asked for by a link: a device that is registered to another user, or a longer trial. */
@@ -44,19 +43,28 @@ export function wantedIn(query: URLSearchParams): Wanted {
   return { kind: 'Device mapping', deviceid: device.data, hostname: (query.get('hostname') ?? '').slice(0, 255) }
 }
 
+/** What the draft is stored for. */
+const about = 'new request'
+
+/** What the description of a request is stored for: that of a link's is another one. */
+export function descriptionAbout(wanted: Wanted): string {
+  if (wanted === null) return `${about} description`
+  return `${wanted.kind} ${wanted.kind === 'Device mapping' ? wanted.deviceid : ''}`.trim()
+}
+
 /**
  * A new, empty draft.
  */
 export function newDraft(): Draft {
-  return { id: crypto.randomUUID(), title: '', description: '', kind: 'Access', priority: 'Normal', due: '' }
+  return { id: crypto.randomUUID(), title: '', kind: 'Access', priority: 'Normal', due: '' }
 }
 
 /**
- * The draft stored in this tab, or a new one.
+ * The draft stored in this browser, or a new one.
  */
 export function readDraft(): Draft {
   try {
-    const draft = kept.safeParse(JSON.parse(session.read('deskDraft') ?? ''))
+    const draft = kept.safeParse(JSON.parse(drafts.readDraft(about) ?? ''))
     return draft.success ? draft.data : newDraft()
   } catch {
     return newDraft()
@@ -64,17 +72,17 @@ export function readDraft(): Draft {
 }
 
 /**
- * Stores a draft in this tab, until it is raised or the user signs out.
+ * Stores a draft in this browser, until it is raised or the user signs out.
  */
 export function keepDraft(draft: Draft): void {
-  session.write('deskDraft', JSON.stringify(draft))
+  drafts.keepDraft(about, JSON.stringify(draft))
 }
 
 /**
  * Removes the stored draft: it was raised.
  */
 export function removeDraft(): void {
-  session.remove('deskDraft')
+  drafts.keepDraft(about, '')
 }
 
 /**
@@ -83,14 +91,14 @@ export function removeDraft(): void {
 export function draftOf(id: string, values: FormValues<DraftField>): Draft {
   const kind = offeredKinds.find((each) => each === values.kind) ?? 'Access'
   const priority = requestPriorities.find((each) => each === values.priority) ?? 'Normal'
-  return { id, title: values.title, description: values.description, kind, priority, due: values.due }
+  return { id, title: values.title, kind, priority, due: values.due }
 }
 
 /**
  * The request as it is sent, with what a link asked for and the files that were uploaded.
  */
 export function requestOf(
-  draft: Draft,
+  draft: Draft & { description: string },
   wanted: Wanted,
   { days, attachments }: { days: string; attachments: string[] },
 ): NewRequest {
@@ -115,7 +123,7 @@ type DraftProblems = { title?: string; description?: string; due?: string }
  */
 export function checkDraft(
   t: Translate<typeof messages>,
-  draft: Pick<Draft, 'title' | 'description' | 'due'>,
+  draft: Pick<Draft, 'title' | 'due'> & { description: string },
   today: string,
 ): DraftProblems {
   const problems: DraftProblems = {}

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { refusalNotice } from '#web/core/calls/refusal-notice.ts'
 import { send } from '#web/core/calls/send.ts'
+import { useDraft } from '#web/core/drafts/use-draft.ts'
 import { numberText } from '#web/platform/formats.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,12 +17,14 @@ import { useOwnDirection } from '#web/ui/form/use-own-direction.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import type { Draft as TextDraft } from '#web/ui/text-area.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { AttachButton, ChosenFiles, DropZone } from './attach-files.tsx'
 import { dateInDays } from './days.ts'
 import {
   checkDraft,
+  descriptionAbout,
   draftFields,
   draftOf,
   extensions,
@@ -49,6 +52,7 @@ export function NewRequestPage() {
   const [, navigate] = useLocation()
   const wanted = wantedIn(query)
   const [draft] = useState(readDraft)
+  const description = useDraft(descriptionAbout(wanted))
   const uploads = useUploads()
   const form = useForm({
     fields: draftFields,
@@ -58,12 +62,14 @@ export function NewRequestPage() {
       return underFields(checkDraft(t, { ...values, title: titleOf(values.title) }, dateInDays(0)), (text) => text)
     },
     call: (values) => {
-      const filled = { ...draftOf(draft.id, values), title: titleOf(values.title) }
+      const { description: text, title } = values
+      const filled = { ...draftOf(draft.id, values), description: text, title: titleOf(title) }
       return send(raiseRequest, { body: requestOf(filled, wanted, { days: values.days, attachments: uploads.ids }) })
     },
     refused: (outcome) => refusalNotice(outcome, t),
     onDone: ({ data }) => {
       removeDraft()
+      description.remove()
       navigate(`/desk/requests/${data.number}`)
     },
     onInput: (values) => (wanted === null ? keepDraft(draftOf(draft.id, values)) : undefined),
@@ -74,12 +80,13 @@ export function NewRequestPage() {
     asked.kind === 'Trial extension' ? t('extensionTitle') : t('mappingTitle', { device: asked.hostname })
   return (
     <Page above={<BackLink />} title={t('raise')} lead={t('raiseLead')}>
-      <Card className={styles.card} aria-label={t('raise')}>
+      <Card className={styles.card} aria-label={t('raise')} data-kept={wanted === null || undefined}>
         <Form of={form} className={styles.form}>
           {wanted === null ? <Kinds draft={draft} /> : <WantedKind form={form} wanted={wanted} />}
           <DraftFields
             form={form}
             draft={draft}
+            description={description}
             uploads={uploads}
             title={wanted === null ? null : usualTitle(wanted)}
           />
@@ -160,12 +167,13 @@ function WantedKind({ form, wanted }: { form: FormOf<DraftField>; wanted: NonNul
 type DraftFieldsProps = {
   form: FormOf<DraftField>
   draft: Draft
+  description: TextDraft
   uploads: Uploads
   /** The title of what a link asks for; its text is not that of the kept draft. */
   title: string | null
 }
 
-function DraftFields({ form, draft, uploads, title }: DraftFieldsProps) {
+function DraftFields({ form, draft, description, uploads, title }: DraftFieldsProps) {
   const t = useMessages(messages)
   const [priority, setPriority] = useState(draft.priority)
   const text = title ?? draft.title
@@ -182,7 +190,7 @@ function DraftFields({ form, draft, uploads, title }: DraftFieldsProps) {
           defaultValue={text}
         />
       </Field>
-      <Description form={form} text={title === null ? draft.description : ''} />
+      <Description form={form} draft={description} />
       <ChosenFiles uploads={uploads} />
       <div className={styles.pair}>
         <Segments
@@ -207,11 +215,11 @@ function DraftFields({ form, draft, uploads, title }: DraftFieldsProps) {
   )
 }
 
-function Description({ form, text }: { form: FormOf<DraftField>; text: string }) {
+function Description({ form, draft }: { form: FormOf<DraftField>; draft: TextDraft }) {
   const t = useMessages(messages)
   const under = useId()
-  const [length, setLength] = useState(text.length)
-  const direction = useOwnDirection(text)
+  const [length, setLength] = useState(draft.text.length)
+  const direction = useOwnDirection(draft.text)
   const field = form.field('description')
   return (
     <div className={styles.field}>
@@ -219,7 +227,7 @@ function Description({ form, text }: { form: FormOf<DraftField>; text: string })
         {...alsoDescribedBy(under, field)}
         label={t('description')}
         placeholder={t('descriptionExample')}
-        defaultValue={text}
+        draft={draft}
         dir={direction.dir}
         onInput={(event) => {
           direction.onInput(event)

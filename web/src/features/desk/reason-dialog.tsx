@@ -5,6 +5,7 @@ import { Field, FormAlert } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import type { useForm } from '#web/ui/form/use-form.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import type { Draft } from '#web/ui/text-area.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import styles from './request.module.css'
 import messages from '#web/features/desk/messages/en.json'
@@ -20,6 +21,7 @@ type ReasonDialogProps = {
   text: string
   label: string
   yes: string
+  draft: Draft
   isGrave?: boolean
   onClose: () => void
   children?: ReactNode
@@ -28,13 +30,14 @@ type ReasonDialogProps = {
 /**
  * Asks for confirmation and for a reason in words, which others read in the history.
  */
-export function ReasonDialog({ form, title, text, label, yes, isGrave = false, onClose, children }: ReasonDialogProps) {
+export function ReasonDialog({ form, isGrave = false, onClose, children, draft, ...texts }: ReasonDialogProps) {
   const t = useMessages(messages)
+  const { title, text, label, yes } = texts
   return (
     <FormDialog title={title} text={text} onClose={onClose}>
       <Form of={form} className={styles.dialog}>
         <Field of={form} name="reason">
-          <TextAreaField {...form.field('reason')} label={label} dir="auto" />
+          <TextAreaField {...form.field('reason')} draft={draft} label={label} dir="auto" />
         </Field>
         {children}
         <FormAlert of={form} />

@@ -5,6 +5,7 @@ import type { RequestView } from '@portico/contract/features/desk/request-view.t
 import { useState } from 'react'
 import { refusalNotice } from '#web/core/calls/refusal-notice.ts'
 import { send } from '#web/core/calls/send.ts'
+import { useDraft } from '#web/core/drafts/use-draft.ts'
 import { numberText } from '#web/platform/formats.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -70,6 +71,7 @@ function StateDialog({ view, transition, onChanged, onClose }: StateDialogProps)
   const t = useMessages(messages)
   const { name, question, about, done } = texts[transition]
   const params = { number: String(view.request.number) }
+  const draft = useDraft(`request ${params.number} ${transition}`)
   const form = useForm({
     fields: ['reason'],
     check: ({ reason }) =>
@@ -78,11 +80,15 @@ function StateDialog({ view, transition, onChanged, onClose }: StateDialogProps)
         : null,
     call: ({ reason }) => send(changeRequestState, { params, body: { transition, text: reason } }),
     refused: (outcome) => refusalNotice(outcome, t),
-    onDone: ({ data }) => onChanged(data, t(done)),
+    onDone: ({ data }, { reason }) => {
+      draft.sent(reason)
+      onChanged(data, t(done))
+    },
   })
   return (
     <ReasonDialog
       form={form}
+      draft={draft}
       title={t(question)}
       text={t(about)}
       label={t('reasonOptional')}

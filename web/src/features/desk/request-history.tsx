@@ -1,4 +1,5 @@
 import {
+  notAsked,
   requestPriorities,
   requestStates,
   type EntryKind,
@@ -173,7 +174,7 @@ function initialsOf(name: string): string {
   return [letters[0], letters.length > 1 ? letters.at(-1) : ''].join('').toUpperCase()
 }
 
-type Change = { author: string; from: string; to: string; approvers: string; target: string }
+type Change = { author: string; from: string; to: string; approvers: string; target: string; approval: string }
 type Sentence = (t: Translate<typeof messages>, change: Change) => string
 
 /** States and priorities in the language of the page. */
@@ -184,7 +185,7 @@ function named(t: Translate<typeof messages>, name: string): string {
 
 /** What an event was, in a few words that follow the name of who did it. */
 const sentences: Record<Exclude<EntryKind, 'comment'>, Sentence> = {
-  'raised': (t) => t('eventRaised'),
+  'raised': (t, { approval }) => t(approval === notAsked ? 'eventRaisedUnasked' : 'eventRaised'),
   'assigned': (t, { author, to }) =>
     to === '' ? t('eventUnassigned') : to === author ? t('eventTaken') : t('eventAssigned', { to }),
   'state': (t, { from, to }) => t('eventState', { from: named(t, from), to: named(t, to) }),
@@ -203,7 +204,7 @@ const sentences: Record<Exclude<EntryKind, 'comment'>, Sentence> = {
 
 function sentenceOf(
   t: Translate<typeof messages>,
-  { kind, author, data: { from = '', to = '', approvers = '', target = '' } }: RequestEntry,
+  { kind, author, data: { from = '', to = '', approvers = '', target = '', approval = '' } }: RequestEntry,
 ) {
-  return kind === 'comment' ? '' : sentences[kind](t, { author, from, to, approvers, target })
+  return kind === 'comment' ? '' : sentences[kind](t, { author, from, to, approvers, target, approval })
 }

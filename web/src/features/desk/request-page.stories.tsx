@@ -2,6 +2,7 @@ import { commentOnRequest } from '@portico/contract/features/desk/comment-on-req
 import { downloadRequestAttachment } from '@portico/contract/features/desk/download-request-attachment.ts'
 import { followRequests } from '@portico/contract/features/desk/follow-requests.ts'
 import { readRequest } from '@portico/contract/features/desk/read-request.ts'
+import { notAsked } from '@portico/contract/core/requests/request.ts'
 import type { RequestView } from '@portico/contract/features/desk/request-view.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
 import { answer, answerFile, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
@@ -94,6 +95,18 @@ export const stories = defineStories({
       await user.lacks('button', 'Show earlier entries (214)')
     },
     answer(readRequest, { ...everyEvent, earlier: 0 }),
+  ),
+  'handed over from a chat, without the approval of its kind': page(
+    {
+      ...sampleView,
+      is_unasked: true,
+      entries: [entryOf('raised', 900, { via: 'chat', data: { approval: notAsked } })],
+    },
+    async (user) => {
+      await user.sees('No approval asked')
+      await user.sees(/Handed over from the chat, no approval asked/)
+      await user.sees(/so no approver was asked yet/)
+    },
   ),
   'a device and an extension, whose clock stands': page(
     {

@@ -74,7 +74,11 @@ function RequestParts({ view, onChanged, onShowAll }: PartsProps) {
           <span className={styles.number}>#{request.number}</span>
           <StateChip state={request.state} />
           <span>{t(request.kind)}</span>
+          {view.is_unasked ? <span className={styles.unasked}>{t('noApprovalAsked')}</span> : null}
         </p>
+        {view.is_unasked && actions.includes('ask-approval') ? (
+          <p className={styles.hint}>{t('noApprovalAskedAbout')}</p>
+        ) : null}
         <p className={styles.description} dir="auto" data-empty={request.description === '' || undefined}>
           {request.description === '' ? t('noDescription') : <LinkedText text={request.description} />}
         </p>

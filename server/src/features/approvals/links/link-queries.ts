@@ -34,6 +34,9 @@ export type LinkRow = {
   risk: Risk
   dueAt: Date
   askedBy: string | null
+  askerName: string
+  /** Why the approval is asked for. */
+  askedReason: string
   /** How many approvals are still missing. */
   missing: number
   number: number
@@ -51,7 +54,7 @@ export type LinkRow = {
 }
 
 /** The tenant of a token; the deployment's own, where nothing of it is found, for one that is unknown. */
-async function tenantOfToken(database: Pool, tokenHash: Buffer): Promise<string> {
+export async function tenantOfToken(database: Pool, tokenHash: Buffer): Promise<string> {
   const found = await inLookup(database, { approval_token: tokenHash.toString('hex') }, (seen) =>
     seen
       .selectFrom('tenant.approval_tokens')
@@ -88,7 +91,11 @@ export async function readLink(tenant: TenantTx, tenantId: string, tokenHash: Bu
       approver.account_id as "accountId", approver.email, approver.name,
       coalesce(account.is_active and owner.is_active and (home.is_own or home.id = request.company_id), true) as "isActive", approver.delegated_at as "delegatedAt",
       approver.decision as "ownDecision", round.id as "approvalId", round.state, round.risk, round.due_at as "dueAt",
-      round.asked_by as "askedBy", greatest(0, least(case round.quorum when 'any' then 1 when 'all' then votes.total else round.needed end,
+      round.asked_by as "askedBy",
+      case when round.asked_by = request.account_id then '' else coalesce(trim(asker.firstname || ' ' || asker.lastname), '') end as "askerName",
+      coalesce((select entry.text from tenant.request_entries as entry
+        where entry.tenant_id = round.tenant_id and entry.number = round.number and entry.kind = 'approval-asked'
+        order by entry.place desc limit 1), '') as "askedReason", greatest(0, least(case round.quorum when 'any' then 1 when 'all' then votes.total else round.needed end,
         votes.total) - votes.approvals)::integer as missing,
       request.number, request.title, request.kind, request.description, request.account_id as "requesterId",
       trim(requester.firstname || ' ' || requester.lastname) as "requesterName", requester.email as "requesterEmail",
@@ -108,6 +115,7 @@ export async function readLink(tenant: TenantTx, tenantId: string, tokenHash: Bu
       join tenant.desk_requests as request on request.tenant_id = round.tenant_id and request.number = round.number
       join tenant.accounts as requester on requester.tenant_id = request.tenant_id and requester.id = request.account_id
       join tenant.companies as company on company.tenant_id = request.tenant_id and company.id = request.company_id
+      left join tenant.accounts as asker on asker.tenant_id = round.tenant_id and asker.id = round.asked_by
       left join tenant.accounts as account on account.tenant_id = approver.tenant_id and account.id = approver.account_id
       left join tenant.companies as home on home.tenant_id = account.tenant_id and home.id = account.company_id
       left join tenant.mail as mail on mail.tenant_id = token.tenant_id and mail.id = token.mail_id

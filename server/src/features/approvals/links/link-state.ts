@@ -86,6 +86,8 @@ export function aboutOf(link: LinkRow): NonNullable<Read['about']> {
     title: link.title,
     kind: link.kind,
     requester: link.requesterName,
+    asker: link.askerName,
+    reason: link.askedReason,
     company: link.companyName,
     risk: link.risk,
     due_at: link.dueAt.toISOString(),

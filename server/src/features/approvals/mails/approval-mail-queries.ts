@@ -13,6 +13,12 @@ export type ApproverToMail = {
   kind: string
   description: string
   requesterName: string
+  /** Who asks for the approval of another's request; empty if its own requester does. */
+  askerName: string
+  /** Why it is asked, in the words of the asker; empty without any. */
+  reason: string
+  /** The zone of the approver's last sign-in, else that of the business hours of the request's queue, or of another queue. */
+  timezone: string
   companyName: string
   policy: ApprovalPolicy
   risk: Risk
@@ -33,6 +39,16 @@ export async function readApproversToMail(
   const { rows } = await sql<ApproverToMail>`
     select approver.id as "approverId", approver.account_id as "accountId", approver.email, request.number, request.title,
       request.kind, request.description, trim(requester.firstname || ' ' || requester.lastname) as "requesterName",
+      case when round.asked_by = request.account_id then '' else coalesce(trim(asker.firstname || ' ' || asker.lastname), '') end as "askerName",
+      coalesce((select entry.text from tenant.request_entries as entry
+        where entry.tenant_id = round.tenant_id and entry.number = round.number and entry.kind = 'approval-asked'
+        order by entry.place desc limit 1), '') as reason,
+      coalesce((select last.timezone from tenant.sessions as last
+        where last.tenant_id = approver.tenant_id and last.account_id = approver.account_id and last.timezone like '%/%'
+        order by last.last_seen_at desc limit 1),
+        (select queue.hours ->> 'timezone' from tenant.desk_queues as queue
+        where queue.tenant_id = round.tenant_id and queue.hours is not null
+        order by queue.id is distinct from request.queue_id, queue.created_at, queue.id limit 1), 'UTC') as timezone,
       company.name as "companyName", company.approval_policy as policy, round.risk, round.due_at as "dueAt",
       coalesce((select registration.language from platform.registrations as registration
         where registration.made_tenant = round.tenant_id limit 1), '') as language
@@ -41,6 +57,7 @@ export async function readApproversToMail(
       join tenant.desk_requests as request on request.tenant_id = round.tenant_id and request.number = round.number
       join tenant.accounts as requester on requester.tenant_id = request.tenant_id and requester.id = request.account_id
       join tenant.companies as company on company.tenant_id = request.tenant_id and company.id = request.company_id
+      left join tenant.accounts as asker on asker.tenant_id = round.tenant_id and asker.id = round.asked_by
       left join tenant.accounts as account on account.tenant_id = approver.tenant_id and account.id = approver.account_id
       left join tenant.companies as home on home.tenant_id = account.tenant_id and home.id = account.company_id
     where round.tenant_id = ${tenantId} and round.id = ${approvalId} and round.state = 'waiting' and round.due_at > ${at}
@@ -51,6 +68,20 @@ export async function readApproversToMail(
     order by approver.id
     for no key update of approver`.execute(tenant)
   return rows
+}
+
+/** The time zone of an account's last sign-in; UTC without one. */
+export async function readTimezone(tenant: TenantTx, tenantId: string, accountId: string): Promise<string> {
+  const last = await tenant
+    .selectFrom('tenant.sessions')
+    .select('timezone')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('timezone', 'like', '%/%')
+    .orderBy('last_seen_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.timezone ?? 'UTC'
 }
 
 /** A link to be stored. */

@@ -25,7 +25,7 @@ const requestKindOf = (name: string): RequestKind => requestKinds.find((kind) =>
 
 /**
  * Asks an approver for a decision: what, who asks, the risk, until when, and a link for each decision, with a code where the company's policy
- * asks for one. `mailId` is that from which the secrets are derived, `madeWith` names the keys; `due` is ISO 8601, `code` and `again` are
+ * asks for one. `asker` is who asks for the approval of another's request, `reason` why; `timezone` that of `due`, UTC without one. `mailId` is that from which the secrets are derived, `madeWith` names the keys; `due` is ISO 8601, `code` and `again` are
  * `yes` or empty, `again` in a reminder. `inDesk` is empty for an approver without an account.
  */
 export const approvalMail = defineMail({
@@ -37,6 +37,9 @@ export const approvalMail = defineMail({
     title: mailParam,
     kindOfRequest: mailParam,
     requester: mailParam,
+    asker: mailParam,
+    reason: mailParam,
+    timezone: mailParam,
     company: mailParam,
     risk: mailParam,
     due: mailParam,
@@ -58,6 +61,9 @@ export const approvalMail = defineMail({
     title: 'Read access to the payroll archive',
     kindOfRequest: 'Access',
     requester: 'Ada Adams',
+    asker: 'Grace Moreau',
+    reason: 'Payroll data is for finance only, so finance decides.',
+    timezone: 'Europe/Berlin',
     company: 'Aurora',
     risk: 'high',
     due: expiresAt.toISOString(),
@@ -68,23 +74,27 @@ export const approvalMail = defineMail({
   }),
   write({ params, domain, language, secrets }) {
     const t = messages(language)
-    const { number, title, requester, company, again, excerpt } = params
+    const { number, title, requester, asker, reason, company, again, excerpt } = params
     const linkTo = (decision: 'approve' | 'reject') =>
       `${domain.domainurl}/request-action?data=${writeActionData({ decision, token: secrets[decision], request: Number(number) })}`
-    const asked = t(again === '' ? 'approval.asked' : 'approval.askedAgain', { requester, company })
+    const asked =
+      asker === ''
+        ? t(again === '' ? 'approval.asked' : 'approval.askedAgain', { requester, company })
+        : t(again === '' ? 'approval.askedFor' : 'approval.askedForAgain', { asker, requester, company })
     return {
       subject: t(again === '' ? 'approval.subject' : 'approval.reminder', { name: domain.apptitle, title }),
       lines: [mailMessages(language)('hello'), asked],
       figures: [
         { label: t('approval.request'), text: `#${number} ${title}` },
         ...(excerpt === '' ? [] : [{ label: t('approval.description'), text: excerpt }]),
+        ...(reason === '' ? [] : [{ label: t('approval.reason'), text: reason }]),
         { label: t('approval.kind'), text: t(kindKeys[requestKindOf(params.kindOfRequest)]) },
         { label: t('approval.risk'), text: t(params.risk === 'high' ? 'approval.riskHigh' : 'approval.riskLow') },
-        { label: t('approval.due'), text: instantText(params.due, language) },
+        { label: t('approval.due'), text: instantText(params.due, language, params.timezone) },
       ],
       choices: [
-        { label: t('approval.approve'), url: linkTo('approve') },
-        { label: t('approval.reject'), url: linkTo('reject') },
+        { label: t('approval.approve'), url: linkTo('approve'), look: 'yes' },
+        { label: t('approval.reject'), url: linkTo('reject'), look: 'no' },
       ],
       ...(params.code === '' ? {} : { secret: { label: t('approval.code'), text: secrets.code } }),
       notes: [

@@ -7,7 +7,13 @@ import { lockRequest, updateRequestState } from '#server/core/requests/request-q
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
 import type { approvalExpiredMail } from './approval-expired-mail.ts'
-import { markReminded, readApproversToMail, readRoundsToWatch, type WaitingRound } from './approval-mail-queries.ts'
+import {
+  markReminded,
+  readApproversToMail,
+  readRoundsToWatch,
+  readTimezone,
+  type WaitingRound,
+} from './approval-mail-queries.ts'
 import { issueLinks } from './issue-links.ts'
 
 const watchApprovalsJob = defineJob({
@@ -67,7 +73,8 @@ function expire({ database }: Parts, { tenantId, approvalId, number }: WaitingRo
       const data = { from: request.state, to: 'Withdrawn' }
       await addEntry(tenant, { tenantId, number, kind: 'state', accountId: null, data, via: 'server', at })
     }
-    const params = { number: String(number), title: request.title, due: round.dueAt.toISOString() }
+    const timezone = await readTimezone(tenant, tenantId, request.accountId)
+    const params = { number: String(number), title: request.title, due: round.dueAt.toISOString(), timezone }
     const about = { tenantId, recipient: request.requesterEmail, host: '' }
     await queueMail<typeof approvalExpiredMail>(tenant, { ...about, kind: 'approval-expired', params }, approvalId)
     await recordEvent(tenant, {

@@ -126,17 +126,26 @@ describe('a mail that is made to harm', () => {
     expect(await mailEntries(requester, number)).toEqual([])
   })
 
-  it('of 24 MB of text and elements that never end is answered while others are served', async () => {
-    const { requester, number, address, mail } = await mailed()
+  it('four times at once, of 400,000 elements in each other, is answered, and others are served meanwhile', async () => {
+    const { requester, number, address } = await mailed()
     const other = await mailed()
-    const raw = `From: ${requester.email}\r\nContent-Type: text/html\r\n\r\n${'<div><a href=x>'.repeat(1_500_000)}\r\n`
-    const [response, quick] = await Promise.all([
-      deliver(place, { envelope: { from: requester.email, to: address }, raw }),
-      deliver(place, replyTo(other.mail, other.requester.email)),
+    const ended: string[] = []
+    const send = async (who: string, mail: Parameters<typeof deliver>[1]) => {
+      // As mail servers do where the machine is too busy.
+      let response = await deliver(place, mail)
+      while (response.startsWith('451')) response = await deliver(place, mail)
+      ended.push(`${who} ${response.slice(0, 3)}`)
+    }
+    const raw = `From: ${requester.email}\r\nContent-Type: text/html\r\n\r\n${'<div>'.repeat(400_000)}\r\n`
+    const harmful = { envelope: { from: requester.email, to: address }, raw }
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => send('harmful', harmful)),
+      send('other', replyTo(other.mail, other.requester.email)),
     ])
-    expect(quick).toMatch(/^250/)
-    expect(response).toMatch(/^(250|550)/)
-    expect(mail.subject).toContain(`#${number}`)
+    expect(ended.toSorted()).toEqual([...Array<string>(4).fill('harmful 250'), 'other 250'])
+    expect(ended.at(-1)).not.toBe('other 250')
+    expect(await mailEntries(requester, number)).toEqual([])
+    expect(new Set(await readOutcomes(place.everything, requester))).toEqual(new Set(['empty']))
   })
 
   it('with markup, controls and 100 kB of text is a comment of plain text, shortened', async () => {

@@ -213,6 +213,18 @@ describe('a mail loop', () => {
   })
 })
 
+describe('a mail that cannot be read', () => {
+  it('counts twice, and beyond the limit none is read', async () => {
+    const { requester, mail, address } = await openThread(place)
+    const open = (depth: number) => `Content-Type: multipart/mixed; boundary=b${depth}\r\n\r\n--b${depth}\r\n`
+    const parts = Array.from({ length: 60 }, (_, depth) => open(depth)).join('')
+    const raw = `From: ${requester.email}\r\nMIME-Version: 1.0\r\n${parts}`
+    for (let time = 0; time < 10; time += 1)
+      expect(await deliver(place, { envelope: { from: requester.email, to: address }, raw })).toMatch(/cannot be read/)
+    expect(await deliver(place, replyTo(mail, requester.email))).toMatch(/^550.*Too many replies/)
+  })
+})
+
 describe('what has arrived', () => {
   it('is listed by a command, with what became of it', async () => {
     const { requester, mail } = await mailed()

@@ -63,19 +63,28 @@ export function receiveReplies(context: Context, domain: string) {
       const address = await find(recipient)
       if (address === null) return sentences.unknown(settingsOf('').domainurl)
       const at = new Date()
-      const mail = await readInProcess(raw, recipient)
+      // A bounce is known by its envelope: anyone who knows the address can send one, so it is not read.
+      if (sender === '') return ignore(context, address, { messageId: idOf(null, raw), outcome: 'bounce', at })
+      if (await isTooMuch(context, address)) return refuseLoop(context, address, at)
+      const mail = await readInProcess(raw, { own: recipient, by: `${address.tenantId} ${address.accountId}` })
       if (typeof mail === 'string') {
+        // It took a reader longer than others, so it counts twice.
+        await isTooMuch(context, address)
         await record(context, address, { messageId: idOf(null, raw), outcome: 'unreadable', at })
         return sentences.unreadable
       }
       const messageId = idOf(mail.messageId, raw)
-      const ignored = whyIgnored(mail, address, sender)
-      if (ignored === null && (await isLoop(context, address, at))) return sentences.tooMany
-      if (ignored === null) return take(context, address, { mail, messageId, at })
-      await record(context, address, { messageId, outcome: ignored, at })
-      return ignored === 'not-the-recipient' ? sentences.stranger : null
+      const outcome = whyIgnored(mail, address, sender)
+      if (outcome === null) return take(context, address, { mail, messageId, at })
+      return ignore(context, address, { messageId, outcome, at })
     },
   }
+}
+
+/** Records why a mail is no comment. Only one from another address is refused: automatic mails are never answered. */
+async function ignore(context: Context, address: ReplyAddress, received: Received): Promise<Verdict> {
+  await record(context, address, received)
+  return received.outcome === 'not-the-recipient' ? sentences.stranger : null
 }
 
 async function maySee(tenant: TenantTx, { tenantId, accountId, number }: ReplyAddress): Promise<boolean> {
@@ -95,14 +104,19 @@ function whyIgnored(mail: IncomingMail, { email }: ReplyAddress, sender: string)
   return mail.reply === '' && mail.attachments.length === 0 ? 'empty' : null
 }
 
-/** Whether an account sends too much to one request, as two programs do that answer each other. Recorded once an hour. */
-async function isLoop(context: Context, address: ReplyAddress, at: Date): Promise<boolean> {
-  const { tenantId, number, accountId } = address
-  const wait = await context.limits.takeShared('request-reply', `${tenantId} ${number} ${accountId}`)
-  if (wait === 0) return false
-  const messageId = `loop ${at.toISOString().slice(0, 13)}`
-  await record(context, address, { messageId, outcome: 'loop', at })
-  return true
+/**
+ * Counts one mail, before it is read. Returns whether its account sends too much: to one request, as two programs do that answer each other, or to
+ * all of them.
+ */
+async function isTooMuch({ limits }: Context, { tenantId, number, accountId }: ReplyAddress): Promise<boolean> {
+  const account = await limits.takeShared('replies', `${tenantId} ${accountId}`)
+  return account > 0 || (await limits.takeShared('request-reply', `${tenantId} ${number} ${accountId}`)) > 0
+}
+
+/** Refuses a mail unread. Recorded once an hour. */
+async function refuseLoop(context: Context, address: ReplyAddress, at: Date): Promise<Verdict> {
+  await record(context, address, { messageId: `loop ${at.toISOString().slice(0, 13)}`, outcome: 'loop', at })
+  return sentences.tooMany
 }
 
 type Received = { messageId: string; outcome: Outcome; at: Date }

@@ -4,7 +4,8 @@ import type { FoundPassage } from '@portico/contract/features/documentation/sear
 import type { Passage } from '#server/features/documentation/library.ts'
 import { excerptOf, markedText } from './excerpt.ts'
 import type { Hit, PassageIndex } from './passage-index.ts'
-import { stem, termsOf, withoutAddresses, withSynonyms, wordsIn } from './words.ts'
+import { swapped, vocabularyOf, type Vocabulary } from './vocabulary.ts'
+import { termsOf, withoutAddresses, withSynonyms, wordsIn } from './words.ts'
 
 export type Found = { results: FoundPassage[]; suggestions: string[] }
 
@@ -45,7 +46,7 @@ export function passageSearchIn(passages: readonly Passage[], index: PassageInde
 }
 
 /** What is tried while nothing is found. */
-function* triesFor(question: string, words: Words): Generator<[string, SearchOptions]> {
+function* triesFor(question: string, words: Vocabulary): Generator<[string, SearchOptions]> {
   const better = swapped(question, words)
   if (better !== question) yield [better, usual]
   yield [question, usual]
@@ -54,7 +55,7 @@ function* triesFor(question: string, words: Words): Generator<[string, SearchOpt
   yield [question.replace(/(?<=[a-z]{3})(?:in?g?|ed?)$/i, ''), loose]
 }
 
-function hitsFor(index: PassageIndex, question: string, words: Words, boost: Boost): Hit[] {
+function hitsFor(index: PassageIndex, question: string, words: Vocabulary, boost: Boost): Hit[] {
   if (termsOf(question).size === 0) {
     const last = wordsIn(question).at(-1)?.text ?? ''
     return last.length > 1 && last.length <= longestWord ? index(last, literal) : []
@@ -70,18 +71,6 @@ function hitsFor(index: PassageIndex, question: string, words: Words, boost: Boo
 }
 
 type Boost = (place: number) => number
-
-/** The text with two letters of an unknown word exchanged, where that makes it one of a heading: the usual error in typing. */
-function swapped(question: string, { all, ofHeadings }: Words): string {
-  return question.replaceAll(/\p{Letter}{4,30}/gu, (word) => {
-    const term = stem(word.toLowerCase())
-    if (term === null || all.has(term)) return word
-    const isKnown = (each: string) => ofHeadings.has(stem(each.toLowerCase()) ?? '')
-    const places = Array.from({ length: word.length - 1 }, (_, at) => at)
-    const ways = places.map((at) => `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`)
-    return ways.find(isKnown) ?? word
-  })
-}
 
 const sortedTerms = (text: string) => [...termsOf(text)].toSorted().join(' ')
 
@@ -110,28 +99,8 @@ function foundIn({ kind, title, heading, text, link, audiences }: Passage, terms
   }
 }
 
-/** The stems of all texts; those of headings and titles with the word that they come from, as it is written there most often. */
-type Words = { all: ReadonlySet<string>; ofHeadings: ReadonlyMap<string, string> }
-
-function vocabularyOf(passages: readonly Passage[]): Words {
-  const all = new Set<string>()
-  for (const { title, heading, text } of passages)
-    for (const term of termsOf(`${title} ${heading} ${text}`)) all.add(term)
-  const counts = new Map<string, Map<string, number>>()
-  for (const word of passages.flatMap(({ title, heading }) => wordsIn(`${title} ${heading}`))) {
-    const written = word.text.toLowerCase()
-    const term = stem(written)
-    if (term === null || term.length < 3) continue
-    const ofTerm = counts.get(term) ?? new Map<string, number>()
-    counts.set(term, ofTerm.set(written, (ofTerm.get(written) ?? 0) + 1))
-  }
-  const mostOften = (ofTerm: ReadonlyMap<string, number>) =>
-    [...ofTerm].toSorted((one, other) => other[1] - one[1])[0]?.[0] ?? ''
-  return { all, ofHeadings: new Map([...counts].map(([term, ofTerm]) => [term, mostOften(ofTerm)])) }
-}
-
 /** Words of headings that resemble a word of the question, best first. */
-function suggestionsFor(index: PassageIndex, question: string, { ofHeadings }: Words): string[] {
+function suggestionsFor(index: PassageIndex, question: string, { ofHeadings }: Vocabulary): string[] {
   const terms = [...termsOf(question)].filter((term) => term.length > 2 && term.length <= longestWord)
   const near = terms.flatMap((term) => index(term, { fuzzy: 0.45, maxFuzzy: 4, prefix: true }))
   const written = near.flatMap((hit) => hit.terms.flatMap((term) => ofHeadings.get(term) ?? []))

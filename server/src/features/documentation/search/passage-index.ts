@@ -4,8 +4,18 @@ import { stem, withSynonyms } from './words.ts'
 
 type Indexed = { id: number; title: string; heading: string; text: string }
 
-/** A passage that matches, with the terms of the index that do, and how many of the terms that were asked for they stand for. */
-export type Hit = { place: number; score: number; terms: readonly string[]; asked: number }
+/**
+ * A passage that matches, with the terms of the index that do, how many of the terms that were asked for they stand for, which those are, and which
+ * of them are in its heading or title as they were asked.
+ */
+export type Hit = {
+  place: number
+  score: number
+  terms: readonly string[]
+  asked: number
+  matched: readonly string[]
+  inHeading: readonly string[]
+}
 
 export type PassageIndex = (question: string, options?: SearchOptions) => Hit[]
 
@@ -39,7 +49,8 @@ export async function openPassageIndex(passages: readonly Passage[]): Promise<Pa
     { chunkSize: atOnce },
   )
   return (question, options = {}) =>
-    index.search(question, options).map(({ id, score, terms, queryTerms }) => {
-      return { place: id as number, score, terms, asked: queryTerms.length }
+    index.search(question, options).map(({ id, score, terms, queryTerms, match }) => {
+      const inHeading = queryTerms.filter((term) => match[term]?.some((field) => field !== 'text'))
+      return { place: id as number, score, terms, asked: queryTerms.length, matched: queryTerms, inHeading }
     })
 }

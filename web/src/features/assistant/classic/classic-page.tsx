@@ -4,6 +4,7 @@ import type { DatasetSummary } from '@portico/contract/features/assistant/datase
 import { listDatasets } from '@portico/contract/features/assistant/list-datasets.ts'
 import { messageFor } from '#web/core/calls/send.ts'
 import { useCall } from '#web/core/calls/use-call.ts'
+import { useDraft } from '#web/core/drafts/use-draft.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -55,6 +56,7 @@ function Talk({ list }: { list: readonly DatasetSummary[] }) {
   const id = dataset?.id ?? null
   const talk = useConversation(id, setChosen)
   const ask = (question: string) => void talk.ask(question)
+  const draft = useDraft(`question ${id ?? ''}`)
   if (dataset === null || id === null) return null
   return (
     <>
@@ -66,7 +68,15 @@ function Talk({ list }: { list: readonly DatasetSummary[] }) {
       />
       <Making key={id} id={id} />
       <MessageList conversation={talk.messages} chosen={id} onAskAgain={ask} />
-      <Composer isContinuous isWaiting={talk.isWaiting} about={titleIn(t, dataset)} onAsk={ask} onStop={talk.stop} />
+      <Composer
+        key={draft.about}
+        isContinuous
+        draft={draft}
+        isWaiting={talk.isWaiting}
+        about={titleIn(t, dataset)}
+        onAsk={ask}
+        onStop={talk.stop}
+      />
       <p className={styles.quiet}>{t('voiceSends')}</p>
     </>
   )

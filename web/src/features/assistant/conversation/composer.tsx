@@ -2,11 +2,13 @@ import { Send, Square } from 'lucide'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { questionLongest } from '@portico/contract/features/assistant/chat-with-csv.ts'
 import { numberText } from '#web/platform/formats.ts'
+import type { OwnDraft } from '#web/core/drafts/use-draft.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Form } from '#web/ui/form/form.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { withoutCall } from '#web/ui/form/without-call.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
 import { VoiceInput, VoiceNotice, type VoiceState } from './voice-input.tsx'
 import styles from './conversation.module.css'
 import messages from '#web/features/assistant/messages/en.json'
@@ -15,8 +17,10 @@ type ComposerProps = {
   isWaiting: boolean
   /** What is said is sent sentence by sentence, as the earlier variant does; otherwise it is written into the field alone. */
   isContinuous?: boolean
-  /** The name of the dataset that is asked about; null where there is none. */
+  /** The name of the dataset that is asked about; null without one. */
   about: string | null
+  /** What is written, by the dataset that it asks about. */
+  draft: OwnDraft
   onAsk: (question: string) => void
   onStop: () => void
 }
@@ -28,11 +32,11 @@ const countedFrom = questionLongest * 0.9
  * The input of the conversation (spec B §2): Enter sends, with Shift it begins a line; it is disabled while an answer is awaited, which
  * can be stopped. A text beyond the limit is kept, to be shortened.
  */
-export function Composer({ isWaiting, isContinuous = false, about, onAsk, onStop }: ComposerProps) {
+export function Composer({ isWaiting, isContinuous = false, about, draft, onAsk, onStop }: ComposerProps) {
   const t = useMessages(messages)
   const id = useId()
   const input = useRef<HTMLTextAreaElement>(null)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(draft.text)
   const [voice, setVoice] = useState<VoiceState>('off')
   // A disabled field loses the focus; it is restored with the answer.
   useEffect(() => {
@@ -49,7 +53,8 @@ export function Composer({ isWaiting, isContinuous = false, about, onAsk, onStop
   const send = (question: string) => {
     const { length: asked } = question.trim()
     if (asked === 0 || asked > questionLongest) return
-    form.ref.current?.reset()
+    if (input.current !== null) input.current.value = ''
+    draft.remove()
     setTyped('')
     onAsk(question.trim())
   }
@@ -57,6 +62,7 @@ export function Composer({ isWaiting, isContinuous = false, about, onAsk, onStop
   const write = (text: string, isFinal: boolean) => {
     if (input.current === null) return
     input.current.value = text
+    draft.keep(text)
     setTyped(text)
     if (isContinuous && isFinal && !isWaiting) send(text)
   }
@@ -65,7 +71,14 @@ export function Composer({ isWaiting, isContinuous = false, about, onAsk, onStop
       {isWaiting ? <progress aria-label={t('working')} className={styles.progress} /> : null}
       <VoiceNotice state={voice} />
       <Form of={form} className={styles.ask}>
-        <QuestionField ref={input} typed={typed} disabled={isWaiting} invalid={isTooLong} describedBy={id} />
+        <QuestionField
+          ref={input}
+          draft={draft}
+          typed={typed}
+          disabled={isWaiting}
+          invalid={isTooLong}
+          describedBy={id}
+        />
         <VoiceInput
           disabled={isWaiting && !isContinuous}
           isContinuous={isContinuous}
@@ -80,6 +93,7 @@ export function Composer({ isWaiting, isContinuous = false, about, onAsk, onStop
 }
 
 type QuestionFieldProps = {
+  draft: OwnDraft
   ref: RefObject<HTMLTextAreaElement | null>
   typed: string
   disabled: boolean
@@ -92,7 +106,7 @@ function QuestionField({ typed, invalid, describedBy, ...field }: QuestionFieldP
   const t = useMessages(messages)
   return (
     <div className={styles.grow} data-text={typed}>
-      <textarea
+      <TextArea
         {...field}
         name="question"
         rows={1}

@@ -3,16 +3,19 @@ import { useEffect, useId, useRef, useState, type ChangeEvent, type KeyboardEven
 import type { AttachmentSummary } from '@portico/contract/core/requests/request.ts'
 import { filesPerMessage, messageLongest } from '@portico/contract/features/chat/chat-view.ts'
 import { bytesText, numberText } from '#web/platform/formats.ts'
+import type { OwnDraft } from '#web/core/drafts/use-draft.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Form } from '#web/ui/form/form.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { withoutCall } from '#web/ui/form/without-call.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
 import type { Uploading } from './use-files.ts'
 import styles from './composer.module.css'
 import messages from '#web/features/chat/messages/en.json'
 
 type ComposerProps = {
+  draft: OwnDraft
   input: RefObject<HTMLTextAreaElement | null>
   isWaiting: boolean
   isAtDesk: boolean
@@ -27,10 +30,10 @@ const countedFrom = messageLongest * 0.9
  * What a message is written in: Enter sends, with Shift it begins a line. While an answer is awaited the next message can be written; a text
  * beyond the limit is kept, to be shortened. Files are chosen, pasted or dropped.
  */
-export function Composer({ input, isWaiting, isAtDesk, files, onSend }: ComposerProps) {
+export function Composer({ draft, input, isWaiting, isAtDesk, files, onSend }: ComposerProps) {
   const t = useMessages(messages)
   const id = useId()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(draft.text)
   const length = typed.trim().length
   const canSend = !isWaiting && !files.isBusy && length <= messageLongest && (length > 0 || files.attached.length > 0)
   const form = useForm({
@@ -38,7 +41,9 @@ export function Composer({ input, isWaiting, isAtDesk, files, onSend }: Composer
     fields: ['question'],
     onDone: (_done, { question }) => {
       if (!canSend) return
-      form.ref.current?.reset()
+      const field = form.element('question')
+      if (field instanceof HTMLTextAreaElement) field.value = ''
+      draft.remove()
       setTyped('')
       onSend(question.trim(), files.take())
     },
@@ -51,8 +56,9 @@ export function Composer({ input, isWaiting, isAtDesk, files, onSend }: Composer
       <Form of={form} className={styles.form}>
         <Attach files={files} />
         <div className={styles.grow} data-text={typed}>
-          <textarea
+          <TextArea
             ref={input}
+            draft={draft}
             name="question"
             rows={1}
             className={styles.input}

@@ -11,7 +11,16 @@ import { sampleRequest } from '#stories/sample-request.ts'
 import type { User } from '#stories/user.ts'
 
 const at = '/desk/queue'
-const view = { request: sampleRequest, device: null, days: null, entries: [], earlier: 0, approvals: [], actions: [] }
+const view = {
+  request: sampleRequest,
+  device: null,
+  days: null,
+  entries: [],
+  earlier: 0,
+  approvals: [],
+  is_unasked: false,
+  actions: [],
+}
 const page = { at, ...onPage(...queueAnswers) }
 const empty = [
   answer(listQueues, { queues: [], total: { open: 0, unassigned: 0, mine: 0, missed: 0 } }),

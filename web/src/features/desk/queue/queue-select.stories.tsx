@@ -12,7 +12,7 @@ import { QueueSelect } from './queue-select.tsx'
 
 const view: RequestView = {
   ...{ request: waiting[0] ?? sampleRequest, device: null, days: null, entries: [], earlier: 0 },
-  ...{ approvals: [], actions: ['move'] },
+  ...{ approvals: [], is_unasked: false, actions: ['move'] },
 }
 const [queues = answer(listQueues, () => ({ queues: [], total: { open: 0, unassigned: 0, mine: 0, missed: 0 } }))] =
   queueAnswers

@@ -3,6 +3,7 @@ import { placeholders, replyTitleLongest } from '@portico/contract/features/desk
 import { saveReply } from '@portico/contract/features/desk/save-reply.ts'
 import { refusalNotice } from '#web/core/calls/refusal-notice.ts'
 import { send } from '#web/core/calls/send.ts'
+import { useDraft } from '#web/core/drafts/use-draft.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { DialogFoot } from '#web/ui/form/dialog-foot.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -26,7 +27,12 @@ type ReplyDialogProps = { draft: ReplyDraft; onClose: () => void; onSaved: (titl
  */
 export function ReplyDialog({ draft, onClose, onSaved }: ReplyDialogProps) {
   const t = useMessages(messages)
-  const [titleDirection, textDirection] = [useOwnDirection(draft.title), useOwnDirection(draft.text)]
+  const written = useDraft(draft.isNew ? 'new reply' : `reply ${draft.id}`, draft.text)
+  const [titleDirection, textDirection] = [useOwnDirection(draft.title), useOwnDirection(written.text)]
+  const close = () => {
+    written.remove()
+    onClose()
+  }
   const form = useForm({
     fields: ['title', 'text'],
     check: ({ title, text }) =>
@@ -41,10 +47,13 @@ export function ReplyDialog({ draft, onClose, onSaved }: ReplyDialogProps) {
       ),
     call: (body) => send(saveReply, { params: { id: draft.id }, body }),
     refused: (outcome) => refusalNotice(outcome, t, { title: ['reply-title-taken'] }),
-    onDone: ({ data }) => onSaved(data.title),
+    onDone: ({ data }) => {
+      written.remove()
+      onSaved(data.title)
+    },
   })
   return (
-    <FormDialog wide title={t(draft.isNew ? 'add' : 'changeTitle')} text={t('dialogAbout')} onClose={onClose}>
+    <FormDialog wide title={t(draft.isNew ? 'add' : 'changeTitle')} text={t('dialogAbout')} onClose={close}>
       <Form of={form} className={styles.form}>
         <Field of={form} name="title">
           <TextField
@@ -64,15 +73,9 @@ export function ReplyDialog({ draft, onClose, onSaved }: ReplyDialogProps) {
             </p>
           }
         >
-          <TextAreaField
-            {...form.field('text')}
-            {...textDirection}
-            label={t('text')}
-            defaultValue={draft.text}
-            rows={8}
-          />
+          <TextAreaField {...form.field('text')} {...textDirection} label={t('text')} draft={written} rows={8} />
         </Field>
-        <DialogFoot of={form} cancel={t('cancel')} save={t('save')} onCancel={onClose} />
+        <DialogFoot of={form} cancel={t('cancel')} save={t('save')} onCancel={close} />
       </Form>
     </FormDialog>
   )

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { brandPicture } from '#server/core/domains/brand-picture.ts'
+import { drawnLogoFolder } from '#server/core/domains/drawn-logo.ts'
+import type { PictureOf } from '#server/core/domains/pictures.ts'
+import type { DrawingService } from '#server/core/drawing/drawing-service.ts'
+
+type Parts = { webFolder: string; pictureOf: PictureOf; drawing: Pick<DrawingService, 'draw'> }
+
+/** Logos that are kept after they were drawn. */
+const keptAtMost = 50
+
+/** In whose turn logos are drawn: that of no tenant. */
+const turn = 'logos'
+
+/**
+ * Serves the logos of `/brand/` that are SVG as PNG, for mail programs, which show no SVG. Each is drawn once, by the process that draws, and only if
+ * the logo exists.
+ */
+export function registerDrawnLogos(app: FastifyInstance, { webFolder, pictureOf, drawing }: Parts): void {
+  const kept = new Map<string, Uint8Array>()
+  const drawn = async (name: string): Promise<Uint8Array | null> => {
+    const known = kept.get(name)
+    if (known !== undefined) return known
+    const picture = await brandPicture(`/brand/${name}.svg`, webFolder, pictureOf)
+    if (picture?.type !== 'image/svg+xml') return null
+    const png = await drawing.draw(turn, { kind: 'logo', svg: picture.bytes })
+    if (png === null || png.length === 0) return null
+    if (kept.size >= keptAtMost) kept.clear()
+    kept.set(name, png)
+    return png
+  }
+  app.get<{ Params: { name: string } }>(
+    `${drawnLogoFolder}:name([a-z0-9-]{1,64}).png`,
+    async ({ params: { name } }, reply) => {
+      const png = await drawn(name)
+      if (png === null) return reply.callNotFound()
+      return reply
+        .headers({ 'content-type': 'image/png', 'cache-control': 'public, max-age=3600' })
+        .send(Buffer.from(png))
+    },
+  )
+}
