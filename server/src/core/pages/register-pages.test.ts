@@ -77,7 +77,6 @@ describe('the sign-in page', () => {
     const preloaded = body.match(/<link rel="modulepreload" href="[^"]+"/g) ?? []
     expect(preloaded).toHaveLength(1)
     expect(body).not.toMatch(/<link rel="stylesheet"/)
-    // A script element could run before the first frame, which would then wait for the hydration.
     expect(body).not.toMatch(/<script[^>]* src=/)
     expect(inlineIn(body).scripts.at(-1)).toContain(
       `import(${preloaded[0]?.slice('<link rel="modulepreload" href='.length)})`,
