@@ -37,6 +37,7 @@ import { refusePlainHttp } from '#server/core/calls/refuse-plain-http.ts'
 import { registerApiDocs } from '#server/core/calls/register-api-docs.ts'
 import { registerCalls } from '#server/core/calls/register-calls.ts'
 import { refusedSignatures } from '#server/core/calls/signed-calls.ts'
+import { jobMetrics } from '#server/platform/jobs/job-metrics.ts'
 import { openJobs } from '#server/platform/jobs/job-runner.ts'
 import { atPort } from '#server/core/mail/own-port.ts'
 import { outboxMetrics } from '#server/core/mail/outbox/outbox-metrics.ts'
@@ -230,7 +231,14 @@ type Front = {
 
 /** The metrics of the server and its features. */
 function metricsOf(app: FastifyInstance, context: OpenAppContext): Registry {
-  const ofFeatures = [refusedSignatures, countedReports, reportQueueLength, appSeconds, ...outboxMetrics(context)]
+  const ofFeatures = [
+    refusedSignatures,
+    countedReports,
+    reportQueueLength,
+    appSeconds,
+    ...outboxMetrics(context),
+    ...jobMetrics(context),
+  ]
   return openMetrics(app, context.hashes, [...ofFeatures, ...poolMetrics(context.pool)])
 }
 

@@ -8,7 +8,7 @@ const atOnce = 5_000
 const deleteQuietFailuresJob = defineJob({
   name: 'forget-quiet-failures',
   payload: noPayload,
-  schedule: { cron: '*/10 * * * *' },
+  schedule: { cron: '*/10 * * * *', queue: 'minutes' },
 })
 
 /**

@@ -21,6 +21,7 @@ import { readAccounts, type ResetAccount } from './reset-queries.ts'
  */
 export const beginResetJob = defineJob({
   name: 'begin-reset',
+  isAwaited: true,
   payload: z.object({
     resetId: z.uuid(),
     email: z.string(),

@@ -8,7 +8,15 @@ export type Schedule = {
   cron: string
   /** How far back missed runs are caught up on when a node starts, in milliseconds; by default not at all. */
   catchUp?: number
+  /** Its queue: one job of each queue runs at a time, on one of all nodes. `upkeep` if not stated. */
+  queue?: ScheduledQueue
 }
+
+/**
+ * The queues of scheduled jobs: of every few minutes, of deletions and other upkeep, of boards that are drawn for mails, and of what is read from
+ * servers of others. A slow job delays only those of its queue, and all queues together hold four workers.
+ */
+export type ScheduledQueue = 'minutes' | 'upkeep' | 'boards' | 'foreign'
 
 /** A kind of background work, as declared: typed where it is queued and where it is handled. */
 export type Job<Payload extends z.ZodType = z.ZodType> = {
@@ -18,16 +26,26 @@ export type Job<Payload extends z.ZodType = z.ZodType> = {
   schedule: Schedule | null
   /** How often it is tried, with exponential back-off (25 times are about three days at most, as graphile-worker counts). */
   tries: number
-  /** Whether no two of its runs may overlap. */
-  isSerial: boolean
+  /** Whether a user waits for it at a screen: workers that do nothing else begin it at once. */
+  isAwaited: boolean
 }
 
 type Declared<Payload extends z.ZodType> = Pick<Job<Payload>, 'name' | 'payload'> &
-  Partial<Pick<Job, 'schedule' | 'tries' | 'isSerial'>>
+  Partial<Pick<Job, 'schedule' | 'tries' | 'isAwaited'>>
 
 /** Declares a job. Its handler is made by `handleJob`, its runs are queued by `enqueue` or by its schedule. */
 export function defineJob<Payload extends z.ZodType>(job: Declared<Payload>): Job<Payload> {
-  return { schedule: null, tries: 25, isSerial: false, ...job }
+  return { schedule: null, tries: 25, isAwaited: false, ...job }
+}
+
+/** The name of the queue that jobs of this schedule have. */
+export function queueOf({ queue = 'upkeep' }: Schedule): string {
+  return `scheduled ${queue}`
+}
+
+/** Its priority in the queue: lower numbers are taken first. */
+export function priorityOf({ isAwaited }: Pick<Job, 'isAwaited'>): number {
+  return isAwaited ? -10 : 0
 }
 
 /** The payload of a job that runs by the clock: graphile-worker's own fields are ignored. */

@@ -3,11 +3,11 @@ import type pg from 'pg'
 import type * as z from 'zod'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
-import type { Job } from './define-job.ts'
+import { priorityOf, queueOf, type Job } from './define-job.ts'
 
 /**
  * When and under which key a job is queued: it waits once for each key, and takes the place of one that still waits. Jobs of the same `queue`
- * are done one after the other.
+ * are done one after the other; a scheduled job has the queue of its schedule.
  */
 export type Queueing = { key?: string; notBefore?: Date | null; queue?: string }
 
@@ -21,11 +21,11 @@ export async function enqueue<Payload extends z.ZodType>(
   payload: z.input<Payload>,
   { key, notBefore, queue }: Queueing = {},
 ): Promise<void> {
+  const ofQueue = queue ?? (job.schedule === null ? null : queueOf(job.schedule))
   await sql`
     select graphile_worker.add_job(${job.name}, ${payloadOf(job, payload)}::json, max_attempts => ${job.tries},
-      job_key => ${key ?? null}, run_at => ${notBefore ?? null}::timestamptz, queue_name => ${queue ?? null})`.execute(
-    database,
-  )
+      job_key => ${key ?? null}, run_at => ${notBefore ?? null}::timestamptz, queue_name => ${ofQueue},
+      priority => ${priorityOf(job)})`.execute(database)
 }
 
 /** The payload of a job as its column holds it, for a statement that queues the job beside other work, in one round trip. */
@@ -69,4 +69,14 @@ export async function freeJobsOfDeadNodes(database: Pool, nodes: readonly string
     if (dead.length > 0) await sql`select graphile_worker.force_unlock_workers(${dead}::text[])`.execute(transaction)
     return dead
   })
+}
+
+/** The due jobs that have not begun, by kind, and for how many seconds the oldest has been due; 100,000 jobs are counted at most. */
+export async function readJobBacklog(database: Pool): Promise<{ kind: string; jobs: number; oldest: number }[]> {
+  const { rows } = await sql<{ kind: string; jobs: number; oldest: number }>`
+    select task.identifier as kind, count(*)::integer as jobs, extract(epoch from now() - min(due.run_at))::float8 as oldest
+    from (select task_id, run_at from graphile_worker._private_jobs
+      where is_available and run_at <= now() order by priority, run_at limit 100000) as due
+    join graphile_worker._private_tasks as task on task.id = due.task_id group by task.identifier`.execute(database)
+  return rows
 }

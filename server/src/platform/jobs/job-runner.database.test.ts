@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freeJobsOfDeadNodes, holdNodeLock, readBusyNodes } from './job-queries.ts'
-import { defineJob, handleJob } from './define-job.ts'
+import { enqueue, freeJobsOfDeadNodes, holdNodeLock, readBusyNodes, readJobBacklog } from './job-queries.ts'
+import { defineJob, handleJob, noPayload } from './define-job.ts'
 import { openJobs } from './job-runner.ts'
 import {
   createMigratedDatabase,
@@ -157,3 +157,61 @@ async function lockAllJobs(worker: string): Promise<void> {
     [worker],
   )
 }
+
+describe('a slow job', () => {
+  /** A handler whose runs last until `end`, and how many of them run. */
+  const lasting = () => {
+    const { promise, resolve: end } = Promise.withResolvers<void>()
+    const lasts = { running: 0, most: 0, end }
+    const handler = async () => {
+      lasts.running += 1
+      lasts.most = Math.max(lasts.most, lasts.running)
+      await promise
+      lasts.running -= 1
+    }
+    return { lasts, handler }
+  }
+
+  it('delays no job that a user waits for, however many there are', async () => {
+    const { lasts, handler } = lasting()
+    const slow = handleJob(defineJob({ name: 'slow-kind', payload: noPayload }), silentLog, handler)
+    const awaited = defineJob({ name: 'awaited-kind', payload: noPayload, isAwaited: true })
+    let begun = 0
+    const handled = handleJob(awaited, silentLog, () => Promise.resolve((begun += 1)))
+    for (let count = 0; count < 20; count += 1) await enqueue(place.database, slow.job, {})
+    const jobs = await openJobs({ ...place, log: silentLog, jobs: [slow, handled] })
+    await expect.poll(() => lasts.running).toBe(10)
+    await enqueue(place.database, awaited, {})
+    await until(() => begun === 1)
+    expect(lasts.most).toBe(10)
+    const backlog = await readJobBacklog(place.database)
+    expect(backlog).toContainEqual({ kind: 'slow-kind', jobs: 10, oldest: expect.any(Number) })
+    lasts.end()
+    await jobs.close()
+  })
+
+  it('that is scheduled delays only those of its queue', async () => {
+    const { lasts, handler } = lasting()
+    const scheduled = ['one', 'two', 'three'].map((name) =>
+      handleJob(
+        defineJob({ name: `scheduled-${name}`, payload: noPayload, schedule: { cron: '0 0 1 1 *' } }),
+        silentLog,
+        handler,
+      ),
+    )
+    let done = 0
+    const quick = handleJob(
+      defineJob({ name: 'quick', payload: noPayload, schedule: { cron: '0 0 1 1 *', queue: 'minutes' } }),
+      silentLog,
+      () => Promise.resolve((done += 1)),
+    )
+    for (const { job } of scheduled) for (let count = 0; count < 5; count += 1) await enqueue(place.database, job, {})
+    const jobs = await openJobs({ ...place, log: silentLog, jobs: [...scheduled, quick] })
+    await expect.poll(() => lasts.running).toBe(1)
+    await enqueue(place.database, quick.job, {})
+    await until(() => done === 1)
+    expect(lasts.most).toBe(1)
+    lasts.end()
+    await jobs.close()
+  })
+})

@@ -11,12 +11,15 @@ import {
 import type { Logger } from 'pino'
 import type pg from 'pg'
 import type { Pool } from '#server/platform/database/connect.ts'
-import type { HandledJob, Job } from './define-job.ts'
+import { queueOf, type HandledJob, type Job } from './define-job.ts'
 import { freeJobsOfDeadNodes, readBusyNodes, readHeldJobs } from './job-queries.ts'
 import { holdLock } from './liveness-lock.ts'
 
-/** Jobs done concurrently on one node; at most four of them wait for foreign servers that webhooks call. */
-const concurrency = 6
+/**
+ * Jobs done concurrently on one node. At most four of the others wait for servers that webhooks call, and at most four are scheduled, so that two
+ * workers remain for all other kinds. Awaited jobs have workers of their own, which no other kind can hold (decisions/0115).
+ */
+const concurrency = { awaited: 2, other: 10 } as const
 /** How often jobs of dead nodes are searched for, in milliseconds. */
 const checkEvery = 2_000
 
@@ -35,6 +38,8 @@ type Parts = {
   stopWithin?: number
 }
 
+type Group = keyof typeof concurrency
+
 /** One run of graphile-worker under a name of its own, whose liveness lock it holds. */
 type Node = {
   name: string
@@ -50,14 +55,28 @@ type Node = {
   stop(): Promise<void>
 }
 
+/** Runs these jobs of the queue; jobs with a schedule are queued by one node of all. Awaited jobs have a runner of their own. */
+export async function openJobs(parts: Parts): Promise<{ close(): Promise<void> }> {
+  const opened: { close(): Promise<void> }[] = []
+  const close = async () => void (await Promise.all(opened.map((runner) => runner.close())))
+  try {
+    for (const group of ['awaited', 'other'] as const) {
+      const jobs = parts.jobs.filter(({ job }) => job.isAwaited === (group === 'awaited'))
+      if (jobs.length > 0) opened.push(await openRunner({ ...parts, jobs, group }))
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { close }
+}
+
 /**
- * Runs these jobs of the queue; jobs with a schedule are queued by one node of all. graphile-worker keeps a killed
- * worker's jobs locked for four hours; here every node holds an advisory lock under its pool's name while it runs, so
- * the others (and its own next start) free a dead node's jobs within seconds. A runner is replaced when it gave up
- * because the database failed while it recorded a job's end, when it has lost the response that assigned it a job, and
+ * Keeps a runner of these jobs. graphile-worker keeps a killed worker's jobs locked for four hours; here every runner holds an advisory lock under
+ * its pool's name, so the others (and its own next start) free a dead one's jobs within seconds. A runner is replaced when it gave up because the database failed while it recorded a job's end, when it has lost the response that assigned it a job, and
  * when it is stuck.
  */
-export async function openJobs(parts: Parts): Promise<{ close(): Promise<void> }> {
+async function openRunner(parts: Parts & { group: Group }): Promise<{ close(): Promise<void> }> {
   let node: Node | null = await startNode(parts)
   let closed = false
   let retry: NodeJS.Timeout | undefined
@@ -112,7 +131,7 @@ function tasksOf(jobs: readonly HandledJob[]): TaskList {
 }
 
 function scheduleOf(jobs: readonly HandledJob[]): CronItem[] {
-  return jobs.flatMap(({ job: { name, schedule, tries, isSerial } }: { job: Job }) =>
+  return jobs.flatMap(({ job: { name, schedule, tries } }: { job: Job }) =>
     schedule === null
       ? []
       : {
@@ -122,13 +141,20 @@ function scheduleOf(jobs: readonly HandledJob[]): CronItem[] {
             backfillPeriod: schedule.catchUp ?? 0,
             jobKey: name,
             maxAttempts: tries,
-            ...(isSerial ? { queueName: name } : {}),
+            queueName: queueOf(schedule),
           },
         },
   )
 }
 
-async function startNode({ database, pool, log, jobs, stopWithin = longestStop }: Parts): Promise<Node> {
+async function startNode({
+  database,
+  pool,
+  log,
+  jobs,
+  stopWithin = longestStop,
+  group,
+}: Parts & { group: Group }): Promise<Node> {
   const events: WorkerEvents = new EventEmitter()
   const isStuck = listenForStuck(events)
   const running = new Set<string>()
@@ -144,7 +170,7 @@ async function startNode({ database, pool, log, jobs, stopWithin = longestStop }
     logger: jobLogger(log),
     preset: {
       worker: {
-        concurrentJobs: concurrency,
+        concurrentJobs: concurrency[group],
         pollInterval: 1_000,
         // With a batch, a job's end that cannot be written would be an unhandled rejection, which ends the process.
         completeJobBatchDelay: 0,

@@ -19,8 +19,7 @@ import { issueLinks } from './issue-links.ts'
 const watchApprovalsJob = defineJob({
   name: 'watch-approvals',
   payload: noPayload,
-  schedule: { cron: '*/5 * * * *', catchUp: 3_600_000 },
-  isSerial: true,
+  schedule: { cron: '*/5 * * * *', catchUp: 3_600_000, queue: 'minutes' },
 })
 
 /** How long before its end a round is reminded of, and how old it is at least then, in milliseconds. */

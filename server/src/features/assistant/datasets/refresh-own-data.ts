@@ -9,8 +9,7 @@ import { defineJob, handleJob, noPayload, type HandledJob, type JobRun } from '#
 const refreshOwnDataJob = defineJob({
   name: 'refresh-own-data',
   payload: noPayload,
-  schedule: { cron: '37 * * * *', catchUp: 86_400_000 },
-  isSerial: true,
+  schedule: { cron: '37 * * * *', catchUp: 86_400_000, queue: 'foreign' },
 })
 
 /** Rows that their user has not opened for so long are not kept, in milliseconds. */

@@ -20,8 +20,7 @@ const mailPinsJob = defineJob({
   name: 'mail-pinned-dashboards',
   payload: noPayload,
   // Mondays, when those who read it begin their week.
-  schedule: { cron: '7 5 * * 1', catchUp: 86_400_000 },
-  isSerial: true,
+  schedule: { cron: '7 5 * * 1', catchUp: 86_400_000, queue: 'boards' },
 })
 
 type Context = Pick<AppContext, 'database' | 'log' | 'settingsOf' | 'domains' | 'secret' | 'drawing'>

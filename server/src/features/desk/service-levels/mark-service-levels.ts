@@ -9,8 +9,7 @@ import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platfo
 const markServiceLevelsJob = defineJob({
   name: 'mark-service-levels',
   payload: noPayload,
-  schedule: { cron: '* * * * *' },
-  isSerial: true,
+  schedule: { cron: '* * * * *', queue: 'minutes' },
 })
 
 const markedAtMost = 500

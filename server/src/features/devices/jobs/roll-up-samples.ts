@@ -17,7 +17,6 @@ const rollUpSamplesJob = defineJob({
   name: 'roll-up-device-samples',
   payload: noPayload,
   schedule: { cron: '6 * * * *', catchUp: 86_400_000 },
-  isSerial: true,
 })
 
 type Parts = Pick<AppContext, 'database' | 'log'>

@@ -24,8 +24,7 @@ const mailBoardsJob = defineJob({
   name: 'mail-boards',
   payload: noPayload,
   // Mondays, when those who read it begin their week.
-  schedule: { cron: '17 5 * * 1', catchUp: 86_400_000 },
-  isSerial: true,
+  schedule: { cron: '17 5 * * 1', catchUp: 86_400_000, queue: 'boards' },
 })
 
 type Parts = PdfParts & Pick<AppContext, 'settingsOf' | 'domains'>

@@ -11,8 +11,7 @@ import type { SamlProvider } from '@portico/saml/provider.ts'
 const refreshMetadataJob = defineJob({
   name: 'refresh-metadata',
   payload: noPayload,
-  schedule: { cron: '37 * * * *', catchUp: 86_400_000 },
-  isSerial: true,
+  schedule: { cron: '37 * * * *', catchUp: 86_400_000, queue: 'foreign' },
 })
 
 type Parts = Pick<AppContext, 'database' | 'log'>
