@@ -6,7 +6,13 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase } from '../local-postgres/src/test-database.ts'
 import { missingFromLock, type Lock } from './missing-from-lock.ts'
-import { dependenciesOf, installProduction, placesWithoutDev, workspacesOfServer } from './production-install.ts'
+import {
+  dependenciesOf,
+  foldersOfImage,
+  installProduction,
+  placesWithoutDev,
+  workspacesOfServer,
+} from './production-install.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const DEVELOPMENT = ['demo', 'local-postgres', 'e2e', 'bench', 'tools']
@@ -36,6 +42,10 @@ describe('npm ci --omit=dev', () => {
 
   it('runs the server with the packages that it imports alone', () => {
     expect(workspacesOfServer(ROOT)).toEqual(['analysis', 'charts', 'contract', 'saml', 'server'])
+  })
+
+  it('is what the README says that an image consists of, and the built web app', () => {
+    expect(foldersOfImage(ROOT).toSorted()).toEqual([...workspacesOfServer(ROOT), 'web/dist'])
   })
 })
 
@@ -84,7 +94,7 @@ describe('the server of a production install', () => {
     expect(NOT_INSTALLED.filter((name) => existsSync(path.join(folder, 'node_modules', name)))).toEqual([])
   })
 
-  it('starts, is ready, shows the sign-in page and no mailbox, and ends at SIGTERM', async () => {
+  it('starts, is ready, shows the sign-in page and no mailbox; at SIGTERM is not ready first, and ends', async () => {
     const { child, ended, printed } = run('main.ts')
     await expect.poll(printed).toContain('npm run portico -- tenant add')
     const [url = ''] = /http:\/\/localhost:\d+/.exec(printed()) ?? []
@@ -93,6 +103,9 @@ describe('the server of a production install', () => {
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>')])
     expect((await fetch(`${url}/demo/mailbox.json`)).status).toBe(404)
     child.kill('SIGTERM')
+    // It goes on serving meanwhile.
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { interval: 10 }).toBe(503)
+    expect((await fetch(url)).status).toBe(200)
     expect(await ended).toMatchObject({ code: 0 })
   })
 

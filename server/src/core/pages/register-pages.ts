@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { appPaths, framedPaths, secretPaths } from '@portico/contract/core/pages/app-paths.ts'
+import { appPaths, framedPaths, hasSecret } from '@portico/contract/core/pages/app-paths.ts'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { themeOf, type ThemeChoice } from '@portico/contract/core/pages/front-page.ts'
 import { legalPages, legalViewAt } from '@portico/contract/core/pages/legal-view.ts'
@@ -66,6 +66,7 @@ export async function registerPages(
     }
     const page = await pageOf(kind, settings, shown)
     if (!isFramed) void reply.header('x-frame-options', 'DENY')
+    if (hasSecret(request.url)) void reply.headers(secretHeaders)
     return sendRendered(request, reply, { ...page, policy: isFramed ? page.framedPolicy : page.policy })
   }
 
@@ -80,12 +81,10 @@ export async function registerPages(
     const settings = await settingsFor(request)
     return sendPage(request, reply, 'app', settings)
   }
-  const sendSecretApp = (request: FastifyRequest, reply: FastifyReply) => sendApp(request, reply.headers(secretHeaders))
   const sendFramedApp = async (request: FastifyRequest, reply: FastifyReply) =>
     sendPage(request, reply, 'app', await settingsFor(request), true)
   for (const path of appPaths) {
-    const isFramed = framedPaths.includes(path)
-    app.get(path, isFramed ? sendFramedApp : secretPaths.includes(path) ? sendSecretApp : sendApp)
+    app.get(path, framedPaths.includes(path) ? sendFramedApp : sendApp)
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (wantsPage(request)) return sendApp(request, reply.code(404))
