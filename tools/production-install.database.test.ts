@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase } from '../local-postgres/src/test-database.ts'
-import { missingFromLock, type Lock } from './missing-from-lock.ts'
+import { missingFromLock, withoutIntegrity, type Lock } from './missing-from-lock.ts'
 import {
   dependenciesOf,
   foldersOfImage,
@@ -38,6 +38,13 @@ describe('npm ci --omit=dev', () => {
         expect.objectContaining({ version: binary?.version, os: ['darwin'], cpu: ['arm64'] }),
       ],
     ])
+  })
+
+  it('finds a hash of every package in the lock', () => {
+    const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as Lock
+    expect(withoutIntegrity(lock)).toEqual([])
+    const { integrity: _left, ...pg } = lock.packages['node_modules/pg'] ?? {}
+    expect(withoutIntegrity({ packages: { 'node_modules/pg': pg } })).toEqual([['node_modules/pg', `pg@${pg.version}`]])
   })
 
   it('runs the server with the packages that it imports alone', () => {

@@ -72,6 +72,7 @@ export async function registerPages(
 
   for (const path of ['/', ...Object.keys(legalPages)]) {
     app.get(path, async (request, reply) => {
+      if (path === '/') openPromptly(request, reply)
       const settings = await settingsFor(request)
       const view = legalViewAt(path, /\?.*/s.exec(request.url)?.[0] ?? '')
       return sendPage(request, reply, view ?? 'sign-in', settings)
@@ -113,6 +114,15 @@ const secretHeaders = {
   'x-robots-tag': 'noindex, nofollow, noarchive',
 }
 
+/**
+ * Leaves out the opener policy of the sign-in page when the user typed its address or took a bookmark (`Sec-Fetch-Site: none`).
+ * The policy makes the browser begin another process once the response has arrived, which takes a slow phone 150 to 200 ms before
+ * the first frame. No page of another site can cause such a request, so there is no opener to cut off (decisions/0139).
+ */
+function openPromptly({ headers }: FastifyRequest, reply: FastifyReply): void {
+  if (headers['sec-fetch-site'] === 'none') void reply.header('cross-origin-opener-policy', 'unsafe-none')
+}
+
 /** Returns the theme of `?theme=`, of the user's cookie, or of the domain. Chosen here, so that no other is ever painted. */
 function themeChoiceOf({ query, cookies }: FastifyRequest, settings: DomainSettings): ThemeChoice {
   const { theme } = query as Record<string, unknown>
@@ -142,5 +152,5 @@ function sendRendered(request: FastifyRequest, reply: FastifyReply, page: Pick<P
     'cache-control': reply.getHeader('cache-control') ?? 'no-cache',
     'content-security-policy': page.policy,
   })
-  return sendPacked(request, reply, page.text, ['accept-language', 'cookie'])
+  return sendPacked(request, reply, page.text, ['accept-language', 'cookie', 'sec-fetch-site'])
 }
