@@ -33,6 +33,7 @@ export type Lookup =
   | { ending: 'open' }
   | { ended: 'open' }
   | { outbox: 'open' }
+  | { scheduled: 'open' }
 
 type KeyOf<Union> = Union extends unknown ? keyof Union : never
 

@@ -106,7 +106,8 @@ async function grantGroups(owner: Kysely<unknown>, role: string): Promise<void> 
 
 /**
  * graphile-worker enables row-level security on its tables without a policy. Jobs belong to no tenant and carry identifiers
- * only, so the server's role has access to all of them. It may also read which migrations there are.
+ * only, so the server's role has access to all of them. It may also read which migrations there are. The index finds the few jobs that
+ * nodes hold among all that wait.
  */
 export async function openJobsToApp(owner: Kysely<unknown>): Promise<void> {
   await sql`
@@ -124,5 +125,8 @@ export async function openJobsToApp(owner: Kysely<unknown>): Promise<void> {
           execute format('create policy portico_app on graphile_worker.%I to portico_app using (true) with check (true)', jobs);
         end if;
       end loop;
+      if to_regclass('graphile_worker.portico_held_jobs') is null then
+        create index portico_held_jobs on graphile_worker._private_jobs (locked_by, locked_at) where locked_by is not null;
+      end if;
     end $$`.execute(owner)
 }
