@@ -20,7 +20,7 @@ export const waysIn = ['any', 'single-sign-on'] as const
  * without a new sign-in that NIST SP 800-63B-4 §2.1.3 recommends. Passwords are in characters: never less than the
  * specified 8 and 20 (spec A §9), and no rule that leaves no room for a password of 64 (§3.1.1.2).
  */
-export const tenantBounds = {
+const tenantBounds = {
   idle: { least: 5, most: 1_440 },
   absolute: { least: 15, most: 43_200 },
   shortestPassword: { least: 8, most: 64 },
