@@ -44,7 +44,7 @@ async function start(main: string, databaseUrl: string): Promise<ServerProcess> 
       PORTICO_DATA: folder,
       PORTICO_SECRET: secret,
       PORTICO_DEMO: String(main === withDemo),
-      // Nobody is mailed: nothing listens there.
+      // No mail is sent during the measurement: nothing listens there.
       ...(main === withDemo ? {} : { SMTP_URL: 'smtp://127.0.0.1:9' }),
       PORTICO_TRUSTED_PROXIES: '127.0.0.1',
       LOG_LEVEL: 'error',

@@ -15,11 +15,8 @@ export const codeRules = ['off', 'email'] as const
 export const discoveries = ['domain', 'open', 'private'] as const
 export const waysIn = ['any', 'single-sign-on'] as const
 
-/**
- * The bounds of each setting. Sessions are in minutes: at most a day idle, and at most 30 days in all, the longest time
- * without a new sign-in that NIST SP 800-63B-4 §2.1.3 recommends. Passwords are in characters: never less than the
- * specified 8 and 20 (spec A §9), and no rule that leaves no room for a password of 64 (§3.1.1.2).
- */
+// In minutes (NIST SP 800-63B-4 §2.1.3: at most 30 days) and characters (spec A §9: never less than 8 and 20). A shortest
+// above 64 would forbid passwords that §3.1.1.2 wants to be permitted.
 const tenantBounds = {
   idle: { least: 5, most: 1_440 },
   absolute: { least: 15, most: 43_200 },
