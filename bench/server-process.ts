@@ -13,8 +13,6 @@ export type ServerProcess = { url: string; pid: number; stop(): Promise<void> }
 
 const withDemo = path.join(import.meta.dirname, '../demo/src/main.ts')
 const product = path.join(import.meta.dirname, '../server/src/main.ts')
-/** The flags by which `npm start` starts either (tools/run.mjs). */
-const flags = ['--max-semi-space-size=2']
 const cli = path.join(import.meta.dirname, '../server/src/cli.ts')
 const patienceMs = 120_000
 /** Every server of a run has the same one: a database accepts only the secret it was set up with. */
@@ -33,7 +31,7 @@ export const startProduct = (databaseUrl: string): Promise<ServerProcess> => sta
 async function start(main: string, databaseUrl: string): Promise<ServerProcess> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-bench-'))
   const port = await freePort()
-  const child = spawn(process.execPath, [...flags, main], {
+  const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
