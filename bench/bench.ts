@@ -31,7 +31,7 @@ import { measureTrial } from './measure-trial.ts'
 import { measureSignIns } from './measure-sign-ins.ts'
 import { createDatabase, readServerSettings, seedAccounts, seedPeerAccounts } from './queries.ts'
 import { tableOf, writeResults, type Measurement, type Row } from './results.ts'
-import { startPeer, startPortico, type ServerProcess } from './server-process.ts'
+import { startPeer, startPortico, startProduct, type ServerProcess } from './server-process.ts'
 import { password } from './sign-in-requests.ts'
 
 /** Accounts in the database of all measurements except growth. */
@@ -53,7 +53,7 @@ type Ground = {
 
 /** Memory first, before the server has done any work. */
 const measurements: Record<string, (ground: Ground) => Promise<Measurement>> = {
-  'memory': ({ ours, databaseUrl }) => measureMemory(ours.pid, databaseUrl),
+  'memory': ({ databaseUrl }) => measureMemory(() => startProduct(databaseUrl), databaseUrl),
   'page': ({ browser, ours }) => measurePage(browser, ours.url),
   'round-trips': ({ browser, ours }) => measureRoundTrips(browser, ours.url),
   'sign-ins': ({ ours, peer }) => measureSignIns({ ours: ours.url, peer: peer.url, accounts }),

@@ -11,7 +11,8 @@ import { nextMessage } from './load-process.ts'
 /** A server under measurement, in its own process. */
 export type ServerProcess = { url: string; pid: number; stop(): Promise<void> }
 
-const main = path.join(import.meta.dirname, '../demo/src/main.ts')
+const withDemo = path.join(import.meta.dirname, '../demo/src/main.ts')
+const product = path.join(import.meta.dirname, '../server/src/main.ts')
 const cli = path.join(import.meta.dirname, '../server/src/cli.ts')
 const patienceMs = 120_000
 /** Every server of a run has the same one: a database accepts only the secret it was set up with. */
@@ -22,7 +23,12 @@ const secret = randomBytes(32).toString('base64url')
  * requests on this machine, so that load can come from many networks, as in production. Throws when it is not ready
  * within two minutes.
  */
-export async function startPortico(databaseUrl: string): Promise<ServerProcess> {
+export const startPortico = (databaseUrl: string): Promise<ServerProcess> => start(withDemo, databaseUrl)
+
+/** The same without the demo, as in production: whose memory is measured. */
+export const startProduct = (databaseUrl: string): Promise<ServerProcess> => start(product, databaseUrl)
+
+async function start(main: string, databaseUrl: string): Promise<ServerProcess> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-bench-'))
   const port = await freePort()
   const child = spawn(process.execPath, [main], {
@@ -35,7 +41,9 @@ export async function startPortico(databaseUrl: string): Promise<ServerProcess> 
       DATABASE_URL: databaseUrl,
       PORTICO_DATA: folder,
       PORTICO_SECRET: secret,
-      PORTICO_DEMO: 'true',
+      PORTICO_DEMO: String(main === withDemo),
+      // No mail is sent during the measurement: nothing listens there.
+      ...(main === withDemo ? {} : { SMTP_URL: 'smtp://127.0.0.1:9' }),
       PORTICO_TRUSTED_PROXIES: '127.0.0.1',
       LOG_LEVEL: 'error',
     },
