@@ -65,6 +65,17 @@ export const stories = defineStories({
       await user.sees('No codes yet')
     },
   },
+  'left with entries that are not sent': {
+    ...several,
+    async play(user) {
+      await user.fill('Label', 'Harbour lab')
+      await user.click('link', 'Devices')
+      await user.finds('alertdialog', 'Leave without saving?')
+      await user.click('button', 'Stay')
+      await user.findsField('Label', { text: 'Harbour lab' })
+    },
+    needsWidth: true,
+  },
   'wrong entries': {
     ...several,
     async play(user) {
