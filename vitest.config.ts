@@ -36,6 +36,9 @@ const longest = {
   hookTimeout: patience(180_000),
   expect: { poll: { timeout: patience(30_000) } },
 }
+// A page that loads all stories does not answer meanwhile: for two of these intervals at most.
+process.env['VITEST_BROWSER_HEARTBEAT_INTERVAL'] ??= String(patience(60_000))
+
 /** Milliseconds until an act of a story that is not possible fails. */
 const longestAct = patience(15_000)
 

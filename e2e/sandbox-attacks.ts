@@ -6,7 +6,8 @@ const rows = Array.from(
 export const attackedCsv = `os,seats,seen,__proto__\n${rows.join('\n')}\n`
 
 /**
- * The attacks of the survey (anchors, §3.3 and §3.5) that the check of the text lets through: name, function, and what is shown then.
+ * The attacks of the survey (anchors, §3.3 and §3.5) that the check of the text lets through: name, function, and what is shown then: on a busy machine
+ * time ends before memory does.
  */
 export const attacks = [
   [
@@ -14,7 +15,11 @@ export const attacks = [
     '(data) => { const all = []; while (data.length >= 0) all.push(new Array(1000).fill(1)) }',
     /memory|too long/,
   ],
-  ['buffers', '(data) => { const all = []; while (data.length >= 0) all.push(new ArrayBuffer(1000000)) }', /memory/],
+  [
+    'buffers',
+    '(data) => { const all = []; while (data.length >= 0) all.push(new ArrayBuffer(1000000)) }',
+    /memory|too long/,
+  ],
   [
     'strings',
     '(data) => { const all = []; while (data.length >= 0) all.push("x".repeat(10000) + all.length) }',
@@ -27,8 +32,8 @@ export const attacks = [
   ],
   ['an endless loop', '(data) => { let n = 0; while (data.length >= 0) n += 1; return n }', /too long/],
   ['a slow expression', '(data) => /^(a+)+$/.test("a".repeat(40) + "b") ? 1 : 0', /too long/],
-  ['a recursion', '(data) => { const f = (n) => f(n + 1) + 1; return f(0) }', /failed|memory/],
-  ['deep JSON', '(data) => JSON.parse("[".repeat(1000000)).length', /failed|memory/],
+  ['a recursion', '(data) => { const f = (n) => f(n + 1) + 1; return f(0) }', /failed|memory|too long/],
+  ['deep JSON', '(data) => JSON.parse("[".repeat(1000000)).length', /failed|memory|too long/],
 ] as const
 
 /** The text of a dashboard whose KPIs, named by their titles, have these functions. */

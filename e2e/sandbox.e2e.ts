@@ -18,7 +18,7 @@ const harmless = [
   ['the rows after a change', '(data) => { data[0].seats = 1e9; return data[0].seats }', '0'],
   ['a change of what others use', '(data) => { JSON.stringify = () => "no"; rows = []; return 5 }', '5'],
   ['the function after it', '(data) => data.map((row) => row.seats).length', '200'],
-  ['the time', '(data) => Date.now() === new Date().getTime() ? 1 : 2', '1'],
+  ['the time', '(data) => Math.abs(Date.now() - new Date().getTime()) < 60000 ? 1 : 2', '1'],
   ['the time zone', '(data) => new Date("2025-06-01T12:00:00").getHours() + new Date().getTimezoneOffset()', '12'],
 ] as const
 

@@ -36,9 +36,10 @@ async function expectExit(code: number, at: AgentPlace, ...args: string[]): Prom
   return result.errors
 }
 
-async function enrolled(of = company): Promise<AgentPlace> {
+/** An enrolled agent, in a company of its own unless one is named: in one company, agents of one computer would ask to be the same device. */
+async function enrolled(of?: string): Promise<AgentPlace> {
   const at = place()
-  const code = await insertCode('agent', of)
+  const code = await insertCode('agent', of ?? (await insertCompany('Fir Bakery')))
   expect(await agentCommand(at, 'enrol', code, '--server', server)).toMatchObject({ code: 0 })
   return at
 }

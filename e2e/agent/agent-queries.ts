@@ -117,6 +117,27 @@ export async function setDeviceState(deviceId: string, state: 'blocked' | 'retir
   await owner().query('update tenant.devices set state = $2 where id = $1', [deviceId, state])
 }
 
+/** Makes the key of a device that of a computer which asks to continue as it; another key is in force. */
+export async function makeClaim(deviceId: string): Promise<void> {
+  await owner().query(
+    `with asking as (delete from tenant.device_keys where device_id = $1 returning tenant_id, public_key),
+       in_force as (
+         insert into tenant.device_keys (tenant_id, device_id, public_key) select tenant_id, $1, $2 from asking)
+     insert into tenant.device_claims (tenant_id, device_id, public_key, evidence, agent_version)
+     select tenant_id, $1, public_key, 'hardware-and-serial', '' from asking`,
+    [deviceId, randomBytes(32)],
+  )
+}
+
+/** Puts the key of the computer that asks in force, as the approval of an administrator does. */
+export async function approveClaim(deviceId: string): Promise<void> {
+  await owner().query(
+    `with approved as (delete from tenant.device_claims where device_id = $1 returning public_key)
+     update tenant.device_keys as key set public_key = approved.public_key from approved where key.device_id = $1`,
+    [deviceId],
+  )
+}
+
 /** Deletes a device as if it had never been enrolled. */
 export async function deleteDevice(deviceId: string): Promise<void> {
   await owner().query('delete from tenant.devices where id = $1', [deviceId])

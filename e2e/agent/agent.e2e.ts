@@ -12,20 +12,28 @@ import {
 import { randomUUID } from 'node:crypto'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
+import { refusals } from '@portico/contract/core/calls/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agentCommand, startAgent, stateIn, type AgentPlace, type Running } from '#e2e/agent/agent-process.ts'
 import { buildOwnAgent } from '#e2e/agent/agent-program.ts'
-import { countReports, insertCode, insertCompany, readAgent, readFacts } from '#e2e/agent/agent-queries.ts'
+import {
+  approveClaim,
+  countReports,
+  insertCode,
+  insertCompany,
+  makeClaim,
+  readAgent,
+  readFacts,
+} from '#e2e/agent/agent-queries.ts'
 import { addressOf } from '#e2e/platform/address.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portico-agent-e2e-'))
 const server = addressOf('')
 const running: Running[] = []
 let program = ''
-let company = ''
 
 const place = (name: string): AgentPlace => ({ program, folder: path.join(folder, name), through: [] })
-const enrol = async (at: AgentPlace, of = company) =>
+const enrol = async (at: AgentPlace, of: string) =>
   agentCommand(at, 'enrol', await insertCode('agent', of), '--server', server)
 const idOf = (at: AgentPlace) => stateIn(at).device_id
 
@@ -37,16 +45,15 @@ async function reporting(at: AgentPlace): Promise<Running> {
   return agent
 }
 
-/** An enrolled agent. */
-async function enrolled(name: string, of = company): Promise<AgentPlace> {
+/** An enrolled agent, in a company of its own: in one company, agents of one computer would ask to be the same device. */
+async function enrolled(name: string, of?: string): Promise<AgentPlace> {
   const at = place(name)
-  expect(await enrol(at, of)).toMatchObject({ code: 0, errors: '' })
+  expect(await enrol(at, of ?? (await insertCompany('Cedar Foundry')))).toMatchObject({ code: 0, errors: '' })
   return at
 }
 
 beforeAll(async () => {
   program = buildOwnAgent()
-  company = await insertCompany('Cedar Foundry')
 })
 
 afterAll(async () => {
@@ -57,7 +64,8 @@ afterAll(async () => {
 describe('an agent', () => {
   it('enrols, reports once and shows its status', async () => {
     const at = place('first')
-    expect(await enrol(at)).toEqual({
+    const company = await insertCompany('Cedar Foundry')
+    expect(await enrol(at, company)).toEqual({
       code: 0,
       errors: '',
       printed: `This computer is enrolled as ${hostname()} in ${company}.\n`,
@@ -97,15 +105,32 @@ describe('an agent', () => {
       expect(statSync(path.join(at.folder, name)).mode & 0o777, name).toBe(0o600)
   })
 
-  it('enrolled again goes on as the device that it was', async () => {
-    const at = await enrolled('again')
+  it('enrolled again continues as the device that it was', async () => {
+    const company = await insertCompany('Cedar Foundry')
+    const at = await enrolled('again', company)
     const before = idOf(at)
-    expect((await enrol(at)).printed).toContain('It goes on as the device that it was before.')
+    expect((await enrol(at, company)).printed).toContain('It continues as the device that it was before.')
     expect(idOf(at)).toBe(before)
     expect((await agentCommand(at, 'run', '--once')).code).toBe(0)
   })
 
+  it('that asks to continue as a device says that it waits, and sends what it has kept once that is approved', async () => {
+    const at = await enrolled('asking')
+    const id = idOf(at)
+    await makeClaim(id)
+    const sentence = refusals['reattachment-not-approved'].summary
+    const waiting = { code: 27, errors: `${sentence}\n` }
+    for (let times = 0; times < 2; times += 1) expect(await agentCommand(at, 'run', '--once')).toMatchObject(waiting)
+    expect((await agentCommand(at, 'status')).printed).toContain(`Problem:     ${sentence}`)
+    expect(await countReports(id)).toBe(0)
+    await approveClaim(id)
+    expect(await agentCommand(at, 'run', '--once')).toMatchObject({ code: 0, errors: '' })
+    expect(await countReports(id)).toBeGreaterThan(1)
+    expect((await agentCommand(at, 'status')).printed).not.toContain('Problem:')
+  })
+
   it('enrols by the enrol.json beside its program', async () => {
+    const company = await insertCompany('Cedar Foundry')
     const own = path.join(folder, 'unpacked')
     mkdirSync(own)
     cpSync(program, path.join(own, 'portico-agent'))

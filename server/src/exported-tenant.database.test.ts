@@ -57,6 +57,7 @@ const notExported: Record<string, string> = {
   dataset_parts: 'the same, by columns',
   device_status: 'the last minute; the facts have what devices reported',
   device_keys: 'keys of agents',
+  device_claims: 'keys of computers that ask to continue as a device',
   device_instances: 'processes of agents, by which copies are recognised',
   device_links: 'hashes of tokens that are valid for an hour',
   device_samples: 'usage by the minute, deleted after days',

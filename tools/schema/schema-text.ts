@@ -29,10 +29,16 @@ const files = [
     about: 'The tables of the schema `platform`.',
   },
   {
-    file: 'tenant-tables-a-to-c.ts',
-    type: 'TenantTablesAToC',
-    holds: /^tenant\.[a-c]/,
-    about: 'The tables of the schema `tenant`, from A to C.',
+    file: 'tenant-tables-a-to-b.ts',
+    type: 'TenantTablesAToB',
+    holds: /^tenant\.[ab]/,
+    about: 'The tables of the schema `tenant`, from A to B.',
+  },
+  {
+    file: 'tenant-tables-c.ts',
+    type: 'TenantTablesC',
+    holds: /^tenant\.c/,
+    about: 'The tables of the schema `tenant` under C.',
   },
   {
     file: 'tenant-tables-d-to-l.ts',

@@ -38,7 +38,7 @@ export const companies = [
 ]
 
 /** The company of the user, which is not the first by name. */
-export const ownCompany = { companyid: id(5), companyname: 'Borealis Shipping' }
+export const ownCompany = { companyid: id(5), companyname: 'Borealis Shipping', may_enrol: true }
 
 const program = (
   system: AgentProgram['system'],

@@ -66,11 +66,13 @@ async function checkSealingKey({ gateway, sealing_key }: Wish): Promise<void> {
 }
 
 const waits = 'It waits until an administrator approves it.'
+const continues = 'It continues as the device that it was before.'
+const asks = 'It asks to continue as the device that it was before.'
 
 function linesOf({ companyname, is_reattached, needs_approval }: EnrolledDevice, hostname: string): string[] {
   return [
     `This computer is enrolled as ${hostname}${companyname === '' ? '' : ` in ${companyname}`}.`,
-    ...(is_reattached ? ['It goes on as the device that it was before.'] : []),
+    ...(is_reattached ? [needs_approval ? asks : continues] : []),
     ...(needs_approval ? [waits] : []),
   ]
 }

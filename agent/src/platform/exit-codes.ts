@@ -26,6 +26,10 @@ export const exits = {
   'clock-wrong': { code: 23, about: 'the clock of this computer cannot be corrected' },
   'gateway-refused': { code: 24, about: 'this device is not a gateway, or its gateway cannot reach the server' },
   'state-not-private': { code: 26, about: 'the state, or a file of it, is of another account or open to others' },
+  'not-approved': {
+    code: 27,
+    about: 'an administrator has to approve that this computer continues as the device it was',
+  },
   'restart': { code: 75, about: 'a new version takes over; the service manager starts it' },
 } as const
 export type ExitName = keyof typeof exits

@@ -7,6 +7,7 @@ const exitOf: Partial<Record<RefusalName, ExitName>> = {
   'device-not-known': 'device-not-known',
   'device-blocked': 'device-blocked',
   'device-retired': 'device-retired',
+  'reattachment-not-approved': 'not-approved',
   'report-too-old': 'clock-wrong',
   'not-a-gateway': 'gateway-refused',
   'not-sealed-for-us': 'gateway-refused',

@@ -24,6 +24,7 @@ export function meaningOf(outcome: Exclude<Outcome<unknown>, { outcome: 'done' |
     case 'not-json':
     case 'too-large':
       return 'poison'
+    // Also `reattachment-not-approved`: reports are kept until an administrator decides. Once rejected, the signature is not valid.
     default:
       return 'wait'
   }

@@ -2,7 +2,7 @@ import type { RequestRow } from '@portico/server/features/trial/sample-queries.t
 import type { Schema } from '@portico/server/platform/database/schema.ts'
 import type { Insertable } from 'kysely'
 import { demoId } from './demo-id.ts'
-import { accountOf, agentOf } from './demo-requests.ts'
+import { accountOf, agentOf, answeredAt } from './demo-requests.ts'
 import { demoCompanyId, type DemoTenant } from './demo-tenants.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -92,7 +92,7 @@ function entriesOf(tenant: DemoTenant, request: RequestRow): DeskHistory['entrie
   const [answer, thanks] = comments[(number - 1) % comments.length] ?? comments[0]
   add('assigned', begin + 20 * minuteMs, { ...by, data: JSON.stringify({ from: '', to: name }) })
   add('state', begin + 21 * minuteMs, { ...by, data: JSON.stringify({ from: 'Open', to: 'In progress' }) })
-  add('comment', state === 'Resolved' ? end - 60 * minuteMs : end, { ...by, text: answer })
+  add('comment', answeredAt(begin), { ...by, text: answer })
   if (state === 'In progress') return entries
   if (account_id !== agentId) add('comment', end - 15 * minuteMs, { account_id, text: thanks })
   add('state', end, { ...by, data: JSON.stringify({ from: 'In progress', to: 'Resolved' }) })

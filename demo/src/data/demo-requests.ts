@@ -4,6 +4,10 @@ import { demoId } from './demo-id.ts'
 import { demoCompanyId, type DemoPerson, type DemoTenant } from './demo-tenants.ts'
 
 const dayMs = 24 * 60 * 60_000
+const minuteMs = 60_000
+
+/** When the agent has answered a request that was raised at an instant, in milliseconds since 1970. */
+export const answeredAt = (raisedAt: number): number => raisedAt + 25 * minuteMs
 
 /** The agent who works on the requests of a tenant, and who is asked for approvals; without an agent, nothing more is in a history. */
 export const agentOf = (tenant: DemoTenant): DemoPerson | null =>
@@ -29,6 +33,7 @@ export function requestsOf(tenant: DemoTenant, now: Date): RequestRow[] {
       nth < count - 4 ? 'Resolved' : nth < count - 2 ? 'In progress' : 'Open'
     const raisedAt = now.getTime() - ((count - nth) * 4 - 3) * dayMs - nth * 37 * 60_000
     const changedAt = new Date(state === 'Open' ? raisedAt : raisedAt + dayMs / 6)
+    const isAnswered = agent !== null && state !== 'Open' && person !== agent
     return [
       {
         ...rowOf(tenant, person, nth),
@@ -37,6 +42,7 @@ export function requestsOf(tenant: DemoTenant, now: Date): RequestRow[] {
         created_at: new Date(raisedAt),
         changed_at: changedAt,
         closed_at: state === 'Resolved' ? changedAt : null,
+        responded_at: isAnswered ? new Date(answeredAt(raisedAt)) : null,
         assignee_id: agent === null || state === 'Open' ? null : accountOf(tenant, agent),
       },
     ]

@@ -60,16 +60,22 @@ function deviceOf(fleet: DemoFleet, model: Model, nth: number, random: () => num
   const hostname = `${fleet.prefix}-${model.mark}-${String(nth).padStart(3, '0')}`
   const isRetired = random() < 0.06
   const silence = silenceOf(model, random)
+  const facts = factsOf(hostname, model, nth, random)
+  const usageAt = usageOf(model, random)
   return {
     hostname,
     company: fleet.company,
     kind: 'agent',
-    facts: factsOf(hostname, model, nth, random),
+    facts: { ...facts, disks: facts.disks.map((disk) => ({ ...disk, used: usedOf(disk, usageAt) })) },
     silence: isRetired ? null : silence,
     isRetired,
-    usageAt: usageOf(model, random),
+    usageAt,
   }
 }
+
+/** How much of its only disk a device uses, in bytes: the share that it reports. */
+const usedOf = ({ size }: { size: number }, usageAt: SimulatedDevice['usageAt']) =>
+  Math.round((size * usageAt(0).disk) / 100)
 
 /** Servers report all the time; of the others some have been off for hours or days. Reports may be a week old. */
 function silenceOf({ system }: Model, random: () => number): number | null {

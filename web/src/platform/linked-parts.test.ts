@@ -73,9 +73,8 @@ test('characters that turn the order around are shown by name', () => {
   ])
 })
 
-test('a long text without end is read quickly', () => {
-  const before = performance.now()
-  partsOf('https://a.test/('.repeat(250), own)
-  partsOf(`https://${'a.'.repeat(2000)}`, own)
-  expect(performance.now() - before).toBeLessThan(500)
+// What takes exponential time meets the limit of a test.
+test('a long text without end is read in linear time', () => {
+  expect(partsOf('https://a.test/('.repeat(2_500), own).length).toBeGreaterThan(0)
+  expect(partsOf(`https://${'a.'.repeat(20_000)}`, own).length).toBeGreaterThan(0)
 })

@@ -119,5 +119,6 @@ export type SignedRefusal =
   | 'device-cloned'
   | 'device-blocked'
   | 'device-retired'
+  | 'reattachment-not-approved'
   | 'report-too-old'
   | 'company-not-active'

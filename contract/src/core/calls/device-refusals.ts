@@ -36,6 +36,11 @@ export const deviceRefusals = {
     module_code: 'AGENT_ERR008',
     summary: 'The relayed request cannot be decrypted here.',
   },
+  'reattachment-not-approved': {
+    code: 409,
+    module_code: 'AGENT_ERR009',
+    summary: 'This computer waits until an administrator approves that it continues as the device it was.',
+  },
   'enrolment-code-not-valid': {
     code: 404,
     module_code: 'AGENT_ERR010',
@@ -91,9 +96,24 @@ export const deviceRefusals = {
     summary: 'There is no program for this system here yet. Please contact administrator.',
   },
 
+  'download-needs-enrolment': {
+    code: 409,
+    module_code: 'DEVICE_ERR007',
+    summary: 'You can download only the agent, and only for your own company. Ask an administrator for others.',
+  },
+
   // Companies.
   'no-such-company': { code: 404, module_code: 'COMPANY_ERR001', summary: 'This company was not found.' },
-  'company-name-taken': { code: 409, module_code: 'COMPANY_ERR003', summary: 'There is a company of this name.' },
+  'company-name-taken': {
+    code: 409,
+    module_code: 'COMPANY_ERR003',
+    summary: 'There is a company with this name, or one that looks the same.',
+  },
+  'below-provider-floor': {
+    code: 409,
+    module_code: 'COMPANY_ERR006',
+    summary: 'Your provider requires more than this. You can make its settings stricter, but not looser.',
+  },
   'company-is-own': { code: 409, module_code: 'COMPANY_ERR004', summary: 'Your own company cannot be closed.' },
   'companies-not-yours': {
     code: 409,

@@ -1,6 +1,8 @@
 /** What happened to a device, newest first. `about` names the other device, version or user, where there is one. */
 export const deviceEvents = [
   'enrolled',
+  'reattachment-asked',
+  'reattachment-rejected',
   'reattached',
   'clone-split',
   'possible-duplicate',

@@ -17,3 +17,16 @@ it('a title of such characters alone is empty', () => {
   expect(newRequest.safeParse({ ...request, title: '\u202E\n' }).success).toBe(false)
   expect(newRequest.safeParse({ ...request, title: 'a' }).success).toBe(true)
 })
+
+it.each([
+  ['Hardware', {}, true],
+  ['Hardware', { deviceid: '9e3c5f4d-6a8b-4dae-9fc0-3b4c5d6e7f14' }, false],
+  ['Other', { days: 3 }, false],
+  ['Device mapping', { deviceid: '9e3c5f4d-6a8b-4dae-9fc0-3b4c5d6e7f14' }, true],
+  ['Device mapping', { deviceid: '9e3c5f4d-6a8b-4dae-9fc0-3b4c5d6e7f14', days: 3 }, false],
+  ['Trial extension', { days: 3 }, true],
+  ['Trial extension', { deviceid: '9e3c5f4d-6a8b-4dae-9fc0-3b4c5d6e7f14' }, false],
+] as const)('a request of the kind %s with the details %j is accepted: %s', (kind, details, accepted) => {
+  const request = { id: '9e3c5f4d-6a8b-4dae-9fc0-3b4c5d6e7f14', title: 'a', description: '', kind, priority: 'Low' }
+  expect(newRequest.safeParse({ ...request, details }).success).toBe(accepted)
+})

@@ -58,20 +58,37 @@ export const requestDetails = z.strictObject({
 
 export type RequestDetails = z.infer<typeof requestDetails>
 
+/** The detail that a kind needs. A request of any other kind has none: what it named would be read by those who see the request. */
+const detailOfKind: Partial<Record<RequestKind, keyof RequestDetails>> = {
+  'Device mapping': 'deviceid',
+  'Trial extension': 'days',
+}
+
+/** Whether a request has no details but the one that its kind needs. */
+const areOfKind = (kind: RequestKind, details: RequestDetails): boolean =>
+  Object.keys(details).every((name) => name === detailOfKind[kind])
+
 /**
  * A request as its author sends it. `id` is the author's own, so that sending twice raises one. `due_at` is when it is needed.
  */
-export const newRequest = z.strictObject({
-  id: identifier,
-  title: textUpTo(titleLongest).check(z.refine((text) => titleOf(text) !== '', 'is empty')),
-  description: textUpTo(descriptionLongest),
-  kind: z.enum(requestKinds),
-  priority: z.enum(requestPriorities),
-  due_at: z.optional(z.nullable(instant)),
-  details: z.optional(requestDetails),
-  /** Files that were uploaded before, by their ids. */
-  attachments: z.optional(attachmentIds),
-})
+export const newRequest = z
+  .strictObject({
+    id: identifier,
+    title: textUpTo(titleLongest).check(z.refine((text) => titleOf(text) !== '', 'is empty')),
+    description: textUpTo(descriptionLongest),
+    kind: z.enum(requestKinds),
+    priority: z.enum(requestPriorities),
+    due_at: z.optional(z.nullable(instant)),
+    details: z.optional(requestDetails),
+    /** Files that were uploaded before, by their ids. */
+    attachments: z.optional(attachmentIds),
+  })
+  .check(
+    z.refine(({ kind, details = {} }) => areOfKind(kind, details), {
+      message: 'are not of this kind',
+      path: ['details'],
+    }),
+  )
 
 export type NewRequest = z.infer<typeof newRequest>
 

@@ -12,10 +12,14 @@ export const downloadInput = {
 
 export const archiveTypes = ['application/zip', 'application/gzip'] as const
 
-/** Why there is no code for a download. The last two: for users who enrol no devices, until a day after the code was made. */
+/**
+ * Why there is no code for a download. The last three: for users who may not enrol devices. Their code is for one computer; they get
+ * another one a day later.
+ */
 export const codeRefusals = [
   'no-such-company',
   'company-not-active',
+  'download-needs-enrolment',
   'enrolment-code-revoked',
   'enrolment-code-used-up',
 ] as const

@@ -14,5 +14,5 @@ export const saveApprovalPolicy = defineCall({
   params: z.strictObject({ id: identifier }),
   body: z.strictObject({ policy: z.enum(approvalPolicies) }),
   output: companyApprovals,
-  refusals: ['no-such-company'],
+  refusals: ['no-such-company', 'below-provider-floor'],
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { companyName, companySettings } from './company-settings.ts'
 
-/** Adds a company. Names are unique in a tenant, in any capitals. */
+/** Adds a company. No two names of a tenant look the same (UTS #39). */
 export const addCompany = defineCall({
   method: 'POST',
   path: '/api/company',

@@ -4,7 +4,10 @@ import { identifier } from '#contract/core/calls/text.ts'
 import { collections } from '#contract/core/devices/device-facts.ts'
 import { companyName, companySettings, updateRings } from './company-settings.ts'
 
-/** Changes some of a company's settings. A closed company enrols no devices, and its agents report no more. */
+/**
+ * Changes some of a company's settings. A closed company enrols no devices, and its agents report no more. Administrators of a customer
+ * make what the provider set stricter only (provider-floors.ts).
+ */
 export const changeCompany = defineCall({
   method: 'PUT',
   path: '/api/company/:id',
@@ -20,5 +23,5 @@ export const changeCompany = defineCall({
     update_ring: z.optional(z.nullable(z.literal(updateRings))),
   }),
   output: companySettings,
-  refusals: ['no-such-company', 'company-name-taken', 'company-is-own'],
+  refusals: ['no-such-company', 'company-name-taken', 'company-is-own', 'below-provider-floor'],
 })

@@ -2,11 +2,14 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { identifier } from '#contract/core/calls/text.ts'
 
-/** What an administrator does with a device. `approve` also ends the warning of a possible duplicate, `restore` undoes retiring and blocking. */
-export const deviceActions = ['approve', 'retire', 'block', 'restore'] as const
+/**
+ * What an administrator does with a device. `approve` also ends the warning of a possible duplicate and lets a computer that asks
+ * continue as the device; `reject` refuses that computer; `restore` undoes retiring and blocking.
+ */
+export const deviceActions = ['approve', 'reject', 'retire', 'block', 'restore'] as const
 
 /**
- * Approves, retires, blocks or restores a device. The agent of a blocked device is refused; a retired one may enrol again, and is
+ * Approves, rejects, retires, blocks or restores a device. The agent of a blocked device is refused; a retired one may enrol again, and is
  * registered to no user. A trial may have so many in use and no more (`too-many-devices`).
  */
 export const changeDeviceState = defineCall({

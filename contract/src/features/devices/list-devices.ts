@@ -45,7 +45,7 @@ export const deviceColumns = [
 
 /**
  * A page of the devices that the user sees, by host name unless the query has another order. A search finds them by host name, user, IP
- * and MAC address, serial number and company. Retired ones are listed only where `state` asks for them.
+ * address and company, and for users who may enrol devices by serial number and MAC address. Retired ones are listed only where `state` asks for them.
  */
 export const listDevices = defineCall({
   method: 'GET',

@@ -5,7 +5,10 @@ import { deviceEvents } from '#contract/core/devices/device-events.ts'
 import { collections, deviceFacts } from '#contract/core/devices/device-facts.ts'
 import { listedDevice } from './list-devices.ts'
 
-/** One device with its latest facts (null before its first snapshot), users and events. Instants in UTC. */
+/**
+ * One device with its latest facts (null before its first snapshot), users and events. Instants in UTC. The identifiers of its hardware
+ * are masked for users who may not enrol devices (mask-identity.ts).
+ */
 export const readDevice = defineCall({
   method: 'GET',
   path: '/api/device/:id',

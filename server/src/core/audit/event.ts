@@ -36,7 +36,7 @@ export type AdministrationEvent =
   | `account-${'made' | Change}`
   | `role-${'made' | Change}`
   | `connection-${'made' | 'changed' | 'removed' | 'key-rotated'}`
-  | `device-${'mapped' | 'released' | 'approved' | 'retired' | 'blocked' | 'restored'}`
+  | `device-${'mapped' | 'released' | 'approved' | 'retired' | 'blocked' | 'restored' | 'reattachment-rejected'}`
   | `company-${'made' | 'changed'}`
   | `enrolment-code-${'made' | 'revoked'}`
   | `queue-${'made' | 'changed' | 'removed'}`

@@ -139,7 +139,7 @@ async function dispatch(dispatched: Dispatch): Promise<FastifyReply> {
     credentials,
     session,
     signed: null,
-    ...(call.upload === undefined ? {} : { upload: request.body }),
+    ...uploadOf(call, request),
     tenantHeader,
     header: (name: string) => headerText(request, name),
     emit: events.emit,
@@ -160,6 +160,10 @@ async function dispatch(dispatched: Dispatch): Promise<FastifyReply> {
   const envelope = successEnvelope(call.output.parse(outcome.data), outcome.summary, call.successCode)
   return events.end(envelope) ? reply : sendEnvelope(reply, envelope)
 }
+
+/** The file of a call that has one; of a request without a body it is empty. */
+const uploadOf = ({ upload }: Call, { body, raw }: FastifyRequest): { upload?: unknown } =>
+  upload === undefined ? {} : { upload: body ?? raw }
 
 /**
  * The outcome of a call; of one with events, a refusal at the moment when its session ends or no longer permits the call. The handler's signal

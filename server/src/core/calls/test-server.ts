@@ -71,7 +71,7 @@ export type TestServer = {
 export const cheapHashes = () => openPasswordHashes(2, 1_000, { memory: 8, passes: 1, parallelism: 1 })
 
 /** The demo with the cheapest hashes, sealed with the secret of the tests. */
-const demo: Template = {
+export const demoTemplate: Template = {
   name: 'demo',
   async fill(url) {
     const { database, pool } = connect(await migrate(url, testSecret), silentLog)
@@ -90,7 +90,7 @@ export async function openTestServer<Calls extends Record<string, Call>>(
   handlersOf: (context: AppContext) => Handlers<Calls>,
   changes: Partial<AppContext> = {},
 ): Promise<TestServer> {
-  const place = await createMigratedDatabase(changes.hashes === undefined ? demo : undefined)
+  const place = await createMigratedDatabase(changes.hashes === undefined ? demoTemplate : undefined)
   const { database, pool } = place
   await agreeOnSecret(database, testSecret)
   const log = changes.log ?? silentLog

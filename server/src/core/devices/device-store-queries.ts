@@ -8,7 +8,10 @@ import type { Row } from '#server/platform/database/schema.ts'
 /** A key that another one replaced; `isHandedOver` where its holder signed that one. */
 export type FormerKey = { replacedAt: Date; isHandedOver: boolean }
 
-/** A device as requests are verified against it. The keys are raw Ed25519 public keys; former ones follow the one in force. */
+/**
+ * A device as requests are verified against it. The keys are raw Ed25519 public keys: the one in force, former ones, and that of a
+ * computer that asks to continue as the device (`isClaim`).
+ */
 export type StoredDevice = {
   id: string
   tenantId: string
@@ -17,7 +20,7 @@ export type StoredDevice = {
   state: Row<'tenant.devices'>['state']
   system: Row<'tenant.devices'>['os_name']
   processor: Row<'tenant.devices'>['processor']
-  keys: { publicKey: Buffer; former: FormerKey | null }[]
+  keys: { publicKey: Buffer; former: FormerKey | null; isClaim: boolean }[]
 }
 
 /** The company of a device; `isActive`: neither the company nor its tenant is closed. */
@@ -35,19 +38,24 @@ export type DeviceCompany = {
 /** The devices of these identifiers, in whichever tenants. Sample devices have no keys, and nothing signs for them. */
 export function findDevices(database: Pool, ids: readonly string[]): Promise<Map<string, StoredDevice>> {
   return inLookup(database, { device: ids.join(',') }, async (seen) => {
-    type StoredKey = { publicKey: Buffer; replacedAt: Date | null; isHandedOver: boolean }
+    type StoredKey = { publicKey: Buffer; replacedAt: Date | null; isHandedOver: boolean; isClaim: boolean }
     const { rows } = await sql<Omit<StoredDevice, 'keys'> & StoredKey>`
       select device.id, device.tenant_id as "tenantId", device.company_id as "companyId", device.kind, device.state,
         device.os_name as system, device.processor, key.public_key as "publicKey", key.replaced_at as "replacedAt",
-        key.is_handed_over as "isHandedOver"
+        key.is_handed_over as "isHandedOver", key.is_claim as "isClaim"
       from tenant.devices as device
-        join tenant.device_keys as key on key.tenant_id = device.tenant_id and key.device_id = device.id
+        join lateral (
+          select public_key, replaced_at, is_handed_over, false as is_claim from tenant.device_keys
+          where tenant_id = device.tenant_id and device_id = device.id
+          union all
+          select public_key, null, false, true from tenant.device_claims
+          where tenant_id = device.tenant_id and device_id = device.id) as key on true
       where device.id = any(${ids}::uuid[])
-      order by key.replaced_at desc nulls first`.execute(seen)
+      order by key.is_claim, key.replaced_at desc nulls first`.execute(seen)
     const found = new Map<string, StoredDevice>()
-    for (const { publicKey, replacedAt, isHandedOver, ...device } of rows) {
+    for (const { publicKey, replacedAt, isHandedOver, isClaim, ...device } of rows) {
       const known = found.get(device.id) ?? { ...device, keys: [] }
-      known.keys.push({ publicKey, former: replacedAt === null ? null : { replacedAt, isHandedOver } })
+      known.keys.push({ publicKey, former: replacedAt === null ? null : { replacedAt, isHandedOver }, isClaim })
       found.set(device.id, known)
     }
     return found

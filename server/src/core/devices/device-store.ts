@@ -23,7 +23,7 @@ const notedAtMost = 10_000
 
 /** A device that signs requests, its company, and its keys, the one in force first. */
 export type KnownDevice = Omit<StoredDevice, 'keys'> & {
-  keys: readonly { key: KeyObject; former: FormerKey | null }[]
+  keys: readonly { key: KeyObject; former: FormerKey | null; isClaim: boolean }[]
   company: DeviceCompany
 }
 
@@ -96,5 +96,5 @@ export function openDeviceStore({ database, pool, log }: { database: Pool; pool:
 /** A device with its keys as those of signatures. */
 function withKeys(found: StoredDevice | null): Kept | null {
   if (found === null) return null
-  return { ...found, keys: found.keys.map(({ publicKey, former }) => ({ key: publicKeyOf(publicKey), former })) }
+  return { ...found, keys: found.keys.map(({ publicKey, ...of }) => ({ key: publicKeyOf(publicKey), ...of })) }
 }

@@ -5,7 +5,11 @@ import { inLookup, type LookupTx, type TenantTx } from '#server/core/tenants/sco
 import { hashOf } from '#server/core/sessions/token.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 
-/** An enrolment code with its company; `isActive`: neither company nor tenant is closed, and no trial has ended. */
+/**
+ * An enrolment code with its company. `forAccount`: the user whose one computer it enrols and registers, if they may not enrol devices;
+ * once they are no longer active, the code is revoked.
+ * `isActive`: neither company nor tenant is closed, and no trial has ended. `needsApproval`: the code or the company wants it.
+ */
 export type EnrolmentCode = {
   tenantId: string
   id: string
@@ -21,6 +25,7 @@ export type EnrolmentCode = {
   collection: Collection
   needsApproval: boolean
   updateRing: number | null
+  forAccount: string | null
 }
 
 /** The enrolment code, or null. Does not lock it: for what costs nothing, such as the download of a program. */
@@ -45,14 +50,16 @@ export async function enterByEnrolmentCode(
   if (found === undefined) return null
   const tenant = await enterTenant(seen, found.tenant_id)
   const { rows } = await sql<EnrolmentCode>`
-    select code.tenant_id as "tenantId", code.id, code.kind, code.revoked_at as "revokedAt", code.expires_at as "expiresAt",
-      code.uses, code.max_uses as "maxUses", company.id as "companyId", company.name as "companyName",
+    select code.tenant_id as "tenantId", code.id, code.kind, code.expires_at as "expiresAt", code.for_account as "forAccount",
+      coalesce(code.revoked_at, case when not user_of.is_active then now() end) as "revokedAt", code.uses, code.max_uses as "maxUses", company.id as "companyId", company.name as "companyName",
       company.is_active and owner.is_active and (owner.trial_ends_at is null or owner.trial_ends_at > now()) as "isActive",
-      owner.is_trial as "isTrial", company.collection, company.needs_approval as "needsApproval",
+      owner.is_trial as "isTrial", company.collection, 
+      company.needs_approval or code.for_account is not null as "needsApproval",
       company.update_ring as "updateRing"
     from tenant.enrolment_codes as code
       join tenant.companies as company on company.tenant_id = code.tenant_id and company.id = code.company_id
       join tenant.tenants as owner on owner.tenant_id = code.tenant_id
+      left join tenant.accounts as user_of on user_of.tenant_id = code.tenant_id and user_of.id = code.for_account
     where code.tenant_id = ${found.tenant_id} and code.id = ${found.id}`.execute(tenant)
   const [row] = rows
   return row === undefined ? null : { tenant, code: row }

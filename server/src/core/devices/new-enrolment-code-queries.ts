@@ -11,6 +11,8 @@ export type NewEnrolmentCode = {
   /** The account that made it; null for an operator. */
   createdBy: string | null
   isOfDownload?: boolean
+  /** The account whose one computer it enrols; null if the account that made it may enrol devices. */
+  forAccount?: string | null
   createdAt: Date
   expiresAt: Date
   maxUses: number
@@ -29,6 +31,7 @@ export async function insertEnrolmentCode(tenant: TenantTx, code: NewEnrolmentCo
       code_hash: code.codeHash,
       created_by: code.createdBy,
       is_of_download: code.isOfDownload ?? false,
+      for_account: code.forAccount ?? null,
       created_at: code.createdAt,
       expires_at: code.expiresAt,
       max_uses: code.maxUses,

@@ -46,8 +46,8 @@ export function verifyNewKey(parts: SignedParts, now: number): Result<{ params: 
 }
 
 /**
- * Verifies the request of an enrolled device: signature, key and time (RFC 9421 §3.2), and that neither the device nor its company is
- * closed. `mayReadAgain`: a signature that fits no key in memory is compared with those in the database.
+ * Verifies the request of an enrolled device: signature, key and time (RFC 9421 §3.2), that neither the device nor its company is
+ * closed, and that no administrator still has to approve that this computer continues as the device. `mayReadAgain`: a signature that fits no key in memory is compared with those in the database.
  */
 export async function verifyDevice(
   devices: DeviceStore,
@@ -61,10 +61,11 @@ export async function verifyDevice(
   const signed = await findSigner(devices, claim, mayReadAgain)
   if (typeof signed === 'string') return problem(signed)
   if (!isTimely(params, now)) return err(tooOld(now))
-  const { device, formerKey } = signed
+  const { device, formerKey, isClaim } = signed
   if (device.state === 'blocked') return problem('device-blocked')
   if (device.state === 'retired') return problem('device-retired')
-  return device.company.isActive ? ok({ device, params, formerKey }) : problem('company-not-active')
+  if (!device.company.isActive) return problem('company-not-active')
+  return isClaim ? problem('reattachment-not-approved') : ok({ device, params, formerKey })
 }
 
 /** Who signed. A key may be newer than what this node knows: before a refusal the database decides, where it may be asked again. */
@@ -74,7 +75,7 @@ async function findSigner(devices: DeviceStore, claim: Claimed, mayReadAgain: bo
     const device = await devices.find(claim.params.keyId, from)
     if (device === null) return 'device-not-known'
     const signer = device.keys.find(({ key }) => isSignedBy(key, claim.base, claim.signature))
-    if (signer !== undefined) return { device, formerKey: signer.former }
+    if (signer !== undefined) return { device, formerKey: signer.former, isClaim: signer.isClaim }
   }
   return 'signature-not-valid'
 }

@@ -13,6 +13,7 @@ export async function seedDevice(owner: pg.Client, tenantId: string, account: st
     `enrolment_codes (tenant_id, id, company_id, kind, label, code_hash, expires_at, max_uses)
       select $1, $2, company_id, 'agent', 'x', 'x', now(), 1 from tenant.accounts where id = $2`,
     `device_keys select $1, device.id, decode(repeat('00', 32), 'hex') from ${device} where $2::uuid is not null`,
+    `device_claims select $1, device.id, decode(repeat('00', 32), 'hex'), 'hardware-and-serial', '1.0.0' from ${device} where $2::uuid is not null`,
     `device_instances select $1, device.id, 'x', 1, now() from ${device} where $2::uuid is not null`,
     `device_facts select $1, device.id, '{}', now() from ${device} where $2::uuid is not null`,
     `device_events select $1, $2, device.id, now(), 'enrolled' from ${device}`,

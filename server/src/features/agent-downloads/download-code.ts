@@ -1,4 +1,6 @@
 import type { AgentKind } from '@portico/contract/core/devices/system.ts'
+import { whyNoDownload } from '@portico/contract/features/agent-downloads/download-rules.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '#server/core/app-context.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
@@ -7,30 +9,36 @@ import { insertEnrolmentCode } from '#server/core/devices/new-enrolment-code-que
 import type { Session } from '#server/core/sessions/session.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
-import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { lockDownloadCode, readSeenCompany, type KeptCode, type SeenCompany } from './download-queries.ts'
 
-/** How many devices enrol with the code of a download, until when, and how long it is put into further downloads, in days. */
-const bounds = { uses: 10, days: 7, reusedFor: 1 }
+/**
+ * How many devices enrol with the code of a download, for a user who may enrol devices and for any other; until when, and how long it is
+ * put into further downloads, in days.
+ */
+const bounds = { uses: 10, usesOfOne: 1, days: 7, reusedFor: 1 }
 const dayMs = 24 * 60 * 60 * 1000
 
 type NotUsable = 'enrolment-code-revoked' | 'enrolment-code-used-up'
+type NoCode = 'no-such-company' | 'company-not-active' | 'download-needs-enrolment' | NotUsable
 
 export type DownloadCode = { company: SeenCompany; code: string; madeAt: Date }
 
 /**
  * The code that an account's downloads for a company have: the same for a day, so that a download that was interrupted goes on with the
- * same bytes. A user who enrols no devices gets no other within that day. Refuses `no-such-company`, also for one that the user does not
- * see, `company-not-active`, `enrolment-code-revoked` and `enrolment-code-used-up`.
+ * same bytes. A user who may not enrol devices gets one for their own computer only (`download-needs-enrolment`), and no other within that
+ * day: it enrols one device, which waits for approval and is registered to them. Refuses `no-such-company`, also for one that the user
+ * does not see, `company-not-active`, `enrolment-code-revoked` and `enrolment-code-used-up`.
  */
 export async function codeForDownload(
   { database, secret }: Pick<AppContext, 'database' | 'secret'>,
   { session, origin }: { session: Session; origin: Origin },
   { companyid, kind }: { companyid: string; kind: AgentKind },
-): Promise<Result<DownloadCode, 'no-such-company' | 'company-not-active' | NotUsable>> {
+): Promise<Result<DownloadCode, NoCode>> {
   return inTenant(database, session.tenantId, async (tenant) => {
     const company = await readSeenCompany(tenant, session, companyid)
     if (company === null) return err('no-such-company')
+    const notTheirs = whyNoDownload(session, { companyid, kind })
+    if (notTheirs !== null) return err(notTheirs)
     if (!company.isActive) return err('company-not-active')
     const { at } = origin
     const since = new Date(at.getTime() - bounds.reusedFor * dayMs)
@@ -53,7 +61,7 @@ function whyNotUsable({ revoked_at, uses, max_uses }: KeptCode): NotUsable | nul
 
 async function storeCode(
   tenant: TenantTx,
-  { session: { tenantId, accountId, email }, origin }: { session: Session; origin: Origin },
+  { session: { tenantId, accountId, email, mayEnrol }, origin }: { session: Session; origin: Origin },
   { id, company, kind, codeHash }: { id: string; company: SeenCompany; kind: AgentKind; codeHash: Buffer },
 ): Promise<void> {
   await insertEnrolmentCode(tenant, {
@@ -65,9 +73,10 @@ async function storeCode(
     codeHash,
     createdBy: accountId,
     isOfDownload: true,
+    forAccount: mayEnrol ? null : accountId,
     createdAt: origin.at,
     expiresAt: new Date(origin.at.getTime() + bounds.days * dayMs),
-    maxUses: bounds.uses,
+    maxUses: mayEnrol ? bounds.uses : bounds.usesOfOne,
   })
   const reason = `${company.name}: Download`
   const event = {

@@ -24,12 +24,13 @@ export type KeptCode = Pick<
 >
 
 /**
- * The last code of the downloads of an account for a company since an instant, which may be revoked or used up, or null. The account is
+ * The last code of the downloads of an account for a company since an instant, which may be revoked or used up, or null; of users who
+ * may not enrol devices only one for a single computer. The account is
  * locked until the transaction ends, so that two downloads at once have the same code.
  */
 export async function lockDownloadCode(
   tenant: TenantTx,
-  { tenantId, accountId }: Pick<Session, 'tenantId' | 'accountId'>,
+  { tenantId, accountId, mayEnrol }: Pick<Session, 'tenantId' | 'accountId' | 'mayEnrol'>,
   { company, kind, since }: { company: string; kind: AgentKind; since: Date },
 ): Promise<KeptCode | null> {
   await sql`select from tenant.accounts where tenant_id = ${tenantId} and id = ${accountId} for no key update`.execute(
@@ -38,7 +39,7 @@ export async function lockDownloadCode(
   const { rows } = await sql<KeptCode>`
     select id, code_hash, created_at, revoked_at, uses, max_uses from tenant.enrolment_codes
     where tenant_id = ${tenantId} and company_id = ${company} and created_by = ${accountId} and kind = ${kind}
-      and is_of_download and created_at > ${since}
+      and is_of_download and created_at > ${since} and (for_account is null) = ${mayEnrol}
     order by created_at desc limit 1`.execute(tenant)
   return rows[0] ?? null
 }

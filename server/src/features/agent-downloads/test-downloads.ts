@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -70,4 +71,12 @@ export function makeFolders() {
     drop: (system: System) => rmSync(join(agents, `${system}-x64`), { recursive: true }),
     remove: () => rmSync(root, { recursive: true, force: true }),
   }
+}
+
+/** The text of a small file of a tar.gz. */
+export function fileIn(archive: Buffer, name: string): string {
+  const tar = gunzipSync(archive)
+  const header = tar.indexOf(`portico-agent/${name}\0`)
+  const size = Number.parseInt(tar.toString('latin1', header + 124, header + 135), 8)
+  return tar.toString('utf8', header + 512, header + 512 + size)
 }

@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
 import type { listPins } from '@portico/contract/features/assistant/list-pins.ts'
 import { listPinned } from '#server/features/assistant/dashboards/dashboard-queries.ts'
 import { openedDashboard } from '#server/features/assistant/dashboards/saved-dashboards.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import { done, type Handler } from '#server/core/calls/handler.ts'
+import { done, doneInJson, type Handler } from '#server/core/calls/handler.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 
 /** What the user has pinned. Insights asks for it also for users without the assistant, who have none. */
@@ -14,6 +15,13 @@ export function handleListPins({
   return async ({ session }) => {
     if (whyNotPermitted('Chat Bot', session) !== null) return done([])
     const pinned = await inTenant(database, session.tenantId, (tenant) => listPinned(tenant, session))
-    return done(pinned.map((each) => openedDashboard(secret, each, session)).filter((each) => typeof each !== 'string'))
+    const pieces: string[] = []
+    for (const each of pinned) {
+      const opened = openedDashboard(secret, each, session)
+      if (typeof opened !== 'string') pieces.push(`${pieces.length === 0 ? '' : ','}${JSON.stringify(opened)}`)
+      // All of them may have megabytes: other requests have their turns between.
+      await setImmediate()
+    }
+    return doneInJson(['[', ...pieces, ']'])
   }
 }

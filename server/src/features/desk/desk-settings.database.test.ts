@@ -227,6 +227,16 @@ describe('approvals', () => {
     expect((await set(customer, customer.companyId)).status).toBe(200)
   })
 
+  it('below-provider-floor: users of a customer ask no less of a link than the provider', async () => {
+    const choose = (member: DeskMember, policy: string) =>
+      as(member, saveApprovalPolicy, { params: { id: customer.companyId }, body: { policy } })
+    expect((await choose(admin, 'code')).data).toMatchObject({ policy: 'code' })
+    expectRefused(await choose(customer, 'click'), 'below-provider-floor')
+    for (const policy of ['session', 'code']) expect((await choose(customer, policy)).data).toMatchObject({ policy })
+    await choose(admin, 'presence')
+    expect((await choose(customer, 'click')).data).toMatchObject({ policy: 'click' })
+  })
+
   it('not-an-approver and too-few-approvers', async () => {
     const other = await signInToDesk(server.everything, { isOwn: false }, admin)
     for (const { accountId } of [other, stranger])

@@ -6,6 +6,7 @@ import {
   type RequestPriority,
 } from '@portico/contract/core/requests/request.ts'
 import { sql } from 'kysely'
+import { onlyCompany, type Viewer } from '#server/core/audit/acting.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 
 type Key = { tenantId: string; number: number }
@@ -82,15 +83,12 @@ export async function readApprovers(tenant: TenantTx, { tenantId, number }: Key)
   return rows
 }
 
-/** The host name of the device that a request is about, or null where it is gone. */
-export async function readHostname(tenant: TenantTx, tenantId: string, id: string): Promise<string | null> {
-  const row = await tenant
-    .selectFrom('tenant.devices')
-    .select('hostname')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.hostname ?? null
+/** The host name of a device that a viewer sees, or null. */
+export async function readHostname(tenant: TenantTx, viewer: Viewer, id: string): Promise<string | null> {
+  const { rows } = await sql<{ hostname: string }>`
+    select hostname from tenant.devices where tenant_id = ${viewer.tenantId} and id = ${id}
+      and (${onlyCompany(viewer)}::uuid is null or company_id = ${onlyCompany(viewer)})`.execute(tenant)
+  return rows[0]?.hostname ?? null
 }
 
 /** Of which request an entry is, and who wrote it; null without one. */

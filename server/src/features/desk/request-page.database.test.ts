@@ -8,7 +8,7 @@ import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAs, type TestCallServer } from '#server/core/calls/test-call-server.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
-import { openDeskServer, raised, signInToDesk } from './test-desk-queries.ts'
+import { companyOf, openDeskServer, raised, signInToDesk } from './test-desk-queries.ts'
 
 let server: TestCallServer
 beforeAll(async () => {
@@ -45,6 +45,27 @@ describe('a request', () => {
     ])
     expect(data.actions).toEqual(['comment', 'withdraw', 'resolve'])
     expect((await read(agent, number)).data.actions).toContain('assign')
+  })
+
+  test('names its device only to those who see the company of the device', async () => {
+    const { requester, agent, number } = await people()
+    const { tenantId } = requester
+    const { everything } = server
+    const deviceid = uuid()
+    const company_id = await companyOf(server, agent)
+    const device = { id: deviceid, company_id, hostname: 'of-provider', os_name: 'linux', state: 'active' } as const
+    await everything
+      .insertInto('tenant.devices')
+      .values({ tenant_id: tenantId, ...device })
+      .execute()
+    await everything
+      .updateTable('tenant.desk_requests')
+      .set({ details: JSON.stringify({ deviceid }) })
+      .where('tenant_id', '=', tenantId)
+      .where('number', '=', Number(number))
+      .execute()
+    expect((await read(requester, number)).data.device).toBeNull()
+    expect((await read(agent, number)).data.device).toEqual({ id: deviceid, hostname: 'of-provider' })
   })
 
   test('no-such-request: of a colleague, of another tenant, of another company for its agent, of none', async () => {

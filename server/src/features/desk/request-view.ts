@@ -51,7 +51,7 @@ export async function readRequestView(
   const files = Map.groupBy(await listAttachments(tenant, viewer.tenantId, ids), (file) => file.of)
   const details = requestDetails.safeParse(row.details)
   const { deviceid, days } = details.success ? details.data : {}
-  const hostname = deviceid === undefined ? null : await readHostname(tenant, viewer.tenantId, deviceid)
+  const hostname = deviceid === undefined ? null : await readHostname(tenant, viewer, deviceid)
   const approvals = await readApprovals(tenant, key)
   return {
     request: onlyRow(await requestsOf(tenant, viewer, [row], at)),

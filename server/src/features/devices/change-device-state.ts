@@ -7,12 +7,19 @@ import { inTenant } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { isTrialFull } from '#server/features/devices/enrolling/trial-limit-queries.ts'
 import { recordDone, type Actor } from '#server/core/audit/acting.ts'
+import { decideClaim } from '#server/features/devices/enrolling/decide-claim.ts'
 import { deleteDeviceUser, insertDeviceEvent, lockDevice, updateDeviceState } from './mapping-queries.ts'
 import { deleteWarning, lockWarnings } from './warning-queries.ts'
 
-const happened = { approve: 'approved', retire: 'retired', block: 'blocked', restore: 'restored' } as const
+const happened = {
+  approve: 'approved',
+  reject: 'reattachment-rejected',
+  retire: 'retired',
+  block: 'blocked',
+  restore: 'restored',
+} as const
 
-/** Approves, retires, blocks or restores a device. */
+/** Approves, rejects, retires, blocks or restores a device. */
 export function handleChangeDeviceState(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async ({ session, params: { id }, body: { action }, origin }) => {
     const changed = await changeDeviceState(context.database, { ...session, origin }, { id, action })
@@ -20,7 +27,10 @@ export function handleChangeDeviceState(context: Pick<AppContext, 'database'>): 
   }
 }
 
-/** Does that for any actor. A device that is retired is registered to no user, one that is approved is no possible duplicate. */
+/**
+ * Does that for any actor. A device that is retired is registered to no user, one that is approved is no possible duplicate. A computer
+ * that asks to continue as the device may do so once that is approved; any other decision refuses it.
+ */
 export function changeDeviceState(
   database: Pool,
   actor: Actor,
@@ -41,6 +51,8 @@ export function changeDeviceState(
     if (action === 'approve') await deleteWarning(tenant, { tenantId, id }, 'possible-duplicate')
     if (action === 'retire') await deleteDeviceUser(tenant, tenantId, id)
     await insertDeviceEvent(tenant, { ...actor, at: origin.at }, { device: id, event })
+    await decideClaim(tenant, { tenantId, id, at: origin.at }, action === 'approve')
+    await deleteWarning(tenant, { tenantId, id }, 'awaiting-reattachment')
     await recordDone(tenant, actor, `device-${event}`, device.hostname)
     return ok(null)
   })

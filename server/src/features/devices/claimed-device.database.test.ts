@@ -50,19 +50,22 @@ const usersOf = (id: string) =>
 const warningsOf = async (id: string) => (await of.devices()).find((one) => one.id === id)?.warnings
 const events = async () => (await of.events()).map(({ event, about }) => [event, about])
 
-/** Enrols another device with the same hardware. */
+/** Enrols another computer with the same hardware, which waits until it may continue as the device. */
 async function claim(before: TestDevice): Promise<TestDevice> {
   const after = makeTestDevice(server.app, before.facts)
   const answer = await after.enrol(await of.code())
-  expect(answer).toMatchObject({ data: { device_id: before.id, is_reattached: true } })
+  expect(answer).toMatchObject({ data: { device_id: before.id, is_reattached: true, needs_approval: true } })
   return after
 }
+const proofOf = (after: TestDevice, before: Pick<TestDevice, 'id' | 'key'>) => ({
+  device_id: before.id,
+  signature: sign(null, Buffer.from(after.key.publicText), before.key.privateKey).toString('base64'),
+})
 
 /** Enrols the device again, with the proof of its key. */
 async function enrolAgain(before: TestDevice): Promise<TestDevice> {
   const after = makeTestDevice(server.app, before.facts)
-  const signature = sign(null, Buffer.from(after.key.publicText), before.key.privateKey).toString('base64')
-  const previous = { device_id: before.id, signature }
+  const previous = proofOf(after, before)
   expect(await after.enrol(await of.code(), { previous })).toMatchObject({ data: { device_id: before.id } })
   return after
 }
@@ -70,10 +73,13 @@ async function enrolAgain(before: TestDevice): Promise<TestDevice> {
 /** Signed well after the key was replaced: the instant of a signature is in whole seconds. */
 const later = () => ({ created: Date.now() + 2_000 })
 const duplicates = async () => (await events()).filter(([event]) => event === 'possible-duplicate')
-const approve = (id: string) =>
+const approve = async (id: string) => expect(await of.decide(id, 'approve')).toMatchObject({ ok: true })
+const endWarnings = (id: string) =>
   of.run((tenant) =>
     tenant.updateTable('tenant.device_status').set({ warnings: [] }).where('device_id', '=', id).execute(),
   )
+const claimsOf = (id: string) =>
+  of.run((tenant) => tenant.selectFrom('tenant.device_claims').select('evidence').where('device_id', '=', id).execute())
 /** What another node does for such a request. */
 async function onOtherNode({ id }: TestDevice): Promise<void> {
   const { database, pool } = server.place
@@ -134,23 +140,20 @@ describe('a device whose former key signs again', () => {
     const flood = Array.from({ length: 20 }, () => before.report([hello()], {}, later()))
     for (const answer of await Promise.all(flood)) expect(answer).toMatchObject(refusedAs('device-cloned'))
     expect(await warningsOf(before.id)).toEqual(['possible-duplicate'])
-    expect(await duplicates()).toEqual([
-      ['possible-duplicate', 'hardware-and-serial'],
-      ['possible-duplicate', 'former-key'],
-    ])
+    expect(await duplicates()).toEqual([['possible-duplicate', 'former-key']])
     await Promise.all([1, 2, 3].map(() => onOtherNode(before)))
-    expect(await duplicates()).toHaveLength(2)
+    expect(await duplicates()).toHaveLength(1)
   })
 
   it('is noted by a node once a minute at most, also where it is approved meanwhile', async () => {
     const before = await claimed()
     for (let times = 0; times < 2; times += 1) {
       await before.report([hello()], {}, later())
-      await approve(before.id)
+      await endWarnings(before.id)
     }
-    expect(await duplicates()).toHaveLength(2)
+    expect(await duplicates()).toHaveLength(1)
     await Promise.all([1, 2, 3].map(() => onOtherNode(before)))
-    expect(await duplicates()).toHaveLength(3)
+    expect(await duplicates()).toHaveLength(2)
   })
 
   it('stays as it is where another key signs, or it signed before it was replaced', async () => {
@@ -174,33 +177,79 @@ describe('a device whose former key signs again', () => {
   })
 })
 
-describe('a device whose hardware alone is claimed', () => {
-  it('is no longer registered to its user, and may be a duplicate', async () => {
+describe('a device whose hardware is claimed without its key', () => {
+  it('keeps its key, state and user until approval, and what the other computer signs is refused', async () => {
     const before = await registered()
     await silence(before.id)
     const after = await claim(before)
-    expect(await usersOf(before.id)).toEqual([])
-    expect(await after.report()).toMatchObject({ status: 200 })
-    expect(await warningsOf(before.id)).toEqual(['possible-duplicate'])
+    expect(await after.report()).toMatchObject(refusedAs('reattachment-not-approved'))
+    expect(await before.report()).toMatchObject({ status: 200 })
+    expect(await usersOf(before.id)).toHaveLength(1)
+    expect(await of.devices()).toMatchObject([{ id: before.id, seen: 'warning', warnings: ['awaiting-reattachment'] }])
     expect(await events()).toEqual([
       ['enrolled', ''],
-      ['reattached', 'hardware-and-serial'],
-      ['possible-duplicate', 'hardware-and-serial'],
-      ['released', 'Nina B'],
+      ['reattachment-asked', before.facts.hostname],
     ])
+    const body = { agent_version: '1.0.0', public_key: makeTestKey().publicText, facts: after.facts }
+    expect(await after.send(splitClone, body)).toMatchObject(refusedAs('reattachment-not-approved'))
+    expect(await of.devices()).toHaveLength(1)
   })
 
-  it.each(['retired', 'waiting for approval'])('is no longer registered to its user either when %s', async (how) => {
+  it('continues under the other key once that is approved, and is no longer registered to its user', async () => {
     const before = await registered()
     await silence(before.id)
-    if (how === 'retired') await of.setState(before.id, 'retired')
-    else await of.set({ needs_approval: true })
-    await claim(before)
+    const after = await claim(before)
+    await approve(before.id)
+    expect(await after.report()).toMatchObject({ status: 200 })
     expect(await usersOf(before.id)).toEqual([])
-    expect(await warningsOf(before.id)).toEqual(['possible-duplicate'])
+    expect(await events()).toEqual([
+      ['enrolled', ''],
+      ['reattachment-asked', before.facts.hostname],
+      ['approved', ''],
+      ['reattached', 'hardware-and-serial'],
+      ['released', 'Nina B'],
+    ])
+    expect(await before.report()).toMatchObject(refusedAs('device-cloned'))
   })
 
-  it('keeps its warnings, each once', async () => {
+  it.each(['reject', 'block', 'retire'] as const)('ends the claim by the decision to %s', async (action) => {
+    const before = await registered()
+    await silence(before.id)
+    const after = await claim(before)
+    expect(await of.decide(before.id, action)).toMatchObject({ ok: true })
+    expect(await claimsOf(before.id)).toEqual([])
+    expect(await warningsOf(before.id)).toEqual([])
+    if (action !== 'reject') return
+    await expect.poll(async () => (await after.report()).module_code).toBe(refusedAs('signature-not-valid').module_code)
+    expect(await before.report()).toMatchObject({ status: 200 })
+    expect(await usersOf(before.id)).toHaveLength(1)
+    expect(await of.decide(before.id, 'reject')).toEqual({ ok: false, error: 'device-state-not-possible' })
+  })
+
+  it('is claimed by one computer at a time: another one is a new device that may be a duplicate', async () => {
+    const before = await registered()
+    await silence(before.id)
+    const first = await claim(before)
+    const second = makeTestDevice(server.app, before.facts)
+    expect(await second.enrol(await of.code())).toMatchObject({ data: { is_reattached: false } })
+    expect(await second.report()).toMatchObject({ status: 200 })
+    expect(await warningsOf(second.id)).toEqual(['possible-duplicate'])
+    const again = await claimAgain(first, before)
+    await approve(before.id)
+    expect(await again.report()).toMatchObject({ status: 200 })
+    expect(await first.report()).toMatchObject(refusedAs('signature-not-valid'))
+  })
+
+  /** The computer that asks is installed once more, and shows the key of its claim. */
+  async function claimAgain(first: TestDevice, before: TestDevice): Promise<TestDevice> {
+    const again = makeTestDevice(server.app, before.facts)
+    const previous = proofOf(again, { id: before.id, key: first.key })
+    const claimed = { device_id: before.id, is_reattached: true, needs_approval: true }
+    expect(await again.enrol(await of.code(), { previous })).toMatchObject({ data: claimed })
+    return again
+  }
+
+  it('is claimed once where the response was lost, and keeps its other warnings', async () => {
     const before = await registered()
     await of.run((tenant) =>
       tenant
@@ -209,11 +258,22 @@ describe('a device whose hardware alone is claimed', () => {
         .where('device_id', '=', before.id)
         .execute(),
     )
-    for (let times = 0; times < 2; times += 1) {
-      await silence(before.id)
-      await claim(before)
-    }
-    expect(await warningsOf(before.id)).toEqual(['possible-duplicate', 'update-failed'])
+    await silence(before.id)
+    const code = await of.code({ max_uses: 1 })
+    const after = makeTestDevice(server.app, before.facts)
+    const claimed = { status: 200, data: { device_id: before.id, is_reattached: true, needs_approval: true } }
+    for (let times = 0; times < 2; times += 1) expect(await after.enrol(code)).toMatchObject(claimed)
+    expect(await warningsOf(before.id)).toEqual(['update-failed', 'awaiting-reattachment'])
+    expect(await claimsOf(before.id)).toEqual([{ evidence: 'hardware-and-serial' }])
+  })
+
+  it('and is retired comes back, waits for approval, and is registered to nobody', async () => {
+    const before = await registered()
+    await of.decide(before.id, 'retire')
+    const after = await claim(before)
+    expect(await after.report()).toMatchObject({ status: 200 })
+    expect(await of.devices()).toMatchObject([{ seen: 'pending', warnings: ['possible-duplicate'] }])
+    expect(await usersOf(before.id)).toEqual([])
   })
 
   it('stays as it is with the proof of its key', async () => {

@@ -49,6 +49,7 @@ describe('companies', () => {
     expect((await ask(fleetCalls.readDefaultCompany, customer)).data).toEqual({
       companyid: own.id,
       companyname: own.companyname,
+      may_enrol: true,
     })
     const ofProvider = (await ask(fleetCalls.listCompanies, provider)).data.map(({ id }) => id)
     expect(ofProvider).toContain(customer.companyId)
@@ -63,6 +64,52 @@ describe('companies', () => {
     expectRefused(await change(provider, customer.companyId, { companyname: 'twice ltd' }), 'company-name-taken')
     const [id = ''] = twice.filter(({ status }) => status === 200).map(({ data }) => data.id)
     expect((await change(provider, id, { companyname: 'Twice LTD' })).data.companyname).toBe('Twice LTD')
+  })
+
+  it.each(['Nоrthwind', 'NORTHWlND', 'north\u200Bwind', ' Northwind '])(
+    'company-name-taken: %j looks like "Northwind"',
+    async (name) => {
+      const { provider, customer } = fleet
+      await add(provider, 'Northwind')
+      expectRefused(await add(provider, name), 'company-name-taken')
+      expectRefused(await change(customer, customer.companyId, { companyname: name }), 'company-name-taken')
+    },
+  )
+
+  it('below-provider-floor: a customer makes what the provider set stricter only, and undoes that', async () => {
+    const { provider, customer } = fleet
+    const { companyId: id } = customer
+    const loosest = { needs_approval: false, update_ring: null }
+    await change(provider, id, { needs_approval: true, update_ring: 50 })
+    for (const body of [
+      { needs_approval: false },
+      { update_ring: null },
+      { update_ring: 10 },
+      { collection: 'presence' },
+    ])
+      expectRefused(await change(customer, id, body), 'below-provider-floor')
+    expect((await read(customer, id)).data).toMatchObject({
+      needs_approval: true,
+      update_ring: 50,
+      collection: 'standard',
+    })
+    for (const body of [
+      { collection: 'command-lines', update_ring: 100 },
+      { collection: 'standard', update_ring: 50 },
+    ])
+      expect((await change(customer, id, body)).data).toMatchObject(body)
+    expect((await change(provider, id, loosest)).data).toMatchObject(loosest)
+    for (const needs_approval of [true, false])
+      expect((await change(customer, id, { needs_approval })).data).toMatchObject({ needs_approval })
+  })
+
+  it('below-provider-floor: what the provider has for itself is a floor of its customers too', async () => {
+    const { provider, customer } = fleet
+    await change(customer, customer.companyId, { needs_approval: true })
+    await change(provider, provider.companyId, { needs_approval: true })
+    expectRefused(await change(customer, customer.companyId, { needs_approval: false }), 'below-provider-floor')
+    await change(provider, provider.companyId, { needs_approval: false })
+    expect((await change(customer, customer.companyId, { needs_approval: false })).status).toBe(200)
   })
 
   it('companies-not-yours: a customer adds none', async () => {

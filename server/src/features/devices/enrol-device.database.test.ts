@@ -1,7 +1,14 @@
 import { sign } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
-import { factsOf, hello, makeTestDevice, makeTestKey, type TestDevice } from '#server/core/devices/test-device.ts'
+import {
+  factsOf,
+  hello,
+  makeTestDevice,
+  makeTestKey,
+  snapshot,
+  type TestDevice,
+} from '#server/core/devices/test-device.ts'
 import type { TestServer } from '#server/core/calls/test-server.ts'
 import { makeCompany, openDeviceServer, refusedAs, type TestCompany } from './test-companies-queries.ts'
 
@@ -143,24 +150,20 @@ function countingTo(most: number) {
 }
 
 describe('a device that was enrolled before', () => {
-  it('goes on as the same device after a re-installation, once it has been silent', async () => {
+  it('continues as the same device after a re-installation, once it has been silent and that is approved', async () => {
     const of = await makeCompany(server)
     const before = await reporting(of)
     await silence(of, before.id)
     const after = device({ ...before.facts, hostname: 'renamed' })
-    expect(await after.enrol(await of.code())).toMatchObject({ data: { device_id: before.id, is_reattached: true } })
-    expect(await after.report()).toMatchObject({ status: 200 })
+    const waiting = { device_id: before.id, is_reattached: true, needs_approval: true }
+    expect(await after.enrol(await of.code())).toMatchObject({ data: waiting })
+    await of.decide(before.id, 'approve')
+    expect(await after.report([snapshot(after.facts)])).toMatchObject({ status: 200 })
+    expect(await of.devices()).toMatchObject([{ id: before.id, hostname: 'renamed', seen: 'active', warnings: [] }])
     expect(await before.report()).toMatchObject(refusedAs('device-cloned'))
-    const row = { id: before.id, hostname: 'renamed', seen: 'warning', warnings: ['possible-duplicate'] }
-    expect(await of.devices()).toMatchObject([row])
-    expect((await of.events()).map(({ event, about }) => [event, about])).toEqual([
-      ['enrolled', ''],
-      ['reattached', 'hardware-and-serial'],
-      ['possible-duplicate', 'hardware-and-serial'],
-    ])
   })
 
-  it('goes on at once with the proof of its key, or after it has left', async () => {
+  it('continues at once with the proof of its key, and asks to after it has left', async () => {
     const of = await makeCompany(server)
     const before = await reporting(of)
     const after = device(before.facts)
@@ -170,25 +173,20 @@ describe('a device that was enrolled before', () => {
     await after.report([hello()], { is_leaving: true })
     expect(await of.devices()).toMatchObject([{ seen: 'offline' }])
     const again = device(before.facts)
-    expect(await again.enrol(await of.code())).toMatchObject({ data: { device_id: before.id, is_reattached: true } })
+    const waiting = { device_id: before.id, is_reattached: true, needs_approval: true }
+    expect(await again.enrol(await of.code())).toMatchObject({ data: waiting })
   })
 
-  it('waits for approval again where only its hardware is claimed, and the company approves its devices', async () => {
+  it('needs no approval with the proof of its key, also where the company approves its devices', async () => {
     const of = await makeCompany(server)
     const before = await reporting(of)
     await of.set({ needs_approval: true })
     const proven = device(before.facts)
     const signature = sign(null, Buffer.from(proven.key.publicText), before.key.privateKey).toString('base64')
     const previous = { device_id: before.id, signature }
-    const known = { device_id: before.id, is_reattached: true }
-    expect(await proven.enrol(await of.code(), { previous })).toMatchObject({
-      data: { ...known, needs_approval: false },
-    })
-    await silence(of, before.id)
-    const claiming = device(before.facts)
-    expect(await claiming.enrol(await of.code())).toMatchObject({ data: { ...known, needs_approval: true } })
-    expect(await claiming.report()).toMatchObject({ status: 200 })
-    expect(await of.devices()).toMatchObject([{ id: before.id, seen: 'pending' }])
+    const known = { device_id: before.id, is_reattached: true, needs_approval: false }
+    expect(await proven.enrol(await of.code(), { previous })).toMatchObject({ data: known })
+    expect(await proven.report()).toMatchObject({ status: 200 })
   })
 
   it('does not go on with the proof of a key that another one replaced', async () => {
@@ -197,6 +195,7 @@ describe('a device that was enrolled before', () => {
     await silence(of, stolen.id)
     const renewed = device(stolen.facts)
     expect(await renewed.enrol(await of.code())).toMatchObject({ data: { device_id: stolen.id } })
+    await of.decide(stolen.id, 'approve')
     expect(await renewed.report()).toMatchObject({ status: 200 })
     const thief = device(stolen.facts)
     const signature = sign(null, Buffer.from(thief.key.publicText), stolen.key.privateKey).toString('base64')

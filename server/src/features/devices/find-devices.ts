@@ -1,3 +1,4 @@
+import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
 import { hostnameKey } from '@portico/contract/core/devices/device-identity.ts'
 import type { findDevices as call, FoundDevice } from '@portico/contract/features/devices/find-devices.ts'
 import type { AppContext } from '#server/core/app-context.ts'
@@ -8,7 +9,12 @@ import { findByHostname, type FoundRow } from './mapping-queries.ts'
 /** The devices of a host name that the user sees, the same name in whole first, then the one seen last. */
 export function handleFindDevices(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async ({ session, query: { hostname, isactive } }) => {
-    const wanted = { typed: hostname.trim().toLowerCase(), key: hostnameKey(hostname), onlyActive: isactive === 'true' }
+    const wanted = {
+      typed: hostname.trim().toLowerCase(),
+      key: hostnameKey(hostname),
+      onlyActive: isactive === 'true',
+      seesInsights: whyNotPermitted('Insight', session) === null,
+    }
     const found = await inTenant(context.database, session.tenantId, (tenant) =>
       findByHostname(tenant, session, wanted),
     )

@@ -9,7 +9,7 @@ import { readDevices } from '#server/features/devices/list/listed-device-queries
 /** A page of the devices of the companies that the user sees; another company's filter finds none. */
 export function handleListDevices(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async ({ session, origin: { at }, query: { companyid: company, state, system, ...query } }) => {
-    const wanted = { at, company, state, system }
+    const wanted = { at, company, state, system, seesIdentity: session.mayEnrol }
     const { rows, total } = await listInTenant(context.database, session.tenantId, (tenant) =>
       readDevices(tenant, session, windowOf(query, 'hostname'), wanted),
     )

@@ -4,11 +4,11 @@ import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { usernameOf } from '#server/core/sessions/session.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { recordDone } from '#server/core/audit/acting.ts'
-import { insertDeviceEvent, insertDeviceUser, lockDevice, readDeviceUser } from './mapping-queries.ts'
+import { insertDeviceEvent, insertDeviceUser, lockDevice, mayBeRegistered, readDeviceUser } from './mapping-queries.ts'
 
 /**
- * Registers a device to the signed-in user; again changes nothing. A device that the user does not see, or that is retired, blocked or
- * of a closed company, is as unknown as none.
+ * Registers a device to the signed-in user; again changes nothing. A device that the user does not see, or that is retired, blocked, a
+ * gateway or of a closed company, is as unknown as none.
  */
 export function handleMapDevice(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async ({ session, body: { deviceid, userid }, origin }) => {
@@ -16,8 +16,7 @@ export function handleMapDevice(context: Pick<AppContext, 'database'>): Handler<
     const { tenantId, accountId } = session
     return inTenant(context.database, tenantId, async (tenant) => {
       const device = await lockDevice(tenant, session, deviceid)
-      const isThere = device?.isCompanyActive === true && ['pending', 'active'].includes(device.stored)
-      if (!isThere) return refused('no-such-device')
+      if (!mayBeRegistered(device)) return refused('no-such-device')
       const { hostname } = device
       const user = await readDeviceUser(tenant, tenantId, deviceid)
       if (user !== null && user.id !== accountId) return refused('device-of-another-user')

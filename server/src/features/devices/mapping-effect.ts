@@ -1,11 +1,15 @@
 import { err, ok } from '@portico/contract/platform/result.ts'
 import type { RequestEffect } from '#server/core/requests/request-effect.ts'
 import { usernameOf } from '#server/core/sessions/session.ts'
-import { deleteDeviceUser, insertDeviceEvent, insertDeviceUser, lockDevice, readDeviceUser } from './mapping-queries.ts'
+import {
+  deleteDeviceUser,
+  insertDeviceEvent,
+  insertDeviceUser,
+  lockDevice,
+  mayBeRegistered,
+  readDeviceUser,
+} from './mapping-queries.ts'
 import { readContact } from './mapping-contact-queries.ts'
-
-const isUsable = (device: Awaited<ReturnType<typeof lockDevice>>) =>
-  device?.isCompanyActive === true && ['pending', 'active'].includes(device.stored)
 
 /**
  * A request for a device that is registered to another user: its user decides, and an approval moves the registration. A device that the
@@ -15,7 +19,7 @@ export const mappingEffect: RequestEffect = {
   kind: 'Device mapping',
   async check(tenant, raiser, { deviceid }) {
     if (deviceid === undefined) return err('details-missing')
-    if (!isUsable(await lockDevice(tenant, raiser, deviceid))) return err('no-such-device')
+    if (!mayBeRegistered(await lockDevice(tenant, raiser, deviceid))) return err('no-such-device')
     const user = await readDeviceUser(tenant, raiser.tenantId, deviceid)
     if (user === null || user.id === raiser.accountId) return err('device-not-of-another')
     const contact = await readContact(tenant, raiser.tenantId, user.id)
@@ -25,7 +29,7 @@ export const mappingEffect: RequestEffect = {
   async apply(tenant, { tenantId, accountId, name, asked, at }, { deviceid = '' }) {
     const requester = await readContact(tenant, tenantId, accountId)
     const device = requester === null ? null : await lockDevice(tenant, { tenantId, ...requester }, deviceid)
-    if (device === null || !isUsable(device)) return err('The device is no longer in use, or its new user has left.')
+    if (!mayBeRegistered(device)) return err('The device is no longer in use, or its new user has left.')
     const user = await readDeviceUser(tenant, tenantId, deviceid)
     if (user !== null && !asked.includes(user.id)) return err('The device was registered to another user meanwhile.')
     const by = { tenantId, accountId: user?.id ?? accountId, at }

@@ -1,4 +1,5 @@
 import type { DeviceEvent } from '@portico/contract/core/devices/device-events.ts'
+import type { AgentKind } from '@portico/contract/core/devices/system.ts'
 import type { FoundDevice } from '@portico/contract/features/devices/find-devices.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -10,27 +11,34 @@ export type FoundRow = Omit<FoundDevice, 'last_seen'> & { last_seen_at: Date | n
 /** How many devices of one host name are listed. */
 const foundAtMost = 50
 
-/** The devices of a host name that a viewer sees; active ones are neither retired, blocked nor of a closed company. */
+type Sought = { typed: string; key: string; onlyActive: boolean; seesInsights: boolean }
+
+/**
+ * The devices of a host name that a viewer sees, without gateways; active ones are neither retired, blocked nor of a closed company. A
+ * viewer without Insights sees those of their own company, without user and version.
+ */
 export async function findByHostname(
   tenant: TenantTx,
   viewer: Viewer,
-  { typed, key, onlyActive }: { typed: string; key: string; onlyActive: boolean },
+  { typed, key, onlyActive, seesInsights }: Sought,
 ): Promise<FoundRow[]> {
+  const only = seesInsights ? onlyCompany(viewer) : viewer.companyId
   const { rows } = await sql<FoundRow>`
     select device.id as deviceid, device.hostname, company.name as companyname, device.os_name as system,
-      device.os_version, status.logged_in_user as user, status.last_seen_at
+      case when ${seesInsights} then device.os_version else '' end as os_version,
+      case when ${seesInsights} then status.logged_in_user end as user, status.last_seen_at
     from tenant.devices as device
       join tenant.device_status as status on status.tenant_id = device.tenant_id and status.device_id = device.id
       join tenant.companies as company on company.tenant_id = device.tenant_id and company.id = device.company_id
     where device.tenant_id = ${viewer.tenantId} and device.hostname_key = ${key} and ${key}::text <> ''
-      and (${onlyCompany(viewer)}::uuid is null or device.company_id = ${onlyCompany(viewer)})
+      and device.kind = 'agent' and (${only}::uuid is null or device.company_id = ${only})
       and (not ${onlyActive} or device.state in ('pending', 'active') and company.is_active)
     order by lower(device.hostname) = ${typed} desc, status.last_seen_at desc nulls last, device.id
     limit ${foundAtMost}`.execute(tenant)
   return rows
 }
 
-/** The device of a link at an instant, where the viewer sees it, or null. */
+/** The device of a link at an instant, if the viewer sees it and it is no gateway, or null. */
 export async function findByLink(
   tenant: TenantTx,
   viewer: Viewer,
@@ -46,12 +54,13 @@ export async function findByLink(
       join tenant.companies as company on company.tenant_id = device.tenant_id and company.id = device.company_id
     where link.tenant_id = ${viewer.tenantId} and link.token_hash = ${tokenHash} and link.expires_at > ${at}
       and (${onlyCompany(viewer)}::uuid is null or device.company_id = ${onlyCompany(viewer)})
-      and device.state in ('pending', 'active') and company.is_active`.execute(tenant)
+      and device.kind = 'agent' and device.state in ('pending', 'active') and company.is_active`.execute(tenant)
   return rows[0] ?? null
 }
 
 type LockedDevice = {
   hostname: string
+  kind: AgentKind
   stored: 'pending' | 'active' | 'retired' | 'blocked'
   needsApproval: boolean
   lastSeenAt: Date | null
@@ -61,7 +70,7 @@ type LockedDevice = {
 /** A device that a viewer sees, locked until the transaction ends, or null. */
 export async function lockDevice(tenant: TenantTx, viewer: Viewer, id: string): Promise<LockedDevice | null> {
   const { rows } = await sql<LockedDevice>`
-    select device.hostname, device.state as stored, device.needs_approval as "needsApproval",
+    select device.hostname, device.kind, device.state as stored, device.needs_approval as "needsApproval",
       status.last_seen_at as "lastSeenAt", company.is_active as "isCompanyActive"
     from tenant.devices as device
       join tenant.device_status as status on status.tenant_id = device.tenant_id and status.device_id = device.id
@@ -70,6 +79,11 @@ export async function lockDevice(tenant: TenantTx, viewer: Viewer, id: string): 
       and (${onlyCompany(viewer)}::uuid is null or device.company_id = ${onlyCompany(viewer)})
     for no key update of device`.execute(tenant)
   return rows[0] ?? null
+}
+
+/** Whether users may register a device as the computer they work at: one in use, of an active company, and no gateway. */
+export function mayBeRegistered(device: LockedDevice | null): device is LockedDevice {
+  return device?.isCompanyActive === true && device.kind === 'agent' && ['pending', 'active'].includes(device.stored)
 }
 
 /** Registers a locked device to an account. */

@@ -3,5 +3,6 @@ import { done, type Handler } from '#server/core/calls/handler.ts'
 
 /** The company of the signed-in user. */
 export function handleReadDefaultCompany(): Handler<typeof call> {
-  return async ({ session: { companyId: companyid, companyName: companyname } }) => done({ companyid, companyname })
+  return async ({ session: { companyId: companyid, companyName: companyname, mayEnrol: may_enrol } }) =>
+    done({ companyid, companyname, may_enrol })
 }

@@ -1,4 +1,5 @@
 import { deviceFacts } from '@portico/contract/core/devices/device-facts.ts'
+import { withMaskedIdentity } from '@portico/contract/core/devices/mask-identity.ts'
 import type { readDevice as call } from '@portico/contract/features/devices/read-device.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
@@ -18,7 +19,7 @@ export function handleReadDevice(context: Pick<AppContext, 'database'>): Handler
         device: listedDeviceOf(device, at),
         uptime: device.uptime === null ? null : Number(device.uptime),
         enrolled_at: device.enrolled_at?.toISOString() ?? null,
-        ...reportedOf(await readReported(tenant, session, id)),
+        ...reportedOf(await readReported(tenant, session, id), session.mayEnrol),
         users: (await readDeviceUsers(tenant, tenantId, id)).map(({ since, ...user }) => ({
           ...user,
           since: since.toISOString(),
@@ -31,8 +32,9 @@ export function handleReadDevice(context: Pick<AppContext, 'database'>): Handler
     })
 }
 
-/** What the device last reported. Facts of a form that this version does not know are shown once the agent reports again. */
-function reportedOf({ facts, facts_at, ...reported }: Reported) {
+/** What the device last reported, with identifiers in full for those who enrol devices. Facts of a form that this version does not know are shown once the agent reports again. */
+function reportedOf({ facts, facts_at, ...reported }: Reported, mayEnrol: boolean) {
   const known = deviceFacts.safeParse(facts)
-  return { ...reported, facts: known.data ?? null, facts_at: known.success ? (facts_at?.toISOString() ?? null) : null }
+  const shown = known.success && !mayEnrol ? withMaskedIdentity(known.data) : known.data
+  return { ...reported, facts: shown ?? null, facts_at: known.success ? (facts_at?.toISOString() ?? null) : null }
 }

@@ -1,4 +1,5 @@
 import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { deviceActions } from '@portico/contract/features/devices/change-device-state.ts'
 import { enrolDevice } from '@portico/contract/features/devices/enrol-device.ts'
 import { issueDeviceLink } from '@portico/contract/features/devices/issue-device-link.ts'
 import { relaySealed } from '@portico/contract/features/devices/relay-sealed.ts'
@@ -13,6 +14,7 @@ import { freshEnrolmentCode } from '#server/core/devices/enrolment-codes.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import { insertCompany, insertTenant } from '#server/core/tenants/tenant-queries.ts'
 import { signedCallOf } from '#server/core/calls/signed-calls.ts'
+import { changeDeviceState } from './change-device-state.ts'
 import { handleIssueDeviceLink } from './issue-device-link.ts'
 import { handleRelaySealed } from './relay-sealed.ts'
 import { handleEnrolDevice } from './enrol-device.ts'
@@ -68,6 +70,8 @@ export type TestCompany = {
     needs_approval?: boolean
   }): Promise<void>
   setState(deviceId: string, state: 'active' | 'retired' | 'blocked'): Promise<void>
+  /** Decides on a device as an operator. */
+  decide(deviceId: string, action: (typeof deviceActions)[number]): ReturnType<typeof changeDeviceState>
   devices(): Promise<TestDeviceRow[]>
   events(): Promise<{ device_id: string; event: string; about: string }[]>
 }
@@ -122,6 +126,11 @@ export async function makeCompany(
     },
     async setState(deviceId, state) {
       await run((tenant) => tenant.updateTable('tenant.devices').set({ state }).where('id', '=', deviceId).execute())
+    },
+    decide(id, action) {
+      const origin = { address: '192.0.2.1', agent: 'test', at: new Date() }
+      const operator = { tenantId, companyId, seesAllCompanies: true, accountId: null, email: '', origin }
+      return changeDeviceState(database, operator, { id, action })
     },
     devices: () =>
       run(async (tenant) => {

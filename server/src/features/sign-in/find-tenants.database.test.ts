@@ -2,7 +2,7 @@ import type { DomainSettings } from '@portico/contract/core/domains/domain-setti
 import { findTenants } from '@portico/contract/features/sign-in/find-tenants.ts'
 import { undisclosedTenantId, type TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { privacyOf } from '#server/core/domains/privacy.ts'
@@ -278,18 +278,18 @@ describe('too-many-requests', () => {
       return (await pool.query<{ points: number }>(text)).rows[0]?.points ?? 0
     }
     let taken = 0
+    // On a slow machine this may take longer than the minute of the limit.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     for (let round = 0; round < 10; round += 1) {
       for (const node of nodes) {
         const before = await shared()
         let passed = 0
         for (let nth = 0; nth < 12; nth += 1) if (node.take('find-tenants', '198.51.100.9') === 0) passed += 1
         taken += passed
-        for (
-          const end = Date.now() + patience(30_000);
-          passed === 12 && (await shared()) === before && Date.now() < end;
-        ) {
+        const end = performance.now() + patience(5_000)
+        while (passed === 12 && (await shared()) === before && performance.now() < end)
           await new Promise((resolve) => setTimeout(resolve, 5))
-        }
       }
     }
     expect(taken).toBeGreaterThanOrEqual(120)

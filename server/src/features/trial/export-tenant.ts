@@ -10,8 +10,9 @@ import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { readCursor, writeCursor, type Cursor } from '#server/features/trial/export/cursor.ts'
 import { readName, readRows } from '#server/features/trial/export/export-queries.ts'
 
-/** Rows in one response, which bounds the memory of the server and the time of a connection. */
+/** Rows in one response, and about how many bytes they have: both bound the memory of the server and the time of a connection. */
 const rowsAtMost = 1_000
+const bytesAtMost = 512 * 1024
 
 /**
  * Returns all data of the tenant to its owner, also after its trial has ended, page by page. The first page records the
@@ -43,14 +44,14 @@ type Read = { parts: { part: ExportPart; rows: Record<string, unknown>[] }[]; ne
 async function readParts(tenant: TenantTx, cursor: Cursor): Promise<Read> {
   const { tenantId } = cursor
   const parts: Read['parts'] = []
-  let left = rowsAtMost
+  let left = { atMost: rowsAtMost, bytesAtMost }
   let { after } = cursor
   for (const part of exportParts.slice(exportParts.indexOf(cursor.part))) {
-    if (left === 0) return { parts, next: { tenantId, part, after } }
-    const { rows, lastKey } = await readRows(tenant, tenantId, { part, after }, left)
+    if (left.atMost === 0 || left.bytesAtMost <= 0) return { parts, next: { tenantId, part, after } }
+    const { rows, lastKey, bytes, isEnd } = await readRows(tenant, tenantId, { part, after }, left)
     parts.push({ part, rows })
-    if (rows.length === left) return { parts, next: { tenantId, part, after: lastKey } }
-    left -= rows.length
+    if (!isEnd) return { parts, next: { tenantId, part, after: [...lastKey] } }
+    left = { atMost: left.atMost - rows.length, bytesAtMost: left.bytesAtMost - bytes }
     after = []
   }
   return { parts, next: null }

@@ -71,6 +71,16 @@ export type TenantTablesDToL = {
     resolution_marked: 'warned' | 'breached' | null
     service_next_at: Date | null
   }
+  'tenant.device_claims': {
+    tenant_id: string
+    device_id: string
+    public_key: Buffer
+    evidence: string
+    agent_version: string
+    enrolment_code_id: string | null
+    for_account: string | null
+    created_at: Generated<Date>
+  }
   'tenant.device_days': {
     tenant_id: string
     device_id: string
@@ -179,6 +189,7 @@ export type TenantTablesDToL = {
     max_uses: number
     uses: Generated<number>
     revoked_at: Date | null
+    for_account: string | null
   }
   'tenant.fleet_hours': {
     tenant_id: string

@@ -58,7 +58,20 @@ const notFound: readonly string[] = [refusals['no-such-company'].summary, refusa
 const hearsRefusal = async (user: User, sentence: string) =>
   user.hears(hearsOf(notFound.includes(sentence) ? 404 : 409))
 
+const howToBuild = 'Not available yet. To build it, run npm run build:agents on the server.'
+const ofOwnComputer = answer(readDefaultCompany, { ...ownCompany, may_enrol: false })
+
 export const stories = defineStories({
+  'a user who may not enrol devices': opened([ofOwnComputer], async (user) => {
+    await user.sees(/This download is for one computer: yours/)
+    await user.lacks('radio', 'Gateway')
+    await user.click('button', 'Show companies')
+    await user.lacks('option', 'Aurora Managed Services')
+    await user.click('option', 'Borealis Shipping')
+    const whomToAsk = 'Not available yet. Ask your administrator.'
+    await user.finds('button', 'Download for Mac', { disabled: true, description: whomToAsk })
+    await user.finds('button', 'Download for Linux', { disabled: false })
+  }),
   'no company chosen': {
     ...opened([], async (user) => {
       for (const system of ['Windows', 'Linux', 'Mac']) {
@@ -126,7 +139,7 @@ export const stories = defineStories({
   }),
   'no program for a system': opened([], async (user) => {
     await choose(user)
-    await user.finds('button', 'Download for Mac', { disabled: true, description: 'Not available yet' })
+    await user.finds('button', 'Download for Mac', { disabled: true, description: howToBuild })
     await user.finds('button', 'Download for Windows', { disabled: false })
   }),
   'the size of a download that was never made': opened([], async (user) => {

@@ -1,6 +1,9 @@
-import { agentKinds, type AgentKind } from '@portico/contract/core/devices/system.ts'
+import type { AgentKind } from '@portico/contract/core/devices/system.ts'
+import { offeredKinds } from '@portico/contract/features/agent-downloads/download-rules.ts'
+import { readDefaultCompany } from '@portico/contract/features/devices/read-default-company.ts'
 import { Dialog } from '@base-ui/react/dialog'
 import { useState, type ReactNode } from 'react'
+import { useCall } from '#web/core/calls/use-call.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import dialog from '#web/ui/confirm-dialog.module.css'
@@ -21,12 +24,14 @@ type DownloadDialogProps = {
 
 /**
  * Downloads of the agent or the gateway for a company, with what to do next (spec B §4, "Download dialog"). It opens where no device has the
- * host name.
+ * host name. Users who may not enrol devices get the agent for their own computer only.
  */
 export function DownloadDialog({ companyid, companyField, hostname, arrival, onClose }: DownloadDialogProps) {
   const t = useMessages(messages)
   const [kind, setKind] = useState<AgentKind>('agent')
-  const kinds = agentKinds.map((value) => ({ value, text: t(value) }))
+  const { data: own } = useCall(readDefaultCompany, {}, Number.POSITIVE_INFINITY)
+  const mayEnrol = own?.ok === true && own.data.may_enrol
+  const kinds = offeredKinds(mayEnrol).map((value) => ({ value, text: t(value) }))
   return (
     <Dialog.Root open onOpenChange={(wanted) => (wanted ? undefined : onClose())}>
       <Dialog.Portal>
@@ -36,11 +41,12 @@ export function DownloadDialog({ companyid, companyField, hostname, arrival, onC
           <Dialog.Description className={dialog.text}>{t('notFound', { hostname })}</Dialog.Description>
           <div className={styles.choices}>
             {companyField}
-            <Segments label={t('kind')} showLabel options={kinds} value={kind} onChange={setKind} />
+            {mayEnrol ? <Segments label={t('kind')} showLabel options={kinds} value={kind} onChange={setKind} /> : null}
           </div>
           {kind === 'gateway' ? <p className={styles.hint}>{t('gatewayAbout')}</p> : null}
-          <DownloadsBySystem companyid={companyid} kind={kind} withLines />
+          <DownloadsBySystem companyid={companyid} kind={kind} withLines mayEnrol={mayEnrol} />
           <p className={styles.hint}>{t('next')}</p>
+          {own?.ok === true && !mayEnrol ? <p className={styles.hint}>{t('forOneComputer')}</p> : null}
           <div className={dialog.foot}>
             {arrival}
             <div className={dialog.buttons}>

@@ -34,10 +34,12 @@ type DownloadsBySystemProps = {
   kind: AgentKind
   /** Also the lines that install without a download. */
   withLines: boolean
+  /** Whether the user enrols devices: then a missing program says how it is built. */
+  mayEnrol: boolean
 }
 
 /** The downloads of a company's agent or gateway, one for each system. */
-export function DownloadsBySystem({ companyid, kind, withLines }: DownloadsBySystemProps) {
+export function DownloadsBySystem({ companyid, kind, withLines, mayEnrol }: DownloadsBySystemProps) {
   const t = useMessages(messages)
   const [chosen, setChosen] = useState(usualProcessors)
   const [snack, setSnack] = useState<Snack | null>(null)
@@ -64,6 +66,7 @@ export function DownloadsBySystem({ companyid, kind, withLines }: DownloadsBySys
               processor={processor}
               onProcessor={(value) => setChosen({ ...chosen, [system]: value })}
               withLines={withLines}
+              mayEnrol={mayEnrol}
               install={lines?.ok === true ? lines.data.install[system] : null}
               download={download}
               isEnabled={companyid !== null}

@@ -24,6 +24,8 @@ type SystemDownloadProps = {
   onProcessor: (processor: Processor) => void
   /** Whether the line that installs it is shown here. */
   withLines: boolean
+  /** Whether a missing program says how it is built, or whom to ask. */
+  mayEnrol: boolean
   /** Null until a company is chosen. */
   install: string | null
   download: Download | undefined
@@ -49,7 +51,7 @@ export function SystemDownload(props: SystemDownloadProps) {
       <span className={styles.about}>
         <strong>{t(system)}</strong>
         <span id={about} className={styles.facts}>
-          {factsOf(t, programs, program)}
+          {isMissing ? t(props.mayEnrol ? 'noProgramBuild' : 'noProgram') : factsOf(t, program)}
         </span>
       </span>
       {isChoice ? (
@@ -116,10 +118,9 @@ function More({ system, withLines, install, sha256 }: SystemDownloadProps & { sh
 
 type Texts = ReturnType<typeof useMessages<typeof messages>>
 
-/** Version, and size of the download where it is known, or that there is nothing yet. */
-function factsOf(t: Texts, programs: readonly AgentProgram[] | null, program: AgentProgram | undefined): string {
-  if (programs === null) return '…'
-  if (program === undefined) return t('noProgram')
+/** Version, and size of the download if it is known. */
+function factsOf(t: Texts, program: AgentProgram | undefined): string {
+  if (program === undefined) return '…'
   const { version, download_size: bytes } = program
   if (bytes === null) return version
   const megabytes = {

@@ -1,8 +1,8 @@
 import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
 import type { SavedDashboard } from '@portico/contract/features/assistant/saved-dashboard.ts'
 import type { AnalysisService } from '#server/features/assistant/analysis-process/analysis-service.ts'
-import { listSeenWhole } from '#server/features/assistant/dashboards/dashboard-queries.ts'
-import { openDashboard, openedDashboard } from '#server/features/assistant/dashboards/saved-dashboards.ts'
+import { listSeen } from '#server/features/assistant/dashboards/dashboard-queries.ts'
+import { openDashboard } from '#server/features/assistant/dashboards/saved-dashboards.ts'
 import type { Datasets } from '#server/features/assistant/datasets/open-datasets.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { ChartReading, ChartReference, ChartSource, ReadChart } from '#server/core/own-data/chart-source.ts'
@@ -27,10 +27,14 @@ export function openBoardCharts({ context, datasets, analysis }: Parts): ChartSo
     /** The charts that a viewer may put on a board: those that the engines compute. */
     async choices(viewer: OwnViewer) {
       if (!isPermitted(viewer)) return []
-      const stored = await inTenant(database, viewer.tenantId, (tenant) => listSeenWhole(tenant, viewer))
-      return stored.flatMap((each) => {
-        const opened = openedDashboard(secret, each, viewer)
-        return typeof opened === 'string' ? [] : listedCharts(opened)
+      return inTenant(database, viewer.tenantId, async (tenant) => {
+        const charts: ReturnType<typeof listedCharts> = []
+        // One after the other: all of them may have 50 MB, which would hold up other requests.
+        for (const { id } of (await listSeen(tenant, viewer)).slice(0, dashboardsAtMost)) {
+          const opened = await openDashboard(secret, tenant, viewer, id)
+          if (typeof opened !== 'string') charts.push(...listedCharts(opened))
+        }
+        return charts
       })
     },
     /** Those charts in the order of their references. */
@@ -48,6 +52,9 @@ export function openBoardCharts({ context, datasets, analysis }: Parts): ChartSo
     },
   }
 }
+
+/** A list of charts has those of so many dashboards, changed last. */
+const dashboardsAtMost = 100
 
 const gone: ReadChart = { ok: false, why: 'chart-gone' }
 

@@ -24,7 +24,6 @@ export type StoredDashboard = ListedDashboard & { definition: string; conditions
 
 /** More are not listed. */
 const listedAtMost = 400
-const wholeAtMost = 100
 
 /**
  * The dashboards that a user may open: the user's own, and shared ones of the same company or, for the tenant's own company, of all. What
@@ -121,16 +120,6 @@ export async function listSeen(tenant: TenantTx, viewer: DashboardViewer): Promi
 export async function findSeen(tenant: TenantTx, viewer: DashboardViewer, id: string): Promise<StoredDashboard | null> {
   const row = await seenBy(tenant, viewer).select(texts).where('dashboard.id', '=', id).executeTakeFirst()
   return row === undefined ? null : wholeOf(row)
-}
-
-/** The same with their texts, as many as a list of their charts has room for. */
-export async function listSeenWhole(tenant: TenantTx, viewer: DashboardViewer): Promise<StoredDashboard[]> {
-  const rows = await seenBy(tenant, viewer)
-    .select(texts)
-    .orderBy('dashboard.changed_at', 'desc')
-    .limit(wholeAtMost)
-    .execute()
-  return rows.map(wholeOf)
 }
 
 /** What a user has pinned and may still open, in the order of pinning. */

@@ -9,7 +9,7 @@ import type { OwnSource, OwnViewer } from '#server/core/own-data/own-source.ts'
 import { inTenant, listInTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 
 /** So many rows are read and sent at once, so that the server answers in between. */
-const rowsAtOnce = 4000
+const rowsAtOnce = 500
 
 /**
  * The rights by which a viewer reads own data, as a text that is compared: the companies, and the columns.

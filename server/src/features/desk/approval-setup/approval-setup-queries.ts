@@ -78,15 +78,27 @@ export async function deleteRule(tenant: TenantTx, { tenantId, companyId, kind }
   return numDeletedRows > 0n
 }
 
-/** Stores a company's policy of approval links. */
+/** The policies that a company's may not be looser than: what the provider set for it, and those of the tenant's own companies. */
+export async function readPolicyFloors(
+  tenant: TenantTx,
+  { tenantId, companyId }: Omit<OfCompany, 'kind'>,
+): Promise<ApprovalPolicy[]> {
+  const { rows } = await sql<{ policy: ApprovalPolicy }>`
+    select case when id = ${companyId} then floor_approval_policy else approval_policy end as policy
+    from tenant.companies where tenant_id = ${tenantId} and (id = ${companyId} or is_own)`.execute(tenant)
+  return rows.map(({ policy }) => policy)
+}
+
+/** Stores a company's policy of approval links; the provider's is its floor from then on. */
 export async function updatePolicy(
   tenant: TenantTx,
   { tenantId, companyId }: Omit<OfCompany, 'kind'>,
   policy: ApprovalPolicy,
+  isOfProvider: boolean,
 ): Promise<void> {
   await tenant
     .updateTable('tenant.companies')
-    .set({ approval_policy: policy })
+    .set({ approval_policy: policy, ...(isOfProvider ? { floor_approval_policy: policy } : {}) })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', companyId)
     .execute()

@@ -1,4 +1,4 @@
-import type { ApprovalPolicy } from '@portico/contract/core/requests/approval-rules.ts'
+import { approvalPolicies, type ApprovalPolicy } from '@portico/contract/core/requests/approval-rules.ts'
 import type { ApprovalRuleSettings, CompanyApprovals } from '@portico/contract/features/desk/approval-settings.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { recordDone, type Actor } from '#server/core/audit/acting.ts'
@@ -8,6 +8,7 @@ import type { Pool } from '#server/platform/database/connect.ts'
 import {
   deleteRule,
   readCompanyApprovals,
+  readPolicyFloors,
   setApprovers,
   updatePolicy,
   upsertRule,
@@ -51,15 +52,21 @@ export function dropRule(
   })
 }
 
-/** Sets what the approval links of a company ask of its approvers. */
+/** Sets what the approval links of a company ask of its approvers. Customers ask no less than the provider set, for them or itself. */
 export function setPolicy(
   database: Pool,
   actor: Actor,
   companyId: string,
   policy: ApprovalPolicy,
-): Promise<Result<CompanyApprovals, 'no-such-company'>> {
+): Promise<Result<CompanyApprovals, 'no-such-company' | 'below-provider-floor'>> {
   return changing(database, actor, companyId, async (tenant, company) => {
-    await updatePolicy(tenant, { tenantId: actor.tenantId, companyId }, policy)
+    const key = { tenantId: actor.tenantId, companyId }
+    if (!actor.seesAllCompanies && policy !== company.policy) {
+      const floors = await readPolicyFloors(tenant, key)
+      const strictness = approvalPolicies.indexOf(policy)
+      if (floors.some((floor) => strictness < approvalPolicies.indexOf(floor))) return err('below-provider-floor')
+    }
+    await updatePolicy(tenant, key, policy, actor.seesAllCompanies)
     return ok({ event: 'approval-policy-changed', what: `${company.companyname}: ${policy}` })
   })
 }

@@ -22,7 +22,9 @@ const company = (...words: string[]) => run('company', ...words)
 describe('company', () => {
   it('add, list, close and reopen are what the calls do', async () => {
     expect((await company('add', 'aurora', 'Fir Bakery')).lines).toEqual(['Fir Bakery is added.'])
-    expect((await company('add', 'Aurora', 'FIR bakery')).problems).toEqual(['There is a company of this name.'])
+    expect((await company('add', 'Aurora', 'FIR bakery')).problems).toEqual([
+      'There is a company with this name, or one that looks the same.',
+    ])
     expect((await company('close', 'Aurora', 'fir bakery')).lines).toEqual([
       'Fir Bakery is closed: its 0 devices are refused from now on.',
     ])

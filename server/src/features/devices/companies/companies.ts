@@ -1,16 +1,19 @@
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { CompanySettings } from '@portico/contract/features/devices/company-settings.ts'
+import { isBelowFloor, type FlooredSettings } from '@portico/contract/features/devices/provider-floors.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import { recordDone, type Actor } from '#server/core/audit/acting.ts'
 import {
   eraseCommandLines,
   eraseFacts,
-  findCompaniesByName,
+  findLookalikes,
   insertCompany,
   lockCompanies,
   readCompanySettings,
+  readFloors,
   updateCompany,
+  updateFloor,
   type CompanyChanges,
   type FoundCompany,
 } from './company-queries.ts'
@@ -26,7 +29,7 @@ export async function makeCompany(
   if (!actor.seesAllCompanies) return err('companies-not-yours')
   return inTenant(database, actor.tenantId, async (tenant) => {
     await lockCompanies(tenant, actor.tenantId)
-    if ((await findCompaniesByName(tenant, actor.tenantId, name)).length > 0) return err('company-name-taken')
+    if ((await findLookalikes(tenant, actor.tenantId, name)).length > 0) return err('company-name-taken')
     const id = await insertCompany(tenant, actor.tenantId, name)
     await recordDone(tenant, actor, 'company-made', name)
     const made = await readCompanySettings(tenant, actor, id)
@@ -34,11 +37,12 @@ export async function makeCompany(
   })
 }
 
-type Refusal = 'no-such-company' | 'company-name-taken' | 'company-is-own'
+type Refusal = 'no-such-company' | 'company-name-taken' | 'company-is-own' | 'below-provider-floor'
 
 /**
  * Changes settings of a company that the actor sees. What it collects no longer is erased in the same transaction, and its agents are
- * refused from then on where it is closed. Neither the tenant's own company nor that of the actor can be closed.
+ * refused from then on if it is closed. Neither the tenant's own company nor that of the actor can be closed. Customers make what the
+ * provider set stricter only; what the provider changes is the floor from then on.
  */
 export async function setCompany(
   database: Pool,
@@ -54,13 +58,33 @@ export async function setCompany(
     const next = { ...company, ...changes }
     const isOwn = company.isOwn || (company.id === actor.companyId && actor.accountId !== null)
     if (company.isactive && !next.isactive && isOwn) return err('company-is-own')
-    const named = await findCompaniesByName(tenant, tenantId, next.companyname)
+    const named = await findLookalikes(tenant, tenantId, next.companyname)
     if (next.companyname !== company.companyname && named.some((one) => one !== id)) return err('company-name-taken')
+    if (!(await keepFloors(tenant, actor, company, next))) return err('below-provider-floor')
     await updateCompany(tenant, tenantId, id, next)
     await eraseWhatIsNoLongerCollected(tenant, tenantId, company, next)
     if (!isSame(company, next)) await recordDone(tenant, actor, 'company-changed', next.companyname)
     return ok(next)
   })
+}
+
+/** Whether a change keeps the provider's floors. A change of the provider itself moves them. */
+async function keepFloors(tenant: TenantTx, actor: Actor, before: FoundCompany, after: FoundCompany): Promise<boolean> {
+  const { tenantId, seesAllCompanies } = actor
+  const { id } = before
+  const floors = await readFloors(tenant, tenantId, id)
+  if (!seesAllCompanies) return !isBelowFloor(before, after, [floors.set, ...floors.own])
+  await updateFloor(tenant, { tenantId, id }, floorAfter(floors.set, before, after))
+  return true
+}
+
+/** The floor after a change of the provider: what it changed, and of the rest what it was. */
+function floorAfter(floor: FlooredSettings, before: FlooredSettings, after: FlooredSettings): FlooredSettings {
+  return {
+    collection: after.collection === before.collection ? floor.collection : after.collection,
+    needs_approval: after.needs_approval === before.needs_approval ? floor.needs_approval : after.needs_approval,
+    update_ring: after.update_ring === before.update_ring ? floor.update_ring : after.update_ring,
+  }
 }
 
 async function eraseWhatIsNoLongerCollected(

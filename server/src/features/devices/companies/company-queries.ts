@@ -1,7 +1,9 @@
 import type { CompanySettings } from '@portico/contract/features/devices/company-settings.ts'
+import type { FlooredSettings } from '@portico/contract/features/devices/provider-floors.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { onlyCompany, type Viewer } from '#server/core/audit/acting.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 
 type ListedCompany = { id: string; companyname: string; isactive: boolean }
@@ -43,6 +45,43 @@ export async function findCompaniesByName(tenant: TenantTx, tenantId: string, na
     tenant,
   )
   return rows.map(({ id }) => id)
+}
+
+/** The ids of the companies whose names are this one, or look the same (UTS #39, migration 0063). */
+export async function findLookalikes(tenant: TenantTx, tenantId: string, name: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from tenant.companies where tenant_id = ${tenantId}
+      and name_skeletons && platform.name_skeletons(regexp_replace(btrim(${name}), '\\s+', ' ', 'g'))
+    order by id`.execute(tenant)
+  return rows.map(({ id }) => id)
+}
+
+/** The floors of a company's settings: what the provider set for it, and the settings of the tenant's own companies. */
+export type CompanyFloors = { set: FlooredSettings; own: readonly FlooredSettings[] }
+
+/** Reads the floors of a company. */
+export async function readFloors(tenant: TenantTx, tenantId: string, id: string): Promise<CompanyFloors> {
+  const { rows: set } = await sql<FlooredSettings>`
+    select floor_collection as collection, floor_needs_approval as needs_approval, floor_update_ring as update_ring
+    from tenant.companies where tenant_id = ${tenantId} and id = ${id}`.execute(tenant)
+  const { rows: own } = await sql<FlooredSettings>`
+    select collection, needs_approval, update_ring from tenant.companies
+    where tenant_id = ${tenantId} and is_own and id <> ${id}`.execute(tenant)
+  return { set: onlyRow(set), own }
+}
+
+/** Stores what the provider set for a company. */
+export async function updateFloor(
+  tenant: TenantTx,
+  { tenantId, id }: { tenantId: string; id: string },
+  { collection, needs_approval, update_ring }: FlooredSettings,
+): Promise<void> {
+  await tenant
+    .updateTable('tenant.companies')
+    .set({ floor_collection: collection, floor_needs_approval: needs_approval, floor_update_ring: update_ring })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Lets one transaction at a time change the companies of a tenant: no index makes their names unique. */

@@ -13,6 +13,8 @@ export type Candidate = Pick<
 > & {
   last_seen_at: Date | null
   hello: number
+  /** Whether a computer without its key asks to continue as it. */
+  is_claimed: boolean
 }
 
 type OfCompany = { tenantId: string; companyId: string }
@@ -30,23 +32,25 @@ export async function lockCompany(tenant: TenantTx, { tenantId, companyId }: OfC
   return onlyRow(rows).collection
 }
 
-/** The device whose key in force this is, in a company, or null. */
+/** A device that is enrolled with a key. `isClaim`: its computer still waits until it may continue as the device. */
+export type DeviceOfKey = { id: string; cloned_from: string | null; needs_approval: boolean; isClaim: boolean }
+
+/** The device whose key in force, or whose claim's key, this is, in a company, or null. */
 export async function findDeviceOfKey(
   tenant: TenantTx,
   { tenantId, companyId, publicKey }: OfCompany & { publicKey: Buffer },
-): Promise<{ id: string; cloned_from: string | null; needs_approval: boolean } | null> {
-  const row = await tenant
-    .selectFrom('tenant.device_keys as key')
-    .innerJoin('tenant.devices as device', (join) =>
-      join.onRef('device.tenant_id', '=', 'key.tenant_id').onRef('device.id', '=', 'key.device_id'),
-    )
-    .select(['device.id', 'device.cloned_from', 'device.needs_approval'])
-    .where('key.tenant_id', '=', tenantId)
-    .where('key.public_key', '=', publicKey)
-    .where('key.replaced_at', 'is', null)
-    .where('device.company_id', '=', companyId)
-    .executeTakeFirst()
-  return row ?? null
+): Promise<DeviceOfKey | null> {
+  const { rows } = await sql<DeviceOfKey>`
+    select device.id, device.cloned_from, device.needs_approval or key.is_claim as needs_approval, key.is_claim as "isClaim"
+    from (
+        select device_id, false as is_claim from tenant.device_keys
+        where tenant_id = ${tenantId} and public_key = ${publicKey} and replaced_at is null
+        union all
+        select device_id, true from tenant.device_claims where tenant_id = ${tenantId} and public_key = ${publicKey}) as key
+      join tenant.devices as device on device.tenant_id = ${tenantId} and device.id = key.device_id
+    where device.company_id = ${companyId}
+    order by key.is_claim limit 1`.execute(tenant)
+  return rows[0] ?? null
 }
 
 /**
@@ -60,7 +64,9 @@ export async function readCandidates(
   const { hardware_id, serial } = identity
   const { rows } = await sql<Candidate>`
     select device.id, device.state, device.hardware_id, device.serial, device.macs, device.hostname_key,
-      status.last_seen_at, coalesce(status.hello, 60) as hello
+      status.last_seen_at, coalesce(status.hello, 60) as hello,
+      exists (select from tenant.device_claims as claim
+        where claim.tenant_id = device.tenant_id and claim.device_id = device.id) as is_claimed
     from tenant.devices as device
       left join tenant.device_status as status on status.tenant_id = device.tenant_id and status.device_id = device.id
     where device.tenant_id = ${tenantId} and device.company_id = ${companyId} and not device.is_sample
@@ -165,12 +171,11 @@ export async function insertDevice(tenant: TenantTx, device: Enrolled): Promise<
 }
 
 /**
- * Goes on with a device under a new key: what a process of it signed before is void. One that is retired waits for its report again, and
- * one that only claims the hardware (`isProven` false) for approval, where the company wants that. Returns whether it waits for that.
+ * Continues as a device under a new key: what a process of it signed before is void. A retired device waits for its report again, and
+ * for approval if its key was not shown (`isProven` false) or the company wants that. Returns whether it waits for approval.
  */
 export async function reattachDevice(tenant: TenantTx, device: Enrolled, isProven: boolean): Promise<boolean> {
   const { tenantId, id, facts, identity, at } = device
-  const isClaimed = device.needsApproval && !isProven
   // The status before the device, as reports lock them, or the two would wait for each other.
   await sql`
     insert into tenant.device_status as known (tenant_id, device_id, warnings, logged_in_user, ip)
@@ -183,8 +188,8 @@ export async function reattachDevice(tenant: TenantTx, device: Enrolled, isProve
       processor = ${facts.processor}, hardware_id = ${identity.hardware_id}, serial = ${identity.serial},
       macs = ${[...identity.macs]}, enrolment_code_id = ${device.codeId}, enrolled_at = ${at},
       agent_version = ${device.agentVersion},
-      needs_approval = case when state = 'retired' or ${isClaimed} then ${device.needsApproval} else needs_approval end,
-      state = case when state = 'retired' or ${isClaimed} then 'pending' else state end
+      needs_approval = case when state = 'retired' then ${device.needsApproval || !isProven} else needs_approval end,
+      state = case when state = 'retired' then 'pending' else state end
     where tenant_id = ${tenantId} and id = ${id}
     returning state = 'pending' and needs_approval as waits`.execute(tenant)
   await sql`

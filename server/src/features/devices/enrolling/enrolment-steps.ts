@@ -1,5 +1,10 @@
 import { collectedFacts } from '@portico/contract/core/devices/collected-facts.ts'
-import { comparable, hostnameKey, type DeviceIdentity } from '@portico/contract/core/devices/device-identity.ts'
+import {
+  comparable,
+  hostnameKey,
+  type DeviceIdentity,
+  type IdentityMatch,
+} from '@portico/contract/core/devices/device-identity.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { enrolDevice } from '@portico/contract/features/devices/enrol-device.ts'
 import { v7 as uuid } from 'uuid'
@@ -12,7 +17,9 @@ import { whyCodeNotUsable } from '#server/core/devices/enrolment-codes.ts'
 import { isSignedBy, publicKeyOf } from '#server/core/devices/signing-key.ts'
 import type { LookupTx, TenantTx } from '#server/core/tenants/scope.ts'
 import { deleteDeviceUser, readDeviceUser } from '#server/features/devices/mapping-queries.ts'
-import { matchEnrolment, type EnrolmentMatch } from './enrolment-match.ts'
+import { readClaimKey, storeClaim } from './claim-queries.ts'
+import { registerTo } from './decide-claim.ts'
+import { matchEnrolment, type EnrolmentMatch, type Evidence, type Proof } from './enrolment-match.ts'
 import {
   findDeviceOfKey,
   findNamesake,
@@ -74,24 +81,26 @@ async function findMatch(
   if (earlier !== null) return ok({ match: { kind: 'new' } })
   const previous = body.previous?.device_id ?? null
   const candidates = await readCandidates(tenant, { ...code, identity, previous })
-  const proven = (await isProven(state)) ? previous : null
+  const proof = await proofOf(state)
   const { hostname } = body.facts
-  const match = matchEnrolment(candidates, { identity, hostname, proven, now: origin.at.getTime() })
+  const match = matchEnrolment(candidates, { identity, hostname, proof, now: origin.at.getTime() })
   return match.kind === 'blocked' ? err(refused('device-blocked')) : ok({ match })
 }
 
-/** Whether the key in force of the device that the body names, in this tenant, signed the text of the new public key. */
-async function isProven({ tenant, code, body }: Answered): Promise<boolean> {
+/** The device that the body names, in this tenant, if its key in force, or that of its claim, signed the text of the new public key. */
+async function proofOf({ tenant, code, body }: Answered): Promise<Proof | null> {
   const { previous, public_key: text } = body
-  if (previous === undefined) return false
-  const key = await readKey(tenant, code.tenantId, previous.device_id)
-  return key !== null && isSignedBy(publicKeyOf(key), text, previous.signature)
+  if (previous === undefined) return null
+  const { device_id: id, signature } = previous
+  const signed = (key: Buffer | null) => key !== null && isSignedBy(publicKeyOf(key), text, signature)
+  if (signed(await readKey(tenant, code.tenantId, id))) return { id, of: 'key' }
+  return signed(await readClaimKey(tenant, { tenantId: code.tenantId, id })) ? { id, of: 'claim' } : null
 }
 
 type Matched = Answered & { match: EnrolmentMatch }
 
 async function checkLimit(_: AppContext, { tenant, code, match, earlier }: Matched) {
-  const isInUse = earlier !== null || (match.kind === 'same' && !match.isRetired)
+  const isInUse = earlier !== null || match.kind === 'claim' || (match.kind === 'same' && !match.isRetired)
   if (!code.isTrial || isInUse) return ok({})
   return (await isTrialFull(tenant, code.tenantId)) ? err(refused('too-many-devices')) : ok({})
 }
@@ -104,12 +113,13 @@ async function takeOneUse(_: AppContext, { tenant, code, earlier }: Matched) {
 
 async function storeDevice(_: AppContext, state: Matched) {
   const { tenant, code, match, earlier, body } = state
-  if (earlier !== null) return ok({ id: earlier.id, needsApproval: earlier.needs_approval, isReattached: false })
-  const id = match.kind === 'same' ? match.id : uuid()
+  if (earlier !== null) {
+    return ok({ id: earlier.id, needsApproval: earlier.needs_approval, isReattached: earlier.isClaim })
+  }
   const device: Enrolled = {
     tenantId: code.tenantId,
     companyId: code.companyId,
-    id,
+    id: match.kind === 'same' || match.kind === 'claim' ? match.id : uuid(),
     kind: code.kind,
     needsApproval: code.needsApproval,
     publicKey: state.publicKey,
@@ -121,26 +131,52 @@ async function storeDevice(_: AppContext, state: Matched) {
     warnings: isCertain(match) ? [] : ['possible-duplicate'],
     at: state.origin.at,
   }
-  if (match.kind === 'same') {
-    return ok({ id, needsApproval: await reattach(tenant, device, match.evidence), isReattached: true })
-  }
-  const other = match.kind === 'copy' ? match.of : await findNamesake(tenant, namesakeOf(device))
-  await insertDevice(tenant, device)
-  const duplicate = other === null ? [] : [{ deviceId: id, event: 'possible-duplicate' as const, about: other }]
-  await insertDeviceEvents(tenant, code.tenantId, [{ deviceId: id, event: 'enrolled' }, ...duplicate])
-  return ok({ id, needsApproval: code.needsApproval, isReattached: false })
+  return ok(await store(tenant, device, { match, forAccount: code.forAccount }))
 }
 
-/** Whether the enrolling device is no copy of another one: it has shown to hold the key of the one it goes on as, or is like none. */
+type Found = { match: EnrolmentMatch; forAccount: string | null }
+
+/** Stores what an enrolling device turned out to be, and registers the one computer of a user to them. */
+async function store(tenant: TenantTx, device: Enrolled, { match, forAccount }: Found) {
+  const { id, needsApproval } = device
+  if (match.kind === 'claim') {
+    await claim(tenant, device, { evidence: match.evidence, forAccount })
+    return { id, needsApproval: true, isReattached: true }
+  }
+  const isReattached = match.kind === 'same'
+  const waits = isReattached ? await reattach(tenant, device, match.evidence) : await add(tenant, device, match)
+  if (forAccount !== null) await registerTo(tenant, { ...device, accountId: forAccount })
+  return { id, needsApproval: isReattached ? waits : needsApproval, isReattached }
+}
+
+/** Whether the enrolling device is no copy of another one: it has shown to hold the key of the one it continues as, or is like none. */
 function isCertain(match: EnrolmentMatch): boolean {
   return match.kind === 'same' ? match.evidence === 'key' : match.kind !== 'copy'
 }
 
-/**
- * Goes on with a device under a new key; returns whether it waits for approval. Anyone can claim the hardware of a device: without the
- * proof of its key its user is not that of the new one.
- */
-async function reattach(tenant: TenantTx, device: Enrolled, evidence: string): Promise<boolean> {
+/** Adds a new device, with the one that it may be a duplicate of. Returns whether it waits for approval. */
+async function add(tenant: TenantTx, device: Enrolled, match: EnrolmentMatch): Promise<boolean> {
+  const { tenantId, id: deviceId } = device
+  const other = match.kind === 'copy' ? match.of : await findNamesake(tenant, namesakeOf(device))
+  await insertDevice(tenant, device)
+  const duplicate = other === null ? [] : [{ deviceId, event: 'possible-duplicate' as const, about: other }]
+  await insertDeviceEvents(tenant, tenantId, [{ deviceId, event: 'enrolled' }, ...duplicate])
+  return device.needsApproval
+}
+
+/** Lets a computer ask to continue as a device whose key it does not have. The device, its key and its user stay until approval. */
+async function claim(
+  tenant: TenantTx,
+  device: Enrolled,
+  { evidence, forAccount }: { evidence: IdentityMatch; forAccount: string | null },
+): Promise<void> {
+  await storeClaim(tenant, { ...device, evidence, forAccount })
+  const about = device.facts.hostname
+  await insertDeviceEvents(tenant, device.tenantId, [{ deviceId: device.id, event: 'reattachment-asked', about }])
+}
+
+/** Continues as a device under a new key: by the proof of the former one, or as a retired one. Returns whether it waits for approval. */
+async function reattach(tenant: TenantTx, device: Enrolled, evidence: Evidence): Promise<boolean> {
   const { tenantId, id: deviceId } = device
   const isProven = evidence === 'key'
   const waits = await reattachDevice(tenant, device, isProven)

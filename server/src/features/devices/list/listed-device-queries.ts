@@ -14,6 +14,8 @@ export type Wanted = {
   company?: string | undefined
   state?: DeviceState | undefined
   system?: System | undefined
+  /** Whether a search finds serial numbers and MAC addresses too, which could otherwise be guessed letter by letter. */
+  seesIdentity: boolean
 }
 
 /** Devices that a viewer sees, with what a list shows of them. The state is that of migration 0033, by an instant. */
@@ -72,13 +74,13 @@ export function readDevices(
   tenant: TenantTx,
   viewer: Viewer,
   window: RowWindow<(typeof deviceColumns)[number]>,
-  { at, company, state, system }: Wanted,
+  { at, company, state, system, seesIdentity }: Wanted,
 ): Promise<{ rows: SeenDevice[]; total: number }> {
   let seen = devicesSeenBy(tenant, viewer, at)
   if (company !== undefined) seen = seen.where('device.company_id', '=', company)
   if (system !== undefined) seen = seen.where('device.os_name', '=', system)
   if (state !== 'retired') seen = seen.where('device.state', '<>', 'retired')
-  if (window.search !== '') seen = matching(seen, window.search)
+  if (window.search !== '') seen = matching(seen, window.search, seesIdentity)
   // From outside, so that a state is computed once for filter, sort and row.
   const listed = tenant.selectFrom(seen.as('listed')).selectAll()
   return readPage(
@@ -100,7 +102,11 @@ export function readDevices(
   )
 }
 
-function matching(seen: ReturnType<typeof devicesSeenBy>, search: string): ReturnType<typeof devicesSeenBy> {
+function matching(
+  seen: ReturnType<typeof devicesSeenBy>,
+  search: string,
+  seesIdentity: boolean,
+): ReturnType<typeof devicesSeenBy> {
   const pattern = containing(search)
   const macs = containing(search.toLowerCase().replaceAll('-', ':'))
   return seen.where((row) =>
@@ -108,9 +114,13 @@ function matching(seen: ReturnType<typeof devicesSeenBy>, search: string): Retur
       row('device.hostname', 'ilike', pattern),
       row('status.logged_in_user', 'ilike', pattern),
       row('status.ip', 'ilike', pattern),
-      row('device.serial', 'ilike', pattern),
       row('company.name', 'ilike', pattern),
-      row(row.fn<string>('array_to_string', ['device.macs', row.val(' ')]), 'like', macs),
+      ...(seesIdentity
+        ? [
+            row('device.serial', 'ilike', pattern),
+            row(row.fn<string>('array_to_string', ['device.macs', row.val(' ')]), 'like', macs),
+          ]
+        : []),
     ]),
   )
 }
@@ -126,7 +136,7 @@ export async function readSeenDevice(
   return found ?? null
 }
 
-/** The latest devices that an enrolment code enrolled, up to `atMost`, and how many in all. */
+/** The latest devices that an enrolment code enrolled, or whose computers ask with it to continue, up to `atMost`, and how many in all. */
 export async function readEnrolledBy(
   tenant: TenantTx,
   viewer: Viewer,
@@ -134,17 +144,28 @@ export async function readEnrolledBy(
   { at, atMost }: { at: Date; atMost: number },
 ): Promise<{ rows: SeenDevice[]; total: number }> {
   const rows = await devicesSeenBy(tenant, viewer, at)
-    .where('device.enrolment_code_id', '=', code)
+    .where((row) =>
+      row.or([row('device.enrolment_code_id', '=', code), row('device.id', 'in', claimedBy(tenant, viewer, code))]),
+    )
     .orderBy('device.enrolled_at', 'desc')
     .orderBy('device.id', 'desc')
     .limit(atMost)
     .execute()
   if (rows.length < atMost) return { rows, total: rows.length }
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::integer as total from tenant.devices
-    where tenant_id = ${viewer.tenantId} and enrolment_code_id = ${code}`.execute(tenant)
+    select count(*)::integer as total from tenant.devices as device
+    where tenant_id = ${viewer.tenantId} and (enrolment_code_id = ${code}
+      or exists (select from tenant.device_claims as claim where claim.tenant_id = device.tenant_id
+        and claim.device_id = device.id and claim.enrolment_code_id = ${code}))`.execute(tenant)
   return { rows, total: onlyRow(counted).total }
 }
+
+const claimedBy = (tenant: TenantTx, { tenantId }: Viewer, code: string) =>
+  tenant
+    .selectFrom('tenant.device_claims')
+    .select('device_id')
+    .where('tenant_id', '=', tenantId)
+    .where('enrolment_code_id', '=', code)
 
 /** The keys of the devices that a viewer sees without retired ones, last enrolled first, at most so many, and how many there are. */
 export async function readSeenDeviceKeys(

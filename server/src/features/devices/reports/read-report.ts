@@ -2,7 +2,12 @@ import type { InputOf } from '@portico/contract/core/calls/call.ts'
 import { collectedFacts } from '@portico/contract/core/devices/collected-facts.ts'
 import type { ChangedFacts, Collection, DeviceUsage } from '@portico/contract/core/devices/device-facts.ts'
 import { oldestReport, type DeviceReport } from '@portico/contract/core/devices/device-report.ts'
-import { clockMayDiffer, fullFrom, type DeviceReason } from '@portico/contract/core/devices/device-state.ts'
+import {
+  clockMayDiffer,
+  decidedReasons,
+  fullFrom,
+  type DeviceReason,
+} from '@portico/contract/core/devices/device-state.ts'
 import type { reportDevice } from '@portico/contract/features/devices/report-device.ts'
 
 /** The body of a request that reports, as it was received. Instants in milliseconds. */
@@ -59,7 +64,7 @@ function factsOf(timed: readonly { report: DeviceReport; at: number }[]): ReadRe
 }
 
 /** Warnings that later reports leave as they are, until what they are about has ended. */
-const lasting: readonly DeviceReason[] = ['possible-duplicate', 'update-failed']
+const lasting: readonly DeviceReason[] = [...decidedReasons, 'update-failed']
 
 /** The warnings after a report: of its usage and clock, and those before that last. */
 export function warningsAfter(

@@ -237,18 +237,30 @@ export const sources: Record<Exclude<ExportPart, 'domain'>, Source> = {
 }
 
 /** The exported rows of a part, and the key of the last one, where the next page begins. */
-export type ReadRows = { rows: Record<string, unknown>[]; lastKey: string[] }
+/** `bytes` is how long the rows are as JSON; `isEnd` whether the part has no other. */
+export type ReadRows = { rows: Record<string, unknown>[]; lastKey: readonly string[]; bytes: number; isEnd: boolean }
 
-/** Returns up to `atMost` rows of a part of the tenant, after the row of a key; from the first one for an empty key. */
+/** So many rows are read at once: even of the longest ones they are few bytes. */
+const rowsAtOnce = 50
+
+/** Returns up to `atMost` rows of a part, after the row of a key, from the first one for an empty key, until they have `bytesAtMost`. */
 export async function readRows(
   tenant: TenantTx,
   tenantId: string,
   { part, after }: { part: ExportPart; after: readonly string[] },
-  atMost: number,
+  { atMost, bytesAtMost }: { atMost: number; bytesAtMost: number },
 ): Promise<ReadRows> {
-  if (part === 'domain') return { rows: await readDomain(tenant, tenantId), lastKey: [] }
-  const { rows } = await sources[part].rowsAfter(after, tenantId, atMost).execute(tenant)
-  return { rows: rows.map(({ row }) => row), lastKey: rows.at(-1)?.key ?? [] }
+  if (part === 'domain') return { rows: await readDomain(tenant, tenantId), lastKey: [], bytes: 0, isEnd: true }
+  const read: ReadRows = { rows: [], lastKey: after, bytes: 0, isEnd: false }
+  while (!read.isEnd && read.rows.length < atMost && read.bytes < bytesAtMost) {
+    const asked = Math.min(rowsAtOnce, atMost - read.rows.length)
+    const { rows } = await sources[part].rowsAfter(read.lastKey, tenantId, asked).execute(tenant)
+    read.rows.push(...rows.map(({ row }) => row))
+    read.bytes += rows.reduce((sum, { row }) => sum + JSON.stringify(row).length, 0)
+    read.lastKey = rows.at(-1)?.key ?? read.lastKey
+    read.isEnd = rows.length < asked
+  }
+  return read
 }
 
 /** Returns the tenant's own domain, as set, unless its `defaulttenant` names another tenant. */

@@ -38,10 +38,15 @@ export function DashboardTools({ shown, kept, widgets, onDeleted }: ToolsProps) 
   const isMine = saved?.is_mine === true
   return (
     <div className={styles.tools}>
+      {kept === null && saved !== null ? (
+        <h2 className={styles.heading} dir="auto">
+          {saved.title}
+        </h2>
+      ) : null}
       <div className={styles.buttons} role="group" aria-label={t('dashboardTools')}>
         <SaveButton saving={saving} shown={shown} onName={() => setDialog(saved === null ? 'name' : 'copy')} />
         <PinTools saving={saving} shown={shown} />
-        <ExportTools shown={shown} widgets={widgets} />
+        <ExportTools shown={titled(shown, saved)} widgets={widgets} />
         {isMine ? (
           <>
             <Button kind="secondary" onClick={() => setDialog('share')}>
@@ -62,6 +67,10 @@ export function DashboardTools({ shown, kept, widgets, onDeleted }: ToolsProps) 
     </div>
   )
 }
+
+/** A dashboard has the name under which it is kept as its title, in its files too. */
+const titled = (shown: ShownDashboard, saved: SavedDashboard | null): ShownDashboard =>
+  saved === null ? shown : { ...shown, definition: { ...shown.definition, title: saved.title } }
 
 export type Saving = ReturnType<typeof useSaving>
 

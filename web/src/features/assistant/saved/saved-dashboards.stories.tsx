@@ -80,6 +80,7 @@ export const stories = defineStories({
   'saved under a name': proposed([answer(saveDashboard, saved)], async (user) => {
     await named(user)
     await user.hears('Fleet this year is saved.')
+    await user.finds('heading', 'Fleet this year')
   }),
   'saved without a name': proposed([], async (user) => {
     await user.click('button', 'Save')

@@ -56,6 +56,35 @@ export const stories = defineStories({
       await user.sees('Its reports are accepted from now on. The warning that it may be a duplicate ends.')
     },
   },
+  'a computer asks to continue as it, and is approved': {
+    ...page(
+      inState({ state: 'offline', reasons: ['silent', 'awaiting-reattachment'] }),
+      inState({}),
+      answer(changeDeviceState, null),
+    ),
+    async play(user) {
+      await user.sees(/A computer with the same hardware but without its key asks to continue as this device/)
+      await ask(user, 'Approve')
+      await user.sees(/The computer that asks continues as this device/)
+      await agree(user)
+      await user.hears('harbour-lab-07 is approved.')
+      await user.lacks('button', 'Reject')
+    },
+  },
+  'a computer asks to continue as it, and is rejected': {
+    ...page(
+      inState({ state: 'warning', reasons: ['awaiting-reattachment'] }),
+      inState({}),
+      answer(changeDeviceState, null),
+    ),
+    async play(user) {
+      await user.click('button', 'Reject')
+      await user.finds('alertdialog', 'Reject the computer that asks to continue as harbour-lab-07?')
+      await agree(user)
+      await user.hears('The computer that asked to continue as harbour-lab-07 is rejected.')
+      await user.lacks('button', 'Reject')
+    },
+  },
   'asked before it is retired': { ...page(shown()), play: (user) => ask(user, 'Retire') },
   'blocked': {
     ...page(shown(), inState({ state: 'blocked', reasons: ['blocked-by-user'] }), answer(changeDeviceState, null)),

@@ -14,6 +14,7 @@ type Action = (typeof deviceActions)[number]
 /** What each action asks, and what is announced once it is done. */
 const texts = {
   approve: { question: 'approveQuestion', about: 'approveAbout', done: 'approved' },
+  reject: { question: 'rejectQuestion', about: 'rejectAbout', done: 'rejected' },
   retire: { question: 'retireQuestion', about: 'retireAbout', done: 'retired' },
   block: { question: 'blockQuestion', about: 'blockAbout', done: 'blocked' },
   restore: { question: 'restoreQuestion', about: 'restoreAbout', done: 'restored' },
@@ -22,10 +23,17 @@ const texts = {
 /** What the dialog says of an action that is asked for a device with these reasons. */
 type Asked = { action: Action; reasons: ListedDevice['reasons'] }
 
+/** What is said besides of an approval that ends these. */
+const approvedReasons = [
+  ['awaiting-approval', 'approveAbout'],
+  ['awaiting-reattachment', 'approveReattachmentAbout'],
+  ['possible-duplicate', 'approveDuplicateAbout'],
+] as const
+
 function aboutOf({ action, reasons }: Asked, t: Translate<typeof messages>): string {
-  if (action !== 'approve' || !reasons.includes('possible-duplicate')) return t(texts[action].about)
-  const duplicate = t('approveDuplicateAbout')
-  return reasons.includes('awaiting-approval') ? `${t('approveAbout')} ${duplicate}` : duplicate
+  if (action !== 'approve') return t(texts[action].about)
+  const about = approvedReasons.filter(([reason]) => reasons.includes(reason)).map(([, text]) => t(text))
+  return about.length === 0 ? t('approveAbout') : about.join(' ')
 }
 
 type DeviceActionsProps = {

@@ -12,6 +12,8 @@ type Event = DeviceDetails['events'][number]
 /** The sentence of each event. */
 const sentences: Record<Event['event'], KeyOf<typeof messages>> = {
   'enrolled': 'event-enrolled',
+  'reattachment-asked': 'event-reattachment-asked',
+  'reattachment-rejected': 'event-reattachment-rejected',
   'reattached': 'event-reattached',
   'clone-split': 'event-clone-split',
   'possible-duplicate': 'event-possible-duplicate',

@@ -37,7 +37,7 @@ export function ChooseDevice({ devices, onChoose, onClose }: ChooseDeviceProps) 
     value: deviceid,
     name: version || t(system),
     detail: [
-      user === '' ? t('noUser') : t('userIs', { user }),
+      ...(user === null ? [] : [user === '' ? t('noUser') : t('userIs', { user })]),
       seen === null ? t('neverSeen') : t('seen', { when: relativeTime(Date.parse(seen), now, t.locale) }),
     ].join(' · '),
     more: companyname,

@@ -18,13 +18,18 @@ type CompanyFieldProps = {
   onChange: (companyid: string | null) => void
 }
 
-/** The companies that may be chosen, by name; their own has a mark. `problem` is why there are none, or null. */
+/**
+ * The companies that may be chosen, by name; their own has a mark, and is the only one of users who may not enrol devices. `problem` is
+ * why there are none, or null.
+ */
 function useCompanies() {
   const t = useMessages(messages)
   const { data: outcome, refetch, isFetching } = useCall(listCompanies, { query: { isactive: 'true' } })
   const { data: usual } = useCall(readDefaultCompany, {}, Number.POSITIVE_INFINITY)
   const own = usual?.ok === true ? usual.data.companyid : null
-  const companies = outcome?.ok === true ? outcome.data : null
+  const isOnlyOwn = usual?.ok === true && !usual.data.may_enrol
+  const seen = outcome?.ok === true ? outcome.data : null
+  const companies = useMemo(() => (isOnlyOwn ? seen?.filter(({ id }) => id === own) : seen), [isOnlyOwn, seen, own])
   const options = useMemo(() => {
     const noteOf = (id: string) => (id === own ? t('ownCompany') : undefined)
     return companies?.map(({ id, companyname }) => ({ value: id, text: companyname, note: noteOf(id) })) ?? []

@@ -14,7 +14,7 @@ export function DeviceLines({ device }: { device: FoundDevice }) {
   const { hostname, companyname, system, os_version: version, user, last_seen: seen } = device
   const lines = [
     [t('system'), version || t(system)],
-    [t('signedIn'), user || t('noUser')],
+    ...(user === null ? [] : [[t('signedIn'), user || t('noUser')] as const]),
     [t('lastSeen'), seen === null ? t('never') : relativeTime(Date.parse(seen), now, t.locale)],
     [t('company'), companyname],
   ] as const
