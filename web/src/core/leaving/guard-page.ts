@@ -1,4 +1,5 @@
-import { goTo, onMoved } from '#web/platform/navigate.ts'
+import { goTo, holdMoves, onMoved } from '#web/platform/navigate.ts'
+import { linkOf } from './link-of.ts'
 import { dropUnsaved, hasUnsaved, watchForms } from './unsaved-forms.ts'
 
 /**
@@ -7,53 +8,42 @@ import { dropUnsaved, hasUnsaved, watchForms } from './unsaved-forms.ts'
  */
 export function guardPage(ask: (leave: () => void) => void): () => void {
   let here = addressNow()
-  const askFor = (to: string) =>
+  const askFor = (leave: () => void) =>
     ask(() => {
       dropUnsaved()
-      goTo(to)
+      leave()
     })
   const stopping = new AbortController()
   const options = { capture: true, signal: stopping.signal }
-  addEventListener('beforeunload', (event) => (hasUnsaved() ? event.preventDefault() : undefined), options)
-  addEventListener(
-    'click',
-    (event) => {
-      const to = linkOf(event)
-      if (to === null || !hasUnsaved()) return
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      askFor(to)
-    },
-    options,
-  )
-  // Before the router reads the address: listeners that capture are called first.
-  addEventListener(
-    'popstate',
-    (event) => {
-      const to = addressNow()
-      if (!hasUnsaved() || to === here) return
-      event.stopImmediatePropagation()
-      history.pushState(null, '', here)
-      askFor(to)
-    },
-    options,
-  )
+  const unload = (event: BeforeUnloadEvent) => {
+    if (hasUnsaved()) event.preventDefault()
+  }
+  const click = (event: MouseEvent) => {
+    const link = linkOf(event)
+    if (link === null || !hasUnsaved()) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    // The click once more, because a link may do more than lead to its address; one in a menu is gone by then.
+    askFor(() => (link.element.isConnected ? link.element.click() : goTo(link.to)))
+  }
+  const hold = () => {
+    const to = addressNow()
+    if (!hasUnsaved() || to === here) return false
+    history.pushState(null, '', here)
+    askFor(() => goTo(to))
+    return true
+  }
+  addEventListener('beforeunload', unload, options)
+  addEventListener('click', click, options)
+  const stopHolding = holdMoves(hold)
   const stopMoved = onMoved(() => (here = addressNow()))
   const stopForms = watchForms()
   return () => {
     stopping.abort()
+    stopHolding()
     stopMoved()
     stopForms()
   }
 }
 
 const addressNow = (): string => location.pathname + location.search
-
-/** The address in this app that a click leads to in this tab, or null. */
-function linkOf(event: MouseEvent): string | null {
-  const link = event.target instanceof Element ? event.target.closest('a[href]') : null
-  if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return null
-  const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0 || link.target === '_blank'
-  const isHere = link.pathname === location.pathname && link.search === location.search
-  return isElsewhere || isHere || link.hasAttribute('download') ? null : link.pathname + link.search
-}

@@ -10,10 +10,12 @@ import messages from '#web/core/leaving/messages/en.json'
 export function LeaveQuestion() {
   const t = useMessages(messages)
   const [asked, setAsked] = useState<{ leave: () => void } | null>(null)
+  const isAsked = asked !== null
   useEffect(() => guardPage((leave) => setAsked({ leave })), [])
+  useEffect(() => (isAsked ? onEscape(() => setAsked(null)) : undefined), [isAsked])
   return (
     <ConfirmDialog
-      open={asked !== null}
+      open={isAsked}
       title={t('leaveTitle')}
       text={t('leaveText')}
       no={t('stay')}
@@ -28,4 +30,17 @@ export function LeaveQuestion() {
       }}
     />
   )
+}
+
+/** Keeps Escape from a dialog that is open under this one: it would close with its form. Returns the function that stops it. */
+function onEscape(stay: () => void): () => void {
+  const stopping = new AbortController()
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    stay()
+  }
+  addEventListener('keydown', press, { capture: true, signal: stopping.signal })
+  return () => stopping.abort()
 }

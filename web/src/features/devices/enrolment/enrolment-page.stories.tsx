@@ -73,6 +73,9 @@ export const stories = defineStories({
       await user.finds('alertdialog', 'Leave without saving?')
       await user.click('button', 'Stay')
       await user.findsField('Label', { text: 'Harbour lab' })
+      await user.click('button', /^Your account/)
+      await user.click('menuitem', 'Your sessions')
+      await user.finds('alertdialog', 'Leave without saving?')
     },
     needsWidth: true,
   },
