@@ -19,8 +19,8 @@ const patienceMs = 60_000
 /** A new window of ordinary Chromium loads its own pages for about as long (such as its address bar's). */
 const settleMs = 1_500
 
-/** Which page is visited, and the page of another site that the user comes from. */
-export type Way = { from: string; to: string }
+/** Which page is visited, and from where: a page of another site, or null for an empty tab. */
+export type Way = { from: string | null; to: string }
 
 /**
  * Opens the page `to` with nothing cached and waits until React has hydrated the field. Transferred bytes are all that
@@ -29,8 +29,8 @@ export type Way = { from: string; to: string }
  */
 export async function visit(browser: Browser, { from, to }: Way, isSlow: boolean): Promise<Visit> {
   return inNewProfile(browser, async (page, session) => {
-    // A visit from another site takes a new process, whatever the page's headers; an empty tab's would be reused.
-    await page.goto(from)
+    // A visit from another site takes a new process, whatever the page's headers; an empty tab's is reused if they permit it.
+    if (from !== null) await page.goto(from)
     await pause(settleMs)
     if (isSlow) await slowDown(session)
     const traffic = await watchTraffic(session)

@@ -137,6 +137,6 @@ describe('the Orchestrator of the demo', () => {
     await page.getByRole('heading', { level: 1, name: 'Hello, Ada Admin' }).waitFor()
     await expectPath(page, '/orchestrator/')
     const viewer = await visit('/orchestrator', { as: 'viewer@aurora.test' })
-    await viewer.getByRole('heading', { level: 1, name: 'Route Not Found' }).waitFor()
+    await viewer.getByRole('heading', { level: 1, name: 'No access to Orchestrator' }).waitFor()
   })
 })

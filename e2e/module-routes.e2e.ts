@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { expectAlert, expectPath, stopCountdown } from '#e2e/platform/expectations.ts'
+import { expectAlert, expectPath } from '#e2e/platform/expectations.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 import { deleteModulesOf, insertTenantWith } from '#e2e/platform/queries.ts'
 import { addressOf } from '#e2e/platform/address.ts'
@@ -18,15 +18,15 @@ function refusedCalls(page: Page): string[] {
 // Each page of a module is a story (web/src/features/landing/module-route.stories.tsx).
 describe('a module that the role lacks', () => {
   browserTest(
-    'is left out of the landing, and its pages are Route Not Found, from where the user can go back',
+    'is left out of the landing, and its pages say what the role lacks and keep the session',
     async ({ visit }) => {
       const page = await visit('/?redirectto=/chatBot')
       const refused = refusedCalls(page)
       await signIn(page, 'desk@aurora.test')
       await expectPath(page, '/desk/')
-      await stopCountdown(page)
       await page.goto(addressOf('/insights'))
-      await page.getByRole('heading', { level: 1, name: 'Route Not Found' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: 'No access to Insights' }).waitFor()
+      await page.getByText(/ask the owner of Aurora to add it/).waitFor()
       await page.getByRole('button', { name: 'Back to the app' }).click()
       await expectPath(page, '/desk/')
       expect(refused).toEqual([])

@@ -1,13 +1,21 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { missingFromLock, type Lock } from './missing-from-lock.ts'
+import { missingFromLock, withoutIntegrity, type Lock } from './missing-from-lock.ts'
 
-// Adds entries that npm omits from the lock: binaries for other systems whose metadata a registry lacked. `npm ci`
-// refuses a lock without them, on every system. npm fetches such a binary by its name and version where needed.
+// Adds what npm omits from the lock: entries of binaries for other systems whose metadata a registry lacked, and hashes. `npm ci`
+// refuses a lock without the entries, on every system, and fetches a package without a hash unchecked.
 const file = path.join(import.meta.dirname, '..', 'package-lock.json')
 const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock
 const missing = missingFromLock(lock)
-const packages = Object.entries({ ...lock.packages, ...Object.fromEntries(missing) })
+const complete = { ...lock.packages, ...Object.fromEntries(missing) }
+const unproven = withoutIntegrity({ packages: complete })
+for (const [place, spec] of unproven) {
+  const integrity = execFileSync('npm', ['view', spec, 'dist.integrity'], { encoding: 'utf8' }).trim()
+  if (integrity === '') throw new Error(`The registry has no hash of ${spec}.`)
+  complete[place] = { ...complete[place], integrity }
+}
+const packages = Object.entries(complete)
 const sorted = Object.fromEntries(packages.toSorted(([one], [other]) => (one < other ? -1 : 1)))
 writeFileSync(file, `${JSON.stringify({ ...lock, packages: sorted }, null, 2)}\n`)
-console.log(`${missing.length} optional packages were added to the lock`)
+console.log(`${missing.length} optional packages and ${unproven.length} hashes were added to the lock`)

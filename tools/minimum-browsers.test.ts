@@ -5,7 +5,7 @@ import { versionsFor, type Need } from './browsers/needs.ts'
 import { scriptNeeds } from './browsers/script-needs.ts'
 import { styleNeeds } from './browsers/style-needs.ts'
 import { isMissing, type Versions } from './browsers/support.ts'
-import { earlyEvents, earlyFocus } from '../web/src/early-events.ts'
+import { afterFirstFrame, earlyEvents, earlyFocus } from '../web/src/early-events.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -122,7 +122,10 @@ function readNeedsOfWeb(): { needs: Need[]; versions: Versions } {
     .filter((file) => file.endsWith('.js'))
     .map((file) => [file, textOf(`web/dist/client/assets/${file}`)])
   const styles = files.filter((file) => file.endsWith('.css')).map((file) => textOf(`web/dist/client/assets/${file}`))
-  const inPages = { 'early-events.js': earlyEvents, 'early-focus.js': earlyFocus }
+  const inPages = {
+    'early-events.js': earlyEvents,
+    'after-first-frame.js': afterFirstFrame('/assets/main.js', earlyFocus),
+  }
   const needs = [...scriptNeeds({ ...Object.fromEntries(scripts), ...inPages }), ...styles.flatMap(styleNeeds)]
   return { needs, versions: versionsFor(needs) }
 }

@@ -1,5 +1,11 @@
 /** An entry of package-lock.json, as far as it is read here. */
-type Entry = { version?: string; dev?: boolean; optionalDependencies?: Record<string, string> }
+type Entry = {
+  version?: string
+  integrity?: string
+  link?: boolean
+  dev?: boolean
+  optionalDependencies?: Record<string, string>
+}
 
 /** package-lock.json (version 3). */
 export type Lock = { packages: Record<string, Entry> }
@@ -21,6 +27,15 @@ export function missingFromLock({ packages }: Lock): [place: string, entry: Entr
         { version, ...(dev === true ? { dev } : {}), optional: true, ...platformOf(name) },
       ]),
   )
+}
+
+/** The packages without a hash, as `[place, name@version]`: nothing proves that what npm fetches for them is what was tested. */
+export function withoutIntegrity({ packages }: Lock): [place: string, spec: string][] {
+  return Object.entries(packages)
+    .filter(
+      ([place, { link, integrity }]) => place.includes('node_modules/') && link !== true && integrity === undefined,
+    )
+    .map(([place, { version = '' }]) => [place, `${place.split('node_modules/').at(-1) ?? ''}@${version}`])
 }
 
 /** Whether a package finds another one, in its own folder or in one above. */

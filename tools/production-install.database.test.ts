@@ -5,8 +5,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase } from '../local-postgres/src/test-database.ts'
-import { missingFromLock, type Lock } from './missing-from-lock.ts'
-import { dependenciesOf, installProduction, placesWithoutDev, workspacesOfServer } from './production-install.ts'
+import { missingFromLock, withoutIntegrity, type Lock } from './missing-from-lock.ts'
+import {
+  dependenciesOf,
+  foldersOfImage,
+  installProduction,
+  placesWithoutDev,
+  workspacesOfServer,
+} from './production-install.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const DEVELOPMENT = ['demo', 'local-postgres', 'e2e', 'bench', 'tools']
@@ -34,8 +40,19 @@ describe('npm ci --omit=dev', () => {
     ])
   })
 
+  it('finds a hash of every package in the lock', () => {
+    const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as Lock
+    expect(withoutIntegrity(lock)).toEqual([])
+    const { integrity: _left, ...pg } = lock.packages['node_modules/pg'] ?? {}
+    expect(withoutIntegrity({ packages: { 'node_modules/pg': pg } })).toEqual([['node_modules/pg', `pg@${pg.version}`]])
+  })
+
   it('runs the server with the packages that it imports alone', () => {
     expect(workspacesOfServer(ROOT)).toEqual(['analysis', 'charts', 'contract', 'saml', 'server'])
+  })
+
+  it('is what the README says that an image consists of, and the built web app', () => {
+    expect(foldersOfImage(ROOT).toSorted()).toEqual([...workspacesOfServer(ROOT), 'web/dist'])
   })
 })
 
@@ -84,7 +101,7 @@ describe('the server of a production install', () => {
     expect(NOT_INSTALLED.filter((name) => existsSync(path.join(folder, 'node_modules', name)))).toEqual([])
   })
 
-  it('starts, is ready, shows the sign-in page and no mailbox, and ends at SIGTERM', async () => {
+  it('starts, is ready, shows the sign-in page and no mailbox; at SIGTERM is not ready first, and ends', async () => {
     const { child, ended, printed } = run('main.ts')
     await expect.poll(printed).toContain('npm run portico -- tenant add')
     const [url = ''] = /http:\/\/localhost:\d+/.exec(printed()) ?? []
@@ -93,6 +110,9 @@ describe('the server of a production install', () => {
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>')])
     expect((await fetch(`${url}/demo/mailbox.json`)).status).toBe(404)
     child.kill('SIGTERM')
+    // It goes on serving meanwhile.
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { interval: 10 }).toBe(503)
+    expect((await fetch(url)).status).toBe(200)
     expect(await ended).toMatchObject({ code: 0 })
   })
 

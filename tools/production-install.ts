@@ -21,6 +21,13 @@ export function workspacesOfServer(root: string): string[] {
   return [...reached].toSorted()
 }
 
+/** The folders of an image, as the README lists them: workspaces, and the built web app. */
+export function foldersOfImage(root: string): string[] {
+  const readme = readFileSync(path.join(root, 'README.md'), 'utf8')
+  const [, list = ''] = /An image without development tools consists of [^.]*? the folders ([^.]*)\./.exec(readme) ?? []
+  return [...list.matchAll(/`([^`]+)\/`/g)].map(([, folder = '']) => folder)
+}
+
 /**
  * Where package-lock.json places the packages that `npm ci --omit=dev` installs, as `node_modules/pg`. What a development
  * and an optional dependency both need is installed too (`devOptional`). Workspaces are left out.
@@ -35,18 +42,19 @@ export function placesWithoutDev(root: string): string[] {
 }
 
 /**
- * Makes `target` an installation of the server as `npm ci --omit=dev` does, without a network: its workspaces, the built web
+ * Makes `target` an image as the README describes it (`foldersOfImage`), and as `npm ci --omit=dev` does without a network: its folders
  * and the packages of `placesWithoutDev`, which are hard links to those that `root` has. Packages of other platforms are
  * in neither. `target` lies outside `root`, so that Node finds no package of `root` from there.
  */
 export function installProduction(root: string, target: string): void {
-  const workspaces = workspacesOfServer(root)
+  const workspaces = foldersOfImage(root).filter((folder) => !folder.includes('/'))
   for (const workspace of workspaces)
     cpSync(path.join(root, workspace), path.join(target, workspace), {
       recursive: true,
       filter: (source) => path.basename(source) !== 'node_modules',
     })
-  cpSync(path.join(root, 'web/dist'), path.join(target, 'web/dist'), { recursive: true })
+  for (const folder of foldersOfImage(root).filter((one) => one.includes('/')))
+    cpSync(path.join(root, folder), path.join(target, folder), { recursive: true })
   for (const place of placesWithoutDev(root))
     if (existsSync(path.join(root, place))) linkFolder(path.join(root, place), path.join(target, place))
   mkdirSync(path.join(target, 'node_modules', SCOPE), { recursive: true })

@@ -1,11 +1,6 @@
-import { execFile } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { chromium } from 'playwright-core'
-
-const run = promisify(execFile)
-type Failure = Error & { stdout: string; stderr: string }
+import { attempt, installPackages, isProgram } from './apt-packages.ts'
 
 // The headless shell first: the end-to-end tests take two thirds of the time in it.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -60,36 +55,11 @@ export async function findOrInstallChromium(): Promise<string> {
 }
 
 async function installWithApt(): Promise<string | undefined> {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  const install = (name: string) => attempt('apt-get', ['install', '-y', '--no-install-recommends', name])
-  const reason = (await attempt('apt-get', ['update'])) ?? (await install('chromium-headless-shell'))
-  return reason === undefined ? undefined : install('chromium')
+  const reason = await installPackages(['chromium-headless-shell'])
+  return reason === undefined ? undefined : installPackages(['chromium'])
 }
 
 function installWithPlaywright(): Promise<string | undefined> {
   const cli = path.join(import.meta.dirname, '..', 'node_modules', 'playwright-core', 'cli.js')
   return attempt(process.execPath, [cli, 'install', 'chromium'])
-}
-
-/** Runs an installer. Returns the end of its output when it fails. */
-async function attempt(program: string, programArguments: string[]): Promise<string | undefined> {
-  try {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    await run(program, programArguments, { env, maxBuffer: Infinity })
-    return undefined
-  } catch (error) {
-    const { stdout, stderr, message } = { stdout: '', stderr: '', message: '', ...(error as Partial<Failure>) }
-    const lines = `${stdout}\n${stderr}`.trim().split('\n')
-    const words = lines.find((line) => /^(E|Error): /.test(line)) ?? (lines.at(-1) || message)
-    return `${path.basename(program)} ${programArguments.map((word) => path.basename(word)).join(' ')}: ${words.trim()}`
-  }
-}
-
-function isProgram(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { isFresh, stampOf, writeStamp } from './set-up-stamp.mjs'
@@ -16,6 +16,10 @@ export function ensureDependencies(root, npm = (npmArguments) => runNpm(root, np
   const stamp = stampOf(root, ['package-lock.json'], [process.platform, process.arch])
   if (isFresh(stampFile, stamp)) return true
   console.log('Installing dependencies …')
+  // A process of its own, since npm is waited for.
+  const progress = spawn(process.execPath, [path.join(import.meta.dirname, 'show-install.mjs'), root], {
+    stdio: 'inherit',
+  })
   rmSync(stampFile, { force: true })
   const always = [
     '--ignore-scripts',
@@ -29,6 +33,7 @@ export function ensureDependencies(root, npm = (npmArguments) => runNpm(root, np
   // registry does; npm install --no-save installs the same versions, changes neither file, and prints why it fails
   const installed =
     npm(['ci', '--silent', '--prefer-offline', ...always]) === 0 ? 0 : npm(['install', '--no-save', ...always])
+  progress.kill()
   if (installed !== 0) return false
   mkdirSync(path.dirname(stampFile), { recursive: true })
   writeStamp(stampFile, stamp)

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -96,4 +98,21 @@ test('installs once, again when the lock changed, and again after an install tha
     ['ci', '--silent'],
     ['install', '--no-save'],
   ])
+})
+
+test('a long install says how far it is, without packages of other platforms', async () => {
+  const packages = {
+    'node_modules/one': {},
+    'node_modules/@scope/two': {},
+    'node_modules/one/node_modules/inner': {},
+    'node_modules/elsewhere': { os: ['nowhere'] },
+    'node_modules/workspace': { link: true },
+  }
+  writeFileSync(path.join(root, 'package-lock.json'), JSON.stringify({ packages }))
+  mkdirSync(path.join(root, 'node_modules/@scope/two'), { recursive: true })
+  const program = path.join(import.meta.dirname, 'show-install.mjs')
+  const shown = spawn(process.execPath, [program, root], { env: { ...process.env, PORTICO_PROGRESS_EVERY: '10' } })
+  const [line] = (await once(shown.stdout, 'data')) as [Buffer]
+  shown.kill()
+  expect(line.toString()).toMatch(/^ {2}1 of 2 packages, \d+ s\n/)
 })

@@ -16,6 +16,8 @@ const ROWS: readonly Row[] = [
   ['web/src/features/desk/named.module.css', 'background: white', ['color-named']],
   ['web/src/features/desk/important.module.css', 'top: 0 !important', ['declaration-no-important']],
   ['web/src/features/desk/unknown.module.css', 'colour: var(--ink)', ['property-no-unknown']],
+  ['web/src/features/desk/weight.module.css', 'font-weight: 550', ['declaration-property-value-allowed-list']],
+  ['web/src/features/desk/bold.module.css', 'font-weight: 600', []],
   ['web/src/features/desk/token.module.css', 'color: var(--ink); white-space: nowrap', []],
   ['web/src/features/desk/mixed.module.css', 'color: color-mix(in oklab, var(--a) 9%, transparent)', []],
   ['web/src/ui/tokens.css', '--ink: #123456; --ground: oklch(98% 0 0)', []],

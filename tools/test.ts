@@ -8,6 +8,7 @@ import { startTestPostgres } from '../local-postgres/src/test-database.ts'
 import { patience } from './patience.ts'
 import { readRetriedTests, retriedLines, type RetriedTest } from './retried-tests.ts'
 import { findOrInstallChromium } from './set-up-chromium.ts'
+import { installProxies } from './set-up-proxies.ts'
 import { findWalkBrowser, type WalkEnvironment } from './set-up-walk.ts'
 import { closingTimes, endProcesses, followProcesses, type FollowedProcesses } from './started-processes.ts'
 import { readTestArguments } from './test-arguments.ts'
@@ -104,6 +105,9 @@ async function setUp(
 ): Promise<{ env: NodeJS.ProcessEnv; tearDown: () => Promise<void> }> {
   const begin = performance.now()
   const browser = walk ?? { PORTICO_CHROMIUM: await findOrInstallChromium() }
+  // apt-get runs once at a time, so after the browser.
+  const notTested = walk === undefined ? await installProxies() : undefined
+  if (notTested !== undefined) console.log(notTested)
   const given = process.env['PORTICO_TEST_DATABASE_URL']
   const postgres = given === undefined ? await startTestPostgres() : { url: given, stop: () => Promise.resolve() }
   report('set-up', true, begin, '')

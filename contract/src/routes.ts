@@ -112,6 +112,7 @@ import { readPreferences } from '#contract/features/landing/read-preferences.ts'
 import { reportFault } from '#contract/features/landing/report-fault.ts'
 import { savePreferences } from '#contract/features/landing/save-preferences.ts'
 import { changeOwnPassword } from '#contract/features/password-reset/change-own-password.ts'
+import { readPasswordRules } from '#contract/features/password-reset/read-password-rules.ts'
 import { sendResetEmail } from '#contract/features/password-reset/send-reset-email.ts'
 import { updatePassword } from '#contract/features/password-reset/update-password.ts'
 import { validateTemporaryPassword } from '#contract/features/password-reset/validate-temporary-password.ts'
@@ -134,6 +135,7 @@ import { signOut } from '#contract/features/sessions/sign-out.ts'
 import { validateSession } from '#contract/features/sessions/validate-session.ts'
 import { checkVerification } from '#contract/features/trial/check-verification.ts'
 import { exportTenant } from '#contract/features/trial/export-tenant.ts'
+import { listCompaniesToGive } from '#contract/features/invitations/list-companies-to-give.ts'
 import { inviteColleague } from '#contract/features/invitations/invite-colleague.ts'
 import { listRolesToGive } from '#contract/features/invitations/list-roles-to-give.ts'
 import { searchUsers } from '#contract/features/invitations/search-users.ts'
@@ -171,6 +173,7 @@ export const calls = {
   validateTemporaryPassword,
   updatePassword,
   changeOwnPassword,
+  readPasswordRules,
   enter,
   listModules,
   listMenus,
@@ -280,6 +283,7 @@ export const calls = {
   listRolesToGive,
   searchUsers,
   inviteColleague,
+  listCompaniesToGive,
   readDomainDetails,
   readEnvironment,
   readApprovalAction,

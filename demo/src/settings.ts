@@ -1,7 +1,14 @@
 import { readSettings, type Edition, type Settings } from '@portico/server/settings.ts'
 
 /** The demo's passwords are published and its mail is readable: it listens to this machine alone unless HOST is set. */
-const demo: Edition = { isDemo: true, host: 'localhost', allowHttp: true, openApiDocs: true, mailGatherSeconds: 2 }
+const demo: Edition = {
+  isDemo: true,
+  host: 'localhost',
+  allowHttp: true,
+  openApiDocs: true,
+  mailGatherSeconds: 2,
+  drainSeconds: 0,
+}
 
 /** The server's settings, and whether the stand-in identity providers and the simulated devices start too. */
 export type DemoSettings = Settings & { startsProviders: boolean; startsFleet: boolean }

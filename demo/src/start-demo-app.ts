@@ -6,6 +6,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import type { Listener } from '@portico/server/extension.ts'
 import { saveApp } from '@portico/server/features/modules/apps/app-queries.ts'
+import { retryWhileAway } from '@portico/server/platform/database/retry-while-away.ts'
 import { demoId } from '#demo/data/demo-id.ts'
 import { listenNear } from './listen-near.ts'
 
@@ -17,19 +18,22 @@ const program = join(import.meta.dirname, 'run-demo-app.ts')
  */
 export function startDemoApp({ database, log }: AppContext, listener: Listener): () => Promise<void> {
   let isStopping = false
+  const stopping = new AbortController()
   const starting = start(listener, (code) => {
     if (!isStopping) log.warn({ code, program }, 'The example app of the demo ended.')
   })
   const tenantId = demoId('tenant Aurora')
   const setUp = starting.then(async ({ upstream }) => {
     const app = { modulekey: 'orchestrator msp', path: '/orchestrator', upstream, headers: [] }
-    await inTenant(database, tenantId, (tenant) => saveApp(tenant, tenantId, app))
+    const save = () => inTenant(database, tenantId, (tenant) => saveApp(tenant, tenantId, app))
+    await retryWhileAway(log, save, { signal: stopping.signal })
   })
   setUp.catch((error: unknown) => {
     if (!isStopping) log.warn({ err: error, program }, 'The example app of the demo could not be set up.')
   })
   return async () => {
     isStopping = true
+    stopping.abort()
     const { child } = await starting
     await setUp.catch(() => undefined)
     if (child.exitCode !== null || child.signalCode !== null) return

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { connect as connectTo, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -45,6 +45,36 @@ it('a start whose port is taken reports that and leaves no connection to the dat
     return (await owner.query(about)).rows
   }
   await expect.poll(connected).toEqual([])
+  // Nor has it sealed the database with its secret.
+  expect((await owner.query(`select to_regclass('platform.deployment') as made`)).rows).toEqual([{ made: null }])
+})
+
+it('a start whose database comes later waits for it', async () => {
+  const { settings } = await openPlace('0')
+  const url = new URL(settings.databaseUrl ?? '')
+  const target = { host: url.hostname, port: Number(url.port) }
+  let refusals = 0
+  const late = createServer((near) => {
+    if (refusals < 2) {
+      refusals += 1
+      return near.destroy()
+    }
+    const far = connectTo(target)
+    near.pipe(far).pipe(near)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      one.on('error', () => other.destroy()).on('close', () => other.destroy())
+    return undefined
+  }).listen(0, '127.0.0.1')
+  await once(late, 'listening')
+  onTestFinished(() => void late.close())
+  url.port = String((late.address() as AddressInfo).port)
+  const server = await startServer({ ...settings, databaseUrl: url.href })
+  onTestFinished(async () => void (await server.stop()))
+  expect(refusals).toBe(2)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
 })
 
 it('a server without a mail server does not start', async () => {

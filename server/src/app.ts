@@ -1,6 +1,9 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { calls } from '@portico/contract/routes.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
 import { jobsOf } from './jobs.ts'
 import { handlersOf } from './routes.ts'
 import {
@@ -17,6 +20,8 @@ import { openDatabase } from './open-database.ts'
 import { logEvents } from '#server/core/audit/announce.ts'
 import { openRefusalRecord } from '#server/core/audit/refusal-record.ts'
 import type { connect } from '#server/platform/database/connect.ts'
+import { retryWhileAway } from '#server/platform/database/retry-while-away.ts'
+import { poolMetrics } from '#server/platform/database/waiting-pool.ts'
 import { openDomains } from '#server/core/domains/domains.ts'
 import { openPictures } from '#server/core/domains/pictures.ts'
 import { openAgentKeys } from '#server/core/devices/agent-keys.ts'
@@ -26,6 +31,7 @@ import { openDeviceStore } from '#server/core/devices/device-store.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { keepOnce } from '#server/platform/cache/keep-once.ts'
 import { keptCertificate, type KeptCertificate } from '#server/platform/http/kept-certificate.ts'
+import { takePort } from '#server/platform/http/take-port.ts'
 import { openHttpServer } from '#server/core/calls/http-server.ts'
 import { refusePlainHttp } from '#server/core/calls/refuse-plain-http.ts'
 import { registerApiDocs } from '#server/core/calls/register-api-docs.ts'
@@ -62,10 +68,17 @@ import { registerApps } from '#server/features/modules/proxy/register-apps.ts'
 import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
 
 /**
- * A running server: its URL, the file with the certificate that it made for itself, whether it has no tenant yet, and
- * `stop`, which drains it and closes its parts. `stop` returns false where a part could not be closed; the log has why.
+ * A running server: its URL, the file with the certificate that it made for itself, whether it has no tenant yet.
+ * `drain` makes it not ready and resolves once load balancers had the time to notice, while it goes on serving. `stop` finishes what
+ * runs and closes its parts; it returns false if a part could not be closed, and the log has why.
  */
-export type RunningServer = { url: string; certificate: string | null; isEmpty: boolean; stop(): Promise<boolean> }
+export type RunningServer = {
+  url: string
+  certificate: string | null
+  isEmpty: boolean
+  drain(): Promise<void>
+  stop(): Promise<boolean>
+}
 
 const withoutMail =
   'SMTP_URL must be set, or no mail is sent: SMTP_URL=smtps://user:password@mail.example.com npm start. ' +
@@ -73,12 +86,16 @@ const withoutMail =
 
 /**
  * Starts everything in order: database, schema, jobs, HTTP, with what `extension` adds. Throws an error of one sentence
- * where a setting is missing. When a part fails, the opened ones are closed and that error is thrown.
+ * where a setting is missing. When a part fails, the opened ones are closed and that error is thrown. A database that does not
+ * answer is tried again for a minute.
  */
 export async function startServer(settings: Settings, extension: ServerExtension = {}): Promise<RunningServer> {
   const startMailServer = mailServerOf(settings, extension)
   const log = openLog(settings.logLevel)
-  const { close, ...started } = await openAll(log, async (closing) => {
+  const draining = { hasBegun: false }
+  const open = async (closing: Closing) => {
+    const givePortBack = await takePort(settings)
+    closing.push({ part: 'port', close: givePortBack })
     const context = await openAppContext(settings, extension, log, closing)
     // Before the first report: a server that did not run for days has no parts of today.
     await keepDevicePartitions(context.database)
@@ -87,13 +104,22 @@ export async function startServer(settings: Settings, extension: ServerExtension
     await openAllJobs(settings, startMailServer, context, analysis, closing)
     const tls = settings.https ? await keptCertificate(settings.dataFolder, new Date()) : undefined
     await openMailIn(settings, context, closing)
-    const { url, port } = await openFront(settings, extension, context, analysis, closing, tls)
+    const front = { tls, draining, givePortBack }
+    const { url, port } = await openFront(settings, extension, context, analysis, closing, front)
     const certificate = tls?.file ?? null
     const listener = { port, dataFolder: settings.dataFolder, certificate }
     closing.push(...(extension.startBeside?.(context, listener) ?? []))
     return { url, certificate, isEmpty: !(await hasTenants(context.database)) }
-  })
-  return { ...started, stop: async () => (await close()).length === 0 }
+  }
+  const { close, ...started } = await retryWhileAway(log, () => openAll(log, open))
+  return {
+    ...started,
+    async drain() {
+      draining.hasBegun = true
+      await sleep(settings.drainSeconds * 1000)
+    },
+    stop: async () => (await close()).length === 0,
+  }
 }
 
 type OpenAppContext = AppContext & { pool: ReturnType<typeof connect>['pool'] }
@@ -195,7 +221,18 @@ async function openSender(startMailServer: StartMailServer, context: OpenAppCont
   }
 }
 
-const ofFeatures = [refusedSignatures, countedReports, reportQueueLength, appSeconds]
+/** The certificate, whether the server stops soon, and the function that gives its port back. */
+type Front = {
+  tls: KeptCertificate | undefined
+  draining: { hasBegun: boolean }
+  givePortBack: () => Promise<void>
+}
+
+/** The metrics of the server and its features. */
+function metricsOf(app: FastifyInstance, context: OpenAppContext): Registry {
+  const ofFeatures = [refusedSignatures, countedReports, reportQueueLength, appSeconds, ...outboxMetrics(context)]
+  return openMetrics(app, context.hashes, [...ofFeatures, ...poolMetrics(context.pool)])
+}
 
 async function openFront(
   settings: Settings,
@@ -203,14 +240,13 @@ async function openFront(
   context: OpenAppContext,
   analysis: AnalysisService,
   closing: Closing,
-  tls: KeptCertificate | undefined,
+  { tls, draining, givePortBack }: Front,
 ): Promise<{ url: string; port: number }> {
   const record = openRefusalRecord(context)
   closing.push({ part: 'record of refusals', close: () => record.close() })
-  let draining = false
   const app = await openHttpServer({ log: context.log, trustedProxies: settings.trustedProxies, tls })
   const close = (): unknown => {
-    draining = true
+    draining.hasBegun = true
     context.requestChanges.end()
     return app.close()
   }
@@ -223,9 +259,9 @@ async function openFront(
   if (!settings.allowHttp) refusePlainHttp(app, context.log)
   registerOperations(app, {
     database: context.database,
-    metrics: openMetrics(app, context.hashes, [...ofFeatures, ...outboxMetrics(context)]),
+    metrics: metricsOf(app, context),
     metricsToken: settings.metricsToken,
-    draining: () => draining,
+    draining: () => draining.hasBegun,
     warnings: () => proxies.warnings(),
   })
   const oidc = openOidcClients()
@@ -241,12 +277,13 @@ async function openFront(
   await registerSamlLogout(app, context)
   registerInstall(app, context)
   registerApiDocs(app, calls, settings.openApiDocs ? null : context.sessions)
-  extension.registerRoutes?.(app, { database: context.database, draining: () => draining })
+  extension.registerRoutes?.(app, { database: context.database, draining: () => draining.hasBegun })
   closing.push(registerOpenings(app, context))
   const webFolder = join(import.meta.dirname, '../../web/dist')
   const pictureOf = openPictures(context.database)
   registerDrawnLogos(app, { webFolder, pictureOf, drawing: context.drawing })
   await registerPages(app, { webFolder, settingsOf: context.settingsOf, pictureOf, log: context.log })
+  await givePortBack()
   await app.listen({ port: settings.port, host: settings.host })
   await noteListening(context.database, settings)
   const address = app.server.address()

@@ -72,11 +72,9 @@ describe('an invitation is refused', () => {
     [{ email: 'ben@example.com, eve@example.com' }, 'email', 'Enter a Valid Email address'],
     [{ email: 'ben@example.com\r\nBcc: eve@example.com' }, 'email', 'Enter a Valid Email address'],
     [{ email: `${'b'.repeat(39)}@example.com` }, 'email', 'Email address is too long'],
-    [{ name: '' }, 'name', 'Required'],
-    [{ name: 'Al' }, 'name', 'Name is too short'],
-    [{ name: 'b'.repeat(26) }, 'name', 'Name is too long'],
-    [{ name: 'Visit spam.example' }, 'name', 'Only Alphabets are allowed'],
-    [{ name: '<b>Ben</b>' }, 'name', 'Only Alphabets are allowed'],
+    [{ name: 'b'.repeat(61) }, 'name', 'Name is too long'],
+    [{ name: 'Visit spam.example' }, 'name', 'Enter a name without web addresses or symbols such as <'],
+    [{ name: '<b>Ben</b>' }, 'name', 'Enter a name without web addresses or symbols such as <'],
   ])('invitation-not-valid: %j', (entered, field, message) =>
     expectNothingFrom(async () => {
       const refused = await invite(entered)
@@ -128,6 +126,8 @@ describe('an invitation is refused', () => {
   it('invitations-not-offered: with single sign-on', () =>
     expectNothingFrom(async () => {
       const away = await server.becomeOwner('away@example.com', 'Signing Elsewhere')
+      // Other sessions with a password end when the tenant no longer accepts passwords.
+      await server.owner.query('update tenant.accounts set is_break_glass = true where tenant_id = $1', [away.tenantId])
       await server.owner.query("update tenant.tenants set authtype = 'msauth' where tenant_id = $1", [away.tenantId])
       for (const call of [inviteColleague, listRolesToGive])
         expect((await server.send(call, { ...away.credentials, body: { ...ben, role: staff } })).module_code).toBe(
@@ -202,8 +202,8 @@ describe('too-many-invitations', () => {
     )
     expect(outcomes.filter((outcome) => outcome === '200')).toHaveLength(20)
     expect(outcomes.filter((outcome) => outcome === tooMany)).toHaveLength(4)
-    // Two of them are the owner's own: the account's mail, and the notice of the password that was set.
-    expect(await countRowsOf(server.owner, many.tenantId)).toMatchObject({ accounts: 24, mail: 22 })
+    // One of them is the owner's own: the account's mail.
+    expect(await countRowsOf(server.owner, many.tenantId)).toMatchObject({ accounts: 24, mail: 21 })
     expect(await nodes[1].invite('n1@few.example', few, fewRole)).toBe('200')
     for (const node of nodes) await node.close()
   })

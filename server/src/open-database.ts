@@ -23,7 +23,7 @@ export async function openDatabase(
 ): Promise<Connected & { secret: Secret }> {
   const secret = await loadSecret(settings.secret, settings.dataFolder, settings.previousSecrets)
   const ownerUrl = settings.databaseUrl ?? (await startLocalPostgres(settings, closing))
-  const { database, pool } = connect(await migrate(ownerUrl, secret), log, patience)
+  const { database, pool } = connect(await migrate(ownerUrl, secret, undefined, log), log, patience)
   closing.push({ part: 'database connections', close: () => pool.end() })
   await agreeOnSecret(database, secret)
   return { database, pool, secret }

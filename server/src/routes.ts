@@ -25,6 +25,7 @@ import { boardChartsOf } from './board-charts.ts'
 import { insightsHandlersOf } from './insights-routes.ts'
 import type { Handlers } from '#server/core/calls/register-calls.ts'
 import { handleChangeOwnPassword } from '#server/features/password-reset/change-own-password.ts'
+import { handleReadPasswordRules } from '#server/features/password-reset/read-password-rules.ts'
 import { handleSendResetEmail } from '#server/features/password-reset/send-reset-email.ts'
 import { handleUpdatePassword } from '#server/features/password-reset/update-password.ts'
 import { handleValidateTemporaryPassword } from '#server/features/password-reset/validate-temporary-password.ts'
@@ -49,6 +50,7 @@ import { handleSignOut, type EndAtProvider } from '#server/features/sessions/sig
 import { handleValidateSession } from '#server/features/sessions/validate-session.ts'
 import { handleCheckVerification } from '#server/features/trial/check-verification.ts'
 import { handleExportTenant } from '#server/features/trial/export-tenant.ts'
+import { handleListCompaniesToGive } from '#server/features/invitations/list-companies-to-give.ts'
 import { handleInviteColleague } from '#server/features/invitations/invite-colleague.ts'
 import { handleListRolesToGive } from '#server/features/invitations/list-roles-to-give.ts'
 import { handleSearchUsers } from '#server/features/invitations/search-users.ts'
@@ -91,7 +93,7 @@ export function handlersOf(context: Context, library: Library, oidc: OidcClients
     sendResetEmail: handleSendResetEmail(context),
     validateTemporaryPassword: handleValidateTemporaryPassword(context),
     updatePassword: handleUpdatePassword(context),
-    changeOwnPassword: handleChangeOwnPassword(context),
+    ...{ changeOwnPassword: handleChangeOwnPassword(context), readPasswordRules: handleReadPasswordRules(context) },
     enter: handleEnter(context),
     listModules: handleListModules(context),
     listMenus: handleListMenus(context),
@@ -121,7 +123,7 @@ export function handlersOf(context: Context, library: Library, oidc: OidcClients
     exportTenant: handleExportTenant(context),
     listRolesToGive: handleListRolesToGive(context),
     searchUsers: handleSearchUsers(context),
-    inviteColleague: handleInviteColleague(context),
+    ...{ inviteColleague: handleInviteColleague(context), listCompaniesToGive: handleListCompaniesToGive(context) },
     readDomainDetails: handleReadDomainDetails(context),
     readEnvironment: handleReadEnvironment(context),
   }

@@ -31,6 +31,7 @@ const variables = z.object({
   PORTICO_AUDIT_DAYS: z.coerce.number().int().min(7).max(36_500).default(400),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   PORTICO_MAIL_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
+  PORTICO_DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).optional(),
   PORTICO_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
   ASSISTANT_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   ASSISTANT_API_KEY: z
@@ -45,9 +46,16 @@ const variables = z.object({
 export type Edition = {
   /** Whether this is the demo, which PORTICO_DEMO and NODE_ENV switch on and off. */
   isDemo: boolean
-} & Pick<Settings, 'host' | 'allowHttp' | 'openApiDocs' | 'mailGatherSeconds'>
+} & Pick<Settings, 'host' | 'allowHttp' | 'openApiDocs' | 'mailGatherSeconds' | 'drainSeconds'>
 
-const product: Edition = { isDemo: false, host: '0.0.0.0', allowHttp: false, openApiDocs: false, mailGatherSeconds: 60 }
+const product: Edition = {
+  isDemo: false,
+  host: '0.0.0.0',
+  allowHttp: false,
+  openApiDocs: false,
+  mailGatherSeconds: 60,
+  drainSeconds: 5,
+}
 
 /** The operator's settings (README, "Settings"), parsed. */
 export type Settings = {
@@ -74,6 +82,8 @@ export type Settings = {
   mailGatherSeconds: number
   /** Whether webhooks may call hosts of this machine and its network, and over http. */
   webhooksPrivate: boolean
+  /** How many seconds a server that gets SIGTERM goes on serving, not ready, so that load balancers notice. */
+  drainSeconds: number
   /** How many days events are kept. */
   auditDays: number
   /** The bearer token with which other machines may read `/metrics`; without it only this machine may. */
@@ -175,6 +185,16 @@ const demoMailDomain = 'desk.localhost'
 
 const loopback = ['localhost', '127.0.0.1', '::1']
 
+/** Whether the arguments ask for https. Throws where that is not possible, and for other arguments. */
+function wantsHttps(flags: readonly string[], host: string): boolean {
+  const unknown = flags.filter((each) => each !== '--https')
+  if (unknown.length > 0) throw new Error(`${unknown.join(' ')} is not known; the only argument is --https.`)
+  const https = flags.includes('--https')
+  if (https && !loopback.includes(host))
+    throw new Error(`--https is for this machine only, and HOST is ${host}: put a proxy that speaks TLS in front.`)
+  return https
+}
+
 /**
  * Reads the settings from the environment, and from the arguments of `npm start --` (`--https`). Throws one sentence for
  * each variable that cannot be used, and where the environment asks for another edition.
@@ -185,18 +205,13 @@ export function readSettings(
   edition: Edition = product,
 ): Settings {
   const set = parsed(environment)
-  const unknown = flags.filter((each) => each !== '--https')
-  if (unknown.length > 0) throw new Error(`${unknown.join(' ')} is not known; the only argument is --https.`)
   const wantsDemo = set.PORTICO_DEMO ?? (edition.isDemo && set.NODE_ENV !== 'production')
   if (wantsDemo !== edition.isDemo) throw new Error(wantsDemo ? demoIsElsewhere : demoIsOff)
   const host = set.HOST ?? edition.host
-  const https = flags.includes('--https')
-  if (https && !loopback.includes(host))
-    throw new Error(`--https is for this machine only, and HOST is ${host}: put a proxy that speaks TLS in front.`)
   return {
     port: set.PORT,
     host,
-    https,
+    https: wantsHttps(flags, host),
     allowHttp: set.PORTICO_ALLOW_HTTP ?? edition.allowHttp,
     openApiDocs: edition.openApiDocs,
     ...databaseSettingsOf(set),
@@ -206,6 +221,7 @@ export function readSettings(
     inbound: inboundOf(set, edition),
     mailGatherSeconds: edition.mailGatherSeconds,
     webhooksPrivate: set.PORTICO_WEBHOOKS_PRIVATE,
+    drainSeconds: set.PORTICO_DRAIN_SECONDS ?? edition.drainSeconds,
     auditDays: set.PORTICO_AUDIT_DAYS,
     metricsToken: set.METRICS_TOKEN,
     mailDays: set.PORTICO_MAIL_DAYS,

@@ -69,13 +69,12 @@ const inserts = [
  * superuser: foreign keys are not checked row by row and no page is notified.
  */
 export async function seedCrowd(owner: pg.Client, tenants: readonly CrowdedTenant[]): Promise<void> {
-  await owner.query(`
-    set session_replication_role = replica;
-    set synchronous_commit = off;
-    create temp table crowd (id uuid, accounts integer, devices integer, requests integer, events integer)`)
-  await owner.query('insert into crowd select * from jsonb_populate_recordset(null::crowd, $1)', [
-    JSON.stringify(tenants),
-  ])
+  await owner.query('set session_replication_role = replica; set synchronous_commit = off')
+  await owner.query(
+    `create temp table crowd as select * from jsonb_to_recordset($1::jsonb)
+     as tenant (id uuid, accounts integer, devices integer, requests integer, events integer)`,
+    [JSON.stringify(tenants)],
+  )
   for (const insert of inserts) await owner.query(`insert into tenant.${insert}`)
   await owner.query('drop table crowd; reset session_replication_role; reset synchronous_commit')
   await owner.query('analyze')

@@ -123,7 +123,7 @@ it('issue 12: the browser that verifies may set the first password at once, once
   expect((await server.setPassword({ ...key, temporaryPassword: 'Aa2a-Aa2a-Aa2a-Aa2a' })).status).toBe(401)
   expect((await server.setPassword(key)).status).toBe(200)
   expect((await signIn(tenantid, 'now@example.com')).status).toBe(200)
-  expect(await readMailKinds(owner, tenantid, '%')).toMatchObject({ 'trial-account': 1, 'password-changed': 1 })
+  expect(await readMailKinds(owner, tenantid, '%')).toEqual({ 'trial-account': 1 })
   expect((await server.setPassword(key)).status).toBe(401)
 })
 

@@ -1,4 +1,5 @@
 import { isAtPath, type AppPath } from '@portico/contract/core/pages/app-paths.ts'
+import type { ModuleKind } from '@portico/contract/core/accounts/roles.ts'
 import { directionOf } from '@portico/contract/platform/language.ts'
 import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -10,6 +11,7 @@ import { reportFaultLazily } from '#web/features/landing/lazy-fault-report.ts'
 import { AppShell } from '#web/features/landing/app-shell.tsx'
 import { LoaderPage } from '#web/features/landing/loader-page.tsx'
 import type { MenuEntry } from '#web/features/landing/user-menu.tsx'
+import { ModuleLacking } from '#web/features/landing/module-lacking.tsx'
 import { ModuleRoute } from '#web/features/landing/module-route.tsx'
 import { RouteNotFound } from '#web/features/landing/route-not-found.tsx'
 import { saveWithPage } from '#web/features/landing/keep-saving.ts'
@@ -111,17 +113,23 @@ function Screen({ pathname, onLogout }: { pathname: string; onLogout: () => void
     return <LoaderPage validate={validateStoredSession} endSession={endThisSession} onLogout={onLogout} />
   }
   const route = pageRoutes.find(({ paths }) => paths.some(isAt))
-  const notFound = <RouteNotFound onReturn={isSignedIn() ? returnToApp : null} onLeave={abandon} />
-  if (route === undefined) return notFound
+  if (route === undefined) return <RouteNotFound onReturn={isSignedIn() ? returnToApp : null} onLeave={abandon} />
   const framed = <Framed route={route} onLogout={onLogout} />
   if (route.access === 'anyone') return framed
   return (
     <SignedInOnly returns={route.access === 'signed-in-returns'}>
-      <ModuleRoute pathname={pathname} otherwise={notFound}>
+      <ModuleRoute pathname={pathname} otherwise={lackingAt(route, onLogout)}>
         {framed}
       </ModuleRoute>
     </SignedInOnly>
   )
+}
+
+/** What is shown instead of a page of a module that the role lacks, in the app's frame if the page has one. */
+const lackingAt = (route: PageRoute, onLogout: () => void) => (kind: ModuleKind) => {
+  const lacking = <ModuleLacking kind={kind} onReturn={returnToApp} />
+  if (route.frame === 'bare') return <main>{lacking}</main>
+  return <Framed route={{ ...route, frame: 'shell', Page: () => lacking }} onLogout={onLogout} />
 }
 
 /** The title of the page at a path, or null where there is none. */

@@ -8,10 +8,18 @@ export const earlyEvents = [
   "try{if(sessionStorage.getItem('signInFlow')||localStorage.getItem('usertoken'))d.resuming='1'}catch{}",
 ].join(';')
 
+/** Focuses the e-mail field before the app runs, so that the user can type. */
+export const earlyFocus = "d.ready||document.querySelector('#root form input')?.focus({preventScroll:true})"
+
+/** A page without frames in this time (ms), such as one behind another tab, starts the app all the same. */
+const longestWait = 2_000
+
 /**
- * Focuses the e-mail field long before the app runs, so that the user can type. It waits for the first frame, which
- * focus would delay, because it forces a layout of the whole page.
+ * Runs what a page does once its first frame is on the screen: `earlyFocus`, which forces a layout of the whole page, and the
+ * app's script. A script element runs as soon as its file has arrived; on a slow phone that is before the first frame, which
+ * then waits for the hydration.
+ * @param script the address of the app's script, which the page preloads
  */
-export const earlyFocus =
-  'requestAnimationFrame(()=>setTimeout(()=>' +
-  "d.ready||document.querySelector('#root form input')?.focus({preventScroll:true})))"
+export const afterFirstFrame = (script: string, first = ''): string =>
+  `{let n=0;const f=()=>{if(!n++){${first === '' ? '' : `${first};`}import(${JSON.stringify(script)})}};` +
+  `document.hidden?f():new PerformanceObserver(f).observe({type:'paint',buffered:true});setTimeout(f,${longestWait})}`

@@ -4,7 +4,7 @@ import type { PageInput, RenderedPage, Theme } from '@portico/contract/core/page
 import type { LegalView } from '@portico/contract/core/pages/legal-view.ts'
 import { Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
-import { earlyEvents, earlyFocus } from './early-events.ts'
+import { afterFirstFrame, earlyEvents, earlyFocus } from './early-events.ts'
 import { renderedMessages, sentMessages } from './rendered-messages.ts'
 import { LegalPage, legalTitle } from '#web/features/legal/legal-page.tsx'
 import { MessagesProvider } from '#web/platform/messages.ts'
@@ -47,7 +47,7 @@ export function renderSignInPage(input: PageInput): RenderedPage {
     language: input.language,
     noscript: shown.shown().from(messages)('noScript'),
     first: [earlyEvents],
-    last: [earlyFocus],
+    last: afterFirstFrame(input.script, earlyFocus),
   })
 }
 
@@ -63,7 +63,7 @@ export function renderAppPage(input: PageInput): RenderedPage {
       <Loader whole />
     </MessagesProvider>,
   )
-  return renderDocument(input, root, { language, noscript, first: [], last: [] })
+  return renderDocument(input, root, { language, noscript, first: [], last: afterFirstFrame(input.script) })
 }
 
 /**
@@ -81,19 +81,26 @@ export function renderLegalPage(input: PageInput, view: LegalView): RenderedPage
     </MessagesProvider>,
   )
   const title = legalTitle(shown.shown().from(messages), view, input.settings)
-  return renderDocument(input, root, { title, language: 'en', noscript: '', first: [], last: [], isLegal: true })
+  return renderDocument(input, root, {
+    title,
+    language: 'en',
+    noscript: '',
+    first: [],
+    last: afterFirstFrame(input.script),
+    isLegal: true,
+  })
 }
 
 /**
  * The differences between pages: the document's title (by default the domain's) and language, the text without
- * JavaScript, and inline scripts.
+ * JavaScript, and the inline scripts before its content and after it.
  */
 type Parts = {
   title?: string
   language: Language
   noscript: string
   first: string[]
-  last: string[]
+  last: string
   isLegal?: boolean
 }
 
@@ -119,19 +126,19 @@ function renderDocument(input: PageInput, root: string, parts: Parts): RenderedP
     `<meta name="color-scheme" content="${{ Light: 'light', Dark: 'dark', System: 'light dark' }[themeChoice.mode]}">`,
     `<link rel="icon" href="${escapeHtml(settings.favicon || drawnIcon(settings.brandcolour))}">`,
     ...parts.first.map((text) => `<script>${text}</script>`),
-    `<script type="module" src="${escapeHtml(script)}" fetchpriority="high"></script>`,
+    `<link rel="modulepreload" href="${escapeHtml(script)}" fetchpriority="high">`,
     ...preloads.map(preloadOf),
     ...sheets.map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`),
     ...styles.map((text) => `<style>${text}</style>`),
     `</head><body><div id="root">${root}</div>`,
     // Before the text that it is to announce.
     `<div id="${waitRegion}" role="status" class="${hidden.hidden}"></div>`,
-    ...parts.last.map((text) => `<script>${text}</script>`),
+    `<script>${parts.last}</script>`,
     parts.noscript === '' ? '' : `<noscript>${escapeHtml(parts.noscript)}</noscript>`,
     ...laterStyles.map((text) => `<style>${text}</style>`),
     `<script type="application/json" id="page">${data}</script></body></html>`,
   ].join('')
-  return { html, inlineStyles: [...styles, ...laterStyles], inlineScripts: [...parts.first, ...parts.last] }
+  return { html, inlineStyles: [...styles, ...laterStyles], inlineScripts: [...parts.first, parts.last] }
 }
 
 /** Loads a file that scripts need at once: a script, or the messages that they fetch. */

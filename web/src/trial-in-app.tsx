@@ -1,5 +1,8 @@
-import { kindOfModule, ownerRole } from '@portico/contract/core/accounts/roles.ts'
+import { kindOfModule, ownerRole, type ModuleKind } from '@portico/contract/core/accounts/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { ownTheme } from '#web/core/pages/own-theme.ts'
+import { useOpened } from '#web/features/landing/read-preferences.tsx'
+import { openUserMenu } from '#web/features/landing/user-menu.tsx'
 import { mayBeTrial, useEntry } from '#web/features/landing/enter.ts'
 import { InstallStep } from '#web/features/devices/enrolment/install-step.tsx'
 import { FirstSteps } from '#web/features/trial/first-steps.tsx'
@@ -30,6 +33,7 @@ export function TrialBeginning() {
 
 function Beginning() {
   const entry = useEntry()
+  const opened = useOpened()
   const client = useQueryClient()
   if (entry === null || entry.user.rolename !== ownerRole) return null
   const isNew = entry.sample && entry.trial !== null && entry.trial.state !== 'ended'
@@ -38,10 +42,14 @@ function Beginning() {
   const further = (
     <>
       <InstallStep isDone={entry.has_devices} />
-      <InvitationStep />
+      <InvitationStep isDone={entry.has_colleagues} />
     </>
   )
-  return <FirstSteps further={further} onRemoved={() => client.invalidateQueries()} />
+  const hasOpened = (kind: ModuleKind) => Object.keys(opened).some((modulekey) => kindOfModule(modulekey) === kind)
+  const done = { read: hasOpened('Documentation'), brand: ownTheme() !== null, desk: hasOpened('Desk') }
+  return (
+    <FirstSteps done={done} onTheme={openUserMenu} further={further} onRemoved={() => client.invalidateQueries()} />
+  )
 }
 
 /**

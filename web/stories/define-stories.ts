@@ -11,6 +11,8 @@ export type Story = {
   shows?: () => ReactNode
   /** Path and query of the page; `/` by default. */
   at?: string
+  /** The state of the entry of the browser's history. */
+  history?: Readonly<Record<string, unknown>>
   /** What the pretend server replies; any other request fails the story. */
   answers?: readonly Answer[]
   /** Settings of the domain that differ from the default ones. */

@@ -136,6 +136,7 @@ export const entry: OutputOf<typeof enter> = {
   trial: null,
   sample: false,
   has_devices: true,
+  has_colleagues: true,
   may_enrol: true,
   may_work_desk: true,
   may_set_up_desk: true,

@@ -72,7 +72,7 @@ export async function showStory(story: Story, language: Language, scheme: Look['
   }
   const settled = () => untilSettled(server.pending, story.shows === undefined)
   const clock = stopClock(settled)
-  history.replaceState(null, '', story.at ?? '/')
+  history.replaceState(story.history ?? null, '', story.at ?? '/')
   navigation.addEventListener('navigate', stay)
   const settings: DomainSettings = {
     ...plainDomain,

@@ -34,6 +34,24 @@ export function checkName(typed: string): NameProblem | null {
   return lengthOf(name) > nameLengths.longest ? 'name-too-long' : null
 }
 
+/** Longest real name, in characters: that of a tenant or a role. */
+const realLongest = 60
+// What names have besides letters: apostrophes, hyphens, dots, ampersands, commas, brackets and digits.
+const ofNames = /^[\p{L}\p{M}\p{Join_Control}\p{Nd}\p{Pd} .,&'’ʼ·()/+-]+$/u
+// A name that reads as an address of the web could be an advertisement in a mail.
+const likeAddress = /\p{L}{2,}\.\p{L}{2,}|\/\/|www\./iu
+
+/**
+ * The problem with a name outside of the specified registration, or null: real names such as O'Brien-Smith, J. R. Ewing or
+ * Smith & Sons are accepted.
+ */
+export function checkRealName(typed: string): NameProblem | null {
+  const name = normaliseName(typed)
+  if (name === '') return 'name-empty'
+  if (!ofNames.test(name) || likeAddress.test(name) || !/\p{L}/u.test(name)) return 'name-not-letters'
+  return lengthOf(name) > realLongest ? 'name-too-long' : null
+}
+
 /** Splits a name of one field into its first word and the rest. */
 export function splitName(name: string): { firstname: string; lastname: string } {
   const [firstname = '', ...rest] = name.split(' ')

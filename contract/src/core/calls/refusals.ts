@@ -235,6 +235,11 @@ export const refusals = {
     module_code: 'TRIAL_ERR006',
     summary: 'This role cannot be given. Please choose another one.',
   },
+  'company-not-known': {
+    code: 409,
+    module_code: 'TRIAL_ERR009',
+    summary: 'This company cannot be given. Please choose another one.',
+  },
   'too-many-invitations': {
     code: 429,
     module_code: 'TRIAL_ERR007',

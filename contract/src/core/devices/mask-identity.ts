@@ -5,7 +5,7 @@ const shownAtEnd = 4
 const shortest = 8
 
 /** The end of an identifier, which distinguishes devices at hand. It is too little to enrol in the device's name. */
-export function masked(identifier: string): string {
+function masked(identifier: string): string {
   return identifier.length < shortest ? '…' : `…${identifier.slice(-shownAtEnd)}`
 }
 

@@ -43,11 +43,21 @@ export const appPaths = [
   '/callback/*',
 ] as const
 
+/** Pages that links with a secret lead to: of a mail, a device or a provider. */
+const secretPaths: readonly AppPath[] = ['/request-action', '/reset', '/verify', '/success', '/callback/*']
+
+/** Query parameters that are secrets, wherever they are: `password` and `chathub` of a chat link lead to `/`. */
+const secretParameter = /[?&](resettoken|devicetoken|token|password|chathub)=/i
+
 /**
- * Pages whose address has a secret of a mail that decides by itself: they are not kept, name themselves to no other page, and are in no
- * index of the web.
+ * Whether an address (path and query) has a secret, also inside another parameter such as `redirectto`. The page is then
+ * not stored, names itself to no other page, and is in no index of the web.
  */
-export const secretPaths: readonly AppPath[] = ['/request-action']
+export function hasSecret(address: string): boolean {
+  const pathname = address.split(/[?#]/)[0] ?? ''
+  if (secretPaths.some((path) => isAtPath(path, pathname))) return true
+  return secretParameter.test(address.replaceAll(/%3f/gi, '?').replaceAll(/%26/gi, '&').replaceAll(/%3d/gi, '='))
+}
 
 /**
  * Pages that are shown in a frame: their content security policy allows only what they need. They lead to others by loading those.

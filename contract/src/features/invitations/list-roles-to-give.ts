@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { identifier } from '#contract/core/calls/text.ts'
 
-/** The roles that an owner may assign to an invited colleague: the tenant's without the owner's, by name. */
+/**
+ * The roles that an owner may assign to an invited colleague, by name: the tenant's without the owner's, as far as the
+ * owner's own role has their modules and menus.
+ */
 export const listRolesToGive = defineCall({
   method: 'GET',
   path: '/api/trial/invitation/roles/',

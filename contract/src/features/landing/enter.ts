@@ -45,6 +45,8 @@ export const enter = defineCall({
     sample: z.boolean(),
     /** Whether a device of the tenant has reported, sample ones aside. */
     has_devices: z.boolean(),
+    /** Whether it has another account than the user's, sample ones aside. */
+    has_colleagues: z.boolean(),
     /** Whether the role enrols devices (permission `enrolment`). */
     may_enrol: z.boolean(),
     /** Whether it works on the desk's queue (`desk-agent`), and whether it sets the desk up (`desk-settings`). */

@@ -1,8 +1,11 @@
 import type { DomainSettings } from '#contract/core/domains/domain-settings.ts'
-import { passwordLength } from '#contract/core/accounts/passwords.ts'
+import { passwordLength, passwordLongest, passwordShortest } from '#contract/core/accounts/passwords.ts'
 
 /** How long a new password is, in characters, by `passwordLength`. */
 export type PasswordLengths = { shortest: number; longest: number }
+
+/** The lengths that any tenant or domain may allow, which are checked before the owner of a password is known. */
+export const anyLengths: PasswordLengths = { shortest: passwordShortest, longest: passwordLongest }
 
 /** Spec A §5 and §9. decisions/0017 describes how a deployment raises them. */
 export const specifiedLengths: PasswordLengths = { shortest: 8, longest: 20 }
@@ -11,10 +14,14 @@ export const specifiedLengths: PasswordLengths = { shortest: 8, longest: 20 }
 export const passwordsRemembered = 5
 
 /**
- * The lengths that a domain has set. A longest below the shortest counts as the shortest, so that a valid password
- * exists.
+ * The lengths that a tenant has set, else those of its domain. A longest below the shortest counts as the shortest, so
+ * that a valid password exists.
  */
-export function lengthsOf(settings: Pick<DomainSettings, 'passwordshortest' | 'passwordlongest'>): PasswordLengths {
+export function lengthsOf(
+  settings: Pick<DomainSettings, 'passwordshortest' | 'passwordlongest'>,
+  ofTenant: PasswordLengths | null = null,
+): PasswordLengths {
+  if (ofTenant !== null) return ofTenant
   const shortest = settings.passwordshortest
   return { shortest, longest: Math.max(shortest, settings.passwordlongest) }
 }

@@ -13,7 +13,12 @@ const borealis = { ...aurora, tenantid: '0192a000-0000-7000-8000-000000000002' }
 const first = startOfReset('a-token')
 const accepted: ResetEvent = { event: 'accepted', temporaryPassword: 'Kf7m-Xw4p', tenants: [aurora] }
 const second = advanceReset(first, accepted)
-const states: ResetFlow[] = [first, second, { step: 'done', summary: '' }, { step: 'expired', again: null }]
+const states: ResetFlow[] = [
+  first,
+  second,
+  { step: 'done', summary: '', isFirst: false, address: '' },
+  { step: 'expired', again: null },
+]
 const events: ResetEvent[] = [
   accepted,
   { event: 'not-accepted', triesLeft: null },

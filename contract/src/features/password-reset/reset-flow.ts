@@ -3,12 +3,20 @@ import type { ResetTenant } from './validate-temporary-password.ts'
 
 /**
  * The state of a reset (spec A §2, "Reset password page"; §4, "Reset flow"). `expired` is
- * `/validityexpiry`. `tenantid` is null until one of several tenants is chosen.
+ * `/validityexpiry`. `tenantid` is null until one of several tenants is chosen. `address`: where the tenant signs in, if
+ * that is another host.
  */
 export type ResetFlow =
   | { step: 'temporary-password'; token: string }
-  | { step: 'new-password'; token: string; temporaryPassword: string; tenants: ResetTenant[]; tenantid: string | null }
-  | { step: 'done'; summary: string }
+  | {
+      step: 'new-password'
+      token: string
+      temporaryPassword: string
+      tenants: ResetTenant[]
+      tenantid: string | null
+      address?: string
+    }
+  | { step: 'done'; summary: string; isFirst: boolean; address: string }
   | { step: 'expired'; again: ResetAgain | null }
 
 /** A link that is still valid at `/validityexpiry`: its token, and how many tries are left (0: none). */
@@ -30,6 +38,15 @@ export type ResetEvent =
   /** The reset ended between the steps: it expired, was used, or a newer one was requested (`reset-not-valid`). */
   | { event: 'ended' }
 
+/**
+ * Whether the password that a reset sets is the first one of its account.
+ */
+export function isFirstPassword(
+  flow: Pick<Extract<ResetFlow, { step: 'new-password' }>, 'tenants' | 'tenantid'>,
+): boolean {
+  return flow.tenants.find(({ tenantid }) => tenantid === flow.tenantid)?.isfirst === true
+}
+
 const to = transitionsOf<ResetFlow>()
 
 /** The events of each step, and where they lead; other events change nothing. */
@@ -48,7 +65,9 @@ export const resetTable: FlowTable<ResetFlow, ResetEvent> = {
     'tenant-chosen': to(['new-password'], (state, { tenantid }) =>
       state.tenants.some((tenant) => tenant.tenantid === tenantid) ? { ...state, tenantid } : null,
     ),
-    'changed': to(['done'], (_state, { summary }) => ({ step: 'done', summary })),
+    'changed': to(['done'], (state, { summary }) => {
+      return { step: 'done', summary, isFirst: isFirstPassword(state), address: state.address ?? '' }
+    }),
     'ended': to(['expired'], () => ({ step: 'expired', again: null })),
   },
   'done': {},
@@ -65,13 +84,13 @@ export function startOfReset(token: string | null): ResetFlow {
 }
 
 /** A reset whose temporary password is already known: that of a new tenant's owner, in the browser that verified. */
-export type ProvenReset = { token: string; temporaryPassword: string; tenant: ResetTenant }
+export type ProvenReset = { token: string; temporaryPassword: string; tenant: ResetTenant; address?: string }
 
 /**
  * The second step, where the first one is not needed.
  */
-export function startOfProvenReset({ token, temporaryPassword, tenant }: ProvenReset): ResetFlow {
-  return { step: 'new-password', token, temporaryPassword, tenants: [tenant], tenantid: tenant.tenantid }
+export function startOfProvenReset({ tenant, ...proven }: ProvenReset): ResetFlow {
+  return { step: 'new-password', ...proven, tenants: [tenant], tenantid: tenant.tenantid }
 }
 
 /**

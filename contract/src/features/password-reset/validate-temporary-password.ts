@@ -1,12 +1,22 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
+import { passwordLengths } from './read-password-rules.ts'
 import { encodedPassword, identifier, textUpTo } from '#contract/core/calls/text.ts'
 
 /** The `resettoken` of a link. A damaged one is refused like an unknown one, so any text is accepted here. */
 export const resetToken = textUpTo(256)
 
-/** A tenant whose password a reset may set; `tenantdesc` is the name to show and never empty. */
-export const resetTenant = z.object({ tenantid: identifier, tenantname: z.string(), tenantdesc: z.string() })
+/**
+ * A tenant whose password a reset may set; `tenantdesc` is the name to show and never empty. `passwordlengths` are those
+ * that the tenant has set; without them the domain's apply. `isfirst`: the account has no password yet.
+ */
+export const resetTenant = z.object({
+  tenantid: identifier,
+  tenantname: z.string(),
+  tenantdesc: z.string(),
+  passwordlengths: z.optional(passwordLengths),
+  isfirst: z.optional(z.boolean()),
+})
 
 export type ResetTenant = z.infer<typeof resetTenant>
 

@@ -1,6 +1,7 @@
 import type { AttachmentSummary } from '@portico/contract/core/requests/request.ts'
 import { sql } from 'kysely'
-import type { TenantTx } from '#server/core/tenants/scope.ts'
+import { inLookup, type TenantTx } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 
 type Owner = { tenantId: string; accountId: string | null }
 export type NewAttachment = Owner & { id: string; name: string; type: string; content: Buffer }
@@ -117,11 +118,27 @@ export async function readAttachment(tenant: TenantTx, tenantId: string, id: str
   return rows[0] ?? null
 }
 
-/** Deletes files of a tenant that were uploaded before an instant and belong to nothing; returns how many. */
-export async function deletePending(tenant: TenantTx, tenantId: string, before: Date): Promise<number> {
+/** The tenants with files that were uploaded before an instant, an hour ago at the latest, and attached to nothing. */
+export function readTenantsOfPending(database: Pool, before: Date): Promise<string[]> {
+  return inLookup(database, { scheduled: 'open' }, async (seen) => {
+    const { rows } = await sql<{ id: string }>`
+      select owner.tenant_id as id from tenant.tenants as owner where exists (
+        select from tenant.attachments as pending where pending.tenant_id = owner.tenant_id and pending.number is null
+          and pending.owner_id is null and pending.created_at < ${before})
+      order by owner.tenant_id`.execute(seen)
+    return rows.map(({ id }) => id)
+  })
+}
+
+/** Deletes up to `atMost` files of a tenant that were uploaded before an instant and attached to nothing. Returns how many. */
+export async function deletePending(
+  tenant: TenantTx,
+  { tenantId, before, atMost }: { tenantId: string; before: Date; atMost: number },
+): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    delete from tenant.attachments
-    where tenant_id = ${tenantId} and number is null and owner_id is null and created_at < ${before}
+    delete from tenant.attachments where tenant_id = ${tenantId} and id in (
+      select id from tenant.attachments where tenant_id = ${tenantId} and number is null and owner_id is null
+        and created_at < ${before} limit ${atMost} for update skip locked)
     returning id`.execute(tenant)
   return rows.length
 }

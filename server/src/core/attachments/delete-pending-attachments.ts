@@ -1,8 +1,7 @@
-import { readTenantIds } from '#server/core/audit/audit-queries.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
-import { deletePending } from './attachment-queries.ts'
+import { deletePending, readTenantsOfPending } from './attachment-queries.ts'
 
 const dayMs = 86_400_000
 
@@ -12,14 +11,24 @@ const deletePendingAttachmentsJob = defineJob({
   schedule: { cron: '41 * * * *' },
 })
 
-/** Deletes, every hour, files that were uploaded a day ago and attached to nothing. */
+/** How many files in one statement: each may have ten megabytes. */
+const atOnce = 100
+
+/** Deletes, every hour, files that were uploaded a day ago and attached to nothing; each tenant's separately. Returns how many. */
 export function handleDeletePendingAttachments(context: Pick<AppContext, 'database' | 'log'>): HandledJob<number> {
-  return handleJob(deletePendingAttachmentsJob, context.log, async (_payload, { now }) => {
+  const { database, log } = context
+  return handleJob(deletePendingAttachmentsJob, log, async (_payload, { attempt, now }) => {
     const before = new Date(now.getTime() - dayMs)
-    const tenants = await readTenantIds(context.database)
-    const deleted = []
-    for (const tenantId of tenants)
-      deleted.push(await inTenant(context.database, tenantId, (tenant) => deletePending(tenant, tenantId, before)))
-    return deleted.reduce((sum, count) => sum + count, 0)
+    let deleted = 0
+    await attempt('pending-attachments-read', {}, async () => {
+      for (const tenantId of await readTenantsOfPending(database, before))
+        await attempt('pending-attachments-deleted', { tenant: tenantId }, async () => {
+          for (let last = atOnce; last === atOnce; deleted += last)
+            last = await inTenant(database, tenantId, (tenant) =>
+              deletePending(tenant, { tenantId, before, atMost: atOnce }),
+            )
+        })
+    })
+    return deleted
   })
 }

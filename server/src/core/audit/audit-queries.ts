@@ -28,12 +28,15 @@ export async function recordEvent(tenant: TenantTx, event: AuditEvent): Promise<
   await tenant.insertInto('tenant.audit_events').values(auditRow(event)).execute()
 }
 
-/** The ids of all tenants, the deployment's own among them. */
-export async function readTenantIds(database: Pool): Promise<string[]> {
-  const rows = await inLookup(database, { directory: 'open' }, (seen) =>
-    seen.selectFrom('tenant.tenants').select('tenant_id').orderBy('tenant_id').execute(),
-  )
-  return rows.map((row) => row.tenant_id)
+/** The tenants with networks that their accounts have not signed in from since an instant, a day ago at the latest. */
+export function readTenantsOfOldNetworks(database: Pool, before: Date): Promise<string[]> {
+  return inLookup(database, { scheduled: 'open' }, async (seen) => {
+    const { rows } = await sql<{ id: string }>`
+      select owner.tenant_id as id from tenant.tenants as owner where exists (
+        select from tenant.known_networks as known where known.tenant_id = owner.tenant_id and known.last_used_at < ${before})
+      order by owner.tenant_id`.execute(seen)
+    return rows.map(({ id }) => id)
+  })
 }
 
 /** The tenants, deleted ones too, that have events older than `days`. */

@@ -1,4 +1,9 @@
-import { deleteOldNetworks, deleteOldEvents, readTenantIds, readTenantsOfOldEvents } from './audit-queries.ts'
+import {
+  deleteOldNetworks,
+  deleteOldEvents,
+  readTenantsOfOldEvents,
+  readTenantsOfOldNetworks,
+} from './audit-queries.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
 import { deleteIdle, readTenantsOfIdle } from '#server/core/sessions/delete-ended-queries.ts'
@@ -32,7 +37,7 @@ export function handleDeleteOldEvents(
         })
     })
     await attempt('tenants-read', {}, async () => {
-      for (const tenant of await readTenantIds(database))
+      for (const tenant of await readTenantsOfOldNetworks(database, before))
         await attempt('networks-forgotten', { tenant }, () => deleteOldNetworks(database, tenant, before))
     })
     await attempt('idle-sessions-read', {}, async () => {

@@ -2,6 +2,7 @@ import { refusals } from '@portico/contract/core/calls/refusals.ts'
 import { describe, expect, it } from 'vitest'
 import { refusalOfError } from './failure.ts'
 import { HashQueueFull } from '#server/platform/crypto/password-hashes.ts'
+import { ConnectionsBusy } from '#server/platform/database/connection-queue.ts'
 
 const failure = (fields: Record<string, unknown>, message = 'It failed.') => Object.assign(new Error(message), fields)
 
@@ -23,6 +24,12 @@ describe('the refusal for an exception', () => {
     '57014',
     '53300',
     '25P03',
+    // A standby, a full disk, too much memory, a lock that was not free in time, a disk that fails.
+    '25006',
+    '53100',
+    '53200',
+    '55P03',
+    '58030',
   ])('%s is a database that is away', (code) => {
     expect(refusalOfError(failure({ code }))).toMatchObject({ name: 'database-away', retryAfter: 2 })
   })
@@ -40,6 +47,10 @@ describe('the refusal for an exception', () => {
   it('a missing Unix socket is a database that is away, another missing file a bug', () => {
     expect(refusalOfError(failure({ code: 'ENOENT', syscall: 'connect' })).name).toBe('database-away')
     expect(refusalOfError(failure({ code: 'ENOENT', syscall: 'open' })).name).toBe('unexpected')
+  })
+
+  it('a connection that was not free in time is a busy server', () => {
+    expect(refusalOfError(new ConnectionsBusy('full'))).toMatchObject({ name: 'server-busy', retryAfter: 2 })
   })
 
   it('a full hash queue is a busy server', () => {

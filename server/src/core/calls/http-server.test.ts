@@ -36,6 +36,21 @@ async function get(agent: Agent, url: string): Promise<{ status: number; connect
 }
 
 describe('the HTTP server', () => {
+  it('closes connections beyond its limit, and serves the others', async () => {
+    const limited = await openHttpServer({ log: pino({ level: 'silent' }), trustedProxies: [], connections: 1 })
+    limited.get('/done', async () => ({ done: true }))
+    const url = await limited.listen({ port: 0, host: '127.0.0.1' })
+    const agent = new Agent({ keepAlive: true })
+    expect((await get(agent, `${url}/done`)).status).toBe(200)
+    const { port } = limited.server.address() as AddressInfo
+    const second = connect(port, '127.0.0.1').resume()
+    await once(second, 'close')
+    expect((await get(agent, `${url}/done`)).status).toBe(200)
+    agent.destroy()
+    await expect.poll(() => fetch(`${url}/done`).then(({ status }) => status, String)).toBe(200)
+    await limited.close()
+  })
+
   it('answers a bug with a reference, logs it under that, and reveals nothing else', async () => {
     const response = await post('/bug', '{"password":"hunter2hunter2"}')
     expect(response.statusCode).toBe(500)

@@ -1,12 +1,17 @@
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { refused } from './handler.ts'
 import { limitBodies, longestBody, longestUpload } from './body-deadline.ts'
 import { handleClientError } from './client-error.ts'
 import { refusalEnvelope, sendEnvelope } from './envelope.ts'
 import { decorateWithFailures, failureEnvelopeOf } from './failure-envelope.ts'
+import { asRequest, type RequestCaller } from '#server/platform/database/caller.ts'
+import { originOf } from '#server/platform/http/origin.ts'
 import { securityHeadersOver } from '#server/platform/http/security-headers.ts'
+
+/** Connections of clients and proxies that are open at once, at most; further ones are closed (running-portico.md). */
+const connectionsAtMost = 10_000
 
 /** The largest request body of an ordinary call, in bytes. */
 const bodyLimit = 64 * 1024
@@ -17,6 +22,8 @@ export type HttpOptions = {
   trustedProxies: string[]
   /** Milliseconds in which the body of a request must have arrived (body-deadline.ts). */
   bodyTimeout?: number
+  /** Connections at once, `connectionsAtMost` unless a test lowers it. */
+  connections?: number
   /** Key and certificate (PEM) to speak TLS with; HTTP without. */
   tls?: { key: string; cert: string } | undefined
 }
@@ -30,6 +37,7 @@ export async function openHttpServer({
   trustedProxies,
   tls,
   bodyTimeout = longestBody,
+  connections = connectionsAtMost,
 }: HttpOptions): Promise<FastifyInstance> {
   // Without a certificate the server is an HTTP one, for Fastify's types as well.
   const app = fastify({
@@ -50,10 +58,12 @@ export async function openHttpServer({
     genReqId: () => crypto.randomUUID(),
   })
   app.server.headersTimeout = longestBody
+  app.server.maxConnections = connections
   limitBodies(app.server, bodyTimeout)
   await app.register(cookie)
   closeAfterLastResponse(app)
   closeAfterLastHandler(app)
+  handleAsRequests(app)
   refuseTwoHosts(app)
   // JSON alone: a form or plain text cannot be sent cross-site as if it were a call.
   app.removeContentTypeParser('text/plain')
@@ -109,4 +119,30 @@ function closeAfterLastHandler(app: FastifyInstance): void {
   app.addHook('onClose', async () => {
     await Promise.allSettled(running)
   })
+}
+
+/** How long a request may wait for a database connection, in milliseconds from its arrival: pages give up after 15 s. */
+const longestWait = 12_000
+
+/** Lets the database know for which request a handler works: how long it waits, and whether its client has left. */
+function handleAsRequests(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    const { handler } = route
+    route.handler = function (request, reply) {
+      return asRequest(callerOf(request, reply), () => handler.call(this, request, reply))
+    }
+  })
+}
+
+function callerOf(request: FastifyRequest, { raw }: FastifyReply): RequestCaller {
+  return {
+    source: originOf(request).network,
+    deadline: performance.now() + longestWait,
+    isOver: () => raw.writableFinished || raw.destroyed,
+    onLeave(leave) {
+      const close = (): void => (raw.writableFinished ? undefined : leave())
+      raw.once('close', close)
+      return () => void raw.off('close', close)
+    },
+  }
 }

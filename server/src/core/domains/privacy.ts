@@ -15,11 +15,17 @@ export function privacyOf(domains: Iterable<DomainSettings>): Privacy {
   }
 }
 
-/** Returns whether a tenant is private. `domains`: its proven mail domains. */
-export function isPrivateTenant(
-  { tenants, mailDomains }: Privacy,
-  tenant: { id: string; tenantname: string; domains: readonly string[] },
-): boolean {
+type DiscoveredTenant = {
+  id: string
+  tenantname: string
+  /** Its proven mail domains. */
+  domains: readonly string[]
+  tenantDiscovery: 'domain' | 'open' | 'private'
+}
+
+/** Returns whether a tenant is private: by its own setting if it has one, else by those of the domains. */
+export function isPrivateTenant({ tenants, mailDomains }: Privacy, tenant: DiscoveredTenant): boolean {
+  if (tenant.tenantDiscovery !== 'domain') return tenant.tenantDiscovery === 'private'
   return (
     tenants.has(tenant.id) ||
     tenants.has(tenant.tenantname.toLowerCase()) ||

@@ -36,5 +36,5 @@ it('the first frame has no more than 130 elements and waits for no picture, laye
   expect(pictures.length).toBeGreaterThan(0)
   for (const picture of pictures) expect(picture).toContain('loading="lazy"')
   expect(shown).toContain('stroke="url(#fade)"')
-  expect(after).toMatch(/^<script>requestAnimationFrame\(/)
+  expect(after).toMatch(/^<script>\{.*PerformanceObserver\(/)
 })

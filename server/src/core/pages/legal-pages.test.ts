@@ -119,7 +119,7 @@ describe('the legal pages', () => {
     expect(body).toMatch(/<link rel="modulepreload" href="\/assets\/legal-[^"]+\.js">/)
     const signIn = await bodyOf('/')
     expect(signIn).not.toContain('legal-page')
-    const script = /src="([^"]+)"/.exec(signIn)?.[1] ?? ''
+    const script = /modulepreload" href="([^"]+)"/.exec(signIn)?.[1] ?? ''
     const code = await get(script, 'aurora.test', { 'accept-encoding': 'br' })
     const readable = brotliDecompressSync(code.rawPayload).toString()
     expect(readable).toContain('signInFlow')

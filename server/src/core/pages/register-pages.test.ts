@@ -74,8 +74,13 @@ describe('the sign-in page', () => {
     // WCAG 2.2, 4.1.3: what is announced later has its region from the first byte.
     expect(body).toMatch(/<div role="alert"[^>]*><\/div>/)
     expect(body).toMatch(/<div id="wait" role="status"[^>]*><\/div>/)
-    expect(body.match(/<script type="module"/g)).toHaveLength(1)
-    expect(body).not.toMatch(/<link rel="(stylesheet|modulepreload)"/)
+    const preloaded = body.match(/<link rel="modulepreload" href="[^"]+"/g) ?? []
+    expect(preloaded).toHaveLength(1)
+    expect(body).not.toMatch(/<link rel="stylesheet"/)
+    expect(body).not.toMatch(/<script[^>]* src=/)
+    expect(inlineIn(body).scripts.at(-1)).toContain(
+      `import(${preloaded[0]?.slice('<link rel="modulepreload" href='.length)})`,
+    )
     const data = /<script type="application\/json" id="page">(.*?)<\/script>/.exec(body)?.[1] ?? ''
     expect(JSON.parse(data)).toMatchObject({
       settings: { ...defaultDomain, companylogo: expect.stringMatching(/^data:image\/svg\+xml,/) as string },
@@ -88,7 +93,7 @@ describe('the sign-in page', () => {
     const themes = ['classic', 'modern', 'exploratory', 'vision', 'custom'].map((theme) => `theme=${theme}`)
     for (const shown of [...themes, ...languages.map((language) => `lang=${language}`)]) {
       const page = await get(`/?${shown}`, { 'accept-encoding': 'br' })
-      const script = /src="([^"]+)"/.exec(brotliDecompressSync(page.rawPayload).toString())?.[1] ?? ''
+      const script = /modulepreload" href="([^"]+)"/.exec(brotliDecompressSync(page.rawPayload).toString())?.[1] ?? ''
       const code = await get(script, { 'accept-encoding': 'br' })
       expect(code.headers['content-encoding']).toBe('br')
       expect(page.rawPayload.length).toBeLessThanOrEqual(14_000)
@@ -146,7 +151,7 @@ describe('the sign-in page', () => {
     for (const theme of ['Vision', 'Custom', 'Exploratory']) {
       expect(sheets).toMatch(new RegExp(`\\[data-theme='?${theme}'?\\]`))
     }
-    expect(page.headers['vary']).toBe('accept-encoding, accept-language, cookie')
+    expect(page.headers['vary']).toBe('accept-encoding, accept-language, cookie, sec-fetch-site')
     expect(page.headers['etag']).not.toBe((await get('/insights', { host: 'bv.localhost' })).headers['etag'])
   })
 
@@ -287,7 +292,7 @@ describe('the paths behind sign-in', () => {
   })
 
   it('built files may be cached forever; missing ones are a 404', async () => {
-    const script = /src="([^"]+)"/.exec((await get('/')).body)?.[1] ?? ''
+    const script = /modulepreload" href="([^"]+)"/.exec((await get('/')).body)?.[1] ?? ''
     expect((await get(script)).headers['cache-control']).toContain('immutable')
     expect((await get('/assets/nothing.js')).statusCode).toBe(404)
     expect((await get('/assets/..%2f..%2fserver/sign-in-page.js')).statusCode).not.toBe(200)

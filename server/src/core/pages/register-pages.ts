@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { appPaths, framedPaths, secretPaths } from '@portico/contract/core/pages/app-paths.ts'
+import { appPaths, framedPaths, hasSecret } from '@portico/contract/core/pages/app-paths.ts'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { themeOf, type ThemeChoice } from '@portico/contract/core/pages/front-page.ts'
 import { legalPages, legalViewAt } from '@portico/contract/core/pages/legal-view.ts'
@@ -66,11 +66,13 @@ export async function registerPages(
     }
     const page = await pageOf(kind, settings, shown)
     if (!isFramed) void reply.header('x-frame-options', 'DENY')
+    if (hasSecret(request.url)) void reply.headers(secretHeaders)
     return sendRendered(request, reply, { ...page, policy: isFramed ? page.framedPolicy : page.policy })
   }
 
   for (const path of ['/', ...Object.keys(legalPages)]) {
     app.get(path, async (request, reply) => {
+      if (path === '/') openPromptly(request, reply)
       const settings = await settingsFor(request)
       const view = legalViewAt(path, /\?.*/s.exec(request.url)?.[0] ?? '')
       return sendPage(request, reply, view ?? 'sign-in', settings)
@@ -80,12 +82,10 @@ export async function registerPages(
     const settings = await settingsFor(request)
     return sendPage(request, reply, 'app', settings)
   }
-  const sendSecretApp = (request: FastifyRequest, reply: FastifyReply) => sendApp(request, reply.headers(secretHeaders))
   const sendFramedApp = async (request: FastifyRequest, reply: FastifyReply) =>
     sendPage(request, reply, 'app', await settingsFor(request), true)
   for (const path of appPaths) {
-    const isFramed = framedPaths.includes(path)
-    app.get(path, isFramed ? sendFramedApp : secretPaths.includes(path) ? sendSecretApp : sendApp)
+    app.get(path, framedPaths.includes(path) ? sendFramedApp : sendApp)
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (wantsPage(request)) return sendApp(request, reply.code(404))
@@ -112,6 +112,15 @@ const secretHeaders = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow, noarchive',
+}
+
+/**
+ * Leaves out the opener policy of the sign-in page when the user typed its address or took a bookmark (`Sec-Fetch-Site: none`).
+ * The policy makes the browser begin another process once the response has arrived, which takes a slow phone 150 to 200 ms before
+ * the first frame. No page of another site can cause such a request, so there is no opener to cut off (decisions/0139).
+ */
+function openPromptly({ headers }: FastifyRequest, reply: FastifyReply): void {
+  if (headers['sec-fetch-site'] === 'none') void reply.header('cross-origin-opener-policy', 'unsafe-none')
 }
 
 /** Returns the theme of `?theme=`, of the user's cookie, or of the domain. Chosen here, so that no other is ever painted. */
@@ -143,5 +152,5 @@ function sendRendered(request: FastifyRequest, reply: FastifyReply, page: Pick<P
     'cache-control': reply.getHeader('cache-control') ?? 'no-cache',
     'content-security-policy': page.policy,
   })
-  return sendPacked(request, reply, page.text, ['accept-language', 'cookie'])
+  return sendPacked(request, reply, page.text, ['accept-language', 'cookie', 'sec-fetch-site'])
 }

@@ -154,8 +154,9 @@ export function openRequestLimits({
 
 function limitersOn(pool: pg.Pool, factor: number) {
   const limiter = (keyPrefix: string, points: number, duration: number, blockAt = 0) => {
-    const where = { storeClient: pool, tableCreated: true, schemaName: 'platform', tableName: 'request_limits' }
-    return new RateLimiterPostgres({ ...where, keyPrefix, points, duration, inMemoryBlockOnConsumed: blockAt })
+    const where = { storeClient: pool, storeType: 'pool', tableCreated: true, schemaName: 'platform' }
+    const counted = { keyPrefix, points, duration, inMemoryBlockOnConsumed: blockAt }
+    return new RateLimiterPostgres({ ...where, tableName: 'request_limits', ...counted })
   }
   const shared = (limited: Limited) => {
     const points = limitsPerMinute[limited] * factor

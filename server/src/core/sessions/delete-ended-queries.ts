@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inLookup } from '#server/core/tenants/scope.ts'
+import { inLookup, inTenant } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
@@ -16,50 +16,86 @@ const ending = [
   ['tenant.chat_tokens', 0],
 ] as const
 
+/** Rows in one statement, so that none takes long: each ended session sends a notice. */
+const atOnce = 1_000
+/** How many of the rows that ended first are looked at to find their tenants. */
+const lookedAt = 5_000
+/** Rounds over the tenants of one table in one run; the next run continues. */
+const roundsAtMost = 20
+
 /**
- * Deletes sessions past their absolute end, and unfinished flows. Rows of one tenant that cannot be deleted do not hold
- * up the others: then an `AggregateError` is thrown at the end.
+ * Deletes sessions past their absolute end, and unfinished flows, in batches, each in its tenant's transaction; rows that another node is
+ * deleting are left to it. A tenant whose rows cannot be deleted does not hold up the others: an `AggregateError` is thrown at the end.
  */
 export async function deleteEnded(database: Pool): Promise<void> {
   const errors: unknown[] = []
   for (const [table, known] of ending) {
     const ended = { table, before: new Date(Date.now() - known), isProved: false } as const
-    await deleteOf(database, ended).catch(() => deleteByTenant(database, ended, errors))
+    await deleteAll(database, ended, errors)
   }
   // A provider's response is large: it is not kept after it has expired.
-  const proved = { table: 'tenant.sign_in_transactions', before: new Date(), isProved: true } as const
-  await deleteOf(database, proved).catch(() => deleteByTenant(database, proved, errors))
+  await deleteAll(database, { table: 'tenant.sign_in_transactions', before: new Date(), isProved: true }, errors)
   if (errors.length > 0) throw new AggregateError(errors, `Failed to delete ended rows: ${String(errors[0])}`)
 }
 
 /** Rows that ended before an instant; `isProved`: only those that hold a provider's response. */
-type Ended = { before: Date } & (
-  | { table: (typeof ending)[number][0]; isProved: false }
-  | { table: 'tenant.sign_in_transactions'; isProved: true }
-)
+type Ended = { table: (typeof ending)[number][0]; before: Date; isProved: boolean }
 
-async function deleteOf(database: Pool, ended: Ended, tenantId: string | null = null): Promise<void> {
-  await inLookup(database, { ended: 'open' }, (seen) => {
-    const { table, before, isProved } = ended
-    const all = isProved
-      ? seen.deleteFrom(table).where(({ eb, fn }) => eb(fn<number>('octet_length', ['proved']), '>', 0))
-      : seen.deleteFrom(table)
-    const expired = all.where('expires_at', '<', before)
-    return (tenantId === null ? expired : expired.where('tenant_id', '=', tenantId)).execute()
-  })
-}
-
-/** The same for each tenant by itself, after it failed for all of them at once; adds each failure to `errors`. */
-async function deleteByTenant(database: Pool, ended: Ended, errors: unknown[]): Promise<void> {
+async function deleteAll(database: Pool, ended: Ended, errors: unknown[]): Promise<void> {
+  const done: string[] = []
   try {
-    const tenants = await inLookup(database, { ended: 'open' }, (seen) =>
-      seen.selectFrom(ended.table).select('tenant_id').distinct().where('expires_at', '<', ended.before).execute(),
-    )
-    for (const { tenant_id: tenantId } of tenants)
-      await deleteOf(database, ended, tenantId).catch((error: unknown) => errors.push(error))
+    for (let round = 0; round < roundsAtMost; round += 1) {
+      const tenants = await readTenantsOfEnded(database, ended, done)
+      if (tenants.length === 0) return
+      for (const tenantId of tenants) {
+        // A tenant that fails, or whose rows others hold, is left to the next run.
+        const deleted = await deleteBatch(database, ended, tenantId).catch((error: unknown) => {
+          errors.push(error)
+          return 0
+        })
+        if (deleted < atOnce) done.push(tenantId)
+      }
+    }
   } catch (error) {
     errors.push(error)
   }
+}
+
+/** The tenants of the rows that ended first, without `done`. */
+async function readTenantsOfEnded(
+  database: Pool,
+  { table, before, isProved }: Ended,
+  done: string[],
+): Promise<string[]> {
+  return inLookup(database, { ended: 'open' }, async (seen) => {
+    const all = isProved
+      ? seen.selectFrom(table).where(({ eb, fn }) => eb(fn<number>('octet_length', ['proved']), '>', 0))
+      : seen.selectFrom(table)
+    const ended = all.select('tenant_id').where('expires_at', '<', before).orderBy('expires_at').limit(lookedAt)
+    const first = done.length === 0 ? ended : ended.where('tenant_id', 'not in', done)
+    const tenants = await seen.selectFrom(first.as('first')).select('tenant_id').distinct().execute()
+    return tenants.map((row) => row.tenant_id)
+  })
+}
+
+/** Deletes up to `atOnce` ended rows of a tenant, except those that another transaction holds. Returns how many. */
+async function deleteBatch(database: Pool, { table, before, isProved }: Ended, tenantId: string): Promise<number> {
+  return inTenant(database, tenantId, async (tenant) => {
+    const all = isProved
+      ? tenant.selectFrom(table).where(({ eb, fn }) => eb(fn<number>('octet_length', ['proved']), '>', 0))
+      : tenant.selectFrom(table)
+    const batch = all
+      .select(sql.ref<string>('ctid').as('row'))
+      .where('tenant_id', '=', tenantId)
+      .where('expires_at', '<', before)
+      .orderBy('expires_at')
+      .limit(atOnce)
+      .forUpdate()
+      .skipLocked()
+    const deleting = tenant.deleteFrom(table).where('tenant_id', '=', tenantId).where(sql.ref('ctid'), 'in', batch)
+    const { numDeletedRows } = await deleting.executeTakeFirst()
+    return Number(numDeletedRows)
+  })
 }
 
 // The lookup permits sessions that ended an hour ago and none that may still be used.
@@ -74,9 +110,14 @@ export function readTenantsOfIdle(database: Pool): Promise<string[]> {
   })
 }
 
-/** Deletes a tenant's sessions that ended by being idle. */
+/** Deletes a tenant's sessions that ended by being idle, in batches. */
 export async function deleteIdle(database: Pool, tenantId: string): Promise<void> {
-  await inLookup(database, { ended: 'open' }, (seen) =>
-    sql`delete from tenant.sessions where tenant_id = ${tenantId} and ${isIdle}`.execute(seen),
-  )
+  for (let deleted = atOnce; deleted === atOnce;)
+    deleted = await inTenant(database, tenantId, async (tenant) => {
+      const { numAffectedRows } = await sql`
+        delete from tenant.sessions where tenant_id = ${tenantId} and ctid = any(array(
+          select ctid from tenant.sessions where tenant_id = ${tenantId} and ${isIdle}
+          limit ${atOnce} for update skip locked))`.execute(tenant)
+      return Number(numAffectedRows ?? 0)
+    })
 }

@@ -16,7 +16,8 @@ const touchEvery = 20_000
 const trustedFor = 60_000
 
 type Entry = { session: Session; readAt: number }
-type Watcher = { key: string; accountId: string; roleId: string; changed: () => void }
+type Watched = Pick<Session, 'tenantId' | 'accountId' | 'roleId'>
+type Watcher = Watched & { key: string; changed: () => void }
 
 export type SessionStore = {
   /** The live session of these credentials (token and cookie), or null. Marks it used. */
@@ -27,7 +28,7 @@ export type SessionStore = {
    */
   findByHash(tokenHash: string, cookie: string, now: number, isUse?: boolean): Promise<Session | null>
   /** Calls `changed` whenever the session of a token's hash may have ended or changed. Returns the function that stops it. */
-  watch(tokenHash: string, session: Pick<Session, 'accountId' | 'roleId'>, changed: () => void): () => void
+  watch(tokenHash: string, session: Watched, changed: () => void): () => void
   /** Drops an account's sessions from this node's memory at once; the other nodes are notified by the database. */
   evictAccount(accountId: string): void
   /** Stores the pending uses and stops listening. */
@@ -35,8 +36,8 @@ export type SessionStore = {
 }
 
 /**
- * Finds sessions, from memory where possible. The database notifies every node when a session ends or an account changes
- * (LISTEN); while the connection is down memory is not used, so that a revocation is never missed.
+ * Finds sessions, from memory where possible. The database notifies every node when a session ends, or an account, a role or a tenant
+ * changes (LISTEN); while the connection is down memory is not used, so that a revocation is never missed.
  */
 export async function openSessionStore(parts: { database: Pool; pool: pg.Pool; log: Logger }): Promise<SessionStore> {
   const store = new CachedSessions(parts.database, parts.log)
@@ -45,6 +46,7 @@ export async function openSessionStore(parts: { database: Pool; pool: pg.Pool; l
       portico_session_end: (tokenHash) => store.evict(tokenHash),
       portico_account_change: (accountId) => store.evictAccount(accountId),
       portico_role_change: (roleId) => store.evictRole(roleId),
+      portico_tenant_change: (tenantId) => store.evictTenant(tenantId),
     },
     onMissed: () => store.evictAll(),
   })
@@ -85,8 +87,8 @@ class CachedSessions implements SessionStore {
     return session
   }
 
-  watch(key: string, { accountId, roleId }: Pick<Session, 'accountId' | 'roleId'>, changed: () => void): () => void {
-    const watcher = { key, accountId, roleId, changed }
+  watch(key: string, { tenantId, accountId, roleId }: Watched, changed: () => void): () => void {
+    const watcher = { key, tenantId, accountId, roleId, changed }
     this.#watchers.add(watcher)
     return () => this.#watchers.delete(watcher)
   }
@@ -107,6 +109,12 @@ class CachedSessions implements SessionStore {
     this.#invalidations += 1
     for (const [key, { session }] of this.#entries) if (session.roleId === roleId) this.#entries.delete(key)
     this.#notify((watcher) => watcher.roleId === roleId)
+  }
+
+  evictTenant(tenantId: string): void {
+    this.#invalidations += 1
+    for (const [key, { session }] of this.#entries) if (session.tenantId === tenantId) this.#entries.delete(key)
+    this.#notify((watcher) => watcher.tenantId === tenantId)
   }
 
   evictAll(): void {

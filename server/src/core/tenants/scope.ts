@@ -1,5 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import { scopeOf, scopeStatement, settingsOfLookup } from './scope-queries.ts'
+import { asTenant } from '#server/platform/database/caller.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { nameOf } from '#server/platform/database/preparing-client.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
@@ -32,6 +33,7 @@ export type Lookup =
   | { ending: 'open' }
   | { ended: 'open' }
   | { outbox: 'open' }
+  | { scheduled: 'open' }
 
 type KeyOf<Union> = Union extends unknown ? keyof Union : never
 
@@ -48,7 +50,9 @@ export function inTenant<Result>(
   tenantId: string,
   work: (tenant: TenantTx) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(pool, { tenant_id: tenantId }, (transaction) => work(transaction as TenantTx), ofTenant)
+  return asTenant(tenantId, () =>
+    inTransaction(pool, { tenant_id: tenantId }, (transaction) => work(transaction as TenantTx), ofTenant),
+  )
 }
 
 /** The rights of a tenant's transaction: no policy of a lookup applies to them (decisions/0110). */
@@ -64,7 +68,9 @@ export function listInTenant<Result>(
   work: (tenant: TenantTx) => Promise<Result>,
 ): Promise<Result> {
   const own = { ...ofTenant, plan_cache_mode: 'force_custom_plan' } as const
-  return inTransaction(pool, { tenant_id: tenantId }, (transaction) => work(transaction as TenantTx), own)
+  return asTenant(tenantId, () =>
+    inTransaction(pool, { tenant_id: tenantId }, (transaction) => work(transaction as TenantTx), own),
+  )
 }
 
 /**
@@ -89,7 +95,7 @@ export async function oneInTenant<Row>(
 ): Promise<Row[]> {
   const { sql, parameters } = statement.compile(pool)
   const before = { ...scopeStatement, values: scopeOf(tenantId, lookup) }
-  const client = await pool.connections.connect()
+  const client = await asTenant(tenantId, () => pool.connections.connect())
   try {
     return (await runScoped(client, before, { name: nameOf(sql), sql, parameters })) as Row[]
   } finally {

@@ -33,6 +33,7 @@ type RefusalName =
   | 'owner-role'
   | 'no-such-company'
   | 'not-confirmed'
+  | 'single-sign-on-not-ready'
   | 'host-needed'
 
 /** The result of a use-case. */

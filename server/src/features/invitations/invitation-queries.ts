@@ -6,15 +6,42 @@ import type { Row, Schema } from '#server/platform/database/schema.ts'
 import { inLookup, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 
-/** Returns the roles of a tenant that an owner may give: all but the owner's, by name. */
-export function readRolesToGive(tenant: TenantTx, tenantId: string): Promise<{ roleid: string; rolename: string }[]> {
-  return tenant
-    .selectFrom('tenant.roles')
-    .select(['id as roleid', 'name as rolename'])
-    .where('tenant_id', '=', tenantId)
-    .where('name', '<>', ownerRole)
-    .orderBy('name')
-    .execute()
+/**
+ * Returns the roles of a tenant that an account of the role `giver` may give, by name: those without a module or a menu
+ * that `giver` lacks, and not the owner's.
+ */
+export async function readRolesToGive(
+  tenant: TenantTx,
+  tenantId: string,
+  giver: string,
+): Promise<{ roleid: string; rolename: string }[]> {
+  const { rows } = await sql<{ roleid: string; rolename: string }>`
+    select role.id as roleid, role.name as rolename from tenant.roles as role
+    where role.tenant_id = ${tenantId} and role.name <> ${ownerRole}
+      and not exists (
+        select modulekey from tenant.role_modules where tenant_id = role.tenant_id and role_id = role.id
+        except select modulekey from tenant.role_modules where tenant_id = role.tenant_id and role_id = ${giver})
+      and not exists (
+        select modulekey, menuname, menulink from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id
+        except select modulekey, menuname, menulink from tenant.role_menus
+          where tenant_id = role.tenant_id and role_id = ${giver})
+    order by role.name`.execute(tenant)
+  return rows
+}
+
+type Giver = { tenantId: string; companyId: string; seesAllCompanies: boolean }
+
+/** Returns the companies that an account may add others to: those it sees, its own first, no closed and no sample one. */
+export async function readCompaniesToGive(
+  tenant: TenantTx,
+  { tenantId, companyId, seesAllCompanies }: Giver,
+): Promise<{ id: string; companyname: string }[]> {
+  const { rows } = await sql<{ id: string; companyname: string }>`
+    select id, name as companyname from tenant.companies
+    where tenant_id = ${tenantId} and (id = ${companyId}
+      or (${seesAllCompanies}::boolean and is_active and not is_sample))
+    order by id <> ${companyId}, name, id`.execute(tenant)
+  return rows
 }
 
 /** The tenant of an invitation: how its users authenticate, and its displayed name. */
@@ -28,10 +55,14 @@ export async function readInvitingTenant(tenant: TenantTx, tenantId: string): Pr
   return onlyRow(rows)
 }
 
-/** Returns whether an address has no account, or one that may be invited again: active, not an owner's, never signed in. */
-export async function mayBeInvited(tenant: TenantTx, tenantId: string, email: string): Promise<boolean> {
+/**
+ * Returns whether an address has no account, or one that may be invited again: active, not an owner's, never signed in, in
+ * a company that the inviter sees.
+ */
+export async function mayBeInvited(tenant: TenantTx, giver: Giver, email: string): Promise<boolean> {
+  const { tenantId } = giver
   const { rows } = await sql<{ waits: boolean }>`
-    select ${waits} as waits from tenant.accounts as account
+    select ${waits} and ${isSeenBy(giver)} as waits from tenant.accounts as account
     where account.tenant_id = ${tenantId} and account.email = ${email}`.execute(tenant)
   return rows[0]?.waits ?? true
 }
@@ -39,6 +70,9 @@ export async function mayBeInvited(tenant: TenantTx, tenantId: string, email: st
 const waits = sql`account.is_active and account.last_login_at is null and not exists (
   select from tenant.roles as role
   where role.tenant_id = account.tenant_id and role.id = account.role_id and role.name = ${ownerRole})`
+
+const isSeenBy = ({ companyId, seesAllCompanies }: Giver) =>
+  sql`(${seesAllCompanies}::boolean or account.company_id = ${companyId})`
 
 export type Invited = {
   email: string
@@ -51,10 +85,11 @@ export type Invited = {
 }
 
 /**
- * Inserts the account of a colleague, or updates name and role of one that may be invited again; concurrent calls insert one.
+ * Inserts the account of a colleague, or updates name, role and company of one that may be invited again; concurrent calls insert one.
  * Returns its id, or null, and changes nothing, when the address has an account that may not be invited.
  */
-export async function saveInvited(tenant: TenantTx, tenantId: string, invited: Invited): Promise<string | null> {
+export async function saveInvited(tenant: TenantTx, giver: Giver, invited: Invited): Promise<string | null> {
+  const { tenantId } = giver
   const { email, firstname, lastname, roleId, companyId, until } = invited
   // An account with a password that has not signed in yet has accepted already.
   const { rows } = await sql<Pick<Row<'tenant.accounts'>, 'id'>>`
@@ -62,9 +97,9 @@ export async function saveInvited(tenant: TenantTx, tenantId: string, invited: I
       (tenant_id, id, email, firstname, lastname, role_id, company_id, invited_until)
     values (${tenantId}, ${uuid()}, ${email}, ${firstname}, ${lastname}, ${roleId}, ${companyId}, ${until})
     on conflict (tenant_id, email) do update set firstname = excluded.firstname, lastname = excluded.lastname,
-      role_id = excluded.role_id,
+      role_id = excluded.role_id, company_id = excluded.company_id,
       invited_until = case when account.invited_until is null then null else excluded.invited_until end
-    where ${waits}
+    where ${waits} and ${isSeenBy(giver)}
     returning id`.execute(tenant)
   return rows[0]?.id ?? null
 }
@@ -90,11 +125,11 @@ export async function deleteExpiredInvitationsOf(database: Pool, tenantId: strin
 
 type FoundUser = { id: string; email: string; username: string; companyid: string; companyname: string }
 
-/** Returns the users of a tenant whose name or address contains `text` literally, by address. */
+/** Returns the users of a tenant, or of one of its companies, whose name or address contains `text` literally, by address. */
 export async function findUsers(
   tenant: TenantTx,
   tenantId: string,
-  { text, offset, limit }: { text: string; offset: number; limit: number },
+  { text, inCompany, offset, limit }: { text: string; inCompany: string | null; offset: number; limit: number },
 ): Promise<FoundUser[]> {
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const { rows } = await sql<FoundUser>`
@@ -102,7 +137,7 @@ export async function findUsers(
       company.id as companyid, company.name as companyname
     from tenant.accounts as account
     join tenant.companies as company on company.tenant_id = account.tenant_id and company.id = account.company_id
-    where account.tenant_id = ${tenantId}
+    where account.tenant_id = ${tenantId} and (${inCompany}::uuid is null or account.company_id = ${inCompany}::uuid)
       and (account.email ilike ${pattern} or account.firstname || ' ' || account.lastname ilike ${pattern})
     order by account.email limit ${limit} offset ${offset}`.execute(tenant)
   return rows

@@ -4,6 +4,7 @@ import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import {
   checkInvitation,
   invitationLifetime,
+  nameInAddress,
   invitationMessage,
 } from '@portico/contract/features/invitations/invitation-rules.ts'
 import type { inviteColleague as call } from '@portico/contract/features/invitations/invite-colleague.ts'
@@ -22,6 +23,7 @@ import { hashOf } from '#server/core/sessions/token.ts'
 import { addressKey, isDisposable } from '#server/core/rate-limits/new-account-addresses.ts'
 import {
   mayBeInvited,
+  readCompaniesToGive,
   readInvitingTenant,
   readRolesToGive,
   saveInvited,
@@ -30,7 +32,7 @@ import {
 import type { Origin } from '#server/platform/http/origin.ts'
 
 type Given = { body: InputOf<typeof call>['body']; session: Session; origin: Origin }
-type Entered = { email: string; name: string; role: string }
+type Entered = { email: string; name: string; role: string; company: string }
 type Read = Given & { entered: Entered }
 
 /**
@@ -60,8 +62,12 @@ function checkRateLimit(context: AppContext, { origin }: Given) {
   return wait > 0 ? err(refused('too-many-requests', { retryAfter: wait })) : ok({})
 }
 
-function readEntered(_: AppContext, { body }: Given): Result<{ entered: Entered }, Refused<'invitation-not-valid'>> {
-  const entered = { email: normaliseEmail(body.email), name: normaliseName(body.name), role: body.role }
+function readEntered(
+  _: AppContext,
+  { body, session }: Given,
+): Result<{ entered: Entered }, Refused<'invitation-not-valid'>> {
+  const { role, company = session.companyId } = body
+  const entered = { email: normaliseEmail(body.email), name: normaliseName(body.name), role, company }
   const problems = checkInvitation(entered)
   for (const field of ['email', 'name'] as const) {
     const problem = problems[field]
@@ -76,19 +82,22 @@ function checkAddress(_: AppContext, { entered }: Read) {
   return isDisposable(entered.email) ? err(refused('invitation-email-refused')) : ok({})
 }
 
-type TenantRefusal = Refused<'invitations-not-offered' | 'role-not-known' | 'account-exists'>
+type TenantRefusal = Refused<'invitations-not-offered' | 'role-not-known' | 'company-not-known' | 'account-exists'>
 
-/** Finds the tenant that the colleague is invited to, and checks role and address in it. */
-function findInvitingTenant(context: AppContext, { session: { tenantId }, entered }: Read) {
+/** Finds the tenant that the colleague is invited to, and checks role, company and address in it. */
+function findInvitingTenant(context: AppContext, { session, entered }: Read) {
+  const { tenantId } = session
   return inTenant(
     context.database,
     tenantId,
     async (tenant): Promise<Result<{ inviting: InvitingTenant }, TenantRefusal>> => {
       const inviting = await readInvitingTenant(tenant, tenantId)
       if (inviting.authtype !== 'local') return err(refused('invitations-not-offered'))
-      const roles = await readRolesToGive(tenant, tenantId)
+      const roles = await readRolesToGive(tenant, tenantId, session.roleId)
       if (!roles.some(({ roleid }) => roleid === entered.role)) return err(refused('role-not-known'))
-      const mayBe = await mayBeInvited(tenant, tenantId, entered.email)
+      const companies = await readCompaniesToGive(tenant, session)
+      if (!companies.some(({ id }) => id === entered.company)) return err(refused('company-not-known'))
+      const mayBe = await mayBeInvited(tenant, session, entered.email)
       return mayBe ? ok({ inviting }) : err(refused('account-exists'))
     },
   )
@@ -122,12 +131,12 @@ type Ready = Read & { inviting: InvitingTenant; reset: NewSecrets }
  * in concurrently.
  */
 function storeInvitation(context: AppContext, { session, origin, entered, inviting, reset }: Ready) {
-  const { tenantId, companyId } = session
-  const { email, role: roleId } = entered
+  const { tenantId } = session
+  const { email, role: roleId, company: companyId } = entered
   const until = new Date(origin.at.getTime() + invitationLifetime)
   return inTenant(context.database, tenantId, async (tenant) => {
-    const account = { ...splitName(entered.name), email, roleId, companyId, until }
-    const accountId = await saveInvited(tenant, tenantId, account)
+    const account = { ...splitName(entered.name || nameInAddress(email)), email, roleId, companyId, until }
+    const accountId = await saveInvited(tenant, session, account)
     if (accountId === null) return err(refused('account-exists'))
     const times = { requestedAt: origin.at, expiresAt: until }
     const isNewest = await beginReset(tenant, { tenantId, accountId, ...reset, ...times })

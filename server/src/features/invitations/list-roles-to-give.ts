@@ -7,10 +7,12 @@ import { readInvitingTenant, readRolesToGive } from './invitation-queries.ts'
 /** Lists the roles that an owner may give. Refuses by `invitations-not-offered` where the tenant uses single sign-on. */
 export function handleListRolesToGive(context: AppContext): Handler<typeof call> {
   return async ({ session }) => {
-    const { tenantId } = session
+    const { tenantId, roleId } = session
     return inTenant(context.database, tenantId, async (tenant) => {
       const { authtype } = await readInvitingTenant(tenant, tenantId)
-      return authtype === 'local' ? done(await readRolesToGive(tenant, tenantId)) : refused('invitations-not-offered')
+      return authtype === 'local'
+        ? done(await readRolesToGive(tenant, tenantId, roleId))
+        : refused('invitations-not-offered')
     })
   }
 }

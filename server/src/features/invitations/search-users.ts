@@ -4,10 +4,11 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'
 import { findUsers } from './invitation-queries.ts'
 
-/** Searches the owner's own tenant; row-level security hides all others. */
+/** Searches the companies that the owner sees in the owner's own tenant; row-level security hides all others. */
 export function handleSearchUsers(context: AppContext): Handler<typeof call> {
-  return async ({ session: { tenantId }, query: { searchtext, offset = '0' } }) => {
-    const wanted = { text: searchtext.trim(), offset: Number(offset), limit: usersAtMost + 1 }
+  return async ({ session: { tenantId, companyId, seesAllCompanies }, query: { searchtext, offset = '0' } }) => {
+    const inCompany = seesAllCompanies ? null : companyId
+    const wanted = { inCompany, text: searchtext.trim(), offset: Number(offset), limit: usersAtMost + 1 }
     const found = await listInTenant(context.database, tenantId, (tenant) => findUsers(tenant, tenantId, wanted))
     return done({ users: found.slice(0, usersAtMost), has_more: found.length > usersAtMost })
   }

@@ -22,7 +22,7 @@ export function handleEnter(context: AppContext): Handler<typeof call> {
       if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
       if (await isOfOtherTenant(context.database, device, session.tenantId)) return refused('tenant-mismatch')
     }
-    const { modules, menus, insights, opened, sample, has_devices } = await inTenant(
+    const { modules, menus, insights, opened, sample, has_devices, has_colleagues } = await inTenant(
       context.database,
       session.tenantId,
       (tenant) => readEntry(tenant, session),
@@ -48,6 +48,7 @@ export function handleEnter(context: AppContext): Handler<typeof call> {
       trial: session.trialEndsAt === null ? null : standingOf(new Date(session.trialEndsAt), origin.at),
       sample,
       has_devices,
+      has_colleagues,
       may_enrol: session.mayEnrol,
       may_work_desk: session.mayWorkDesk,
       may_set_up_desk: session.maySetUpDesk,

@@ -23,6 +23,7 @@ export type Entry = {
   opened: OpenedModules
   sample: boolean
   has_devices: boolean
+  has_colleagues: boolean
 }
 
 /** Returns a role's modules in their order, its menus of all modules, and the account's preferences, in one statement. */
@@ -46,7 +47,11 @@ export async function readEntry(tenant: TenantTx, { tenantId, accountId, roleId 
       exists (select from tenant.device_status as status join tenant.devices as device
           on device.tenant_id = status.tenant_id and device.id = status.device_id
         where status.tenant_id = ${tenantId}::uuid and status.last_seen_at is not null and not device.is_sample)
-        as has_devices`.execute(tenant)
+        as has_devices,
+      exists (select from tenant.accounts as account join tenant.companies as company
+          on company.tenant_id = account.tenant_id and company.id = account.company_id
+        where account.tenant_id = ${tenantId}::uuid and account.id <> ${accountId}::uuid and not company.is_sample)
+        as has_colleagues`.execute(tenant)
   return onlyRow(rows)
 }
 

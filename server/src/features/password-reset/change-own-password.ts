@@ -31,7 +31,7 @@ export function handleChangeOwnPassword(context: AppContext): Handler<typeof cal
     const proven = await verifyOwnPassword(context, session, present, { origin, credentials })
     if (!proven.ok) return proven.error
     const refusal = await checkOwnersNewPassword(context, owner, read.value, origin)
-    if (refusal !== null) return refused(refusal)
+    if (refusal !== null) return refusal
     const hash = await context.hashes.hash(read.value)
     const token = freshToken()
     const change = { owner, session, provenHash: proven.value, hash, token, origin }

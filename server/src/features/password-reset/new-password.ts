@@ -1,6 +1,11 @@
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { decodePassword } from '@portico/contract/core/accounts/passwords.ts'
-import { lengthsOf } from '@portico/contract/features/password-reset/new-password-rules.ts'
+import {
+  anyLengths,
+  lengthsOf,
+  meetsAllRules,
+  type PasswordLengths,
+} from '@portico/contract/features/password-reset/new-password-rules.ts'
 import {
   findGuessableTerm,
   termsOfAddress,
@@ -8,7 +13,11 @@ import {
   type GuessableTerms,
 } from '@portico/contract/features/password-reset/guessable-terms.ts'
 import type { ResetTenant } from '@portico/contract/features/password-reset/validate-temporary-password.ts'
-import { checkNewPassword, resetMessage } from '@portico/contract/features/password-reset/reset-rules.ts'
+import {
+  checkNewPassword,
+  resetMessage,
+  type ResetProblem,
+} from '@portico/contract/features/password-reset/reset-rules.ts'
 import type { passwordChangedMail } from './password-changed-mail.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
@@ -30,33 +39,44 @@ export const notEncoded = refused('input-not-valid', {
 
 /**
  * Decodes a new password and its confirmation and checks them against the rules (spec A §5, decisions/0032), before
- * anything is looked up or hashed. Refuses by `new-password-not-valid` and `new-password-too-common`.
+ * anything is looked up or hashed. Its length may still be one that another tenant allows; `checkOwnersNewPassword`
+ * checks it. Refuses by `new-password-not-valid` and `new-password-too-common`.
  */
 export function readNewPassword(context: AppContext, sent: Sent, { host }: Origin): Result<string, NewPasswordRefusal> {
   const newPassword = decodePassword(sent.newpassword)
   const confirmPassword = decodePassword(sent.confirmpassword)
   if (newPassword === null || confirmPassword === null) return err(notEncoded)
-  const lengths = lengthsOf(context.settingsOf(host))
-  const problem = checkNewPassword({ newPassword, confirmPassword }, lengths)
-  if (problem !== null)
-    return err(refused('new-password-not-valid', { summary: resetMessage(problem, lengths), data: { problem } }))
+  const problem = checkNewPassword({ newPassword, confirmPassword }, anyLengths)
+  if (problem !== null) return err(refusedProblem(problem, lengthsOf(context.settingsOf(host))))
   return isCommonPassword(newPassword) ? err(refused('new-password-too-common')) : ok(newPassword)
 }
 
+const refusedProblem = (problem: ResetProblem, lengths: PasswordLengths) =>
+  refused('new-password-not-valid', { summary: resetMessage(problem, lengths), data: { problem } })
+
+/** The lengths of new passwords of an owner, on the host of a request. */
+export function lengthsFor(context: AppContext, owner: PasswordOwner, { host }: Origin): PasswordLengths {
+  return lengthsOf(context.settingsOf(host), owner.passwordLengths)
+}
+
+type OwnersRefusal = Refused<GuessableTermRefusal | 'new-password-used-before' | 'new-password-not-valid'>
+
 /**
- * Checks a new password against its owner's guessable terms and former passwords. Returns the name of the refusal, or
- * null. Only for a proven owner: the terms reveal the tenant.
+ * Checks a new password against the lengths of its owner's tenant, the owner's guessable terms and former passwords.
+ * Returns the refusal, or null. Only for a proven owner: the terms reveal the tenant.
  */
 export async function checkOwnersNewPassword(
   context: AppContext,
   owner: PasswordOwner,
   newPassword: string,
   origin: Origin,
-): Promise<GuessableTermRefusal | 'new-password-used-before' | null> {
+): Promise<OwnersRefusal | null> {
+  const lengths = lengthsFor(context, owner, origin)
+  if (!meetsAllRules(newPassword, lengths)) return refusedProblem('new-password-weak', lengths)
   const ownWord = findGuessableTerm(newPassword, guessableTermsOf(context, owner, origin))
-  if (ownWord !== null) return ownWord
+  if (ownWord !== null) return refused(ownWord)
   for (const hash of await readLastHashes(context.database, owner)) {
-    if (await context.hashes.verify(newPassword, hash, origin.network)) return 'new-password-used-before'
+    if (await context.hashes.verify(newPassword, hash, origin.network)) return refused('new-password-used-before')
   }
   return null
 }
@@ -78,11 +98,15 @@ type Change = {
   isOwn: boolean
 }
 
-/** Records that a password was changed, and queues the notice to its owner, in the transaction of the change. */
+/**
+ * Records that a password was set, and queues the notice to its owner if it replaced another one, in the transaction of the
+ * change.
+ */
 export async function recordPasswordChange(tenant: TenantTx, { owner, origin, isOwn }: Change): Promise<void> {
   const { tenantId, accountId, email } = owner
   const success = { event: 'password-changed', outcome: 'success', reason: '' } as const
   await recordEvent(tenant, { tenantId, accountId, email, origin, ...success })
+  if (!owner.hasPassword) return
   await queueMail<typeof passwordChangedMail>(tenant, {
     tenantId,
     kind: 'password-changed',
@@ -100,7 +124,9 @@ export async function recordPasswordChange(tenant: TenantTx, { owner, origin, is
 }
 
 /** Returns the tenant of an owner as a page lists it. */
-export function listedTenant({ tenantId, tenantName, tenantDescription }: PasswordOwner): ResetTenant {
+export function listedTenant(owner: PasswordOwner): ResetTenant {
+  const { tenantId, tenantName, tenantDescription, passwordLengths, hasPassword } = owner
   const tenantdesc = tenantDescription.trim() === '' ? tenantName : tenantDescription
-  return { tenantid: tenantId, tenantname: tenantName, tenantdesc }
+  const listed = { tenantid: tenantId, tenantname: tenantName, tenantdesc, ...(hasPassword ? {} : { isfirst: true }) }
+  return passwordLengths === null ? listed : { ...listed, passwordlengths: passwordLengths }
 }

@@ -3,7 +3,7 @@ import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { Session } from '#server/core/sessions/session.ts'
 import type { FreshToken } from '#server/core/sessions/token.ts'
-import type { PasswordOwner } from './reset-queries.ts'
+import { passwordLengthsColumn, type PasswordOwner } from './reset-queries.ts'
 
 type Own = Pick<Session, 'tenantId' | 'accountId'>
 
@@ -15,7 +15,8 @@ export function readOwner(database: Pool, { tenantId, accountId }: Own): Promise
   return inTenant(database, tenantId, async (tenant) => {
     const { rows } = await sql<PasswordOwner>`
       select owner.tenant_id as "tenantId", owner.name as "tenantName", owner.description as "tenantDescription",
-        account.id as "accountId", account.email, account.firstname, account.lastname
+        account.id as "accountId", account.email, account.firstname, account.lastname,
+        ${passwordLengthsColumn}, true as "hasPassword"
       from tenant.accounts as account join tenant.tenants as owner on owner.tenant_id = account.tenant_id
       where account.tenant_id = ${tenantId} and account.id = ${accountId}`.execute(tenant)
     return rows[0] ?? null

@@ -1,4 +1,7 @@
-import { passwordsRemembered } from '@portico/contract/features/password-reset/new-password-rules.ts'
+import {
+  passwordsRemembered,
+  type PasswordLengths,
+} from '@portico/contract/features/password-reset/new-password-rules.ts'
 import { resetTries } from '@portico/contract/features/password-reset/reset-rules.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -17,6 +20,10 @@ export type PasswordOwner = {
   email: string
   firstname: string
   lastname: string
+  /** Of new passwords, as the tenant has set it; null follows the domain. */
+  passwordLengths: PasswordLengths | null
+  /** False when the new one is the first. */
+  hasPassword: boolean
 }
 
 /** One tenant of a reset: whose password it may set, and the hash of the temporary password of its mail. */
@@ -56,10 +63,15 @@ async function tenantsOfToken(seen: LookupTx, tokenHash: Buffer): Promise<string
   return rows.map((row) => row.tenant_id)
 }
 
+/** The lengths that the tenant `owner` has set, or null. */
+export const passwordLengthsColumn = sql`case when owner.password_shortest is not null then
+  json_build_object('shortest', owner.password_shortest, 'longest', owner.password_longest) end as "passwordLengths"`
+
 const rowColumns = sql`
   reset.id, reset.tenant_id as "tenantId", owner.name as "tenantName", owner.description as "tenantDescription",
   account.id as "accountId", account.email, account.firstname, account.lastname, reset.temporary_hash as "temporaryHash",
-  reset.tries`
+  reset.tries, ${passwordLengthsColumn}, exists (select from tenant.passwords as present
+    where present.tenant_id = account.tenant_id and present.account_id = account.id) as "hasPassword"`
 
 // An account that may no longer sign in, or whose tenant now uses single sign-on, has nothing to reset.
 const isResettable = sql`

@@ -202,7 +202,7 @@ type Chosen = { reset: ResetRow; newPassword: string; origin: Origin }
 
 async function checkOwner(context: AppContext, { reset, newPassword, origin }: Chosen) {
   const refusal = await checkOwnersNewPassword(context, reset, newPassword, origin)
-  return refusal === null ? ok({}) : err(refused(refusal))
+  return refusal === null ? ok({}) : err(refusal)
 }
 
 async function hashNewPassword(context: AppContext, { newPassword }: { newPassword: string }) {

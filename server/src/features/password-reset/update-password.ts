@@ -10,6 +10,8 @@ import { updatePasswordSteps } from './steps.ts'
 export function handleUpdatePassword(context: AppContext): Handler<typeof call> {
   return async (request) => {
     const updated = await updatePasswordSteps.run(context, request)
-    return updated.ok ? done(null, { summary: 'Your password has been changed.' }) : updated.error
+    if (!updated.ok) return updated.error
+    const what = updated.value.reset.hasPassword ? 'changed' : 'set'
+    return done(null, { summary: `Your password has been ${what}.` })
   }
 }

@@ -7,12 +7,13 @@ import type { Pool } from '#server/platform/database/connect.ts'
 
 /**
  * A way into a tenant. `connection`: the name of its connection, empty for passwords. `domains`: the tenant's proven
- * domains.
+ * domains. `tenantDiscovery`: the tenant's own setting.
  */
 export type FoundWay = TenantChoice & {
   listed: 'own' | 'member' | 'claims-domain'
   connection: string
   domains: string[]
+  tenantDiscovery: 'domain' | 'open' | 'private'
 }
 
 type Search = { email: string; domain: string; ownTenant: string }
@@ -40,7 +41,8 @@ export function waysOf({ email, domain, ownTenant }: Search): RawBuilder<FoundWa
   const ownName = ownId === null ? ownTenant : null
   return sql<FoundWay>`
     select way.id, found.tenant_id as tenantid, found.name as tenantname, found.description as tenantdesc, way.authtype,
-      found.session_idle_minutes as session_timeout, found.listed, way.connection, array(
+      found.session_idle_minutes as session_timeout, found.listed, way.connection,
+      found.discovery as "tenantDiscovery", array(
         select proof.domain from tenant.proven_domains as proof where proof.tenant_id = found.tenant_id) as domains
     from (
     (select ${columns}, 'own' as listed from tenant.tenants
@@ -61,7 +63,7 @@ export function waysOf({ email, domain, ownTenant }: Search): RawBuilder<FoundWa
     cross join lateral (${waysInto}) as way`
 }
 
-const columns = sql`tenant_id, name, description, authtype, session_idle_minutes`
+const columns = sql`tenant_id, name, description, authtype, session_idle_minutes, discovery`
 
 /**
  * The ways into a tenant: its own passwords, and its connections. A tenant with neither is listed with its own kind of

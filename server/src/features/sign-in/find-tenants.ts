@@ -27,9 +27,9 @@ export function handleFindTenants(context: AppContext): Handler<typeof call> {
     const { companyname, discovery, allowlocallogin, defaulttenant } = context.settingsOf(origin.host)
     const choose = (found: FoundWay[]) => {
       const privacy = context.privacy()
-      const ways = found.map(({ domains, ...way }) => ({
+      const ways = found.map(({ domains, tenantDiscovery, ...way }) => ({
         ...way,
-        isPrivate: isPrivateTenant(privacy, { id: way.tenantid, tenantname: way.tenantname, domains }),
+        isPrivate: isPrivateTenant(privacy, { id: way.tenantid, tenantname: way.tenantname, domains, tenantDiscovery }),
       }))
       const isOpen = discovery === 'open' && !privacy.mailDomains.has(domain)
       return tenantsToShow(ways, { companyname, isOpen, allowlocallogin })

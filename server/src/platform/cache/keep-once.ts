@@ -1,3 +1,5 @@
+import { apartFromRequests } from '#server/platform/database/caller.ts'
+
 /**
  * Makes a value on the first call and keeps it; concurrent calls wait for the same attempt. A failed attempt is not
  * kept: the waiting calls reject with its error, and the next call tries again.
@@ -6,7 +8,7 @@ export function keepOnce<Thing>(make: () => Promise<Thing>): () => Promise<Thing
   let kept: Promise<Thing> | null = null
   return () => {
     if (kept !== null) return kept
-    const made = make()
+    const made = apartFromRequests(make)
     kept = made
     made.catch(() => (kept = null))
     return made

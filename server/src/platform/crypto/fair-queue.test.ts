@@ -21,6 +21,15 @@ describe('a fair queue', () => {
     expect(Array.from({ length: 4 }, () => queue.take())).toEqual(['a1', 'b1', 'c1', 'b2'])
   })
 
+  it('lets an item leave before its turn, and forgets a source without items', () => {
+    const queue = openFairQueue<string>(4)
+    for (const item of ['a1', 'a2', 'b1']) queue.put(item.slice(0, 1), item)
+    queue.remove('a', 'a1')
+    queue.remove('b', 'b1')
+    queue.remove('b', 'b1')
+    expect([queue.size(), queue.take(), queue.take(), queue.size()]).toEqual([1, 'a2', undefined, 0])
+  })
+
   it('never exceeds its length, loses nothing, and gives each source its share', () => {
     const arrivals = fc.array(fc.oneof(fc.constantFrom('a', 'a', 'a', 'b', 'c'), fc.constant(null)), { maxLength: 200 })
     fc.assert(

@@ -4,6 +4,8 @@ export type FairQueue<Item> = {
   put(source: string, item: Item): Item | null
   /** Takes the next item out: the sources take turns, each item in the order of its source. */
   take(): Item | undefined
+  /** Takes an item of a source out before its turn. */
+  remove(source: string, item: Item): void
   size(): number
 }
 
@@ -50,6 +52,14 @@ export function openFairQueue<Item>(longest: number): FairQueue<Item> {
         return item
       }
       return undefined
+    },
+    remove(source, item) {
+      const items = bySource.get(source) ?? []
+      const position = items.indexOf(item)
+      if (position < 0) return
+      items.splice(position, 1)
+      size -= 1
+      if (items.length === 0) bySource.delete(source)
     },
     size: () => size,
   }

@@ -1,14 +1,15 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Logger } from 'pino'
-import pg from 'pg'
+import type pg from 'pg'
 import { PreparingClient } from './preparing-client.ts'
 import type { Schema } from './schema.ts'
+import { WaitingPool } from './waiting-pool.ts'
 
 /** The typed query builder over the server's connections. Outside of a transaction it sees the rows of no tenant. */
 export type Pool = Kysely<Schema> & { readonly connections: pg.Pool }
 
 /** `pool`: the connections themselves, for work that needs a dedicated one (jobs, LISTEN). */
-export type Connected = { database: Pool; pool: pg.Pool }
+export type Connected = { database: Pool; pool: WaitingPool }
 
 /** How long a query may take: `quick` with the server's limits, or `patient` without them, for a command of an operator. */
 export type Patience = 'quick' | 'patient'
@@ -19,17 +20,21 @@ export type Patience = 'quick' | 'patient'
  */
 const planning = '-c enable_seqscan=off -c jit=off'
 
+/** Connections of one program to its database; the documentation has the sum for operators (running-portico.md). */
+export const connectionsAtMost = 16
+
 /**
- * Opens the server's connections as the role in `url`. A query may take two and a half seconds, a connection two, so that
- * no call waits long for a database that does not answer. A lost connection is replaced.
+ * Opens the server's connections as the role in `url`. A query may take two and a half seconds and a new connection as long,
+ * so that no call waits long for a database that does not answer. While it does answer, callers wait in a queue
+ * (`WaitingPool`). A lost connection is replaced.
  */
 export function connect(url: string, log: Logger, patience: Patience = 'quick'): Connected {
-  const pool = new pg.Pool({
+  const pool = new WaitingPool({
     connectionString: patience === 'quick' ? withPlanning(url) : url,
     Client: PreparingClient,
     pipeline: true,
-    max: 16,
-    connectionTimeoutMillis: 2_000,
+    max: connectionsAtMost,
+    connectionTimeoutMillis: patience === 'quick' ? 2_500 : 30_000,
     ...(patience === 'quick' ? { statement_timeout: 2_500, query_timeout: 2_750 } : {}),
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'portico',

@@ -2,16 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import { Kysely, PostgresDialect } from 'kysely'
-import { Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
-import {
-  adoptRole,
-  lockMigrations,
-  openJobsToApp,
-  readMissingRights,
-  readServerVersion,
-  runScript,
-} from './migration-queries.ts'
+import type { Logger } from 'pino'
+import { adoptRole, lockMigrations, openJobsToApp, readMissingRights, readServerVersion } from './migration-queries.ts'
+import { runMigrationFiles } from './run-migrations.ts'
+import { keepOnce } from '#server/platform/cache/keep-once.ts'
 import type { Secret } from '#server/platform/crypto/secret.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
@@ -20,11 +15,16 @@ const folder = join(import.meta.dirname, '../../../migrations')
 const oldestServer = 150_000
 
 /**
- * Migrates the database of `ownerUrl` to the newest schema, once, however many nodes start concurrently (Kysely's
- * migrator takes a lock), and creates the role that the server connects as. Returns the URL for that role. `upTo` stops
- * after the migration of that name. Throws when a migration fails; none is then half applied.
+ * Migrates the database of `ownerUrl` to the newest schema, once, however many nodes start concurrently, and creates the role that
+ * the server connects as. Returns the URL for that role. `upTo` stops after the migration of that name. Throws when a migration fails;
+ * those before it are kept. `log` names the reason when one waits for a table in use.
  */
-export async function migrate(ownerUrl: string, secret: Secret, upTo?: string): Promise<string> {
+export async function migrate(
+  ownerUrl: string,
+  secret: Secret,
+  upTo?: string,
+  log?: Pick<Logger, 'warn'>,
+): Promise<string> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 3, connectionTimeoutMillis: 10_000 })
   // A broken connection fails the query it runs; that error is enough.
   pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
@@ -35,7 +35,7 @@ export async function migrate(ownerUrl: string, secret: Secret, upTo?: string): 
     // The lock lasts as long as its connection: when a node is killed, the next one acquires it.
     return await owner.connection().execute(async (locked) => {
       await lockMigrations(locked)
-      await applyMigrations(owner, upTo)
+      await runMigrationFiles({ owner, pool, log }, await readMigrations(), upTo)
       await runMigrations({ pgPool: pool })
       await openJobsToApp(owner)
       const { url, role, password } = loginOf(ownerUrl, secret)
@@ -56,27 +56,18 @@ async function checkRights(owner: Kysely<unknown>): Promise<void> {
   )
 }
 
-async function applyMigrations(owner: Kysely<unknown>, upTo: string | undefined): Promise<void> {
-  const migrator = new Migrator({
-    db: owner,
-    provider: { getMigrations: readMigrations },
-    migrationTableName: 'portico_migrations',
-    migrationLockTableName: 'portico_migration_lock',
-  })
-  const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo)
-  if (error !== undefined)
-    throw new Error(`A migration failed; nothing of it was kept: ${reasonOf(error)}`, { cause: error })
-}
+/** The names of the migrations of this program, in their order. */
+export const migrationNames = keepOnce(async () => {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
+  return files.map((name) => name.replace('.sql', '')).toSorted()
+})
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
-
-/** The plain SQL files in `migrations/`, by name; each runs whole or not at all. */
-export async function readMigrations(): Promise<Record<string, Migration>> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-  const entries = names.map(async (name): Promise<[string, Migration]> => {
-    const text = await readFile(join(folder, name), 'utf8')
-    return [name.replace('.sql', ''), { up: (database) => runScript(database, text) }]
-  })
+/** The texts of the plain SQL files in `migrations/`, by name. */
+export async function readMigrations(): Promise<Record<string, string>> {
+  const entries = (await migrationNames()).map(async (name): Promise<[string, string]> => [
+    name,
+    await readFile(join(folder, `${name}.sql`), 'utf8'),
+  ])
   return Object.fromEntries(await Promise.all(entries))
 }
 

@@ -1,9 +1,40 @@
 import { sql, type Kysely } from 'kysely'
+import type pg from 'pg'
 
-/** Runs a migration's own text, statement after statement. */
-export async function runScript(owner: Kysely<unknown>, script: string): Promise<void> {
-  await sql.raw(script).execute(owner)
+/**
+ * How long a statement of a migration waits for a table in use. Everyone else who uses that table waits behind it, so it is
+ * tried again later instead of waiting longer.
+ */
+const lockTimeout = `set local lock_timeout = '3s'`
+
+/** Runs the text of a migration in the transaction that the caller began. */
+export async function runInTransaction(owner: Kysely<unknown>, text: string): Promise<void> {
+  await sql.raw(`${lockTimeout}; ${text}`).execute(owner)
 }
+
+/** Runs statements one by one, each without a transaction around it: `create index concurrently` needs that. */
+export async function runStatements(owner: Kysely<unknown>, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(owner)
+}
+
+/** Runs the text in a transaction, again and again, until its statements change no row. */
+export async function runBatches(pool: pg.Pool, text: string): Promise<void> {
+  const client = await pool.connect()
+  try {
+    for (let changed = Infinity; changed > 0;) {
+      // Several statements have one result each.
+      const results = [await client.query(`begin; ${lockTimeout}; ${text}; commit`)].flat()
+      changed = results.reduce((sum, { command, rowCount }) => sum + (isChange(command) ? (rowCount ?? 0) : 0), 0)
+    }
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+const isChange = (command: string) => ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
 
 /** `server_version_num`, such as 180004. */
 export async function readServerVersion(owner: Kysely<unknown>): Promise<number> {
@@ -75,7 +106,8 @@ async function grantGroups(owner: Kysely<unknown>, role: string): Promise<void> 
 
 /**
  * graphile-worker enables row-level security on its tables without a policy. Jobs belong to no tenant and carry identifiers
- * only, so the server's role has access to all of them.
+ * only, so the server's role has access to all of them. It may also read which migrations there are. The index finds the few jobs that
+ * nodes hold among all that wait.
  */
 export async function openJobsToApp(owner: Kysely<unknown>): Promise<void> {
   await sql`
@@ -86,10 +118,15 @@ export async function openJobsToApp(owner: Kysely<unknown>): Promise<void> {
       grant select, insert, update, delete on all tables in schema graphile_worker to portico_app;
       grant usage, select on all sequences in schema graphile_worker to portico_app;
       grant execute on all functions in schema graphile_worker to portico_app;
+      grant usage on schema public to portico_app;
+      grant select on public.portico_migrations to portico_app;
       for jobs in select tablename from pg_tables where schemaname = 'graphile_worker' loop
         if not exists (select from pg_policies where schemaname = 'graphile_worker' and tablename = jobs) then
           execute format('create policy portico_app on graphile_worker.%I to portico_app using (true) with check (true)', jobs);
         end if;
       end loop;
+      if to_regclass('graphile_worker.portico_held_jobs') is null then
+        create index portico_held_jobs on graphile_worker._private_jobs (locked_by, locked_at) where locked_by is not null;
+      end if;
     end $$`.execute(owner)
 }

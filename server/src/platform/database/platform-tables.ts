@@ -83,4 +83,5 @@ export type PlatformTables = {
     last_failure_at: Date
     notified_at: Date | null
   }
+  'platform.write_checks': { node: string; checked_at: Date }
 }

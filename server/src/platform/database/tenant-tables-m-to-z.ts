@@ -177,6 +177,9 @@ export type TenantTablesMToZ = {
     name_skeleton_small: GeneratedAlways<string>
     name_skeleton_capital: GeneratedAlways<string>
     name_small: GeneratedAlways<string>
+    discovery: Generated<'domain' | 'open' | 'private'>
+    password_shortest: number | null
+    password_longest: number | null
   }
   'tenant.webhook_deliveries': {
     tenant_id: string

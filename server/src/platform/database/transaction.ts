@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
+import { holdingConnection } from './caller.ts'
 import { begin, commit, rollback, type TransactionSettings } from './transaction-queries.ts'
 
 /** The functions to call once a transaction has been committed, by its connection. */
@@ -26,7 +27,7 @@ export function inTransaction<Result>(
     try {
       // `work` starts at once, but Kysely sends a connection's statements one by one: the first waits for the response
       // to begin.
-      const sent = [begin(connection, settings, own), work(connection)] as const
+      const sent = [begin(connection, settings, own), holdingConnection(() => work(connection))] as const
       // Work that continued after a failed begin would run in the transaction of the connection's next user.
       await Promise.allSettled(sent)
       const [, result] = await Promise.all(sent)

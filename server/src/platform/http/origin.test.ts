@@ -69,7 +69,7 @@ describe('the origin of a request', () => {
     ['[2001:db8::1]', '2001:db8::1', '2001:db8:0:0::/64'],
     ['::FFFF:198.51.100.1', '198.51.100.1', '198.51.100.1'],
     ['::ffff:c633:6401', '198.51.100.1', '198.51.100.1'],
-    ['unknown', 'unknown', 'unknown'],
+    ['fe80::1%eth0', 'fe80::1', 'fe80:0:0:0::/64'],
   ])(
     'is the address alone where a trusted proxy writes %s: not a network for each connection',
     async (written, ...is) => {
@@ -78,6 +78,21 @@ describe('the origin of a request', () => {
       expect([origin.address, origin.network]).toEqual(is)
     },
   )
+
+  it.each([
+    ['unknown', '10.0.0.1'],
+    ['<script>alert(1)</script>', '10.0.0.1'],
+    ['198.51.100.1 OR 1=1', '10.0.0.1'],
+    ['999.1.1.1', '10.0.0.1'],
+    ['', '10.0.0.1'],
+    ['198.51.100.1, unknown', '10.0.0.1'],
+    ['_hidden, 10.0.0.2', '10.0.0.2'],
+    ['198.51.100.1, _hidden, 10.0.0.3, 10.0.0.2', '10.0.0.3'],
+  ])('is the nearest address where X-Forwarded-For is %s, which names none of the client', async (written, is) => {
+    const headers = { 'x-forwarded-for': written }
+    const origin = await originFrom({ remoteAddress: '10.0.0.1', headers }, ['10.0.0.0/8'])
+    expect([origin.address, origin.network]).toEqual([is, is])
+  })
 
   it('keeps 300 characters of the agent', async () => {
     const origin = await originFrom({ remoteAddress: '192.0.2.7', headers: { 'user-agent': 'a'.repeat(1000) } })

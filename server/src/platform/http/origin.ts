@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import { chooseLanguage, languages, type Language } from '@portico/contract/platform/language.ts'
 import type { FastifyRequest } from 'fastify'
 import { remembering } from '#server/platform/cache/remembering.ts'
@@ -27,7 +27,7 @@ const agentLongest = 300
  */
 export function originOf(request: FastifyRequest): Origin {
   return {
-    ...placeOf(request.ip),
+    ...placeOf(addressOf(request)),
     agent: (request.headers['user-agent'] ?? '').replaceAll('\u0000', '').slice(0, agentLongest),
     host: hostOf(request.host),
     language: languageOf(request.headers['accept-language'] ?? ''),
@@ -35,24 +35,35 @@ export function originOf(request: FastifyRequest): Origin {
   }
 }
 
-const placeOf = remembering((ip: string): Pick<Origin, 'address' | 'network'> => {
-  const address = bareAddress(ip)
-  return { address, network: networkOf(address) }
-})
+/**
+ * The address of the client, or of the proxy nearest to it whose X-Forwarded-For names one: any other text that a client or a
+ * proxy wrote there is ignored.
+ */
+function addressOf({ ip, ips, socket }: FastifyRequest): string {
+  const named = bareAddress(ip)
+  if (isIP(named) !== 0) return named
+  const nearest = ips?.map(bareAddress).findLast((one) => isIP(one) !== 0)
+  return nearest ?? bareAddress(socket.remoteAddress ?? '')
+}
+
+const placeOf = remembering((address: string): Pick<Origin, 'address' | 'network'> => ({
+  address,
+  network: networkOf(address),
+}))
 
 const languageOf = remembering((acceptLanguage: string) =>
   chooseLanguage({ query: null, cookie: null, acceptLanguage }, languages),
 )
 
 /**
- * An address without the port that some proxies append, which would make each connection a network; an IPv4-mapped one
- * as IPv4. Other text is returned unchanged.
+ * An address without the port that some proxies append, which would make each connection a network, and without a zone; an
+ * IPv4-mapped one as IPv4. Other text is returned unchanged.
  */
 function bareAddress(written: string): string {
   const [, inBrackets] = /^\[([^\]]+)\](?::\d+)?$/.exec(written) ?? []
   const [, beforePort] = /^(\d+(?:\.\d+){3}):\d+$/.exec(written) ?? []
   const bare = inBrackets ?? beforePort ?? written
-  return ipv4In(bare) ?? bare
+  return ipv4In(bare) ?? (isIPv6(bare) ? bare.replace(/%.*/, '') : bare)
 }
 
 /** The IPv4 address that an IPv6 one maps (RFC 4291 §2.5.5.2), or null. */

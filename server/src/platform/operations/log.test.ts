@@ -39,3 +39,22 @@ it.each(['\n', '\t', '\r\n', '\\', '\\\n', '\u0001', '"'])('a line stays JSON af
   log.warn({ answer: `550 rejected:${before}ann@acme.example` }, 'x')
   expect(JSON.parse(lines.join(''))).toMatchObject({ answer: `550 rejected:${before}[address]` })
 })
+
+it('has the stack of an error, and of a warning only at level debug', () => {
+  const stacksAt = (level: string) => {
+    const lines: string[] = []
+    const log = openLog(level, { write: (line: string) => void lines.push(line) })
+    const error = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    log.warn({ err: error, part: 'mail' }, 'warned')
+    log.error({ err: error }, 'failed')
+    return lines.map((line) => JSON.parse(line) as { err: { stack?: string } })
+  }
+  const [warned, failed] = stacksAt('info')
+  expect(warned).toMatchObject({
+    part: 'mail',
+    msg: 'warned',
+    err: { type: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' },
+  })
+  expect([warned?.err.stack, failed?.err.stack]).toEqual(['', expect.stringContaining('log.test.ts')])
+  expect(stacksAt('debug')[0]?.err.stack).toContain('log.test.ts')
+})

@@ -1,4 +1,4 @@
-import { pino, type DestinationStream, type Logger } from 'pino'
+import { pino, stdSerializers, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 
 /**
  * An e-mail address in running text or in an address of the web, where the sign is percent-encoded; or an escape of JSON,
@@ -14,10 +14,33 @@ export function withoutAddresses(line: string): string {
   return line.replace(escapeOrAddress, (found) => (found.startsWith('\\') ? found : '[address]'))
 }
 
+/** pino's number of the level of warnings. */
+const warnLevel = 40
+
+/**
+ * Warnings are expected: their errors have no stack, which would bury what a start prints for its operator. At level
+ * `debug` they have it.
+ */
+function withoutStacks(level: string): LoggerOptions['hooks'] {
+  if (level === 'debug' || level === 'trace') return {}
+  return {
+    logMethod(given, method, severity) {
+      const [about, ...more] = given
+      const err = severity <= warnLevel && typeof about === 'object' && about !== null && Reflect.get(about, 'err')
+      if (!(err instanceof Error)) return method.apply(this, given)
+      // The message has those of its causes. pino's serializer takes the type from the constructor, else from the name.
+      const { type, message } = stdSerializers.err(err)
+      const code = 'code' in err ? { code: err.code } : {}
+      const short = { constructor: undefined, name: type, message, ...code }
+      return method.apply(this, [Object.assign({}, about, { err: short }), ...more] as typeof given)
+    },
+  }
+}
+
 /**
  * The log of a program at a level of pino's, on standard output unless a stream is given. E-mail addresses are replaced.
  */
 export function openLog(level: string, stream?: DestinationStream): Logger {
-  const options = { level, hooks: { streamWrite: withoutAddresses } }
+  const options = { level, hooks: { ...withoutStacks(level), streamWrite: withoutAddresses } }
   return stream === undefined ? pino(options) : pino(options, stream)
 }

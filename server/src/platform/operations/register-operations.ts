@@ -2,13 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { mayReadMetrics } from './may-read-metrics.ts'
-import { isDatabaseReachable } from './operation-queries.ts'
+import { openReadiness } from './readiness.ts'
 import type { Warning } from './undeclared-proxies.ts'
 
+/** The seconds of Retry-After while a node is not ready. */
+const retryAfter = 2
+
 /**
- * The routes of operators: `/healthz` (the process runs), `/readyz` (200 once it can serve, 503 while the database is
- * away or the server drains), `/metrics` (Prometheus). For a caller who `mayReadMetrics`, `/readyz` also lists
- * warnings; these do not affect readiness.
+ * The routes of operators: `/healthz` (the process runs), `/readyz` (200 once it can serve, else 503 with
+ * Retry-After: `openReadiness`, and while the server drains), `/metrics` (Prometheus). For a caller who `mayReadMetrics`, `/readyz` also has the
+ * reason and lists warnings; these do not affect readiness.
  */
 export function registerOperations(
   app: FastifyInstance,
@@ -20,16 +23,17 @@ export function registerOperations(
     warnings: () => Warning[]
   },
 ): void {
+  const checkReadiness = openReadiness(parts.database)
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
-    const ready = !parts.draining() && (await isDatabaseReachable(parts.database))
-    return reply
-      .code(ready ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({
-        status: ready ? 'ready' : 'not ready',
-        ...(mayReadMetrics(request, parts.metricsToken) ? { warnings: parts.warnings() } : {}),
-      })
+    const reason = parts.draining() ? 'draining' : await checkReadiness()
+    reply.code(reason === null ? 200 : 503).header('cache-control', 'no-store')
+    if (reason !== null) reply.header('retry-after', retryAfter)
+    const details = { ...(reason === null ? {} : { reason }), warnings: parts.warnings() }
+    return reply.send({
+      status: reason === null ? 'ready' : 'not ready',
+      ...(mayReadMetrics(request, parts.metricsToken) ? details : {}),
+    })
   })
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store')

@@ -1,5 +1,6 @@
 import { refusals } from '@portico/contract/core/calls/refusals.ts'
 import { inviteColleague } from '@portico/contract/features/invitations/invite-colleague.ts'
+import { listCompaniesToGive } from '@portico/contract/features/invitations/list-companies-to-give.ts'
 import { listRolesToGive } from '@portico/contract/features/invitations/list-roles-to-give.ts'
 import { searchUsers } from '@portico/contract/features/invitations/search-users.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
@@ -24,6 +25,10 @@ const grace = answer(searchUsers, {
   ],
   has_more: false,
 })
+const companies = answer(listCompaniesToGive, [
+  { id: login.companyid, companyname: 'Aurora' },
+  { id: login.userid, companyname: 'Borealis Bakery' },
+])
 const noUserFound = answer(searchUsers, { users: [], has_more: false })
 
 async function open(user: User) {
@@ -35,14 +40,14 @@ async function open(user: User) {
 async function send(user: User) {
   await open(user)
   await user.fill('Email', 'grace@aurora.test')
-  await user.fill('Name', 'Grace Hopper')
+  await user.fill('Name (optional)', 'Grace Hopper')
   await user.click('button', 'Send invitation')
 }
 
 const invited = (answers: readonly Answer[], play: Story['play'] = open): Story => ({
   at: '/beakapps',
   local: signedIn,
-  answers: [...answers, ...shellAnswers],
+  answers: [...answers, companies, ...shellAnswers],
   play,
 })
 
@@ -54,10 +59,10 @@ export const stories = defineStories({
   'wrong entries': invited([roles, noUserFound], async (user) => {
     await open(user)
     await user.fill('Email', 'grace@aurora')
-    await user.fill('Name', 'G7')
+    await user.fill('Name (optional)', 'Visit spam.example')
     await user.click('button', 'Send invitation')
     await user.hears('Enter a Valid Email address')
-    await user.hears('Only Alphabets are allowed')
+    await user.hears('Enter a name without web addresses or symbols such as <')
   }),
   'the colleagues can no longer be searched': invited(
     [roles, grace, refuse(searchUsers, 'owner-only')],
@@ -86,24 +91,43 @@ export const stories = defineStories({
       await user.hears('An invitation has been sent to grace@aurora.test.')
     },
   ),
+  'several, of which some are refused': invited(
+    [
+      roles,
+      noUserFound,
+      answer(inviteColleague, null),
+      refuse(inviteColleague, 'account-exists'),
+      refuse(inviteColleague, 'too-many-invitations'),
+    ],
+    async (user) => {
+      await open(user)
+      await user.fill('Email', 'grace@aurora.test, Ben <ben@aurora.test>\nada@aurora.test; eve@aurora.test')
+      await user.click('button', 'Send invitation')
+      await user.sees(/ben@aurora\.test: This address has an account here already\./)
+      await user.sees(/eve@aurora\.test: Too many invitations/)
+      await user.findsField('Email', {
+        focused: true,
+        text: 'Ben <ben@aurora.test>\nada@aurora.test\neve@aurora.test',
+      })
+    },
+  ),
+  'several, all sent': invited([roles, noUserFound, answer(inviteColleague, null)], async (user) => {
+    await open(user)
+    await user.fill('Email', 'grace@aurora.test, ben@aurora.test')
+    await user.click('button', 'Send invitation')
+    await user.hears('2 invitations have been sent.')
+  }),
   'nothing entered, and sent': invited([roles], async (user) => {
     await open(user)
     await user.findsField('Email', { focused: true })
     await user.click('button', 'Send invitation')
     await user.findsField('Email', { focused: true, invalid: true })
-    await user.findsField('Name', { invalid: true })
-    await user.fill('Name', 'Grace Hopper')
-    await user.findsField('Name', { invalid: false })
-    await user.findsField('Email', { invalid: true })
+    await user.findsField('Name (optional)', { invalid: false })
   }),
-  'sent twice at once by the keyboard': invited(
-    [roles, noUserFound, never(inviteColleague), refuse(inviteColleague, 'too-many-invitations')],
-    async (user) => {
-      await send(user)
-      await user.press('Enter')
-      await user.finds('button', 'Send invitation', { disabled: true })
-    },
-  ),
+  'sent to the company of the inviter': invited([roles, noUserFound, never(inviteColleague)], async (user) => {
+    await send(user)
+    await user.finds('button', 'Send invitation', { disabled: true })
+  }),
   ...Object.fromEntries(
     inviteColleague.refusals.map((name) => {
       const isOfAddress = name === 'account-exists' || name === 'invitation-email-refused'

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
-import { Mail } from 'lucide'
+import { CircleCheck, Mail } from 'lucide'
 import { Suspense, useState } from 'react'
 import { local } from '#web/core/sessions/storage.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
@@ -57,19 +57,20 @@ export function InvitationItem({ onChoose }: { onChoose: () => void }) {
 }
 
 /**
- * The first step of an owner that invites a colleague, as an item of the list of steps; nothing for other users.
+ * The first step of an owner that invites a colleague, as an item of the list of steps, done once there is one; nothing for
+ * other users.
  */
-export function InvitationStep() {
+export function InvitationStep({ isDone }: { isDone: boolean }) {
   const t = useMessages(messages)
   const [isInviting, setInviting] = useState(false)
   if (!mayInvite()) return null
   return (
     <li>
-      <Icon icon={Mail} size={1.4} />
+      <Icon icon={isDone ? CircleCheck : Mail} size={1.4} />
       <Button kind="secondary" onClick={() => setInviting(true)}>
         {t('invite')}
       </Button>
-      <p>{t('inviteAbout')}</p>
+      <p>{t(isDone ? 'colleaguesInvited' : 'inviteAbout')}</p>
       <Invitation open={isInviting} onClose={() => setInviting(false)} />
     </li>
   )

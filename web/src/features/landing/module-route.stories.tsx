@@ -17,8 +17,12 @@ export const stories = defineStories({
         local: signedIn,
         answers: [answer(listModules, []), ...others],
         async play(user) {
-          await user.finds('heading', 'Route Not Found')
+          await user.finds('heading', /^No access to /)
+          await user.sees('If you need it, ask the owner of Aurora to add it to your role. You are still signed in.')
           await user.finds('button', 'Back to the app')
+          // No countdown signs the user out.
+          await user.letPass(6)
+          await user.finds('heading', /^No access to /)
         },
       },
     ]),

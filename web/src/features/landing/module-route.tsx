@@ -7,12 +7,12 @@ import { useHasModule } from './list-modules.ts'
 type ModuleRouteProps = {
   pathname: string
   /** The page for a role that lacks the module. */
-  otherwise: ReactNode
+  otherwise: (kind: ModuleKind) => ReactNode
   children: ReactNode
 }
 
 /**
- * Shows a page to roles that have its module; to others the page does not exist. The documentation (spec A §2) and
+ * Shows a page to roles that have its module, and to others what they lack. The documentation (spec A §2) and
  * pages without a module are for all signed-in users.
  */
 export function ModuleRoute({ pathname, otherwise, children }: ModuleRouteProps) {
@@ -30,5 +30,5 @@ type OfModuleProps = Omit<ModuleRouteProps, 'pathname'> & { kind: ModuleKind }
 function OfModule({ kind, otherwise, children }: OfModuleProps) {
   const has = useHasModule(kind)
   if (has === null) return <WaitingPage />
-  return has ? children : otherwise
+  return has ? children : otherwise(kind)
 }

@@ -13,6 +13,15 @@ import { ThemeMenu } from './theme-menu.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import messages from '#web/features/landing/messages/en.json'
 
+const menuId = 'user-menu'
+
+/**
+ * Opens the user's own menu. On a narrow window it is in the drawer, which its button opens.
+ */
+export function openUserMenu(): void {
+  document.getElementById(menuId)?.click()
+}
+
 /** An entry of another feature, and the dialog that it opens. */
 export type MenuEntry = {
   Item: ComponentType<{ onChoose: () => void }>
@@ -77,7 +86,7 @@ export function UserMenu({ holder, mayChangeTheme, entries, onEntry, onLogout, o
   const { name, email, role, tenant } = signedInUser()
   return (
     <Menu.Root onOpenChange={markOpened} onOpenChangeComplete={openNext}>
-      <Menu.Trigger ref={trigger} className={styles.user} data-tour="user">
+      <Menu.Trigger ref={trigger} className={styles.user} data-tour="user" id={menuId}>
         <span className={hidden.hidden}>{t('account')}</span>
         <span className={styles.avatar} aria-hidden="true">
           {initialsOf(name === '' ? email : name)}

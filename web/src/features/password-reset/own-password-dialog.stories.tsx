@@ -1,11 +1,13 @@
 import { refusals } from '@portico/contract/core/calls/refusals.ts'
 import { changeOwnPassword } from '@portico/contract/features/password-reset/change-own-password.ts'
 import { newPasswordRefusals } from '@portico/contract/features/password-reset/new-password-rules.ts'
+import { readPasswordRules } from '@portico/contract/features/password-reset/read-password-rules.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
 import { answer, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
 import { login, shellAnswers, signedIn } from '#stories/sample-account.ts'
 import type { User } from '#stories/user.ts'
 
+const rules = answer(readPasswordRules, { shortest: 8, longest: 20 })
 const [current, next, confirmed] = ['Current Password', 'New Password', 'Confirm New Password']
 
 async function open(user: User) {
@@ -25,7 +27,7 @@ async function change(user: User, password = 'Portico#2027', again = password) {
 const opened = (play: NonNullable<Story['play']>, ...answers: readonly Answer[]): Story => ({
   at: '/beakapps',
   local: signedIn,
-  answers: [...answers, ...shellAnswers],
+  answers: [...answers, rules, ...shellAnswers],
   play,
 })
 
@@ -42,6 +44,13 @@ const refused = (name: Refusal, field: string): Story =>
   )
 
 export const stories = defineStories({
+  'longer passwords of the tenant': {
+    ...opened(async (user) => {
+      await open(user)
+      await user.sees(/^15 to 64 characters/)
+    }),
+    answers: [answer(readPasswordRules, { shortest: 15, longest: 64 }), ...shellAnswers],
+  },
   'nothing entered': opened(open),
   'nothing entered, and sent': opened(async (user) => {
     await open(user)

@@ -1,5 +1,7 @@
 import { lengthsOf } from '@portico/contract/features/password-reset/new-password-rules.ts'
+import { readPasswordRules } from '@portico/contract/features/password-reset/read-password-rules.ts'
 import { useId, useRef, useState } from 'react'
+import { useCall } from '#web/core/calls/use-call.ts'
 import { pageData } from '#web/core/pages/page-data.ts'
 import { local } from '#web/core/sessions/storage.ts'
 import { useMessages } from '#web/platform/messages.ts'
@@ -22,7 +24,9 @@ type OwnPasswordDialogProps = { onClose: () => void; onChanged: (text: string) =
  */
 export function OwnPasswordDialog({ onClose, onChanged }: OwnPasswordDialogProps) {
   const t = useMessages(messages)
-  const lengths = lengthsOf(pageData().settings)
+  // The server checks them as well: until they are read, or if they cannot be, the domain's are shown.
+  const { data: read } = useCall(readPasswordRules, {})
+  const lengths = lengthsOf(pageData().settings, read?.ok === true ? read.data : null)
   const first = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const form = useOwnPassword({ lengths, onChanged, onNewPassword: setTyped })

@@ -1,5 +1,6 @@
 import {
   advanceReset,
+  isFirstPassword,
   startOfProvenReset,
   startOfReset,
   type ProvenReset,
@@ -7,7 +8,7 @@ import {
   type ResetFlow,
 } from '@portico/contract/features/password-reset/reset-flow.ts'
 import { resetTimings } from '@portico/contract/features/password-reset/reset-rules.ts'
-import { useEffect, useReducer } from 'react'
+import { useCallback, useEffect, useReducer } from 'react'
 import { goTo } from '#web/platform/navigate.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -42,11 +43,12 @@ function Steps({ start }: { start: () => ResetFlow }) {
     if (flow.step === 'expired') goTo('/validityexpiry', 'replace', stateOf(flow.again))
   }, [flow])
   if (flow.step === 'expired') return <Loader whole />
+  const isFirst = flow.step === 'new-password' ? isFirstPassword(flow) : flow.step === 'done' && flow.isFirst
   return (
-    <CardPage title={t('resetPassword')}>
+    <CardPage title={t(isFirst ? 'choosePassword' : 'resetPassword')}>
       {flow.step === 'temporary-password' ? <TemporaryPasswordStep flow={flow} advance={advance} /> : null}
       {flow.step === 'new-password' ? <NewPasswordStep flow={flow} advance={advance} /> : null}
-      {flow.step === 'done' ? <Done summary={flow.summary} /> : null}
+      {flow.step === 'done' ? <Done {...flow} /> : null}
     </CardPage>
   )
 }
@@ -54,16 +56,24 @@ function Steps({ start }: { start: () => ResetFlow }) {
 /** The token is kept in the tab's history, not in the address, which others may see on the next page. */
 const stateOf = (again: ResetAgain | null) => (again === null ? null : { resetAgain: again })
 
-function Done({ summary }: { summary: string }) {
+type DoneProps = Pick<Extract<ResetFlow, { step: 'done' }>, 'summary' | 'isFirst' | 'address'>
+
+function Done({ summary, isFirst, address }: DoneProps) {
   const t = useMessages(messages)
+  const { language } = t
+  const leave = useCallback(() => {
+    // At the tenant's own host, which may be another one than that of the page.
+    if (address === '' || address === location.origin) goTo('/', 'replace')
+    else location.replace(`${address}/?lang=${language}`)
+  }, [address, language])
   useEffect(() => {
-    const timer = setTimeout(() => goTo('/', 'replace'), resetTimings.leaveAfter)
+    const timer = setTimeout(leave, resetTimings.leaveAfter)
     return () => clearTimeout(timer)
-  }, [])
+  }, [leave])
   return (
     <div className={styles.form}>
-      <Alert id="done" kind="success" text={`${summary} ${t('loginAgain')}`} />
-      <Button wide aria-describedby="done" ref={(button) => button?.focus()} onClick={() => goTo('/', 'replace')}>
+      <Alert id="done" kind="success" text={`${summary} ${t(isFirst ? 'loginNow' : 'loginAgain')}`} />
+      <Button wide aria-describedby="done" ref={(button) => button?.focus()} onClick={leave}>
         {t('goToLogin')}
       </Button>
     </div>

@@ -97,5 +97,23 @@ export const stories = defineStories({
       await user.findsField(/Aurora/, { focused: true })
     },
   },
+  'refused without a summary': chosen(
+    async (user) => {
+      await choose(user, 'Portico#2027')
+      await user.hears('Invalid Credentials')
+    },
+    refuse(updatePassword, 'unexpected', { summary: '' }),
+  ),
+  'longer passwords of the tenant': {
+    at: '/reset?resettoken=t0ken',
+    answers: [
+      answer(validateTemporaryPassword, { tenants: [{ ...aurora, passwordlengths: { shortest: 15, longest: 64 } }] }),
+    ],
+    async play(user) {
+      await choose(user, 'Portico#2027')
+      await user.hears(weak.replace('8-20', '15-64'))
+      await user.sees(/^15 to 64 characters/)
+    },
+  },
   ...Object.fromEntries(newPasswordRefusals.map((name) => [`refused: ${name}`, refusedPassword(name)])),
 })

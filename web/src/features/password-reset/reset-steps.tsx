@@ -89,7 +89,8 @@ function sendTemporaryPassword(token: string, typed: string) {
 export function NewPasswordStep({ flow, advance }: StepProps<'new-password'>) {
   const t = useMessages(messages)
   const tUi = useMessages(uiMessages)
-  const lengths = lengthsOf(pageData().settings)
+  const chosen = flow.tenants.find(({ tenantid }) => tenantid === flow.tenantid)
+  const lengths = lengthsOf(pageData().settings, chosen?.passwordlengths)
   const [typed, setTyped] = useState('')
   const form = useForm({
     fields: ['tenantid', 'newpassword', 'confirmpassword'],
@@ -101,13 +102,18 @@ export function NewPasswordStep({ flow, advance }: StepProps<'new-password'>) {
     },
     call: (values) => sendNewPassword(flow, values),
     refused: (outcome) => {
-      // Spec A §8: the server's summary where there is one, else Invalid Credentials.
+      // Spec A §8: the server's summary if it sent one, else Invalid Credentials. Without a response: Network Error.
+      const isBare = outcome.status !== undefined && outcome.summary === ''
       if (outcome.refusal !== 'reset-not-valid')
-        return noticeOf(messageFor(outcome, t) || t('invalidCredentials'), 'newpassword', 'confirmpassword')
+        return noticeOf(isBare ? t('invalidCredentials') : messageFor(outcome, t), 'newpassword', 'confirmpassword')
       advance({ event: 'ended' })
       return null
     },
-    onDone: ({ summary }) => advance({ event: 'changed', summary: summaryOr(t, summary, t('changed')) }),
+    onDone: ({ summary }) =>
+      advance({
+        event: 'changed',
+        summary: summaryOr(t, summary, t(chosen?.isfirst === true ? 'passwordSet' : 'changed')),
+      }),
     onInput: ({ newpassword }) => setTyped(newpassword),
   })
   return (
@@ -124,7 +130,7 @@ export function NewPasswordStep({ flow, advance }: StepProps<'new-password'>) {
       <PasswordField {...form.field('confirmpassword')} label={t('confirmPassword')} autoComplete="new-password" />
       <FormMessage of={form} className={styles.message} />
       <Button type="submit" wide busy={form.busy}>
-        {form.busy ? tUi('wait') : t('reset')}
+        {form.busy ? tUi('wait') : t(chosen?.isfirst === true ? 'setPassword' : 'reset')}
       </Button>
     </Form>
   )

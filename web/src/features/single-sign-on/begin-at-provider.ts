@@ -79,3 +79,11 @@ export function leaveForProvider(address: string): Promise<never> {
 export function hasLeftForProvider(): boolean {
   return (history.state as Entry)?.leftForProvider === true
 }
+
+/**
+ * Takes the mark of `leaveForProvider` off this entry of the history.
+ */
+export function unmarkLeaving(): void {
+  const { leftForProvider: _mark, ...rest } = (history.state ?? {}) as Exclude<Entry, null>
+  history.replaceState(rest, '')
+}

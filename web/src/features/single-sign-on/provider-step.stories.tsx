@@ -1,3 +1,5 @@
+import { refusals } from '@portico/contract/core/calls/refusals.ts'
+import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
 import { signInWithMicrosoft } from '@portico/contract/features/single-sign-on/sign-in-with-microsoft.ts'
 import { signInWithProvider } from '@portico/contract/features/single-sign-on/sign-in-with-provider.ts'
 import type { SignInFlow } from '@portico/contract/core/authentication/sign-in-flow.ts'
@@ -66,6 +68,24 @@ export const stories = defineStories({
   ...refusedStories('the provider', signInWithProvider, ['no-provider', 'provider-misconfigured'], {
     session: at(dunmore),
   }),
+  'the provider is asked for again after a refused password': {
+    session: at(dunmore),
+    answers: [
+      refuse(signInWithPassword, 'use-single-sign-on'),
+      answer(signInWithProvider, { redirect_url: 'https://id.dunmore.test/authorize' }),
+    ],
+    // As after the browser's Back from the provider, where nothing goes there by itself.
+    history: { signInStep: 2, leftForProvider: true },
+    async play(user) {
+      await user.finds('button', 'Continue with single sign-on', { disabled: false })
+      await user.click('button', 'Administrator? Log in with a password')
+      await user.fill('Password', 'Portico#2026')
+      await user.press('Enter')
+      await user.hears(refusals['use-single-sign-on'].summary)
+      await user.click('button', 'Continue with single sign-on')
+      await user.finds('button', 'Continue with single sign-on', { disabled: true })
+    },
+  },
   'a break-glass account asks for the password': {
     session: at(contoso),
     answers: [unreachable(signInWithMicrosoft)],

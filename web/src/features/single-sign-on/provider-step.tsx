@@ -2,7 +2,7 @@ import { tenantDisplayName } from '@portico/contract/core/authentication/tenant-
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Loader } from '#web/ui/loader.tsx'
-import { beginAtProvider, hasLeftForProvider, leaveForProvider } from './begin-at-provider.ts'
+import { beginAtProvider, unmarkLeaving, hasLeftForProvider, leaveForProvider } from './begin-at-provider.ts'
 import { continueAt, EmailLine } from '#web/core/authentication/step-text.tsx'
 import { StepFrame } from '#web/core/authentication/step-frame.tsx'
 import type { StepProps } from '#web/core/authentication/step-slots.ts'
@@ -38,6 +38,12 @@ export function ProviderStep({ flow, advance, context }: StepProps<'provider'>) 
     if (goesAtOnce) leaveAtOnce()
   }, [goesAtOnce])
 
+  // A user who asks for the provider after a refused password goes there at once.
+  const usePasswordInstead = () => {
+    unmarkLeaving()
+    advance({ event: 'password-asked' })
+  }
+
   return (
     <StepFrame
       title={t('logInTo', { name: tenantDisplayName(flow.tenant) })}
@@ -49,7 +55,7 @@ export function ProviderStep({ flow, advance, context }: StepProps<'provider'>) 
       <Button wide busy={leaving} ref={(button) => button?.focus()} onClick={() => void form.run()}>
         {continueAt(t, flow.tenant)}
       </Button>
-      <Button kind="quiet" onClick={() => advance({ event: 'password-asked' })}>
+      <Button kind="quiet" onClick={usePasswordInstead}>
         {t('usePassword')}
       </Button>
     </StepFrame>

@@ -7,11 +7,12 @@ import { FirstSteps } from './first-steps.tsx'
 import { TrialStanding } from './trial-standing.tsx'
 
 const dates = { ends_at: '2026-06-20T09:30:00.000Z', deleted_at: '2026-07-20T09:30:00.000Z' }
-const shows = () => <FirstSteps onRemoved={() => Promise.resolve()} />
+const done = { read: true, brand: false, desk: false }
+const shows = () => <FirstSteps done={done} onTheme={() => undefined} onRemoved={() => Promise.resolve()} />
 const ended = () => <TrialStanding mayExtend trial={{ state: 'ended', days_left: 0, ...dates }} />
 
 export const stories = defineStories({
-  'the first steps of an owner': { shows, play: (user) => user.finds('heading', 'First steps') },
+  'the first steps of an owner': { shows, play: (user) => user.sees('Done') },
   'removing the sample data': {
     shows,
     answers: [never(removeSample)],

@@ -1,5 +1,5 @@
 import { removeSample } from '@portico/contract/features/trial/remove-sample.ts'
-import { Palette, FileText, Headset, Monitor, type IconNode } from 'lucide'
+import { CircleCheck, Palette, FileText, Headset, Monitor, type IconNode } from 'lucide'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { messageFor, send } from '#web/core/calls/send.ts'
@@ -14,14 +14,20 @@ import messages from '#web/features/trial/messages/en.json'
 
 type Messages = KeyOf<typeof messages>
 
-/** The first steps, each with its page. */
-const steps: readonly [icon: IconNode, title: Messages, about: Messages, path: string][] = [
-  [FileText, 'stepRead', 'stepReadAbout', '/document?name=getting-started'],
-  [Palette, 'stepBrand', 'stepBrandAbout', '/document?name=themes'],
-  [Headset, 'stepDesk', 'stepDeskAbout', '/desk/'],
+type Step = 'read' | 'brand' | 'desk'
+
+/** The first steps, each with its page; without one it opens the user's menu. */
+const steps: readonly [step: Step, icon: IconNode, title: Messages, about: Messages, path: string | null][] = [
+  ['read', FileText, 'stepRead', 'stepReadAbout', '/document?name=getting-started'],
+  ['brand', Palette, 'stepBrand', 'stepBrandAbout', null],
+  ['desk', Headset, 'stepDesk', 'stepDeskAbout', '/desk/'],
 ]
 
 type FirstStepsProps = {
+  /** The steps that are done. */
+  done: Readonly<Record<Step, boolean>>
+  /** Opens the user's menu, where an owner chooses a theme. */
+  onTheme: () => void
   /** Steps of other features, as items of the list. */
   further?: ReactNode
   /** Called once the sample data are removed. */
@@ -31,7 +37,7 @@ type FirstStepsProps = {
 /**
  * The first steps of a new tenant's owner, shown until the sample data are removed.
  */
-export function FirstSteps({ further, onRemoved }: FirstStepsProps) {
+export function FirstSteps({ done, onTheme, further, onRemoved }: FirstStepsProps) {
   const t = useMessages(messages)
   const { busy, run } = useOneAtATime()
   const [problem, setProblem] = useState<string | null>(null)
@@ -49,11 +55,17 @@ export function FirstSteps({ further, onRemoved }: FirstStepsProps) {
         {t('firstSteps')}
       </h2>
       <ol className={styles.steps}>
-        {steps.map(([icon, title, about, path]) => (
+        {steps.map(([step, icon, title, about, path]) => (
           <li key={title}>
-            <Icon icon={icon} size={1.4} />
-            <Link href={path}>{t.of(title)}</Link>
-            <p>{t.of(about)}</p>
+            <Icon icon={done[step] ? CircleCheck : icon} size={1.4} />
+            {path === null ? (
+              <Button kind="secondary" onClick={onTheme}>
+                {t.of(title)}
+              </Button>
+            ) : (
+              <Link href={path}>{t.of(title)}</Link>
+            )}
+            <p>{done[step] ? t('stepDone') : t.of(about)}</p>
           </li>
         ))}
         {further}

@@ -29,7 +29,11 @@ async function loadFormRules() {
   const check = (
     t: Translate<typeof messages>,
     values: FormValues<RegistrationInput>,
-  ): FormNotice<RegistrationInput> | null => underFields(checkRegistration(formOf(values)), (problem) => t.of(problem))
+  ): FormNotice<RegistrationInput> | null =>
+    underFields(checkRegistration(formOf(values)), (problem) =>
+      // Spec B §5 allows letters only; elsewhere real names are accepted (decisions/0130).
+      problem.endsWith('-not-letters') ? `${t.of(problem)}. ${t('nameLater')}` : t.of(problem),
+    )
   return { check, formOf, internationalPhone, countries }
 }
 

@@ -12,22 +12,24 @@ import { useOwnDirection } from '#web/ui/form/use-own-direction.ts'
 import { PhoneCountrySelect } from './phone-country-select.tsx'
 import { RegistrationDialogs } from './registration-dialogs.tsx'
 import styles from './register-form.module.css'
-import { useRegistration, type Registration, type CaptchaSlot } from './use-registration.ts'
+import { useRegistration, type CaptchaSlot, type Registered, type Registration } from './use-registration.ts'
 import messages from '#web/features/trial/messages/en.json'
 import uiMessages from '#web/ui/messages/en.json'
+
+type RegisterFormProps = CaptchaSlot & { isMsp: boolean; onRegistered: (registered: Registered) => void }
 
 /**
  * The form of a trial. Enter submits it; it is not sent while a field has an error (spec B §5).
  */
-export function RegisterForm({ isMsp, Captcha, proofsOfWork }: { isMsp: boolean } & CaptchaSlot) {
+export function RegisterForm({ isMsp, onRegistered, Captcha, proofsOfWork }: RegisterFormProps) {
   const t = useMessages(messages)
   const tUi = useMessages(uiMessages)
-  const registration = useRegistration({ isMsp, proofsOfWork })
-  const { form, registered } = registration
+  const registration = useRegistration({ isMsp, proofsOfWork, onRegistered })
+  const { form } = registration
   return (
     <>
       <Form of={form} className={styles.form}>
-        <Fields key={registered} registration={registration} />
+        <Fields registration={registration} />
         <CaptchaField registration={registration} Captcha={Captcha} />
         <Button type="submit" wide busy={form.busy}>
           {t('getStarted')}

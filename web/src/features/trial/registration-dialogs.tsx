@@ -1,15 +1,13 @@
 import { useRef } from 'react'
-import { Link } from 'wouter'
 import { useMessages, type Translate } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import dialog from '#web/ui/confirm-dialog.module.css'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import styles from './register-form.module.css'
 import { fieldToFocus, type Registration, type Notice } from './use-registration.ts'
 import messages from '#web/features/trial/messages/en.json'
 
 /** The text of the button, which names the remedy (spec B §4). */
-function buttonOf(t: Translate<typeof messages>, { refusal }: Extract<Notice, { outcome: 'refused' }>): string {
+function buttonOf(t: Translate<typeof messages>, { refusal }: Notice): string {
   if (refusal === 'registration-phone-refused') return t('reenterPhone')
   if (refusal === 'captcha-not-valid') return t('retryCaptcha')
   if (refusal === 'company-registered') return t('reenterCompany')
@@ -17,7 +15,7 @@ function buttonOf(t: Translate<typeof messages>, { refusal }: Extract<Notice, { 
 }
 
 /**
- * The outcome of a registration: a greeting by name, or the refusal.
+ * The refusal of a registration.
  */
 export function RegistrationDialogs({ registration }: { registration: Registration }) {
   const t = useMessages(messages)
@@ -25,37 +23,17 @@ export function RegistrationDialogs({ registration }: { registration: Registrati
   const finalFocus = () => form.element(fieldToFocus(notice)) ?? null
   const button = useRef<HTMLButtonElement>(null)
   if (notice === null) return null
-  if (notice.outcome === 'refused') {
-    return (
-      <FormDialog
-        title={t('refusedTitle')}
-        text={notice.text}
-        onClose={close}
-        initialFocus={button}
-        finalFocus={finalFocus}
-      >
-        <div className={dialog.buttons}>
-          <Button ref={button} onClick={close}>
-            {buttonOf(t, notice)}
-          </Button>
-        </div>
-      </FormDialog>
-    )
-  }
   return (
     <FormDialog
-      title={t('greeting', { name: notice.name })}
-      text={t('checkMail', { email: notice.email })}
+      title={t('refusedTitle')}
+      text={notice.text}
       onClose={close}
       initialFocus={button}
       finalFocus={finalFocus}
     >
-      <p className={styles.byCode}>
-        <Link href={`/verify?id=${encodeURIComponent(notice.registrationId)}&by=code`}>{t('enterCode')}</Link>
-      </p>
       <div className={dialog.buttons}>
         <Button ref={button} onClick={close}>
-          {t('ok')}
+          {buttonOf(t, notice)}
         </Button>
       </div>
     </FormDialog>

@@ -99,7 +99,7 @@ export const stories = defineStories({
   }),
   'registered': opened([answer(register, { registration_id: id })], async (user) => {
     await send(user)
-    await user.finds('dialog', 'Hi Grace Hopper')
+    await user.finds('heading', 'Hi Grace Hopper')
   }),
   'the company is registered': opened([refuse(register, 'company-registered')], async (user) => {
     await send(user)
@@ -115,7 +115,7 @@ export const stories = defineStories({
     await user.fill('Email', 'grace@hopper')
     await user.fill('Mobile (optional)', '12')
     await user.click('button', 'Get Started')
-    await user.hears('Only Alphabets are allowed')
+    await user.hears('Only Alphabets are allowed. Leave other characters out for now: the name can be completed later.')
     await user.hears('Enter a Valid Email address')
     await user.hears('Enter Valid Mobile Number')
   }),
@@ -175,7 +175,7 @@ export const stories = defineStories({
     await user.click('button', 'Re-enter')
     await user.findsField('Company Name', { text: 'Hopper Ltd' })
     await user.click('button', 'Get Started')
-    await user.finds('dialog', 'Hi Grace Hopper')
+    await user.finds('heading', 'Hi Grace Hopper')
   }),
   'a disposable address': opened([refuse(register, 'registration-email-refused')], async (user) => {
     await send(user)

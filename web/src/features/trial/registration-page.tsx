@@ -1,16 +1,17 @@
 import { trialDays } from '@portico/contract/core/tenants/trial-life.ts'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { pageData } from '#web/core/pages/page-data.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Arches } from '#web/ui/arches.tsx'
+import { focusOnArrival } from '#web/ui/form/field.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Logo } from '#web/core/pages/logo.tsx'
 import { PageFoot } from '#web/core/pages/page-foot.tsx'
 import { FeatureLinks } from './feature-links.tsx'
 import { RegisterForm } from './register-form.tsx'
 import styles from './registration.module.css'
-import type { CaptchaSlot } from './use-registration.ts'
+import type { CaptchaSlot, Registered } from './use-registration.ts'
 import messages from '#web/features/trial/messages/en.json'
 
 /** The second variant of the page, which sends `ismsp` with the value `msp` (spec B §2). */
@@ -24,9 +25,11 @@ export function RegistrationPage(captcha: CaptchaSlot) {
   const { settings } = pageData()
   const [pathname] = useLocation()
   const isMsp = pathname.startsWith(providerPath)
+  const [registered, setRegistered] = useState<Registered | null>(null)
+  const title = registered === null ? t('startTrial') : t('greeting', { name: registered.name })
   useEffect(() => {
-    document.title = `${t('startTrial')} · ${settings.apptitle}`
-  }, [t, settings])
+    document.title = `${title} · ${settings.apptitle}`
+  }, [title, settings])
   return (
     <div className={styles.layout}>
       <aside className={styles.panel} aria-label={settings.apptitle}>
@@ -42,17 +45,38 @@ export function RegistrationPage(captcha: CaptchaSlot) {
       <main className={styles.main}>
         <div className={styles.column}>
           <Card className={styles.card}>
-            <h1 className={styles.title}>{t('startTrial')}</h1>
-            <nav className={styles.kinds} aria-label={t('accountKind')}>
-              <Kind path="/registration" text={t('ownOrganisation')} isHere={!isMsp} />
-              <Kind path={providerPath} text={t('forCustomers')} isHere={isMsp} />
-            </nav>
-            <RegisterForm isMsp={isMsp} {...captcha} />
+            <h1 className={styles.title} tabIndex={-1} ref={registered === null ? null : focusOnArrival}>
+              {title}
+            </h1>
+            {registered === null ? (
+              <>
+                <nav className={styles.kinds} aria-label={t('accountKind')}>
+                  <Kind path="/registration" text={t('ownOrganisation')} isHere={!isMsp} />
+                  <Kind path={providerPath} text={t('forCustomers')} isHere={isMsp} />
+                </nav>
+                <RegisterForm isMsp={isMsp} onRegistered={setRegistered} {...captcha} />
+              </>
+            ) : (
+              <CheckMail {...registered} />
+            )}
           </Card>
           <PageFoot {...settings} privacypolicy="" before={<a href="/">{t('haveAccount')}</a>} />
         </div>
       </main>
     </div>
+  )
+}
+
+/** What a registered visitor does next. */
+function CheckMail({ email, registrationId }: Registered) {
+  const t = useMessages(messages)
+  return (
+    <>
+      <p>{t('checkMail', { email })}</p>
+      <p className={styles.byCode}>
+        <Link href={`/verify?id=${encodeURIComponent(registrationId)}&by=code`}>{t('enterCode')}</Link>
+      </p>
+    </>
   )
 }
 

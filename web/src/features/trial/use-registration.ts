@@ -16,10 +16,11 @@ import messages from '#web/features/trial/messages/en.json'
 type Refusal = RefusalSeen<typeof register>
 type Values = FormValues<RegistrationInput>
 
-/** The dialog's state after a registration was sent. */
-export type Notice =
-  | { outcome: 'registered'; name: string; email: string; registrationId: string }
-  | { outcome: 'refused'; refusal: Refusal; text: string }
+/** A registration that was accepted, for the page that greets its visitor. */
+export type Registered = { name: string; email: string; registrationId: string }
+
+/** The refusal that the dialog shows. */
+export type Notice = { refusal: Refusal; text: string }
 
 /** The field that a refusal is about; otherwise the first. */
 const fieldOf: Partial<Record<Refusal, RegistrationInput>> = {
@@ -33,7 +34,7 @@ const fieldOf: Partial<Record<Refusal, RegistrationInput>> = {
  * The field to correct after a refusal; after any other notice the first.
  */
 export function fieldToFocus(notice: Notice | null): RegistrationInput {
-  return (notice?.outcome === 'refused' ? fieldOf[notice.refusal] : undefined) ?? 'name'
+  return (notice === null ? undefined : fieldOf[notice.refusal]) ?? 'name'
 }
 
 /** The captcha that a form includes, of another feature: its picture with its controls, and the proofs of work. */
@@ -106,24 +107,27 @@ export const withoutRules: Refused<'unreachable'> = {
   retryAfter: null,
 }
 
-type RegistrationOptions = { isMsp: boolean; proofsOfWork: CaptchaSlot['proofsOfWork'] }
+type RegistrationOptions = {
+  isMsp: boolean
+  proofsOfWork: CaptchaSlot['proofsOfWork']
+  onRegistered: (registered: Registered) => void
+}
 
 /**
  * The form of `/registration` (spec B §2 and §4): its input, its problems, and the outcome of sending it.
  */
-export function useRegistration({ isMsp, proofsOfWork }: RegistrationOptions) {
+export function useRegistration({ isMsp, proofsOfWork, onRegistered }: RegistrationOptions) {
   const t = useMessages(messages)
   const { rules, load } = useFormRules()
   const captcha = useEitherCaptcha(proofsOfWork)
   const [notice, setNotice] = useState<Notice | null>(null)
-  const [registered, setRegistered] = useState(0)
   const refuse = (outcome: Refused<Refusal>) => {
     const { refusal } = outcome
     if (refusal === 'registration-email-refused')
       return refusalNotice(outcome, t, { email: ['registration-email-refused'] })
     // A mailed code may be tried again.
     if (refusal === 'captcha-mismatch' && captcha.byMail === null) captcha.renew()
-    setNotice({ outcome: 'refused', refusal, text: messageOf(t, outcome) })
+    setNotice({ refusal, text: messageOf(t, outcome) })
     return null
   }
   const form = useForm({
@@ -141,15 +145,13 @@ export function useRegistration({ isMsp, proofsOfWork }: RegistrationOptions) {
     onDone: ({ data }, values) => {
       local.write('isVerified', 'false')
       const [name, email] = [normaliseName(values.name), normaliseEmail(values.email)]
-      setNotice({ outcome: 'registered', name, email, registrationId: data.registration_id })
-      setRegistered((last) => last + 1)
-      captcha.renew()
+      onRegistered({ name, email, registrationId: data.registration_id })
     },
     onInput: captcha.onInput,
   })
   const close = () => {
     setNotice(null)
-    if (notice?.outcome === 'refused' && notice.refusal === 'captcha-not-valid') captcha.renew()
+    if (notice?.refusal === 'captcha-not-valid') captcha.renew()
     form.element(fieldToFocus(notice))?.focus()
   }
   /** Checks a field that lost focus and is not empty. */
@@ -159,7 +161,7 @@ export function useRegistration({ isMsp, proofsOfWork }: RegistrationOptions) {
     if (sentence === undefined) return
     form.setShown((last) => ({ ...last, fields: { ...last.fields, [field]: sentence } }))
   }
-  return { rules, load, form, captcha, check, refuse, notice, close, registered }
+  return { rules, load, form, captcha, check, refuse, notice, close }
 }
 
 export type Registration = ReturnType<typeof useRegistration>

@@ -26,12 +26,14 @@ const addressIn = (data: unknown): string => refusedAddress.safeParse(data).data
 export type ProvenOwner = {
   token: string
   temporaryPassword: string
-  tenant: { tenantid: string; tenantname: string; tenantdesc: string }
+  tenant: { tenantid: string; tenantname: string; tenantdesc: string; isfirst: boolean }
+  /** Where the tenant signs in. */
+  address: string
 }
 
-function provenOwner({ company, first_password: first }: Account): ProvenOwner {
-  const tenant = { tenantid: first.tenantid, tenantname: company, tenantdesc: company }
-  return { token: first.token, temporaryPassword: decodePassword(first.temp_password) ?? '', tenant }
+function provenOwner({ company, address, first_password: first }: Account): ProvenOwner {
+  const tenant = { tenantid: first.tenantid, tenantname: company, tenantdesc: company, isfirst: true }
+  return { token: first.token, temporaryPassword: decodePassword(first.temp_password) ?? '', tenant, address }
 }
 
 /** The card's state: a loader, the button of the link, the field for the code, or that the link cannot be used. */

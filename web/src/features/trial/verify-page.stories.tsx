@@ -59,7 +59,7 @@ export const stories = defineStories({
   'choosing the first password': withLink([link, verified], async (user) => {
     await verifyNow(user)
     await user.click('button', 'Choose your password')
-    await user.finds('heading', 'Reset password')
+    await user.finds('heading', 'Choose your password')
   }),
   'the code of the mail': { ...withCode([], (user) => user.fill('Verification code', '123456')), screen: 'verify' },
   'waiting for the code': withCode([never(verify)], sendCode),

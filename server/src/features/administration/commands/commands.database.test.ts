@@ -23,7 +23,7 @@ it('lists tenants and accounts, as a table and as JSON', async () => {
   ])
   await portico('tenant add Acme --owner ann@acme.example --msp --host portal.acme.example')
   expect((await portico('tenant list')).lines[1]).toMatch(/^Acme +MSP +active +portal\.acme\.example +[0-9a-f-]{36}$/)
-  expect((await portico('tenant show acme')).lines).toContain('owners          ann@acme.example')
+  expect((await portico('tenant show acme')).lines).toContain('owners           ann@acme.example')
   const [json = ''] = (await portico('tenant show Acme --json')).lines
   expect(JSON.parse(json)).toMatchObject({ name: 'Acme', counts: { accounts: 1, roles: 2, sessions: 0 } })
   expect(await portico('tenant show Nowhere')).toMatchObject({
@@ -94,7 +94,7 @@ it('prints what a tenant has before it is deleted, and the result', async () => 
   expect((await portico('tenant deactivate Acme')).lines).toEqual(['Acme is unchanged.'])
   expect((await portico('tenant activate Acme')).lines).toEqual(['Acme is active again.'])
   const unsure = await portico('tenant remove Acme')
-  expect(unsure.problems).toContain('accounts        2')
+  expect(unsure.problems).toContain('accounts         2')
   expect(unsure.problems.at(-2)).toMatch(/^The domain portal\.acme\.example .* would be deleted too/)
   expect(unsure.problems.at(-1)).toBe('All of this except its events would be deleted. Add --yes to confirm.')
   const both = await Promise.all([portico('tenant remove Acme --yes'), portico('tenant remove Acme --yes')])

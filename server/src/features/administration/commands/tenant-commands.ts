@@ -9,6 +9,8 @@ import { passwordLinkLines } from './password-link-lines.ts'
 import { jsonLines, languageProblems } from './shared-options.ts'
 import { tenantLines, tenantTable } from './tenant-lines.ts'
 import { addTenant, type AddedTenant, type TenantToAdd } from '#server/features/administration/tenants/add-tenant.ts'
+import { readTenantSettings } from '@portico/contract/features/administration/tenant-setting-rules.ts'
+import { setTenant } from '#server/features/administration/tenants/set-tenant.ts'
 import { removeTenant, setTenantActivity } from '#server/features/administration/tenants/change-tenant.ts'
 import { findTenant } from '#server/features/administration/tenants/find-tenant.ts'
 import {
@@ -109,6 +111,36 @@ export const showTenantCommand = defineCommand({
     json ? jsonLines({ ...tenant, ...holdings }) : tenantLines(tenant, holdings),
 })
 
+export const setTenantCommand = defineCommand({
+  name: 'tenant set',
+  usage: [
+    'npm run portico -- tenant set <tenant> [--mfa off|email] [--idle 30m] [--absolute 12h] [--sign-in any|single-sign-on]',
+    '    [--discovery domain|open|private] [--password-length 15-64|domain]',
+  ],
+  words: ['a tenant'],
+  options: {
+    'mfa': 'text',
+    'idle': 'text',
+    'absolute': 'text',
+    'sign-in': 'text',
+    'discovery': 'text',
+    'password-length': 'text',
+  },
+  read([tenant = ''], typed) {
+    const { wanted, problems } = readTenantSettings(typed)
+    if (problems.length > 0) return err(problems)
+    if (Object.keys(typed).length === 0)
+      return err(['Specify at least one setting: npm run portico -- tenant set --help'])
+    return ok({ tenant, settings: wanted })
+  },
+  run: setTenant,
+  print({ tenant: { name }, changes, endedSessions }) {
+    if (changes.length === 0) return [`${name} is unchanged.`]
+    const ended = endedSessions === 1 ? '1 session has ended.' : `${endedSessions} sessions have ended.`
+    return [`${name} is changed: ${changes.join(', ')}.`, ...(endedSessions === 0 ? [] : [ended])]
+  },
+})
+
 const activityCommand = (verb: 'activate' | 'deactivate') =>
   defineCommand({
     name: `tenant ${verb}`,
@@ -156,6 +188,7 @@ export const tenantCommands: readonly Command[] = [
   addTenantCommand,
   listTenantsCommand,
   showTenantCommand,
+  setTenantCommand,
   deactivateTenantCommand,
   activateTenantCommand,
   removeTenantCommand,

@@ -1,3 +1,4 @@
+import { settingTexts, type TenantSettings } from '@portico/contract/features/administration/tenant-setting-rules.ts'
 import type {
   FoundTenant,
   TenantHoldings,
@@ -23,12 +24,18 @@ export function tenantLines(
       ['kind', kindOf(tenant)],
       ['state', stateOf(tenant)],
       ['sign-in method', tenant.authtype],
+      ...settingRows(tenant.settings),
       ['host', tenant.host ?? '-'],
       ['created', tenant.madeAt.toISOString().slice(0, 10)],
       ['owners', owners.length === 0 ? 'none' : owners.join(', ')],
       ...Object.entries(counts).map(([name, count]) => [name, String(count)]),
     ]),
   ]
+}
+
+/** The settings of a tenant by the options of `tenant set`. */
+export function settingRows(settings: TenantSettings): [string, string][] {
+  return Object.entries(settingTexts(settings))
 }
 
 const kindOf = ({ isMsp }: FoundTenant) => (isMsp ? 'MSP' : 'organisation')

@@ -1,5 +1,6 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { usableSettings } from '@portico/contract/core/domains/domain-schema.ts'
+import type { TenantSettings } from '@portico/contract/features/administration/tenant-setting-rules.ts'
 import { sql } from 'kysely'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { openLookup } from '#server/core/tenants/scope-queries.ts'
@@ -18,10 +19,15 @@ export type FoundTenant = {
   /** When its trial ends; null for a permanent tenant. */
   trialEnds: Date | null
   madeAt: Date
+  settings: TenantSettings
 }
 
 const columns = sql`tenant_id as id, name, authtype, is_msp as "isMsp", is_active as "isActive", host,
-  trial_ends_at as "trialEnds", created_at as "madeAt"`
+  trial_ends_at as "trialEnds", created_at as "madeAt", json_build_object(
+    'mfa', mfa, 'idleMinutes', session_idle_minutes, 'absoluteMinutes', session_absolute_minutes,
+    'discovery', discovery, 'signIn', case authtype when 'local' then 'any' else 'single-sign-on' end,
+    'passwordLength', case when password_shortest is not null then
+      json_build_object('shortest', password_shortest, 'longest', password_longest) end) as settings`
 
 /** Every tenant but the deployment's, by name. */
 export function readTenants(database: Pool): Promise<FoundTenant[]> {
@@ -140,6 +146,64 @@ export async function setActivity(scope: TenantTx, tenantId: string, isActive: b
     .where('is_active', '<>', isActive)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
+}
+
+/** The settings of the tenant that the transaction is in, locked until it ends; null where it was removed. */
+export async function lockSettings(scope: TenantTx, tenantId: string): Promise<TenantSettings | null> {
+  const { rows } = await sql<FoundTenant>`
+    select ${columns} from tenant.tenants where tenant_id = ${tenantId} for update`.execute(scope)
+  return rows[0]?.settings ?? null
+}
+
+/** The columns of a tenant that hold its settings. */
+export type SettingColumns = Partial<
+  Pick<
+    Row<'tenant.tenants'>,
+    | 'mfa'
+    | 'session_idle_minutes'
+    | 'session_absolute_minutes'
+    | 'discovery'
+    | 'authtype'
+    | 'password_shortest'
+    | 'password_longest'
+  >
+>
+
+/** Changes settings of the tenant that the transaction is in. Triggers apply them to its open sessions. */
+export async function changeSettings(scope: TenantTx, tenantId: string, columns: SettingColumns): Promise<void> {
+  await scope.updateTable('tenant.tenants').set(columns).where('tenant_id', '=', tenantId).execute()
+}
+
+/** Counts the open sessions of the tenant that the transaction is in. */
+export async function countSessions(scope: TenantTx, tenantId: string): Promise<number> {
+  const { many } = await scope
+    .selectFrom('tenant.sessions')
+    .select(({ fn }) => fn.countAll<string>().as('many'))
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  return Number(many)
+}
+
+/**
+ * What single sign-on needs before it can be the only way in: the kind of an active connection through which a user has
+ * signed in (null without one), and whether an account may break the glass.
+ */
+export async function readReadiness(
+  scope: TenantTx,
+  tenantId: string,
+): Promise<{ kind: 'msauth' | 'externalidp' | null; hasBreakGlass: boolean }> {
+  const { rows } = await sql<{ kind: 'msauth' | 'externalidp' | null; hasBreakGlass: boolean }>`
+    select (select connection.kind from tenant.connections as connection
+        where connection.tenant_id = ${tenantId} and connection.is_active and exists (
+          select from tenant.linked_identities as link
+          where link.tenant_id = connection.tenant_id and link.connection_id = connection.id)
+        order by connection.created_at, connection.id limit 1) as kind,
+      exists (select from tenant.accounts as account
+        join tenant.passwords as password
+          on password.tenant_id = account.tenant_id and password.account_id = account.id
+        where account.tenant_id = ${tenantId} and account.is_break_glass and account.is_active) as "hasBreakGlass"
+  `.execute(scope)
+  return rows[0] ?? { kind: null, hasBreakGlass: false }
 }
 
 /**

@@ -4,10 +4,15 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { markOpened, withLink } from '#server/features/approvals/links/link-queries.ts'
 import { tokenHashOf } from '#server/features/approvals/links/link-secrets.ts'
-import { originOf } from '#server/platform/http/origin.ts'
+import { originOf, type Origin } from '#server/platform/http/origin.ts'
+import { openFairTurns } from '#server/platform/processes/fair-turns.ts'
 import { enqueue } from '#server/platform/jobs/job-queries.ts'
 import { silenceAfter, silentOpeningJob } from './silent-opening.ts'
 import { openingText, suspicionOf } from './suspicion.ts'
+
+/** Openings recorded at once, and those of one network that wait, at most: the other connections are for users. */
+const atOnce = 4
+const waitingAtMost = 5_000
 
 const page = /^\/request-action\/?\?/
 
@@ -20,10 +25,19 @@ type Opened = { part: string; close: () => Promise<void> }
  */
 export function registerOpenings(app: FastifyInstance, context: AppContext): Opened {
   const recording = new Set<Promise<void>>()
+  const turns = openFairTurns(atOnce, waitingAtMost, atOnce)
+  const record = async (request: FastifyRequest): Promise<void> => {
+    const origin = originOf(request)
+    const recorded = await turns.take(origin.network, async () => {
+      await recordOpening(context, request, origin)
+      return true
+    })
+    if (recorded === null) context.log.warn('Too many openings of approval links wait; one was not recorded.')
+  }
   app.addHook('onResponse', (request, _reply, done) => {
     done()
     if (!page.test(request.url)) return
-    const recorded = recordOpening(context, request)
+    const recorded = record(request)
       .catch((error: unknown) => context.log.warn({ err: error }, 'The opening of an approval link was not recorded.'))
       .finally(() => recording.delete(recorded))
     recording.add(recorded)
@@ -36,10 +50,9 @@ export function registerOpenings(app: FastifyInstance, context: AppContext): Ope
   }
 }
 
-async function recordOpening({ database, limits }: AppContext, request: FastifyRequest): Promise<void> {
+async function recordOpening({ database, limits }: AppContext, request: FastifyRequest, origin: Origin): Promise<void> {
   const link = readActionLink(request.url.slice(request.url.indexOf('?')))
   if (!link.ok) return
-  const origin = originOf(request)
   const tokenHash = tokenHashOf(link.value.token)
   if (limits.take('approval-opening', origin.network) > 0) return
   await withLink(database, tokenHash, async (tenant, found) => {

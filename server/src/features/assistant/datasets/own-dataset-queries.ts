@@ -1,5 +1,6 @@
 import type { OwnDataset } from '@portico/contract/core/analysis/dataset.ts'
 import type { Schedule } from '@portico/contract/features/assistant/dataset-view.ts'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import {
   datasetOf,
@@ -12,7 +13,8 @@ import {
   type StoredDataset,
 } from './dataset-queries.ts'
 import { dueAfter } from './schedule-times.ts'
-import type { TenantTx } from '#server/core/tenants/scope.ts'
+import { inLookup, type TenantTx } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 
 /** What was read of own data: by which rights, when, and how many rows there were in all. */
 export type NewOwnVersion = Omit<NewVersion, 'id'> & {
@@ -98,6 +100,18 @@ export async function storeSchedule(
     .returning(selected)
     .executeTakeFirst()
   return row === undefined ? null : datasetOf(row)
+}
+
+/** The tenants with own data to read again at `now`, or whose rows were last read before `unused` and have no schedule. */
+export function readTenantsOfDueData(database: Pool, now: Date, unused: Date): Promise<string[]> {
+  return inLookup(database, { scheduled: 'open' }, async (seen) => {
+    const { rows } = await sql<{ id: string }>`
+      select owner.tenant_id as id from tenant.tenants as owner where exists (
+        select from tenant.datasets as dataset where dataset.tenant_id = owner.tenant_id and dataset.own is not null and (
+          dataset.due_at <= ${now} or dataset.scope is not null and dataset.schedule = 'off' and dataset.refreshed_at < ${unused}))
+      order by owner.tenant_id`.execute(seen)
+    return rows.map(({ id }) => id)
+  })
 }
 
 /** The own data of a tenant's users that are to be read again by `now`. */

@@ -1,8 +1,7 @@
 import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
 import type { Datasets } from './open-datasets.ts'
-import { deleteOwnRows, deleteUnusedRows, readDue } from './own-dataset-queries.ts'
+import { deleteOwnRows, deleteUnusedRows, readDue, readTenantsOfDueData } from './own-dataset-queries.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import { readTenantIds } from '#server/core/audit/audit-queries.ts'
 import { readViewer } from '#server/core/own-data/viewer-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { defineJob, handleJob, noPayload, type HandledJob, type JobRun } from '#server/platform/jobs/define-job.ts'
@@ -25,7 +24,7 @@ type Parts = Pick<AppContext, 'database' | 'log'>
  */
 export function handleRefreshOwnData({ database, log }: Parts, datasets: Datasets): HandledJob<void> {
   return handleJob(refreshOwnDataJob, log, async (_payload, run) => {
-    for (const tenantId of await readTenantIds(database)) {
+    for (const tenantId of await readTenantsOfDueData(database, run.now, new Date(run.now.getTime() - keptFor))) {
       await run.attempt('own-data-refreshed', { tenant: tenantId }, () =>
         refreshTenant({ database, log }, datasets, tenantId, run),
       )

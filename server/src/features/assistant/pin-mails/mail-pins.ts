@@ -6,7 +6,6 @@ import { openDashboard } from '#server/features/assistant/dashboards/saved-dashb
 import type { Datasets } from '#server/features/assistant/datasets/open-datasets.ts'
 import { packedDataset } from '#server/features/assistant/datasets/packed-dataset.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import { readTenantIds } from '#server/core/audit/audit-queries.ts'
 import { hostForMail } from '#server/core/domains/mail-host.ts'
 import { queueMail } from '#server/core/mail/mail-queries.ts'
 import { readViewer } from '#server/core/own-data/viewer-queries.ts'
@@ -14,7 +13,7 @@ import { inTenant } from '#server/core/tenants/scope.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
 import { enqueue } from '#server/platform/jobs/job-queries.ts'
 import { dashboardInMail } from './dashboard-in-mail.ts'
-import { isQueued, readMailedPins, type MailedPin } from './pin-mail-queries.ts'
+import { isQueued, readMailedPins, type MailedPin, readTenantsOfMailedPins } from './pin-mail-queries.ts'
 import type { weeklyDashboardMail } from './weekly-dashboard-mail.ts'
 
 const mailPinsJob = defineJob({
@@ -42,7 +41,7 @@ export function handleMailPins(context: Context, datasets: Datasets, analysis: A
   const { database, log } = context
   return handleJob(mailPinsJob, log, async (_payload, { attempt, now }) => {
     let isAllMailed = true
-    for (const tenantId of await readTenantIds(database)) {
+    for (const tenantId of await readTenantsOfMailedPins(database)) {
       await attempt('pins-mailed', { tenant: tenantId }, async () => {
         const pins = await inTenant(database, tenantId, (tenant) => readMailedPins(tenant, tenantId))
         for (const pin of pins) {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { MailTenant } from '#server/core/domains/mail-host.ts'
-import type { TenantTx } from '#server/core/tenants/scope.ts'
+import { inLookup, type TenantTx } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 
 /** A dashboard that a user pinned and wants by mail. */
 export type MailedPin = {
@@ -41,4 +43,15 @@ export async function isQueued(tenant: TenantTx, tenantId: string, id: string): 
     .select('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The tenants with dashboards that are mailed every week. */
+export function readTenantsOfMailedPins(database: Pool): Promise<string[]> {
+  return inLookup(database, { scheduled: 'open' }, async (seen) => {
+    const { rows } = await sql<{ id: string }>`
+      select owner.tenant_id as id from tenant.tenants as owner where exists (
+        select from tenant.assistant_pins as pin where pin.tenant_id = owner.tenant_id and pin.mails_weekly)
+      order by owner.tenant_id`.execute(seen)
+    return rows.map(({ id }) => id)
+  })
 }

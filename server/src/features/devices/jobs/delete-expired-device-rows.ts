@@ -1,7 +1,6 @@
 import type { AppContext } from '#server/core/app-context.ts'
-import { readTenantIds } from '#server/core/audit/audit-queries.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
-import { deleteExpiredDeviceRows } from './device-job-queries.ts'
+import { deleteExpiredDeviceRows, readTenantsOfDeviceRows } from './device-job-queries.ts'
 
 const deleteExpiredDeviceRowsJob = defineJob({
   name: 'delete-expired-device-rows',
@@ -16,7 +15,7 @@ export function handleDeleteExpiredDeviceRows({
 }: Pick<AppContext, 'database' | 'log'>): HandledJob<void> {
   return handleJob(deleteExpiredDeviceRowsJob, log, (_payload, { attempt, now }) =>
     attempt('tenants-read', {}, async () => {
-      for (const tenant of await readTenantIds(database))
+      for (const tenant of await readTenantsOfDeviceRows(database))
         await attempt('device-rows-deleted', { tenant }, () => deleteExpiredDeviceRows(database, tenant, now))
     }),
   )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inTenant } from '#server/core/tenants/scope.ts'
+import { inLookup, inTenant } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 
 /** For how long samples and hours are kept: two weeks of charts by report are never shown, a year by hour is. */
@@ -12,6 +12,20 @@ export async function keepDevicePartitions(database: Pool): Promise<void> {
     select platform.keep_device_partitions((now() at time zone 'UTC')::date, ${sampleDays}, ${hourMonths})`.execute(
     database,
   )
+}
+
+/** The tenants that have devices, expired links to them, or expired codes of downloads. */
+export function readTenantsOfDeviceRows(database: Pool): Promise<string[]> {
+  return inLookup(database, { scheduled: 'open' }, async (seen) => {
+    const { rows } = await sql<{ id: string }>`
+      select owner.tenant_id as id from tenant.tenants as owner where exists (
+        select from tenant.devices as device where device.tenant_id = owner.tenant_id)
+        or exists (select from tenant.device_links as link where link.tenant_id = owner.tenant_id and link.expires_at <= now())
+        or exists (select from tenant.enrolment_codes as code where code.tenant_id = owner.tenant_id and code.is_of_download
+          and code.expires_at <= now())
+      order by owner.tenant_id`.execute(seen)
+    return rows.map(({ id }) => id)
+  })
 }
 
 /** Deletes of a tenant what has expired at `now`: links, codes inside of downloads, and processes whose requests are refused by their age. */

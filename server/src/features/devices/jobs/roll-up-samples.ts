@@ -1,12 +1,12 @@
 import { oldestReport } from '@portico/contract/core/devices/device-report.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import { readTenantIds } from '#server/core/audit/audit-queries.ts'
 import { readStaleHours, rollUpDay, rollUpFleet } from '#server/features/devices/reports/fleet-roll-up-queries.ts'
 import {
   readDeviceIds,
   readRolledUpUntil,
   rollUpHour,
   writeRolledUpUntil,
+  readTenantsOfDevices,
 } from '#server/features/devices/reports/roll-up-queries.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
 
@@ -33,7 +33,7 @@ export function handleRollUpSamples({ database, log }: Parts): HandledJob<void> 
     await attempt('device-hours-read', {}, async () => {
       const hours = hoursBetween(await readRolledUpUntil(database), until)
       hasFailed = false
-      for (const tenant of await readTenantIds(database)) {
+      for (const tenant of await readTenantsOfDevices(database)) {
         let isMade = false
         await attempt('device-hours-made', { tenant }, async () => {
           await rollUpTenant(database, tenant, hours)

@@ -1,5 +1,6 @@
 import { Counter, Gauge } from 'prom-client'
 import { refusalOfError } from '#server/core/calls/failure.ts'
+import { apartFromRequests } from '#server/platform/database/caller.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { storeReports, type Report, type ReportOutcome } from './report-batch.ts'
 
@@ -63,7 +64,7 @@ export function openReportQueue(database: Pool): ReportQueue {
       if (busy.size >= tenantsAtOnce) return
       if (busy.has(tenantId)) continue
       ready.delete(tenantId)
-      void work(tenantId)
+      void apartFromRequests(() => work(tenantId))
       // What was left over has been gathered long enough.
       if (waiting.has(tenantId)) ready.add(tenantId)
     }

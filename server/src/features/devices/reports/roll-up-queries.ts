@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { markLateHours } from './fleet-roll-up-queries.ts'
-import { oneInTenant, type TenantTx } from '#server/core/tenants/scope.ts'
+import { inLookup, oneInTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 
@@ -21,6 +21,17 @@ export async function rollUpHours(
       cpu_most = excluded.cpu_most, memory = excluded.memory, disk = excluded.disk
     where excluded.samples >= stored.samples`.execute(tenant)
   await markLateHours(tenant, tenantId, hours)
+}
+
+/** The tenants that have devices. */
+export function readTenantsOfDevices(database: Pool): Promise<string[]> {
+  return inLookup(database, { scheduled: 'open' }, async (seen) => {
+    const { rows } = await sql<{ id: string }>`
+      select owner.tenant_id as id from tenant.tenants as owner where exists (
+        select from tenant.devices as device where device.tenant_id = owner.tenant_id)
+      order by owner.tenant_id`.execute(seen)
+    return rows.map(({ id }) => id)
+  })
 }
 
 /** Up to 2,000 devices of a tenant in the order of their ids, after one. */

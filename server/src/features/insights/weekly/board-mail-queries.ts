@@ -1,6 +1,8 @@
 import { languageOfTag, type Language } from '@portico/contract/platform/language.ts'
+import { sql } from 'kysely'
 import type { MailTenant } from '#server/core/domains/mail-host.ts'
-import type { TenantTx } from '#server/core/tenants/scope.ts'
+import { inLookup, type TenantTx } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 
 /** What a user wants by mail: the user's board about this filter. A company that is null is all that the user sees. */
 export type BoardMail = {
@@ -84,4 +86,15 @@ export async function isBoardQueued(tenant: TenantTx, tenantId: string, id: stri
     .select('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The tenants with users who want a board by mail. */
+export function readTenantsOfBoardMails(database: Pool): Promise<string[]> {
+  return inLookup(database, { scheduled: 'open' }, async (seen) => {
+    const { rows } = await sql<{ id: string }>`
+      select owner.tenant_id as id from tenant.tenants as owner where exists (
+        select from tenant.board_mails as wanted where wanted.tenant_id = owner.tenant_id)
+      order by owner.tenant_id`.execute(seen)
+    return rows.map(({ id }) => id)
+  })
 }

@@ -2,7 +2,6 @@ import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
 import type { WidgetData } from '@portico/contract/features/insights/widget-data.ts'
 import type { Language } from '@portico/contract/platform/language.ts'
 import { v5 as uuidOf } from 'uuid'
-import { readTenantIds } from '#server/core/audit/audit-queries.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { hostForMail } from '#server/core/domains/mail-host.ts'
 import { queueMail } from '#server/core/mail/mail-queries.ts'
@@ -12,7 +11,13 @@ import { makeBoardPdf, type MadePdf, type PdfParts } from '#server/features/insi
 import { filterTexts } from '#server/features/insights/pdf/sheet-texts.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
 import { enqueue } from '#server/platform/jobs/job-queries.ts'
-import { deleteBoardMail, isBoardQueued, readBoardReaders, type BoardReader } from './board-mail-queries.ts'
+import {
+  deleteBoardMail,
+  isBoardQueued,
+  readBoardReaders,
+  type BoardReader,
+  readTenantsOfBoardMails,
+} from './board-mail-queries.ts'
 import type { WeeklyContent, weeklyBoardMail } from './weekly-board-mail.ts'
 
 const mailBoardsJob = defineJob({
@@ -41,7 +46,7 @@ export function handleMailBoards(parts: Parts): HandledJob<void> {
   const { database, log } = parts
   return handleJob(mailBoardsJob, log, async (_payload, { attempt, now }) => {
     let isAllMailed = true
-    for (const tenantId of await readTenantIds(database)) {
+    for (const tenantId of await readTenantsOfBoardMails(database)) {
       await attempt('boards-mailed', { tenant: tenantId }, async () => {
         const readers = await inTenant(database, tenantId, (tenant) => readBoardReaders(tenant, tenantId))
         for (const reader of readers) {

@@ -68,6 +68,9 @@ const dropped = new Set([
   ...['surrogate-control', 'cdn-cache-control', 'portico-identity', 'set-cookie', 'location', 'cache-control', 'vary'],
   ...['x-content-type-options', 'x-frame-options', 'cross-origin-opener-policy', 'cross-origin-resource-policy'],
 ])
+/** Events that an app sends one by one: a proxy in front of this server keeps none of them back. */
+const streamed = /^(text\/event-stream|application\/(x-ndjson|jsonl))\b/i
+
 /** Also what proxies in front of this server obey, such as nginx. */
 const droppedFamilies = /^(access-control-|x-accel-|x-litespeed-|attribution-reporting-)/
 
@@ -106,6 +109,7 @@ export function responseHeaders(rawHeaders: readonly string[], place: Place): An
       ...['X-Content-Type-Options', 'nosniff', 'X-Frame-Options', 'SAMEORIGIN'],
       ...['Cross-Origin-Opener-Policy', openerPolicy, 'Cross-Origin-Resource-Policy', 'same-origin'],
       ...['Permissions-Policy', foreignPermissions],
+      ...(valuesOf(rawHeaders, 'content-type').some((type) => streamed.test(type)) ? ['X-Accel-Buffering', 'no'] : []),
       ...(valuesOf(rawHeaders, 'referrer-policy').length === 0 ? ['Referrer-Policy', 'same-origin'] : []),
     ],
   }

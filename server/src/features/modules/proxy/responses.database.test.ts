@@ -130,6 +130,12 @@ describe('an app speaks for its own path alone', () => {
     for (const [name, value] of Object.entries(dropped)) expect(got.headers[name]).not.toBe(value)
   })
 
+  it('a proxy in front keeps no event of a stream back', async () => {
+    const got = await headersOf({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'yes' })
+    expect(got.headers['x-accel-buffering']).toBe('no')
+    expect((await headersOf({ 'content-type': 'text/html' })).headers['x-accel-buffering']).toBeUndefined()
+  })
+
   it('no cache between keeps a response, and a policy confines its pages', async () => {
     const got = await headersOf({
       'cache-control': 'public, max-age=60, s-maxage=600',

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import usages from './command-usages.json' with { type: 'json' }
+import { allCommands, commandTopics } from './command-topics.ts'
+
+it('has each command at the topic that its name begins with', async () => {
+  for (const [topic, load] of Object.entries(commandTopics))
+    for (const { name } of await load()) expect(name.split(' ')[0]).toBe(topic)
+})
+
+it('prints as help the usages that the commands declare (npm run usages writes them)', async () => {
+  expect(usages).toEqual([...new Set((await allCommands()).flatMap(({ usage }) => usage))])
+})

@@ -1,0 +1,66 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** Who asks for a database connection. */
+export type Caller = {
+  /** The tenant, or before it is known the network: connections are shared fairly between sources. */
+  source: string
+  /** Until when it waits for a connection (`performance.now()`). */
+  deadline: number
+  /** Calls `leave` when its client leaves before it has a response. Returns the function that stops this. */
+  onLeave: (leave: () => void) => () => void
+  /** Whether it holds a connection already. */
+  isInTransaction: boolean
+}
+
+/** A request as a caller. `isOver` returns true once its response is complete or its client has left. */
+export type RequestCaller = Pick<Caller, 'source' | 'deadline' | 'onLeave'> & { isOver: () => boolean }
+
+type Context = { request: RequestCaller | null; source: string; transaction: { isOpen: boolean } | null }
+
+/** How long work without a request waits for a connection, such as a job, in milliseconds. */
+const patienceOfWork = 30_000
+/** How long each wait of a request may take at least, in milliseconds, also after a long upload or in a stream of events. */
+const leastPatience = 4_000
+
+const none: Context = { request: null, source: 'work', transaction: null }
+const contexts = new AsyncLocalStorage<Context>()
+const current = (): Context => contexts.getStore() ?? none
+
+/** The caller whose work runs now. Work that goes on after a request has ended has no deadline of that request. */
+export function currentCaller(now = performance.now()): Caller {
+  const { request, source, transaction } = current()
+  const isInTransaction = transaction?.isOpen ?? false
+  if (request === null || request.isOver())
+    return { source, deadline: now + patienceOfWork, onLeave: () => () => undefined, isInTransaction }
+  return {
+    source,
+    deadline: Math.max(request.deadline, now + leastPatience),
+    onLeave: request.onLeave,
+    isInTransaction,
+  }
+}
+
+/** Runs the work of a request. */
+export function asRequest<Result>(request: RequestCaller, work: () => Result): Result {
+  return contexts.run({ request, source: request.source, transaction: null }, work)
+}
+
+/** Runs work for a tenant, which is its source. */
+export function asTenant<Result>(tenantId: string, work: () => Result): Result {
+  return contexts.run({ ...current(), source: tenantId }, work)
+}
+
+/** Runs work that holds a connection until its promise settles. */
+export async function holdingConnection<Result>(work: () => Promise<Result>): Promise<Result> {
+  const transaction = { isOpen: true }
+  try {
+    return await contexts.run({ ...current(), transaction }, work)
+  } finally {
+    transaction.isOpen = false
+  }
+}
+
+/** Runs work that several requests share: no client of one of them ends it. */
+export function apartFromRequests<Result>(work: () => Result): Result {
+  return contexts.run(none, work)
+}

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { Migrator, type Migration, type MigrationInfo } from 'kysely/migration'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { codeOf } from './database-away.ts'
+import { runBatches, runInTransaction, runStatements } from './migration-queries.ts'
+
+/**
+ * How a file is run, by its first line: whole in a transaction; `-- concurrently`, statement after statement (separated by lines
+ * `-- next`) without one; `-- batched`, again and again, each time in a transaction, until it changes no row. The last two
+ * may be interrupted anywhere and must be repeatable.
+ */
+export type MigrationForm = 'transaction' | 'concurrently' | 'batched'
+
+/** The form of a migration's text. */
+function formOf(text: string): MigrationForm {
+  const [, form] = /^-- (concurrently|batched)\n/.exec(text) ?? []
+  return form === 'concurrently' || form === 'batched' ? form : 'transaction'
+}
+
+type Parts = { owner: Kysely<unknown>; pool: pg.Pool; log: Pick<Logger, 'warn'> | undefined }
+
+/** How long a migration that finds a table in use is tried again, and how long after, in milliseconds. */
+const longest = 10 * 60_000
+const retryAfter = 1_000
+/** SQLSTATEs of a lock that was not free in time, and of a deadlock. */
+const inUse = /^(55P03|40P01)$/
+
+/**
+ * Runs the migrations that are missing, up to and with `upTo`: each in a transaction of its own, so that none holds the locks
+ * of another. A new database gets them in one, since it has no users yet. `texts` has them by name.
+ */
+export async function runMigrationFiles(parts: Parts, texts: Record<string, string>, upTo?: string): Promise<void> {
+  const migrations = Object.fromEntries(
+    Object.entries(texts).map(([name, text]): [string, Migration] => [name, migrationOf(parts.pool, text)]),
+  )
+  const migrator = new Migrator({
+    db: parts.owner,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+    migrationTableName: 'portico_migrations',
+    migrationLockTableName: 'portico_migration_lock',
+  })
+  const formOfName = (name: string) => formOf(texts[name] ?? '')
+  for (;;) {
+    const all = await migrator.getMigrations()
+    const missing = all.filter(
+      ({ name, executedAt }) => executedAt === undefined && (upTo === undefined || name <= upTo),
+    )
+    const [first] = missing
+    if (first === undefined) break
+    const form = formOfName(first.name)
+    if (form !== 'transaction') await step(parts, () => migrator.migrateUp({ disableTransactions: true }))
+    else if (isNew(all)) await step(parts, () => migrator.migrateTo(lastOfGroup(missing, formOfName)))
+    else await step(parts, () => migrator.migrateUp())
+  }
+  // Checks that the database has no migration that this program does not know.
+  if (upTo === undefined) await step(parts, () => migrator.migrateToLatest())
+}
+
+const isNew = (all: readonly MigrationInfo[]) => all.every(({ executedAt }) => executedAt === undefined)
+
+/** The last of the migrations in a row that run in a transaction. */
+function lastOfGroup(missing: readonly MigrationInfo[], formOfName: (name: string) => MigrationForm): string {
+  const end = missing.findIndex(({ name }) => formOfName(name) !== 'transaction')
+  return (end < 0 ? missing.at(-1) : missing[end - 1])?.name ?? ''
+}
+
+function migrationOf(pool: pg.Pool, text: string): Migration {
+  const form = formOf(text)
+  if (form === 'concurrently') return { up: (owner) => runStatements(owner, text.split(/^-- next$/m)) }
+  if (form === 'batched') return { up: () => runBatches(pool, text) }
+  return { up: (owner) => runInTransaction(owner, text) }
+}
+
+async function step({ log }: Parts, run: () => Promise<{ error?: unknown }>): Promise<void> {
+  const until = performance.now() + longest
+  for (;;) {
+    const { error } = await run()
+    if (error === undefined) return
+    if (!inUse.test(codeOf(error)) || performance.now() > until)
+      throw new Error(`A migration failed; the next start runs it again: ${reasonOf(error)}`, { cause: error })
+    log?.warn({ reason: reasonOf(error) }, 'A migration waits for a table that is in use; trying again.')
+    await sleep(retryAfter)
+  }
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

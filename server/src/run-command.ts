@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { Result } from '@portico/contract/platform/result.ts'
+import type { CommandContext, Terminal } from '#server/core/commands/command-context.ts'
+import type { CommandError, PreparedCommand } from '#server/core/commands/define-command.ts'
+import { readDomainOfTenant } from '#server/core/domains/domains.ts'
+import { atPort } from '#server/core/mail/own-port.ts'
+import { openDatabase } from './open-database.ts'
+import { openPasswordHashes } from '#server/platform/crypto/password-hashes.ts'
+import { closeAll, type Closing } from '#server/platform/operations/close-all.ts'
+import { readListening } from '#server/platform/operations/operation-queries.ts'
+import { readCommandSettings } from './settings.ts'
+
+/** Where the command line runs: the operator's working directory, and what prints a line beside the result. */
+export type CommandPlace = { folder: string; progress: (line: string) => void }
+
+/**
+ * Runs a command on the database of the settings, and closes what it opened. Returns the lines to print, or why nothing was done; throws
+ * if the database cannot be used.
+ * @param notClosed gets what could not be closed
+ */
+export async function runCommand(
+  command: PreparedCommand,
+  place: CommandPlace,
+  notClosed: (part: string, error: unknown) => void,
+): Promise<Result<readonly string[], CommandError>> {
+  const closing: Closing = []
+  try {
+    return await command.run(await openContext(closing, place))
+  } finally {
+    for (const { part, error } of await closeAll(closing, pino({ level: 'silent' }))) notClosed(part, error)
+  }
+}
+
+async function openContext(closing: Closing, { folder, progress }: CommandPlace): Promise<CommandContext & Terminal> {
+  const settings = readCommandSettings(process.env)
+  const opened = await openDatabase(settings, pino({ level: 'silent' }), closing, 'patient')
+  const { database, pool, secret } = opened
+  const listening = await readListening(database, { port: settings.port, https: false })
+  return {
+    database,
+    secret,
+    hashes: openPasswordHashes(),
+    folder,
+    agentsFolder: settings.agentsFolder,
+    webFolder: join(import.meta.dirname, '../../web/dist'),
+    now: new Date(),
+    by: { agent: `command line, ${process.env['SUDO_USER'] ?? process.env['USER'] ?? 'unknown user'}`, address: '' },
+    listening,
+    domainOf: async (tenant) => atPort(await readDomainOfTenant(database, tenant), listening),
+    isProduction: process.env['NODE_ENV'] === 'production',
+    async deliver(mail) {
+      const [{ deliverNow }, { mails }] = await Promise.all([
+        import('#server/core/mail/deliver-now.ts'),
+        import('./mails.ts'),
+      ])
+      return deliverNow({ database, pool, secret, smtpUrl: settings.smtpUrl, mails, ...listening }, mail)
+    },
+    progress,
+  }
+}

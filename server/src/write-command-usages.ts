@@ -1,0 +1,8 @@
+// Writes server/src/command-usages.json, what `npm run portico -- --help` prints: `npm run usages`, after a command was added or changed.
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { allCommands } from './command-topics.ts'
+
+const usages = [...new Set((await allCommands()).flatMap(({ usage }) => usage))]
+const file = path.join(import.meta.dirname, 'command-usages.json')
+writeFileSync(file, `${JSON.stringify(usages, null, 2)}\n`)

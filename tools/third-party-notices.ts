@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+type Locked = { version?: string; license?: string; dev?: boolean; link?: boolean }
+
+/** A package that an installation, the web app or the agent contains, with where the lock places it. */
+type Shipped = { place: string; name: string; version: string; license: string }
+
+/** The packages of package-lock.json that are not for development only: those of the server, the web app and the agent, for every system. */
+export function shippedPackages(root: string): Shipped[] {
+  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Locked>
+  }
+  return Object.entries(lock.packages)
+    .filter(([place, { dev, link }]) => place.includes('node_modules/') && dev !== true && link !== true)
+    .map(([place, { version = '', license }]) => ({
+      place,
+      name: place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      version,
+      license: license ?? declaredLicense(path.join(root, place)),
+    }))
+}
+
+/** The licences of packages that name none in the lock nor, on this system, in a manifest: read in their repositories. */
+const readElsewhere: Readonly<Record<string, string>> = { '@duckdb/node-bindings': 'MIT', 'png-js': 'MIT' }
+
+/** The licence in the manifest of an installed package, for the few of which the lock has none. */
+function declaredLicense(folder: string): string {
+  const known = Object.entries(readElsewhere).find(([name]) => folder.includes(`node_modules/${name}`))
+  if (known !== undefined) return known[1]
+  const file = path.join(folder, 'package.json')
+  if (!existsSync(file)) return 'see its package'
+  const { license, licenses } = JSON.parse(readFileSync(file, 'utf8')) as {
+    license?: string | { type: string }
+    licenses?: readonly { type: string }[]
+  }
+  const named = typeof license === 'string' ? license : license?.type
+  return named ?? licenses?.map(({ type }) => type).join(' OR ') ?? 'see its package'
+}
+
+/** One line for each shipped package, as the notices list them: `name version (licence)`. */
+export function noticeLines(root: string): string[] {
+  const lines = shippedPackages(root).map(({ name, version, license }) => `${name} ${version} (${license})`)
+  return [...new Set(lines)].toSorted()
+}
+
+/**
+ * The text of THIRD-PARTY-NOTICES: every shipped package, then each licence text and notice of those that are installed, with the packages that it
+ * belongs to. A package for another system has the text of its sibling for this one.
+ */
+export function thirdPartyNotices(root: string): string {
+  const textsOf = new Map<string, string[]>()
+  for (const { place, name, version } of shippedPackages(root))
+    for (const text of noticeTexts(path.join(root, place)))
+      textsOf.set(text, [...(textsOf.get(text) ?? []), `${name} ${version}`])
+  const blocks = [...textsOf]
+    .map(([text, names]) => `${[...new Set(names)].toSorted().join('\n')}\n\n${text}`)
+    .toSorted()
+  const line = '-'.repeat(80)
+  return [
+    'Portico contains these packages. Their licences and notices follow.\n',
+    `${noticeLines(root).join('\n')}\n`,
+    ...blocks.map((block) => `${line}\n${block}\n`),
+  ].join('\n')
+}
+
+/** The texts of the files of a package that licences ask to be kept: licence, copying and notice. */
+function noticeTexts(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && /^(licen[cs]e|copying|notice|ofl)/i.test(entry.name))
+    .map(({ name }) => readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim())
+    .filter((text) => text !== '')
+}
