@@ -25,7 +25,7 @@ export function watchForms(): () => void {
     if (target instanceof HTMLFormElement && changed.delete(target)) sent.add(target)
   })
   watch('reset', (target) => {
-    if (target instanceof HTMLFormElement) forget(target)
+    if (target instanceof HTMLFormElement) drop(target)
   })
   return () => {
     stopping.abort()
@@ -37,7 +37,7 @@ export function watchForms(): () => void {
  * Whether a form of the page has something that would be lost with it.
  */
 export function hasUnsaved(): boolean {
-  for (const form of [...changed, ...sent]) if (!form.isConnected) forget(form)
+  for (const form of [...changed, ...sent]) if (!form.isConnected) drop(form)
   return changed.size > 0 || [...sent].some((form) => form.querySelector(refusal) !== null)
 }
 
@@ -49,7 +49,7 @@ export function dropUnsaved(): void {
   sent.clear()
 }
 
-function forget(form: HTMLFormElement): void {
+function drop(form: HTMLFormElement): void {
   changed.delete(form)
   sent.delete(form)
 }
