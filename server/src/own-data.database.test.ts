@@ -7,6 +7,7 @@ import { readDatasetColumn } from '@portico/contract/features/assistant/read-dat
 import { refreshDataset } from '@portico/contract/features/assistant/refresh-dataset.ts'
 import { scheduleDataset } from '@portico/contract/features/assistant/schedule-dataset.ts'
 import { ownRowsAtMost } from '@portico/contract/core/analysis/dataset.ts'
+import { dayIn } from '@portico/contract/core/analysis/local-clock.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unpackColumn } from '@portico/analysis/columns/packed-column.ts'
@@ -20,6 +21,7 @@ import {
   insertRequest,
   insertSignIns,
   letPass,
+  setTimezone,
   signInAgain,
   storedOwn,
 } from './test-own-rows-queries.ts'
@@ -117,6 +119,26 @@ describe('own data', () => {
     await upload(server, customer, 'a,b\n1,2\n', { title: 'File' })
     const withFile = await callAs(server, customer, chatWithCsv, { body: asked })
     expect(withFile.data.answer?.dataset?.id).not.toBe('devices')
+  })
+
+  test('have times of the zone of the newest session, and "today" is the date there', async () => {
+    const { everything } = server
+    const visitor = await user()
+    const { tenantId, accountId } = visitor
+    await companyOf(everything, visitor, true)
+    await insertSignIns(everything, tenantId, accountId, 3)
+    // A zone where the date is another one than that of UTC, and a newer session whose zone is none.
+    const timezone = new Date().getUTCHours() >= 11 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago'
+    await setTimezone(everything, visitor, timezone)
+    await setTimezone(everything, await signedInAgain(visitor), 'Mars/Base')
+    const { data } = await read(visitor, 'sign-ins')
+    expect(data.dataset.report).toMatchObject({ timezone })
+    const day = dayIn(timezone, Date.now() - 3000)
+    expect(data.dataset.column_list[0]?.maximum?.toString().slice(0, 10)).toBe(day)
+    expect(data.dataset.preview[0]?.[0]?.slice(0, 10)).toBe(day)
+    const asked = { input: 'How many sign-ins today?', dataset: 'sign-ins' as const, data_needed: false }
+    const answer = (await callAs(server, visitor, chatWithCsv, { body: asked })).data.answer
+    expect(answer?.queries[0]?.filters[0]?.values[0]).toBe(dayIn(timezone, Date.now()))
   })
 
   test('without rows have columns and count nothing', async () => {

@@ -146,6 +146,11 @@ export async function signInAgain(everything: Pool, visitor: Visitor): Promise<V
   return { ...visitor, sessionId, headers }
 }
 
+/** Sets the time zone that the browser of a session has sent. */
+export async function setTimezone(everything: Pool, { sessionId }: Visitor, timezone: string): Promise<void> {
+  await everything.updateTable('tenant.sessions').set({ timezone }).where('id', '=', sessionId).execute()
+}
+
 /** A dashboard that a visitor has saved and pinned, and wants by mail. */
 export async function pin(
   everything: Pool,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a cell of a column may be. `date` is a day, `time` an instant to the second or finer, without a zone (read as UTC). */
+/** What a cell of a column may be. `date` is a day, `time` a date with a time to the second or finer, without a zone. */
 export const columnTypes = ['text', 'number', 'date', 'time', 'boolean'] as const
 export type ColumnType = (typeof columnTypes)[number]
 
@@ -64,6 +64,8 @@ const atLine = z.object({ line: z.number(), text: z.string() })
 export const importReport = z.object({
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']),
   delimiter: z.enum([',', ';', '\t', '|']),
+  /** The time zone (IANA) of the times of own data; a file has none, its times are as they are written. */
+  timezone: z.optional(z.string()),
   /** Lines of data that were read, and rows of the dataset. */
   rows_in: z.number(),
   rows_out: z.number(),

@@ -22,7 +22,7 @@ export type OwnViewer = Pick<
   | 'mayExport'
 >
 
-/** Null is an empty cell; an instant is in milliseconds since 1970. */
+/** Null is an empty cell; an instant is in milliseconds since 1970 (UTC; the reader converts it to the viewer's zone). */
 export type OwnCell = string | number | null
 
 /** Data of the tenant that are a dataset: each viewer's are the rows that the pages of these data show the same viewer. */

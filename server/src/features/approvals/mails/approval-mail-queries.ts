@@ -70,20 +70,6 @@ export async function readApproversToMail(
   return rows
 }
 
-/** The time zone of an account's last sign-in; UTC without one. */
-export async function readTimezone(tenant: TenantTx, tenantId: string, accountId: string): Promise<string> {
-  const last = await tenant
-    .selectFrom('tenant.sessions')
-    .select('timezone')
-    .where('tenant_id', '=', tenantId)
-    .where('account_id', '=', accountId)
-    .where('timezone', 'like', '%/%')
-    .orderBy('last_seen_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.timezone ?? 'UTC'
-}
-
 /** A link to be stored. */
 export type NewToken = {
   tokenHash: Buffer

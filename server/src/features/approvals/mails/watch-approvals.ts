@@ -1,3 +1,4 @@
+import { readTimezone } from '#server/core/accounts/timezone-queries.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { queueMail } from '#server/core/mail/mail-queries.ts'
@@ -7,13 +8,7 @@ import { lockRequest, updateRequestState } from '#server/core/requests/request-q
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
 import type { approvalExpiredMail } from './approval-expired-mail.ts'
-import {
-  markReminded,
-  readApproversToMail,
-  readRoundsToWatch,
-  readTimezone,
-  type WaitingRound,
-} from './approval-mail-queries.ts'
+import { markReminded, readApproversToMail, readRoundsToWatch, type WaitingRound } from './approval-mail-queries.ts'
 import { issueLinks } from './issue-links.ts'
 
 const watchApprovalsJob = defineJob({

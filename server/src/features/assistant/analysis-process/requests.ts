@@ -58,7 +58,7 @@ export type ComputeRequest =
   | { kind: 'compute-twice'; key: string; queries: readonly Query[] }
   | { kind: 'charts'; key: string; queries: readonly ChartQuery[] }
   | { kind: 'profile'; csv: string }
-  /** `today` is the date of the question in UTC, as `2026-01-31`. */
+  /** `today` is the date of the question in the zone of its times, as `2026-01-31`. */
   | {
       kind: 'understand'
       key: string

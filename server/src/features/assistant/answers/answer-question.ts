@@ -1,3 +1,4 @@
+import { dayIn } from '@portico/contract/core/analysis/local-clock.ts'
 import type { Answer } from '@portico/contract/features/assistant/answer.ts'
 import type { chatWithCsv } from '@portico/contract/features/assistant/chat-with-csv.ts'
 import type { AnalysisService } from '#server/features/assistant/analysis-process/analysis-service.ts'
@@ -7,8 +8,10 @@ import { answerWithModel, type ModelAnswers } from '#server/features/assistant/m
 import { answerOfModel, needsModel } from '#server/features/assistant/model/model-answer.ts'
 import type { ModelService } from '#server/features/assistant/model/model-service.ts'
 import { openTokenBudget } from '#server/features/assistant/model/token-budget.ts'
+import { readTimezone } from '#server/core/accounts/timezone-queries.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { CallRequest } from '#server/core/calls/handler.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import { builtInAnswer, type AskDocumentation } from './built-in-answer.ts'
 
 /** What answers are made with. `answers` are those of the model that this node remembers. */
@@ -35,7 +38,7 @@ export async function answerQuestion(
   const { input: question } = body
   const previous = body.previous ?? null
   const packed = packedDataset(context, session, dataset)
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayIn(await timezoneOf(context, dataset, session), Date.now())
   const about = { key: packed.key, profile: columns, question, previous, today }
   const understood = await analysis.ask({ kind: 'understand', ...about }, packed)
   if (understood === null) return null
@@ -55,3 +58,13 @@ export async function answerQuestion(
 
 /** Columns with something like an instruction in a cell; a report names the first of them. */
 const flagged = ({ report }: StoredDataset) => new Set(report.instructions.first.map(({ column }) => column))
+
+/** The zone of "today": of own data that of their times, which are in UTC if an earlier version read them; of a file the user's. */
+async function timezoneOf(
+  { database }: Answering['context'],
+  { own, report }: StoredDataset,
+  { tenantId, accountId }: Asked['session'],
+): Promise<string> {
+  if (own !== null) return report.timezone ?? 'UTC'
+  return inTenant(database, tenantId, (tenant) => readTimezone(tenant, tenantId, accountId))
+}

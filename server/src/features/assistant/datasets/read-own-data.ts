@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { ownRowsAtMost } from '@portico/contract/core/analysis/dataset.ts'
+import { localClock } from '@portico/contract/core/analysis/local-clock.ts'
 import type { AnalysisService } from '#server/features/assistant/analysis-process/analysis-service.ts'
 import { partsOf } from './column-store.ts'
 import type { StoredDataset } from './dataset-queries.ts'
 import { storeOwn } from './own-dataset-queries.ts'
+import { readTimezone } from '#server/core/accounts/timezone-queries.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { OwnSource, OwnViewer } from '#server/core/own-data/own-source.ts'
+import type { OwnCell, OwnSource, OwnViewer } from '#server/core/own-data/own-source.ts'
 import { inTenant, listInTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 
 /** So many rows are read and sent at once, so that the server answers in between. */
@@ -21,7 +23,7 @@ export function scopeOf(source: OwnSource, viewer: OwnViewer): string {
 
 /**
  * Reads own data with the rights of a viewer, makes columns of them in a process of its own, and stores them as the viewer's next version.
- * Null where the process failed.
+ * Times become those of the viewer's time zone, which the report names (decisions/0136). Null if the process failed.
  */
 export async function readOwnData(
   { database }: Pick<AppContext, 'database'>,
@@ -31,6 +33,8 @@ export async function readOwnData(
 ): Promise<StoredDataset | null> {
   let [total, readAt] = [0, new Date()]
   const within = <Result>(work: (tenant: TenantTx) => Promise<Result>) => listInTenant(database, viewer.tenantId, work)
+  const timezone = await within((tenant) => readTimezone(tenant, viewer.tenantId, viewer.accountId))
+  const toLocal = inZone(source, viewer, timezone)
   const made = await analysis.importRows(source.columnsFor(viewer), async (add) => {
     readAt = new Date()
     const found = await within((tenant) => source.readKeys(tenant, viewer, ownRowsAtMost))
@@ -38,7 +42,8 @@ export async function readOwnData(
     // No transaction waits for the process. Rows that are deleted meanwhile are left out.
     for (let from = 0; from < found.keys.length; from += rowsAtOnce) {
       const keys = found.keys.slice(from, from + rowsAtOnce)
-      if (!(await add(await within((tenant) => source.readRows(tenant, viewer, keys, readAt))))) return
+      const rows = await within((tenant) => source.readRows(tenant, viewer, keys, readAt))
+      if (!(await add(rows.map(toLocal)))) return
     }
   })
   if (made === null) return null
@@ -55,9 +60,16 @@ export async function readOwnData(
     bytes: columns.reduce((sum, { length }) => sum + length, 0),
     sha256: hash.digest('hex'),
     columns: profile,
-    report: { ...report, rows_in: Math.max(total, rows) },
+    report: { ...report, timezone, rows_in: Math.max(total, rows) },
     preview,
   }
   const parts = await partsOf(columns)
   return inTenant(database, viewer.tenantId, (tenant) => storeOwn(tenant, viewer, version, parts))
+}
+
+/** Converts the instants of a row to what the clocks of a time zone showed. */
+function inZone(source: OwnSource, viewer: OwnViewer, timezone: string): (row: readonly OwnCell[]) => OwnCell[] {
+  const clock = localClock(timezone)
+  const isTime = source.columnsFor(viewer).map(({ type }) => type === 'time')
+  return (row) => row.map((cell, index) => (isTime[index] === true && typeof cell === 'number' ? clock(cell) : cell))
 }

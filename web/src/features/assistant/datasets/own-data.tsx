@@ -2,7 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { LogIn, MonitorSmartphone, RefreshCw, Ticket } from 'lucide'
 import { useState } from 'react'
 import { ownDatasets, type OwnDataset } from '@portico/contract/core/analysis/dataset.ts'
-import { schedules, type DatasetSummary, type Schedule } from '@portico/contract/features/assistant/dataset-view.ts'
+import {
+  schedules,
+  type DatasetDetail,
+  type DatasetSummary,
+  type Schedule,
+} from '@portico/contract/features/assistant/dataset-view.ts'
 import { refreshDataset } from '@portico/contract/features/assistant/refresh-dataset.ts'
 import { scheduleDataset } from '@portico/contract/features/assistant/schedule-dataset.ts'
 import { messageFor, send } from '#web/core/calls/send.ts'
@@ -91,16 +96,16 @@ export function OwnDataList({ datasets, chosen, onChoose }: OwnDataListProps) {
 /**
  * When own data were read and what was left out; reads them again, at once and on a schedule.
  */
-export function OwnDataTools({ dataset }: { dataset: DatasetSummary & { own: NonNullable<DatasetSummary['own']> } }) {
+export function OwnDataTools({ dataset }: { dataset: DatasetDetail & { own: NonNullable<DatasetSummary['own']> } }) {
   const t = useMessages(messages)
-  const { rows, refreshed_at: at, own } = dataset
+  const { rows, refreshed_at: at, own, report } = dataset
   const { state, refresh, schedule } = useRefreshing(ownOf(dataset.id))
   const number = (value: number) => numberText(t.locale, value)
   const options = schedules.map((value) => ({ value, text: t(scheduleNames[value]) }))
   return (
     <div className={styles.tools}>
       <p className={styles.quiet}>
-        {at === null ? t('notReadYet') : t('rowsAsOf', { rows, time: momentText(t.locale, at) })}
+        {t('rowsAsOf', { rows, time: momentText(t.locale, at) })} {t('timesIn', { timezone: report.timezone ?? 'UTC' })}
       </p>
       {own.total > rows ? (
         <Alert kind="info" text={t('leftOut', { total: number(own.total), rows: number(rows) })} />

@@ -4,6 +4,7 @@ import { kpiText } from '@portico/analysis/dashboards/titles.ts'
 import type { ChartSpec } from '@portico/charts/chart-spec.ts'
 import { drawChart } from '@portico/charts/draw-chart.ts'
 import { dashboardRules, type ChartType, type DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
+import { localClock } from '@portico/contract/core/analysis/local-clock.ts'
 import type { Condition } from '@portico/contract/core/analysis/query.ts'
 import type { DatasetDetail } from '@portico/contract/features/assistant/dataset-view.ts'
 import { numberText } from '#web/platform/formats.ts'
@@ -85,7 +86,7 @@ async function resultsOf(
   const run = parts.filter((_part, place) => checked[place]?.ok === true)
   const data = run.length === 0 ? { rows: 0, columns: [] } : await foreignData(dataset, columns, conditions)
   if (data === null) return null
-  const asOf = Date.parse(dataset.refreshed_at)
+  const asOf = localClock(dataset.report.timezone ?? 'UTC')(Date.parse(dataset.refreshed_at))
   const results = run.length === 0 ? [] : await runForeign({ ...data, asOf }, run, signal)
   return checked.map((check) => (check.ok ? results.shift() : check))
 }
