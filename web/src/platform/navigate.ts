@@ -20,3 +20,20 @@ export function onMoved(listener: () => void): () => void {
     for (const move of moves) removeEventListener(move, listener)
   }
 }
+
+let holds: () => boolean = () => false
+
+// The browser calls listeners of `popstate` in their order, also those that capture: this one must come before the router's.
+if (typeof window !== 'undefined')
+  addEventListener('popstate', (event) => (holds() ? event.stopImmediatePropagation() : undefined))
+
+/**
+ * Asks `hold` before anything else learns that the user went back or forward; when it is true, nothing does. Returns the function that
+ * stops it.
+ */
+export function holdMoves(hold: () => boolean): () => void {
+  holds = hold
+  return () => {
+    if (holds === hold) holds = () => false
+  }
+}

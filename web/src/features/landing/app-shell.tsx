@@ -1,6 +1,7 @@
 import { moduleKindOfPath } from '@portico/contract/core/modules/module-path.ts'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Link, useLocation } from 'wouter'
+import { LeaveQuestion } from '#web/core/leaving/leave-question.tsx'
 import { ownTheme } from '#web/core/pages/own-theme.ts'
 import { chooseModule, useChosenModule } from '#web/core/modules/chosen-module.ts'
 import { modulesWithHome, type ModuleHome } from '#web/core/modules/module-home.ts'
@@ -77,6 +78,7 @@ export function AppShell({ title, titleAt, hasMain, onLogout, notice, entries, c
           </main>
         )}
         <Snackbar snack={snack} onHide={() => setSnack(null)} />
+        <LeaveQuestion />
       </div>
       {entries.map((entry, at) => (
         <entry.Dialog key={at} open={opened === entry} onClose={() => setOpened(null)} />

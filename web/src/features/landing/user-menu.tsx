@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { ChevronsUpDown, LogOut, MonitorSmartphone, TvMinimalPlay } from 'lucide'
-import { useRef, type ComponentType } from 'react'
+import { useRef, type ComponentType, type MouseEvent } from 'react'
 import { goTo } from '#web/platform/navigate.ts'
 import { pageData } from '#web/core/pages/page-data.ts'
 import { local } from '#web/core/sessions/storage.ts'
@@ -80,9 +80,8 @@ export function UserMenu({ holder, mayChangeTheme, entries, onEntry, onLogout, o
   const leaveFor = (open: () => void) => {
     next.current = open
   }
-  const goToSessions = () => {
+  const markLeft = () => {
     hasLeft.current = true
-    goTo('/sessions')
   }
   const { name, email, role, tenant } = signedInUser()
   return (
@@ -103,10 +102,7 @@ export function UserMenu({ holder, mayChangeTheme, entries, onEntry, onLogout, o
             <Menu.Separator className={menu.line} />
             <LanguageMenu holder={holder} onProblem={onProblem} />
             {mayChangeTheme ? <ThemeMenu holder={holder} onProblem={onProblem} /> : null}
-            <Menu.Item className={menu.item} onClick={goToSessions}>
-              <Icon icon={MonitorSmartphone} />
-              <span className={menu.text}>{t('sessions')}</span>
-            </Menu.Item>
+            <SessionsLink onGo={markLeft} />
             <Entries entries={entries} onChoose={(entry) => leaveFor(() => onEntry(entry))} />
             <TourLink address={pageData().settings.videourl} />
             <Menu.Separator className={menu.line} />
@@ -125,6 +121,23 @@ type EntriesProps = Pick<UserMenuProps, 'entries'> & { onChoose: (entry: MenuEnt
 
 function Entries({ entries, onChoose }: EntriesProps) {
   return entries.map((entry, at) => <entry.Item key={at} onChoose={() => onChoose(entry)} />)
+}
+
+/** A link, so that the page asks before it is left with entries that are not sent. */
+function SessionsLink({ onGo }: { onGo: () => void }) {
+  const t = useMessages(messages)
+  const go = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onGo()
+    goTo('/sessions')
+  }
+  return (
+    <Menu.LinkItem className={menu.item} href="/sessions" closeOnClick onClick={go}>
+      <Icon icon={MonitorSmartphone} />
+      <span className={menu.text}>{t('sessions')}</span>
+    </Menu.LinkItem>
+  )
 }
 
 /** The domain's introduction to the platform (`VIDEO_URL`), in a new window; that it was opened is stored. */

@@ -1,6 +1,7 @@
 import { deleteEndUserCredentials } from '@portico/contract/features/sessions/delete-end-user-credentials.ts'
 import { signOut } from '@portico/contract/features/sessions/sign-out.ts'
 import { useState } from 'react'
+import { dropUnsaved } from '#web/core/leaving/unsaved-forms.ts'
 import { removeForeignWorkers } from '#web/core/sessions/foreign-workers.ts'
 import { leaveSignedOut } from '#web/core/sessions/leave.ts'
 import { send, messageFor, type Refused, type RefusalSeen } from '#web/core/calls/send.ts'
@@ -98,6 +99,7 @@ export function abandonSession(): void {
 
 function leave(userid: string, providerAddress = ''): void {
   void removeForeignWorkers()
+  dropUnsaved()
   leaveSignedOut()
   announceSignOut(userid)
   if (providerAddress !== '') location.assign(providerAddress)

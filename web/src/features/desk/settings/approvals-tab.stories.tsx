@@ -1,4 +1,5 @@
 import { listApprovalSettings } from '@portico/contract/features/desk/list-approval-settings.ts'
+import { listQueueSettings } from '@portico/contract/features/desk/list-queue-settings.ts'
 import { removeApprovalRule } from '@portico/contract/features/desk/remove-approval-rule.ts'
 import { saveApprovalPolicy } from '@portico/contract/features/desk/save-approval-policy.ts'
 import { saveApprovalRule } from '@portico/contract/features/desk/save-approval-rule.ts'
@@ -8,7 +9,7 @@ import { defineStories } from '#stories/define-stories.ts'
 import { answer, never, unreachable } from '#stories/pretend-server.ts'
 import { refusedStories } from '#stories/refused-stories.ts'
 import { onPage } from '#stories/sample-account.ts'
-import { approvals, people } from '#stories/sample-desk.ts'
+import { approvals, people, queues } from '#stories/sample-desk.ts'
 import type { User } from '#stories/user.ts'
 
 const at = '/desk/settings?tab=approvals'
@@ -65,6 +66,28 @@ export const stories = defineStories({
       await user.click('radio', 'High')
       await user.click('button', 'Save')
       await user.hears('The approval of Network is saved.')
+    },
+  },
+  'left by Back with a rule that is not saved': {
+    at: '/desk/settings',
+    ...onPage(answer(listQueueSettings, queues), list),
+    async play(user) {
+      await user.click('radio', 'Approvals')
+      await user.click('button', 'Change: Patch window')
+      await user.fill('Days to decide', '5')
+      history.back()
+      await user.finds('alertdialog', 'Leave without saving?')
+      await user.press('Escape')
+      await user.lacks('alertdialog', 'Leave without saving?')
+      await user.findsField('Days to decide', { text: '5', focused: true })
+      // What is refused is not saved either.
+      await user.fill('Days to decide', '0')
+      await user.click('button', 'Save')
+      await user.findsField('Days to decide', { invalid: true })
+      history.back()
+      await user.click('button', 'Leave')
+      await user.finds('button', 'Add queue')
+      await user.lacks('dialog', /Patch window/)
     },
   },
   'wrong entries': {

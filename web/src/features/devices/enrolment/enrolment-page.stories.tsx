@@ -65,6 +65,20 @@ export const stories = defineStories({
       await user.sees('No codes yet')
     },
   },
+  'left with entries that are not sent': {
+    ...several,
+    async play(user) {
+      await user.fill('Label', 'Harbour lab')
+      await user.click('link', 'Devices')
+      await user.finds('alertdialog', 'Leave without saving?')
+      await user.click('button', 'Stay')
+      await user.findsField('Label', { text: 'Harbour lab' })
+      await user.click('button', /^Your account/)
+      await user.click('menuitem', 'Your sessions')
+      await user.finds('alertdialog', 'Leave without saving?')
+    },
+    needsWidth: true,
+  },
   'wrong entries': {
     ...several,
     async play(user) {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { linkOf } from '#web/core/leaving/link-of.ts'
 import { goTo } from '#web/platform/navigate.ts'
 import type { Holding } from '#web/features/insights/filter/use-held-filter.ts'
 
@@ -48,11 +49,11 @@ function guardPage({ isGuarded, ask }: Guard): () => void {
     if (isGuarded()) event.preventDefault()
   }
   const click = (event: MouseEvent) => {
-    const to = linkOf(event)
-    if (to === null || !isGuarded()) return
+    const link = linkOf(event)
+    if (link === null || !isGuarded()) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    ask(to)
+    ask(link.to)
   }
   addEventListener('beforeunload', unload)
   addEventListener('click', click, true)
@@ -60,13 +61,4 @@ function guardPage({ isGuarded, ask }: Guard): () => void {
     removeEventListener('beforeunload', unload)
     removeEventListener('click', click, true)
   }
-}
-
-/** The address in this app that a click leads to in this tab, or null. */
-function linkOf(event: MouseEvent): string | null {
-  const link = event.target instanceof Element ? event.target.closest('a[href]') : null
-  if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return null
-  const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0 || link.target === '_blank'
-  const isHere = link.pathname === location.pathname && link.search === location.search
-  return isElsewhere || isHere || link.hasAttribute('download') ? null : link.pathname + link.search
 }

@@ -27,7 +27,7 @@ export function CustomRange({ range, today, onChoose }: CustomRangeProps) {
   }
   const limits = { type: 'date', max: today, min: '2000-01-01', required: true, invalid: wrong !== null } as const
   return (
-    <form className={styles.custom} noValidate onSubmit={apply}>
+    <form data-kept className={styles.custom} noValidate onSubmit={apply}>
       <TextField {...limits} label={t('from')} value={from} onChange={(event) => setFrom(event.target.value)} />
       <TextField {...limits} label={t('to')} value={to} onChange={(event) => setTo(event.target.value)} />
       <Button type="submit" kind="secondary" className={styles.apply}>
