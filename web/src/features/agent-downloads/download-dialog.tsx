@@ -1,9 +1,7 @@
 import type { AgentKind } from '@portico/contract/core/devices/system.ts'
 import { offeredKinds } from '@portico/contract/features/agent-downloads/download-rules.ts'
-import { readDefaultCompany } from '@portico/contract/features/devices/read-default-company.ts'
 import { Dialog } from '@base-ui/react/dialog'
 import { useState, type ReactNode } from 'react'
-import { useCall } from '#web/core/calls/use-call.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import dialog from '#web/ui/confirm-dialog.module.css'
@@ -16,6 +14,8 @@ type DownloadDialogProps = {
   /** The chosen company, null before, and the field that chooses it. */
   companyid: string | null
   companyField: ReactNode
+  /** Whether the user may enrol devices of other users; null until it is known. */
+  mayEnrol: boolean | null
   hostname: string
   /** What waits for the computer's first report. */
   arrival: ReactNode
@@ -26,12 +26,10 @@ type DownloadDialogProps = {
  * Downloads of the agent or the gateway for a company, with what to do next (spec B §4, "Download dialog"). It opens where no device has the
  * host name. Users who may not enrol devices get the agent for their own computer only.
  */
-export function DownloadDialog({ companyid, companyField, hostname, arrival, onClose }: DownloadDialogProps) {
+export function DownloadDialog({ companyid, companyField, mayEnrol, hostname, arrival, onClose }: DownloadDialogProps) {
   const t = useMessages(messages)
   const [kind, setKind] = useState<AgentKind>('agent')
-  const { data: own } = useCall(readDefaultCompany, {}, Number.POSITIVE_INFINITY)
-  const mayEnrol = own?.ok === true && own.data.may_enrol
-  const kinds = offeredKinds(mayEnrol).map((value) => ({ value, text: t(value) }))
+  const kinds = offeredKinds(mayEnrol === true).map((value) => ({ value, text: t(value) }))
   return (
     <Dialog.Root open onOpenChange={(wanted) => (wanted ? undefined : onClose())}>
       <Dialog.Portal>
@@ -41,12 +39,14 @@ export function DownloadDialog({ companyid, companyField, hostname, arrival, onC
           <Dialog.Description className={dialog.text}>{t('notFound', { hostname })}</Dialog.Description>
           <div className={styles.choices}>
             {companyField}
-            {mayEnrol ? <Segments label={t('kind')} showLabel options={kinds} value={kind} onChange={setKind} /> : null}
+            {mayEnrol === true ? (
+              <Segments label={t('kind')} showLabel options={kinds} value={kind} onChange={setKind} />
+            ) : null}
           </div>
           {kind === 'gateway' ? <p className={styles.hint}>{t('gatewayAbout')}</p> : null}
-          <DownloadsBySystem companyid={companyid} kind={kind} withLines mayEnrol={mayEnrol} />
+          <DownloadsBySystem companyid={companyid} kind={kind} withLines mayEnrol={mayEnrol === true} />
           <p className={styles.hint}>{t('next')}</p>
-          {own?.ok === true && !mayEnrol ? <p className={styles.hint}>{t('forOneComputer')}</p> : null}
+          {mayEnrol === false ? <p className={styles.hint}>{t('forOneComputer')}</p> : null}
           <div className={dialog.foot}>
             {arrival}
             <div className={dialog.buttons}>

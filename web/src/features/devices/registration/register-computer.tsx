@@ -1,7 +1,9 @@
 import type { FoundDevice } from '@portico/contract/features/devices/find-devices.ts'
+import { readDefaultCompany } from '@portico/contract/features/devices/read-default-company.ts'
 import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import { CardPage } from '#web/core/pages/card-page.tsx'
 import { messageFor } from '#web/core/calls/send.ts'
+import { useCall } from '#web/core/calls/use-call.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import dialog from '#web/ui/confirm-dialog.module.css'
@@ -21,6 +23,8 @@ export type DownloadSlot = {
   /** The chosen company, and the field that chooses it. */
   companyid: string | null
   companyField: ReactNode
+  /** Whether the user may enrol devices of other users; null until it is known. */
+  mayEnrol: boolean | null
   /** The host name that was not found, and what waits for its first report. */
   hostname: string
   arrival: ReactNode
@@ -52,6 +56,7 @@ export function RegisterComputer({ Downloads, onDone }: RegisterComputerProps) {
   const [notice, setNotice] = useState<string | null>(null)
   const [over, setOver] = useState(nothing)
   const [companyid, setCompanyid] = useState<string | null>(null)
+  const { data: own } = useCall(readDefaultCompany, {}, Number.POSITIVE_INFINITY)
   const input = useRef<HTMLInputElement>(null)
   const leaveLink = (why: string | null) => {
     dropDeviceLink()
@@ -80,6 +85,7 @@ export function RegisterComputer({ Downloads, onDone }: RegisterComputerProps) {
         <Downloads
           companyid={companyid}
           companyField={<CompanyField value={companyid} onChange={setCompanyid} />}
+          mayEnrol={own?.ok === true ? own.data.may_enrol : null}
           hostname={over.hostname}
           arrival={<Arrival hostname={over.hostname} onFound={found} />}
           onClose={close}
