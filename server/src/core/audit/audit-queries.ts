@@ -56,13 +56,18 @@ export async function deleteOldEvents(database: Pool, tenantId: string, days: nu
   return Number(rows[0]?.forgotten ?? 0)
 }
 
-/** Deletes the networks that a tenant's accounts have not signed in from since an instant. */
-export async function deleteOldNetworks(database: Pool, tenantId: string, before: Date): Promise<void> {
-  await inTenant(database, tenantId, (tenant) =>
-    tenant
-      .deleteFrom('tenant.known_networks')
-      .where('tenant_id', '=', tenantId)
-      .where('last_used_at', '<', before)
-      .execute(),
-  )
+/** Deletes up to `atMost` networks that a tenant's accounts have not signed in from since an instant; returns how many. */
+export async function deleteOldNetworks(
+  database: Pool,
+  tenantId: string,
+  before: Date,
+  atMost: number,
+): Promise<number> {
+  return inTenant(database, tenantId, async (tenant) => {
+    const { numAffectedRows } = await sql`
+      delete from tenant.known_networks where tenant_id = ${tenantId} and ctid = any(array(
+        select ctid from tenant.known_networks where tenant_id = ${tenantId} and last_used_at < ${before}
+        limit ${atMost} for update skip locked))`.execute(tenant)
+    return Number(numAffectedRows)
+  })
 }

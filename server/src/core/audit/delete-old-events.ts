@@ -5,6 +5,7 @@ import {
   readTenantsOfOldNetworks,
 } from './audit-queries.ts'
 import type { AppContext } from '#server/core/app-context.ts'
+import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
 import { deleteIdle, readTenantsOfIdle } from '#server/core/sessions/delete-ended-queries.ts'
 
@@ -38,7 +39,9 @@ export function handleDeleteOldEvents(
     })
     await attempt('tenants-read', {}, async () => {
       for (const tenant of await readTenantsOfOldNetworks(database, before))
-        await attempt('networks-forgotten', { tenant }, () => deleteOldNetworks(database, tenant, before))
+        await attempt('networks-forgotten', { tenant }, () =>
+          deleteInBatches((atMost) => deleteOldNetworks(database, tenant, before, atMost)),
+        )
     })
     await attempt('idle-sessions-read', {}, async () => {
       for (const tenant of await readTenantsOfIdle(database))

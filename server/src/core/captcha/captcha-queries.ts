@@ -25,7 +25,12 @@ export async function spendCaptcha(database: Pool | TenantTx, key: string): Prom
   return numUpdatedRows > 0n
 }
 
-/** Deletes the tries of expired captchas. */
-export async function deleteExpiredTries(database: Pool): Promise<void> {
-  await database.deleteFrom('platform.captcha_tries').where('expires_at', '<', new Date()).execute()
+/** Deletes up to `atMost` tries of expired captchas; returns how many. */
+export async function deleteExpiredTries(database: Pool, atMost: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from platform.captcha_tries where ctid = any(array(
+      select ctid from platform.captcha_tries where expires_at < now() limit ${atMost} for update skip locked))`.execute(
+    database,
+  )
+  return Number(numAffectedRows)
 }

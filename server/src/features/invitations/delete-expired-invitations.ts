@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/core/app-context.ts'
+import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
 import { deleteExpiredInvitationsOf, readTenantsWithExpiredInvitations } from './invitation-queries.ts'
 
@@ -8,6 +9,9 @@ const deleteExpiredInvitationsJob = defineJob({
   schedule: { cron: '11 * * * *', catchUp: 86_400_000 },
 })
 
+/** Accounts in one statement: their rows of other tables are deleted with them. */
+const accountsAtOnce = 100
+
 /** Every hour, deletes the accounts that were invited and not accepted in time; each tenant's by itself. */
 export function handleDeleteExpiredInvitations({
   database,
@@ -16,7 +20,9 @@ export function handleDeleteExpiredInvitations({
   return handleJob(deleteExpiredInvitationsJob, log, async (_payload, { attempt }) => {
     await attempt('invitations-read', {}, async () => {
       for (const tenant of await readTenantsWithExpiredInvitations(database))
-        await attempt('invitations-forgotten', { tenant }, () => deleteExpiredInvitationsOf(database, tenant))
+        await attempt('invitations-forgotten', { tenant }, () =>
+          deleteInBatches((atMost) => deleteExpiredInvitationsOf(database, tenant, atMost), accountsAtOnce),
+        )
     })
   })
 }

@@ -62,7 +62,7 @@ export async function readInvitingTenant(tenant: TenantTx, tenantId: string): Pr
 export async function mayBeInvited(tenant: TenantTx, giver: Giver, email: string): Promise<boolean> {
   const { tenantId } = giver
   const { rows } = await sql<{ waits: boolean }>`
-    select ${waits} and ${isSeenBy(giver)} as waits from tenant.accounts as account
+    select ${waits} and (${giver.seesAllCompanies}::boolean or account.company_id = ${giver.companyId}) as waits from tenant.accounts as account
     where account.tenant_id = ${tenantId} and account.email = ${email}`.execute(tenant)
   return rows[0]?.waits ?? true
 }
@@ -70,9 +70,6 @@ export async function mayBeInvited(tenant: TenantTx, giver: Giver, email: string
 const waits = sql`account.is_active and account.last_login_at is null and not exists (
   select from tenant.roles as role
   where role.tenant_id = account.tenant_id and role.id = account.role_id and role.name = ${ownerRole})`
-
-const isSeenBy = ({ companyId, seesAllCompanies }: Giver) =>
-  sql`(${seesAllCompanies}::boolean or account.company_id = ${companyId})`
 
 export type Invited = {
   email: string
@@ -99,7 +96,7 @@ export async function saveInvited(tenant: TenantTx, giver: Giver, invited: Invit
     on conflict (tenant_id, email) do update set firstname = excluded.firstname, lastname = excluded.lastname,
       role_id = excluded.role_id, company_id = excluded.company_id,
       invited_until = case when account.invited_until is null then null else excluded.invited_until end
-    where ${waits} and ${isSeenBy(giver)}
+    where ${waits} and (${giver.seesAllCompanies}::boolean or account.company_id = ${giver.companyId})
     returning id`.execute(tenant)
   return rows[0]?.id ?? null
 }
@@ -112,15 +109,16 @@ export async function readTenantsWithExpiredInvitations(database: Pool): Promise
   return rows.map((row) => row.tenant_id)
 }
 
-/** Deletes the accounts of a tenant that were invited and did not accept in time. */
-export async function deleteExpiredInvitationsOf(database: Pool, tenantId: string): Promise<void> {
-  await inLookup(database, { ended: 'open' }, (seen) =>
-    seen
-      .deleteFrom('tenant.accounts')
-      .where('tenant_id', '=', tenantId)
-      .where('invited_until', '<', new Date())
-      .execute(),
-  )
+/** Deletes up to `atMost` accounts of a tenant that were invited and did not accept in time; returns how many. */
+export async function deleteExpiredInvitationsOf(database: Pool, tenantId: string, atMost: number): Promise<number> {
+  return inLookup(database, { ended: 'open' }, async (seen) => {
+    const { numAffectedRows } = await sql`
+      delete from tenant.accounts where tenant_id = ${tenantId} and invited_until < now() and id = any(array(
+        select id from tenant.accounts where tenant_id = ${tenantId} and invited_until < now() limit ${atMost}))`.execute(
+      seen,
+    )
+    return Number(numAffectedRows)
+  })
 }
 
 type FoundUser = { id: string; email: string; username: string; companyid: string; companyname: string }

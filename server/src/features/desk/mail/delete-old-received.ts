@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/core/app-context.ts'
+import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
 import { deleteOldReceived } from './received-mail-queries.ts'
 
@@ -10,5 +11,5 @@ const deleteOldReceivedJob = defineJob({
 
 /** Deletes, each night, the records of mails that arrived more than 30 days ago; their comments stay. */
 export function handleDeleteOldReceived({ database, log }: Pick<AppContext, 'database' | 'log'>): HandledJob<number> {
-  return handleJob(deleteOldReceivedJob, log, () => deleteOldReceived(database))
+  return handleJob(deleteOldReceivedJob, log, () => deleteInBatches((atMost) => deleteOldReceived(database, atMost)))
 }

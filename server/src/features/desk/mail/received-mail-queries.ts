@@ -45,13 +45,13 @@ export async function readReceived(tenant: TenantTx, tenantId: string): Promise<
   return rows
 }
 
-/** Deletes what arrived more than 30 days ago: no mail server tries for so long. Returns how many there were. */
-export async function deleteOldReceived(database: Pool): Promise<number> {
+/** Deletes up to `atMost` mails that arrived more than 30 days ago: no mail server tries for so long. Returns how many there were. */
+export async function deleteOldReceived(database: Pool, atMost: number): Promise<number> {
   return inLookup(database, { ended: 'open' }, async (seen) => {
     const { rows } = await sql<{ message_id: string }>`
-      delete from tenant.received_mails where received_at < now() - interval '30 days' returning message_id`.execute(
-      seen,
-    )
+      delete from tenant.received_mails where ctid = any(array(
+        select ctid from tenant.received_mails where received_at < now() - interval '30 days' order by received_at limit ${atMost}))
+      returning message_id`.execute(seen)
     return rows.length
   })
 }

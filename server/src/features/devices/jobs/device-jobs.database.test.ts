@@ -8,6 +8,7 @@ import type { TestServer } from '#server/core/calls/test-server.ts'
 import { makeCompany, openDeviceServer, type TestCompany } from '#server/features/devices/test-companies-queries.ts'
 import { rollUpHours } from '#server/features/devices/reports/roll-up-queries.ts'
 import { handleDeleteExpiredDeviceRows } from './delete-expired-device-rows.ts'
+import { readTenantsOfDeviceRows } from './device-job-queries.ts'
 import { handleKeepPartitions } from './keep-partitions.ts'
 import { handleRollUpSamples } from './roll-up-samples.ts'
 
@@ -188,7 +189,11 @@ it('expired links, codes inside of downloads and processes of long ago are delet
       tenant,
     )
   })
+  const visited = () => readTenantsOfDeviceRows(server.context.database)
+  expect(await visited()).toContain(tenantId)
   await handleDeleteExpiredDeviceRows(server.context).perform({}, now)
+  // It still has its devices, and nothing that has expired.
+  expect(await visited()).not.toContain(tenantId)
   const { rows } = await of.run((tenant) =>
     sql`select (select array_agg(convert_from(token_hash, 'utf8')) from tenant.device_links) as links,
       (select array_agg(label || is_of_download order by label, is_of_download) from tenant.enrolment_codes where label <> '') as codes,

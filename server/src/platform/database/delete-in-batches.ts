@@ -1,0 +1,21 @@
+/** Rows in one statement, so that none takes long. */
+const rowsAtOnce = 1_000
+/** Batches in one run; the next run continues. */
+const batchesAtMost = 200
+
+/**
+ * Deletes in batches, each in its own transaction, of `rows` rows, until fewer are left or the run
+ * has had its share. `deleteUpTo` deletes up to that many and returns how many. Returns their sum.
+ */
+export async function deleteInBatches(
+  deleteUpTo: (atMost: number) => Promise<number>,
+  rows = rowsAtOnce,
+): Promise<number> {
+  let sum = 0
+  for (let batch = 0; batch < batchesAtMost; batch += 1) {
+    const deleted = await deleteUpTo(rows)
+    sum += deleted
+    if (deleted < rows) break
+  }
+  return sum
+}
