@@ -87,6 +87,13 @@ export async function readOutbox(everything: Pool, { tenantId }: Visitor): Promi
   return JSON.stringify(rows)
 }
 
+/** How many entries of a tenant's requests wait for the mail that gathers them, for all its recipients. */
+export async function countUnmailed(everything: Pool, { tenantId }: Visitor): Promise<number> {
+  const { rows } = await sql`
+    select from tenant.mailed_entries where tenant_id = ${tenantId} and mailed_at is null`.execute(everything)
+  return rows.length
+}
+
 /** Moves the reply addresses of one account to another tenant's account, as an attacker with a token would want it. */
 export async function deactivate(everything: Pool, { accountId }: Visitor, isActive = false): Promise<void> {
   await everything.updateTable('tenant.accounts').set({ is_active: isActive }).where('id', '=', accountId).execute()

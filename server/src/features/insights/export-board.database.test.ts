@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { exportBoard } from '@portico/contract/features/insights/export-board.ts'
 import { readPdf } from '@portico/charts/test-pdf-texts.ts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { handleExportBoard } from './export-board.ts'
 import { callAs, openTestCallServer, type TestCallServer } from '#server/core/calls/test-call-server.ts'
 import { openDrawing } from '#server/core/drawing/drawing-service.ts'
@@ -125,6 +125,7 @@ describe('is refused', () => {
   test('while another of the user is under way: export-busy', async () => {
     const [visitor, other] = [await member({}), await member({})]
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    onTestFinished(() => end.resolve())
     draw.mockImplementationOnce(async () => {
       begun.resolve()
       await end.promise
@@ -180,6 +181,8 @@ test('it ends when the client disconnects: nothing is drawn or recorded, and the
   await storeChartBoard(server, visitor)
   const begun = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
+  // The server waits for its calls when it closes.
+  onTestFinished(() => goOn.resolve())
   read.mockImplementationOnce(async () => {
     begun.resolve()
     await goOn.promise
@@ -199,7 +202,7 @@ test('it ends when the client disconnects: nothing is drawn or recorded, and the
   expect(await answer).toBe('left')
   expect((await exported(visitor)).module_code).toBe('INSIGHTS_ERR007')
   const connections = promisify(server.app.server.getConnections.bind(server.app.server))
-  await expect.poll(connections).toBe(0)
+  await expect.poll(() => connections()).toBe(0)
   goOn.resolve()
   await expect.poll(async () => (await exported(visitor)).code).toBe(200)
   expect(draw).toHaveBeenCalledTimes(1)
