@@ -10,7 +10,7 @@ import { type Node, startNode } from '#e2e/resilience/node.ts'
 import {
   type Account,
   connectOwner,
-  countUnsent,
+  countWaiting,
   insertAccountsLike,
   type Owner,
   setActive,
@@ -80,7 +80,7 @@ async function expectWhole(session: Credentials, account: Account, coded: Accoun
   await expect.poll(() => status('/readyz'), { interval: 50 }).toBe(200)
   expect((await validate(node.port, session)).code).toBe(200)
   expect((await signIn(node.port, coded)).code).toBe(200)
-  await expect.poll(() => countUnsent(owner), { interval: 100 }).toBe(0)
+  await expect.poll(() => countWaiting(owner), { interval: 100 }).toBe(0)
   const { credentials } = await untilSignedIn(account)
   expect((await validate(node.port, credentials)).code).toBe(200)
   await setActive(owner, account, false)

@@ -9,6 +9,7 @@ import type { DefinedMail } from './define-mail.ts'
 import { storeMailFiles, readMailFiles } from './mail-file-queries.ts'
 import type { MailId, MailOf, StoredMail } from './mail.ts'
 import { announceMail } from '#server/core/mail/outbox/mail-queued.ts'
+import { triesAtMost } from '#server/core/mail/outbox/outbox-queries.ts'
 import { urgencyOf } from '#server/core/mail/outbox/urgency.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
@@ -21,9 +22,6 @@ export async function mailLeaves(database: Pool): Promise<boolean> {
     return rows[0]?.waits === false
   })
 }
-
-/** How often a mail is tried: for about three days. */
-const triesAtMost = 20
 
 /**
  * Adds a mail to the outbox, where it waits by tenant and urgency, in the transaction of the change that it is about. The

@@ -9,13 +9,13 @@ import { holdLock } from '#server/platform/jobs/liveness-lock.ts'
 import { onQueuedMail } from './mail-queued.ts'
 import { mailPauses } from './outbox-metrics.ts'
 import { claimFrom, openTurns } from './tenant-turns.ts'
-import { freeMailsOfDeadNode, readClaims, releaseMails } from './outbox-queries.ts'
+import { freeLostMails, freeMailsOfDeadNode, readClaims, releaseMails } from './outbox-queries.ts'
 import { afterAnswer, afterFailure, fullPace, isAnswer, isServerFailure, slotsOf } from './server-pace.ts'
 import type { Urgency } from './urgency.ts'
 
 /** How often the outbox is read when this process has queued nothing, in milliseconds: others may have, or a pause has ended. */
 const pollEvery = 500
-/** How often mails of dead nodes are searched for, in milliseconds. */
+/** How often mails of dead nodes, and lost claims of this one, are searched for, in milliseconds. */
 const checkEvery = 2_000
 /** How long sending may go on after `close`, in milliseconds. */
 const longestStop = 30_000
@@ -30,12 +30,13 @@ type Parts = {
 }
 
 /** The mails of one urgency that this node has claimed: some wait for a connection, the others are being sent. */
-type Held = { waiting: MailId[]; sending: number }
+type Held = { waiting: MailId[]; sending: Set<MailId> }
 
 /**
  * Sends the mails of the outbox, with as many connections as the sender has. Awaited mails go first and may use all connections, the others
  * leave a quarter of them free; tenants take turns. If the mail server fails, nothing is claimed until it answers again (`server-pace.ts`).
- * Claims of a node that died are freed by the others within seconds (decisions/0009, 0113).
+ * Claims of a node that died are freed by the others within seconds (decisions/0009, 0113), and those that it lost itself, because the database
+ * was away when it claimed, settled or gave back a mail, by itself.
  */
 export async function openOutbox(parts: Parts): Promise<{ close(): Promise<void> }> {
   const outbox = new Outbox(parts, `mail ${uuid()}`)
@@ -46,9 +47,14 @@ export async function openOutbox(parts: Parts): Promise<{ close(): Promise<void>
 class Outbox {
   readonly #parts: Parts
   readonly #node: string
-  readonly #held: Record<Urgency, Held> = { 0: { waiting: [], sending: 0 }, 1: { waiting: [], sending: 0 } }
+  readonly #held: Record<Urgency, Held> = {
+    0: { waiting: [], sending: new Set() },
+    1: { waiting: [], sending: new Set() },
+  }
   readonly #turns: Record<Urgency, (atMost: number) => Promise<string[]>>
   readonly #timers: NodeJS.Timeout[] = []
+  /** Tenants with more mails claimed for this node than it holds. */
+  readonly #losers = new Set<string>()
   #sender: Sender | null = null
   #pace = fullPace(1)
   #isClosed = false
@@ -80,7 +86,8 @@ class Outbox {
     this.#stopListening()
     for (const timer of this.#timers) clearInterval(timer)
     const end = Date.now() + longestStop
-    while ((this.#isClaiming || this.#held[0].sending + this.#held[1].sending > 0) && Date.now() < end) await sleep(20)
+    while ((this.#isClaiming || this.#held[0].sending.size + this.#held[1].sending.size > 0) && Date.now() < end)
+      await sleep(20)
     await this.#giveBack().catch(() => undefined)
     await this.#lock?.release()
   }
@@ -90,8 +97,8 @@ class Outbox {
     const slots = slotsOf(this.#pace, Date.now())
     const kept = urgency === 0 ? 0 : Math.max(0, Math.min(slots - 1, Math.ceil(slots / 4)))
     const allowed = slots - kept
-    const own = urgency === 0 ? this.#held[0].sending + this.#held[1].sending : this.#held[1].sending
-    const all = slots - this.#held[0].sending - this.#held[1].sending
+    const own = urgency === 0 ? this.#held[0].sending.size + this.#held[1].sending.size : this.#held[1].sending.size
+    const all = slots - this.#held[0].sending.size - this.#held[1].sending.size
     return { allowed, free: Math.max(0, Math.min(all, allowed - own)) }
   }
 
@@ -110,6 +117,7 @@ class Outbox {
   async #claimWhileAsked(): Promise<void> {
     while (this.#isAsked && !this.#isClosed) {
       this.#isAsked = false
+      await this.#freeLost()
       for (const urgency of [0, 1] as const) await this.#claimOf(urgency)
       if (this.#held[0].waiting.length + this.#held[1].waiting.length === 0) continue
       if (this.#sender === null) {
@@ -141,14 +149,14 @@ class Outbox {
   }
 
   async #send(mail: MailId, urgency: Urgency): Promise<void> {
-    this.#held[urgency].sending += 1
+    this.#held[urgency].sending.add(mail)
     try {
       const isSent = await this.#sender?.send(mail)
       if (isSent === true) this.#pace = afterAnswer(this.#pace, this.#sender?.atOnce ?? 1)
     } catch (error) {
       this.#noteFailure(mail, error)
     }
-    this.#held[urgency].sending -= 1
+    this.#held[urgency].sending.delete(mail)
     this.#sendWaiting()
     this.#claim()
   }
@@ -174,14 +182,34 @@ class Outbox {
     }
   }
 
+  /** The mails of a tenant that this node holds. */
+  #idsOf(tenantId: string): string[] {
+    const held = [this.#held[0], this.#held[1]].flatMap(({ waiting, sending }) => [...waiting, ...sending])
+    return held.filter((mail) => mail.tenantId === tenantId).map(({ mailId }) => mailId)
+  }
+
+  /** Frees what is claimed for this node and not held by it. No claim is under way meanwhile: its mails would look lost. */
+  async #freeLost(): Promise<void> {
+    for (const tenantId of this.#losers) {
+      const claim = { node: this.#node, tenantId }
+      const freed = await freeLostMails(this.#parts.database, claim, this.#idsOf(tenantId))
+      this.#losers.delete(tenantId)
+      if (freed > 0) this.#parts.log.info({ ...claim, mails: freed }, 'Took up mails whose claim was lost.')
+    }
+  }
+
   async #freeOrphans(): Promise<void> {
     const { database, log } = this.#parts
     try {
       for (const claim of await readClaims(database)) {
-        if (claim.node === this.#node) continue
+        if (claim.node === this.#node) {
+          if (claim.mails > this.#idsOf(claim.tenantId).length) this.#losers.add(claim.tenantId)
+          continue
+        }
         const freed = await freeMailsOfDeadNode(database, claim)
         if (freed > 0) log.info({ ...claim, mails: freed }, 'Took over mails of a dead node.')
       }
+      if (this.#losers.size > 0) this.#claim()
     } catch (error) {
       log.warn({ err: error }, 'Cannot check for mails of dead nodes; will retry.')
     }

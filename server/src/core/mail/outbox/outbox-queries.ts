@@ -4,6 +4,9 @@ import type { Pool } from '#server/platform/database/connect.ts'
 import type { MailId } from '#server/core/mail/mail.ts'
 import { awaitedKinds, type Urgency } from './urgency.ts'
 
+/** How often a mail is tried: for about three days. */
+export const triesAtMost = 20
+
 /** A tenant with waiting mails of one urgency; `isDue` if one of them may be sent now. */
 export type WaitingTenant = { tenantId: string; isDue: boolean }
 
@@ -69,12 +72,12 @@ export async function releaseMails(
   )
 }
 
-/** The nodes that have claimed mails, with the tenants of the mails. */
-export async function readClaims(database: Pool): Promise<NodeClaim[]> {
+/** The nodes that have claimed mails, with the tenants of the mails and how many they are. */
+export async function readClaims(database: Pool): Promise<(NodeClaim & { mails: number })[]> {
   return inLookup(database, { outbox: 'open' }, async (seen) => {
-    const { rows } = await sql<NodeClaim>`
-      select distinct claimed_by as node, tenant_id as "tenantId" from tenant.mail
-      where claimed_by is not null and sent_at is null`.execute(seen)
+    const { rows } = await sql<NodeClaim & { mails: number }>`
+      select claimed_by as node, tenant_id as "tenantId", count(*)::int as mails from tenant.mail
+      where claimed_by is not null and sent_at is null group by claimed_by, tenant_id`.execute(seen)
     return rows
   })
 }
@@ -86,6 +89,22 @@ export async function freeMailsOfDeadNode(database: Pool, { node, tenantId }: No
       update tenant.mail set claimed_by = null, due_at = case when due_at is null then null else now() end
       where tenant_id = ${tenantId} and claimed_by = ${node}
         and (select pg_try_advisory_xact_lock(hashtextextended(${node}, 0)))
+      returning id`.execute(tenant)
+    return rows.length
+  })
+}
+
+/** Frees the mails of a tenant that a node has claimed, except those it holds. They may have been tried, so that they pause as failed ones do. */
+export async function freeLostMails(
+  database: Pool,
+  { node, tenantId }: NodeClaim,
+  held: readonly string[],
+): Promise<number> {
+  return inTenant(database, tenantId, async (tenant) => {
+    const { rows } = await sql`
+      update tenant.mail set claimed_by = null, due_at = case when due_at is null or tries >= ${triesAtMost} then null
+        else now() + exp(least(tries, 10)) * interval '1 second' end
+      where tenant_id = ${tenantId} and claimed_by = ${node} and id <> all(${held}::uuid[])
       returning id`.execute(tenant)
     return rows.length
   })

@@ -165,6 +165,16 @@ it('mails that a dead node has claimed are sent by another', async () => {
   await expect.poll(() => server.taken.length).toBe(5)
 })
 
+it('mails that a node has claimed and could not settle are sent by it once the database accepts that', async () => {
+  await owner.query('alter table tenant.mail add constraint unsettled check (sent_at is null)')
+  await fill(two, 3, 'lost')
+  const server = await startServer()
+  await startOutbox(server.port)
+  await expect.poll(() => new Set(server.taken).size).toBe(3)
+  await owner.query('alter table tenant.mail drop constraint unsettled')
+  await expect.poll(() => count('sent_at is null or claimed_by is not null')).toBe(0)
+})
+
 it('several nodes send each mail once', async () => {
   await fill(one, 15, 'a')
   await fill(three, 15, 'b')
