@@ -54,14 +54,14 @@ describe('the link of a chat team', () => {
       await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
       expect([await countSessions(own), await countSessions(other)]).toEqual([1, 0])
 
-      await page.evaluate(() => sessionStorage.setItem('current_tab', 'of the first account'))
+      await page.evaluate(() => sessionStorage.setItem('chatConversation', 'of the first account'))
       await page.goto(addressOf(path))
       await page.getByRole('button', { name: `Continue as ${other}` }).click()
       await expectPath(page, '/chatBot')
       expect([await countSessions(own), await countSessions(other)]).toEqual([0, 1])
       const { local, session } = await stored(page)
       expect(local).toMatchObject({ email: other, tenantname: 'Aurora' })
-      expect(session['current_tab']).toBeUndefined()
+      expect(session['chatConversation']).toBeUndefined()
 
       // Asked nothing where its account is signed in already.
       await page.goto(addressOf((await linkFor(other)).path))

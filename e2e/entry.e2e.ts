@@ -54,7 +54,7 @@ describe('the application that a tab has in use', () => {
     const page = await visit('/desk/', { as: former })
     await page.getByRole('heading', { level: 1, name: 'Desk' }).waitFor()
     await expect.poll(async () => (await stored(page)).session['selectedapplication']).toBe('Desk')
-    await page.evaluate(() => sessionStorage.setItem('current_tab', 'of the user before'))
+    await page.evaluate(() => sessionStorage.setItem('chatConversation', 'of the user before'))
     const tab = await page.context().newPage()
     await tab.goto(addressOf('/healthz'))
     // As after a refused call, of which other tabs are not notified.
@@ -65,6 +65,6 @@ describe('the application that a tab has in use', () => {
     await page.bringToFront()
     await page.goto(addressOf('/load'))
     await expectPath(page, '/insights')
-    expect((await stored(page)).session['current_tab']).toBeUndefined()
+    expect((await stored(page)).session['chatConversation']).toBeUndefined()
   })
 })

@@ -70,7 +70,7 @@ describe('the ETag of', () => {
 
   it('files named by their content have no entity tag, and caches separate their encodings', async () => {
     const { body } = await get('/', { 'accept-encoding': 'identity' })
-    const script = /src="(\/assets\/[^"]+)"/.exec(body)?.[1] ?? ''
+    const script = /href="(\/assets\/[^"]+)"/.exec(body)?.[1] ?? ''
     for (const { statusCode, headers } of await inEachEncoding(script)) {
       expect([statusCode, headers.etag, headers.vary]).toEqual([200, undefined, 'accept-encoding'])
       expect(headers['cache-control']).toContain('immutable')

@@ -11,6 +11,7 @@ export const listCompaniesToGive = defineCall({
   path: '/api/trial/invitation/companies/',
   access: 'session',
   permission: 'owner',
+  isList: true,
   about: 'The companies that a colleague may be invited to.',
   output: z.array(z.object({ id: identifier, companyname: z.string() })),
   refusals: ['owner-only'],

@@ -20,7 +20,7 @@ export async function previewPage(settings: DomainSettings, webFolder: string, p
     language: settings.languages.includes('en') ? 'en' : (settings.languages[0] ?? 'en'),
     ...signIn,
   })
-  return html.replaceAll(/<script\b[\s\S]*?<\/script>/g, '')
+  return html.replaceAll(/<script\b[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '')
 }
 
 /** Returns a picture under `/brand/` as a `data:` address; an external address unchanged. */

@@ -36,7 +36,7 @@ describe('opening a database that is away', () => {
   })
 
   it('ends when it is stopped', async () => {
-    const { opened } = await tryWith([refused], { wait: 60_000, signal: AbortSignal.abort() })
+    const { opened } = await tryWith([refused], { wait: 30_000, signal: AbortSignal.abort() })
     expect(opened).toMatchObject({ name: 'AbortError' })
   })
 })

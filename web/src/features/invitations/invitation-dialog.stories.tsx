@@ -44,10 +44,10 @@ async function send(user: User) {
   await user.click('button', 'Send invitation')
 }
 
-const invited = (answers: readonly Answer[], play: Story['play'] = open): Story => ({
+const invited = (answers: readonly Answer[], play: Story['play'] = open, ofCompanies: Answer = companies): Story => ({
   at: '/beakapps',
   local: signedIn,
-  answers: [...answers, companies, ...shellAnswers],
+  answers: [...answers, ofCompanies, ...shellAnswers],
   play,
 })
 
@@ -56,6 +56,15 @@ export const stories = defineStories({
   'waiting for the roles': invited([never(listRolesToGive)]),
   'the roles cannot be read': invited([unreachable(listRolesToGive)]),
   ...refusedStories('the roles are refused', listRolesToGive, listRolesToGive.refusals, invited([])),
+  'the companies are refused: the own company is used': invited(
+    [roles],
+    async (user) => {
+      await open(user)
+      await user.finds('button', 'Send invitation')
+      await user.lacks('combobox', 'Company')
+    },
+    refuse(listCompaniesToGive, 'owner-only'),
+  ),
   'wrong entries': invited([roles, noUserFound], async (user) => {
     await open(user)
     await user.fill('Email', 'grace@aurora')
