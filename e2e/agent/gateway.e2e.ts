@@ -4,11 +4,12 @@ import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { agentCommand, startAgent, stateIn, type AgentPlace, type Running } from '#e2e/agent/agent-process.ts'
 import { compileAgent } from '#e2e/agent/agent-program.ts'
 import { countReports, insertCode } from '#e2e/agent/agent-queries.ts'
 import { openSite, type Site } from '#e2e/agent/site.ts'
+import { patience } from '../../tools/patience.ts'
 
 const company = 'Birch Logistics'
 const folder = mkdtempSync(path.join(tmpdir(), 'portico-site-'))
@@ -22,7 +23,9 @@ const onGateway = (): AgentPlace => ({ program, folder: gatewayFolder, through: 
 
 async function startGateway(): Promise<void> {
   gateway = startAgent(onGateway(), ['gateway', '--listen', site.listen])
-  await expect.poll(() => gateway.printed()).toContain('The gateway listens')
+  // Also called before the tests, where expect.poll is refused.
+  const isListening = () => gateway.printed().includes('The gateway listens')
+  await vi.waitUntil(isListening, { timeout: patience(30_000) })
 }
 
 /** An agent of the site that is not enrolled yet: its program, beside it the enrol.json, and its state. */

@@ -6,6 +6,7 @@ import { signInWithProvider } from '@portico/contract/features/single-sign-on/si
 import { errorOf, type SignInError } from '#web/core/authentication/sign-in-outcome.tsx'
 import type messages from '#web/core/authentication/messages/en.json'
 import { send } from '#web/core/calls/send.ts'
+import { session } from '#web/core/sessions/storage.ts'
 import type { Translate } from '#web/platform/messages.ts'
 
 /** The tenant to sign in to, and the data stored until the browser returns. */
@@ -64,21 +65,27 @@ export async function beginAtProvider(
 type Entry = { leftForProvider?: unknown } | null
 
 /**
- * Goes to a provider: its promise never settles, so that the page waits until it is left. Marks this entry of the browser's history: a user who returns by the browser's Back must not
- * be redirected again at once.
+ * Goes to a provider: its promise never settles, so that the page waits until it is left. Marks this entry of the browser's history and the
+ * stored flow: a user who returns by the browser's Back must not be redirected again at once. The entry loses its mark where the page
+ * that returns has another opener policy (decisions/0139); the flow has it until the flow is stored again.
  */
 export function leaveForProvider(address: string): Promise<never> {
   history.replaceState({ ...(history.state as object | null), leftForProvider: true }, '')
+  const flow = session.read('signInFlow')
+  if (flow !== null)
+    session.write('signInFlow', JSON.stringify({ ...(JSON.parse(flow) as object), leftForProvider: true }))
   location.assign(address)
   return new Promise(() => undefined)
 }
 
 /**
- * Whether this entry of the history has been left for a provider before.
+ * Whether this entry of the history, or the stored flow, has been left for a provider before.
  */
 export function hasLeftForProvider(): boolean {
-  return (history.state as Entry)?.leftForProvider === true
+  return isMarked(history.state) || isMarked(JSON.parse(session.read('signInFlow') ?? 'null'))
 }
+
+const isMarked = (state: unknown): boolean => (state as Entry)?.leftForProvider === true
 
 /**
  * Takes the mark of `leaveForProvider` off this entry of the history.
