@@ -46,6 +46,15 @@ type RegisterComputerProps = {
   onDone: () => void
 }
 
+/** The dialog of downloads, for what the user may enrol. */
+function OfferDownloads({
+  Downloads,
+  ...slot
+}: Omit<DownloadSlot, 'mayEnrol'> & Pick<RegisterComputerProps, 'Downloads'>) {
+  const { data: own } = useCall(readDefaultCompany, {}, Number.POSITIVE_INFINITY)
+  return <Downloads {...slot} mayEnrol={own?.ok === true ? own.data.may_enrol : null} />
+}
+
 /**
  * Registers the computer that the user works at (spec B §4, "Success screen"): by the link of its agent, otherwise by its host name.
  * Once it is registered, the entry is closed.
@@ -56,7 +65,6 @@ export function RegisterComputer({ Downloads, onDone }: RegisterComputerProps) {
   const [notice, setNotice] = useState<string | null>(null)
   const [over, setOver] = useState(nothing)
   const [companyid, setCompanyid] = useState<string | null>(null)
-  const { data: own } = useCall(readDefaultCompany, {}, Number.POSITIVE_INFINITY)
   const input = useRef<HTMLInputElement>(null)
   const leaveLink = (why: string | null) => {
     dropDeviceLink()
@@ -82,10 +90,10 @@ export function RegisterComputer({ Downloads, onDone }: RegisterComputerProps) {
       {over.is === 'invalid' ? <InvalidDialog why={over.why} entry={input} onRetry={close} /> : null}
       {over.is === 'registered' ? <RegisteredDialog hostname={over.hostname} onDone={onDone} /> : null}
       {over.is === 'downloading' ? (
-        <Downloads
+        <OfferDownloads
+          Downloads={Downloads}
           companyid={companyid}
           companyField={<CompanyField value={companyid} onChange={setCompanyid} />}
-          mayEnrol={own?.ok === true ? own.data.may_enrol : null}
           hostname={over.hostname}
           arrival={<Arrival hostname={over.hostname} onFound={found} />}
           onClose={close}
