@@ -68,7 +68,7 @@ export function failurePage({ failure, settings, language, app, again, reference
   const logo = settings.companylogo === '' ? '' : `<img src="${escapeHtml(settings.companylogo)}" alt="">`
   const link = (href: string, text: string) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`
   const html = `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
+<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${title}</title><style>${style}</style></head>
 <body><main><p class="brand">${logo}<span>${escapeHtml(settings.companyname)}</span></p><h1>${title}</h1>
 <p class="help">${escapeHtml(t(helps[failure]))}</p>
 <div class="ways">${again === '' ? '' : link(again, t('try-again'))}${link('/beakapps', t('back'))}</div>
