@@ -79,7 +79,7 @@ describe.skipIf(process.platform !== 'linux')('what a run started', () => {
     )
     const [line] = (await once(parent.stdout ?? parent, 'data')) as [Buffer]
     const isFound = () => followed.left().some(({ pid }) => pid === Number(line))
-    expect(isFound()).toBe(true)
+    await expect.poll(isFound).toBe(true)
     parent.kill('SIGKILL')
     await once(parent, 'close')
     expect([isFound(), isAlive(Number(line))]).toEqual([true, true])
