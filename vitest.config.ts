@@ -32,15 +32,15 @@ const execArgv = ['--throw-deprecation']
 
 /** These limits only end what hangs (tools/patience.ts): a test waits for an event or a state, and sets no limit of its own. */
 const longest = {
-  testTimeout: patience(180_000),
-  hookTimeout: patience(180_000),
-  expect: { poll: { timeout: patience(30_000) } },
+  testTimeout: patience(400_000),
+  hookTimeout: patience(400_000),
+  expect: { poll: { timeout: patience(90_000) } },
 }
 // A page that loads all stories does not answer meanwhile: for two of these intervals at most.
 process.env['VITEST_BROWSER_HEARTBEAT_INTERVAL'] ??= String(patience(60_000))
 
 /** Milliseconds until an act of a story that is not possible fails. */
-const longestAct = patience(15_000)
+const longestAct = patience(45_000)
 
 const chromium = findChromium()
 

@@ -60,7 +60,7 @@ export const browserTest = test.extend('visit', async ({ task }, { onCleanup }):
       ...(storageState === undefined ? {} : { storageState }),
       ...options,
     })
-    context.setDefaultTimeout(patience(30_000))
+    context.setDefaultTimeout(patience(90_000))
     const complaints = listenForComplaints(context)
     await complainOfSilentRegions(context)
     const page = await context.newPage()

@@ -5,7 +5,7 @@ import { patience } from '../../tools/patience.ts'
 /**
  * Waits until the page is at a path (the query does not count). Fails when it does not get there.
  */
-export async function expectPath(page: Page, path: string, timeout = patience(30_000)): Promise<void> {
+export async function expectPath(page: Page, path: string, timeout = patience(90_000)): Promise<void> {
   await page.waitForURL((url) => url.pathname === path, { timeout }).catch(() => undefined)
   expect(new URL(page.url()).pathname).toBe(path)
 }

@@ -26,7 +26,7 @@ export function mailAfter(before: number, address: string, port = inject('portic
     if (newest === undefined || mails.length <= before) throw new Error(`No new mail to ${address} has come.`)
     return newest
   }
-  return vi.waitFor(findMail, { timeout: patience(30_000), interval: 50 })
+  return vi.waitFor(findMail, { timeout: patience(90_000), interval: 50 })
 }
 
 /**
