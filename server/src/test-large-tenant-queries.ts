@@ -24,10 +24,10 @@ const longDefinition = JSON.stringify({
       aggregate: 'count',
       column: null,
       share: false,
-      group: { column: 'host_name', bin: null, width: null },
+      group: { column: 'hostname', bin: null, width: null },
       filters: [
         {
-          column: 'host_name',
+          column: 'hostname',
           operator: 'is-not',
           values: Array.from({ length: 5 }, (_each, nth) => `${nth}`.padEnd(1000, 'x')),
         },
