@@ -144,7 +144,9 @@ async function answerTo(name: string, call: Call, sent: Parts): Promise<Seen> {
   return seenOf(() => fetch(address, request))
 }
 
-const isTooSlow = ({ delay, memory, slowness }: Seen) => delay > longestDelay * slowness || memory > mostMemory
+/** Whether to send it again. A database that other programs hold up for longer than a statement may take is answered by 503. */
+const isTooSlow = ({ status, delay, memory, slowness }: Seen) =>
+  status === 503 || delay > longestDelay * slowness || memory > mostMemory
 
 /** The least of what the server was while it answered the same again: what is loaded once is not counted. */
 async function leastOf(ask: () => Promise<Seen>): Promise<Seen> {

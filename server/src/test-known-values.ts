@@ -77,6 +77,7 @@ const ofCall: Readonly<Record<string, Known>> = {
   readApprovalAction: { request: [decidedNumber] },
   readDocument: { slug: ['agents'] },
   raiseRequest: { kind: ['Other'], id: ['00000000-0000-4000-8000-000000000004'] },
+  saveName: { firstname: ['N'.repeat(60)], lastname: ['N'.repeat(60)] },
   sendChatMessage: { text: [words(3990)], files: [[]] },
   validateSession: { authtype: ['localdb'] },
 }
@@ -91,30 +92,27 @@ const query = {
   limit: null,
 } as const
 
+const definition = {
+  title: 'x'.repeat(200),
+  filters: [],
+  kpis: Array.from({ length: 12 }, () => ({
+    title: 'x'.repeat(200),
+    javascriptFunction: '',
+    query: { ...query, group: null },
+  })),
+  // Each with a point for each of 10,000 devices.
+  charts: Array.from({ length: 24 }, () => ({
+    title: 'x'.repeat(200),
+    chartType: 'lineChart',
+    javascriptFunction: 'x'.repeat(1500),
+    query,
+    rationale: 'x'.repeat(300),
+  })),
+}
+
 const exported = (format: 'pdf' | 'png' | 'svg'): Parts => ({
   params: { id: 'devices' },
-  body: {
-    definition: {
-      title: 'x'.repeat(200),
-      filters: [],
-      kpis: Array.from({ length: 12 }, () => ({
-        title: 'x'.repeat(200),
-        javascriptFunction: '',
-        query: { ...query, group: null },
-      })),
-      // Each with a point for each of 10,000 devices.
-      charts: Array.from({ length: 24 }, () => ({
-        title: 'x'.repeat(200),
-        chartType: 'lineChart',
-        javascriptFunction: '',
-        query,
-        rationale: 'x'.repeat(300),
-      })),
-    },
-    conditions: [],
-    language: 'en',
-    format,
-  },
+  body: { definition, conditions: [], language: 'en', format },
 })
 
 /** As many widgets as a board has, two beside each other. */
@@ -132,6 +130,8 @@ export const madeByHand: Readonly<Record<string, readonly Parts[]>> = {
   computeQueries: [
     { params: { id: 'devices' }, body: { version: 1, queries: Array.from({ length: 40 }, () => query) } },
   ],
+  // Of the longest texts, more is refused than may be kept.
+  saveDashboard: [{ params: { id: rowId }, body: { dataset: 'devices', definition, conditions: [] } }],
   saveBoard: [{ body: { owner: 'account', widgets, version: 0, overwrites: true } }],
   exportDashboard: (['pdf', 'png', 'svg'] as const).map(exported),
 }
