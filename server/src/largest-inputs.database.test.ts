@@ -127,7 +127,7 @@ test.for(Object.entries<Call>(calls))(
     for (const sent of largestInputs(call, knownValues)) {
       let seen = await seenOf(call, sent)
       // What is loaded once is not counted, nor what another process took of the processor.
-      for (let nth = 0; nth < 3 && isTooSlow(seen); nth += 1) {
+      for (let tries = 0; tries < 3 && isTooSlow(seen); tries += 1) {
         const again = await seenOf(call, sent)
         seen = { ...again, delay: Math.min(seen.delay, again.delay), memory: Math.min(seen.memory, again.memory) }
       }

@@ -15,8 +15,8 @@ const longDefinition = JSON.stringify({
   title: 'x'.repeat(200),
   filters: [],
   kpis: [],
-  charts: Array.from({ length: 24 }, (_, place) => ({
-    title: `Chart ${place}`,
+  charts: Array.from({ length: 24 }, (_, index) => ({
+    title: `Chart ${index}`,
     chartType: 'barChart',
     javascriptFunction: 'x'.repeat(4096),
     query: {
@@ -28,7 +28,7 @@ const longDefinition = JSON.stringify({
         {
           column: 'host_name',
           operator: 'is-not',
-          values: Array.from({ length: 5 }, (_each, nth) => `${nth}`.padEnd(1000, 'x')),
+          values: Array.from({ length: 5 }, (_each, index) => `${index}`.padEnd(1000, 'x')),
         },
       ],
       order: null,
@@ -59,7 +59,7 @@ export const knownValues: Readonly<Record<string, readonly unknown[]>> = {
   bin: [null],
   width: [null],
   limit: [null],
-  values: [Array.from({ length: 200 }, (_, nth) => `${nth}`)],
+  values: [Array.from({ length: 200 }, (_, index) => `${index}`)],
 }
 
 const { tenantId, companyId, accountId } = largeTenant

@@ -4,7 +4,7 @@ import { readSettings } from './settings.ts'
 /** What a process was since it was last asked: the longest turn of its event loop, in milliseconds that it was computing, and its memory, in bytes. */
 export type Measured = { delay: number; memory: number }
 
-// The server of a test in a process of its own, which measures itself: it answers each message with what it was since the one before.
+// The server of a test in its own process, which measures itself: it answers each message with what it was since the one before.
 const server = await startServer(readSettings(process.env, []))
 /** A loaded machine stops a thread again and again, but lets it run for this part of the time: what lasts longer waits inside a turn. */
 const leastShare = 0.2
