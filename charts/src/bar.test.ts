@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { drawBar } from './bar.ts'
-import { chartOf, flatMarks, paintedRects, size, textsOf } from './test-charts.ts'
+import { chartOf, flatMarks, longArabicCompany, longCompany, paintedRects, size, textsOf } from './test-charts.ts'
+import { textWidth, widestFont } from './text-width.ts'
 
 const draw = (values: readonly (number | null)[], options = {}) =>
   drawBar(
@@ -80,10 +81,33 @@ describe('bars', () => {
 
   it('leave their figure its room when a name is long', () => {
     const name = 'x'.repeat(200)
-    const drawing = drawBar(chartOf('bar', [name, name], [1_234_567, 2]), size)
+    const drawing = drawBar(chartOf('bar', [name, name], [1_234_567, 2]), { ...size, height: 88 })
     const [first = '', second = ''] = textsOf(drawing, 'name')
     expect(first).toMatch(/^x+…$/)
     expect(second.length).toBeGreaterThan(first.length)
     expect(drawing.points[0]?.label).toContain(name)
+    expect(drawing.view.height).toBe(88)
+  })
+
+  it.each<[string, string, { direction?: 'rtl'; height?: number }]>([
+    ['of words', longCompany, {}],
+    ['of one word', 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft', {}],
+    ['in Arabic', longArabicCompany, { direction: 'rtl' }],
+    ['in a height that has room', longCompany, { height: 400 }],
+  ])('wrap a long name %s, above its bar and clear of its figure', (_title, name, options) => {
+    const drawing = drawBar(chartOf('bar', [name, 'Short'], [1_234_567, 2]), { ...size, ...options })
+    const lines = flatMarks(drawing.marks).flatMap((mark) =>
+      mark.kind === 'text' && mark.part === 'name' ? [mark] : [],
+    )
+    const ofName = lines.slice(0, -1)
+    expect(ofName.length).toBeGreaterThan(1)
+    expect(ofName.map(({ text }) => text).join(name.includes(' ') ? ' ' : '')).toBe(name)
+    const [figure = ''] = textsOf(drawing, 'figure')
+    for (const { text } of ofName)
+      expect(textWidth(text, 13) * widestFont + textWidth(figure, 13, 'bold')).toBeLessThan(400)
+    const [bar, next] = paintedRects(drawing)
+    expect(ofName.at(-1)?.y).toBeLessThan(bar?.y ?? 0)
+    expect(lines.at(-1)?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0))
+    expect((next?.y ?? 0) + (next?.height ?? 0)).toBeLessThanOrEqual(drawing.view.height)
   })
 })

@@ -1,7 +1,7 @@
 import { hierarchy, treemap, type HierarchyRectangularNode } from 'd3-hierarchy'
 import { placeName, valueAt, valueText } from './chart-spec.ts'
 import type { Draw, DrawOptions, Mark } from './drawing.ts'
-import { shortened, textWidth } from './text-width.ts'
+import { shortened, textWidth, widestFont } from './text-width.ts'
 
 const usualHeight = 220
 const size = 13
@@ -75,10 +75,10 @@ function tileMarks(
 ): Mark[] {
   const { x, width } = placeOf(tile, options)
   const height = Math.max(0, tile.y1 - tile.y0)
-  const room = width - 2 * inset
+  const room = (width - 2 * inset) / widestFont
   const isTurned = options.direction === 'rtl'
   const at = { x: isTurned ? x + width - inset : x + inset, side: isTurned ? ('right' as const) : ('left' as const) }
-  const name = height < 26 ? '' : shortened(words.name, room, size)
+  const name = height < 26 ? '' : shortened(words.name, room, size, 'bold')
   const hasFigure = name !== '' && height >= 44 && textWidth(words.figure, size, 'bold') <= room
   const box = { x, y: tile.y0, width, height, rx: Math.min(4, width / 2, height / 2) }
   return [
