@@ -2,7 +2,7 @@ import { findCommand, isHelpRequest, readCommand, usageLines } from '#server/cor
 import type { PreparedCommand } from '#server/core/commands/define-command.ts'
 import { printable } from '@portico/contract/platform/printable.ts'
 import usages from './command-usages.json' with { type: 'json' }
-import { commandTopics } from './command-topics.ts'
+import { commandsOf } from './command-topics.ts'
 
 // A command line loads the commands of its topic, and opens the database only to run one.
 
@@ -15,7 +15,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 /** Returns the exit code: 0 done, 1 not done, 2 not understood. */
 async function main(words: readonly string[]): Promise<number> {
-  const commands = (await commandTopics[words[0] ?? '']?.()) ?? []
+  const commands = await commandsOf(words[0] ?? '')
   if (isHelpRequest(words)) {
     print(commands.length === 0 ? ['Usage:', ...usages] : usageLines(commands, words))
     return 0

@@ -38,6 +38,10 @@ export const commandTopics: Readonly<Record<string, () => Promise<readonly Comma
   secret: async () => [(await import('#server/features/secret-rotation/rotate-secret.ts')).rotateSecretCommand],
 }
 
+/** The commands of a topic as an operator types it; none if there is no such topic. */
+export const commandsOf = async (topic: string): Promise<readonly Command[]> =>
+  Object.hasOwn(commandTopics, topic) ? ((await commandTopics[topic]?.()) ?? []) : []
+
 /** Every command of operators: `npm run portico -- <name> …`. */
 export async function allCommands(): Promise<readonly Command[]> {
   return (await Promise.all(Object.values(commandTopics).map((load) => load()))).flat()

@@ -45,22 +45,24 @@ const units =
   /^(?:billion|million|thousand|dollar|usd|euro|eur|percent|g|kg|gb|mb|km|m|foot|feet|meter|metre|mile|hour|minute|second|day|year|week|month)$/
 
 /** Names written together of which the parts are known. */
-const together: Record<string, readonly string[]> = {
-  fname: ['first', 'name'],
-  lname: ['last', 'name'],
-  firstname: ['first', 'name'],
-  lastname: ['last', 'name'],
-  hostname: ['host', 'name'],
-  username: ['user', 'name'],
-  dob: ['date', 'of', 'birth'],
-  birthdate: ['birth', 'date'],
-  birthday: ['birth', 'date'],
-  hiredate: ['hire', 'date'],
-  zip: ['zip', 'code'],
-  zipcode: ['zip', 'code'],
-  lat: ['latitude'],
-  long: ['longitude'],
-}
+const together: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    fname: ['first', 'name'],
+    lname: ['last', 'name'],
+    firstname: ['first', 'name'],
+    lastname: ['last', 'name'],
+    hostname: ['host', 'name'],
+    username: ['user', 'name'],
+    dob: ['date', 'of', 'birth'],
+    birthdate: ['birth', 'date'],
+    birthday: ['birth', 'date'],
+    hiredate: ['hire', 'date'],
+    zip: ['zip', 'code'],
+    zipcode: ['zip', 'code'],
+    lat: ['latitude'],
+    long: ['longitude'],
+  }),
+)
 
 /**
  * Prepares the columns of a dataset to be found in questions. `entity` are the words for its rows, which name no column by themselves.
@@ -125,7 +127,7 @@ export function stemsOf(name: string): string[] {
   return stems.flatMap((stem, place) => {
     const isInitial = stems[place + 1] === 'name' && (stem === 'f' || stem === 'l')
     if (isInitial) return [stem === 'f' ? 'first' : 'last']
-    return together[stem] ?? parted(stem)
+    return together.get(stem) ?? parted(stem)
   })
 }
 

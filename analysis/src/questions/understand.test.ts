@@ -267,6 +267,19 @@ describe('what is no question about the data', () => {
     expect(understand(text, devices)).toEqual(expected)
   })
 
+  it('has columns, values and words that are properties of each object', () => {
+    const odd = ['constructor', 'toString', '__proto__', 'hasOwnProperty']
+    const top = odd.map((value) => ({ value, count: 1 }))
+    const dataset = prepareDataset(
+      'constructor',
+      [column('constructor', 'text', { top }), column('valueOf', 'number')],
+      9,
+      () => odd,
+    )
+    expect(understand('How many constructors are toString?', dataset)).toMatchObject({ kind: 'meanings' })
+    for (const text of odd) expect(() => understand(`average valueOf by constructor of ${text}`, dataset)).not.toThrow()
+  })
+
   it('a question of 2,000 letters', () => {
     expect(() => understand('how many '.repeat(220), devices)).not.toThrow()
   })

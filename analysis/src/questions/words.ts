@@ -38,34 +38,37 @@ export function wordsIn(text: string): Word[] {
   return words
 }
 
-const irregular: Record<string, string> = {
-  people: 'person',
-  men: 'man',
-  women: 'woman',
-  children: 'child',
-  series: 'series',
-  species: 'species',
-  status: 'status',
-  address: 'address',
-  ids: 'id',
-  pcs: 'pc',
-  avg: 'average',
-  mean: 'average',
-  num: 'number',
-  no: 'number',
-  qty: 'quantity',
-  pct: 'percent',
-  percentage: 'percent',
-  desc: 'descending',
-  asc: 'ascending',
-}
+/** A map: a user's word such as "constructor" is a property of each object. */
+const irregular: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    people: 'person',
+    men: 'man',
+    women: 'woman',
+    children: 'child',
+    series: 'series',
+    species: 'species',
+    status: 'status',
+    address: 'address',
+    ids: 'id',
+    pcs: 'pc',
+    avg: 'average',
+    mean: 'average',
+    num: 'number',
+    no: 'number',
+    qty: 'quantity',
+    pct: 'percent',
+    percentage: 'percent',
+    desc: 'descending',
+    asc: 'ascending',
+  }),
+)
 
 /**
  * The singular of a word in small letters; abbreviations of frequent words are written out.
  */
 export function stemOf(word: string): string {
   const small = word.toLowerCase()
-  const known = irregular[small]
+  const known = irregular.get(small)
   if (known !== undefined) return known
   if (small.length < 4 || !small.endsWith('s')) return small
   if (small.endsWith('ies') && small.length > 4) return `${small.slice(0, -3)}y`

@@ -7,7 +7,7 @@ import { handleClientError } from './client-error.ts'
 import { refusalEnvelope, sendEnvelope } from './envelope.ts'
 import { decorateWithFailures, failureEnvelopeOf } from './failure-envelope.ts'
 import { asRequest, type RequestCaller } from '#server/platform/database/caller.ts'
-import { originOf } from '#server/platform/http/origin.ts'
+import { placeOf } from '#server/platform/http/origin.ts'
 import { securityHeadersOver } from '#server/platform/http/security-headers.ts'
 
 /** Connections of clients and proxies that are open at once, at most; further ones are closed (running-portico.md). */
@@ -136,7 +136,7 @@ function handleAsRequests(app: FastifyInstance): void {
 
 function callerOf(request: FastifyRequest, { raw }: FastifyReply): RequestCaller {
   return {
-    source: originOf(request).network,
+    source: placeOf(request).network,
     deadline: performance.now() + longestWait,
     isOver: () => raw.writableFinished || raw.destroyed,
     onLeave(leave) {

@@ -27,7 +27,7 @@ const agentLongest = 300
  */
 export function originOf(request: FastifyRequest): Origin {
   return {
-    ...placeOf(addressOf(request)),
+    ...placeOf(request),
     agent: (request.headers['user-agent'] ?? '').replaceAll('\u0000', '').slice(0, agentLongest),
     host: hostOf(request.host),
     language: languageOf(request.headers['accept-language'] ?? ''),
@@ -35,21 +35,26 @@ export function originOf(request: FastifyRequest): Origin {
   }
 }
 
+type Place = Pick<Origin, 'address' | 'network'>
+
+const nowhere: Place = { address: '', network: '' }
+
 /**
- * The address of the client, or of the proxy nearest to it whose X-Forwarded-For names one: any other text that a client or a
- * proxy wrote there is ignored.
+ * The address of the client, or of the proxy nearest to it whose X-Forwarded-For names one, and its network: any other text that a
+ * client or a proxy wrote there is ignored.
  */
-function addressOf({ ip, ips, socket }: FastifyRequest): string {
-  const named = bareAddress(ip)
-  if (isIP(named) !== 0) return named
-  const nearest = ips?.map(bareAddress).findLast((one) => isIP(one) !== 0)
-  return nearest ?? bareAddress(socket.remoteAddress ?? '')
+export function placeOf({ ip, ips, socket }: FastifyRequest): Place {
+  const named = placeNamed(ip)
+  if (named !== null) return named
+  const nearest = ips?.map(placeNamed).findLast((one) => one !== null)
+  return nearest ?? placeNamed(socket.remoteAddress ?? '') ?? nowhere
 }
 
-const placeOf = remembering((address: string): Pick<Origin, 'address' | 'network'> => ({
-  address,
-  network: networkOf(address),
-}))
+/** Null where the text is no address. */
+const placeNamed = remembering((written: string): Place | null => {
+  const address = bareAddress(written)
+  return isIP(address) === 0 ? null : { address, network: networkOf(address) }
+})
 
 const languageOf = remembering((acceptLanguage: string) =>
   chooseLanguage({ query: null, cookie: null, acceptLanguage }, languages),
@@ -80,8 +85,10 @@ function ipv4In(address: string): string | null {
  * A host name as domains are keyed: lower case, no port, no trailing dot.
  */
 export function hostOf(header: string | undefined): string {
-  return (header ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+  return hostNamed(header ?? '')
 }
+
+const hostNamed = remembering((header) => header.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, ''))
 
 /**
  * The network that failures are counted by: an IPv4 address itself, the /64 of an IPv6 address (one household).

@@ -43,13 +43,16 @@ export function securityHeadersOver(protocol: string, host: string): Record<stri
  */
 export function setSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html')
-    const headers = { ...securityHeadersOver(request.protocol, request.host), ...(isPage ? ofPages : {}) }
-    const isForFrames = /frame-ancestors https?:/.test(String(reply.getHeader('content-security-policy') ?? ''))
-    for (const [name, value] of Object.entries(headers)) {
-      if (name === 'x-frame-options' && isForFrames) continue
-      if (!reply.hasHeader(name)) reply.header(name, value)
+    const isForFrames = framedBy.test(String(reply.getHeader('content-security-policy') ?? ''))
+    const addMissing = (name: string, value: string): void => {
+      if (!reply.hasHeader(name) && !(isForFrames && name === 'x-frame-options')) reply.header(name, value)
     }
+    for (const [name, value] of Object.entries(securityHeadersOver(request.protocol, request.host)))
+      addMissing(name, value)
+    const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html')
+    if (isPage) for (const [name, value] of Object.entries(ofPages)) addMissing(name, value)
     done(null, payload)
   })
 }
+
+const framedBy = /frame-ancestors https?:/

@@ -114,3 +114,10 @@ test('where nothing is found, words that resemble are suggested, and they find s
   expect(suggestions).toContain('webhooks')
   for (const word of suggestions) expect(await linksFor(word)).not.toEqual([])
 })
+
+test.each(['constructor', 'What is a constructor?', 'toString __proto__ hasOwnProperty'])(
+  'a word that is a property of each object is an unknown word: %s',
+  async (typed) => {
+    expect((await search.find(typed)).results).toEqual([])
+  },
+)

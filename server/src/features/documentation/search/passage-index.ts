@@ -50,7 +50,9 @@ export async function openPassageIndex(passages: readonly Passage[]): Promise<Pa
   )
   return (question, options = {}) =>
     index.search(question, options).map(({ id, score, terms, queryTerms, match }) => {
-      const inHeading = queryTerms.filter((term) => match[term]?.some((field) => field !== 'text'))
+      // A term such as "constructor" is a property of each object.
+      const fieldsOf = new Map(Object.entries(match))
+      const inHeading = queryTerms.filter((term) => fieldsOf.get(term)?.some((field) => field !== 'text'))
       return { place: id as number, score, terms, asked: queryTerms.length, matched: queryTerms, inHeading }
     })
 }
