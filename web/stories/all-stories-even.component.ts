@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { commands, page } from 'vitest/browser'
+import { commands } from 'vitest/browser'
 import { everyOtherStory } from './all-stories.ts'
 import { checkStory } from './check-story.ts'
 import type { Act } from './user.ts'
@@ -12,5 +12,5 @@ declare module 'vitest/browser' {
 }
 
 it.for(everyOtherStory(0))('$title: $name', async ({ story }) => {
-  expect(await checkStory(story, commands.performAct, page.viewport)).toEqual([])
+  expect(await checkStory(story, commands.performAct)).toEqual([])
 })

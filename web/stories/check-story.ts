@@ -1,4 +1,5 @@
 import axe, { type ElementContext, type RunOptions } from 'axe-core'
+import { page } from 'vitest/browser'
 import { unknownContrast } from './contrast.ts'
 import type { Story } from './define-stories.ts'
 import { cutTexts } from './cut-texts.ts'
@@ -15,13 +16,8 @@ const preload = { assets: ['media'] } satisfies RunOptions['preload']
 /**
  * Plays a story and returns what is wrong with it: an act that is not possible, a text that is not shown, a request
  * without an answer, a message in the console, an exception, a finding of axe in light or in dark, or a text that is cut if the story `fits`.
- * `resize` sets the size of the window.
  */
-export async function checkStory(
-  story: Story,
-  perform: (act: Act) => Promise<void>,
-  resize: (width: number, height: number) => Promise<void>,
-): Promise<string[]> {
+export async function checkStory(story: Story, perform: (act: Act) => Promise<void>): Promise<string[]> {
   const { shown, failure } = await playStory(story, { language: 'en', scheme: 'Light', isChecked: true }, perform)
   try {
     endMotion()
@@ -34,7 +30,7 @@ export async function checkStory(
       endMotion()
       findings.push(...(await contrastFindings(scheme)))
     }
-    if (story.fits === true) findings.push(...cutTexts(), ...(await cutOnPhone(story, shown, resize)))
+    if (story.fits === true) findings.push(...cutTexts(), ...(await cutOnPhone(story, shown)))
     return [...(failure === null ? [] : [failure]), ...shown.problems(), ...findings]
   } finally {
     shown.end()
@@ -44,19 +40,15 @@ export async function checkStory(
 const phone = { width: 390, height: 844 }
 
 /** The texts that a phone cuts; none of a story that needs a wide window. */
-async function cutOnPhone(
-  { needsWidth }: Story,
-  shown: Shown,
-  resize: (width: number, height: number) => Promise<void>,
-): Promise<string[]> {
+async function cutOnPhone({ needsWidth }: Story, shown: Shown): Promise<string[]> {
   if (needsWidth === true) return []
   const { innerWidth: width, innerHeight: height } = window
-  await resize(phone.width, phone.height)
+  await page.viewport(phone.width, phone.height)
   try {
     await shown.settled()
     return cutTexts()
   } finally {
-    await resize(width, height)
+    await page.viewport(width, height)
   }
 }
 

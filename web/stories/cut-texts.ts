@@ -8,21 +8,33 @@ const nodes = (): Text[] => {
 
 const isHidden = ({ width, height }: DOMRect) => width <= 1 || height <= 1
 
+type Sides = { left: number; right: number }
+
+const isBeyond = (text: Sides, box: Sides) => text.right > box.right + 1 || text.left < box.left - 1
+
+/** What a box does with a text that is wider: a hidden or scrolling one ends the search. */
+function boxWith(box: Element, text: Sides): 'cuts' | 'ends' | 'shows' {
+  const { overflowX, clipPath, position } = getComputedStyle(box)
+  const bounds = box.getBoundingClientRect()
+  if (clipPath !== 'none' || isHidden(bounds) || overflowX === 'auto' || overflowX === 'scroll') return 'ends'
+  if (overflowX !== 'visible' && isBeyond(text, bounds)) return 'cuts'
+  return position === 'fixed' && !isBeyond(text, theWindow()) ? 'ends' : 'shows'
+}
+
+const theWindow = (): Sides => ({ left: 0, right: document.documentElement.clientWidth })
+
 /** The box that cuts the text at a side; null if there is none, or if it scrolls. */
-function cutBy(element: Element, left: number, right: number): string | null {
+function cutBy(element: Element, text: Sides): string | null {
   for (let box: Element | null = element; box !== null && box !== document.body; box = box.parentElement) {
-    const { overflowX, clipPath, position } = getComputedStyle(box)
-    const bounds = box.getBoundingClientRect()
-    if (clipPath !== 'none' || isHidden(bounds)) return null
-    if (overflowX === 'auto' || overflowX === 'scroll') return null
-    if (overflowX !== 'visible' && (right > bounds.right + 1 || left < bounds.left - 1)) return box.className
-    if (position === 'fixed') break
+    const found = boxWith(box, text)
+    if (found === 'cuts') return box.className
+    if (found === 'ends') return null
   }
-  return right > document.documentElement.clientWidth + 1 || left < -1 ? 'the window' : null
+  return isBeyond(text, theWindow()) ? 'the window' : null
 }
 
 /**
- * What a page shows of no text in full: texts that a box or the window cuts at a side. Regions that scroll, hidden texts and texts with a
+ * The texts of the page that a box or the window cuts at a side, each as a sentence. Regions that scroll, hidden texts and texts with a
  * `title` are left out.
  */
 export function cutTexts(): string[] {
@@ -32,7 +44,7 @@ export function cutTexts(): string[] {
     if (element === null || element.closest('[title], style, script, option') !== null) return []
     range.selectNodeContents(node)
     const { left, right, width } = range.getBoundingClientRect()
-    const box = width <= 1 ? null : cutBy(element, left, right)
+    const box = width <= 1 ? null : cutBy(element, { left, right })
     return box === null ? [] : [`${box} cuts ${JSON.stringify(node.data)} in a window of ${innerWidth} pixels`]
   })
 }
