@@ -17,7 +17,8 @@ function boxWith(box: Element, text: Sides): 'cuts' | 'ends' | 'shows' {
   const { overflowX, clipPath, position } = getComputedStyle(box)
   const bounds = box.getBoundingClientRect()
   if (clipPath !== 'none' || isHidden(bounds) || overflowX === 'auto' || overflowX === 'scroll') return 'ends'
-  if (overflowX !== 'visible' && isBeyond(text, bounds)) return 'cuts'
+  // Beyond a cell a text lies over the next one.
+  if ((overflowX !== 'visible' || box.matches('td, th')) && isBeyond(text, bounds)) return 'cuts'
   return position === 'fixed' && !isBeyond(text, theWindow()) ? 'ends' : 'shows'
 }
 
@@ -27,7 +28,7 @@ const theWindow = (): Sides => ({ left: 0, right: document.documentElement.clien
 function cutBy(element: Element, text: Sides): string | null {
   for (let box: Element | null = element; box !== null && box !== document.body; box = box.parentElement) {
     const found = boxWith(box, text)
-    if (found === 'cuts') return box.className
+    if (found === 'cuts') return `${box.localName}.${box.className}`
     if (found === 'ends') return null
   }
   return isBeyond(text, theWindow()) ? 'the window' : null
