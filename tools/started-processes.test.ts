@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { closingTimes, endProcesses, followProcesses } from './started-processes.ts'
+import { closingTimes, endProcesses, followProcesses, sessionsLeft } from './started-processes.ts'
 
 const waits = 'setInterval(() => {}, 1_000)'
 const started: ChildProcess[] = []
@@ -56,7 +56,7 @@ describe.skipIf(process.platform !== 'linux')('what a run started', () => {
   })
 
   it.each([
-    ['by its mark, though it leads a session of its own', true, true],
+    ['by its mark, though it leads its own session', true, true],
     ['by its mark', true, false],
   ])('and lost its parent is found %s, and ended', async (_, isMarked, isDetached) => {
     const mark = randomBytes(6).toString('hex')
@@ -90,7 +90,7 @@ describe.skipIf(process.platform !== 'linux')('what a run started', () => {
   it('is counted in seconds of processors, what its own children took included', async () => {
     const followed = followProcesses('none')
     const before = followed.processorSeconds()
-    const busy = `const end = process.cpuUsage().user + 200_000; while (process.cpuUsage().user < end) for (let nth = 0; nth < 1e6; nth += 1);`
+    const busy = `const end = process.cpuUsage().user + 200_000; while (process.cpuUsage().user < end) for (let turn = 0; turn < 1e6; turn += 1);`
     const child = start(`require('node:child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(busy)}])`)
     await once(child, 'close')
     expect(followed.processorSeconds() - before).toBeGreaterThan(0.2)
@@ -119,4 +119,27 @@ it('a program of a test ends with the process of the test, which vitest ends by 
   worker.kill('SIGTERM')
   expect((await once(worker, 'close'))[1]).toBe('SIGTERM')
   await expect.poll(() => isAlive(Number(line))).toBe(false)
+})
+
+describe('the sessions of a run', () => {
+  const process = (pid: number, session: number, begun: number) => ({
+    pid,
+    parent: 1,
+    session,
+    begun,
+    name: 'x',
+    seconds: 0,
+  })
+  const leader = process(70, 70, 1)
+  const known = new Map([['70 1', leader]])
+
+  it('are those whose processes live, with or without their leader', () => {
+    expect(sessionsLeft(new Set([70]), [leader], known)).toEqual(new Set([70]))
+    expect(sessionsLeft(new Set([70]), [process(71, 70, 2)], known)).toEqual(new Set([70]))
+  })
+
+  it('are not those of another program that was given the id', () => {
+    expect(sessionsLeft(new Set([70]), [process(71, 71, 2)], known)).toEqual(new Set())
+    expect(sessionsLeft(new Set([70]), [process(70, 70, 9), process(71, 70, 10)], known)).toEqual(new Set())
+  })
 })

@@ -44,14 +44,13 @@ export type FollowedProcesses = {
  */
 export function followProcesses(mark: string): FollowedProcesses {
   const known = new Map<string, Process>()
-  const sessions = new Set<number>()
+  let sessions: ReadonlySet<number> = new Set()
   const look = (): Process[] => {
     const all = readProcesses()
+    sessions = sessionsLeft(sessions, all, known)
     const ours = ofThisRun(all, known, sessions)
-    for (const each of ours) {
-      known.set(keyOf(each), each)
-      if (each.session === each.pid) sessions.add(each.session)
-    }
+    for (const each of ours) known.set(keyOf(each), each)
+    sessions = new Set([...sessions, ...ours.filter(({ pid, session }) => session === pid).map(({ pid }) => pid)])
     return ours
   }
   look()
@@ -88,6 +87,20 @@ export function closingTimes(seconds: number, processorSeconds: number): string 
   return `${seconds.toFixed(0)} s${ofProcessors}`
 }
 
+/**
+ * The sessions of this run that still have processes. The id of one that has none may be another program's by now, and is once a process
+ * that is not known has it.
+ */
+export function sessionsLeft(
+  sessions: ReadonlySet<number>,
+  all: readonly Process[],
+  known: ReadonlyMap<string, Process>,
+): Set<number> {
+  const used = new Set(all.map(({ session }) => session))
+  const taken = new Set(all.filter((each) => !known.has(keyOf(each))).map(({ pid }) => pid))
+  return new Set([...sessions].filter((session) => used.has(session) && !taken.has(session)))
+}
+
 function ofThisRun(
   all: readonly Process[],
   known: ReadonlyMap<string, Process>,
@@ -122,7 +135,7 @@ function waitedFor(): number {
 const isBrowser = ({ name }: Process) => /^(chrom|headless)/.test(name)
 
 /**
- * A worker of vitest ends without waiting for its browser: the seconds of such a browser are known by the looks alone, which miss
+ * A worker of vitest ends without waiting for its browser: the seconds of such a browser are known only by the looks, which miss
  * its last second. A browser of vitest itself is waited for.
  */
 function isBrowserOfWorker(known: ReadonlyMap<string, Process>): (one: Process) => boolean {
