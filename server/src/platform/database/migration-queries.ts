@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import type pg from 'pg'
 
@@ -62,9 +63,20 @@ export async function readMissingRights(owner: Kysely<unknown>): Promise<{ role:
   }
 }
 
-/** Waits until no other node migrates; held until the connection closes. */
+/** How soon a node asks again whether another one still migrates, in milliseconds. */
+const askAgainAfter = 100
+
+/**
+ * Waits until no other node migrates; held until the connection closes. It asks again and again: a statement that waits for the lock keeps its
+ * snapshot, and `create index concurrently` of the node that has the lock would wait for that, both of them forever.
+ */
 export async function lockMigrations(connection: Kysely<unknown>): Promise<void> {
-  await sql`select pg_advisory_lock(hashtext('portico_migrations'))`.execute(connection)
+  for (;;) {
+    const { rows } = await sql<{ isLocked: boolean }>`
+      select pg_try_advisory_lock(hashtext('portico_migrations')) as "isLocked"`.execute(connection)
+    if (rows[0]?.isLocked === true) return
+    await sleep(askAgainAfter)
+  }
 }
 
 /**
