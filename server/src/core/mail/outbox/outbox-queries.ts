@@ -40,17 +40,20 @@ const claimMinutes = 10
 
 type Claim = { tenantId: string; urgency: Urgency; node: string; atMost: number }
 
-/** Claims the mails of a tenant that have been due for longest, for a node that sends them now. Each claim counts as a try. */
+/**
+ * Claims the mails of a tenant that have been due for longest, for a node that sends them now. Each claim counts as a try.
+ * An array is read once, while `id in (select … limit …)` may be read for each row and then claims more.
+ */
 export async function claimMails(database: Pool, { tenantId, urgency, node, atMost }: Claim): Promise<MailId[]> {
   const rows = await oneInTenant(
     database,
     tenantId,
     sql<{ id: string }>`
       update tenant.mail set claimed_by = ${node}, tries = tries + 1, due_at = now() + make_interval(mins => ${claimMinutes})
-      where tenant_id = ${tenantId} and id in (
+      where tenant_id = ${tenantId} and id = any(array(
         select id from tenant.mail where tenant_id = ${tenantId} and urgency = ${urgency} and due_at <= now()
           and due_at is not null
-        order by due_at limit ${atMost} for update skip locked)
+        order by due_at limit ${atMost} for update skip locked))
       returning id`,
   )
   return rows.map(({ id }) => ({ tenantId, mailId: id }))
