@@ -22,6 +22,7 @@ import { measureApps } from './measure-apps.ts'
 import { measureCrowd } from './measure-crowd.ts'
 import { measureEnumeration } from './measure-enumeration.ts'
 import { measureGrowth } from './measure-growth.ts'
+import { measureMails } from './measure-mails.ts'
 import { measureMemory } from './measure-memory.ts'
 import { measurePage } from './measure-page.ts'
 import { measureProviderOutage } from './measure-provider-outage.ts'
@@ -67,6 +68,7 @@ const measurements: Record<string, (ground: Ground) => Promise<Measurement>> = {
   'board': ({ ours, databaseUrl }) => measureBoard(ours.url, databaseUrl),
   'request-list': ({ ours, databaseUrl }) => measureRequestList(ours.url, databaseUrl),
   'crowd': ({ ours, databaseUrl }) => measureCrowd(ours.url, databaseUrl),
+  'mails': ({ serverUrl }) => measureMails(serverUrl),
   'enrolments': ({ ours }) => measureEnrolments(ours.url),
   'download': ({ ours }) => measureDownload(ours.url),
   'check-ins': ({ ours, databaseUrl }) => measureCheckIns(ours.url, databaseUrl),

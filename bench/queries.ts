@@ -44,6 +44,19 @@ export async function seedAccounts(url: string, accounts: number, phc: string): 
   })
 }
 
+/** Puts `mails` notices of sign-ins that are due into the outbox, an equal share for each of so many new tenants. `url` is the owner's. */
+export async function seedMails(url: string, mails: number, tenants: number): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query(`insert into tenant.tenants (tenant_id, name, authtype, is_msp)
+      select ${idFrom(1, 't')}, 'Load ' || t, 'local', true from generate_series(1, ${tenants}) as t`)
+    await client.query(`insert into tenant.mail (tenant_id, id, kind, recipient, params, host, urgency, due_at)
+      select ${idFrom(1, `1 + i % ${tenants}`)}, uuidv7(), 'new-device', 'account-' || i || '@load.test',
+        '{"tenant": "Load", "at": "2026-01-31T12:00:00Z", "device": "Firefox on Linux", "address": "192.0.2.1"}', '', 1,
+        now() - interval '1 hour' from generate_series(1, ${mails}) as i`)
+    await client.query('vacuum (analyze) tenant.mail')
+  })
+}
+
 /** The id of the tenant that account number `number` belongs to. */
 export function tenantIdOf(number: number): string {
   return `b1000000-0000-4000-8000-${Math.floor(number / accountsPerTenant)

@@ -25,10 +25,14 @@ const secret = randomBytes(32).toString('base64url')
  */
 export const startPortico = (databaseUrl: string): Promise<ServerProcess> => start(withDemo, databaseUrl)
 
-/** The same without the demo, as in production: whose memory is measured. */
-export const startProduct = (databaseUrl: string): Promise<ServerProcess> => start(product, databaseUrl)
+/** Nothing listens there: no mail is sent. */
+const noMails = 'smtp://127.0.0.1:9'
 
-async function start(main: string, databaseUrl: string): Promise<ServerProcess> {
+/** The same without the demo, as in production: whose memory is measured. */
+export const startProduct = (databaseUrl: string, smtpUrl = noMails): Promise<ServerProcess> =>
+  start(product, databaseUrl, smtpUrl)
+
+async function start(main: string, databaseUrl: string, smtpUrl?: string): Promise<ServerProcess> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-bench-'))
   const port = await freePort()
   const child = spawn(process.execPath, [main], {
@@ -42,8 +46,7 @@ async function start(main: string, databaseUrl: string): Promise<ServerProcess> 
       PORTICO_DATA: folder,
       PORTICO_SECRET: secret,
       PORTICO_DEMO: String(main === withDemo),
-      // No mail is sent during the measurement: nothing listens there.
-      ...(main === withDemo ? {} : { SMTP_URL: 'smtp://127.0.0.1:9' }),
+      ...(smtpUrl === undefined ? {} : { SMTP_URL: smtpUrl }),
       PORTICO_TRUSTED_PROXIES: '127.0.0.1',
       LOG_LEVEL: 'error',
     },

@@ -7,6 +7,7 @@ import { addressOf } from '#e2e/platform/address.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 import { expectPath } from '#e2e/platform/expectations.ts'
 import { insertAccountLike } from '#e2e/platform/queries.ts'
+import { patience } from '../tools/patience.ts'
 
 describe('a board as PDF', () => {
   browserTest('is saved by an administrator, about the range that the page shows', async ({ visit }) => {
@@ -17,10 +18,12 @@ describe('a board as PDF', () => {
     const titles = await headings.allTextContents()
     await page.getByRole('button', { name: 'Export to PDF' }).click()
     const dialog = page.getByRole('dialog')
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      dialog.getByRole('button', { name: 'Download PDF' }).click(),
-    ])
+    const exported = async () => {
+      await dialog.getByRole('button', { name: 'Download PDF' }).click()
+      // A failure is shown there.
+      await expect.poll(() => dialog.innerText()).toContain(' was saved.')
+    }
+    const [download] = await Promise.all([page.waitForEvent('download', { timeout: patience(180_000) }), exported()])
     expect(download.suggestedFilename()).toMatch(/^Insights .+ \d{4}-\d\d-\d\d\.pdf$/)
     await dialog.getByText(`${download.suggestedFilename()} was saved.`).waitFor()
     const { pages } = readPdf(await readFile(await download.path()))

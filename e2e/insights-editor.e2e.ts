@@ -108,6 +108,17 @@ describe('the editor of a board', () => {
       await asked.getByRole('button', { name: 'Discard' }).click()
       await widget(page, 'Users by role').waitFor()
       expect(new URL(page.url()).search).toBe('?range=7d')
+
+      await edit(page)
+      await page.getByRole('button', { name: 'Remove Users by role' }).click()
+      const entries = await page.evaluate(() => history.length)
+      await page.goBack()
+      await asked.getByRole('button', { name: 'Discard' }).click()
+      await widget(page, 'Users by role').waitFor()
+      // Forward leads to the edit again: no entry lies between.
+      expect(await page.evaluate(() => history.length)).toBe(entries)
+      await page.goForward()
+      await page.getByRole('button', { name: 'Remove Users by role' }).waitFor()
     },
   )
 

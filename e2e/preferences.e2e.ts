@@ -105,3 +105,27 @@ describe('preferences', () => {
     })
   })
 })
+
+describe('the profile', () => {
+  browserTest('a user completes the own name, which the page shows at once and keeps', async ({ visit }) => {
+    const email = await insertAccountLike('sean@aurora.test', 'viewer@aurora.test')
+    const page = await visit('/load', { as: email })
+    await expectPath(page, '/insights')
+    await untilArrived(page)
+    await page.getByRole('button', { name: /^Your account/ }).click()
+    await page.getByRole('menuitem', { name: 'Profile' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Your profile' })
+    await dialog.getByLabel('First name').fill('Seán')
+    await dialog.getByLabel('Last name').fill("O'Brien-Smith")
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const account = page.getByRole('button', { name: /Seán O'Brien-Smith/ })
+    await account.waitFor()
+    expect((await stored(page)).local).toMatchObject({
+      username: "Seán O'Brien-Smith",
+      firstname: 'Seán',
+      lastname: "O'Brien-Smith",
+    })
+    await page.goto(addressOf('/load'))
+    await account.waitFor()
+  })
+})

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { closingTimes, endProcesses, followProcesses } from './started-processes.ts'
+import { closingTimes, endProcesses, followProcesses, sessionsLeft } from './started-processes.ts'
 
 const waits = 'setInterval(() => {}, 1_000)'
 const started: ChildProcess[] = []
@@ -119,4 +119,27 @@ it('a program of a test ends with the process of the test, which vitest ends by 
   worker.kill('SIGTERM')
   expect((await once(worker, 'close'))[1]).toBe('SIGTERM')
   await expect.poll(() => isAlive(Number(line))).toBe(false)
+})
+
+describe('the sessions of a run', () => {
+  const process = (pid: number, session: number, begun: number) => ({
+    pid,
+    parent: 1,
+    session,
+    begun,
+    name: 'x',
+    seconds: 0,
+  })
+  const leader = process(70, 70, 1)
+  const known = new Map([['70 1', leader]])
+
+  it('are those whose processes live, with or without their leader', () => {
+    expect(sessionsLeft(new Set([70]), [leader], known)).toEqual(new Set([70]))
+    expect(sessionsLeft(new Set([70]), [process(71, 70, 2)], known)).toEqual(new Set([70]))
+  })
+
+  it('are not those of another program that was given the id', () => {
+    expect(sessionsLeft(new Set([70]), [process(71, 71, 2)], known)).toEqual(new Set())
+    expect(sessionsLeft(new Set([70]), [process(70, 70, 9), process(71, 70, 10)], known)).toEqual(new Set())
+  })
 })

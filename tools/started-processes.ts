@@ -44,14 +44,13 @@ export type FollowedProcesses = {
  */
 export function followProcesses(mark: string): FollowedProcesses {
   const known = new Map<string, Process>()
-  const sessions = new Set<number>()
+  let sessions: ReadonlySet<number> = new Set()
   const look = (): Process[] => {
     const all = readProcesses()
+    sessions = sessionsLeft(sessions, all, known)
     const ours = ofThisRun(all, known, sessions)
-    for (const each of ours) {
-      known.set(keyOf(each), each)
-      if (each.session === each.pid) sessions.add(each.session)
-    }
+    for (const each of ours) known.set(keyOf(each), each)
+    sessions = new Set([...sessions, ...ours.filter(({ pid, session }) => session === pid).map(({ pid }) => pid)])
     return ours
   }
   look()
@@ -86,6 +85,20 @@ export function endProcesses(processes: readonly Left[]): void {
 export function closingTimes(seconds: number, processorSeconds: number): string {
   const ofProcessors = processorSeconds === 0 ? '' : `, ${processorSeconds.toFixed(0)} s of processors`
   return `${seconds.toFixed(0)} s${ofProcessors}`
+}
+
+/**
+ * The sessions of this run that still have processes. The id of one that has none may be another program's by now, and is once a process
+ * that is not known has it.
+ */
+export function sessionsLeft(
+  sessions: ReadonlySet<number>,
+  all: readonly Process[],
+  known: ReadonlyMap<string, Process>,
+): Set<number> {
+  const used = new Set(all.map(({ session }) => session))
+  const taken = new Set(all.filter((each) => !known.has(keyOf(each))).map(({ pid }) => pid))
+  return new Set([...sessions].filter((session) => used.has(session) && !taken.has(session)))
 }
 
 function ofThisRun(

@@ -113,6 +113,8 @@ import { reportFault } from '#contract/features/landing/report-fault.ts'
 import { savePreferences } from '#contract/features/landing/save-preferences.ts'
 import { changeOwnPassword } from '#contract/features/password-reset/change-own-password.ts'
 import { readPasswordRules } from '#contract/features/password-reset/read-password-rules.ts'
+import { readProfile } from '#contract/features/profile/read-profile.ts'
+import { saveName } from '#contract/features/profile/save-name.ts'
 import { sendResetEmail } from '#contract/features/password-reset/send-reset-email.ts'
 import { updatePassword } from '#contract/features/password-reset/update-password.ts'
 import { validateTemporaryPassword } from '#contract/features/password-reset/validate-temporary-password.ts'
@@ -179,6 +181,7 @@ export const calls = {
   listMenus,
   readPreferences,
   savePreferences,
+  ...{ readProfile, saveName },
   reportFault,
   ...insightsCalls,
   raiseRequest,

@@ -14,6 +14,8 @@ import { handleListModules } from '#server/features/landing/list-modules.ts'
 import { handleReadPreferences } from '#server/features/landing/read-preferences.ts'
 import { handleReportFault } from '#server/features/landing/report-fault.ts'
 import { handleSavePreferences } from '#server/features/landing/save-preferences.ts'
+import { handleReadProfile } from '#server/features/profile/read-profile.ts'
+import { handleSaveName } from '#server/features/profile/save-name.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { approvalHandlersOf } from './approval-routes.ts'
 import { assistantHandlersOf } from './assistant-routes.ts'
@@ -98,6 +100,7 @@ export function handlersOf(context: Context, library: Library, oidc: OidcClients
     listModules: handleListModules(context),
     listMenus: handleListMenus(context),
     ...{ readPreferences: handleReadPreferences(context), savePreferences: handleSavePreferences(context) },
+    ...{ readProfile: handleReadProfile(), saveName: handleSaveName(context) },
     reportFault: handleReportFault(context),
     ...insightsHandlersOf(context, [boardChartsOf(context, analysis)]),
     ...deskHandlersOf(context),

@@ -26,6 +26,7 @@ import { WaitingPage } from '#web/core/pages/waiting-page.tsx'
 import { pageData, showTheme } from '#web/core/pages/page-data.ts'
 import { keepOwnTheme, ownTheme } from '#web/core/pages/own-theme.ts'
 import { OwnPassword, OwnPasswordItem } from '#web/features/password-reset/own-password.tsx'
+import { Profile, ProfileItem } from '#web/features/profile/profile-entry.tsx'
 import { pageRoutes, type PageRoute } from './routes.tsx'
 import { abandonSession, SignOutDialog } from '#web/features/sessions/sign-out.tsx'
 import { validateStoredSession } from '#web/features/sessions/validate-session.ts'
@@ -42,6 +43,7 @@ const whileOpen: readonly (() => () => void)[] = [leaveChatWithPage, saveWithPag
 
 /** The entries of the user's own menu, by their features. */
 const menuEntries: readonly MenuEntry[] = [
+  { Item: ProfileItem, Dialog: Profile },
   { Item: OwnPasswordItem, Dialog: OwnPassword },
   { Item: InvitationInMenu, Dialog: Invitation },
   { Item: TourItem, Dialog: Tour },

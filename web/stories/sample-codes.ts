@@ -59,6 +59,7 @@ export const settings: CompanySettings = {
   needs_approval: false,
   update_ring: null,
   devices: 12,
+  floor: { collection: 'presence', needs_approval: false, update_ring: null },
 }
 
 /** The address of the page of enrolment. */

@@ -119,19 +119,25 @@ export const approvals: CompanyApprovals[] = [
     id: login.companyid,
     companyname: 'Aurora Managed Services',
     policy: 'presence',
+    policy_floor: 'presence',
     rules: [
-      { kind: 'Access', quorum: 'any', needed: 1, risk: 'low', due_days: 7, approvers: [people.ben, people.chiara] },
+      {
+        ...{ kind: 'Access', quorum: 'any', needed: 1, risk: 'low', due_days: 7, set_by_provider: true },
+        ...{ may_change: true, approvers: [people.ben, people.chiara] },
+      },
       {
         kind: 'Patch window',
         quorum: 'count',
         needed: 2,
         risk: 'high',
         due_days: 2,
+        set_by_provider: true,
+        may_change: true,
         approvers: [people.ben, people.chiara],
       },
     ],
   },
-  { id: id(91), companyname: 'Alder Dental', policy: 'click', rules: [] },
+  { id: id(91), companyname: 'Alder Dental', policy: 'click', policy_floor: 'presence', rules: [] },
 ]
 
 const delivery = (nth: number, parts: Partial<WebhookDelivery>): WebhookDelivery => ({

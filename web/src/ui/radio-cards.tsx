@@ -1,7 +1,14 @@
 import styles from './radio-cards.module.css'
 
 /** `more` follows the detail: a name in any script. */
-type RadioCard = { value: string; name: string; detail: string; more?: string | undefined; mark?: string | undefined }
+type RadioCard = {
+  value: string
+  name: string
+  detail: string
+  more?: string | undefined
+  mark?: string | undefined
+  disabled?: boolean
+}
 
 type RadioCardsProps = {
   legend: string
@@ -28,6 +35,7 @@ export function RadioCards({ legend, field, cards, chosen, onChoose, describedBy
               name={field}
               value={card.value}
               checked={card.value === chosen}
+              disabled={card.disabled}
               onChange={() => onChoose(card.value)}
             />
             <span>

@@ -6,7 +6,7 @@ import selectStyles from './select-field.module.css'
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'aria-invalid' | 'className'> & {
   label: string
   invalid?: boolean
-  options: readonly { value: string; text: string }[]
+  options: readonly { value: string; text: string; disabled?: boolean }[]
 }
 
 /**
@@ -27,7 +27,7 @@ export function SelectField({ label, invalid = false, options, ...select }: Sele
           aria-invalid={invalid || undefined}
         >
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} disabled={option.disabled}>
               {option.text}
             </option>
           ))}

@@ -2,6 +2,9 @@ import type { AccountProblem } from './account-messages.ts'
 
 type NameProblem = Extract<AccountProblem, `name-${string}`>
 
+/** The problems of a real name: it may be as short as names are. */
+export type RealNameProblem = Exclude<NameProblem, 'name-too-short'>
+
 /** Spec B §9, in characters; both ends are allowed. */
 export const nameLengths = { shortest: 3, longest: 25 } as const
 
@@ -34,10 +37,12 @@ export function checkName(typed: string): NameProblem | null {
   return lengthOf(name) > nameLengths.longest ? 'name-too-long' : null
 }
 
-/** Longest real name, in characters: that of a tenant or a role. */
+/** Longest real name, in characters: that of a tenant, a role, or a part of a user's name. */
 const realLongest = 60
 // What names have besides letters: apostrophes, hyphens, dots, ampersands, commas, brackets and digits.
 const ofNames = /^[\p{L}\p{M}\p{Join_Control}\p{Nd}\p{Pd} .,&'’ʼ·()/+-]+$/u
+// More marks on one letter than any script writes cover the lines around a name.
+const piledMarks = /\p{M}{5}/u
 // A name that reads as an address of the web could be an advertisement in a mail.
 const likeAddress = /\p{L}{2,}\.\p{L}{2,}|\/\/|www\./iu
 
@@ -45,10 +50,11 @@ const likeAddress = /\p{L}{2,}\.\p{L}{2,}|\/\/|www\./iu
  * The problem with a name outside of the specified registration, or null: real names such as O'Brien-Smith, J. R. Ewing or
  * Smith & Sons are accepted.
  */
-export function checkRealName(typed: string): NameProblem | null {
+export function checkRealName(typed: string): RealNameProblem | null {
   const name = normaliseName(typed)
   if (name === '') return 'name-empty'
-  if (!ofNames.test(name) || likeAddress.test(name) || !/\p{L}/u.test(name)) return 'name-not-letters'
+  const isName = ofNames.test(name) && /\p{L}/u.test(name) && !likeAddress.test(name) && !piledMarks.test(name)
+  if (!isName) return 'name-not-letters'
   return lengthOf(name) > realLongest ? 'name-too-long' : null
 }
 

@@ -27,6 +27,11 @@ export const deskSettingsRefusals = {
     module_code: 'DESK_ERR036',
     summary: 'More approvals are needed than there are approvers.',
   },
+  'rule-of-provider': {
+    code: 409,
+    module_code: 'DESK_ERR039',
+    summary: 'Your provider set this rule. Only your provider can change or remove it.',
+  },
   'no-such-reply': { code: 404, module_code: 'DESK_ERR037', summary: 'This reply no longer exists.' },
   'reply-title-taken': { code: 409, module_code: 'DESK_ERR038', summary: 'There is a reply of this title.' },
   // Webhooks.

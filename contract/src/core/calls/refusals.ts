@@ -140,6 +140,16 @@ export const refusals = {
     module_code: 'USER_ERR042',
     summary: 'You log in with single sign-on. Your password is changed where you have it.',
   },
+  'own-name-not-valid': {
+    code: 400,
+    module_code: 'USER_ERR043',
+    summary: 'Please enter a name of at most 60 characters without web addresses or symbols such as <.',
+  },
+  'name-of-provider': {
+    code: 409,
+    module_code: 'USER_ERR044',
+    summary: 'This looks like the name of your provider. Please enter your own name.',
+  },
 
   ...deviceRefusals,
   ...insightsRefusals,

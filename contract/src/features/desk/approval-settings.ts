@@ -31,12 +31,23 @@ export const approvalRule = z.extend(approvalTerms, {
 
 export type ApprovalRuleSettings = z.infer<typeof approvalRule>
 
-/** A company's policy of approval links, and its rules by kind with their approvers by name. */
+/**
+ * A company's policy of approval links, and its rules by kind with their approvers by name. `policy_floor` is the loosest policy that
+ * the user may choose. `may_change` is false for a rule that the provider set, unless the user is of the provider.
+ */
 export const companyApprovals = z.object({
   id: identifier,
   companyname: z.string(),
   policy: z.enum(approvalPolicies),
-  rules: z.array(z.extend(approvalRule, { kind: z.enum(ruleKinds), approvers: z.array(person) })),
+  policy_floor: z.enum(approvalPolicies),
+  rules: z.array(
+    z.extend(approvalRule, {
+      kind: z.enum(ruleKinds),
+      approvers: z.array(person),
+      set_by_provider: z.boolean(),
+      may_change: z.boolean(),
+    }),
+  ),
 })
 
 export type CompanyApprovals = z.infer<typeof companyApprovals>

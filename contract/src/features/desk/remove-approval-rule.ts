@@ -1,7 +1,7 @@
 import { defineCall } from '#contract/core/calls/call.ts'
 import { companyApprovals, ruleOfCompany } from './approval-settings.ts'
 
-/** Lets requests of a company and kind need no approval. */
+/** Lets requests of a company and kind need no approval. Only the provider removes a rule that the provider set. */
 export const removeApprovalRule = defineCall({
   method: 'DELETE',
   path: '/api/desk/settings/approvals/:id/:kind',
@@ -10,5 +10,5 @@ export const removeApprovalRule = defineCall({
   about: 'Lets requests of a company and kind need no approval.',
   params: ruleOfCompany,
   output: companyApprovals,
-  refusals: ['no-such-company'],
+  refusals: ['no-such-company', 'rule-of-provider'],
 })

@@ -5,16 +5,22 @@ import { collections } from '#contract/core/devices/device-facts.ts'
 /** Which companies get a new version of the agent first: a tenth of them, half, or all. `null`: by chance, always the same. */
 export const updateRings = [10, 50, 100] as const
 
-/** A company's settings of its devices. */
-export const companySettings = z.object({
-  id: identifier,
-  companyname: z.string(),
-  isactive: z.boolean(),
+/** The settings that the provider sets a floor for. */
+const flooredSettings = z.object({
   collection: z.enum(collections),
   /** Whether new devices wait until an administrator approves them. */
   needs_approval: z.boolean(),
   update_ring: z.nullable(z.literal(updateRings)),
+})
+export type FlooredSettings = z.infer<typeof flooredSettings>
+
+/** A company's settings of its devices. `floor` has the loosest settings that the user may choose (provider-floors.ts). */
+export const companySettings = z.extend(flooredSettings, {
+  id: identifier,
+  companyname: z.string(),
+  isactive: z.boolean(),
   devices: z.number(),
+  floor: flooredSettings,
 })
 export type CompanySettings = z.infer<typeof companySettings>
 

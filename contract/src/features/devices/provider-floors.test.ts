@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isBelowFloor, type FlooredSettings } from './provider-floors.ts'
+import type { FlooredSettings } from './company-settings.ts'
+import { isBelowFloor, noFloor, strictestFloor } from './provider-floors.ts'
 
 const loose: FlooredSettings = { collection: 'presence', needs_approval: false, update_ring: null }
 const usual: FlooredSettings = { collection: 'standard', needs_approval: true, update_ring: 50 }
@@ -17,5 +18,15 @@ it.each([
   [usual, { update_ring: null }, [loose], false],
   [loose, {}, [usual], false],
 ] as const)('from %j by %j with the floors %j: %s', (before, changes, floors, below) => {
-  expect(isBelowFloor(before, { ...before, ...changes }, floors)).toBe(below)
+  expect(isBelowFloor(before, { ...before, ...changes }, strictestFloor(floors))).toBe(below)
+})
+
+it('of several floors the strictest value of each setting applies', () => {
+  const others: FlooredSettings[] = [loose, { collection: 'command-lines', needs_approval: false, update_ring: 100 }]
+  expect(strictestFloor([usual, ...others])).toEqual({
+    collection: 'command-lines',
+    needs_approval: true,
+    update_ring: 100,
+  })
+  expect(strictestFloor([])).toEqual(noFloor)
 })

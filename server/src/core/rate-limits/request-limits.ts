@@ -27,6 +27,8 @@ const limitsPerMinute = {
   // Questions to the assistant, by account and by tenant.
   'assistant': 30,
   'assistant-tenant': 300,
+  // Changes of the own name, by account: each rewrites the words of the user's requests.
+  'profile': 10,
   // What users write and upload at the desk, by account.
   'desk': 60,
   // Calls of approval links, by network and by token.
@@ -181,6 +183,7 @@ function limitersOn(pool: pg.Pool, factor: number) {
     'link': shared('link'),
     'assistant': shared('assistant'),
     'assistant-tenant': shared('assistant-tenant'),
+    'profile': shared('profile'),
     'desk': shared('desk'),
     'approval': shared('approval'),
     'approval-token': shared('approval-token'),

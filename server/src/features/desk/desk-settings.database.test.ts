@@ -230,11 +230,36 @@ describe('approvals', () => {
   it('below-provider-floor: users of a customer ask no less of a link than the provider', async () => {
     const choose = (member: DeskMember, policy: string) =>
       as(member, saveApprovalPolicy, { params: { id: customer.companyId }, body: { policy } })
-    expect((await choose(admin, 'code')).data).toMatchObject({ policy: 'code' })
+    expect((await choose(admin, 'code')).data).toMatchObject({ policy: 'code', policy_floor: 'presence' })
+    expect((await as(customer, listApprovalSettings)).data).toMatchObject([{ policy: 'code', policy_floor: 'code' }])
     expectRefused(await choose(customer, 'click'), 'below-provider-floor')
     for (const policy of ['session', 'code']) expect((await choose(customer, policy)).data).toMatchObject({ policy })
     await choose(admin, 'presence')
     expect((await choose(customer, 'click')).data).toMatchObject({ policy: 'click' })
+  })
+
+  it('rule-of-provider: users of a customer neither change nor remove what the provider set, and set others', async () => {
+    const params = { id: customer.companyId, kind: 'Patch window' }
+    await set(admin, customer.companyId, { quorum: 'all', risk: 'high' })
+    const own = { approvers: [customer.accountId] }
+    expectRefused(await set(customer, customer.companyId, own), 'rule-of-provider')
+    expectRefused(await as(customer, removeApprovalRule, { params }), 'rule-of-provider')
+    expect((await set(customer, customer.companyId, own, 'Access')).status).toBe(200)
+    const rulesOf = async (member: DeskMember) =>
+      (await as(member, listApprovalSettings)).data
+        .find(({ id }) => id === customer.companyId)
+        ?.rules.map(({ kind, quorum, risk, may_change }) => [kind, quorum, risk, may_change])
+    expect(await rulesOf(customer)).toEqual([
+      ['Access', 'any', 'low', true],
+      ['Patch window', 'all', 'high', false],
+    ])
+    expect((await rulesOf(admin))?.map((rule) => rule[3])).toEqual([true, true])
+    // What the provider saves is the provider's from then on, and what it removes is left to the customer.
+    await set(admin, customer.companyId, {}, 'Access')
+    expectRefused(await set(customer, customer.companyId, own, 'Access'), 'rule-of-provider')
+    await as(admin, removeApprovalRule, { params })
+    expect((await set(customer, customer.companyId, own)).status).toBe(200)
+    expect((await as(customer, removeApprovalRule, { params })).status).toBe(200)
   })
 
   it('not-an-approver and too-few-approvers', async () => {

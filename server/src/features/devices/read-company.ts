@@ -2,13 +2,13 @@ import type { readCompany as call } from '@portico/contract/features/devices/rea
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
-import { readCompanySettings } from '#server/features/devices/companies/company-queries.ts'
+import { findCompanySettings } from '#server/features/devices/companies/companies.ts'
 
 /** A company's settings. One that the user does not see is as unknown as none. */
 export function handleReadCompany(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return ({ session, params: { id } }) =>
     inTenant(context.database, session.tenantId, async (tenant) => {
-      const company = await readCompanySettings(tenant, session, id)
+      const company = await findCompanySettings(tenant, session, id)
       return company === null ? refused('no-such-company') : done(company)
     })
 }

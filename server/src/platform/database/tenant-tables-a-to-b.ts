@@ -35,6 +35,7 @@ export type TenantTablesAToB = {
     needed: Generated<number>
     risk: Generated<'low' | 'high'>
     due_days: Generated<number>
+    set_by_provider: Generated<boolean>
   }
   'tenant.approval_tokens': {
     tenant_id: string

@@ -8,6 +8,7 @@ import { dropUnsaved, hasUnsaved, watchForms } from './unsaved-forms.ts'
  */
 export function guardPage(ask: (leave: () => void) => void): () => void {
   let here = addressNow()
+  let index = indexNow()
   const askFor = (leave: () => void) =>
     ask(() => {
       dropUnsaved()
@@ -29,14 +30,16 @@ export function guardPage(ask: (leave: () => void) => void): () => void {
   const hold = () => {
     const to = addressNow()
     if (!hasUnsaved() || to === here) return false
-    history.pushState(null, '', here)
-    askFor(() => goTo(to))
+    askFor(returnHere(here, index))
     return true
   }
   addEventListener('beforeunload', unload, options)
   addEventListener('click', click, options)
   const stopHolding = holdMoves(hold)
-  const stopMoved = onMoved(() => (here = addressNow()))
+  const stopMoved = onMoved(() => {
+    here = addressNow()
+    index = indexNow()
+  })
   const stopForms = watchForms()
   return () => {
     stopping.abort()
@@ -45,5 +48,22 @@ export function guardPage(ask: (leave: () => void) => void): () => void {
     stopForms()
   }
 }
+
+/**
+ * Returns from where Back or Forward has led to the page that is kept, by the same steps. Returns what goes there again: the history of
+ * the tab is then as if nothing had been asked. Browsers without the Navigation API get another entry on top, which Leave goes back from.
+ */
+function returnHere(here: string, index: number | null): () => void {
+  const now = indexNow()
+  if (index === null || now === null || now === index) {
+    history.pushState(null, '', here)
+    return () => history.back()
+  }
+  history.go(index - now)
+  return () => history.go(now - index)
+}
+
+/** Which entry of the tab's history is shown, or null where the browser does not say. */
+const indexNow = (): number | null => ('navigation' in globalThis ? (navigation.currentEntry?.index ?? null) : null)
 
 const addressNow = (): string => location.pathname + location.search

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import type { listDatasets } from '@portico/contract/features/assistant/list-datasets.ts'
 import { messageFor } from '#web/core/calls/send.ts'
 import type { Reading } from '#web/core/calls/use-call.ts'
-import { local } from '#web/core/sessions/storage.ts'
+import { useUsername } from '#web/core/sessions/own-name.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -30,7 +30,7 @@ export function SidePanel({ datasets: { data, isFetching, refetch }, children, .
   const t = useMessages(messages)
   return (
     <>
-      <p className={styles.user}>{local.read('username') ?? ''}</p>
+      <p className={styles.user}>{useUsername()}</p>
       <nav className={styles.links} aria-label={t('help')}>
         <a href="/document/assistant">
           <Icon icon={Info} /> {t('about')}

@@ -3,6 +3,7 @@ import { ChevronsUpDown, LogOut, MonitorSmartphone, TvMinimalPlay } from 'lucide
 import { useRef, type ComponentType, type MouseEvent } from 'react'
 import { goTo } from '#web/platform/navigate.ts'
 import { pageData } from '#web/core/pages/page-data.ts'
+import { useUsername } from '#web/core/sessions/own-name.ts'
 import { local } from '#web/core/sessions/storage.ts'
 import hidden from '#web/ui/hidden.module.css'
 import menu from '#web/ui/menu.module.css'
@@ -49,9 +50,9 @@ function initialsOf(name: string): string {
   return letters.join('').toUpperCase()
 }
 
-function signedInUser() {
+function useSignedInUser() {
   return {
-    name: local.read('username') ?? '',
+    name: useUsername(),
     email: local.read('email') ?? '',
     role: local.read('rolename') ?? '',
     tenant: local.read('tenantname') ?? '',
@@ -83,7 +84,7 @@ export function UserMenu({ holder, mayChangeTheme, entries, onEntry, onLogout, o
   const markLeft = () => {
     hasLeft.current = true
   }
-  const { name, email, role, tenant } = signedInUser()
+  const { name, email, role, tenant } = useSignedInUser()
   return (
     <Menu.Root onOpenChange={markOpened} onOpenChangeComplete={openNext}>
       <Menu.Trigger ref={trigger} className={styles.user} data-tour="user" id={menuId}>

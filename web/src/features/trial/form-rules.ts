@@ -30,10 +30,11 @@ async function loadFormRules() {
     t: Translate<typeof messages>,
     values: FormValues<RegistrationInput>,
   ): FormNotice<RegistrationInput> | null =>
-    underFields(checkRegistration(formOf(values)), (problem) =>
-      // Spec B §5 allows letters only; elsewhere real names are accepted (decisions/0130).
-      problem.endsWith('-not-letters') ? `${t.of(problem)}. ${t('nameLater')}` : t.of(problem),
-    )
+    underFields(checkRegistration(formOf(values)), (problem) => {
+      // Spec B §5 allows letters only; elsewhere real names are accepted (decisions/0141).
+      if (problem === 'name-not-letters') return `${t(problem)}. ${t('nameLater')}`
+      return problem === 'company-not-letters' ? `${t(problem)}. ${t('companyLater')}` : t.of(problem)
+    })
   return { check, formOf, internationalPhone, countries }
 }
 

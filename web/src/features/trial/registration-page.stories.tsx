@@ -115,7 +115,9 @@ export const stories = defineStories({
     await user.fill('Email', 'grace@hopper')
     await user.fill('Mobile (optional)', '12')
     await user.click('button', 'Get Started')
-    await user.hears('Only Alphabets are allowed. Leave other characters out for now: the name can be completed later.')
+    await user.hears(
+      'Only Alphabets are allowed. Leave other characters out for now. You can complete your name later: open the menu of your account and choose Profile.',
+    )
     await user.hears('Enter a Valid Email address')
     await user.hears('Enter Valid Mobile Number')
   }),

@@ -16,6 +16,7 @@ import {
   testSecret,
   type MigratedDatabase,
 } from '#server/platform/database/test-migrated-database.ts'
+import { faultsOfPlan, openExplained } from '#server/test-executed-plans-queries.ts'
 import { openOutbox } from './open-outbox.ts'
 import { claimMails, readWaitingTenants, readOutboxDepths } from './outbox-queries.ts'
 
@@ -149,7 +150,8 @@ it('many mails of one tenant delay neither those of another nor awaited ones', a
   expect(recipients.indexOf('reset-1@x.test')).toBeLessThan(4)
   // First in, first out would begin them last.
   for (const recipient of ['few-1@x.test', 'few-2@x.test']) expect(recipients.indexOf(recipient)).toBeLessThan(12)
-  expect(await count('sent_at is null or claimed_by is not null or due_at is not null')).toBe(0)
+  // The server has the last mail before that is recorded.
+  await expect.poll(() => count('sent_at is null or claimed_by is not null or due_at is not null')).toBe(0)
   expect(new Set(server.taken).size).toBe(43)
 })
 
@@ -252,11 +254,20 @@ it('finding the next tenants reads one row of each, however many mails wait', as
   await fill(one, 5_000, 'deep')
   await fill(three, 5_000, 'deep')
   await owner.query('analyze tenant.mail')
-  expect(await readWaitingTenants(place.database, 1, '')).toEqual([
-    { tenantId: one, isDue: true },
-    { tenantId: three, isDue: true },
-  ])
-  expect(await readWaitingTenants(place.database, 1, one)).toEqual([{ tenantId: three, isDue: true }])
+  const explained = await openExplained(place)
+  closing.push(() => explained.pool.end())
+  // PostgreSQL may keep a plan from the sixth execution on.
+  for (let time = 0; time < 7; time += 1) {
+    expect(await readWaitingTenants(explained.database, 1, '')).toEqual([
+      { tenantId: one, isDue: true },
+      { tenantId: three, isDue: true },
+    ])
+    expect(await readWaitingTenants(explained.database, 1, one)).toEqual([{ tenantId: three, isDue: true }])
+    expect(await readWaitingTenants(explained.database, 1, three)).toEqual([])
+  }
+  const plans = explained.taken().filter((plan) => plan['Query Text'].includes('with recursive queue'))
+  expect(plans.length).toBeGreaterThanOrEqual(21)
+  expect(plans.flatMap((plan) => faultsOfPlan(plan, 10))).toEqual([])
   const depths = await readOutboxDepths(place.database)
   expect(depths).toMatchObject([
     { urgency: 0, waiting: 0, oldest: 0 },

@@ -1,4 +1,4 @@
-import type { ApprovalPolicy } from '@portico/contract/core/requests/approval-rules.ts'
+import { approvalPolicies, type ApprovalPolicy } from '@portico/contract/core/requests/approval-rules.ts'
 import type {
   ApprovalRuleSettings,
   CompanyApprovals,
@@ -17,9 +17,15 @@ export async function readCompanyApprovals(
   id: string | null = null,
 ): Promise<CompanyApprovals[]> {
   const { rows } = await sql<CompanyApprovals>`
-    select company.id, company.name as companyname, company.approval_policy as policy, coalesce((
+    select company.id, company.name as companyname, company.approval_policy as policy,
+      case when ${viewer.seesAllCompanies}::boolean then ${approvalPolicies[0]} else (
+        select floor from unnest(${approvalPolicies}::text[]) with ordinality as strictness (floor, place)
+        where floor = company.floor_approval_policy or floor in (
+          select approval_policy from tenant.companies where tenant_id = company.tenant_id and is_own)
+        order by place desc limit 1) end as policy_floor, coalesce((
       select jsonb_agg(jsonb_build_object('kind', rule.kind, 'quorum', rule.quorum, 'needed', rule.needed, 'risk', rule.risk,
-        'due_days', rule.due_days, 'approvers', coalesce((
+        'due_days', rule.due_days, 'set_by_provider', rule.set_by_provider,
+        'may_change', ${viewer.seesAllCompanies}::boolean or not rule.set_by_provider, 'approvers', coalesce((
           select jsonb_agg(jsonb_build_object('id', account.id, 'name', trim(account.firstname || ' ' || account.lastname))
             order by account.firstname, account.lastname, account.id)
           from tenant.approval_rule_approvers as named
@@ -37,18 +43,24 @@ export async function readCompanyApprovals(
 
 type OfCompany = { tenantId: string; companyId: string; kind: RuleKind }
 
-/** Stores a rule, but for its approvers. */
+/**
+ * Stores a rule without its approvers; one that the provider sets is the provider's. Returns false, and changes nothing, if the provider
+ * set it and another one would change it.
+ */
 export async function upsertRule(
   tenant: TenantTx,
   { tenantId, companyId, kind }: OfCompany,
   { quorum, needed, risk, due_days }: Omit<ApprovalRuleSettings, 'approvers'>,
-): Promise<void> {
-  const values = { quorum, needed, risk, due_days }
-  await tenant
-    .insertInto('tenant.approval_rules')
-    .values({ tenant_id: tenantId, company_id: companyId, kind, ...values })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'company_id', 'kind']).doUpdateSet(values))
-    .execute()
+  isOfProvider: boolean,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into tenant.approval_rules as rule (tenant_id, company_id, kind, quorum, needed, risk, due_days, set_by_provider)
+    values (${tenantId}, ${companyId}, ${kind}, ${quorum}, ${needed}, ${risk}, ${due_days}, ${isOfProvider})
+    on conflict (tenant_id, company_id, kind) do update set quorum = excluded.quorum, needed = excluded.needed,
+      risk = excluded.risk, due_days = excluded.due_days, set_by_provider = excluded.set_by_provider
+    where excluded.set_by_provider or not rule.set_by_provider
+    returning rule.kind`.execute(tenant)
+  return rows.length > 0
 }
 
 /** Makes the named accounts the approvers of a rule. */
@@ -67,26 +79,24 @@ export async function setApprovers(
     on conflict do nothing`.execute(tenant)
 }
 
-/** Deletes a rule; returns whether there was one. */
-export async function deleteRule(tenant: TenantTx, { tenantId, companyId, kind }: OfCompany): Promise<boolean> {
-  const { numDeletedRows } = await tenant
-    .deleteFrom('tenant.approval_rules')
-    .where('tenant_id', '=', tenantId)
-    .where('company_id', '=', companyId)
-    .where('kind', '=', kind)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+/** Deletes a rule, or only one that the provider did not set; returns whether it did. */
+export async function deleteRule(
+  tenant: TenantTx,
+  { tenantId, companyId, kind }: OfCompany,
+  isOfProvider: boolean,
+): Promise<boolean> {
+  const { rows } = await sql`
+    delete from tenant.approval_rules where tenant_id = ${tenantId} and company_id = ${companyId} and kind = ${kind}
+      and (${isOfProvider}::boolean or not set_by_provider)
+    returning kind`.execute(tenant)
+  return rows.length > 0
 }
 
-/** The policies that a company's may not be looser than: what the provider set for it, and those of the tenant's own companies. */
-export async function readPolicyFloors(
-  tenant: TenantTx,
-  { tenantId, companyId }: Omit<OfCompany, 'kind'>,
-): Promise<ApprovalPolicy[]> {
-  const { rows } = await sql<{ policy: ApprovalPolicy }>`
-    select case when id = ${companyId} then floor_approval_policy else approval_policy end as policy
-    from tenant.companies where tenant_id = ${tenantId} and (id = ${companyId} or is_own)`.execute(tenant)
-  return rows.map(({ policy }) => policy)
+/** Lets one transaction at a time change the settings of a company, so that each sees the provider's floors as they are. */
+export async function lockCompany(tenant: TenantTx, { tenantId, companyId }: Omit<OfCompany, 'kind'>): Promise<void> {
+  await sql`select from tenant.companies where tenant_id = ${tenantId} and id = ${companyId} for no key update`.execute(
+    tenant,
+  )
 }
 
 /** Stores a company's policy of approval links; the provider's is its floor from then on. */

@@ -7,8 +7,8 @@ import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import {
   deleteRule,
+  lockCompany,
   readCompanyApprovals,
-  readPolicyFloors,
   setApprovers,
   updatePolicy,
   upsertRule,
@@ -20,35 +20,38 @@ type OfCompany = { companyId: string; kind: RuleKind }
 
 /**
  * Sets whose approval the requests of a company and kind need. Refuses a company that the actor does not see, approvers who are neither of
- * it nor of the tenant's own company, and a count of more approvals than there are approvers.
+ * it nor of the tenant's own company, a count of more approvals than there are approvers, and a customer's change of what the provider set.
  */
 export function setRule(
   database: Pool,
   actor: Actor,
   { companyId, kind }: OfCompany,
   rule: ApprovalRuleSettings,
-): Promise<Result<CompanyApprovals, 'no-such-company' | 'not-an-approver' | 'too-few-approvers'>> {
+): Promise<Result<CompanyApprovals, 'no-such-company' | 'not-an-approver' | 'too-few-approvers' | 'rule-of-provider'>> {
   return changing(database, actor, companyId, async (tenant, company) => {
     const { approvers } = rule
     if (rule.quorum === 'count' && rule.needed > approvers.length) return err('too-few-approvers')
     const { tenantId } = actor
     if ((await countApprovers(tenant, { tenantId, companyId }, approvers)) < approvers.length)
       return err('not-an-approver')
-    await upsertRule(tenant, { tenantId, companyId, kind }, rule)
+    const isStored = await upsertRule(tenant, { tenantId, companyId, kind }, rule, actor.seesAllCompanies)
+    if (!isStored) return err('rule-of-provider')
     await setApprovers(tenant, { tenantId, companyId, kind }, approvers)
     return ok({ event: 'approval-rule-changed', what: `${company.companyname}: ${kind}` })
   })
 }
 
-/** Lets the requests of a company and kind need no approval. */
+/** Lets the requests of a company and kind need no approval. Customers remove no rule that the provider set. */
 export function dropRule(
   database: Pool,
   actor: Actor,
   { companyId, kind }: OfCompany,
-): Promise<Result<CompanyApprovals, 'no-such-company'>> {
+): Promise<Result<CompanyApprovals, 'no-such-company' | 'rule-of-provider'>> {
   return changing(database, actor, companyId, async (tenant, company) => {
-    const wasThere = await deleteRule(tenant, { tenantId: actor.tenantId, companyId, kind })
-    return ok(wasThere ? { event: 'approval-rule-removed', what: `${company.companyname}: ${kind}` } : null)
+    const isRemoved = await deleteRule(tenant, { tenantId: actor.tenantId, companyId, kind }, actor.seesAllCompanies)
+    if (!isRemoved && company.rules.some((rule) => rule.kind === kind && !rule.may_change))
+      return err('rule-of-provider')
+    return ok(isRemoved ? { event: 'approval-rule-removed', what: `${company.companyname}: ${kind}` } : null)
   })
 }
 
@@ -61,11 +64,8 @@ export function setPolicy(
 ): Promise<Result<CompanyApprovals, 'no-such-company' | 'below-provider-floor'>> {
   return changing(database, actor, companyId, async (tenant, company) => {
     const key = { tenantId: actor.tenantId, companyId }
-    if (!actor.seesAllCompanies && policy !== company.policy) {
-      const floors = await readPolicyFloors(tenant, key)
-      const strictness = approvalPolicies.indexOf(policy)
-      if (floors.some((floor) => strictness < approvalPolicies.indexOf(floor))) return err('below-provider-floor')
-    }
+    const isLooser = approvalPolicies.indexOf(policy) < approvalPolicies.indexOf(company.policy_floor)
+    if (policy !== company.policy && isLooser) return err('below-provider-floor')
     await updatePolicy(tenant, key, policy, actor.seesAllCompanies)
     return ok({ event: 'approval-policy-changed', what: `${company.companyname}: ${policy}` })
   })
@@ -81,6 +81,7 @@ async function changing<Refusal extends string>(
   change: (tenant: TenantTx, company: CompanyApprovals) => Promise<Result<Changed, Refusal>>,
 ): Promise<Result<CompanyApprovals, Refusal | 'no-such-company'>> {
   return inTenant(database, actor.tenantId, async (tenant) => {
+    await lockCompany(tenant, { tenantId: actor.tenantId, companyId })
     const [before] = await readCompanyApprovals(tenant, actor, companyId)
     if (before === undefined) return err('no-such-company')
     const changed = await change(tenant, before)

@@ -1,9 +1,9 @@
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
-import type { CompanySettings } from '@portico/contract/features/devices/company-settings.ts'
-import { isBelowFloor, type FlooredSettings } from '@portico/contract/features/devices/provider-floors.ts'
+import type { CompanySettings, FlooredSettings } from '@portico/contract/features/devices/company-settings.ts'
+import { isBelowFloor, noFloor, strictestFloor } from '@portico/contract/features/devices/provider-floors.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
-import { recordDone, type Actor } from '#server/core/audit/acting.ts'
+import { recordDone, type Actor, type Viewer } from '#server/core/audit/acting.ts'
 import {
   eraseCommandLines,
   eraseFacts,
@@ -15,8 +15,24 @@ import {
   updateCompany,
   updateFloor,
   type CompanyChanges,
+  type CompanyFloors,
   type FoundCompany,
 } from './company-queries.ts'
+
+/** A company that a viewer sees, with the floor of what the viewer may choose; null for others. */
+export async function findCompanySettings(
+  tenant: TenantTx,
+  viewer: Viewer,
+  id: string,
+): Promise<CompanySettings | null> {
+  const company = await readCompanySettings(tenant, viewer, id)
+  if (company === null) return null
+  return { ...company, floor: floorFor(viewer, await readFloors(tenant, viewer.tenantId, id)) }
+}
+
+/** What a viewer may not go below: the provider itself may choose anything. */
+const floorFor = ({ seesAllCompanies }: Viewer, { set, own }: CompanyFloors): FlooredSettings =>
+  seesAllCompanies ? noFloor : strictestFloor([set, ...own])
 
 /**
  * Adds a company. Refuses `companies-not-yours` to one who does not see all companies, and `company-name-taken`.
@@ -32,7 +48,7 @@ export async function makeCompany(
     if ((await findLookalikes(tenant, actor.tenantId, name)).length > 0) return err('company-name-taken')
     const id = await insertCompany(tenant, actor.tenantId, name)
     await recordDone(tenant, actor, 'company-made', name)
-    const made = await readCompanySettings(tenant, actor, id)
+    const made = await findCompanySettings(tenant, actor, id)
     return made === null ? err('company-name-taken') : ok(made)
   })
 }
@@ -60,22 +76,15 @@ export async function setCompany(
     if (company.isactive && !next.isactive && isOwn) return err('company-is-own')
     const named = await findLookalikes(tenant, tenantId, next.companyname)
     if (next.companyname !== company.companyname && named.some((one) => one !== id)) return err('company-name-taken')
-    if (!(await keepFloors(tenant, actor, company, next))) return err('below-provider-floor')
+    const floors = await readFloors(tenant, tenantId, id)
+    const floor = floorFor(actor, floors)
+    if (isBelowFloor(company, next, floor)) return err('below-provider-floor')
+    if (actor.seesAllCompanies) await updateFloor(tenant, { tenantId, id }, floorAfter(floors.set, company, next))
     await updateCompany(tenant, tenantId, id, next)
     await eraseWhatIsNoLongerCollected(tenant, tenantId, company, next)
     if (!isSame(company, next)) await recordDone(tenant, actor, 'company-changed', next.companyname)
-    return ok(next)
+    return ok({ ...next, floor })
   })
-}
-
-/** Whether a change keeps the provider's floors. A change of the provider itself moves them. */
-async function keepFloors(tenant: TenantTx, actor: Actor, before: FoundCompany, after: FoundCompany): Promise<boolean> {
-  const { tenantId, seesAllCompanies } = actor
-  const { id } = before
-  const floors = await readFloors(tenant, tenantId, id)
-  if (!seesAllCompanies) return !isBelowFloor(before, after, [floors.set, ...floors.own])
-  await updateFloor(tenant, { tenantId, id }, floorAfter(floors.set, before, after))
-  return true
 }
 
 /** The floor after a change of the provider: what it changed, and of the rest what it was. */

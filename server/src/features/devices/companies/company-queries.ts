@@ -1,5 +1,4 @@
-import type { CompanySettings } from '@portico/contract/features/devices/company-settings.ts'
-import type { FlooredSettings } from '@portico/contract/features/devices/provider-floors.ts'
+import type { CompanySettings, FlooredSettings } from '@portico/contract/features/devices/company-settings.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { onlyCompany, type Viewer } from '#server/core/audit/acting.ts'
@@ -22,8 +21,8 @@ export async function readCompanies(
   return rows
 }
 
-/** A company's settings, and whether it is the tenant's own. */
-export type FoundCompany = CompanySettings & { isOwn: boolean }
+/** A company's settings without their floor, and whether it is the tenant's own. */
+export type FoundCompany = Omit<CompanySettings, 'floor'> & { isOwn: boolean }
 
 /** A company that a viewer sees, or null. Retired devices are not counted. */
 export async function readCompanySettings(tenant: TenantTx, viewer: Viewer, id: string): Promise<FoundCompany | null> {
@@ -96,7 +95,7 @@ export async function insertCompany(tenant: TenantTx, tenant_id: string, name: s
   return id
 }
 
-export type CompanyChanges = Partial<Omit<CompanySettings, 'id' | 'devices'>>
+export type CompanyChanges = Partial<Omit<CompanySettings, 'id' | 'devices' | 'floor'>>
 
 /** Stores what a company's settings are from now on. */
 export async function updateCompany(

@@ -38,16 +38,7 @@ export function ApprovalRules({ company, announce }: ApprovalRulesProps) {
               <span className={rule === null ? styles.closed : ''}>
                 {rule === null ? t('noApproval') : <bdi>{ruleText(t, rule)}</bdi>}
               </span>
-              <span className={styles.acts}>
-                <Button kind="quiet" aria-label={t('changeOf', { name })} onClick={() => setEdited(kind)}>
-                  {t('change')}
-                </Button>
-                {rule === null ? null : (
-                  <Button kind="quiet" aria-label={t('removeOf', { name })} onClick={() => setAsked(kind)}>
-                    {t('remove')}
-                  </Button>
-                )}
-              </span>
+              <RuleActs name={name} rule={rule} onChange={() => setEdited(kind)} onRemove={() => setAsked(kind)} />
             </li>
           )
         })}
@@ -74,6 +65,26 @@ export function ApprovalRules({ company, announce }: ApprovalRulesProps) {
         }}
       />
     </Card>
+  )
+}
+
+type RuleActsProps = { name: string; rule: Rule | null; onChange: () => void; onRemove: () => void }
+
+/** What the user may do with a rule, or why nothing. */
+function RuleActs({ name, rule, onChange, onRemove }: RuleActsProps) {
+  const t = useMessages(messages)
+  if (rule?.may_change === false) return <span className={styles.about}>{t('rule-of-provider')}</span>
+  return (
+    <span className={styles.acts}>
+      <Button kind="quiet" aria-label={t('changeOf', { name })} onClick={onChange}>
+        {t('change')}
+      </Button>
+      {rule === null ? null : (
+        <Button kind="quiet" aria-label={t('removeOf', { name })} onClick={onRemove}>
+          {t('remove')}
+        </Button>
+      )}
+    </span>
   )
 }
 

@@ -15,7 +15,16 @@ import type { User } from '#stories/user.ts'
 const at = '/desk/settings?tab=approvals'
 const list = answer(listApprovalSettings, approvals)
 const page = { at, ...onPage(list) }
-const [aurora = { id: '', companyname: '', policy: 'presence' as const, rules: [] }] = approvals
+const [
+  aurora = { id: '', companyname: '', policy: 'presence' as const, policy_floor: 'presence' as const, rules: [] },
+] = approvals
+/** A customer's company, for which the provider set a policy and its rules. */
+const bound = {
+  ...aurora,
+  policy: 'session' as const,
+  policy_floor: 'code' as const,
+  rules: aurora.rules.slice(0, 1).map((rule) => ({ ...rule, may_change: false })),
+}
 const found = answer(searchDeskPeople, [people.ben])
 
 async function change(user: User) {
@@ -45,6 +54,19 @@ export const stories = defineStories({
   },
   'in Arabic': { ...page, language: 'ar' },
   'of one company': { at, ...onPage(answer(listApprovalSettings, [aurora])) },
+  'what the provider set': {
+    at,
+    ...onPage(answer(listApprovalSettings, [bound])),
+    async play(user) {
+      await user.sees('Your provider set this rule. Only your provider can change or remove it.')
+      await user.lacks('button', 'Change: Access')
+      await user.lacks('button', 'Remove: Access')
+      await user.finds('button', 'Change: Network')
+      await user.finds('radio', /After a click/, { disabled: true })
+      await user.finds('radio', /With the code from the mail/, { disabled: false })
+      await user.sees('Your provider set a minimum. Only your provider can lower it.')
+    },
+  },
   'a rule changed': {
     at,
     ...onPage(list, answer(saveApprovalRule, aurora)),
@@ -75,6 +97,7 @@ export const stories = defineStories({
       await user.click('radio', 'Approvals')
       await user.click('button', 'Change: Patch window')
       await user.fill('Days to decide', '5')
+      const entries = history.length
       history.back()
       await user.finds('alertdialog', 'Leave without saving?')
       await user.press('Escape')
@@ -88,6 +111,10 @@ export const stories = defineStories({
       await user.click('button', 'Leave')
       await user.finds('button', 'Add queue')
       await user.lacks('dialog', /Patch window/)
+      // The history is that of Back without a question: nothing was added, and Forward leads to the page that was left.
+      if (history.length !== entries) throw new Error(`${entries} entries have become ${history.length}.`)
+      history.forward()
+      await user.finds('button', 'Change: Network')
     },
   },
   'wrong entries': {

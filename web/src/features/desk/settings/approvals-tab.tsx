@@ -2,7 +2,7 @@ import { approvalPolicies, type ApprovalPolicy } from '@portico/contract/core/re
 import type { CompanyApprovals } from '@portico/contract/features/desk/approval-settings.ts'
 import { listApprovalSettings } from '@portico/contract/features/desk/list-approval-settings.ts'
 import { saveApprovalPolicy } from '@portico/contract/features/desk/save-approval-policy.ts'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { refusalNotice } from '#web/core/calls/refusal-notice.ts'
 import { messageFor, send } from '#web/core/calls/send.ts'
 import { useCall } from '#web/core/calls/use-call.ts'
@@ -79,6 +79,10 @@ export function ApprovalsTab({ announce }: ApprovalsTabProps) {
 function PolicyCard({ company, announce }: ApprovalsTabProps & { company: CompanyApprovals }) {
   const t = useMessages(messages)
   const [policy, setPolicy] = useState<ApprovalPolicy>(company.policy)
+  const about = useId()
+  const isHeld = (value: ApprovalPolicy) =>
+    value !== company.policy && approvalPolicies.indexOf(value) < approvalPolicies.indexOf(company.policy_floor)
+  const isBound = approvalPolicies.some(isHeld)
   const form = useForm({
     fields: ['policy'],
     call: () => send(saveApprovalPolicy, { params: { id: company.id }, body: { policy } }),
@@ -94,11 +98,20 @@ function PolicyCard({ company, announce }: ApprovalsTabProps & { company: Compan
           <RadioCards
             legend={t('policyLegend')}
             field="policy"
-            cards={approvalPolicies.map((value) => ({ value, name: t(value), detail: t(aboutPolicy[value]) }))}
+            cards={approvalPolicies.map((value) => ({
+              ...{ value, name: t(value), detail: t(aboutPolicy[value]) },
+              disabled: isHeld(value),
+            }))}
+            describedBy={isBound ? about : undefined}
             chosen={policy}
             onChoose={(chosen) => setPolicy(approvalPolicies.find((each) => each === chosen) ?? policy)}
           />
         </div>
+        {isBound ? (
+          <p id={about} className={styles.about}>
+            {t('providerMinimum')}
+          </p>
+        ) : null}
         <FormAlert of={form} />
         <Button type="submit" className={styles.beside} busy={form.busy}>
           {t('savePolicy')}

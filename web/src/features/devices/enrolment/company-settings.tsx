@@ -1,8 +1,14 @@
 import { collections, type Collection } from '@portico/contract/core/devices/device-facts.ts'
 import { changeCompany } from '@portico/contract/features/devices/change-company.ts'
-import { companyName, updateRings, type CompanySettings } from '@portico/contract/features/devices/company-settings.ts'
+import {
+  companyName,
+  updateRings,
+  type CompanySettings,
+  type FlooredSettings,
+} from '@portico/contract/features/devices/company-settings.ts'
+import { isBelowFloor } from '@portico/contract/features/devices/provider-floors.ts'
 import { readCompany } from '@portico/contract/features/devices/read-company.ts'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { refusalNotice } from '#web/core/calls/refusal-notice.ts'
 import { messageFor, send } from '#web/core/calls/send.ts'
 import { useCall } from '#web/core/calls/use-call.ts'
@@ -52,9 +58,14 @@ export function CompanySettingsDialog({ company, onClose, onSaved }: CompanySett
 
 type SettingsProps = Pick<CompanySettingsProps, 'onClose' | 'onSaved'> & { settings: CompanySettings }
 
+/** Whether the provider's floor leaves a value out. The value that a setting has may stay. */
+const isHeldAt = (settings: CompanySettings) => (value: Partial<FlooredSettings>) =>
+  isBelowFloor(settings, { ...settings, ...value }, settings.floor)
+
 function Settings({ settings, onClose, onSaved }: SettingsProps) {
   const t = useMessages(messages)
   const direction = useOwnDirection()
+  const isApprovalHeld = isHeldAt(settings)({ needs_approval: false })
   const [collection, setCollection] = useState<Collection>(settings.collection)
   const form = useForm({
     fields: ['companyname', 'approval', 'ring'],
@@ -64,7 +75,7 @@ function Settings({ settings, onClose, onSaved }: SettingsProps) {
       send(changeCompany, {
         params: { id: settings.id },
         body: {
-          ...{ companyname, collection, needs_approval: approval === 'on' },
+          ...{ companyname, collection, needs_approval: isApprovalHeld || approval === 'on' },
           update_ring: updateRings.find((each) => `${each}` === ring) ?? null,
         },
       }),
@@ -83,20 +94,9 @@ function Settings({ settings, onClose, onSaved }: SettingsProps) {
           autoComplete="off"
         />
       </Field>
-      <CollectionChoice collection={collection} onChoose={setCollection} />
-      <label className={styles.check}>
-        <input type="checkbox" name="approval" defaultChecked={settings.needs_approval} />
-        {t('needsApproval')}
-      </label>
-      <SelectField
-        name="ring"
-        label={t('updates')}
-        defaultValue={settings.update_ring === null ? '' : `${settings.update_ring}`}
-        options={[
-          { value: '', text: t('ringByChance') },
-          ...updateRings.map((ring) => ({ value: `${ring}`, text: t(ringNames[ring]) })),
-        ]}
-      />
+      <CollectionChoice settings={settings} collection={collection} onChoose={setCollection} />
+      <ApprovalChoice settings={settings} isHeld={isApprovalHeld} />
+      <RingChoice settings={settings} />
       <div className={dialog.foot}>
         <FormAlert of={form} />
         <div className={dialog.buttons}>
@@ -112,26 +112,91 @@ function Settings({ settings, onClose, onSaved }: SettingsProps) {
   )
 }
 
-type CollectionChoiceProps = { collection: Collection; onChoose: (collection: Collection) => void }
+type ChoiceProps = { settings: CompanySettings }
+type CollectionChoiceProps = ChoiceProps & { collection: Collection; onChoose: (collection: Collection) => void }
 
-function CollectionChoice({ collection, onChoose }: CollectionChoiceProps) {
+function CollectionChoice({ settings, collection, onChoose }: CollectionChoiceProps) {
   const t = useMessages(messages)
   const states = useMessages(stateMessages)
+  const about = useId()
+  const cards = collections.map((value) => ({
+    ...{ value, name: states(value), detail: states(aboutCollection[value]) },
+    disabled: isHeldAt(settings)({ collection: value }),
+  }))
+  const isHeld = cards.some(({ disabled }) => disabled)
   return (
     <>
       <RadioCards
         legend={states('collects')}
         field="collection"
-        cards={collections.map((value) => ({
-          ...{ value, name: states(value), detail: states(aboutCollection[value]) },
-        }))}
+        cards={cards}
         chosen={collection}
         onChoose={(value) => onChoose(collections.find((each) => each === value) ?? collection)}
+        describedBy={isHeld ? about : undefined}
       />
+      <ProviderMinimum id={about} isShown={isHeld} />
       <div className={styles.sends}>
         <p className={styles.label}>{t('sends')}</p>
         <Collected collection={collection} />
       </div>
     </>
+  )
+}
+
+/** A box that a customer cannot clear is not sent by its form. */
+function ApprovalChoice({ settings, isHeld }: ChoiceProps & { isHeld: boolean }) {
+  const t = useMessages(messages)
+  const about = useId()
+  return (
+    <>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          name="approval"
+          defaultChecked={settings.needs_approval}
+          disabled={isHeld}
+          aria-describedby={isHeld ? about : undefined}
+        />
+        {t('needsApproval')}
+      </label>
+      <ProviderMinimum id={about} isShown={isHeld} />
+    </>
+  )
+}
+
+function RingChoice({ settings }: ChoiceProps) {
+  const t = useMessages(messages)
+  const about = useId()
+  const isHeld = isHeldAt(settings)
+  const options = [
+    { value: '', text: t('ringByChance'), disabled: isHeld({ update_ring: null }) },
+    ...updateRings.map((ring) => ({
+      ...{ value: `${ring}`, text: t(ringNames[ring]) },
+      disabled: isHeld({ update_ring: ring }),
+    })),
+  ]
+  const isBound = options.some(({ disabled }) => disabled)
+  return (
+    <>
+      <SelectField
+        name="ring"
+        label={t('updates')}
+        defaultValue={settings.update_ring === null ? '' : `${settings.update_ring}`}
+        options={options}
+        aria-describedby={isBound ? about : undefined}
+      />
+      <ProviderMinimum id={about} isShown={isBound} />
+    </>
+  )
+}
+
+/** Why some choices are not available. */
+function ProviderMinimum({ id, isShown }: { id: string; isShown: boolean }) {
+  const t = useMessages(messages)
+  if (!isShown) return null
+  return (
+    <p id={id} className={styles.about}>
+      {t('providerMinimum')}
+    </p>
   )
 }

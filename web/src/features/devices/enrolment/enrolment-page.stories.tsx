@@ -182,6 +182,29 @@ export const stories = defineStories({
       await user.hears('The settings of Aurora Managed Services are saved.')
     },
   },
+  "settings at the provider's floor": {
+    ...enrolmentPage(
+      answer(readCompany, {
+        ...{ ...settings, needs_approval: true, update_ring: 50 },
+        floor: { collection: 'standard', needs_approval: true, update_ring: 50 },
+      }),
+      answer(changeCompany, ({ body }) =>
+        body.needs_approval === true ? settings : { ...settings, companyname: 'Without approval' },
+      ),
+    ),
+    async play(user) {
+      await openSettings(user)
+      await user.finds('radio', /^Presence/, { disabled: true })
+      await user.finds('checkbox', /approve/, { disabled: true })
+      await user.findsField('New versions of the agent', {
+        described: 'Your provider set a minimum. Only your provider can lower it.',
+      })
+      await user.finds('radio', /command lines/, { disabled: false })
+      await user.choose('New versions of the agent', 'Last, after all others')
+      await user.click('button', 'Save')
+      await user.hears('The settings of Aurora Managed Services are saved.')
+    },
+  },
   'waiting for the settings': { ...enrolmentPage(never(readCompany)), play: openSettings },
   ...refusedStories('the settings cannot be read', readCompany, readCompany.refusals, {
     ...several,

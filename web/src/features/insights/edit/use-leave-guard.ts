@@ -28,10 +28,11 @@ export function useLeaveGuard(hasChanges: boolean, { onChanged, wanted, onAnswer
     isLeaving.current = true
     onChanged(false)
     stay()
-    goTo(to, how)
+    if (how === 'back') history.back()
+    else goTo(to, how)
   }
   return {
-    asked: asked ?? (wanted === null ? null : { to: wanted, how: 'replace' as const }),
+    asked: asked ?? (wanted === null ? null : { to: wanted, how: 'back' as const }),
     stay,
     leave,
     /** Goes there, after asking where there are changes. */
@@ -39,8 +40,8 @@ export function useLeaveGuard(hasChanges: boolean, { onChanged, wanted, onAnswer
   }
 }
 
-/** Where the user wants to go, and whether that address takes the place of this one. */
-type Asked = { to: string; how: 'push' | 'replace' }
+/** Where the user wants to go, and whether that address takes the place of this one. `back`: to the entry under this one. */
+type Asked = { to: string; how: 'push' | 'replace' | 'back' }
 
 type Guard = { isGuarded: () => boolean; ask: (to: string) => void }
 
