@@ -75,14 +75,15 @@ async function startServer(
     disableReverseLookup: true,
     onRcptTo: ({ address }, _session, callback) => callback(reply(address)),
     onData(stream, session, callback) {
-      stream.resume().on('end', () => {
-        const recipient = session.envelope.rcptTo[0]?.address ?? ''
+      const recipient = session.envelope.rcptTo[0]?.address ?? ''
+      const take = async () => {
+        await once(stream.resume(), 'end')
         arrived.push(recipient)
-        void hold(recipient).then(() => {
-          taken.push(recipient)
-          callback()
-        })
-      })
+        await hold(recipient)
+        taken.push(recipient)
+        callback()
+      }
+      void take()
     },
   })
   server.on('error', () => undefined)
