@@ -8,7 +8,8 @@ export const largeTenant = {
   accountId: demoId('account Aurora admin@aurora.test'),
 }
 
-const dashboardId = '00000000-0000-4000-8000-000000000001'
+/** The identifier of one row of each kind (test-single-rows-queries.ts). */
+export const rowId = '00000000-0000-4000-8000-000000000001'
 
 /** A definition that is nearly as long as one may be (save-dashboard.ts). */
 const longDefinition = JSON.stringify({
@@ -38,30 +39,6 @@ const longDefinition = JSON.stringify({
   })),
 })
 
-/** Values of fields, such as of rows that exist, in the order in which they are tried. */
-export const knownValues: Readonly<Record<string, readonly unknown[]>> = {
-  id: ['devices', dashboardId, '100001'],
-  number: ['100001', 100_001],
-  dataset: ['devices'],
-  column: ['host_name'],
-  version: [1, '1'],
-  company: [largeTenant.companyId],
-  companyid: [largeTenant.companyId],
-  range: ['2025-12-01..2026-11-28', '90d'],
-  search: [''],
-  query: ['user'],
-  hostname: ['fleet'],
-  emailid: ['admin@aurora.test'],
-  timezone: ['Europe/Berlin'],
-  operator: ['is-not'],
-  aggregate: ['count'],
-  share: [false],
-  bin: [null],
-  width: [null],
-  limit: [null],
-  values: [Array.from({ length: 200 }, (_, nth) => `${nth}`)],
-}
-
 const { tenantId, companyId, accountId } = largeTenant
 
 /** The rows of a large tenant, with long texts: statements with their values. */
@@ -79,7 +56,7 @@ const filling: readonly (readonly [statement: string, values: readonly string[]]
   ],
   [
     `insert into tenant.devices (tenant_id, id, company_id, hostname, os_name, os_version, state, serial, macs, enrolled_at, agent_version)
-       select $1, gen_random_uuid(), $2, 'fleet-' || number, 'windows', 'System', 'active', 'sn-' || number, '{}', now(), '1.0.0'
+       select $1, gen_random_uuid(), $2, rpad('fleet-' || number || '-', 200, 'x'), 'windows', 'System', 'active', 'sn-' || number, '{}', now(), '1.0.0'
        from generate_series(1, 10000) as number`,
     [tenantId, companyId],
   ],
@@ -106,7 +83,7 @@ const filling: readonly (readonly [statement: string, values: readonly string[]]
     `insert into tenant.assistant_dashboards (tenant_id, id, account_id, title, dataset, definition, conditions)
        select $1, case when number = 1 then $3 else gen_random_uuid() end, $2, repeat('x', 200), 'devices', $4, '[]'
        from generate_series(1, 199) as number`,
-    [tenantId, accountId, dashboardId, longDefinition],
+    [tenantId, accountId, rowId, longDefinition],
   ],
   [
     `insert into tenant.assistant_pins (tenant_id, account_id, dashboard_id)

@@ -1,33 +1,42 @@
 import type { Call } from '@portico/contract/core/calls/call.ts'
+import { reportBytesAtMost } from '@portico/contract/core/devices/device-report.ts'
 import * as z from 'zod/mini'
 
 type Schema = z.core.$ZodType
-type Parts = Partial<Record<'params' | 'query' | 'body', unknown>>
+/** What is sent of a call. */
+export type Parts = Partial<Record<'params' | 'query' | 'body', unknown>>
 
-type Known = Readonly<Record<string, readonly unknown[]>>
+/** Values by the names of fields. */
+export type Known = Readonly<Record<string, readonly unknown[]>>
 
-/** How large a value may be: letters of a text, and items of a list. */
-type Shape = { letters: number; items: number }
+/** How large a value may be: letters of a text, items of a list, and bytes of the whole body. */
+type Shape = { letters: number; items: number; bytes: number }
 
-/** The largest body of a call (http-server.ts), with room for its own signs. */
-const bodyLongest = 64 * 1024 - 64
+/** The largest body of a call (http-server.ts), or of a device, with room for its own signs. */
+const bodyLongest = (call: Call) =>
+  (call.access === 'device' ? (call.bytesAtMost ?? reportBytesAtMost) : 64 * 1024) - 64
 /** Long texts first, then many items: whatever fits into a body. */
 const letters = [40_000, 8_000, 2_000, 1_000, 400, 100, 20, 4]
 const items = [2_000, 400, 200, 80, 40, 20, 8, 3, 1]
 
-const fewLong: readonly Shape[] = letters.flatMap((most) => items.map((count) => ({ letters: most, items: count })))
-const manyShort: readonly Shape[] = items.flatMap((count) => letters.map((most) => ({ letters: most, items: count })))
+const fewLong = letters.flatMap((most) => items.map((count) => ({ letters: most, items: count })))
+const manyShort = items.flatMap((count) => letters.map((most) => ({ letters: most, items: count })))
+/** Of parts that are no body. */
+const single: Shape = { letters: 100, items: 1, bytes: 2000 }
 
 /**
  * The largest inputs that a call permits, made of its schemas: one of long texts and one of many items. `known` has values by the names of
  * fields, such as those of rows that exist. Null for a part that could not be made.
  */
 export function largestInputs(call: Call, known: Known): Parts[] {
-  const made = [fewLong, manyShort].map((shapes): Parts => ({
-    ...(call.params === undefined ? {} : { params: first(call.params, [{ letters: 100, items: 1 }], known, 1000) }),
-    ...(call.query === undefined ? {} : { query: first(call.query, shapes, known, 2000) }),
-    ...(call.body === undefined ? {} : { body: first(call.body, shapes, known, bodyLongest) }),
-  }))
+  const made = [fewLong, manyShort].map((shapes): Parts => {
+    const within = (bytes: number) => shapes.map((shape) => ({ ...shape, bytes }))
+    return {
+      ...(call.params === undefined ? {} : { params: first(call.params, [single], known) }),
+      ...(call.query === undefined ? {} : { query: first(call.query, within(2000), known) }),
+      ...(call.body === undefined ? {} : { body: first(call.body, within(bodyLongest(call)), known) }),
+    }
+  })
   // Without its conditions, a list is the longest.
   const bare = call.query === undefined ? [] : [{ ...made[0], query: bareOf(call.query, known) }]
   return [...new Map([...made, ...bare].map((each) => [JSON.stringify(each), each])).values()]
@@ -37,13 +46,13 @@ export function largestInputs(call: Call, known: Known): Parts[] {
 function bareOf(schema: Schema, known: Known) {
   const defined: object = schema._zod.def
   const fields = Object.entries((defined as Def).shape ?? {}).filter(([, of]) => !isValid(of, undefined))
-  return Object.fromEntries(fields.map(([key, of]) => [key, valueOf(of, { letters: 100, items: 1 }, known, key)]))
+  return Object.fromEntries(fields.map(([key, of]) => [key, valueOf(of, single, known, key)]))
 }
 
-function first(schema: Schema, shapes: readonly Shape[], known: Known, longest: number) {
+function first(schema: Schema, shapes: readonly Shape[], known: Known) {
   for (const shape of shapes) {
     const value = valueOf(schema, shape, known, '')
-    if (JSON.stringify(value).length <= longest && isValid(schema, value)) return value
+    if (JSON.stringify(value).length <= shape.bytes && isValid(schema, value)) return value
   }
   return null
 }
@@ -109,7 +118,7 @@ function list({ schema, def, shape, known, name }: Making): unknown {
   const { element } = def
   if (element === undefined) return []
   const item = valueOf(element, shape, known, name)
-  const room = Math.max(1, Math.floor(bodyLongest / (JSON.stringify(item).length + 1)))
+  const room = Math.max(1, Math.floor(shape.bytes / (JSON.stringify(item).length + 1)))
   const count = Math.min(shape.items, limitOf(def, 'max_length') ?? shape.items, room)
   const items = Array.from({ length: count }, () => item)
   // Some lists have each item once, or a fixed number of them.

@@ -1,36 +1,98 @@
+import { openSync, readSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
 import { startServer } from './app.ts'
 import { readSettings } from './settings.ts'
 
-/** What a process was since it was last asked: the longest turn of its event loop, in milliseconds that it was computing, and its memory, in bytes. */
-export type Measured = { delay: number; memory: number }
+/**
+ * What a process was since it was last asked: the longest turn of its event loop in milliseconds, without the time in which it waited for
+ * a processor; its memory in bytes; and the characters of the longest JSON that it wrote in one piece. `slowness` is how many times
+ * slower than on a calm core of 2024's servers it computes now.
+ */
+export type Measured = { delay: number; memory: number; written: number; slowness: number }
 
 // The server of a test in a process of its own, which measures itself: it answers each message with what it was since the one before.
-const server = await startServer(readSettings(process.env, []))
-/** A loaded machine stops a thread again and again, but lets it run for this part of the time: what lasts longer waits inside a turn. */
-const leastShare = 0.2
-const now = () => {
-  const { user, system } = process.threadCpuUsage()
-  return { passed: performance.now(), computed: (user + system) / 1_000 }
+
+/**
+ * Milliseconds that the main thread was ready to run while other programs had the processor (Linux, sched-stats.rst: the second number).
+ * Null on systems that do not say.
+ */
+function openQueued(): (() => number) | null {
+  const text = Buffer.alloc(100)
+  try {
+    const file = openSync('/proc/self/schedstat', 'r')
+    return () => Number(text.toString('latin1', 0, readSync(file, text, 0, text.length, 0)).split(' ')[1]) / 1e6
+  } catch {
+    return null
+  }
 }
-let last = now()
+const queued = openQueued()
+
+/** Milliseconds that the main thread has computed or waited inside a turn; where the system does not say, that it has computed. */
+function held(): number {
+  if (queued !== null) return performance.now() - queued()
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
+
+let last = held()
 let longest = 0
 function turn() {
-  const { passed, computed } = now()
-  const lasted = passed - last.passed
-  longest = Math.max(longest, Math.min(lasted, Math.max(computed - last.computed, lasted * leastShare)))
-  last = { passed, computed }
+  const now = held()
+  longest = Math.max(longest, now - last)
+  last = now
 }
 setInterval(turn, 2).unref()
+
 let most = 0
 const look = () => (most = Math.max(most, process.memoryUsage.rss()))
 setInterval(look, 20).unref()
+
+let written = 0
+const { stringify } = JSON
+JSON.stringify = (...given: unknown[]) => {
+  const text = Reflect.apply(stringify, JSON, given) as string
+  written = Math.max(written, typeof text === 'string' ? text.length : 0)
+  return text
+}
+
+/** Milliseconds that `work` takes on a core of 2024's servers, once it is compiled. */
+const calm = 6
+function work(): number {
+  const begin = held()
+  const rows = Array.from({ length: 10_000 }, (_, at) => ({ id: (at * 7_919) % 20_011, name: `n${(at * 31) % 977}` }))
+  rows.sort((one, other) => one.id - other.id)
+  JSON.parse(stringify(rows))
+  return held() - begin
+}
+const slownessNow = () => Math.max(1, Math.min(work(), work(), work()) / calm)
+
+/** Faults, which the test must see: a turn that computes or waits for so many milliseconds, and an answer of so many characters. */
+const faults: Record<string, (size: number) => unknown> = {
+  computes(size) {
+    const begin = process.threadCpuUsage().user
+    while (process.threadCpuUsage().user - begin < size * 1_000) Math.random()
+    return null
+  },
+  waits: (size) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, size),
+  writes: (size) => ({ text: 'x'.repeat(size) }),
+  nothing: () => null,
+}
+const registerRoutes = (app: FastifyInstance) =>
+  void app.get<{ Params: { fault: string; size: string } }>('/faults/:fault/:size', async ({ params }) => ({
+    data: faults[params.fault]?.(Number(params.size)),
+  }))
+
+const server = await startServer(readSettings(process.env, []), { registerRoutes })
 process.on('message', () => {
   look()
   turn()
-  const measured: Measured = { delay: longest, memory: most }
+  const measured = { delay: longest, memory: most, written }
+  const answer: Measured = { ...measured, slowness: slownessNow() }
+  process.send?.(answer)
+  last = held()
   longest = 0
   most = 0
-  process.send?.(measured)
+  written = 0
 })
 process.on('disconnect', () => void server.stop().then(() => process.exit()))
 process.send?.(server.url)

@@ -1,15 +1,27 @@
+import { filePalette } from '@portico/charts/palette.ts'
 import { answerRequests } from '#server/platform/processes/answer-requests.ts'
-import type { DrawTalk } from './draw-requests.ts'
+import type { DrawTalk, PackedDashboard } from './draw-requests.ts'
+import { unpackPicture } from './packed-picture.ts'
 
 // The process that draws: a file of many charts takes seconds, in which the server answers others.
 
+async function dashboardFile(packed: PackedDashboard, format: 'pdf' | 'png' | 'svg'): Promise<Uint8Array> {
+  const pages = { ...packed, charts: packed.charts.map(unpackPicture) }
+  if (format === 'pdf') return (await import('./draw-dashboard.ts')).dashboardPdf(pages)
+  const { dashboardFigure } = await import('@portico/charts/dashboard-figure.ts')
+  const figure = dashboardFigure(pages)
+  if (format === 'png') return (await import('./draw-png.ts')).pngOf(figure)
+  const { svgOf } = await import('@portico/charts/svg-text.ts')
+  return Buffer.from(svgOf(figure, filePalette, 'dashboard'))
+}
+
 answerRequests<DrawTalk>(async (request) => {
   // Loaded by the first of its kind: most draw one alone.
-  if (request.kind === 'picture') return (await import('./draw-png.ts')).pngOf(request.picture)
+  if (request.kind === 'picture') return (await import('./draw-png.ts')).pngOf(unpackPicture(request.picture))
   if (request.kind === 'logo') {
     const { paperPicture } = await import('./paper-picture.ts')
     return paperPicture({ type: 'image/svg+xml', bytes: request.svg })?.bytes ?? new Uint8Array()
   }
   if (request.kind === 'board') return (await import('./draw-board.ts')).boardPdf(request.board)
-  return (await import('./draw-dashboard.ts')).dashboardPdf(request.pages)
+  return dashboardFile(request.dashboard, request.format)
 })

@@ -6,6 +6,9 @@ import type { Language } from '@portico/contract/platform/language.ts'
 /** What a PDF has of a dashboard; `foot` is on each page. */
 export type DashboardPages = DashboardParts & { language: string }
 
+/** A dashboard whose charts are packed pictures (packed-picture.ts). */
+export type PackedDashboard = Omit<DashboardPages, 'charts'> & { charts: readonly Uint8Array[] }
+
 /** What is drawn as a picture. */
 export type Picture = Pick<Drawing, 'title' | 'description' | 'view' | 'marks'>
 
@@ -20,8 +23,9 @@ export type PrintedBoard = {
 
 /** What the server asks of the process that draws. */
 export type DrawRequest =
-  | { kind: 'picture'; picture: Picture }
-  | { kind: 'dashboard'; pages: DashboardPages }
+  /** A packed picture, as PNG. */
+  | { kind: 'picture'; picture: Uint8Array }
+  | { kind: 'dashboard'; dashboard: PackedDashboard; format: 'pdf' | 'png' | 'svg' }
   | { kind: 'board'; board: PrintedBoard }
   /** A logo in SVG, as PNG; empty if it cannot be drawn. */
   | { kind: 'logo'; svg: Uint8Array }

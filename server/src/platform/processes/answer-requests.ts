@@ -1,25 +1,39 @@
-import type { Answered, Progressed, Sent, Talk } from './talk.ts'
+import type { Answered, Cancelled, Progressed, Sent, Talk } from './talk.ts'
+
+/** What the work on a request has: `onProgress` reports how far it is; `signal` aborts when the caller no longer waits. */
+export type Answering<Of extends Pick<Talk, 'progress'>> = {
+  onProgress: (progress: Of['progress']) => void
+  signal: AbortSignal
+}
 
 /**
- * Answers the requests of the server in this process, one after the other: what one request closes is not read by another meanwhile.
- * `onProgress` reports how far a request is. The process ends with the server.
+ * Answers the requests of the server in this process, one after the other: what one request closes is not read by another meanwhile. A
+ * request that is cancelled before its turn is not begun. The process ends with the server.
  */
 export function answerRequests<Of extends Omit<Talk, 'answers'>>(
-  answerOf: (request: Of['request'], onProgress: (progress: Of['progress']) => void) => Promise<unknown>,
+  answerOf: (request: Of['request'], answering: Answering<Of>) => Promise<unknown>,
 ): void {
   let last = Promise.resolve()
-  process.on('message', ({ id, request }: Sent<Of['request']>) => {
+  const cancelling = new Map<number, AbortController>()
+  const answer = async ({ id, request }: Sent<Of['request']>, { signal }: AbortController) => {
     const onProgress = (progress: Of['progress']) => {
       const progressed: Progressed = { id, progress }
       process.send?.(progressed)
     }
-    last = last.then(async () => {
-      const answered: Answered = await answerOf(request, onProgress).then(
-        (answer) => ({ id, answer }),
-        (error: unknown) => ({ id, failure: error instanceof Error ? error.message : String(error) }),
-      )
-      process.send?.(answered)
-    })
+    const answered: Answered = signal.aborted
+      ? { id, failure: 'cancelled' }
+      : await answerOf(request, { onProgress, signal }).then(
+          (answer) => ({ id, answer }),
+          (error: unknown) => ({ id, failure: error instanceof Error ? error.message : String(error) }),
+        )
+    cancelling.delete(id)
+    process.send?.(answered)
+  }
+  process.on('message', (message: Sent<Of['request']> | Cancelled) => {
+    if ('cancel' in message) return cancelling.get(message.cancel)?.abort()
+    const cancel = new AbortController()
+    cancelling.set(message.id, cancel)
+    last = last.then(() => answer(message, cancel))
   })
   process.on('disconnect', () => process.exit())
 }

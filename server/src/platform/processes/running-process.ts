@@ -1,7 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import type { Answered, Progressed, Sent, Talk } from './talk.ts'
+import type { Answered, Cancelled, Progressed, Sent, Talk } from './talk.ts'
+
+/** `onProgress` receives the progress of a request; an aborted signal cancels the request. */
+export type Sending<Of extends Talk> = { onProgress?: (progress: Of['progress']) => void; signal?: AbortSignal }
 
 /** A program that runs as a process, which is called so in the log; `memory` is how large its heap may be, in megabytes. */
 export type Program = { name: string; file: URL; memory: number }
@@ -71,15 +74,19 @@ export class Running<Of extends Talk> {
     return this.#isRunning
   }
 
-  /** The answer, or null where the process ended, failed, or took longer than `longest` milliseconds. */
+  /** The answer, or null if the process ended, failed, or took longer than `longest` milliseconds, or the request was cancelled. */
   async send<Asked extends Of['request']>(
     request: Asked,
     longest: number,
-    onProgress: (progress: Of['progress']) => void = () => undefined,
+    { onProgress = () => undefined, signal }: Sending<Of> = {},
   ): Promise<Of['answers'][Asked['kind']] | null> {
     const child = this.#child
-    if (child === null || !this.#isRunning) return null
+    const isCancelled = () => signal?.aborted === true
+    if (child === null || !this.#isRunning || isCancelled()) return null
     const id = (this.#last += 1)
+    const cancelled: Cancelled = { cancel: id }
+    const cancel = () => void child.send(cancelled, () => undefined)
+    signal?.addEventListener('abort', cancel, { once: true })
     const answered = await new Promise<Answered | null>((resolve) => {
       const timeout = setTimeout(() => {
         this.#log.error({ kind: request.kind }, `The ${this.#program.name} process took too long and was ended.`)
@@ -94,7 +101,8 @@ export class Running<Of extends Talk> {
       // A process that has ended takes no message; its exit is the answer.
       child.send(sent, () => undefined)
     })
-    if (answered === null) return null
+    signal?.removeEventListener('abort', cancel)
+    if (answered === null || isCancelled()) return null
     if ('answer' in answered) return answered.answer as Of['answers'][Asked['kind']]
     const { kind } = request
     this.#log.error({ kind, failure: answered.failure }, `The ${this.#program.name} process could not answer.`)

@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import { importCsv } from '@portico/analysis/csv/import-csv.ts'
 import { packColumn } from '@portico/analysis/columns/packed-column.ts'
 import { plain } from '@portico/analysis/dashboards/plain-query.ts'
 import { answerLongest, computedQuery } from '@portico/contract/features/assistant/compute-queries.ts'
 import { afterAll, expect, test, vi } from 'vitest'
+import { unpackPicture } from '#server/core/drawing/packed-picture.ts'
 import { openAnalysisService } from './analysis-service.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
 
@@ -86,6 +88,25 @@ test('a result of more bytes than an answer has is none', async () => {
   expect(results?.every(({ length }) => length <= answerLongest)).toBe(true)
 })
 
+test('a figure of 10,000 points is drawn in the process, and is small', async () => {
+  const rows = Array.from({ length: 10_000 }, (_, row) => `${row} ${'x'.repeat(190)},${(row * 7919) % 10_007}`)
+  const { load } = dataset('figures', columnsOf(`a,b\n${rows.join('\n')}\n`))
+  const query = { ...countBy('a'), aggregate: 'sum' as const, column: 'b' }
+  const texts = { title: 'All', description: '' }
+  const figures = await analysis.ask(
+    {
+      kind: 'figures',
+      key: 'figures',
+      queries: [{ query, chartType: 'lineChart', texts, width: 686, language: 'en' }],
+    },
+    { user: 'a user', load },
+  )
+  const [figure] = figures ?? []
+  const picture = figure?.ok === true ? figure.picture : new Uint8Array()
+  expect(JSON.stringify(unpackPicture(picture).marks)).toContain('path')
+  expect(picture.length).toBeLessThan(100_000)
+})
+
 test('no query is computed for a client that has left, nor after enough results', async () => {
   const { load } = dataset('left', columnsOf('a\n1\n2\n'))
   const queries = Array.from({ length: 40 }, () => ({ ...plain, aggregate: 'count' as const }))
@@ -99,6 +120,22 @@ test('no query is computed for a client that has left, nor after enough results'
   expect(seen).toHaveBeenCalledTimes(2)
   const some = await analysis.ask({ kind: 'compute', key: 'left', queries }, { ...asked, isEnough: () => true })
   expect(some).toHaveLength(1)
+})
+
+test('a query that runs is interrupted when its client leaves, and its dataset stays loaded', async () => {
+  const { load, count } = dataset('interrupted', columnsOf('a\n1\n2\n'))
+  await count()
+  const ending = new AbortController()
+  const queries = [{ ...plain, aggregate: 'count' as const }]
+  const asked = analysis.ask(
+    { kind: 'compute', key: 'interrupted', queries },
+    { user: 'b', load, signal: ending.signal },
+  )
+  await setImmediate()
+  ending.abort()
+  expect(await asked).toBe(null)
+  expect(valueOf(await count())).toEqual([2])
+  expect(load).toHaveBeenCalledTimes(1)
 })
 
 test('of one user eight wait, and more are not taken', async () => {

@@ -105,7 +105,7 @@ async function importFile(
   }
   const stop = () => process.stop()
   signal.addEventListener('abort', stop, { once: true })
-  const answer = await process.send({ kind: 'import', path, packed, dateOrder }, longestImport, report)
+  const answer = await process.send({ kind: 'import', path, packed, dateOrder }, longestImport, { onProgress: report })
   signal.removeEventListener('abort', stop)
   stop()
   // A dataset that is not loaded yet is not waited for.
@@ -122,8 +122,11 @@ export function openAnalysisService(log: Pick<Logger, 'error'>): AnalysisService
   const oneOfTheRowImports = limited(rowImportsAtOnce)
   const oneRequest = limited(1)
   // One after the other: a request waits here, not in the process, and has all of its time once it is sent.
-  const compute = (request: AnalysisRequest, longest: number) =>
-    oneRequest(() => computing.use().send(request, longest))
+  const compute = (request: AnalysisRequest, longest: number, signal?: AbortSignal) =>
+    oneRequest(async () => {
+      if (signal?.aborted === true) return null
+      return computing.use().send(request, longest, signal === undefined ? {} : { signal })
+    })
   const { turns, ask } = openAsking(compute)
   return {
     prepare() {

@@ -3,7 +3,7 @@ import type { AnalysisAnswers, AnalysisRequest, PackedDataset } from './requests
 
 /**
  * What a request is about: whose turn it is, and the columns if the process does not have them; null if they have been replaced. An aborted
- * signal ends it before its turn and before its next query. After a result with which `isEnough` no further query is computed.
+ * signal ends it before its turn, and interrupts the query that runs. After a result with which `isEnough` no further query is computed.
  */
 export type AskedFor = {
   user: string
@@ -15,8 +15,12 @@ export type AskedFor = {
 export type AboutDataset = Extract<AnalysisRequest, { key: string }>
 export type AnswerTo<Request extends AboutDataset> = Exclude<AnalysisAnswers[Request['kind']], 'missing'>
 
-/** Sends to the process that computes; null where it failed or took longer than `longest` milliseconds. */
-type Send = (request: AnalysisRequest, longest: number) => Promise<AnalysisAnswers[AnalysisRequest['kind']] | null>
+/** Sends to the process that computes; null if it failed, took longer than `longest` milliseconds, or was interrupted by the signal. */
+type Send = (
+  request: AnalysisRequest,
+  longest: number,
+  signal?: AbortSignal,
+) => Promise<AnalysisAnswers[AnalysisRequest['kind']] | null>
 
 export const longestAnswer = 30_000
 export const longestLoad = 60_000
@@ -45,10 +49,11 @@ export function openAsking(send: Send): Asking {
   const load = openLoading(send)
 
   const answer = async (request: AboutDataset, asked: AskedFor) => {
-    const first = await send(request, longestAnswer)
+    const first = await send(request, longestAnswer, asked.signal)
     if (first !== 'missing') return first
+    // Others may ask about the same dataset: its loading is not interrupted.
     if (!(await load(request.key, asked.load))) return null
-    const second = await send(request, longestAnswer)
+    const second = await send(request, longestAnswer, asked.signal)
     return second === 'missing' ? null : second
   }
   const someQueries = async (request: Queries, from: number, asked: AskedFor) => {

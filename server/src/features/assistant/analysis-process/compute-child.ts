@@ -1,5 +1,5 @@
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
-import type { Query } from '@portico/contract/core/analysis/query.ts'
+import type { Query, QueryResult } from '@portico/contract/core/analysis/query.ts'
 import { checkQuery } from '@portico/contract/core/analysis/check-query.ts'
 import { answerLongest, computedQuery } from '@portico/contract/features/assistant/compute-queries.ts'
 import { resultsAgree } from '@portico/contract/core/analysis/results-agree.ts'
@@ -11,6 +11,7 @@ import { unpackColumn } from '@portico/analysis/columns/packed-column.ts'
 import type { Table } from '@portico/analysis/table.ts'
 import { prepareDataset, understand, type PreparedDataset } from '@portico/analysis/questions/understand.ts'
 import { boundedSpec } from '@portico/charts/bounded-spec.ts'
+import type { ChartSpec } from '@portico/charts/chart-spec.ts'
 import { answerRequests } from '#server/platform/processes/answer-requests.ts'
 import { computeQuery, loadTable, type LoadedTable } from './duckdb-table-queries.ts'
 import { readPackedColumns } from './packed-file.ts'
@@ -18,8 +19,11 @@ import type {
   AnalysisAnswers,
   ChartQuery,
   ComputedChart,
-  ComputedTwice,
+  ComputedFigure,
+  ComputedValue,
   ComputeRequest,
+  FigureQuery,
+  NotComputed,
   PackedDataset,
 } from './requests.ts'
 
@@ -89,11 +93,13 @@ function prepared(
   return dataset.prepared
 }
 
+type ComputedTwice = { ok: true; result: QueryResult } | NotComputed
+
 /** By DuckDB and by the columnar engine: what they do not agree about is no result. */
-async function computedTwice(dataset: Loaded, query: Query): Promise<ComputedTwice> {
+async function computedTwice(dataset: Loaded, query: Query, signal: AbortSignal): Promise<ComputedTwice> {
   const problem = checkQuery(query, dataset.table.columns)
   if (problem?.name === 'no-such-column') return { ok: false, why: 'column-gone' }
-  const there = await computeQuery(dataset, query)
+  const there = await computeQuery(dataset, query, signal)
   const here = evaluate(dataset.table, query)
   const column = rangeOf(dataset.table, query.column)
   const doAgree = there.ok && resultsAgree(there.result, here, { query, column })
@@ -109,28 +115,45 @@ function rangeOf(table: Table, column: string | null): Pick<DatasetColumn, 'mini
 
 type AboutDataset = Extract<ComputeRequest, { key: string }>
 
-async function answerAbout(request: AboutDataset): Promise<AnalysisAnswers[AboutDataset['kind']]> {
+async function answerAbout(request: AboutDataset, signal: AbortSignal): Promise<AnalysisAnswers[AboutDataset['kind']]> {
   const dataset = used(request.key)
   if (dataset === undefined) return 'missing'
   if (request.kind === 'understand')
     return understand(request.question, prepared(dataset, request.profile), request.previous, request.today)
-  if (request.kind === 'compute') return oneByOne(request.queries, (query) => computedText(dataset, query))
-  if (request.kind === 'charts') return oneByOne(request.queries, (query) => computedChart(dataset, query))
-  return oneByOne(request.queries, (query) => computedTwice(dataset, query))
+  if (request.kind === 'compute') return oneByOne(request.queries, (query) => computedText(dataset, query, signal))
+  if (request.kind === 'charts') return oneByOne(request.queries, (query) => computedChart(dataset, query, signal))
+  if (request.kind === 'figures') return oneByOne(request.queries, (query) => computedFigure(dataset, query, signal))
+  return oneByOne(request.queries, (query) => computedValue(dataset, query, signal))
 }
 
 /** By DuckDB, as JSON: neither its numbers nor its texts are read by the process that serves all tenants. */
-async function computedText(dataset: Loaded, query: Query): Promise<Uint8Array> {
-  const text = Buffer.from(JSON.stringify(computedQuery.parse(await computeQuery(dataset, query))))
+async function computedText(dataset: Loaded, query: Query, signal: AbortSignal): Promise<Uint8Array> {
+  const text = Buffer.from(JSON.stringify(computedQuery.parse(await computeQuery(dataset, query, signal))))
   return text.length <= answerLongest ? text : Buffer.from(JSON.stringify({ ok: false, problem: 'result-too-large' }))
 }
 
 /** By the rules of the page. */
-async function computedChart(dataset: Loaded, { query, chartType, texts }: ChartQuery): Promise<ComputedChart> {
-  const computed = await computedTwice(dataset, query)
+function specOf({ table }: Loaded, { query, chartType, texts }: ChartQuery, result: QueryResult): ChartSpec {
+  return chartSpecOf(texts, query, shownPoints(chartType, query, result, isTimeAlong(query, table.columns)))
+}
+
+async function computedChart(dataset: Loaded, chart: ChartQuery, signal: AbortSignal): Promise<ComputedChart> {
+  const computed = await computedTwice(dataset, chart.query, signal)
+  return computed.ok ? { ok: true, spec: boundedSpec(specOf(dataset, chart, computed.result)) } : computed
+}
+
+/** Drawn here: the process that serves all tenants never has the points. */
+async function computedFigure(dataset: Loaded, figure: FigureQuery, signal: AbortSignal): Promise<ComputedFigure> {
+  const computed = await computedTwice(dataset, figure.query, signal)
   if (!computed.ok) return computed
-  const shown = shownPoints(chartType, query, computed.result, isTimeAlong(query, dataset.table.columns))
-  return { ok: true, spec: boundedSpec(chartSpecOf(texts, query, shown)) }
+  // Loaded by the first figure: most processes draw none.
+  const { drawnFigure } = await import('./drawn-figure.ts')
+  return { ok: true, picture: drawnFigure(specOf(dataset, figure, computed.result), figure) }
+}
+
+async function computedValue(dataset: Loaded, query: Query, signal: AbortSignal): Promise<ComputedValue> {
+  const computed = await computedTwice(dataset, query, signal)
+  return computed.ok ? { ok: true, value: computed.result.value } : computed
 }
 
 async function oneByOne<Asked, Result>(
@@ -142,8 +165,11 @@ async function oneByOne<Asked, Result>(
   return results
 }
 
-async function answerOf(request: ComputeRequest): Promise<AnalysisAnswers[ComputeRequest['kind']]> {
-  if ('key' in request) return answerAbout(request)
+async function answerOf(
+  request: ComputeRequest,
+  { signal }: { signal: AbortSignal },
+): Promise<AnalysisAnswers[ComputeRequest['kind']]> {
+  if ('key' in request) return answerAbout(request, signal)
   switch (request.kind) {
     case 'load':
       return load(request.dataset)

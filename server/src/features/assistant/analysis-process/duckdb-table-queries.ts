@@ -82,17 +82,40 @@ function append(connection: Connection, table: string, rows: number, columns: re
   duckdb.appender_close_sync(appender)
 }
 
+/** DuckDB forgets an interrupt that comes before its statement has begun: it is repeated after so many milliseconds. */
+const repeatedAfter = 20
+
+/** Runs a statement, which an aborted signal interrupts: it then fails. */
+async function read(database: DuckDBConnection, sql: string, signal: AbortSignal | undefined): Promise<unknown[]> {
+  signal?.throwIfAborted()
+  let repeating: NodeJS.Timeout | undefined
+  const interrupt = () => {
+    database.interrupt()
+    repeating = setInterval(() => database.interrupt(), repeatedAfter)
+  }
+  signal?.addEventListener('abort', interrupt, { once: true })
+  try {
+    return (await database.runAndReadAll(sql)).getRowObjectsJson().map(numbersOf)
+  } finally {
+    signal?.removeEventListener('abort', interrupt)
+    clearInterval(repeating)
+  }
+}
+
 /**
- * The result of a query as DuckDB computes it, and its statement; or why it does not fit the table.
+ * The result of a query as DuckDB computes it, and its statement; or why it does not fit the table. An aborted signal interrupts it: the
+ * promise is then rejected.
  */
-export async function computeQuery({ table, database }: LoadedTable, query: Query): Promise<Computed> {
+export async function computeQuery(
+  { table, database }: LoadedTable,
+  query: Query,
+  signal?: AbortSignal,
+): Promise<Computed> {
   const problem = checkQuery(query, table.columns)
   if (problem !== null) return { ok: false, problem: `${problem.name}: ${problem.column}` }
   const { points, counts } = sqlOf(query, table.columns)
-  const read = async (sql: string): Promise<unknown[]> =>
-    (await database.runAndReadAll(sql)).getRowObjectsJson().map(numbersOf)
-  const pointRows = await read(points)
-  const [countRow] = await read(counts)
+  const pointRows = await read(database, points, signal)
+  const [countRow] = await read(database, counts, signal)
   return { ok: true, result: resultOfRows(query, { points: pointRows, counts: countRow } as SqlRows), sql: points }
 }
 

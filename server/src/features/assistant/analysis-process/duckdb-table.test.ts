@@ -3,6 +3,7 @@ import { plain } from '@portico/analysis/dashboards/plain-query.ts'
 import { evaluate } from '@portico/analysis/engine/evaluate.ts'
 import { expect, test } from 'vitest'
 import { computeQuery, loadTable } from './duckdb-table-queries.ts'
+import { endEndless, makeEndless } from './test-endless-table-queries.ts'
 
 function tableOf(csv: string) {
   const imported = importCsv(() => [Buffer.from(csv)])
@@ -56,5 +57,20 @@ test('500 columns of texts are loaded: one join for each took more memory than t
   const loaded = await loadTable(tableOf(`${names.join(',')}\n${rows.join('\n')}\n`))
   const query = { ...plain, aggregate: 'count-distinct' as const, column: 'c499' }
   expect(await computeQuery(loaded, query)).toMatchObject({ ok: true, result: { value: 40 } })
+  loaded.close()
+})
+
+test('a statement that runs is interrupted, and the next one is computed', async () => {
+  const loaded = await loadTable(tableOf('number\n1.5\n2.5\n'))
+  const sum = { ...plain, aggregate: 'sum' as const, column: 'number' }
+  expect(await computeQuery(loaded, sum)).toMatchObject({ ok: true, result: { value: 4 } })
+  await makeEndless(loaded, 'number')
+  const leaving = new AbortController()
+  const endless = computeQuery(loaded, sum, leaving.signal)
+  leaving.abort()
+  await expect(endless).rejects.toThrow(/interrupt/i)
+  await expect(computeQuery(loaded, sum, leaving.signal)).rejects.toThrow(/abort/i)
+  await endEndless(loaded, 'number')
+  expect(await computeQuery(loaded, sum)).toMatchObject({ ok: true, result: { value: 3 } })
   loaded.close()
 })

@@ -10,7 +10,7 @@ let rowTable: { table: RowTable; rows: number } | null = null
 
 async function answerOf(
   request: ImportRequest,
-  onProgress: (progress: ImportProgress) => void,
+  { onProgress }: { onProgress: (progress: ImportProgress) => void },
 ): Promise<AnalysisAnswers[ImportRequest['kind']]> {
   switch (request.kind) {
     case 'import':

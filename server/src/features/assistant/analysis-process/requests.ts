@@ -3,6 +3,7 @@ import type { ChartSpec } from '@portico/charts/chart-spec.ts'
 import type { ChartType } from '@portico/contract/core/analysis/dashboard.ts'
 import type { DatasetColumn, ImportProblem, ImportReport } from '@portico/contract/core/analysis/dataset.ts'
 import type { Query, QueryResult } from '@portico/contract/core/analysis/query.ts'
+import type { Language } from '@portico/contract/platform/language.ts'
 import type { RowCell, RowColumn } from '@portico/analysis/csv/row-table.ts'
 import type { Parts } from '#server/features/assistant/datasets/dataset-queries.ts'
 import type { Meaning, Understanding } from '@portico/analysis/questions/understand.ts'
@@ -26,14 +27,23 @@ export type ImportedFile =
 
 export type Computed = { ok: true; result: QueryResult; sql: string } | { ok: false; problem: string }
 
-/** What both engines computed; or why there is nothing: the column is gone, or the query cannot be computed, or they disagree. */
-export type ComputedTwice = { ok: true; result: QueryResult } | { ok: false; why: 'column-gone' | 'not-verified' }
+/** Why both engines have no result: the column is gone, or the query cannot be computed, or they disagree. */
+export type NotComputed = { ok: false; why: 'column-gone' | 'not-verified' }
+
+/** The number of a query without groups, as both engines computed it. */
+export type ComputedValue = { ok: true; value: number | null } | NotComputed
 
 /** A chart that is drawn elsewhere. */
 export type ChartQuery = { query: Query; chartType: ChartType; texts: ChartTexts }
 
 /** A chart as both engines computed it: few enough places, and names short enough, to be sent with many others. */
-export type ComputedChart = { ok: true; spec: ChartSpec } | Extract<ComputedTwice, { ok: false }>
+export type ComputedChart = { ok: true; spec: ChartSpec } | NotComputed
+
+/** A chart that this process draws, under its title; `width` is in pixels. */
+export type FigureQuery = ChartQuery & { width: number; language: Language }
+
+/** A chart with all of its points, drawn as a packed picture (draw-requests.ts), which the server passes on unread. */
+export type ComputedFigure = { ok: true; picture: Uint8Array } | NotComputed
 
 /** What a dashboard of comma-separated text is made of; `withInstructions` are columns with a cell that reads like one to a model. */
 export type ProfiledText =
@@ -55,7 +65,8 @@ export type ComputeRequest =
   /** Gives a loaded dataset its key once it is stored; null forgets it. */
   | { kind: 'rename'; from: string; to: string | null }
   | { kind: 'compute'; key: string; queries: readonly Query[] }
-  | { kind: 'compute-twice'; key: string; queries: readonly Query[] }
+  | { kind: 'values'; key: string; queries: readonly Query[] }
+  | { kind: 'figures'; key: string; queries: readonly FigureQuery[] }
   | { kind: 'charts'; key: string; queries: readonly ChartQuery[] }
   | { kind: 'profile'; csv: string }
   /** `today` is the date of the question in the zone of its times, as `2026-01-31`. */
@@ -82,7 +93,8 @@ export type AnalysisAnswers = {
   'profile': ProfiledText
   /** Each as JSON by the contract (compute-queries.ts), which the server sends as it is. */
   'compute': Uint8Array[] | 'missing'
-  'compute-twice': ComputedTwice[] | 'missing'
+  'values': ComputedValue[] | 'missing'
+  'figures': ComputedFigure[] | 'missing'
   'charts': ComputedChart[] | 'missing'
   'understand': Understanding | 'missing'
 }

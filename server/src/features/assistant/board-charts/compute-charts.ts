@@ -17,7 +17,7 @@ type Parts = Pick<AppContext, 'database'> & { datasets: Datasets; analysis: Anal
 
 /**
  * Computes charts by both engines, those of one dataset together. Charts of a dataset that is not ready when the signal aborts are
- * `server-busy`: the query that is under way ends, so that its dataset is loaded, and no other begins.
+ * `server-busy`: the query that runs is interrupted; a dataset that is being loaded is loaded.
  */
 export async function computeCharts(
   parts: Parts,

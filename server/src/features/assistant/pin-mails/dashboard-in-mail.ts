@@ -1,12 +1,11 @@
 import type { DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
-import type { QueryResult } from '@portico/contract/core/analysis/query.ts'
 import type { Language } from '@portico/contract/platform/language.ts'
 import type { AnalysisService } from '#server/features/assistant/analysis-process/analysis-service.ts'
-import type { ComputedTwice } from '#server/features/assistant/analysis-process/requests.ts'
+import type { NotComputed } from '#server/features/assistant/analysis-process/requests.ts'
 import type { DrawingService } from '#server/core/drawing/drawing-service.ts'
 import type { packedDataset } from '#server/features/assistant/datasets/packed-dataset.ts'
-import { figureDrawing, figureText, withQuery } from '#server/features/assistant/dashboards/drawn-parts.ts'
+import { figureQuery, figureText, withQuery } from '#server/features/assistant/dashboards/drawn-parts.ts'
 
 /** What a mail has of a dashboard: numbers, pictures (PNG in base64), and what was left out, and why. */
 export type DashboardInMail = {
@@ -39,28 +38,34 @@ export async function dashboardInMail(
 ): Promise<DashboardInMail | null> {
   const kpis = definition.kpis.flatMap(withQuery)
   const charts = definition.charts.flatMap(withQuery).slice(0, picturesAtMost)
-  const queries = [...kpis, ...charts].map(({ query }) => query)
-  const results = await analysis.ask({ kind: 'compute-twice', key: packed.key, queries }, packed)
-  if (results === null) return null
+  const { key } = packed
+  const values = await analysis.ask({ kind: 'values', key, queries: kpis.map(({ query }) => query) }, packed)
+  const drawn = charts.map((chart) => figureQuery(chart, { width, language }))
+  const figures = await analysis.ask({ kind: 'figures', key, queries: drawn }, packed)
+  if (values === null || figures === null) return null
   const mail: DashboardInMail = { figures: [], pictures: [], left_out: [] }
   kpis.forEach((kpi, place) => {
-    const computed = verified(mail, kpi.title, results[place])
-    if (computed !== null) mail.figures.push({ label: kpi.title, text: figureText(kpi, computed, columns, language) })
+    const computed = verified(mail, kpi.title, values[place])
+    if (computed !== null)
+      mail.figures.push({ label: kpi.title, text: figureText(kpi, computed.value, columns, language) })
   })
-  for (const [place, chart] of charts.entries()) {
-    const computed = verified(mail, chart.title, results[kpis.length + place])
+  for (const [place, { title }] of charts.entries()) {
+    const computed = verified(mail, title, figures[place])
     if (computed === null) continue
-    const picture = figureDrawing(chart, computed, { columns, language, width })
-    const png = await drawing.draw(tenantId, { kind: 'picture', picture })
+    const png = await drawing.draw(tenantId, { kind: 'picture', picture: computed.picture })
     if (png === null) return null
-    mail.pictures.push({ title: chart.title, png: Buffer.from(png).toString('base64') })
+    mail.pictures.push({ title, png: Buffer.from(png).toString('base64') })
   }
   return mail
 }
 
 /** The result, or null with its title among what is left out. */
-function verified(mail: DashboardInMail, title: string, computed: ComputedTwice | undefined): QueryResult | null {
-  if (computed?.ok === true) return computed.result
+function verified<Result extends { ok: true }>(
+  mail: DashboardInMail,
+  title: string,
+  computed: Result | NotComputed | undefined,
+): Result | null {
+  if (computed?.ok === true) return computed
   mail.left_out.push({ title, why: computed?.why ?? 'not-verified' })
   return null
 }
