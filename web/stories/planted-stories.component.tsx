@@ -60,6 +60,23 @@ const planted: [fault: string, story: Story, found: RegExp][] = [
     { shows: () => <Button>Ask</Button>, play: (user) => user.lacks('button', 'Ask') },
     /name: 'Ask'/,
   ],
+  [
+    'a text that its box cuts',
+    {
+      shows: () => <p style={{ overflow: 'hidden', inlineSize: 90, whiteSpace: 'nowrap' }}>Longer than its box</p>,
+      fits: true,
+      needsWidth: true,
+    },
+    /cuts "Longer than its box" in a window of 1280 pixels/,
+  ],
+  [
+    'a text that a phone cuts',
+    {
+      shows: () => <p style={{ inlineSize: 800, whiteSpace: 'nowrap' }}>{'Wider than a phone '.repeat(4)}</p>,
+      fits: true,
+    },
+    /the window cuts "Wider than a phone .* in a window of 390 pixels/,
+  ],
   ['a text that is not shown', { shows: () => <p>Here</p>, play: (user) => user.sees('There') }, /There/],
 ]
 
