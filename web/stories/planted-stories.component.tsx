@@ -1,6 +1,6 @@
 import { findTenants } from '@portico/contract/features/sign-in/find-tenants.ts'
 import { expect, it } from 'vitest'
-import { commands } from 'vitest/browser'
+import { commands, page } from 'vitest/browser'
 import { send } from '#web/core/calls/send.ts'
 import { Button } from '#web/ui/button.tsx'
 import { checkStory } from './check-story.ts'
@@ -8,6 +8,7 @@ import type { Story } from './define-stories.ts'
 import { answer, refuse } from './pretend-server.ts'
 import { isCheck, type Act } from './user.ts'
 
+const resize = (width: number, height: number) => page.viewport(width, height)
 const find = (emailid: string) => void send(findTenants, { query: { emailid } })
 
 /** Stories with one fault each, and the sentence that each is refused with. */
@@ -84,7 +85,7 @@ const planted: [fault: string, story: Story, found: RegExp][] = [
 const performBriefly = (act: Act) => (isCheck(act) ? commands.performAct(act, 500) : commands.performAct(act))
 
 it.for(planted)('a story with %s is refused', async ([, story, found]) => {
-  expect(await checkStory(story, performBriefly)).toEqual([expect.stringMatching(found)])
+  expect(await checkStory(story, performBriefly, resize)).toEqual([expect.stringMatching(found)])
 })
 
 it('a story with hard to read text is refused after one with the same colour on another ground', async () => {
@@ -95,8 +96,8 @@ it('a story with hard to read text is refused after one with the same colour on 
       </div>
     ),
   })
-  expect(await checkStory(textOn('#000'), commands.performAct)).toEqual([])
-  const found = await checkStory(textOn('#ccc'), commands.performAct)
+  expect(await checkStory(textOn('#000'), commands.performAct, resize)).toEqual([])
+  const found = await checkStory(textOn('#ccc'), commands.performAct, resize)
   expect(found).toEqual([
     expect.stringMatching(/axe \(Light\) color-contrast/),
     expect.stringMatching(/axe \(Dark\) color-contrast/),
