@@ -30,7 +30,7 @@ const experimental = { viteModuleRunner: false, nodeLoader: false }
 // A deprecation warning of a package becomes a failure in its next version; servers that tests start use the same flag.
 const execArgv = ['--throw-deprecation']
 
-/** These limits only end what hangs (tools/patience.ts): a test waits for an event or a state, and sets no limit of its own. */
+/** These limits only end what hangs (tools/patience.ts): a test waits for an event or a state, and sets no limit itself. */
 const longest = {
   testTimeout: patience(400_000),
   hookTimeout: patience(400_000),

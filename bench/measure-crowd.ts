@@ -17,17 +17,17 @@ import { quantile } from '#bench/statistics.ts'
 const rounds = 30
 
 /** 30,000 devices in five tenants, 200,000 requests in ten, and 1,000,000 accounts in 10,000; the demo's tenant is the largest. */
-const crowd: readonly CrowdedTenant[] = Array.from({ length: 10_000 }, (_, place) => ({
-  id: place === 0 ? tenantId : demoId(`tenant of the crowd ${place}`),
-  accounts: place === 0 ? 10_000 : 99,
-  devices: sizeOf(place, 5, { largest: 10_000, others: 5_000 }),
-  requests: sizeOf(place, 10, { largest: 60_000, others: 15_556 }),
-  events: sizeOf(place, 10, { largest: 100_000, others: 10_000 }),
+const crowd: readonly CrowdedTenant[] = Array.from({ length: 10_000 }, (_, index) => ({
+  id: index === 0 ? tenantId : demoId(`tenant of the crowd ${index}`),
+  accounts: index === 0 ? 10_000 : 99,
+  devices: sizeOf(index, 5, { largest: 10_000, others: 5_000 }),
+  requests: sizeOf(index, 10, { largest: 60_000, others: 15_556 }),
+  events: sizeOf(index, 10, { largest: 100_000, others: 10_000 }),
 }))
 
-function sizeOf(place: number, tenants: number, { largest, others }: { largest: number; others: number }): number {
-  if (place === 0) return largest
-  return place < tenants ? others : 0
+function sizeOf(index: number, tenants: number, { largest, others }: { largest: number; others: number }): number {
+  if (index === 0) return largest
+  return index < tenants ? others : 0
 }
 
 type Query = Record<string, string>

@@ -207,7 +207,7 @@ describe('rule 6, the parts without a lint rule', () => {
   })
 })
 
-describe('rule 6, a test sets no limit of its own', () => {
+describe('rule 6, a test sets no limit itself', () => {
   const planted = 'server/src/features/sessions/planted.test.ts'
   it.each([
     "it('a', async () => {}, 60_000)",

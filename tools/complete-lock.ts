@@ -10,10 +10,10 @@ const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock
 const missing = missingFromLock(lock)
 const complete = { ...lock.packages, ...Object.fromEntries(missing) }
 const unproven = withoutIntegrity({ packages: complete })
-for (const [place, spec] of unproven) {
+for (const [folder, spec] of unproven) {
   const integrity = execFileSync('npm', ['view', spec, 'dist.integrity'], { encoding: 'utf8' }).trim()
   if (integrity === '') throw new Error(`The registry has no hash of ${spec}.`)
-  complete[place] = { ...complete[place], integrity }
+  complete[folder] = { ...complete[folder], integrity }
 }
 const packages = Object.entries(complete)
 const sorted = Object.fromEntries(packages.toSorted(([one], [other]) => (one < other ? -1 : 1)))

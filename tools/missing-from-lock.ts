@@ -30,12 +30,12 @@ export function missingFromLock({ packages }: Lock): [place: string, entry: Entr
 }
 
 /** The packages without a hash, as `[place, name@version]`: nothing proves that what npm fetches for them is what was tested. */
-export function withoutIntegrity({ packages }: Lock): [place: string, spec: string][] {
+export function withoutIntegrity({ packages }: Lock): [folder: string, spec: string][] {
   return Object.entries(packages)
     .filter(
-      ([place, { link, integrity }]) => place.includes('node_modules/') && link !== true && integrity === undefined,
+      ([folder, { link, integrity }]) => folder.includes('node_modules/') && link !== true && integrity === undefined,
     )
-    .map(([place, { version = '' }]) => [place, `${place.split('node_modules/').at(-1) ?? ''}@${version}`])
+    .map(([folder, { version = '' }]) => [folder, `${folder.split('node_modules/').at(-1) ?? ''}@${version}`])
 }
 
 /** Whether a package finds another one, in its own folder or in one above. */

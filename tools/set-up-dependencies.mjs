@@ -16,7 +16,7 @@ export function ensureDependencies(root, npm = (npmArguments) => runNpm(root, np
   const stamp = stampOf(root, ['package-lock.json'], [process.platform, process.arch])
   if (isFresh(stampFile, stamp)) return true
   console.log('Installing dependencies …')
-  // A process of its own, since npm is waited for.
+  // A separate process, since npm is waited for.
   const progress = spawn(process.execPath, [path.join(import.meta.dirname, 'show-install.mjs'), root], {
     stdio: 'inherit',
   })

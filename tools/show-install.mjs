@@ -9,8 +9,8 @@ const countWanted = (root) => {
   /** @type {{ packages?: Record<string, { link?: boolean, os?: string[], cpu?: string[] }> }} */
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
   return Object.entries(lock.packages ?? {}).filter(
-    ([place, { link, os, cpu }]) =>
-      /^node_modules\/(@[^/]+\/)?[^/]+$/.test(place) &&
+    ([folder, { link, os, cpu }]) =>
+      /^node_modules\/(@[^/]+\/)?[^/]+$/.test(folder) &&
       link !== true &&
       (os === undefined || os.includes(process.platform)) &&
       (cpu === undefined || cpu.includes(process.arch)),

@@ -43,9 +43,9 @@ export function measureSlowness(): number {
 function timeOf(folder: string): number {
   const begin = performance.now()
   compute()
-  for (let nth = 0; nth < 2; nth += 1) spawnSync(process.execPath, ['-e', '0'])
+  for (let started = 0; started < 2; started += 1) spawnSync(process.execPath, ['-e', '0'])
   const file = openSync(path.join(folder, 'written'), 'w')
-  for (let nth = 0; nth < 10; nth += 1) {
+  for (let written = 0; written < 10; written += 1) {
     writeSync(file, Buffer.alloc(8_192))
     fsyncSync(file)
   }
@@ -55,8 +55,11 @@ function timeOf(folder: string): number {
 
 function compute(): string {
   let text = ''
-  for (let nth = 0; nth < 6; nth += 1) {
-    const rows = Array.from({ length: 20_000 }, (_, at) => ({ id: (at * 7_919) % 20_011, name: `n${(at * 31) % 977}` }))
+  for (let round = 0; round < 6; round += 1) {
+    const rows = Array.from({ length: 20_000 }, (_, index) => ({
+      id: (index * 7_919) % 20_011,
+      name: `n${(index * 31) % 977}`,
+    }))
     rows.sort((one, other) => one.id - other.id)
     text = JSON.stringify(JSON.parse(JSON.stringify(rows)))
   }

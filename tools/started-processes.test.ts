@@ -56,7 +56,7 @@ describe.skipIf(process.platform !== 'linux')('what a run started', () => {
   })
 
   it.each([
-    ['by its mark, though it leads a session of its own', true, true],
+    ['by its mark, though it leads its own session', true, true],
     ['by its mark', true, false],
   ])('and lost its parent is found %s, and ended', async (_, isMarked, isDetached) => {
     const mark = randomBytes(6).toString('hex')
@@ -90,7 +90,7 @@ describe.skipIf(process.platform !== 'linux')('what a run started', () => {
   it('is counted in seconds of processors, what its own children took included', async () => {
     const followed = followProcesses('none')
     const before = followed.processorSeconds()
-    const busy = `const end = process.cpuUsage().user + 200_000; while (process.cpuUsage().user < end) for (let nth = 0; nth < 1e6; nth += 1);`
+    const busy = `const end = process.cpuUsage().user + 200_000; while (process.cpuUsage().user < end) for (let turn = 0; turn < 1e6; turn += 1);`
     const child = start(`require('node:child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(busy)}])`)
     await once(child, 'close')
     expect(followed.processorSeconds() - before).toBeGreaterThan(0.2)

@@ -135,7 +135,7 @@ function waitedFor(): number {
 const isBrowser = ({ name }: Process) => /^(chrom|headless)/.test(name)
 
 /**
- * A worker of vitest ends without waiting for its browser: the seconds of such a browser are known by the looks alone, which miss
+ * A worker of vitest ends without waiting for its browser: the seconds of such a browser are known only by the looks, which miss
  * its last second. A browser of vitest itself is waited for.
  */
 function isBrowserOfWorker(known: ReadonlyMap<string, Process>): (one: Process) => boolean {

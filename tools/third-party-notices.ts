@@ -4,7 +4,7 @@ import path from 'node:path'
 type Locked = { version?: string; license?: string; dev?: boolean; link?: boolean }
 
 /** A package that an installation, the web app or the agent contains, with where the lock places it. */
-type Shipped = { place: string; name: string; version: string; license: string }
+type Shipped = { folder: string; name: string; version: string; license: string }
 
 /** The packages of package-lock.json that are not for development only: those of the server, the web app and the agent, for every system. */
 export function shippedPackages(root: string): Shipped[] {
@@ -12,12 +12,12 @@ export function shippedPackages(root: string): Shipped[] {
     packages: Record<string, Locked>
   }
   return Object.entries(lock.packages)
-    .filter(([place, { dev, link }]) => place.includes('node_modules/') && dev !== true && link !== true)
-    .map(([place, { version = '', license }]) => ({
-      place,
-      name: place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length),
+    .filter(([folder, { dev, link }]) => folder.includes('node_modules/') && dev !== true && link !== true)
+    .map(([folder, { version = '', license }]) => ({
+      folder,
+      name: folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length),
       version,
-      license: license ?? declaredLicense(path.join(root, place)),
+      license: license ?? declaredLicense(path.join(root, folder)),
     }))
 }
 
@@ -50,8 +50,8 @@ export function noticeLines(root: string): string[] {
  */
 export function thirdPartyNotices(root: string): string {
   const textsOf = new Map<string, string[]>()
-  for (const { place, name, version } of shippedPackages(root))
-    for (const text of noticeTexts(path.join(root, place)))
+  for (const { folder, name, version } of shippedPackages(root))
+    for (const text of noticeTexts(path.join(root, folder)))
       textsOf.set(text, [...(textsOf.get(text) ?? []), `${name} ${version}`])
   const blocks = [...textsOf]
     .map(([text, names]) => `${[...new Set(names)].toSorted().join('\n')}\n\n${text}`)

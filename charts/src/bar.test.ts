@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { drawBar } from './bar.ts'
-import { chartOf, flatMarks, paintedRects, size, textsOf } from './test-charts.ts'
+import type { Drawing } from './drawing.ts'
+import { chartOf, flatMarks, longArabicCompany, longCompany, paintedRects, size, textsOf } from './test-charts.ts'
+import { textWidth, widestFont } from './text-width.ts'
 
 const draw = (values: readonly (number | null)[], options = {}) =>
   drawBar(
@@ -14,6 +16,9 @@ const draw = (values: readonly (number | null)[], options = {}) =>
 /** From where to where each bar reaches. */
 const reaches = (values: readonly (number | null)[], options = {}) =>
   paintedRects(draw(values, options)).map(({ x, width }) => [x, x + width])
+
+const namesIn = ({ marks }: Drawing) =>
+  flatMarks(marks).flatMap((mark) => (mark.kind === 'text' && mark.part === 'name' ? [mark] : []))
 
 describe('bars', () => {
   it.each<[string, (number | null)[], number[][]]>([
@@ -80,10 +85,32 @@ describe('bars', () => {
 
   it('leave their figure its room when a name is long', () => {
     const name = 'x'.repeat(200)
-    const drawing = drawBar(chartOf('bar', [name, name], [1_234_567, 2]), size)
+    const drawing = drawBar(chartOf('bar', [name, name], [1_234_567, 2]), { ...size, height: 88 })
     const [first = '', second = ''] = textsOf(drawing, 'name')
     expect(first).toMatch(/^x+…$/)
     expect(second.length).toBeGreaterThan(first.length)
     expect(drawing.points[0]?.label).toContain(name)
+    expect(drawing.view.height).toBe(88)
+  })
+
+  it.each<[string, string, { direction?: 'rtl'; height?: number }]>([
+    ['of words', longCompany, {}],
+    ['of one word', 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft', {}],
+    ['in Arabic', longArabicCompany, { direction: 'rtl' }],
+    ['in a height that has room', longCompany, { height: 400 }],
+  ])('wrap a long name %s, above its bar and clear of its figure', (_title, name, options) => {
+    const drawing = drawBar(chartOf('bar', [name, 'Short'], [1_234_567, 2]), { ...size, ...options })
+    const lines = namesIn(drawing)
+    const ofName = lines.slice(0, -1)
+    expect(ofName.length).toBeGreaterThan(1)
+    expect(ofName.map(({ text }) => text).join(name.includes(' ') ? ' ' : '')).toBe(name)
+    const [figure = ''] = textsOf(drawing, 'figure')
+    for (const { text } of ofName)
+      expect(textWidth(text, 13) * widestFont + textWidth(figure, 13, 'bold')).toBeLessThan(400)
+    const [barTop = 0, nextTop = 0] = paintedRects(drawing).map(({ y }) => y)
+    const heights = lines.map(({ y }) => y)
+    expect(Math.max(...heights.slice(0, -1))).toBeLessThan(barTop)
+    expect(Math.max(...heights)).toBeGreaterThan(barTop + 8)
+    expect(nextTop + 8).toBeLessThanOrEqual(drawing.view.height)
   })
 })

@@ -1,19 +1,22 @@
 import { figureFormats, NO_VALUE, placeName, valueAt, type ChartSpec, type Value } from './chart-spec.ts'
 import type { Draw, DrawOptions, Mark } from './drawing.ts'
 import { linearScale } from './scales.ts'
-import { numbersIn, shortened, textWidth } from './text-width.ts'
+import { numbersIn, textWidth, widestFont, wrappedWithin } from './text-width.ts'
 
 const usualRow = 44
 const leastRow = 34
 const thick = 8
 const size = 13
 const gap = 8
+const nameLine = 16
+const nameLinesMost = 4
 
 type Bar = { name: string; value: Value; figure: string; share: string | null }
 
 /**
  * Horizontal bars, each under its name and beside its figure, so that no meaning depends on colour. The bar of a negative
- * value lies before the line of zero. Shares are given where no value is negative. With a height the rows share it, as far as they can be read.
+ * value lies before the line of zero. Shares are given if no value is negative. With a height the rows share it, as far as they can be read.
+ * Long names wrap if the height allows it.
  */
 export const drawBar: Draw = (spec, options) => {
   const { width, direction } = options
@@ -22,17 +25,22 @@ export const drawBar: Draw = (spec, options) => {
   const zero = Math.min(0, ...values)
   const x = linearScale([zero, Math.max(zero === 0 ? 1 : 0, ...values)], [0, width])
   const row = rowOf(bars.length, options.height)
-  const height = bars.length * row
+  const names = namesOf(bars, row, options)
+  const tops = topsOf(names, row)
+  const height = tops.at(-1) ?? 0
   return {
     title: spec.title,
     description: spec.description,
     view: { x: 0, y: 0, width, height },
-    marks: bars.map((bar, place) => ({
-      kind: 'group',
-      point: place,
-      y: place * row,
-      marks: [...textMarks(bar, place, row, options), ...shapeMarks(bar.value, x, row, options)],
-    })),
+    marks: bars.map((bar, index) => {
+      const lines = names[index] ?? []
+      const below = Math.max(0, lines.length - 1) * nameLine
+      const marks = [
+        ...textMarks(bar, lines, { index, row, below, options }),
+        { kind: 'group' as const, y: below, marks: shapeMarks(bar.value, x, row, options) },
+      ]
+      return { kind: 'group', point: index, y: tops[index] ?? 0, marks }
+    }),
     points: bars.map(({ name, figure, share }) => ({
       label: `${name}: ${figure}${share === null ? '' : `, ${share}`}`,
     })),
@@ -66,22 +74,36 @@ function barsOf(spec: ChartSpec, { formats, width }: DrawOptions): Bar[] {
   }))
 }
 
+const withShare = ({ figure, share }: Bar) => (share === null ? figure : `${figure} · ${share}`)
+
+/** The lines of each name beside its figure; one line each if more do not fit the height. */
+function namesOf(bars: readonly Bar[], row: number, { width, height, shown }: DrawOptions): string[][] {
+  const linesOf = (bar: Bar, text: string, most: number) =>
+    wrappedWithin(bar.name, (width - gap) / widestFont - textWidth(text, size, 'bold'), size, most)
+  // The room of the share is kept, so that pointing at a bar moves nothing.
+  const all = bars.map((bar) => linesOf(bar, withShare(bar), nameLinesMost))
+  const isFitting = height === undefined || (topsOf(all, row).at(-1) ?? 0) <= Math.max(height, bars.length * row)
+  if (isFitting) return all
+  return bars.map((bar, index) => linesOf(bar, shown === index ? withShare(bar) : bar.figure, 1))
+}
+
+/** Where each row begins, and where the last one ends. */
+function topsOf(names: readonly string[][], row: number): number[] {
+  let end = 0
+  return [0, ...names.map((lines) => (end += row + Math.max(0, lines.length - 1) * nameLine))]
+}
+
+type Row = { index: number; row: number; below: number; options: DrawOptions }
+
 /** The name where reading begins and the figure where it ends, the share with it while the bar is pointed at. */
-function textMarks(bar: Bar, place: number, row: number, { width, direction, shown }: DrawOptions): Mark[] {
-  const { name, figure, share } = bar
+function textMarks(bar: Bar, lines: readonly string[], { index, row, below, options }: Row): Mark[] {
+  const { width, direction, shown } = options
   const isTurned = direction === 'rtl'
-  const text = shown === place && share !== null ? `${figure} · ${share}` : figure
-  const room = width - textWidth(text, size, 'bold') - gap
+  const text = shown === index ? withShare(bar) : bar.figure
+  const name = { kind: 'text', part: 'name', x: isTurned ? width : 0, side: isTurned ? 'right' : 'left' } as const
   return [
-    { kind: 'rect', part: 'reach', x: 0, y: 0, width, height: row - 4 },
-    {
-      kind: 'text',
-      part: 'name',
-      x: isTurned ? width : 0,
-      y: textAt(row),
-      side: isTurned ? 'right' : 'left',
-      text: shortened(name, room, size),
-    },
+    { kind: 'rect', part: 'reach', x: 0, y: 0, width, height: row + below - 4 },
+    ...lines.map((line, each): Mark => ({ ...name, y: textAt(row) + each * nameLine, text: line })),
     { kind: 'text', part: 'figure', x: isTurned ? 0 : width, y: textAt(row), side: isTurned ? 'left' : 'right', text },
   ]
 }

@@ -6,7 +6,8 @@ import type { Mark } from './drawing.ts'
 import { figureOf } from './figure.ts'
 import { filePalette } from './palette.ts'
 import { svgOf } from './svg-text.ts'
-import { chartOf, testFormats } from './test-charts.ts'
+import { chartOf, chartOverDays, flatMarks, longArabicCompany, longCompany, testFormats } from './test-charts.ts'
+import { textWidth, widestFont } from './text-width.ts'
 
 const hostile = `<script>alert("1")</script> & 'more'`
 const chart = (title: string, direction: 'ltr' | 'rtl' = 'ltr') => {
@@ -90,6 +91,46 @@ test('a long title, sentence or label is written in lines, each within its width
     expect(lines?.length).toBeGreaterThan(1)
     expect(lines?.join(' ')).toBe(long.trimEnd())
   }
+})
+
+test.each([longCompany, longArabicCompany])('a long name is written in full in the legend of a file: %s', (name) => {
+  const named = (kind: 'donut' | 'line') => {
+    const spec =
+      kind === 'donut'
+        ? chartOf('donut', [name, 'Short'], [812, 97])
+        : chartOverDays('line', { [name]: [1, 2], Short: [2, 3] })
+    return figureOf(drawChart(spec, { width: 420, direction: 'ltr', formats: testFormats }), 420)
+  }
+  for (const drawing of [named('donut'), named('line')]) {
+    const texts = flatMarks(drawing.marks).flatMap((mark) =>
+      mark.kind === 'text' && mark.part === 'legend' ? [mark] : [],
+    )
+    const lines = texts.slice(0, -1)
+    expect(lines.map(({ text }) => text).join(' ')).toBe(name)
+    for (const { text, x } of lines) expect(x + textWidth(text, 13) * widestFont).toBeLessThanOrEqual(420)
+    const heights = texts.map(({ y }) => y)
+    expect(heights).toEqual(heights.toSorted((a, b) => a - b))
+    expect(new Set(heights).size).toBe(heights.length)
+    expect(drawing.view.height).toBeGreaterThan(Math.max(...heights))
+  }
+})
+
+test.each([
+  '١٬٢٣٤٬٥٦٧٬٨٩٠ جهازًا مُسجَّلًا لدى جميع الشركات',
+  '1\u202f234\u202f567\u202f890,25\u00a0€ pour tous les appareils de la société',
+])('a text that is wider than its box wraps, but not within a number: %s', (text) => {
+  const parts = partsOf({
+    figures: [
+      { label: 'Devices', text },
+      { label: 'Rows', text: '950' },
+    ],
+    charts: [],
+  })
+  const lines = textsOf(dashboardFigure(parts).marks).filter((each) => text.includes(each.text))
+  expect(lines.length).toBeGreaterThan(1)
+  expect(lines.map((line) => line.text).join(' ')).toBe(text)
+  expect(placeOf(parts, 'Devices').y).toBeLessThan(lines[0]?.y ?? 0)
+  expect(placeOf(parts, 'End').y).toBeGreaterThan(lines.at(-1)?.y ?? 0)
 })
 
 test('a text from right to left says so, and stands on the same side', () => {

@@ -1,5 +1,5 @@
 import type { Drawing, Mark, Part } from './drawing.ts'
-import { shortened, widestFont, wrapped } from './text-width.ts'
+import { widestFont, widestPiece, wrapped } from './text-width.ts'
 
 /** Marks in a view that are not divided between pages. */
 export type Block = Pick<Drawing, 'view' | 'marks'>
@@ -20,11 +20,12 @@ const chartsAside = 2
 const margin = 32
 const gap = 32
 
-const figuresAside = 4
+const figuresAside = [4, 3, 2, 1]
 const figureHeight = 64
 const figureGap = 12
 const figurePadding = 12
 const labelLine = 16
+const kpi = { size: 20, line: 24 }
 
 /**
  * A whole dashboard as one picture on its ground: what is above the charts, and the charts beside each other, in their order.
@@ -77,10 +78,18 @@ export function headBlocks(
     textBlock('heading', title, width, direction),
     ...lines.map((line) => textBlock('note', line, width, direction)),
   ]
-  for (let first = 0; first < figures.length; first += figuresAside)
-    blocks.push(figuresBlock(figures.slice(first, first + figuresAside), width, direction))
+  const aside = figuresAside.find((count) => areWhole(figures, roomOfFigure(width, count))) ?? 1
+  for (let first = 0; first < figures.length; first += aside)
+    blocks.push(figuresBlock(figures.slice(first, first + aside), { width, aside, direction }))
   return blocks
 }
+
+const widthOfFigure = (width: number, aside: number) => (width - (aside - 1) * figureGap) / aside
+const roomOfFigure = (width: number, aside: number) => (widthOfFigure(width, aside) - 2 * figurePadding) / widestFont
+
+/** Whether no number is divided in `room` pixels. */
+const areWhole = (figures: DashboardParts['figures'], room: number) =>
+  figures.every(({ text }) => widestPiece(text, kpi.size, 'bold') <= room)
 
 const texts = {
   heading: { size: 24, weight: 'bold', lineHeight: 32, above: 0, below: 4 },
@@ -104,29 +113,35 @@ function textBlock(part: keyof typeof texts, text: string, width: number, direct
   }
 }
 
-/** Numbers beside each other, each under its label, on grounds of one height. */
-function figuresBlock(figures: DashboardParts['figures'], width: number, direction: 'ltr' | 'rtl'): Block {
+/** Numbers beside each other, each under its label, in boxes of one height. Labels and numbers wrap, so that none is cut. */
+function figuresBlock(
+  figures: DashboardParts['figures'],
+  { width, aside, direction }: { width: number; aside: number; direction: 'ltr' | 'rtl' },
+): Block {
   const isTurned = direction === 'rtl'
-  const wide = (width - (figuresAside - 1) * figureGap) / figuresAside
-  const room = (wide - 2 * figurePadding) / widestFont
+  const wide = widthOfFigure(width, aside)
+  const room = roomOfFigure(width, aside)
   const labels = figures.map(({ label }) => wrapped(label, room, texts.note.size))
-  const height = figureHeight + (Math.max(...labels.map((lines) => lines.length)) - 1) * labelLine
+  const numbers = figures.map((figure) => wrapped(figure.text, room, kpi.size, 'bold'))
+  const most = (all: readonly string[][]) => Math.max(...all.map((lines) => lines.length)) - 1
+  const height = figureHeight + most(labels) * labelLine + most(numbers) * kpi.line
   const text = {
     kind: 'text',
     x: isTurned ? wide - figurePadding : figurePadding,
     side: isTurned ? 'right' : 'left',
   } as const
-  const marks = figures.map((figure, place): Mark => {
-    const column = isTurned ? figuresAside - 1 - place : place
-    const lines = labels[place] ?? []
+  const marks = figures.map((_figure, index): Mark => {
+    const column = isTurned ? aside - 1 - index : index
+    const [labelLines, numberLines] = [labels[index] ?? [], numbers[index] ?? []]
+    const numberTop = height - 14 - (numberLines.length - 1) * kpi.line
     return {
       kind: 'group',
       x: column * (wide + figureGap),
       y: figureGap,
       marks: [
         { kind: 'rect', part: 'groove', x: 0, y: 0, width: wide, height, rx: 6 },
-        ...lines.map((line, nth): Mark => ({ ...text, part: 'note', y: 23 + nth * labelLine, text: line })),
-        { ...text, part: 'kpi', y: height - 14, text: shortened(figure.text, room, 20) },
+        ...labelLines.map((line, row): Mark => ({ ...text, part: 'note', y: 23 + row * labelLine, text: line })),
+        ...numberLines.map((line, row): Mark => ({ ...text, part: 'kpi', y: numberTop + row * kpi.line, text: line })),
       ],
     }
   })

@@ -84,11 +84,14 @@ describe('a treemap', () => {
     expect((largest?.x ?? 0) + (largest?.width ?? 0)).toBeCloseTo(400)
   })
 
-  it('shortens names, and leaves out those that have no room', () => {
+  it('wraps and shortens names, and leaves out those that have no room', () => {
     const name = 'y'.repeat(200)
     const texts = textsOf(drawTreemap(chartOf('treemap', [name, name], [100_000, 1]), size))
-    expect(texts[0]).toMatch(/^y+…$/)
-    expect(texts).toHaveLength(2)
+    expect(texts).toEqual([
+      ...Array.from({ length: 3 }, () => expect.stringMatching(/^y+$/)),
+      expect.stringMatching(/^y+…$/),
+      '100,000',
+    ])
   })
 })
 

@@ -29,6 +29,11 @@ export const testPalette: Palette = {
   font: 'DejaVu Sans, Helvetica, Arial, sans-serif',
 }
 
+/** Names of companies as long as registers have them. */
+export const longCompany = 'Rheinisch-Westfälische Gesellschaft für Elektrizitätsversorgung und Fernwärme mbH & Co. KG'
+export const longArabicCompany =
+  'الشركة العالمية المتحدة للخدمات التقنية المُدارة والحلول الرقمية المتكاملة ذات المسؤولية المحدودة'
+
 /** A chart of one series over names. */
 export function chartOf(kind: ChartSpec['kind'], names: readonly string[], values: readonly Value[]): ChartSpec {
   const x = { name: 'Name', scale: 'name', values: names } as const

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { beginsRightToLeft, shortened, textWidth, wrapped } from './text-width.ts'
+import { describe, expect, it, test } from 'vitest'
+import { beginsRightToLeft, shortened, textWidth, wrapped, wrappedWithin } from './text-width.ts'
 
 const metrics = readFileSync(
   path.join(import.meta.dirname, '../../node_modules/pdfkit/js/data/Helvetica.afm'),
@@ -80,3 +80,13 @@ describe('the direction of a text', () => {
     expect(beginsRightToLeft(text)).toBe(expected)
   })
 })
+
+test.each<[number, string[]]>([
+  [1, ['one tw…']],
+  [2, ['one two', 'three fo…']],
+  [3, ['one two', 'three', 'four']],
+])('a text in %d lines at most says that it has more', (most, expected) =>
+  expect(wrappedWithin('one two three four', 52, 13, most)).toEqual(expected),
+)
+
+test('a text in no room is empty', () => expect(wrappedWithin('one two', 0, 13, 3)).toEqual(['']))

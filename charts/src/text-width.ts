@@ -9,6 +9,8 @@ const ADVANCES =
     .split(' ')
     .map(Number)
 
+type Weight = 'normal' | 'bold'
+
 const BOLD = 1.08
 const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f000}-\u{1faff}\u{20000}-\u{3ffff}]/u
@@ -26,7 +28,7 @@ function advanceOf(character: string): number {
 /**
  * About how wide a text is in pixels, without a font: that of the reader differs by a few per cent.
  */
-export function textWidth(text: string, size: number, weight: 'normal' | 'bold' = 'normal'): number {
+export function textWidth(text: string, size: number, weight: Weight = 'normal'): number {
   let thousandths = 0
   for (const character of text) thousandths += advanceOf(character)
   return (thousandths / 1000) * size * (weight === 'bold' ? BOLD : 1)
@@ -43,15 +45,15 @@ export function numbersIn(values: readonly number[], room: number, size: number,
 }
 
 /**
- * The text, or as much of its beginning as is about `room` pixels wide, then `…`; empty where not even one character has room.
+ * The text, or as much of its beginning as is about `room` pixels wide, then `…`; empty if not even one character has room.
  */
-export function shortened(text: string, room: number, size: number): string {
-  if (textWidth(text, size) <= room) return text
+export function shortened(text: string, room: number, size: number, weight: Weight = 'normal'): string {
+  if (textWidth(text, size, weight) <= room) return text
   const ellipsis = '…'
-  let left = room - textWidth(ellipsis, size)
+  let left = room - textWidth(ellipsis, size, weight)
   let kept = ''
-  for (const character of text) {
-    left -= (advanceOf(character) / 1000) * size
+  for (const [character] of text.matchAll(letters)) {
+    left -= textWidth(character, size, weight)
     if (left < 0) break
     kept += character
   }
@@ -70,9 +72,13 @@ export function beginsRightToLeft(text: string): boolean {
 /** DejaVu, the font of files, is so many times wider than the one that texts are measured in. */
 export const widestFont = 1.2
 
+/** Lines do not end at spaces that do not break, such as those between the digits of French numbers. */
+const unbroken = '\\u00a0\\u2007\\u202f'
+const space = `[^\\S${unbroken}]`
+
 /** A word with the spaces after it, or one wide character with its brackets and stops: lines may end after each. */
 const pieces = new RegExp(
-  `[「『（【〈《]*(?:${wide.source}[、。，．・：；！？」』）】〉》ー々]*|(?:(?!${wide.source})\\S)+\\s*)|\\s+`,
+  `[「『（【〈《]*(?:${wide.source}[、。，．・：；！？」』）】〉》ー々]*|(?:(?!${wide.source})[\\S${unbroken}])+${space}*)|${space}+`,
   'gu',
 )
 
@@ -85,7 +91,7 @@ const letters = /\P{M}[\p{M}\p{Cf}]*(?:(?<=[\u094d\u200d])\P{M}[\p{M}\p{Cf}]*)*|
 /**
  * The lines of a text that are about `room` pixels wide at most; at least one. A word that is wider than a line is divided.
  */
-export function wrapped(text: string, room: number, size: number, weight: 'normal' | 'bold' = 'normal'): string[] {
+export function wrapped(text: string, room: number, size: number, weight: Weight = 'normal'): string[] {
   const fits = (line: string) => textWidth(line.trimEnd(), size, weight) <= room
   const lines: string[] = []
   let line = ''
@@ -101,4 +107,26 @@ export function wrapped(text: string, room: number, size: number, weight: 'norma
     else for (const [letter] of piece.matchAll(letters)) add(letter)
   }
   return [...lines, line.trimEnd()]
+}
+
+/**
+ * The first `most` lines of a wrapped text, at least one. The last one ends with `…` if the text has more.
+ */
+export function wrappedWithin(
+  text: string,
+  room: number,
+  size: number,
+  most: number,
+  weight: Weight = 'normal',
+): string[] {
+  if (room < size) return [shortened(text, room, size, weight)]
+  const lines = wrapped(text, room, size, weight)
+  if (lines.length <= most) return lines
+  const rest = lines.slice(most - 1).join(' ')
+  return [...lines.slice(0, most - 1), shortened(`${rest} …`, room, size, weight)]
+}
+
+/** The width in pixels of the widest part of a text that no line may end in. */
+export function widestPiece(text: string, size: number, weight: Weight = 'normal'): number {
+  return Math.max(0, ...Array.from(text.matchAll(pieces), ([piece]) => textWidth(piece.trimEnd(), size, weight)))
 }

@@ -1,17 +1,20 @@
 import { hierarchy, treemap, type HierarchyRectangularNode } from 'd3-hierarchy'
 import { placeName, valueAt, valueText } from './chart-spec.ts'
 import type { Draw, DrawOptions, Mark } from './drawing.ts'
-import { shortened, textWidth } from './text-width.ts'
+import { textWidth, widestFont, wrappedWithin } from './text-width.ts'
 
 const usualHeight = 220
 const size = 13
 const inset = 8
+const nameLine = 18
+const nameLinesMost = 4
+const lowestWithFigure = 44
 
 type Item = { name: string; value: number; children?: Item[] }
 
 /**
  * Tiles as large as their values, the largest where reading begins. Values that are not positive have no tile. A name that has
- * no room is shortened, or left out with its figure.
+ * no room wraps, is shortened, or left out with its figure.
  */
 export const drawTreemap: Draw = (spec, options) => {
   const { width, height = usualHeight, formats } = options
@@ -75,18 +78,22 @@ function tileMarks(
 ): Mark[] {
   const { x, width } = placeOf(tile, options)
   const height = Math.max(0, tile.y1 - tile.y0)
-  const room = width - 2 * inset
+  const room = (width - 2 * inset) / widestFont
   const isTurned = options.direction === 'rtl'
   const at = { x: isTurned ? x + width - inset : x + inset, side: isTurned ? ('right' as const) : ('left' as const) }
-  const name = height < 26 ? '' : shortened(words.name, room, size)
-  const hasFigure = name !== '' && height >= 44 && textWidth(words.figure, size, 'bold') <= room
+  const most = Math.min(nameLinesMost, Math.max(1, Math.floor((height - lowestWithFigure) / nameLine) + 1))
+  const names = height < 26 ? [] : wrappedWithin(words.name, room, size, most, 'bold').filter((line) => line !== '')
+  const below = (names.length - 1) * nameLine
+  const hasFigure =
+    names.length > 0 && height >= lowestWithFigure + below && textWidth(words.figure, size, 'bold') <= room
   const box = { x, y: tile.y0, width, height, rx: Math.min(4, width / 2, height / 2) }
   return [
     { kind: 'rect', fill: { series: 0, solid: true }, ...box },
     { kind: 'rect', part: 'reach', ...box },
-    ...(name === '' ? [] : [{ kind: 'text' as const, part: 'tile' as const, y: tile.y0 + 20, text: name, ...at }]),
-    ...(hasFigure
-      ? [{ kind: 'text' as const, part: 'tile' as const, y: tile.y0 + 38, text: words.figure, ...at }]
-      : []),
+    ...[...names, ...(hasFigure ? [words.figure] : [])].map((text, row): Mark => ({
+      ...{ kind: 'text', part: 'tile', text },
+      ...at,
+      y: tile.y0 + 20 + row * nameLine,
+    })),
   ]
 }

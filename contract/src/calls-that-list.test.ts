@@ -8,7 +8,7 @@ const others: Record<string, string> = {
   listDocuments: 'the names of files that are in memory',
   listMenus: 'part of the landing, a few rows of a role',
   listModules: 'part of the landing, a few rows of a role',
-  listWidgetChoices: 'a board, which has turns of its own',
+  listWidgetChoices: 'a board, which has its own turns',
 }
 
 it('every call that lists or searches waits for the turn of its user, or says here why not', () => {

@@ -36,7 +36,7 @@ async function expectExit(code: number, at: AgentPlace, ...args: string[]): Prom
   return result.errors
 }
 
-/** An enrolled agent, in a company of its own unless one is named: in one company, agents of one computer would ask to be the same device. */
+/** An enrolled agent, in its own company unless one is named: in one company, agents of one computer would ask to be the same device. */
 async function enrolled(of?: string): Promise<AgentPlace> {
   const at = place()
   const code = await insertCode('agent', of ?? (await insertCompany('Fir Bakery')))

@@ -45,7 +45,7 @@ async function reporting(at: AgentPlace): Promise<Running> {
   return agent
 }
 
-/** An enrolled agent, in a company of its own: in one company, agents of one computer would ask to be the same device. */
+/** An enrolled agent, in its own company: in one company, agents of one computer would ask to be the same device. */
 async function enrolled(name: string, of?: string): Promise<AgentPlace> {
   const at = place(name)
   expect(await enrol(at, of ?? (await insertCompany('Cedar Foundry')))).toMatchObject({ code: 0, errors: '' })

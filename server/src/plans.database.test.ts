@@ -79,9 +79,9 @@ beforeAll(async () => {
   })
   const owner = new pg.Client({ connectionString: server.place.ownerUrl })
   await owner.connect()
-  const others = Array.from({ length: 24 }, (_, place) => ({
-    id: demoId(`tenant of the crowd ${place}`),
-    ...(place < 4 ? middle : small),
+  const others = Array.from({ length: 24 }, (_, index) => ({
+    id: demoId(`tenant of the crowd ${index}`),
+    ...(index < 4 ? middle : small),
   }))
   await seedCrowd(owner, [{ id: aurora, ...large }, ...others])
   await owner.query('update tenant.roles set name = $2 where tenant_id = $1 and name = $3', [

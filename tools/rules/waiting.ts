@@ -33,7 +33,7 @@ function limitsIn(file: Code): Violation[] {
 }
 
 const sentence =
-  'a test has the limits of vitest.config.ts, or patience(…) of tools/patience.ts: no milliseconds of its own'
+  'a test has the limits of vitest.config.ts, or patience(…) of tools/patience.ts: no milliseconds of the test'
 
 function limitOf(options: Node): Node | undefined {
   if (options.type !== 'ObjectExpression') return undefined

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { commands } from 'vitest/browser'
+import { commands, page } from 'vitest/browser'
 import { everyOtherStory } from './all-stories.ts'
 import { checkStory } from './check-story.ts'
 import type { Act } from './user.ts'
@@ -11,6 +11,8 @@ declare module 'vitest/browser' {
   }
 }
 
+const resize = (width: number, height: number) => page.viewport(width, height)
+
 it.for(everyOtherStory(0))('$title: $name', async ({ story }) => {
-  expect(await checkStory(story, commands.performAct)).toEqual([])
+  expect(await checkStory(story, commands.performAct, resize)).toEqual([])
 })

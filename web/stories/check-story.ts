@@ -1,8 +1,13 @@
 import axe, { type ElementContext, type RunOptions } from 'axe-core'
 import { unknownContrast } from './contrast.ts'
 import type { Story } from './define-stories.ts'
+import { cutTexts } from './cut-texts.ts'
 import { playStory } from './play-story.ts'
+import type { Shown } from './stage.tsx'
 import type { Act } from './user.ts'
+
+/** Sets the size of the window, in pixels. */
+type Resize = (width: number, height: number) => Promise<void>
 
 /** WCAG 2.2 AA; what axe calls best practice is about whole pages. */
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -12,9 +17,13 @@ const preload = { assets: ['media'] } satisfies RunOptions['preload']
 
 /**
  * Plays a story and returns what is wrong with it: an act that is not possible, a text that is not shown, a request
- * without an answer, a message in the console, an exception, or a finding of axe in light or in dark.
+ * without an answer, a message in the console, an exception, a finding of axe in light or in dark, or a text that is cut if the story `fits`.
  */
-export async function checkStory(story: Story, perform: (act: Act) => Promise<void>): Promise<string[]> {
+export async function checkStory(
+  story: Story,
+  perform: (act: Act) => Promise<void>,
+  resize: Resize,
+): Promise<string[]> {
   const { shown, failure } = await playStory(story, { language: 'en', scheme: 'Light', isChecked: true }, perform)
   try {
     endMotion()
@@ -27,9 +36,25 @@ export async function checkStory(story: Story, perform: (act: Act) => Promise<vo
       endMotion()
       findings.push(...(await contrastFindings(scheme)))
     }
+    if (story.fits === true) findings.push(...cutTexts(), ...(await cutOnPhone(story, shown, resize)))
     return [...(failure === null ? [] : [failure]), ...shown.problems(), ...findings]
   } finally {
     shown.end()
+  }
+}
+
+const phone = { width: 390, height: 844 }
+
+/** The texts that a phone cuts; none of a story that needs a wide window. */
+async function cutOnPhone({ needsWidth }: Story, shown: Shown, resize: Resize): Promise<string[]> {
+  if (needsWidth === true) return []
+  const { innerWidth: width, innerHeight: height } = window
+  await resize(phone.width, phone.height)
+  try {
+    await shown.settled()
+    return cutTexts()
+  } finally {
+    await resize(width, height)
   }
 }
 

@@ -26,6 +26,8 @@ export type Story = {
   play?: (user: User) => Promise<unknown>
   /** Phones do not show what it acts on: it has no picture of one. */
   needsWidth?: true
+  /** No text of it may be cut, neither in a wide window nor on a phone: for names that are as long as they may be. */
+  fits?: true
   /** A message in the console that belongs to this state. */
   tolerates?: RegExp
   /** The name of its pictures in docs/screenshots; pictures of other stories are not committed. */

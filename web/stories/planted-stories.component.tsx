@@ -1,6 +1,6 @@
 import { findTenants } from '@portico/contract/features/sign-in/find-tenants.ts'
 import { expect, it } from 'vitest'
-import { commands } from 'vitest/browser'
+import { commands, page } from 'vitest/browser'
 import { send } from '#web/core/calls/send.ts'
 import { Button } from '#web/ui/button.tsx'
 import { checkStory } from './check-story.ts'
@@ -8,6 +8,7 @@ import type { Story } from './define-stories.ts'
 import { answer, refuse } from './pretend-server.ts'
 import { isCheck, type Act } from './user.ts'
 
+const resize = (width: number, height: number) => page.viewport(width, height)
 const find = (emailid: string) => void send(findTenants, { query: { emailid } })
 
 /** Stories with one fault each, and the sentence that each is refused with. */
@@ -60,6 +61,23 @@ const planted: [fault: string, story: Story, found: RegExp][] = [
     { shows: () => <Button>Ask</Button>, play: (user) => user.lacks('button', 'Ask') },
     /name: 'Ask'/,
   ],
+  [
+    'a text that its box cuts',
+    {
+      shows: () => <p style={{ overflow: 'hidden', inlineSize: 90, whiteSpace: 'nowrap' }}>Longer than its box</p>,
+      fits: true,
+      needsWidth: true,
+    },
+    /cuts "Longer than its box" in a window of 1280 pixels/,
+  ],
+  [
+    'a text that a phone cuts',
+    {
+      shows: () => <p style={{ inlineSize: 800, whiteSpace: 'nowrap' }}>{'Wider than a phone '.repeat(4)}</p>,
+      fits: true,
+    },
+    /the window cuts "Wider than a phone .* in a window of 390 pixels/,
+  ],
   ['a text that is not shown', { shows: () => <p>Here</p>, play: (user) => user.sees('There') }, /There/],
 ]
 
@@ -67,7 +85,7 @@ const planted: [fault: string, story: Story, found: RegExp][] = [
 const performBriefly = (act: Act) => (isCheck(act) ? commands.performAct(act, 500) : commands.performAct(act))
 
 it.for(planted)('a story with %s is refused', async ([, story, found]) => {
-  expect(await checkStory(story, performBriefly)).toEqual([expect.stringMatching(found)])
+  expect(await checkStory(story, performBriefly, resize)).toEqual([expect.stringMatching(found)])
 })
 
 it('a story with hard to read text is refused after one with the same colour on another ground', async () => {
@@ -78,8 +96,8 @@ it('a story with hard to read text is refused after one with the same colour on 
       </div>
     ),
   })
-  expect(await checkStory(textOn('#000'), commands.performAct)).toEqual([])
-  const found = await checkStory(textOn('#ccc'), commands.performAct)
+  expect(await checkStory(textOn('#000'), commands.performAct, resize)).toEqual([])
+  const found = await checkStory(textOn('#ccc'), commands.performAct, resize)
   expect(found).toEqual([
     expect.stringMatching(/axe \(Light\) color-contrast/),
     expect.stringMatching(/axe \(Dark\) color-contrast/),

@@ -193,7 +193,7 @@ function listenForComplaints(tolerated: RegExp | undefined): { found: string[]; 
 const quiet = 50
 const turns = 5
 
-/** For so many turns a page may have no heading: React shows what has loaded after a moment alone. */
+/** For so many turns a page may have no heading: React shows what has loaded only after a moment. */
 const headless = 150
 
 /**

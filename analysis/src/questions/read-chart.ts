@@ -27,11 +27,11 @@ const joined = /\b(bar|pie|line|column|donut|doughnut|trend)(charts?|graphs?|plo
 /** "Piechart" as "pie chart": every rule below is about the words apart. */
 export const chartWordsApart = (text: string): string => text.replaceAll(joined, '$1 $2')
 
-const alone =
+const onlyChartWords =
   /^\W*(?:(?:please|can|could|you|i|want|need|show|see|draw|plot|make|create|give|me|us|a|an|the|some|any)\s+)*(?:(?:bar|pie|line|column|donut|doughnut|trend)\s)?(?:charts?|graphs?|plots?|diagrams?|pies?|donuts?|tree\s?maps?|bars)\W*(?:please\W*)?$/
 
-/** Whether a question is a word for charts and nothing else: it asks for a dashboard (spec B §4). */
-export const isChartAlone = ({ small }: Pick<Question, 'small'>): boolean => alone.test(small)
+/** Whether a question has only a word for charts: it asks for a dashboard (spec B §4). */
+export const isOnlyChart = ({ small }: Pick<Question, 'small'>): boolean => onlyChartWords.test(small)
 
 export type ReadChart = { chart: ChartType | null; isNamed: boolean }
 

@@ -56,7 +56,7 @@ function meaningOf(text: string, previous: Meaning | null = null): Meaning {
 
 describe('words for charts', () => {
   it.each(['chart', 'Graph!', 'pie', 'barchart', 'a pie chart', 'linecharts please', 'Show me a chart', 'treemap'])(
-    'alone are a dashboard: %s',
+    'and nothing else are a dashboard: %s',
     (asked) => expect(understand(asked, devices)).toEqual({ kind: 'dashboard' }),
   )
 
@@ -69,7 +69,7 @@ describe('words for charts', () => {
     expect(meaningOf(asked).chartType).toBe(chartType)
   })
 
-  it('alone change the chart of the question before', () => {
+  it('and nothing else change the chart of the question before', () => {
     const bars = meaningOf('number of devices by os')
     expect(meaningOf('as a piechart', bars)).toEqual({ ...bars, chartType: 'pieChart' })
   })

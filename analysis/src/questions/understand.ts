@@ -14,7 +14,7 @@ import { readConditions, type ReadConditions } from './read-conditions.ts'
 import { readCompared } from './read-compared.ts'
 import { readNumber } from './read-number.ts'
 import { readRanking, type Ranking } from './read-ranking.ts'
-import { chartWordsApart, isChartAlone } from './read-chart.ts'
+import { chartWordsApart, isOnlyChart } from './read-chart.ts'
 import { readChartQuestion, type KnownDataset, type ReadQuestion } from './read-question.ts'
 import { aggregateIn } from './read-roles.ts'
 import { entityOf } from './rows-as-columns.ts'
@@ -92,7 +92,7 @@ export function understand(
   const read = readConditions(question, { ...dataset, today })
   const followUp = previous === null ? null : readFollowUp(text, dataset, previous, read.conditions)
   if (followUp !== null) return withNotes([followUp.meaning], question, mentions, dataset, followUp)
-  if (isChartAlone(question) && mentions.length === 0) return { kind: 'dashboard' }
+  if (isOnlyChart(question) && mentions.length === 0) return { kind: 'dashboard' }
   if (isOtherLanguage(question, mentions)) return { kind: 'not-english' }
   return understandAlone(question, mentions, dataset, read)
 }

@@ -225,6 +225,18 @@ describe('what has no room', () => {
   })
 })
 
+test.each(['١٬٢٣٤٬٥٦٧٬٨٩٠ جهازًا مُسجَّلًا لدى جميع الشركات', '1,234,567 devices of all companies and their branches'])(
+  'a number that is wider than its widget wraps: %s',
+  (text) => {
+    const tile = tileOf('Widget', { w: 3, h: 3 }, { body: { shape: 'number', text, note: 'reported' } })
+    const shown = allTexts(pagesOf([tile]))
+    const lines = shown.filter((each) => each !== '' && text.includes(each))
+    expect(lines.length).toBeGreaterThan(1)
+    expect(lines.join(' ')).toBe(text)
+    expect(shown).toContain('reported')
+  },
+)
+
 test('a widget without data has its title and the reason', () => {
   const missing = Array.from({ length: 24 }, (_, at) =>
     tileOf(

@@ -10,6 +10,8 @@ export type Room = { width: number; height: number; direction: 'ltr' | 'rtl'; fo
 
 /** Marks are drawn smaller down to this, and what has no room then is counted. */
 const scales = [1, 0.92, 0.84, 0.78]
+/** Names of a legend wrap to so many lines, or are shortened to one. */
+const nameLinesMost = [3, 1]
 const lowestPlot = 96
 const narrowestKeys = 150
 const barRow = 44
@@ -17,6 +19,8 @@ const listRow = 26
 const tightRow = 22
 const listRowWithBar = 40
 const largestNumber = 1.5
+/** A number that is still wider than its tile wraps. */
+const smallestNumber = 0.6
 
 /** The content of a widget, from 0, 0, within its room. */
 export function bodyBlocks(body: TileBody, room: Room): PlacedBlock[] {
@@ -39,13 +43,14 @@ const blockOf = (
 })
 
 function chartBlocks(spec: ChartSpec, room: Room): PlacedBlock[] {
-  for (const scale of scales) {
-    const drawing = fittedDrawing(spec, room, scale)
-    if (drawing !== null) return [{ ...drawing, x: 0, y: offsetOf(spec, drawing, room, scale), scale }]
-  }
+  for (const scale of scales)
+    for (const linesMost of nameLinesMost) {
+      const drawing = fittedDrawing(spec, room, { scale, linesMost })
+      if (drawing !== null) return [{ ...drawing, x: 0, y: offsetOf(spec, drawing, room, scale), scale }]
+    }
   const scale = scales.at(-1) ?? 1
   if (spec.kind === 'bar' && spec.x.scale === 'name') return tableOfBars(spec, room) ?? cutBars(spec, room, scale)
-  const drawn = drawnAt(spec, room, scale, Math.max(lowestPlot, room.height / scale))
+  const drawn = drawnAt(spec, room, { scale, linesMost: 1 }, Math.max(lowestPlot, room.height / scale))
   const smaller = Math.min(scale, room.height / drawn.view.height)
   return [{ ...drawn, x: room.direction === 'rtl' ? room.width - drawn.view.width * smaller : 0, y: 0, scale: smaller }]
 }
@@ -54,24 +59,32 @@ function chartBlocks(spec: ChartSpec, room: Room): PlacedBlock[] {
 const offsetOf = ({ kind }: ChartSpec, { view }: Drawing, { height }: Room, scale: number): number =>
   kind === 'donut' ? Math.max(0, (height - view.height * scale) / 2) : 0
 
-const drawnAt = (spec: ChartSpec, { width, direction, formats }: Room, scale: number, height: number): Drawing => {
+type Fit = { scale: number; linesMost: number }
+
+function drawnAt(
+  spec: ChartSpec,
+  { width, direction, formats }: Room,
+  { scale, linesMost }: Fit,
+  height: number,
+): Drawing {
   const wide = width / scale
-  return withLegend(drawChart(spec, { width: wide, height, direction, formats }), wide, direction)
+  return withLegend(drawChart(spec, { width: wide, height, direction, formats }), wide, direction, linesMost)
 }
 
 /** Null where the chart has no room at this scale. */
-function fittedDrawing(spec: ChartSpec, room: Room, scale: number): Drawing | null {
+function fittedDrawing(spec: ChartSpec, room: Room, fit: Fit): Drawing | null {
   const { direction, formats } = room
+  const { scale, linesMost } = fit
   const [width, height] = [room.width / scale, room.height / scale]
   const first = drawChart(spec, { width, height, direction, formats })
   if (first.legend.at === 'beside' && width - first.view.width < narrowestKeys) return null
-  const legendHeight = withLegend(first, width, direction).view.height - first.view.height
+  const legendHeight = withLegend(first, width, direction, linesMost).view.height - first.view.height
   const least = spec.kind === 'sparkline' ? 24 : lowestPlot
   if (first.legend.at === 'above' && spec.kind !== 'bar') {
     const plot = height - legendHeight
-    return plot < least ? null : drawnAt(spec, room, scale, plot)
+    return plot < least ? null : drawnAt(spec, room, fit, plot)
   }
-  const drawn = withLegend(first, width, direction)
+  const drawn = withLegend(first, width, direction, linesMost)
   return drawn.view.height <= height ? drawn : null
 }
 
@@ -99,7 +112,7 @@ function cutBars(spec: ChartSpec, room: Room, scale: number): PlacedBlock[] {
   const height = room.height - looks.note.line
   const count = Math.max(1, Math.floor(height / scale / barRow))
   const cut: ChartSpec = { ...spec, x: { ...spec.x, values: spec.x.values.slice(0, count) } }
-  const drawn = drawnAt(cut, room, scale, height / scale)
+  const drawn = drawnAt(cut, room, { scale, linesMost: 1 }, height / scale)
   const more = moreLine(spec.x.values.length - count, 0, room)
   const below = blockOf(more, { width: room.width, height: looks.note.line })
   return [
@@ -129,12 +142,13 @@ function numberBlocks({ text, note }: { text: string; note: string }, room: Room
   )
   const left = height - notes.length * looks.note.line
   const scale = Math.max(
-    0.5,
+    smallestNumber,
     Math.min(largestNumber, left / looks.number.line, width / Math.max(1, roomOf(text, looks.number))),
   )
-  const inner = { width, height: looks.number.line * scale }
-  const shown = oneLine(text, width / scale, looks.number)
-  const number = blockOf(textLines([shown], looks.number, { y: 0, width: width / scale, isTurned }), inner, scale)
+  const line = looks.number.line * scale
+  const shown = linesOf(text, width / scale, looks.number, Math.max(1, Math.floor(left / line)))
+  const inner = { width, height: line * shown.length }
+  const number = blockOf(textLines(shown, looks.number, { y: 0, width: width / scale, isTurned }), inner, scale)
   if (notes.length === 0) return [number]
   const below = blockOf(textLines(notes, looks.note, { y: 0, width, isTurned }), {
     width,

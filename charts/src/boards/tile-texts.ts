@@ -1,5 +1,5 @@
 import type { Mark, Part, TextMark } from '#charts/drawing.ts'
-import { shortened, textWidth, widestFont, wrapped } from '#charts/text-width.ts'
+import { shortened, textWidth, widestFont, wrappedWithin } from '#charts/text-width.ts'
 
 /** How texts of a page are measured; their colours follow from the part. */
 export type TextLook = { part: Part; size: number; weight: 'normal' | 'bold'; line: number }
@@ -21,17 +21,13 @@ export function roomOf(text: string, { size, weight }: TextLook): number {
 
 /** A text on one line, shortened where it has no room. */
 export function oneLine(text: string, room: number, { size, weight }: TextLook): string {
-  const bold = textWidth('m', size, weight) / textWidth('m', size)
-  return shortened(text, room / widestFont / bold, size)
+  return shortened(text, room / widestFont, size, weight)
 }
 
 /** The lines of a text, at most so many, the last one shortened; none of an empty text. */
 export function linesOf(text: string, room: number, look: TextLook, atMost: number): string[] {
   if (text.trim() === '' || atMost < 1) return []
-  const lines = wrapped(text, room / widestFont, look.size, look.weight)
-  if (lines.length <= atMost) return lines
-  const rest = lines.slice(atMost - 1).join(' ')
-  return [...lines.slice(0, atMost - 1), oneLine(`${rest} …`, room, look)]
+  return wrappedWithin(text, room / widestFont, look.size, atMost, look.weight)
 }
 
 /** Lines below each other from `y` on, beginning at the left edge, or at the right one where texts are read from there. */

@@ -60,7 +60,7 @@ function pointsAgree(one: Points, other: Points, { rounding, isByValue }: Tolera
   const [ofOne, ofOther] = [valuesByPlace(one, sign), valuesByPlace(other, sign)]
   const mayBeCut = (y: number) => isByValue && areClose(y, last, rounding)
   const areIn = (found: readonly number[] = [], values: readonly number[]) =>
-    values.every((y, nth) => (nth < found.length ? areClose(y, found[nth] ?? null, rounding) : mayBeCut(y)))
+    values.every((y, index) => (index < found.length ? areClose(y, found[index] ?? null, rounding) : mayBeCut(y)))
   return (
     [...ofOne].every(([x, values]) => areIn(ofOther.get(x), values)) &&
     [...ofOther].every(([x, values]) => areIn(ofOne.get(x), values))

@@ -9,7 +9,7 @@ export function offeredKinds(mayEnrol: boolean): readonly AgentKind[] {
 
 /**
  * Why a user gets no download with an enrolment code, as a refusal's name, or null if they get one. Users who may not enrol devices get
- * the agent of their own company only: the code enrols their own computer.
+ * the agent of their company only: the code enrols their own computer.
  */
 export function whyNoDownload(
   { mayEnrol, companyId }: Downloader,

@@ -13,7 +13,7 @@ export const computedQuery = z.discriminatedUnion('ok', [
 ])
 
 /**
- * Computes queries on the server. The browser computes the same by an engine of its own, and shows a number only if both agree
+ * Computes queries on the server. The browser computes the same by its own engine, and shows a number only if both agree
  * (decisions/0088). `sql` is the statement that was run. `results` are those of the first queries: of one at least, and of so many as
  * `answerLongest` has room for. The others are asked for again (decisions/0133).
  */

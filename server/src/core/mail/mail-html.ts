@@ -88,7 +88,7 @@ function pictureOf({ title }: { title: string }, place: number): string {
 function figuresOf(figures: NonNullable<MailContent['figures']>, language: Language): string {
   if (figures.length === 0) return ''
   const [start, end] = sideOf(language) === 'left' ? ['left', 'right'] : ['right', 'left']
-  if (figures.some(({ text }) => text.length > longestInRow)) return stackedFigures(figures)
+  if (figures.some(({ label, text }) => longestWord(label) + text.length > longestInRow)) return stackedFigures(figures)
   const rows = figures.map(
     ({ label, text }) =>
       `<tr><td align="${start}" class="quiet" style="color:#5a6472;padding:4px 0;overflow-wrap:normal;word-break:normal">${escapeHtml(label)}</td>` +
@@ -97,8 +97,9 @@ function figuresOf(figures: NonNullable<MailContent['figures']>, language: Langu
   return `<table width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 16px">${rows.join('')}</table>`
 }
 
-/** A longer text, in characters, leaves no room for its label beside it on a phone. */
+/** The characters of a phone's line: a text and a word of its label that are longer have no room beside each other. */
 const longestInRow = 32
+const longestWord = (text: string) => Math.max(...text.split(/\s+/).map((word) => word.length))
 
 /** Each label above its text: beside a long one its words would be broken. */
 function stackedFigures(figures: NonNullable<MailContent['figures']>): string {

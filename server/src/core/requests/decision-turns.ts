@@ -10,7 +10,7 @@ const patience = 10_000
 const passing = /^(?:40P01|40001|55P03|57014)$/
 
 /**
- * Does `work`, which decides on a request in a transaction of its own. Decisions on one request wait here for each other instead of in the
+ * Does `work`, which decides on a request in its own transaction. Decisions on one request wait here for each other instead of in the
  * database, where each would wait with a connection until its statement is cancelled. Work that a lock of others ended is done again. Returns
  * `full` if too many wait.
  */

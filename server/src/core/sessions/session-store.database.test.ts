@@ -140,7 +140,7 @@ describe('a session', () => {
     const questions = async () => {
       await here.find(token, cookie, now)
       asked = { here: 0, there: 0 }
-      for (let nth = 0; nth < 10; nth += 1) expect(await here.find(token, cookie, now + nth)).not.toBeNull()
+      for (let passed = 0; passed < 10; passed += 1) expect(await here.find(token, cookie, now + passed)).not.toBeNull()
       return asked.here
     }
     await expect.poll(questions).toBe(0)

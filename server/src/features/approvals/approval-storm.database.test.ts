@@ -133,7 +133,7 @@ describe('20 approvers at once, while something else holds the request for longe
       await held
     })
     const all = Promise.all(
-      links.map((link, at) => desk.decide(link.approve, link.number, { body: { ticket: tickets[at] } })),
+      links.map((link, index) => desk.decide(link.approve, link.number, { body: { ticket: tickets[index] } })),
     )
     const [first, ...others] = await vi.waitUntil(async () => {
       const waiting = await waitingForRequest()

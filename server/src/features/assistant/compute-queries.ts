@@ -26,4 +26,4 @@ export function handleComputeQueries(
 }
 
 const separated = (results: readonly Uint8Array[]) =>
-  results.flatMap((result, place) => (place === 0 ? [result] : [',', result]))
+  results.flatMap((result, index) => (index === 0 ? [result] : [',', result]))

@@ -55,10 +55,10 @@ describe('raising a request', () => {
     const author = await server.signIn(['Desk'])
     const colleague = await server.signIn(['Desk'], author)
     const responses = await Promise.all(
-      Array.from({ length: 8 }, (_, place) => raise(place % 2 === 0 ? author : colleague, request())),
+      Array.from({ length: 8 }, (_, index) => raise(index % 2 === 0 ? author : colleague, request())),
     )
     const numbers = responses.map((response) => response.data.number).toSorted((one, other) => one - other)
-    expect(numbers).toEqual(Array.from({ length: 8 }, (_, place) => place + 1))
+    expect(numbers).toEqual(Array.from({ length: 8 }, (_, index) => index + 1))
   })
 
   test("with the id of another user's request raises a request of one's own, in this tenant and in another", async () => {

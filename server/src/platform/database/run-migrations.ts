@@ -28,7 +28,7 @@ const retryAfter = 1_000
 const inUse = /^(55P03|40P01)$/
 
 /**
- * Runs the migrations that are missing, up to and with `upTo`: each in a transaction of its own, so that none holds the locks
+ * Runs the migrations that are missing, up to and with `upTo`: each in its own transaction, so that none holds the locks
  * of another. A new database gets them in one, since it has no users yet. `texts` has them by name.
  */
 export async function runMigrationFiles(parts: Parts, texts: Record<string, string>, upTo?: string): Promise<void> {

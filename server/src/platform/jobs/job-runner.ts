@@ -17,7 +17,7 @@ import { holdLock } from './liveness-lock.ts'
 
 /**
  * Jobs done concurrently on one node. At most four of the others wait for servers that webhooks call, and at most four are scheduled, so that two
- * workers remain for all other kinds. Awaited jobs have workers of their own, which no other kind can hold (decisions/0115).
+ * workers remain for all other kinds. Awaited jobs have their own workers, which no other kind can hold (decisions/0115).
  */
 const concurrency = { awaited: 2, other: 10 } as const
 /** How often jobs of dead nodes are searched for, in milliseconds. */
@@ -55,7 +55,7 @@ type Node = {
   stop(): Promise<void>
 }
 
-/** Runs these jobs of the queue; jobs with a schedule are queued by one node of all. Awaited jobs have a runner of their own. */
+/** Runs these jobs of the queue; jobs with a schedule are queued by one node of all. Awaited jobs have their own runner. */
 export async function openJobs(parts: Parts): Promise<{ close(): Promise<void> }> {
   const opened: { close(): Promise<void> }[] = []
   const close = async () => void (await Promise.all(opened.map((runner) => runner.close())))

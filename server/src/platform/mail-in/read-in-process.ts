@@ -15,7 +15,7 @@ const reading = new Set<string>()
 const waiting: Waiting[] = []
 
 /**
- * Reads a mail in a process of its own, which is ended after `within` ms or when it needs too much memory. Neither a mail of many parts nor a
+ * Reads a mail in a separate process, which is ended after `within` ms or when it needs too much memory. Neither a mail of many parts nor a
  * text that a pattern is slow at can hold up the server, and one that exhausts the memory ends only that process. (A thread would end the
  * whole server.) `by` is its sender: mails of one sender are read one after the other, so that one sender never holds all readers.
  */

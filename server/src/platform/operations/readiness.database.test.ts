@@ -22,7 +22,7 @@ import { migrate, migrationNames } from '#server/platform/database/migrate.ts'
 import { silentLog, testSecret } from '#server/platform/database/test-migrated-database.ts'
 import { openReadiness } from './readiness.ts'
 
-// A PostgreSQL of its own: what is set here would disturb other tests.
+// Its own PostgreSQL: what is set here would disturb other tests.
 const folder = mkdtempSync(join(tmpdir(), 'portico-readiness-'))
 const small = join(folder, 'small')
 const mounts = process.getuid?.() === 0 && mountSmall()

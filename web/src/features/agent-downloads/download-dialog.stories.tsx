@@ -79,6 +79,7 @@ export const stories = defineStories({
       }
     }),
     screen: 'agent-downloads',
+    fits: true,
   },
   'companies are loading': opened([never(listCompanies)], (user) => user.finds('button', 'Reload companies')),
   'companies cannot be read, and are then': opened(

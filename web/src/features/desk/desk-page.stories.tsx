@@ -2,6 +2,7 @@ import { followRequests } from '@portico/contract/features/desk/follow-requests.
 import { listRequests } from '@portico/contract/features/desk/list-requests.ts'
 import type { DeskRequest } from '@portico/contract/core/requests/request.ts'
 import { defineStories } from '#stories/define-stories.ts'
+import { longNames } from '#stories/long-names.ts'
 import { answer, never, unreachable, type Answer } from '#stories/pretend-server.ts'
 import { onPage } from '#stories/sample-account.ts'
 import { sampleRequest } from '#stories/sample-request.ts'
@@ -78,6 +79,15 @@ export const stories = defineStories({
   },
   'in Arabic': { ...page(listed(requests)), language: 'ar' },
   'in German': { ...page(listed(requests)), language: 'de' },
+  'long titles and names': {
+    ...page(
+      listed([
+        request(14, { title: `${longNames.words} ${longNames.word}`, requester: { ...grace, name: longNames.word } }),
+        request(13, { title: longNames.arabic, requester: nils, assignee: { ...grace, name: longNames.words } }),
+      ]),
+    ),
+    fits: true,
+  },
   'no requests yet': {
     ...page(listed([])),
     play: (user) => user.sees('There are no requests yet'),

@@ -27,7 +27,7 @@ const kept = z.object({
   due: z._default(z.string(), ''),
 })
 
-/** The draft of a request without its description, which is one of its own. Its id is created with it, so that sending it twice raises one. */
+/** The draft of a request without its description, which has a separate draft. Its id is created with it, so that sending it twice raises one. */
 export type Draft = z.infer<typeof kept>
 
 /** What is asked for by a link: a device that is registered to another user, or a longer trial. */

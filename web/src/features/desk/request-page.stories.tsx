@@ -103,8 +103,8 @@ export const stories = defineStories({
       entries: [entryOf('raised', 900, { via: 'chat', data: { approval: notAsked } })],
     },
     async (user) => {
-      await user.sees('No approval asked')
-      await user.sees(/Handed over from the chat, no approval asked/)
+      await user.sees('No approval requested')
+      await user.sees(/Handed over from the chat, no approval requested/)
       await user.sees(/so no approver was asked yet/)
     },
   ),

@@ -15,5 +15,6 @@ export const stories = defineStories({
       companiesListed,
     ),
     language: 'ar',
+    fits: true,
   },
 })

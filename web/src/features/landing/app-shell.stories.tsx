@@ -9,6 +9,7 @@ import { deleteEndUserCredentials } from '@portico/contract/features/sessions/de
 import { signOut } from '@portico/contract/features/sessions/sign-out.ts'
 import type { TrialStanding } from '@portico/contract/core/tenants/trial-life.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
+import { longNames } from '#stories/long-names.ts'
 import { answer, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
 import { entry, onPage, shellAnswers, signedIn } from '#stories/sample-account.ts'
 import type { User } from '#stories/user.ts'
@@ -55,6 +56,20 @@ const yes = async (user: User) => {
 
 export const stories = defineStories({
   'the menu of the user': inFrame({ screen: 'user-menu', play: open }),
+  'long names': {
+    at: '/beakapps',
+    local: { ...signedIn, username: longNames.words, tenantname: longNames.word },
+    settings: { companyname: longNames.word, apptitle: longNames.words },
+    answers: [
+      answer(enter, {
+        ...entry,
+        user: { ...entry.user, username: longNames.words, companyname: longNames.word, tenantname: longNames.word },
+      }),
+      ...shellAnswers.filter(({ call }) => call !== enter),
+    ],
+    play: open,
+    fits: true,
+  },
   'the languages': inFrame({
     async play(user) {
       await open(user)

@@ -3,6 +3,7 @@ import { findTenants } from '@portico/contract/features/sign-in/find-tenants.ts'
 import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
 import { undisclosedTenantId, type TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
+import { longNames } from '#stories/long-names.ts'
 import { answer, never, refuse, type Answer } from '#stories/pretend-server.ts'
 import { aurora, borealis, contoso, dunmore, email, signedIn } from '#stories/sample-account.ts'
 import type { User } from '#stories/user.ts'
@@ -135,6 +136,15 @@ export const stories = defineStories({
       await user.lacks('searchbox', 'Search')
     },
   }),
+  'tenants with long names': afterEmail(
+    [
+      { ...aurora, tenantdesc: longNames.words },
+      { ...borealis, tenantdesc: longNames.word },
+      { ...contoso, tenantdesc: longNames.arabic },
+    ],
+    'Choose where to log in',
+    { settings: { variant: 'welcome', companyname: longNames.word }, fits: true },
+  ),
   'no tenant chosen': afterEmail([aurora, borealis, contoso, dunmore], 'Choose where to log in', {
     async play(user) {
       await user.finds('radio', /^Aurora/, { focused: true })

@@ -4,6 +4,7 @@ import { mailCaptcha } from '@portico/contract/features/trial/mail-captcha.ts'
 import { register } from '@portico/contract/features/trial/register.ts'
 import { refusals } from '@portico/contract/core/calls/refusals.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
+import { longNames } from '#stories/long-names.ts'
 import { answer, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
 import { refusedStories } from '#stories/refused-stories.ts'
 import type { User } from '#stories/user.ts'
@@ -61,6 +62,11 @@ const refused = (name: Refusal, button: string, field: string | RegExp, text: st
 
 export const stories = defineStories({
   'nothing entered': { ...opened([], (user) => user.finds('button', 'Get Started')), screen: 'registration' },
+  'a provider with a long name': {
+    ...opened([], (user) => user.finds('button', 'Get Started')),
+    settings: { companyname: longNames.word, apptitle: longNames.word },
+    fits: true,
+  },
   'in Arabic': {
     ...opened([], (user) => user.finds('button', 'Get Started')),
     language: 'ar',

@@ -2,6 +2,7 @@ import type { ChartSpec, Value } from '@portico/charts/chart-spec.ts'
 import { drawChart } from '@portico/charts/draw-chart.ts'
 import type { ReactNode } from 'react'
 import { defineStories } from '#stories/define-stories.ts'
+import { longNames } from '#stories/long-names.ts'
 import { Chart } from './chart.tsx'
 import { ChartCard } from './chart-card.tsx'
 
@@ -110,6 +111,12 @@ export const stories = defineStories({
         )}
       />
     ),
+  },
+  'names of companies': {
+    shows: () => (
+      <Charts specs={chartsOverNames(Object.values(longNames), [1_234_567, 650_000, 320_000]).slice(0, 2)} />
+    ),
+    fits: true,
   },
   'right to left': {
     language: 'ar',

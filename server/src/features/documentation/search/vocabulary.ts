@@ -42,8 +42,10 @@ export function swapped(question: string, { counts, ofHeadings }: Vocabulary): s
     const term = stem(word.toLowerCase())
     if (term === null || counts.has(term)) return word
     const isKnown = (each: string) => ofHeadings.has(stem(each.toLowerCase()) ?? '')
-    const places = Array.from({ length: word.length - 1 }, (_, at) => at)
-    const ways = places.map((at) => `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`)
+    const indexes = Array.from({ length: word.length - 1 }, (_, index) => index)
+    const ways = indexes.map(
+      (index) => `${word.slice(0, index)}${word[index + 1]}${word[index]}${word.slice(index + 2)}`,
+    )
     return ways.find(isKnown) ?? word
   })
 }

@@ -12,6 +12,7 @@ import type { User } from '#stories/user.ts'
 const { column_list: columns } = dataset
 const proposal = proposeDashboard(columns, 'Devices')
 const listed = answer(listDatasets, { datasets: ownSummaries, may_export_pdf: true })
+const inZone = { ...ownDetail, report: { ...ownDetail.report, timezone: 'Europe/Berlin' } }
 const read = answer(readDataset, { dataset: ownDetail, proposal })
 
 const [devices, signIns] = ownSummaries.map((summary) => ({ ...summary, version: summary.version === 0 ? 0 : 4 }))
@@ -68,9 +69,22 @@ export const stories = defineStories({
     needsWidth: true,
     screen: 'assistant-own-data',
   },
-  'when it was read, and what was left out': opened([], async (user) => {
-    await user.sees('There are 200,240 rows. The newest 240 are used.')
-  }),
+  'when it was read, in which time zone, and what was left out': {
+    ...about([greeting, listed, answer(readDataset, { dataset: inZone, proposal })], async (user) => {
+      await openData(user)
+      await user.sees(/Times are in the time zone Europe\/Berlin\./)
+      await user.sees('There are 200,240 rows. The newest 240 are used.')
+    }),
+    needsWidth: true,
+  },
+  'read before time zones were known': opened(
+    [answer(readDataset, { dataset: inZone, proposal }), answer(refreshDataset, inZone)],
+    async (user) => {
+      await user.sees(/Times are in UTC\. Refresh to see them in your time zone\./)
+      await user.click('button', 'Refresh')
+      await user.sees(/Times are in the time zone Europe\/Berlin\./)
+    },
+  ),
   'refreshing': opened([never(refreshDataset)], (user) => user.click('button', 'Refresh')),
   'refreshed': opened([answer(refreshDataset, ownDetail)], (user) => user.click('button', 'Refresh')),
   ...refusedStories(

@@ -93,6 +93,10 @@ export function OwnDataList({ datasets, chosen, onChoose }: OwnDataListProps) {
   )
 }
 
+/** The time zone of the times. Data that were read before zones were known are in UTC until they are read again (decisions/0136). */
+const timesText = (t: Translate<typeof messages>, { timezone }: DatasetDetail['report']) =>
+  timezone === undefined ? t('timesInUtc') : t('timesIn', { timezone })
+
 /**
  * When own data were read and what was left out; reads them again, at once and on a schedule.
  */
@@ -105,7 +109,7 @@ export function OwnDataTools({ dataset }: { dataset: DatasetDetail & { own: NonN
   return (
     <div className={styles.tools}>
       <p className={styles.quiet}>
-        {t('rowsAsOf', { rows, time: momentText(t.locale, at) })} {t('timesIn', { timezone: report.timezone ?? 'UTC' })}
+        {t('rowsAsOf', { rows, time: momentText(t.locale, at) })} {timesText(t, report)}
       </p>
       {own.total > rows ? (
         <Alert kind="info" text={t('leftOut', { total: number(own.total), rows: number(rows) })} />

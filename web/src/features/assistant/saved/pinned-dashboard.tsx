@@ -27,7 +27,7 @@ export function PinnedDashboard({ saved }: { saved: SavedDashboard }) {
   const { id, title, dataset, dataset_title: file, definition, conditions } = saved
   const heading = useId()
   const of = titleIn(t, { id: dataset, title: file ?? '–' })
-  const isChart = isChartAlone(saved)
+  const isChart = isOnlyChart(saved)
   const { isOpen, toggle } = useCollapsed(id)
   return (
     <section className={styles.saved} aria-label={isChart ? `${title} · ${of}` : title}>
@@ -52,7 +52,7 @@ export function PinnedDashboard({ saved }: { saved: SavedDashboard }) {
 }
 
 /** Whether it is a pinned chart: its title is the one of the pin, and its card has that name. */
-const isChartAlone = ({ title, definition: { kpis, charts } }: SavedDashboard) =>
+const isOnlyChart = ({ title, definition: { kpis, charts } }: SavedDashboard) =>
   kpis.length === 0 && charts.length === 1 && charts[0]?.title === title
 
 function PinnedContent({ saved }: { saved: SavedDashboard }) {
@@ -68,7 +68,7 @@ function PinnedContent({ saved }: { saved: SavedDashboard }) {
       />
       {data === undefined ? <Skeleton height="20rem" label={t('reading')} /> : null}
       {data?.ok === true ? (
-        <div className={isChartAlone(saved) ? styles.alone : ''}>
+        <div className={isOnlyChart(saved) ? styles.alone : ''}>
           <DashboardView definition={saved.definition} dataset={data.data.dataset} kept={saved} />
         </div>
       ) : null}

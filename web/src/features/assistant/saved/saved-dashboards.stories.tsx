@@ -9,6 +9,7 @@ import { saveDashboard } from '@portico/contract/features/assistant/save-dashboa
 import type { SavedDashboard } from '@portico/contract/features/assistant/saved-dashboard.ts'
 import { shareDashboard } from '@portico/contract/features/assistant/share-dashboard.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
+import { longNames } from '#stories/long-names.ts'
 import { answer, never, unreachable, type Answer } from '#stories/pretend-server.ts'
 import { refusedStories } from '#stories/refused-stories.ts'
 import { saved, savedByAnother as others, savedSummary as summary } from '#stories/sample-dashboard.ts'
@@ -60,6 +61,14 @@ export const stories = defineStories({
     await user.sees('48')
     await user.sees('Devices 2025 · Shared by Tove Berg')
   }),
+  'of an author with a long name': {
+    ...about(
+      [answer(listDashboards, [summary, { ...others, title: longNames.words, author: longNames.word }]), greeting],
+      (user) => user.finds('button', new RegExp(longNames.word)),
+    ),
+    needsWidth: true,
+    fits: true,
+  },
   'none': about([answer(listDashboards, []), greeting], (user) => user.sees('Save a dashboard to find it here.')),
   'reading the list': about([never(listDashboards), greeting]),
   'the list cannot be read': about([unreachable(listDashboards), greeting], (user) =>

@@ -3,6 +3,7 @@ import { listQueues } from '@portico/contract/features/desk/list-queues.ts'
 import { listRequests } from '@portico/contract/features/desk/list-requests.ts'
 import { enter } from '@portico/contract/features/landing/enter.ts'
 import { defineStories } from '#stories/define-stories.ts'
+import { longNames } from '#stories/long-names.ts'
 import { answer, never, unreachable } from '#stories/pretend-server.ts'
 import { refusedStories } from '#stories/refused-stories.ts'
 import { entry, onPage } from '#stories/sample-account.ts'
@@ -37,6 +38,22 @@ export const stories = defineStories({
       await user.sees('Answer overdue by 1h 15m')
       await user.sees('Paused, 5h 5m left')
     },
+  },
+  'long names': {
+    at,
+    ...onPage(
+      ...queueAnswers.slice(0, 1),
+      answer(listRequests, {
+        rows: waiting.map((row) => ({
+          ...row,
+          requester: { ...row.requester, name: longNames.words },
+          company: { ...row.company, name: longNames.word },
+          assignee: row.assignee === null ? null : { ...row.assignee, name: longNames.word },
+        })),
+        total: waiting.length,
+      }),
+    ),
+    fits: true,
   },
   'in Arabic': { ...page, language: 'ar' },
   'in German': { ...page, language: 'de' },

@@ -11,6 +11,7 @@ import { revokeEnrolmentCode } from '@portico/contract/features/devices/revoke-e
 import { enter } from '@portico/contract/features/landing/enter.ts'
 import { agree } from '#stories/agree.ts'
 import { defineStories } from '#stories/define-stories.ts'
+import { longNames } from '#stories/long-names.ts'
 import { answer, answerFile, never, refuse, unreachable } from '#stories/pretend-server.ts'
 import { refusedStories } from '#stories/refused-stories.ts'
 import { entry, onPage } from '#stories/sample-account.ts'
@@ -163,6 +164,14 @@ export const stories = defineStories({
       await openSettings(user)
       await user.sees('Names of running applications, and how many of each run')
     },
+  },
+  'the settings of a company with a long name': {
+    ...enrolmentPage(
+      answer(listCompanies, [{ ...(companies[0] ?? settings), companyname: longNames.word }]),
+      answer(readCompany, { ...settings, companyname: longNames.word }),
+    ),
+    play: (user) => user.click('button', `Settings: ${longNames.word}`),
+    fits: true,
   },
   'presence only is chosen': {
     ...enrolmentPage(answer(readCompany, settings)),

@@ -1,0 +1,51 @@
+const nodes = (): Text[] => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const found: Text[] = []
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+    if (node instanceof Text && node.data.trim() !== '') found.push(node)
+  return found
+}
+
+const isHidden = ({ width, height }: DOMRect) => width <= 1 || height <= 1
+
+type Sides = { left: number; right: number }
+
+const isBeyond = (text: Sides, box: Sides) => text.right > box.right + 1 || text.left < box.left - 1
+
+/** What a box does with a text that is wider: a hidden or scrolling one ends the search. */
+function boxWith(box: Element, text: Sides): 'cuts' | 'ends' | 'shows' {
+  const { overflowX, clipPath, position } = getComputedStyle(box)
+  const bounds = box.getBoundingClientRect()
+  if (clipPath !== 'none' || isHidden(bounds) || overflowX === 'auto' || overflowX === 'scroll') return 'ends'
+  // Beyond a cell a text lies over the next one.
+  if ((overflowX !== 'visible' || box.matches('td, th')) && isBeyond(text, bounds)) return 'cuts'
+  return position === 'fixed' && !isBeyond(text, theWindow()) ? 'ends' : 'shows'
+}
+
+const theWindow = (): Sides => ({ left: 0, right: document.documentElement.clientWidth })
+
+/** The box that cuts the text at a side; null if there is none, or if it scrolls. */
+function cutBy(element: Element, text: Sides): string | null {
+  for (let box: Element | null = element; box !== null && box !== document.body; box = box.parentElement) {
+    const found = boxWith(box, text)
+    if (found === 'cuts') return `${box.localName}.${box.className}`
+    if (found === 'ends') return null
+  }
+  return isBeyond(text, theWindow()) ? 'the window' : null
+}
+
+/**
+ * The texts of the page that a box or the window cuts at a side, each as a sentence. Regions that scroll, hidden texts and texts with a
+ * `title` are left out.
+ */
+export function cutTexts(): string[] {
+  const range = document.createRange()
+  return nodes().flatMap((node) => {
+    const element = node.parentElement
+    if (element === null || element.closest('[title], style, script, option') !== null) return []
+    range.selectNodeContents(node)
+    const { left, right, width } = range.getBoundingClientRect()
+    const box = width <= 1 ? null : cutBy(element, { left, right })
+    return box === null ? [] : [`${box} cuts ${JSON.stringify(node.data)} in a window of ${innerWidth} pixels`]
+  })
+}

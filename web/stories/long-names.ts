@@ -1,0 +1,6 @@
+/** Names of tenants, companies and people as long as they may be: of words, as one word, and in Arabic. */
+export const longNames = {
+  words: 'Rheinisch-Westfälische Gesellschaft für Elektrizitätsversorgung, Fernwärme und Nahverkehr mbH & Co. KG',
+  word: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaftszentrale',
+  arabic: 'الشركة العالمية المتحدة للخدمات التقنية المُدارة والحلول الرقمية المتكاملة ذات المسؤولية المحدودة',
+}
