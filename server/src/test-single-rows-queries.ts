@@ -46,7 +46,10 @@ const single: readonly (readonly [statement: string, values: readonly unknown[]]
        from tenant.accounts, unnest(array[$3, $4]::uuid[]) as colleague where tenant_id = $1 and id = $2 on conflict do nothing`,
     [tenantId, accountId, rowId, delegateId],
   ],
-  [`update tenant.accounts set is_servicedesk = true where tenant_id = $1 and id = $2`, inTenantOf(accountId)],
+  [
+    `update tenant.accounts set is_servicedesk = true, firstname = 'Owner', lastname = 'Owner' where tenant_id = $1 and id = $2`,
+    inTenantOf(accountId),
+  ],
   [
     `insert into tenant.sessions (tenant_id, id, account_id, token_hash, cookie_hash, created_at, last_seen_at, idle_minutes, expires_at,
          authtype, address, agent, device)
