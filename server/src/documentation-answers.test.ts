@@ -21,6 +21,7 @@ test.each([
   ['How do I raise a request at the Desk?', 'raising-a-request'],
   ['How do I log out on all devices?', 'sessions-and-signing-out#signing-out-on-all-devices'],
   ['How do I change my password?', 'forgotten-password#changing-a-password-that-you-know'],
+  ['How do I change my name?', 'getting-started#your-name'],
   ['How do I change the logo?', 'domains#logo-and-icon'],
   ['My account is deactivated, what now?', 'when-something-goes-wrong#when-your-account-is-deactivated'],
   ['What does "too many attempts" mean?', 'signing-in'],

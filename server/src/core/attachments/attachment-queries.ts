@@ -136,9 +136,9 @@ export async function deletePending(
   { tenantId, before, atMost }: { tenantId: string; before: Date; atMost: number },
 ): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    delete from tenant.attachments where tenant_id = ${tenantId} and id in (
+    delete from tenant.attachments where tenant_id = ${tenantId} and id = any(array(
       select id from tenant.attachments where tenant_id = ${tenantId} and number is null and owner_id is null
-        and created_at < ${before} limit ${atMost} for update skip locked)
+        and created_at < ${before} limit ${atMost} for update skip locked))
     returning id`.execute(tenant)
   return rows.length
 }

@@ -231,9 +231,9 @@ export async function deleteOldMails(
 ): Promise<{ deleted: number; undelivered: number }> {
   return inLookup(database, { ended: 'open' }, async (seen) => {
     const { rows } = await sql<{ undelivered: boolean }>`
-      delete from tenant.mail where tenant_id = ${tenantId} and id in (
+      delete from tenant.mail where tenant_id = ${tenantId} and id = any(array(
         select id from tenant.mail where tenant_id = ${tenantId} and ${endOfMail} < ${before} and ${isGivenUp}
-        limit ${atMost})
+        limit ${atMost}))
       returning sent_at is null as undelivered`.execute(seen)
     return { deleted: rows.length, undelivered: rows.filter(({ undelivered }) => undelivered).length }
   })

@@ -94,6 +94,13 @@ export async function countUnmailed(everything: Pool, { tenantId }: Visitor): Pr
   return rows.length
 }
 
+/** How many mails to one address are in the outbox, sent or not. */
+export async function countQueuedMails(everything: Pool, { tenantId, email }: Person): Promise<number> {
+  const { rows } = await sql`
+    select from tenant.mail where tenant_id = ${tenantId} and recipient = ${email}`.execute(everything)
+  return rows.length
+}
+
 /** Moves the reply addresses of one account to another tenant's account, as an attacker with a token would want it. */
 export async function deactivate(everything: Pool, { accountId }: Visitor, isActive = false): Promise<void> {
   await everything.updateTable('tenant.accounts').set({ is_active: isActive }).where('id', '=', accountId).execute()

@@ -21,25 +21,32 @@ const happened = {
 
 /** Approves, rejects, retires, blocks or restores a device. */
 export function handleChangeDeviceState(context: Pick<AppContext, 'database'>): Handler<typeof call> {
-  return async ({ session, params: { id }, body: { action }, origin }) => {
-    const changed = await changeDeviceState(context.database, { ...session, origin }, { id, action })
+  return async ({ session, params: { id }, body: { action, reattachment }, origin }) => {
+    const changed = await changeDeviceState(context.database, { ...session, origin }, { id, action, reattachment })
     return changed.ok ? done(null) : refused(changed.error)
   }
 }
 
 /**
  * Does that for any actor. A device that is retired is registered to no user, one that is approved is no possible duplicate. A computer
- * that asks to continue as the device may do so once that is approved; any other decision refuses it.
+ * that asks to continue as the device may do so once that is approved with `reattachment`; without it, it still asks afterwards. Any other
+ * decision refuses it.
  */
 export function changeDeviceState(
   database: Pool,
   actor: Actor,
-  { id, action }: { id: string; action: keyof typeof happened },
+  {
+    id,
+    action,
+    reattachment = false,
+  }: { id: string; action: keyof typeof happened; reattachment?: boolean | undefined },
 ): Promise<Result<null, 'no-such-device' | 'device-state-not-possible' | 'too-many-devices'>> {
   const { tenantId, origin } = actor
   return inTenant(database, tenantId, async (tenant) => {
     // Before the device, as reports lock it, or the two would wait for each other.
-    const warnings = await lockWarnings(tenant, { tenantId, id })
+    const all = await lockWarnings(tenant, { tenantId, id })
+    const decidesClaim = action !== 'approve' || reattachment
+    const warnings = decidesClaim ? all : all.filter((warning) => warning !== 'awaiting-reattachment')
     const isFull = action === 'restore' && (await isTrialFull(tenant, tenantId))
     const device = await lockDevice(tenant, actor, id)
     if (device === null) return err('no-such-device')
@@ -51,8 +58,10 @@ export function changeDeviceState(
     if (action === 'approve') await deleteWarning(tenant, { tenantId, id }, 'possible-duplicate')
     if (action === 'retire') await deleteDeviceUser(tenant, tenantId, id)
     await insertDeviceEvent(tenant, { ...actor, at: origin.at }, { device: id, event })
-    await decideClaim(tenant, { tenantId, id, at: origin.at }, action === 'approve')
-    await deleteWarning(tenant, { tenantId, id }, 'awaiting-reattachment')
+    if (decidesClaim) {
+      await decideClaim(tenant, { tenantId, id, at: origin.at }, action === 'approve')
+      await deleteWarning(tenant, { tenantId, id }, 'awaiting-reattachment')
+    }
     await recordDone(tenant, actor, `device-${event}`, device.hostname)
     return ok(null)
   })

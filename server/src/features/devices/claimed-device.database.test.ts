@@ -226,6 +226,21 @@ describe('a device whose hardware is claimed without its key', () => {
     expect(await of.decide(before.id, 'reject')).toEqual({ ok: false, error: 'device-state-not-possible' })
   })
 
+  it('is not approved with a device by a user who does not know yet that it asks', async () => {
+    of = await makeCompany(server)
+    await of.set({ needs_approval: true })
+    const before = makeTestDevice(server.app)
+    await before.enrol(await of.code())
+    // Between an administrator's look at the new device and their approval.
+    const after = await claim(before)
+    expect(await of.decide(before.id, 'approve', false)).toMatchObject({ ok: true })
+    expect(await before.report()).toMatchObject({ status: 200 })
+    expect(await after.report()).toMatchObject(refusedAs('reattachment-not-approved'))
+    expect(await of.devices()).toMatchObject([{ state: 'active', warnings: ['awaiting-reattachment'] }])
+    await approve(before.id)
+    expect(await after.report()).toMatchObject({ status: 200 })
+  })
+
   it('is claimed by one computer at a time: another one is a new device that may be a duplicate', async () => {
     const before = await registered()
     await silence(before.id)

@@ -70,8 +70,12 @@ export type TestCompany = {
     needs_approval?: boolean
   }): Promise<void>
   setState(deviceId: string, state: 'active' | 'retired' | 'blocked'): Promise<void>
-  /** Decides on a device as an operator. */
-  decide(deviceId: string, action: (typeof deviceActions)[number]): ReturnType<typeof changeDeviceState>
+  /** Decides on a device as an operator, who knows of a computer that asks to continue as it unless `reattachment` is false. */
+  decide(
+    deviceId: string,
+    action: (typeof deviceActions)[number],
+    reattachment?: boolean,
+  ): ReturnType<typeof changeDeviceState>
   devices(): Promise<TestDeviceRow[]>
   events(): Promise<{ device_id: string; event: string; about: string }[]>
 }
@@ -127,10 +131,10 @@ export async function makeCompany(
     async setState(deviceId, state) {
       await run((tenant) => tenant.updateTable('tenant.devices').set({ state }).where('id', '=', deviceId).execute())
     },
-    decide(id, action) {
+    decide(id, action, reattachment = true) {
       const origin = { address: '192.0.2.1', agent: 'test', at: new Date() }
       const operator = { tenantId, companyId, seesAllCompanies: true, accountId: null, email: '', origin }
-      return changeDeviceState(database, operator, { id, action })
+      return changeDeviceState(database, operator, { id, action, reattachment })
     },
     devices: () =>
       run(async (tenant) => {

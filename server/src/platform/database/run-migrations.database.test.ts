@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '@portico/local-postgres/test-database.ts'
+import { lockMigrations } from './migration-queries.ts'
 import { runMigrationFiles } from './run-migrations.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -81,6 +82,19 @@ it('a migration waits for a table in use only briefly, says so, and is tried aga
   user.release()
   expect(waits).toEqual(['A migration waits for a table that is in use; trying again.'])
   expect(await read('select m from public.rows limit 1')).toEqual([{ m: null }])
+})
+
+it('a node that waits for its turn to migrate does not hold up an index that another one creates concurrently', async () => {
+  await owner.connection().execute(async (migrating) => {
+    await lockMigrations(migrating)
+    const turn = owner.connection().execute((waiting) => lockMigrations(waiting))
+    const asking = `select count(*)::int as nodes from pg_stat_activity where datname = current_database() and query like '%hashtext(''portico_migrations'')%'
+      and pid <> pg_backend_pid()`
+    await expect.poll(() => read(asking)).toEqual([{ nodes: 2 }])
+    await add('0006-index', '-- concurrently\ncreate index concurrently rows_by_m on public.rows (m);\n')
+    await sql`select pg_advisory_unlock_all()`.execute(migrating)
+    await turn
+  })
 })
 
 it('a database with a migration that the program does not know is refused', async () => {

@@ -8,7 +8,7 @@ import { dropUnsaved, hasUnsaved, watchForms } from './unsaved-forms.ts'
  */
 export function guardPage(ask: (leave: () => void) => void): () => void {
   let here = addressNow()
-  let index = indexNow()
+  let entry = entryNow()
   const askFor = (leave: () => void) =>
     ask(() => {
       dropUnsaved()
@@ -30,7 +30,7 @@ export function guardPage(ask: (leave: () => void) => void): () => void {
   const hold = () => {
     const to = addressNow()
     if (!hasUnsaved() || to === here) return false
-    askFor(returnHere(here, index))
+    askFor(returnHere(here, entry))
     return true
   }
   addEventListener('beforeunload', unload, options)
@@ -38,7 +38,7 @@ export function guardPage(ask: (leave: () => void) => void): () => void {
   const stopHolding = holdMoves(hold)
   const stopMoved = onMoved(() => {
     here = addressNow()
-    index = indexNow()
+    entry = entryNow()
   })
   const stopForms = watchForms()
   return () => {
@@ -50,20 +50,27 @@ export function guardPage(ask: (leave: () => void) => void): () => void {
 }
 
 /**
- * Returns from where Back or Forward has led to the page that is kept, by the same steps. Returns what goes there again: the history of
- * the tab is then as if nothing had been asked. Browsers without the Navigation API get another entry on top, which Leave goes back from.
+ * Returns from where Back or Forward has led to the page that is kept, and to its own entry of the tab's history. Returns what goes there
+ * again: the history is then as if nothing had been asked. Browsers without the Navigation API get another entry on top, which Leave goes
+ * back from.
  */
-function returnHere(here: string, index: number | null): () => void {
-  const now = indexNow()
-  if (index === null || now === null || now === index) {
+function returnHere(here: string, entry: string | null): () => void {
+  const away = entryNow()
+  if (entry === null || away === null || away === entry) {
     history.pushState(null, '', here)
     return () => history.back()
   }
-  history.go(index - now)
-  return () => history.go(now - index)
+  traverse(entry)
+  return () => traverse(away)
 }
 
-/** Which entry of the tab's history is shown, or null where the browser does not say. */
-const indexNow = (): number | null => ('navigation' in globalThis ? (navigation.currentEntry?.index ?? null) : null)
+/** By the entry's key and not by steps, which entries of frames count among. Another move may take its place. */
+function traverse(entry: string): void {
+  const { committed, finished } = navigation.traverseTo(entry)
+  for (const moved of [committed, finished]) moved?.catch(() => undefined)
+}
+
+/** The key of the entry of the tab's history that is shown, or null where the browser does not say. */
+const entryNow = (): string | null => ('navigation' in globalThis ? (navigation.currentEntry?.key ?? null) : null)
 
 const addressNow = (): string => location.pathname + location.search

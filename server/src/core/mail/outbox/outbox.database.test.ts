@@ -7,6 +7,7 @@ import { v7 as uuid } from 'uuid'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { handleSendMail } from '#server/core/mail/send-mail-job.ts'
+import type { MailId } from '#server/core/mail/mail.ts'
 import { openMailSender } from '#server/core/mail/send-mail.ts'
 import { mails } from '#server/mails.ts'
 import {
@@ -57,26 +58,39 @@ const count = async (where: string): Promise<number> =>
   (await owner.query<{ count: number }>(`select count(*)::int as count from tenant.mail where ${where}`)).rows[0]
     ?.count ?? -1
 
-/** A mail server; `reply` returns the error by which it refuses a recipient, if any. Returns the recipients in their order, and its address. */
-async function startServer(reply: (recipient: string) => Error | null = () => null, port = 0) {
+/**
+ * A mail server; `reply` returns the error by which it refuses a recipient, if any, and `hold` until when it does not answer a mail. Returns the
+ * recipients of mails that arrived and of those that it took, in their order, and its address.
+ */
+async function startServer(
+  reply: (recipient: string) => Error | null = () => null,
+  port = 0,
+  hold: (recipient: string) => Promise<void> = () => Promise.resolve(),
+) {
   const taken: string[] = []
+  const arrived: string[] = []
   const server = new SMTPServer({
     closeTimeout: 100,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     onRcptTo: ({ address }, _session, callback) => callback(reply(address)),
     onData(stream, session, callback) {
-      stream.resume().on('end', () => {
-        taken.push(session.envelope.rcptTo[0]?.address ?? '')
+      const recipient = session.envelope.rcptTo[0]?.address ?? ''
+      const take = async () => {
+        await once(stream.resume(), 'end')
+        arrived.push(recipient)
+        await hold(recipient)
+        taken.push(recipient)
         callback()
-      })
+      }
+      void take()
     },
   })
   server.on('error', () => undefined)
   const listener = server.listen(port, '127.0.0.1')
   await once(listener, 'listening')
   closing.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  return { taken, port: (listener.address() as AddressInfo).port }
+  return { arrived, taken, port: (listener.address() as AddressInfo).port }
 }
 
 /** A server that accepts connections and says nothing, until it is stopped. */
@@ -96,7 +110,9 @@ async function startSilentServer(port = 0) {
   return { port: (server.address() as AddressInfo).port, connections: () => connections, stop }
 }
 
-async function startOutbox(port: number, query = '') {
+/** Returns the ids of the mails that it has begun to send, in their order. */
+async function startOutbox(port: number, query = ''): Promise<string[]> {
+  const begun: string[] = []
   const { database, pool } = place
   const limits = openRequestLimits({ pool, log: silentLog, factor: 1_000 })
   const context = {
@@ -108,11 +124,17 @@ async function startOutbox(port: number, query = '') {
     log: silentLog,
   }
   const sender = openMailSender(`smtp://127.0.0.1:${port}?ignoreTLS=true${query}`, context, mails)
-  const outbox = await openOutbox({ database, pool, log: silentLog, sender: () => Promise.resolve(sender) })
+  const send = (mail: MailId): Promise<boolean> => {
+    begun.push(mail.mailId)
+    return sender.send(mail)
+  }
+  const noting = { send, atOnce: sender.atOnce }
+  const outbox = await openOutbox({ database, pool, log: silentLog, sender: () => Promise.resolve(noting) })
   closing.push(async () => {
     await outbox.close()
     sender.close()
   })
+  return begun
 }
 
 it('many mails of one tenant delay neither those of another nor awaited ones', async () => {
@@ -121,14 +143,44 @@ it('many mails of one tenant delay neither those of another nor awaited ones', a
   await fill(three, 1, 'reset', 0)
   const server = await startServer()
   // Three connections for mails that are not awaited; as many again wait in memory.
-  await startOutbox(server.port, '&maxConnections=4')
+  const begun = await startOutbox(server.port, '&maxConnections=4')
   await expect.poll(() => server.taken.length).toBe(43)
-  expect(server.taken.indexOf('reset-1@x.test')).toBeLessThan(8)
-  // First in, first out would send them last.
-  for (const recipient of ['few-1@x.test', 'few-2@x.test']) expect(server.taken.indexOf(recipient)).toBeLessThan(25)
+  // In the order in which they were begun: a mail that opens a connection waits there, while open ones may take others.
+  const { rows } = await owner.query<{ id: string; recipient: string }>('select id, recipient from tenant.mail')
+  const recipients = begun.map((id) => rows.find((row) => row.id === id)?.recipient)
+  expect(recipients.indexOf('reset-1@x.test')).toBeLessThan(4)
+  // First in, first out would begin them last.
+  for (const recipient of ['few-1@x.test', 'few-2@x.test']) expect(recipients.indexOf(recipient)).toBeLessThan(12)
   // The server has the last mail before that is recorded.
   await expect.poll(() => count('sent_at is null or claimed_by is not null or due_at is not null')).toBe(0)
   expect(new Set(server.taken).size).toBe(43)
+})
+
+it('a claim takes no more mails than it may', async () => {
+  await fill(one, 60, 'many')
+  const claim = { tenantId: one, urgency: 1, node: 'a node', atMost: 2 } as const
+  const claims: number[] = []
+  for (let time = 0; time < 30; time += 1) claims.push((await claimMails(place.database, claim)).length)
+  expect(claims).toEqual(claims.map(() => 2))
+})
+
+it('a reset beside mails that the server does not answer is sent before any of them', async () => {
+  await fill(one, 30, 'held')
+  const answer = Promise.withResolvers<void>()
+  const isHeld = (recipient: string) => recipient.startsWith('held')
+  const server = await startServer(
+    () => null,
+    0,
+    (recipient) => (isHeld(recipient) ? answer.promise : Promise.resolve()),
+  )
+  await startOutbox(server.port, '&maxConnections=4')
+  // All connections that these mails may have.
+  await expect.poll(() => server.arrived.length).toBe(3)
+  await fill(three, 2, 'reset', 0)
+  await expect.poll(() => server.taken).toEqual(['reset-1@x.test', 'reset-2@x.test'])
+  expect(server.arrived.filter(isHeld)).toHaveLength(3)
+  answer.resolve()
+  await expect.poll(() => count('sent_at is null')).toBe(0)
 })
 
 it('a server that hangs, is away or drops connections is asked rarely, and its mails keep their tries', async () => {

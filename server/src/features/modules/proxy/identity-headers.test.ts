@@ -15,7 +15,9 @@ const naming =
   X-Pomerium-Claim-Email X-Vouch-User Tailscale-User-Login OIDC_CLAIM_sub Oidc-Access-Token Shib-Identity-Provider Mellon-Name-ID eppn
   X-Consumer-Username X-Credential-Identifier X-Anonymous-Consumer Impersonate-User X-Impersonate X-Hasura-Role X-Saml-Subject
   X-Subject-Dn X-Ldap-User X-Sso-User X-Identity X-Principal X-Login X-Uid WL-Proxy-Client-IP Proxy-Client-IP X-Admin
-  X-Envoy-External-Address X-AppEngine-User-IP X-Tls-Client-Cert X-Permissions X-Proxy-User Portico.Identity API-Key tenantid`
+  X-Envoy-External-Address X-AppEngine-User-IP X-Tls-Client-Cert X-Permissions X-Proxy-User Portico.Identity API-Key tenantid
+  SM_UNIVERSALID SM_AUTHDIRNAME iv-creds On-Behalf-Of X-On-Behalf-Of From eduPersonPrincipalName eduPersonEntitlement Entitlement Affiliation
+  Unscoped-Affiliation Persistent-Id Targeted-Id displayName X-Display-Name givenName X-Given-Name surname X-Full-Name`
     .split(/\s+/)
     .filter((name) => name !== '')
 

@@ -20,14 +20,14 @@ const productFamilies = /^(x-forwarded(-|$)|portico-)/
 
 /** Vendors whose proxies name the user or the caller's address in headers that begin so. */
 const vendors =
-  /^(x-)?(akamai|amzn|appengine|arr|authelia|authentik|azure|cf|envoy|fastly|goog|hasura|mellon|ms|oauth2?|oidc|okta|pomerium|shib(boleth)?|tailscale|vouch|webauth|wl)-/
+  /^(x-)?(akamai|amzn|appengine|arr|authelia|authentik|azure|cf|envoy|fastly|goog|hasura|iv|mellon|ms|oauth2?|oidc|okta|pomerium|shib(boleth)?|sm|tailscale|vouch|webauth|wl)-/
 
 /** Words that, at the beginning of a part of a name, mean a person, a right, a certificate, an address or another request line. */
 const words =
-  /(^|-)(account|admin|anonymous|assertion|auth|cert|claim|client|consumer|credential|customer|email|employee|eppn|group|idp|identity|impersonat|jwt|kerberos|krb|ldap|login|logon|mail|member|org(s|anis|aniz|id)?(-|$|ation)|originating|original|override|owner|permission|person|principal|proxy|real|remote|rewrite|role|runas|saml|scope|ssl|sso|subject|sudo|team|tenant|tls|upn|user|usr|whoami)/
+  /(^|-)(account|admin|affiliation|anonymous|assertion|auth|behalf|cert|claim|client|consumer|credential|customer|display-?name|edu-?person|email|employee|entitlement|eppn|full-?name|given-?name|group|idp|identity|impersonat|jwt|kerberos|krb|ldap|login|logon|mail|member|org(s|anis|aniz|id)?(-|$|ation)|originating|original|override|owner|permission|persistent-id|person|principal|proxy|real|remote|rewrite|role|runas|saml|scope|ssl|sso|subject|sudo|surname|targeted-id|team|tenant|tls|upn|user|usr|whoami)/
 
 /** Short words, which are looked for whole. */
-const shortWords = /(^|-)(cn|dn|gid|host|ip|proto|scheme|sub|uid|url)(-|$)/
+const shortWords = /(^|-)(cn|dn|from|gid|host|ip|proto|scheme|sub|uid|url)(-|$)/
 const otherRequestLines = /method|(^|-)front-end-https$/
 
 /** Names of these kinds that say nothing about a user: browsers and usual libraries send them. */

@@ -36,6 +36,10 @@ function aboutOf({ action, reasons }: Asked, t: Translate<typeof messages>): str
   return about.length === 0 ? t('approveAbout') : about.join(' ')
 }
 
+/** An approval is of what the dialog says: not of a computer that has begun to ask meanwhile. */
+const bodyOf = ({ action, reasons }: Asked) =>
+  action === 'approve' ? { action, reattachment: reasons.includes('awaiting-reattachment') } : { action }
+
 type DeviceActionsProps = {
   device: ListedDevice
   /** Called with the sentence to announce. */
@@ -59,7 +63,7 @@ export function DeviceActions({ device, onChanged }: DeviceActionsProps) {
   }
   const change = () =>
     run(
-      () => send(changeDeviceState, { params: { id: device.deviceid }, body: { action: shown.action } }),
+      () => send(changeDeviceState, { params: { id: device.deviceid }, body: bodyOf(shown) }),
       (outcome) => {
         if (!outcome.ok) return setProblem(messageFor(outcome, t))
         setAsked(false)
