@@ -5,6 +5,7 @@ import { Lock, Send } from 'lucide'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { refusalNotice } from '#web/core/calls/refusal-notice.ts'
 import { send } from '#web/core/calls/send.ts'
+import { keepDraft, readDraft } from '#web/core/drafts/stored-drafts.ts'
 import { useDraft } from '#web/core/drafts/use-draft.ts'
 import { numberText } from '#web/platform/formats.ts'
 import { useMessages, type Translate } from '#web/platform/messages.ts'
@@ -36,9 +37,8 @@ export type CommentFormProps = {
 export function CommentForm({ number, mayNote, onDone, tools }: CommentFormProps) {
   const t = useMessages(messages)
   const [id, setId] = useState(() => crypto.randomUUID())
-  const [isInternal, setInternal] = useState(false)
+  const { draft, isInternal, setInternal } = useCommentDraft(number, mayNote)
   const uploads = useUploads()
-  const draft = useDraft(`request ${number} comment`)
   const direction = useOwnDirection(draft.text)
   const form = useForm({
     fields: ['text'],
@@ -46,7 +46,7 @@ export function CommentForm({ number, mayNote, onDone, tools }: CommentFormProps
     call: ({ text }) =>
       send(commentOnRequest, {
         params: { number },
-        body: { id, text, internal: mayNote && isInternal, attachments: uploads.ids },
+        body: { id, text, internal: isInternal, attachments: uploads.ids },
       }),
     refused: (outcome) => refusalNotice(outcome, t),
     onDone: ({ data }, sent) => {
@@ -66,14 +66,14 @@ export function CommentForm({ number, mayNote, onDone, tools }: CommentFormProps
     field?.focus()
   }
   return (
-    <Form of={form} className={`${styles.comment} ${mayNote && isInternal ? styles.note : ''}`}>
+    <Form of={form} className={`${styles.comment} ${isInternal ? styles.note : ''}`}>
       <DropZone uploads={uploads}>
         <Field of={form} name="text">
           <TextAreaField
             {...form.field('text')}
             {...direction}
             draft={draft}
-            label={t(mayNote && isInternal ? 'noteLabel' : 'commentLabel')}
+            label={t(isInternal ? 'noteLabel' : 'commentLabel')}
             placeholder={t('commentExample')}
             onKeyDown={(event) => (isSendKey(event) ? form.submit(event) : undefined)}
           />
@@ -84,14 +84,38 @@ export function CommentForm({ number, mayNote, onDone, tools }: CommentFormProps
       <div className={styles.tools}>
         <AttachButton uploads={uploads} />
         {tools?.(insert)}
-        {mayNote ? <InternalBox isInternal={isInternal} onChange={setInternal} /> : null}
+        {mayNote ? (
+          <InternalBox
+            isInternal={isInternal}
+            onChange={(next) => setInternal(next, fieldOf(form.element('text'))?.value ?? '')}
+          />
+        ) : null}
         <Button type="submit" busy={form.busy} className={styles.send}>
           <Icon icon={Send} turns />
-          {t(mayNote && isInternal ? 'addNote' : 'sendComment')}
+          {t(isInternal ? 'addNote' : 'sendComment')}
         </Button>
       </div>
     </Form>
   )
+}
+
+/**
+ * The draft of a comment, or of a note for agents. Each comes back as what it was begun as: the text of a note never becomes a comment by
+ * itself. A text that is there when the user changes between them goes along.
+ */
+function useCommentDraft(number: string, mayNote: boolean) {
+  const about = (internal: boolean) => `request ${number} ${internal ? 'note' : 'comment'}`
+  const [isNote, setNote] = useState(() => readDraft(about(true)) !== null)
+  const isInternal = mayNote && isNote
+  const draft = useDraft(about(isInternal))
+  const setInternal = (next: boolean, text: string) => {
+    if (text !== '') {
+      keepDraft(about(!next), '')
+      keepDraft(about(next), text)
+    }
+    setNote(next)
+  }
+  return { draft, isInternal, setInternal }
 }
 
 function problemOf(t: Translate<typeof messages>, text: string, { isSending, hasRefused, ids }: Uploads) {

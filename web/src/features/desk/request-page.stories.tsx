@@ -7,7 +7,7 @@ import type { RequestView } from '@portico/contract/features/desk/request-view.t
 import { defineStories, type Story } from '#stories/define-stories.ts'
 import { answer, answerFile, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
 import { refusedStories } from '#stories/refused-stories.ts'
-import { onPage } from '#stories/sample-account.ts'
+import { onPage, signedIn } from '#stories/sample-account.ts'
 import { ada, entryOf, nils, ownView, sampleView, viewToDecide, waitingRound } from '#stories/sample-request-view.ts'
 import type { User } from '#stories/user.ts'
 
@@ -22,6 +22,14 @@ async function comment(user: User, text = 'Any news?') {
   await user.fill('Comment', text)
   await user.click('button', 'Comment')
 }
+
+/** What the user has begun to write about this request and left. */
+const half = (kind: 'note' | 'comment', text: string) => ({
+  person: `${signedIn.tenantid} ${signedIn.userid}`,
+  about: `request ${sampleView.request.number} ${kind}`,
+  text,
+  at: Date.now(),
+})
 
 const withComment = (text: string, view = sampleView): RequestView => ({
   ...view,
@@ -105,7 +113,7 @@ export const stories = defineStories({
     async (user) => {
       await user.sees('No approval requested')
       await user.sees(/Handed over from the chat, no approval requested/)
-      await user.sees(/so no approver was asked yet/)
+      await user.sees(/so no approver has been asked yet/)
     },
   ),
   'a device and an extension, whose clock stands': page(
@@ -166,6 +174,16 @@ export const stories = defineStories({
       return withComment(body.text)
     }),
   ),
+  'a half-written note': {
+    ...page(sampleView, async (user) => {
+      await user.findsField('Internal note, only agents see it', { text: 'The supplier kn' })
+      await user.finds('button', 'Add note')
+      await user.click('checkbox', 'Internal note')
+      await user.findsField('Comment', { text: 'The supplier kn' })
+      await user.finds('button', 'Comment')
+    }),
+    local: { ...signedIn, drafts: JSON.stringify([half('note', 'The supplier kn')]) },
+  },
   'a comment of spaces': page(sampleView, async (user) => {
     await comment(user, '   ')
     await user.hears('Please write something, or attach a file')
