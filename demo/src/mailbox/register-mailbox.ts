@@ -56,7 +56,10 @@ export function registerMailbox(app: FastifyInstance, database: Pool): void {
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; sandbox")
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; sandbox",
+      )
       .send(mail.html)
   })
   registerFiles(app, database)
