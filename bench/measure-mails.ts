@@ -35,8 +35,7 @@ export async function measureMails(serverUrl: string): Promise<Measurement> {
     const floor = await whileSending(smtpUrl, perSecond)
     await (await startProduct(database.url)).stop()
     await seedMails(database.url, waiting, tenants)
-    const product = await startProduct(database.url, smtpUrl)
-    const ours = await perSecond().finally(() => product.stop())
+    const ours = await whileServing(database.url, smtpUrl, perSecond)
     const row = {
       what: 'mails sent per second by a node, 500,000 of ten tenants waiting',
       floor: `nodemailer alone: ${floor.toFixed(0)}/s`,
@@ -49,6 +48,20 @@ export async function measureMails(serverUrl: string): Promise<Measurement> {
   } finally {
     await database.drop()
     sink.kill()
+  }
+}
+
+/** Runs the product while `measure` runs. */
+async function whileServing<Result>(
+  databaseUrl: string,
+  smtpUrl: string,
+  measure: () => Promise<Result>,
+): Promise<Result> {
+  const product = await startProduct(databaseUrl, smtpUrl)
+  try {
+    return await measure()
+  } finally {
+    await product.stop()
   }
 }
 
