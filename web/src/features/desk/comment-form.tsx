@@ -59,10 +59,11 @@ export function CommentForm({ number, mayNote, onDone, tools }: CommentFormProps
       onDone(data)
     },
   })
+  const written = () => fieldOf(form.element('text'))?.value ?? ''
   const insert = (text: string) => {
     const field = fieldOf(form.element('text'))
     field?.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
-    draft.keep(field?.value ?? '')
+    draft.keep(written())
     field?.focus()
   }
   return (
@@ -84,12 +85,7 @@ export function CommentForm({ number, mayNote, onDone, tools }: CommentFormProps
       <div className={styles.tools}>
         <AttachButton uploads={uploads} />
         {tools?.(insert)}
-        {mayNote ? (
-          <InternalBox
-            isInternal={isInternal}
-            onChange={(next) => setInternal(next, fieldOf(form.element('text'))?.value ?? '')}
-          />
-        ) : null}
+        {mayNote ? <InternalBox isInternal={isInternal} onChange={(next) => setInternal(next, written())} /> : null}
         <Button type="submit" busy={form.busy} className={styles.send}>
           <Icon icon={Send} turns />
           {t(isInternal ? 'addNote' : 'sendComment')}
