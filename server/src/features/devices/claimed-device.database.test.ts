@@ -200,7 +200,7 @@ describe('a device whose hardware is claimed without its key', () => {
     await silence(before.id)
     const after = await claim(before)
     await approve(before.id)
-    expect(await after.report()).toMatchObject({ status: 200 })
+    await expect.poll(async () => (await after.report()).status).toBe(200)
     expect(await usersOf(before.id)).toEqual([])
     expect(await events()).toEqual([
       ['enrolled', ''],
@@ -238,7 +238,7 @@ describe('a device whose hardware is claimed without its key', () => {
     expect(await after.report()).toMatchObject(refusedAs('reattachment-not-approved'))
     expect(await of.devices()).toMatchObject([{ state: 'active', warnings: ['awaiting-reattachment'] }])
     await approve(before.id)
-    expect(await after.report()).toMatchObject({ status: 200 })
+    await expect.poll(async () => (await after.report()).status).toBe(200)
   })
 
   it('is claimed by one computer at a time: another one is a new device that may be a duplicate', async () => {
@@ -251,7 +251,7 @@ describe('a device whose hardware is claimed without its key', () => {
     expect(await warningsOf(second.id)).toEqual(['possible-duplicate'])
     const again = await claimAgain(first, before)
     await approve(before.id)
-    expect(await again.report()).toMatchObject({ status: 200 })
+    await expect.poll(async () => (await again.report()).status).toBe(200)
     expect(await first.report()).toMatchObject(refusedAs('signature-not-valid'))
   })
 

@@ -66,6 +66,7 @@ function returnHere(here: string, entry: string | null): () => void {
 
 /** By the entry's key and not by steps, which entries of frames count among. Another move may take its place. */
 function traverse(entry: string): void {
+  if (!('navigation' in globalThis)) return
   const { committed, finished } = navigation.traverseTo(entry)
   for (const moved of [committed, finished]) moved?.catch(() => undefined)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { inLookup, inTenant, oneInTenant } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { MailId } from '#server/core/mail/mail.ts'
@@ -18,13 +19,13 @@ export const tenantsAtOnce = 100
  * tenant, however many mails of it wait.
  */
 export async function readWaitingTenants(database: Pool, urgency: Urgency, after: string): Promise<WaitingTenant[]> {
-  // A condition that the index can begin with: with an `or` every mail of the tenants before would be read.
-  const isNext = after === '' ? sql`true` : sql`tenant_id > ${after}::uuid`
+  // A row that the index can begin with: with a condition and its `or` every mail of the tenants before would be read.
+  const from = after === '' ? { tenantId: deploymentTenantId, due: '-infinity' } : { tenantId: after, due: 'infinity' }
   return inLookup(database, { outbox: 'open' }, async (seen) => {
     const { rows } = await sql<WaitingTenant>`
       with recursive queue as (
         (select tenant_id, due_at from tenant.mail where urgency = ${urgency} and due_at is not null
-           and sent_at is null and ${isNext}
+           and sent_at is null and (tenant_id, due_at) > (${from.tenantId}::uuid, ${from.due}::timestamptz)
          order by tenant_id, due_at limit 1)
         union all
         select next.tenant_id, next.due_at from queue cross join lateral (
