@@ -73,7 +73,7 @@ describe.skipIf(process.platform !== 'linux')('what a run started', () => {
     const followed = followProcesses('none')
     const parent = start(
       `const child = require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(waits)}], { stdio: 'ignore' })
-       console.log(child.pid); child.unref(); process.stdin.resume()`,
+       console.log(child.pid); child.unref(); ${waits}`,
       {},
       true,
     )

@@ -38,18 +38,23 @@ export type NodeOptions = {
 
 /**
  * Starts a server as an operator would and waits until it is ready. It trusts X-Forwarded-For, so that a test can use
- * many networks, and logs at the most detailed level.
+ * many networks, and logs at the most detailed level. Another port is tried if a program has taken the free one meanwhile.
  */
 export async function startNode(options: NodeOptions): Promise<Node> {
-  const node = await spawnNode(options)
-  try {
-    await untilReady(node)
-    return node
-  } catch (error) {
-    await node.end('SIGKILL')
-    throw error
+  for (let tries = 1; ; tries += 1) {
+    const node = await spawnNode(options)
+    try {
+      await untilReady(node)
+      return node
+    } catch (error) {
+      await node.end('SIGKILL')
+      const isPortTaken = options.port === undefined && node.printed().includes('EADDRINUSE')
+      if (!isPortTaken || tries === portsTried) throw error
+    }
   }
 }
+
+const portsTried = 3
 
 /**
  * The same without waiting.
