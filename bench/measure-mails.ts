@@ -14,7 +14,7 @@ const warmMs = 5_000
 const measureMs = 20_000
 
 /**
- * Mails that one node sends in a second while half a million wait, and what nodemailer alone sends over as many connections. The mail
+ * Mails that one node sends in a second while half a million wait, and what nodemailer by itself sends over as many connections. The mail
  * server accepts everything at once, on the same cores.
  */
 export async function measureMails(serverUrl: string): Promise<Measurement> {

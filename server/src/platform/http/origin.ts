@@ -50,7 +50,7 @@ export function placeOf({ ip, ips, socket }: FastifyRequest): Place {
   return nearest ?? placeNamed(socket.remoteAddress ?? '') ?? nowhere
 }
 
-/** Null where the text is no address. */
+/** Null if the text is no address. */
 const placeNamed = remembering((written: string): Place | null => {
   const address = bareAddress(written)
   return isIP(address) === 0 ? null : { address, network: networkOf(address) }

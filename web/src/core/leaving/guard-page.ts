@@ -71,7 +71,7 @@ function traverse(entry: string): void {
   for (const moved of [committed, finished]) moved?.catch(() => undefined)
 }
 
-/** The key of the entry of the tab's history that is shown, or null where the browser does not say. */
+/** The key of the entry of the tab's history that is shown, or null if the browser does not say. */
 const entryNow = (): string | null => ('navigation' in globalThis ? (navigation.currentEntry?.key ?? null) : null)
 
 const addressNow = (): string => location.pathname + location.search
