@@ -32,7 +32,7 @@ const documentSchema = z.object({
 })
 
 const table: [string, Call][] = Object.entries(calls)
-const { paths } = documentSchema.parse(openApiOf(calls, '1.2.3'))
+const { paths } = documentSchema.parse(await openApiOf(calls, '1.2.3'))
 
 function operationOf(call: Call): z.infer<typeof operationSchema> {
   const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
@@ -45,7 +45,7 @@ const namesOf = (call: Call, part: 'params' | 'query' | 'body') => Object.keys(c
 
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {
-    const copy = structuredClone(openApiOf(calls, '1.2.3')) as Parameters<typeof validate>[0]
+    const copy = structuredClone(await openApiOf(calls, '1.2.3')) as Parameters<typeof validate>[0]
     const result = await validate(copy)
     expect(result.valid ? [] : result.errors).toEqual([])
   })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Call } from '@portico/contract/core/calls/call.ts'
 import { refusals } from '@portico/contract/core/calls/refusals.ts'
 import * as z from 'zod'
@@ -5,11 +6,13 @@ import * as z from 'zod'
 type Json = Record<string, unknown>
 
 /**
- * The OpenAPI 3.1 document of the calls, generated from the contract (DESIGN §3): every path, input, envelope and refusal.
+ * The OpenAPI 3.1 document of the calls, generated from the contract (DESIGN §3): every path, input, envelope and refusal. Others are served
+ * between two calls of it.
  */
-export function openApiOf(calls: Record<string, Call>, version: string): Json {
+export async function openApiOf(calls: Record<string, Call>, version: string): Promise<Json> {
   const paths: Record<string, Json> = {}
   for (const [name, call] of Object.entries(calls)) {
+    await setImmediate()
     const path = call.path.replaceAll(/:([a-z]+)/g, '{$1}')
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call) }
     if (call.getForm === undefined) continue

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { constants } from 'node:zlib'
 import type { Call } from '@portico/contract/core/calls/call.ts'
 import { refusals } from '@portico/contract/core/calls/refusals.ts'
@@ -51,10 +52,9 @@ export function registerApiDocs(
     return typeof token === 'string' && (await sessions.find(token, cookies[cookieName] ?? '', Date.now())) !== null
   }
   // Made on the first request: most servers never receive one.
-  let document: ReturnType<typeof openApiOf> | null = null
-  const documentOnce = () => (document ??= openApiOf(calls, manifest.version))
-  const documentText = keepOnce(() => packText(JSON.stringify(documentOnce()), packing))
-  const page = keepOnce(() => packText(docsPage(calls, documentOnce()), packing))
+  const documentOnce = keepOnce(() => openApiOf(calls, manifest.version))
+  const documentText = keepOnce(async () => packText(JSON.stringify(await documentOnce()), packing))
+  const page = keepOnce(async () => packText(await docsPage(calls, await documentOnce()), packing))
   const caching = sessions === null ? 'no-cache' : 'no-store'
   app.get('/api/openapi.json', async (request, reply) => {
     reply.header('cache-control', caching)
@@ -81,12 +81,14 @@ const accessDescriptions = {
 
 type Operation = { parameters: unknown[]; requestBody?: unknown; responses: Record<string, unknown> }
 
-function docsPage(calls: Record<string, Call>, document: Record<string, unknown>): string {
+async function docsPage(calls: Record<string, Call>, document: Record<string, unknown>): Promise<string> {
   const paths = document['paths'] as Record<string, Record<string, Operation>>
-  const sections = Object.entries(calls).map(([name, call]) => {
+  const sections: string[] = []
+  for (const [name, call] of Object.entries(calls)) {
+    await setImmediate()
     const operation = paths[call.path.replaceAll(/:([a-z]+)/g, '{$1}')]?.[call.method.toLowerCase()]
-    return operation === undefined ? '' : sectionOf(name, call, operation)
-  })
+    if (operation !== undefined) sections.push(sectionOf(name, call, operation))
+  }
   const contents = Object.entries(calls).map(
     ([name, call]) => `<li><a href="#${name}">${escapeHtml(call.about)}</a></li>`,
   )
