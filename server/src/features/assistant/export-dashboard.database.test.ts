@@ -8,7 +8,7 @@ import { inflateSync } from 'node:zlib'
 import { decode } from 'fast-png'
 import { SaxesParser } from 'saxes'
 import { v4 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { callAs, type TestCallServer } from '#server/core/calls/test-call-server.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 import { openDatasetServer, uploaded } from './test-dataset-server.ts'
@@ -204,8 +204,20 @@ test("of no dataset, or another user's, it is refused; and a second one at once"
     })
   expect((await ask(user, uuid())).module_code).toBe('ASSISTANT_ERR009')
   expect((await ask(other, id)).module_code).toBe('ASSISTANT_ERR009')
-  const codes = (await Promise.all([ask(user, id), ask(user, id)])).map(({ module_code: code }) => code)
-  expect(new Set(codes)).toEqual(new Set([null, 'ASSISTANT_ERR018']))
+  // The first is drawn when the second has its answer.
+  const [begun, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const { draw } = opened.drawing
+  onTestFinished(() => void (opened.drawing.draw = draw))
+  opened.drawing.draw = async (...given) => {
+    begun.resolve()
+    await answered.promise
+    return draw(...given)
+  }
+  const first = ask(user, id)
+  await begun.promise
+  expect((await ask(user, id)).module_code).toBe('ASSISTANT_ERR018')
+  answered.resolve()
+  expect((await first).module_code).toBe(null)
 })
 
 test('a PDF needs the menu permission, which the list of datasets tells; other files do not', async () => {

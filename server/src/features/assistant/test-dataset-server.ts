@@ -1,5 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import type { Readable } from 'node:stream'
 import { join } from 'node:path'
 import { changeDataset } from '@portico/contract/features/assistant/change-dataset.ts'
 import { chatWithCsv } from '@portico/contract/features/assistant/chat-with-csv.ts'
@@ -118,7 +119,7 @@ export async function openDatasetServer(sources: readonly OwnSource[] = []) {
     rmSync(data, { recursive: true })
   }
   const database: Pool = opened ?? server.everything
-  return { server, database, uploads: () => readdirSync(join(data, 'uploads')), close }
+  return { server, database, drawing, uploads: () => readdirSync(join(data, 'uploads')), close }
 }
 
 type Upload = { id?: string; title?: string; query?: Record<string, string>; headers?: Record<string, string> }
@@ -127,7 +128,7 @@ type Upload = { id?: string; title?: string; query?: Record<string, string>; hea
 export async function upload(
   server: TestCallServer,
   visitor: Visitor | null,
-  file: string | Buffer,
+  file: string | Buffer | Readable,
   { id = uuid(), title = 'Devices', query = {}, headers = {} }: Upload = {},
 ) {
   const response = await server.app.inject({

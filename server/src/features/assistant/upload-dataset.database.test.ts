@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream'
 import { listDatasets } from '@portico/contract/features/assistant/list-datasets.ts'
 import { readDataset } from '@portico/contract/features/assistant/read-dataset.ts'
 import { v4 as uuid } from 'uuid'
@@ -70,8 +71,13 @@ describe('refusals of an upload', () => {
 
   test('assistant-busy: a second file of the same user at the same time', async () => {
     const user = await chatBot()
-    const both = await Promise.all([upload(server, user, file), upload(server, user, file)])
-    expect(both.map(({ module_code: code }) => code)).toEqual(expect.arrayContaining(['ASSISTANT_ERR018', null]))
+    const files = [new PassThrough(), new PassThrough()]
+    const both = files.map((each) => upload(server, user, each))
+    // Neither has ended when one of them is refused.
+    expect((await Promise.race(both)).module_code).toBe('ASSISTANT_ERR018')
+    for (const each of files) each.end(file)
+    const codes = (await Promise.all(both)).map(({ module_code: code }) => code)
+    expect(codes).toEqual(expect.arrayContaining(['ASSISTANT_ERR018', null]))
   })
 
   test('too-many-datasets: a user has as many as a user may have, and a colleague has room', async () => {

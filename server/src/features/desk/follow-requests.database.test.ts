@@ -62,8 +62,11 @@ test('a page is notified of the requests that its user sees, as they change, and
 test('a note of agents is reported to agents alone, and changes nothing that others see', async () => {
   const author = await signInToDesk(server)
   const agent = await signInToDesk(server, author, { isAgent: true })
-  const number = await raised(server, author)
   const [ofAuthor, ofAgent] = await Promise.all([follow(author), follow(agent)])
+  const number = await raised(server, author)
+  await expect.poll(() => numbersOf(ofAuthor.lines)).toContain(Number(number))
+  await expect.poll(() => numbersOf(ofAgent.lines)).toContain(Number(number))
+  for (const { lines } of [ofAuthor, ofAgent]) lines.length = 0
   const read = async () => (await callAs(server, author, readRequest, { params: { number } })).data.request.changed_at
   const before = await read()
   expect((await comment(agent, number, true)).status).toBe(200)
