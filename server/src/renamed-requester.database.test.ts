@@ -1,0 +1,87 @@
+import { commentOnRequest } from '@portico/contract/features/desk/comment-on-request.ts'
+import { listRequests } from '@portico/contract/features/desk/list-requests.ts'
+import { saveName } from '@portico/contract/features/profile/save-name.ts'
+import { sql } from 'kysely'
+import { v4 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestServer, type TestServer } from '#server/core/calls/test-server.ts'
+import { handleCommentOnRequest } from '#server/features/desk/comment-on-request.ts'
+import { handleListRequests } from '#server/features/desk/list-requests.ts'
+import { signInToDesk, type DeskMember } from '#server/features/desk/test-agents-queries.ts'
+import { handleWriteWordsOfRequester } from '#server/features/desk/write-words-of-requester.ts'
+import { handleSaveName } from '#server/features/profile/save-name.ts'
+import { connect, type Connected } from '#server/platform/database/connect.ts'
+import { silentLog } from '#server/platform/database/test-migrated-database.ts'
+
+const requests = 120
+
+let server: TestServer
+let owner: Connected
+let requester: DeskMember
+
+beforeAll(async () => {
+  server = await openTestServer({ commentOnRequest, listRequests, saveName }, (context) => ({
+    commentOnRequest: handleCommentOnRequest(context),
+    listRequests: handleListRequests(context),
+    saveName: handleSaveName(context),
+  }))
+  owner = connect(server.place.ownerUrl, silentLog)
+  requester = await signInToDesk(owner.database, {})
+  const { tenantId, accountId, companyId } = requester
+  await sql`
+    insert into tenant.desk_requests (tenant_id, number, account_id, company_id, id, title, description, kind, priority)
+    select ${tenantId}, number, ${accountId}, ${companyId}, gen_random_uuid(), 'Toner', '', 'Hardware', 'Normal'
+    from generate_series(1, ${requests}) as number`.execute(owner.database)
+})
+afterAll(async () => {
+  await owner.pool.end()
+  await server.close()
+})
+
+const rename = (firstname: string) =>
+  server.send(saveName, { headers: requester.headers, body: { firstname, lastname: '' } })
+const found = async (search: string) =>
+  (await server.send(listRequests, { headers: requester.headers, query: { search, sort: 'number' } })).data
+const numbersOf = async (search: string) => (await found(search)).rows.map(({ number }) => Number(number))
+
+/** What waits of the job, as the trigger has queued it. */
+async function queued(): Promise<unknown[]> {
+  const { rows } = await sql<{ payload: unknown }>`
+    select payload from graphile_worker._private_jobs as job
+      join graphile_worker._private_tasks as task on task.id = job.task_id
+    where task.identifier = ${handleWriteWordsOfRequester(server.context).job.name}`.execute(owner.database)
+  return rows.map(({ payload }) => payload)
+}
+
+/** How many statements wait for a lock, as the database knows. */
+async function waitingForLock(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    owner.database,
+  )
+  return rows.length
+}
+
+test("the newest of a renamed user's many requests are found at once, and the others when a job has written them", async () => {
+  await rename('Ottilie')
+  await rename('Wilma')
+  expect([(await found('wilma')).total, (await found('ottilie')).total]).toEqual([50, 0])
+  const jobs = await queued()
+  expect(jobs).toEqual([{ tenantId: requester.tenantId, accountId: requester.accountId, before: requests - 49 }])
+  for (const payload of jobs) await handleWriteWordsOfRequester(server.context).perform(payload)
+  expect((await found('wilma toner')).total).toBe(requests)
+})
+
+test('a comment beside a change of the name loses neither', async () => {
+  const change = await owner.database.startTransaction().execute()
+  await sql`update tenant.accounts set firstname = 'Selma' where id = ${requester.accountId}`.execute(change)
+  const commented = server.send(commentOnRequest, {
+    headers: requester.headers,
+    params: { number: String(requests) },
+    body: { id: uuid(), text: 'It smells of elderflower', internal: false },
+  })
+  await expect.poll(waitingForLock).toBe(1)
+  await change.commit().execute()
+  expect((await commented).status).toBe(200)
+  expect(await numbersOf('selma elderflower')).toEqual([requests])
+})
