@@ -10,7 +10,7 @@ import { handleMarkServiceLevels } from '#server/features/desk/service-levels/ma
 import { handleDeleteOldReceived } from '#server/features/desk/mail/delete-old-received.ts'
 import { handleMailRequestNews } from '#server/features/desk/mail/mail-request-news.ts'
 import { handlePublishRequestEvent } from '#server/features/desk/publish-request-event.ts'
-import { handleWriteWordsOfRequester } from '#server/features/desk/write-words-of-requester.ts'
+import { handleWriteRequesterWords } from '#server/features/desk/write-requester-words.ts'
 import { handleDeliverWebhook } from '#server/features/desk/webhooks/deliver-webhook.ts'
 import { handleDeleteExpiredDeviceRows } from '#server/features/devices/jobs/delete-expired-device-rows.ts'
 import { handleKeepPartitions } from '#server/features/devices/jobs/keep-partitions.ts'
@@ -68,7 +68,7 @@ export function jobsOf(
     handleRefreshOwnData(context, openDatasets(context, analysis, ownSources)),
     handlePublishRequestEvent(context, { gatherFor }),
     handleMailRequestNews(context, { replyDomain: settings.inbound?.domain ?? null }),
-    handleWriteWordsOfRequester(context),
+    handleWriteRequesterWords(context),
     handleDeliverWebhook(context, { allowsPrivate: settings.webhooksPrivate }),
     handleDeleteOldReceived(context),
     handleMailBoards(insightsPartsOf(context, [boardChartsOf(context, analysis)])),

@@ -8,7 +8,7 @@ import { openTestServer, type TestServer } from '#server/core/calls/test-server.
 import { handleCommentOnRequest } from '#server/features/desk/comment-on-request.ts'
 import { handleListRequests } from '#server/features/desk/list-requests.ts'
 import { signInToDesk, type DeskMember } from '#server/features/desk/test-agents-queries.ts'
-import { handleWriteWordsOfRequester } from '#server/features/desk/write-words-of-requester.ts'
+import { handleWriteRequesterWords } from '#server/features/desk/write-requester-words.ts'
 import { handleSaveName } from '#server/features/profile/save-name.ts'
 import { connect, type Connected } from '#server/platform/database/connect.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
@@ -42,14 +42,14 @@ const rename = (firstname: string) =>
   server.send(saveName, { headers: requester.headers, body: { firstname, lastname: '' } })
 const found = async (search: string) =>
   (await server.send(listRequests, { headers: requester.headers, query: { search, sort: 'number' } })).data
-const numbersOf = async (search: string) => (await found(search)).rows.map(({ number }) => Number(number))
+const numbersOf = async (search: string) => (await found(search)).rows.map(({ number }) => number)
 
 /** What waits of the job, as the trigger has queued it. */
 async function queued(): Promise<unknown[]> {
   const { rows } = await sql<{ payload: unknown }>`
     select payload from graphile_worker._private_jobs as job
       join graphile_worker._private_tasks as task on task.id = job.task_id
-    where task.identifier = ${handleWriteWordsOfRequester(server.context).job.name}`.execute(owner.database)
+    where task.identifier = ${handleWriteRequesterWords(server.context).job.name}`.execute(owner.database)
   return rows.map(({ payload }) => payload)
 }
 
@@ -68,7 +68,7 @@ test("the newest of a renamed user's many requests are found at once, and the ot
   expect([(await found('wilma')).total, (await found('ottilie')).total]).toEqual([50, 0])
   const jobs = await queued()
   expect(jobs).toEqual([{ tenantId: requester.tenantId, accountId: requester.accountId, before: requests - 49 }])
-  for (const payload of jobs) await handleWriteWordsOfRequester(server.context).perform(payload)
+  for (const payload of jobs) await handleWriteRequesterWords(server.context).perform(payload)
   expect((await found('wilma toner')).total).toBe(requests)
 })
 

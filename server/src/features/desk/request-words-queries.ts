@@ -5,7 +5,7 @@ import type { TenantTx } from '#server/core/tenants/scope.ts'
 /**
  * Writes the words of a user's 50 newest requests with a number below `before`. Returns the lowest of their numbers, or null if there was none.
  */
-export async function writeWordsOfAccount(
+export async function writeRequesterWords(
   tenant: TenantTx,
   { tenantId, accountId, before }: { tenantId: string; accountId: string; before: number },
 ): Promise<number | null> {
