@@ -33,7 +33,7 @@ const Desk = lazyPart(async () => (await import('#web/features/desk/desk-page.ts
 const DeskQueue = lazyPart(async () => (await import('./desk-in-app.tsx')).DeskQueue)
 const DeskReplies = lazyPart(async () => (await import('./desk-in-app.tsx')).DeskReplies)
 const DeskSettings = lazyPart(async () => (await import('./desk-in-app.tsx')).DeskSettings)
-const Chat = lazyPart(async () => (await import('#web/features/chat/chat-page.tsx')).ChatPage)
+const Chat = lazyPart(async () => (await import('./chat-in-app.tsx')).Chat)
 const ChatLauncher = lazyPart(async () => {
   const { ChatLauncherPage } = await import('#web/features/chat/launcher/chat-launcher-page.tsx')
   const { LogoutIcon } = await import('#web/features/landing/logout-icon.tsx')

@@ -3,6 +3,7 @@ import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
 import { descriptionLongest } from '@portico/contract/core/requests/request.ts'
 import { chatTitleOf, type ChatMessage } from '@portico/contract/features/chat/chat-view.ts'
 import type { handOverChat } from '@portico/contract/features/chat/hand-over-chat.ts'
+import { whyNoHandOver } from '@portico/contract/features/chat/hand-over-rules.ts'
 import { smallTalkIn } from '#server/features/chat/answers/small-talk.ts'
 import { copyFiles } from '#server/features/chat/conversations/chat-file-queries.ts'
 import { findChat, lockExistingChat } from '#server/features/chat/conversations/chat-queries.ts'
@@ -30,7 +31,6 @@ export function handleHandOverChat(
 ): Handler<Call> {
   return async (request) => {
     const { session } = request
-    if (whyNotPermitted('Desk', session) !== null) return refused('chat-without-desk')
     const wait = limits.take('chat', session.accountId)
     if (wait > 0) return refused('chat-limit', { retryAfter: wait })
     return inTenant(database, session.tenantId, (tenant) => handOver(tenant, request, effects))
@@ -40,9 +40,12 @@ export function handleHandOverChat(
 async function handOver(tenant: TenantTx, request: Asked, effects: RequestEffects): Promise<Outcome<Call>> {
   const { session, params, origin } = request
   const chat = await lockExistingChat(tenant, session, params.id)
-  if (chat === null || chat.messages === 0) return refused('no-such-chat')
+  if (chat === null) return refused('no-such-chat')
+  const hasDesk = whyNotPermitted('Desk', session) === null
+  const why = whyNoHandOver({ hasDesk, messages: chat.messages, isHandedOver: chat.requestNumber !== null })
+  if (why !== null && why !== 'handed-over') return refused(why)
   const messages = await readMessages(tenant, session.tenantId, params.id, -1)
-  if (chat.requestNumber === null) {
+  if (why === null) {
     const asked = lastAsked(messages)
     const title = chatTitleOf(asked) || chat.title || 'Chat'
     const attachments = await attachmentsOf(tenant, request, messages)

@@ -1,5 +1,6 @@
 import { ArrowLeft, History, LayoutGrid, LifeBuoy, SquarePen, X, type IconNode } from 'lucide'
 import { isAtPath } from '@portico/contract/core/pages/app-paths.ts'
+import { whyNoHandOver } from '@portico/contract/features/chat/hand-over-rules.ts'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { messageFor } from '#web/core/calls/send.ts'
 import { useDraft } from '#web/core/drafts/use-draft.ts'
@@ -19,10 +20,13 @@ import { isFramed } from '#web/platform/window-messages.ts'
 import styles from './chat.module.css'
 import chatMessages from '#web/features/chat/messages/en.json'
 
+/** Whether the user's role has the desk, which a chat is handed over to; null until that is known. */
+type ChatPageProps = { hasDesk: boolean | null }
+
 /**
  * The chat itself (spec B §2, `/chat`), shown in the frame of a chat page or by itself: the conversation, or the history.
  */
-export function ChatPage() {
+export function ChatPage({ hasDesk }: ChatPageProps) {
   const t = useMessages(chatMessages)
   const chat = useChat()
   const files = useFiles()
@@ -42,8 +46,8 @@ export function ChatPage() {
   useFrame({ ask, focus })
   useOwnPolicy()
   useEscape(() => (view === 'history' ? showChat() : close()))
-  const mayHandOver = chat.messages.length > 0 && !chat.summary?.request
-  const onHandOver = mayHandOver ? () => setHandingOver(true) : null
+  const lacksDesk = hasDesk === false
+  const onHandOver = mayHandOver(hasDesk, chat) ? () => setHandingOver(true) : null
   return (
     <main className={styles.chat} aria-label={t('title')}>
       <Bar
@@ -55,7 +59,7 @@ export function ChatPage() {
       {view === 'history' ? (
         <OwnHistory chat={chat} onOpened={showChat} />
       ) : (
-        <Conversation chat={chat} files={files} input={input} onHandOver={onHandOver} />
+        <Conversation {...{ chat, files, input, onHandOver, lacksDesk }} />
       )}
       {isHandingOver && chat.id !== null ? (
         <HandOver chat={chat.id} onClose={() => setHandingOver(false)} onDone={chat.handedOver} />
@@ -66,6 +70,14 @@ export function ChatPage() {
 
 type View = 'chat' | 'history'
 type Chat = ReturnType<typeof useChat>
+
+const mayHandOver = (hasDesk: boolean | null, { messages, summary }: Chat): boolean =>
+  whyNoHandOver({
+    hasDesk: hasDesk === true,
+    messages: messages.length,
+    isHandedOver: summary !== null && summary.request !== null,
+  }) === null
+
 type BarProps = { view: View; chat: Chat; onHandOver: (() => void) | null; onView: (view: View) => void }
 
 function Bar({ view, chat, onHandOver, onView }: BarProps) {
@@ -121,9 +133,10 @@ type ConversationProps = {
   files: Uploading
   input: RefObject<HTMLTextAreaElement | null>
   onHandOver: (() => void) | null
+  lacksDesk: boolean
 }
 
-function Conversation({ chat, files, input, onHandOver }: ConversationProps) {
+function Conversation({ chat, files, input, onHandOver, lacksDesk }: ConversationProps) {
   const request = chat.summary?.request ?? null
   const draft = useDraft(`chat ${chat.summary?.id ?? 'new'}`)
   return (
@@ -137,6 +150,7 @@ function Conversation({ chat, files, input, onHandOver }: ConversationProps) {
           unsent={chat.unsent}
           isWaiting={chat.isWaiting && request === null}
           onHandOver={onHandOver}
+          lacksDesk={lacksDesk}
           onAsk={(question) => void chat.ask(question)}
           onSendAgain={(message) => void chat.ask(message.text, message.files, message.id)}
         />

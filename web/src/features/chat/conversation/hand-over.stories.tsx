@@ -1,9 +1,11 @@
+import { listModules } from '@portico/contract/features/landing/list-modules.ts'
 import { handOverChat } from '@portico/contract/features/chat/hand-over-chat.ts'
 import { readChat } from '@portico/contract/features/chat/read-chat.ts'
 import { sendChatMessage } from '@portico/contract/features/chat/send-chat-message.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
 import { answer, never } from '#stories/pretend-server.ts'
 import { refusedStories } from '#stories/refused-stories.ts'
+import { entry } from '#stories/sample-account.ts'
 import { ask, kept, message, summary } from '#stories/sample-chat.ts'
 import type { User } from '#stories/user.ts'
 
@@ -12,6 +14,7 @@ const asked = [
   message({ text: 'The printer in room 4 does not print.' }, 1),
   message({ author: 'assistant', kind: 'nothing' }, 2),
 ]
+const person = message({ author: 'assistant', kind: 'person' }, 4)
 const deskField = 'Write to the Desk…'
 const note = message({ author: 'note', kind: 'handed-over', text: '12' }, 3)
 const reply = message(
@@ -32,6 +35,10 @@ const handedOver = (...answers: Parameters<typeof kept>[2][]): Story =>
     ...answers,
   )
 const before: Story = kept(asked)
+const withoutDesk = answer(
+  listModules,
+  entry.modules.filter(({ modulekey }) => modulekey !== 'Desk'),
+)
 
 export const stories = defineStories({
   'asked whether to hand over': {
@@ -85,6 +92,17 @@ export const stories = defineStories({
       await ask(user, 'It prints again, thank you.', deskField)
       await user.sees('It prints again, thank you.')
       await user.misses('Looking…')
+    },
+  },
+  'without the desk in the role': {
+    ...kept([...asked, message({ text: 'A person please' }, 3), person], {}, withoutDesk),
+    screen: 'chat-without-desk',
+    async play(user) {
+      await user.sees(/^Nothing in the documentation fits/)
+      await user.sees(/^Your role has no Desk/)
+      await user.misses(/^I can hand this chat over/)
+      await user.lacks('button', 'Ask the Desk')
+      await user.lacks('button', 'Hand over to the Desk')
     },
   },
   'waiting for the server': { ...kept(asked, {}, never(handOverChat)), play: handOver },

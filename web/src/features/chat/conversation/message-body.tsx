@@ -10,12 +10,12 @@ import { useStateText } from './use-state-text.ts'
 import styles from './chat-messages.module.css'
 import messages from '#web/features/chat/messages/en.json'
 
-type MessageBodyProps = { message: ChatMessage; onHandOver: (() => void) | null }
+type MessageBodyProps = { message: ChatMessage; onHandOver: (() => void) | null; lacksDesk: boolean }
 
 /**
  * What a message says, by its kind. Small talk and notes are sentences of this page, in its language.
  */
-export function MessageBody({ message, onHandOver }: MessageBodyProps) {
+export function MessageBody({ message, onHandOver, lacksDesk }: MessageBodyProps) {
   const t = useMessages(messages)
   switch (message.kind) {
     case 'text':
@@ -47,29 +47,46 @@ export function MessageBody({ message, onHandOver }: MessageBodyProps) {
     case 'thanks':
       return <p>{t('welcomeThanks')}</p>
     case 'abilities':
-      return <p>{t('abilities')}</p>
+      return <Abilities lacksDesk={lacksDesk} />
     case 'person':
-      return <Offer text={<p>{t('person')}</p>} onHandOver={onHandOver} />
+      return <Offer text={<PersonOffered lacksDesk={lacksDesk} />} onHandOver={onHandOver} />
     case 'nothing':
-      return <Offer text={<NothingFits />} onHandOver={onHandOver} />
+      return <Offer text={<NothingFits lacksDesk={lacksDesk} />} onHandOver={onHandOver} />
     case 'handed-over':
-      return (
-        <p>
-          {marked(
-            t,
-            'handedOver',
-            (text) => (
-              <a href={requestPath(message.text)} target="_top">
-                {text}
-              </a>
-            ),
-            { number: message.text },
-          )}
-        </p>
-      )
+      return <HandedOverNote number={message.text} />
     case 'state':
       return <StateNote state={message.text} />
   }
+}
+
+type DeskProps = { lacksDesk: boolean }
+
+function Abilities({ lacksDesk }: DeskProps) {
+  const t = useMessages(messages)
+  return <p>{t(lacksDesk ? 'abilitiesWithoutDesk' : 'abilities')}</p>
+}
+
+function PersonOffered({ lacksDesk }: DeskProps) {
+  const t = useMessages(messages)
+  return <p>{t(lacksDesk ? 'chat-without-desk' : 'person')}</p>
+}
+
+function HandedOverNote({ number }: { number: string }) {
+  const t = useMessages(messages)
+  return (
+    <p>
+      {marked(
+        t,
+        'handedOver',
+        (text) => (
+          <a href={requestPath(number)} target="_top">
+            {text}
+          </a>
+        ),
+        { number },
+      )}
+    </p>
+  )
 }
 
 function StateNote({ state }: { state: string }) {
@@ -81,16 +98,19 @@ function StateNote({ state }: { state: string }) {
 /** The page of a request. */
 export const requestPath = (number: number | string) => `/desk/requests/${number}`
 
-function NothingFits() {
+function NothingFits({ lacksDesk }: DeskProps) {
   const t = useMessages(messages)
   return (
-    <p>
-      {marked(t, 'nothingFits', (text) => (
-        <a href="/glossary" target="_top">
-          {text}
-        </a>
-      ))}
-    </p>
+    <>
+      <p>
+        {marked(t, 'nothingFits', (text) => (
+          <a href="/glossary" target="_top">
+            {text}
+          </a>
+        ))}
+      </p>
+      {lacksDesk ? <p>{t('chat-without-desk')}</p> : null}
+    </>
   )
 }
 

@@ -18,8 +18,10 @@ type MessageListProps = {
   conversation: readonly ChatMessage[]
   unsent: Unsent | null
   isWaiting: boolean
-  /** Null where a hand-over is not offered: it has been done. The last message offers it. */
+  /** Null if a hand-over is not offered. The last message offers it. */
   onHandOver: (() => void) | null
+  /** The role has no desk: the chat names the administrator instead. */
+  lacksDesk: boolean
   onSendAgain: (message: Unsent) => void
   onAsk: (question: string) => void
 }
@@ -28,7 +30,7 @@ type MessageListProps = {
  * The conversation, newest last: the user's messages at the end of the line, those of the assistant and of the desk at its beginning; new
  * ones are announced and scrolled to.
  */
-export function MessageList({ conversation, unsent, isWaiting, onHandOver, ...acts }: MessageListProps) {
+export function MessageList({ conversation, unsent, isWaiting, onHandOver, lacksDesk, ...acts }: MessageListProps) {
   const t = useMessages(messages)
   const list = useLastInView(conversation.length, unsent?.id ?? null, isWaiting)
   return (
@@ -46,6 +48,7 @@ export function MessageList({ conversation, unsent, isWaiting, onHandOver, ...ac
           message={message}
           before={conversation[place - 1]}
           onHandOver={place === conversation.length - 1 ? onHandOver : null}
+          lacksDesk={lacksDesk}
         />
       ))}
       {unsent === null ? null : <OnItsWay message={unsent} onSendAgain={() => acts.onSendAgain(unsent)} />}
@@ -76,14 +79,15 @@ type EntryProps = {
   message: ChatMessage
   before: ChatMessage | undefined
   onHandOver: (() => void) | null
+  lacksDesk: boolean
 }
 
-function Entry({ message, before, onHandOver }: EntryProps) {
+function Entry({ message, before, onHandOver, lacksDesk }: EntryProps) {
   const t = useMessages(messages)
   const instant = Date.parse(message.at)
   const day = dateText(t.locale, instant, { dateStyle: 'long' })
   const isNewDay = before === undefined || dateText(t.locale, Date.parse(before.at), { dateStyle: 'long' }) !== day
-  const body = <MessageBody message={message} onHandOver={onHandOver} />
+  const body = <MessageBody message={message} onHandOver={onHandOver} lacksDesk={lacksDesk} />
   const time = (
     <time className={styles.time} dateTime={message.at} title={day}>
       {dateText(t.locale, instant, { timeStyle: 'short' })}
