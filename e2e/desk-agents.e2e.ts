@@ -29,6 +29,18 @@ describe("the desk's agents", () => {
       // The queue may be closed now.
       const promised = /^Answer in \d|^Paused, \d.* to answer$/
       await row.getByText(promised).waitFor()
+      // The address keeps the search, and typing adds no step to the history.
+      await row.getByRole('link', { name: title }).click()
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await page.goBack()
+      await row.getByText(promised).waitFor()
+      await page.reload()
+      const search = page.getByRole('searchbox', { name: 'Search all requests, closed ones too' })
+      await expect.poll(() => search.inputValue()).toBe(key)
+      await page.goBack()
+      await page.waitForURL((url) => url.search === '')
+      await page.goForward()
+      await row.getByText(promised).waitFor()
       await asked.getByText(promised).waitFor()
       await row.getByRole('button', { name: /^Take request/ }).click()
       await page.getByText(/^Request \d+ is yours\.$/).waitFor()

@@ -8,20 +8,17 @@ import {
 } from '@portico/contract/core/requests/request.ts'
 import { requestColumns, stateGroups, type listRequests } from '@portico/contract/features/desk/list-requests.ts'
 import type { SendOf } from '@portico/contract/core/calls/call.ts'
-import { pageSizes, searchLongest, type PageSize, type RowSort } from '@portico/contract/platform/row-page.ts'
+import { addChoice, choiceIn } from '#web/ui/table/table-address.ts'
+import type { TableChoice } from '#web/ui/table/use-table-view.ts'
 
-type RequestSort = RowSort<(typeof requestColumns)[number]>
+export type RequestColumn = (typeof requestColumns)[number]
 const wantedStates = [...stateGroups, ...requestStates] as const
 
 /** The narrowing query of `listRequests`. */
 export type ListQuery = SendOf<typeof listRequests>['query']
 
 /** What a list of requests shows. */
-export type DeskView = {
-  page: number
-  size: PageSize
-  sort: RequestSort
-  search: string
+export type DeskView = TableChoice<RequestColumn> & {
   state: (typeof wantedStates)[number] | null
   kind: RequestKind | null
   priority: RequestPriority | null
@@ -45,8 +42,6 @@ export function viewIn(query: URLSearchParams): DeskView {
     values.find((value) => value === query.get(name)) ?? null
   const idOr = (name: string, words: readonly string[]) =>
     oneOf(name, words) ?? identifier.safeParse(query.get(name)).data ?? null
-  const page = query.get('page') ?? ''
-  const sorts = requestColumns.flatMap((column): RequestSort[] => [column, `-${column}`])
   return {
     state: oneOf('state', wantedStates),
     kind: oneOf('kind', requestKinds),
@@ -54,10 +49,7 @@ export function viewIn(query: URLSearchParams): DeskView {
     whose: oneOf('whose', ['mine', 'decides']),
     assignee: idOr('assignee', ['me', 'none']),
     queue: idOr('queue', ['none']),
-    sort: oneOf('sort', sorts) ?? usual.sort,
-    size: pageSizes.find((size) => `${size}` === query.get('size')) ?? usual.size,
-    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) - 1 : 0,
-    search: (query.get('search') ?? '').slice(0, searchLongest),
+    ...choiceIn(query, requestColumns, usual),
   }
 }
 
@@ -70,10 +62,7 @@ export function queryFor(view: DeskView): string {
     const value = view[name]
     if (value !== null) query.set(name, value)
   }
-  if (view.search.trim() !== '') query.set('search', view.search)
-  if (view.sort !== usual.sort) query.set('sort', view.sort)
-  if (view.size !== usual.size) query.set('size', `${view.size}`)
-  if (view.page > 0) query.set('page', `${view.page + 1}`)
+  addChoice(query, view, usual)
   return query.toString()
 }
 

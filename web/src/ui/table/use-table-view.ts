@@ -19,7 +19,7 @@ export type TableView<Column extends string = string> = {
 }
 
 /** Milliseconds without a letter after which a search begins. */
-const typingMs = 250
+export const typingMs = 250
 
 /**
  * The view of a table that begins with its first page, sorted by `usual`.

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { numberText } from '#web/platform/formats.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { addressOf, type QueueView } from './queue-view.ts'
+import { addressOfQueue, type QueueView } from './queue-view.ts'
 import styles from './queue.module.css'
 import messages from '#web/features/desk/queue/messages/en.json'
 
@@ -38,7 +38,7 @@ function Queue({ name, counts, id, view, isOwn = false }: QueueProps) {
   return (
     <li>
       <Link
-        href={addressOf({ ...view, queue: id })}
+        href={addressOfQueue(view, id)}
         className={styles.queue}
         aria-current={view.queue === id ? 'page' : undefined}
       >

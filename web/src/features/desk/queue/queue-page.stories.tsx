@@ -23,9 +23,10 @@ const view = {
   actions: [],
 }
 const page = { at, ...onPage(...queueAnswers) }
+const none = { rows: [], total: 0 }
 const empty = [
   answer(listQueues, { queues: [], total: { open: 0, unassigned: 0, mine: 0, missed: 0 } }),
-  answer(listRequests, { rows: [], total: 0 }),
+  answer(listRequests, none),
 ]
 const take = (user: User) => user.click('button', 'Take request 21: No one in the practice can print')
 
@@ -102,6 +103,19 @@ export const stories = defineStories({
     at: '/desk/queue?view=all',
     ...onPage(...empty),
     play: (user) => user.sees('There are no open requests'),
+  },
+  'a search of the address': {
+    at: '/desk/queue?view=mine&search=ottilie',
+    ...onPage(
+      ...queueAnswers.filter(({ call }) => call !== listRequests),
+      answer(listRequests, ({ query }) => (query.search === 'ottilie' ? { rows: waiting, total: 4 } : none)),
+    ),
+    async play(user) {
+      await user.findsField('Search all requests, closed ones too', { text: 'ottilie' })
+      await user.sees('Answer overdue by 1h 15m')
+      await user.click('radio', /^Unassigned/)
+      await user.findsField('Search all requests, closed ones too', { text: '' })
+    },
   },
   'a search finds closed ones': {
     at,

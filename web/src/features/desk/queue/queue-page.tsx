@@ -1,15 +1,17 @@
 import { listQueues } from '@portico/contract/features/desk/list-queues.ts'
 import { CircleCheck } from 'lucide'
-import { Link, useLocation, useSearchParams } from 'wouter'
+import { Link } from 'wouter'
 import { useLiveCall } from '#web/core/calls/use-live-call.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import button from '#web/ui/button.module.css'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Segments } from '#web/ui/segments.tsx'
+import { useAddressView } from '#web/ui/table/use-address-view.ts'
 import { QueueNav } from './queue-nav.tsx'
 import { QueueTable } from './queue-table.tsx'
-import { addressOf, countOf, queueViews, viewIn, type QueueView } from './queue-view.ts'
+import { countOf, queryFor, queueViews, viewIn, type QueueView } from './queue-view.ts'
+import type { RequestColumn } from '#web/features/desk/desk-view.ts'
 import styles from './queue.module.css'
 import messages from '#web/features/desk/queue/messages/en.json'
 
@@ -23,12 +25,9 @@ const noneTitles = { unassigned: 'none-unassigned', mine: 'none-mine', all: 'non
  */
 export function QueuePage() {
   const t = useMessages(messages)
-  const [query] = useSearchParams()
-  const [, navigate] = useLocation()
-  const view = viewIn(query)
+  const { view, change, table } = useAddressView<RequestColumn, QueueView>(viewIn, queryFor)
   const { data } = useLiveCall(listQueues, {}, every)
   const counts = data?.queues.find(({ id }) => id === view.queue) ?? data?.total ?? null
-  const show = (change: Partial<QueueView>) => navigate(addressOf({ ...view, ...change }))
   return (
     <Page
       title={t('title')}
@@ -49,9 +48,9 @@ export function QueuePage() {
               text: counts === null ? t(value) : t('withCount', { name: t(value), count: countOf(value, counts) }),
             }))}
             value={view.view}
-            onChange={(chosen) => show({ view: chosen })}
+            onChange={(chosen) => change({ view: chosen, search: '' })}
           />
-          <QueueTable key={addressOf(view)} view={view}>
+          <QueueTable key={`${view.view} ${view.queue}`} view={view} table={table}>
             <EmptyState icon={CircleCheck} title={t(noneTitles[view.view])} text={t('noneAbout')} />
           </QueueTable>
         </div>

@@ -1,5 +1,5 @@
 import { assignRequest } from '@portico/contract/features/desk/assign-request.ts'
-import { listRequests, type requestColumns } from '@portico/contract/features/desk/list-requests.ts'
+import { listRequests } from '@portico/contract/features/desk/list-requests.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { messageFor, send } from '#web/core/calls/send.ts'
@@ -10,9 +10,10 @@ import { Button } from '#web/ui/button.tsx'
 import { useOneAtATime } from '#web/ui/form/use-one-at-a-time.ts'
 import { Snackbar, type Snack } from '#web/ui/snackbar.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { queryOf, useTableView } from '#web/ui/table/use-table-view.ts'
+import { queryOf, type TableView } from '#web/ui/table/use-table-view.ts'
 import { columnsIn } from './queue-columns.tsx'
 import { filtersOf, type QueueView } from './queue-view.ts'
+import type { RequestColumn } from '#web/features/desk/desk-view.ts'
 import styles from './queue.module.css'
 import deskMessages from '#web/features/desk/messages/en.json'
 import messages from '#web/features/desk/queue/messages/en.json'
@@ -20,18 +21,16 @@ import messages from '#web/features/desk/queue/messages/en.json'
 /** Milliseconds between two readings of the list while it is visible. */
 const every = 10_000
 
-type Column = (typeof requestColumns)[number]
+type QueueTableProps = { view: QueueView; table: TableView<RequestColumn>; children: ReactNode }
 
 /**
  * The open requests of a view, the first to end before others; `children` are shown where there are none. One or several are taken at once.
  */
-export function QueueTable({ view, children }: { view: QueueView; children: ReactNode }) {
+export function QueueTable({ view, table, children }: QueueTableProps) {
   const t = useMessages(messages)
   const words = useMessages(deskMessages)
-  const table = useTableView<Column>('due', 25)
   const [selected, setSelected] = useState<readonly string[]>([])
-  const asked = queryOf(table)
-  const reading = useLiveCall(listRequests, { query: { ...asked, ...filtersOf(view, asked.search ?? '') } }, every)
+  const reading = useLiveCall(listRequests, { query: { ...queryOf(table), ...filtersOf(view) } }, every)
   const rows = reading.data?.rows ?? null
   const { take, busy, snack, hideSnack } = useTake(() => setSelected([]))
   const columns = useMemo(() => columnsIn({ t, words }, { take, busy }), [t, words, take, busy])

@@ -1,9 +1,15 @@
 import type { QueueCounts } from '@portico/contract/features/desk/list-queues.ts'
+import { requestColumns } from '@portico/contract/features/desk/list-requests.ts'
+import { addChoice, choiceIn } from '#web/ui/table/table-address.ts'
+import type { TableChoice } from '#web/ui/table/use-table-view.ts'
+import type { RequestColumn } from '#web/features/desk/desk-view.ts'
 
 /** What an agent looks at: requests without an agent, the own ones, or all open ones. */
 export const queueViews = ['unassigned', 'mine', 'all'] as const
 
-export type QueueView = { view: (typeof queueViews)[number]; queue: string | null }
+export type QueueView = TableChoice<RequestColumn> & { view: (typeof queueViews)[number]; queue: string | null }
+
+const usual: TableChoice<RequestColumn> = { page: 0, size: 25, sort: 'due', search: '' }
 
 const isIdentifier = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -13,20 +19,29 @@ export function viewIn(query: URLSearchParams): QueueView {
   return {
     view: queueViews.find((view) => view === query.get('view')) ?? 'unassigned',
     queue: isIdentifier.test(queue) ? queue.toLowerCase() : null,
+    ...choiceIn(query, requestColumns, usual),
   }
 }
 
-/** The address of a view. */
-export function addressOf({ view, queue }: QueueView): string {
+/** The query that names a view, without what is as usual. */
+export function queryFor(shown: QueueView): string {
+  const { view, queue } = shown
   const query = new URLSearchParams({
     ...(view === 'unassigned' ? {} : { view }),
     ...(queue === null ? {} : { queue }),
   })
-  return query.size === 0 ? '/desk/queue' : `/desk/queue?${query}`
+  addChoice(query, shown, usual)
+  return query.toString()
+}
+
+/** The address of a queue in the same view. A search ends with the queue: it would hide what waits in the other one. */
+export function addressOfQueue(view: QueueView, queue: string | null): string {
+  const query = queryFor({ ...view, queue, page: 0, search: '' })
+  return query === '' ? '/desk/queue' : `/desk/queue?${query}`
 }
 
 /** What narrows the list to a view. A search looks in all requests of the queue, closed ones too. */
-export function filtersOf({ view, queue }: QueueView, search: string) {
+export function filtersOf({ view, queue, search }: QueueView) {
   const ofQueue = queue === null ? {} : { queue }
   if (search.trim() !== '') return ofQueue
   return {

@@ -12,7 +12,7 @@ import { SearchSelect } from '#web/ui/search-select.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { systemNames } from '#web/features/devices/state/system-names.ts'
 import { isFiltered } from './device-view.ts'
-import type { AddressView } from './use-device-list.ts'
+import type { ShownDevices } from './use-device-list.ts'
 import styles from './list.module.css'
 import messages from '#web/features/devices/list/messages/en.json'
 import stateMessages from '#web/features/devices/state/messages/en.json'
@@ -32,7 +32,7 @@ export function useSeveralCompanies(): boolean {
  * The filters of the list: by company, where the user sees several, state and system. Without the companies, the others still work. On a
  * phone they are folded away unless the list opens with some, and counted.
  */
-export function DeviceFilters({ view, change }: Pick<AddressView, 'view' | 'change'>) {
+export function DeviceFilters({ view, change }: Pick<ShownDevices, 'view' | 'change'>) {
   const t = useMessages(messages)
   const states = useMessages(stateMessages)
   const id = useId()
@@ -81,7 +81,7 @@ export function DeviceFilters({ view, change }: Pick<AddressView, 'view' | 'chan
   )
 }
 
-function CompanyFilter({ view, change }: Pick<AddressView, 'view' | 'change'>) {
+function CompanyFilter({ view, change }: Pick<ShownDevices, 'view' | 'change'>) {
   const t = useMessages(messages)
   const { data } = useCall(listCompanies, { query: {} }, fresh)
   const companies = data?.ok === true ? data.data : null

@@ -1,7 +1,8 @@
 import { deviceStates, type DeviceState } from '@portico/contract/core/devices/device-state.ts'
 import { systems, type System } from '@portico/contract/core/devices/system.ts'
 import { deviceColumns } from '@portico/contract/features/devices/list-devices.ts'
-import { pageSizes, searchLongest, type RowSort } from '@portico/contract/platform/row-page.ts'
+import { pageSizes } from '@portico/contract/platform/row-page.ts'
+import { addChoice, choiceIn } from '#web/ui/table/table-address.ts'
 import type { TableChoice } from '#web/ui/table/use-table-view.ts'
 
 export type DeviceColumn = (typeof deviceColumns)[number]
@@ -27,16 +28,11 @@ export function viewIn(query: URLSearchParams): DeviceView {
   const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
     values.find((value) => value === query.get(name)) ?? null
   const company = query.get('company') ?? ''
-  const page = query.get('page') ?? ''
-  const sorts = deviceColumns.flatMap((column): RowSort<DeviceColumn>[] => [column, `-${column}`])
   return {
     companyid: isIdentifier.test(company) ? company : null,
     state: oneOf('state', deviceStates),
     system: oneOf('system', systems),
-    sort: oneOf('sort', sorts) ?? usual.sort,
-    size: pageSizes.find((size) => `${size}` === query.get('size')) ?? usual.size,
-    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) - 1 : 0,
-    search: (query.get('search') ?? '').slice(0, searchLongest),
+    ...choiceIn(query, deviceColumns, usual),
   }
 }
 
@@ -44,15 +40,12 @@ export function viewIn(query: URLSearchParams): DeviceView {
  * The query that names a view, without what is as usual; pages count from 1.
  */
 export function queryFor(view: DeviceView): string {
-  const { companyid, state, system, sort, size, page, search } = view
+  const { companyid, state, system } = view
   const query = new URLSearchParams()
   if (companyid !== null) query.set('company', companyid)
   if (state !== null) query.set('state', state)
   if (system !== null) query.set('system', system)
-  if (search.trim() !== '') query.set('search', search)
-  if (sort !== usual.sort) query.set('sort', sort)
-  if (size !== usual.size) query.set('size', `${size}`)
-  if (page > 0) query.set('page', `${page + 1}`)
+  addChoice(query, view, usual)
   return query.toString()
 }
 

@@ -9,11 +9,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Live } from '#web/ui/live.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
+import { useAddressView } from '#web/ui/table/use-address-view.ts'
 import { NotUpdated } from '#web/features/devices/state/not-updated.tsx'
 import { columnsIn } from './device-columns.tsx'
 import { DeviceFilters, useSeveralCompanies } from './device-filters.tsx'
-import { isFiltered } from './device-view.ts'
-import { useAddressView, useDeviceList } from './use-device-list.ts'
+import { isFiltered, queryFor, viewIn, type DeviceColumn, type DeviceView } from './device-view.ts'
+import { useDeviceList, type ShownDevices } from './use-device-list.ts'
 import styles from './list.module.css'
 import messages from '#web/features/devices/list/messages/en.json'
 import stateMessages from '#web/features/devices/state/messages/en.json'
@@ -26,7 +27,7 @@ type DevicesPageProps = { mayEnrol: boolean }
  */
 export function DevicesPage({ mayEnrol }: DevicesPageProps) {
   const t = useMessages(messages)
-  const { view, change, table } = useAddressView()
+  const { view, change, table } = useAddressView<DeviceColumn, DeviceView>(viewIn, queryFor)
   return (
     <Page title={t('title')} lead={t('lead')} actions={mayEnrol ? <EnrolLink /> : null}>
       <div className={styles.list}>
@@ -58,7 +59,7 @@ function EnrolLink() {
   )
 }
 
-type DevicesProps = Pick<ReturnType<typeof useAddressView>, 'view' | 'table'> & { children: ReactNode }
+type DevicesProps = Pick<ShownDevices, 'view' | 'table'> & { children: ReactNode }
 
 /** The table; `children` are shown where there are no devices. */
 function Devices({ view, table, children }: DevicesProps) {

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { typingMs, type TableChoice, type TableView } from './use-table-view.ts'
+
+/** The view of a list in the address, how it is changed, and the same as a table takes it. */
+export type AddressView<Column extends string, View extends TableChoice<Column>> = {
+  view: View
+  /** Leads to the first page unless it names one. A step of the browser's history, or with `replace` in the place of the last one. */
+  change: (change: Partial<View>, replace?: boolean) => void
+  table: TableView<Column>
+}
+
+/**
+ * The view of a list, kept in the query of the address, which `viewIn` reads and `queryFor` writes: a filter is a step of the browser's
+ * history, so that Back undoes it; search, sort and page replace the address.
+ */
+export function useAddressView<Column extends string, View extends TableChoice<Column>>(
+  viewIn: (query: URLSearchParams) => View,
+  queryFor: (view: View) => string,
+): AddressView<Column, View> {
+  const search = useSearch()
+  const [pathname, navigate] = useLocation()
+  const view = viewIn(new URLSearchParams(search))
+  // What is typed belongs to the address at which it was typed: another one, such as by Back, has a search of its own.
+  const [typing, setTyping] = useState({ at: search, text: view.search })
+  const typed = typing.at === search ? typing.text : view.search
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [search])
+  const show = (changed: Partial<View> | Partial<TableChoice<Column>>, replace: boolean) => {
+    clearTimeout(timer.current)
+    const text = queryFor({ ...view, search: typed, page: 0, ...changed })
+    navigate(text === '' ? pathname : `${pathname}?${text}`, { replace })
+  }
+  const choose = (changed: Partial<TableChoice<Column>>) => {
+    if (changed.search !== undefined) setTyping({ at: search, text: changed.search })
+    if (changed.search === undefined || changed.search === '') return show(changed, true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => show(changed, true), typingMs)
+  }
+  return {
+    view,
+    change: (changed, replace = false) => show(changed, replace),
+    table: { settled: view, choice: { ...view, search: typed }, choose },
+  }
+}
