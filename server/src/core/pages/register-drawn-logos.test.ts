@@ -32,6 +32,7 @@ afterAll(async () => {
 test.each(['/brand/blue.svg', `/brand/${stored}.svg`])('%s is in mails as PNG', async (logo) => {
   const { statusCode, headers, rawPayload } = await app.inject(mailLogoOf(logo) ?? '')
   expect([statusCode, headers['content-type']]).toEqual([200, 'image/png'])
+  expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
   expect(imageSize(rawPayload)).toMatchObject({ type: 'png', width: 800, height: 400 })
 })
 

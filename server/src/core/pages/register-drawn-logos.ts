@@ -3,6 +3,7 @@ import { brandPicture } from '#server/core/domains/brand-picture.ts'
 import { drawnLogoFolder } from '#server/core/domains/drawn-logo.ts'
 import type { PictureOf } from '#server/core/domains/pictures.ts'
 import type { DrawingService } from '#server/core/drawing/drawing-service.ts'
+import { forOtherOrigins } from '#server/platform/http/security-headers.ts'
 
 type Parts = { webFolder: string; pictureOf: PictureOf; drawing: Pick<DrawingService, 'draw'> }
 
@@ -35,7 +36,7 @@ export function registerDrawnLogos(app: FastifyInstance, { webFolder, pictureOf,
       const png = await drawn(name)
       if (png === null) return reply.callNotFound()
       return reply
-        .headers({ 'content-type': 'image/png', 'cache-control': 'public, max-age=3600' })
+        .headers({ 'content-type': 'image/png', 'cache-control': 'public, max-age=3600', ...forOtherOrigins })
         .send(Buffer.from(png))
     },
   )

@@ -220,7 +220,7 @@ describe('the pictures of a domain', () => {
 
   it('may be cached forever, and neither run scripts nor load anything', async () => {
     const { statusCode, headers, rawPayload } = await get(`/brand/${blueHash}.svg`)
-    expect([statusCode, rawPayload]).toEqual([200, blue])
+    expect([statusCode, rawPayload, headers['cross-origin-resource-policy']]).toEqual([200, blue, 'cross-origin'])
     expect(headers).toMatchObject({
       'content-type': 'image/svg+xml',
       'cache-control': 'public, max-age=31536000, immutable',

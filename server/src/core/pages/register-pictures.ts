@@ -2,9 +2,12 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { pictureExtensions, type PictureOf } from '#server/core/domains/pictures.ts'
 import { isAlreadyThere } from '#server/platform/http/entity-tag.ts'
+import { forOtherOrigins } from '#server/platform/http/security-headers.ts'
 
 /** An SVG opened by itself is a document: it must run no script and load nothing. */
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+const pictureHeaders = { 'content-security-policy': picturePolicy, ...forOtherOrigins }
 
 const extensions: Record<string, string> = pictureExtensions
 
@@ -20,7 +23,7 @@ export async function registerPictures(app: FastifyInstance, folder: string, pic
     index: false,
     redirect: false,
     decorateReply: false,
-    setHeaders: (reply) => void reply.header('content-security-policy', picturePolicy),
+    setHeaders: (reply) => void reply.headers(pictureHeaders),
   })
   app.get<{ Params: { sha256: string; extension: string } }>(
     '/brand/:sha256([0-9a-f]{64}).:extension([a-z]{3,4})',
@@ -31,7 +34,7 @@ export async function registerPictures(app: FastifyInstance, folder: string, pic
       reply.headers({
         'content-type': picture.type,
         'cache-control': 'public, max-age=31536000, immutable',
-        'content-security-policy': picturePolicy,
+        ...pictureHeaders,
         etag,
       })
       return isAlreadyThere(headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(picture.bytes)

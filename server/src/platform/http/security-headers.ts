@@ -14,6 +14,9 @@ export const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const
 
+/** For pictures of mails: mail programs in a browser load them from their own origin. */
+export const forOtherOrigins = { 'cross-origin-resource-policy': 'cross-origin' } as const
+
 const nothingBut = (microphone: string) =>
   `accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=${microphone}, payment=(), usb=()`
 
