@@ -37,8 +37,11 @@ it('a start whose port is taken reports that and leaves no connection to the dat
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   onTestFinished(() => void taken.close())
-  const { owner, settings } = await openPlace(String((taken.address() as AddressInfo).port))
-  await expect(startServer(settings)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  const { port } = taken.address() as AddressInfo
+  const { owner, settings } = await openPlace(String(port))
+  await expect(startServer(settings)).rejects.toThrow(
+    `port ${port} is in use by another program (EADDRINUSE). Set PORT to another port.`,
+  )
   const connected = async () => {
     const about =
       'select application_name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
+import { listenOn } from '#server/platform/http/take-port.ts'
 
 /** What becomes of a mail: null where it is accepted, else the sentence that its sender gets with 550. */
 type Verdict = string | null
@@ -76,8 +76,8 @@ export async function openSmtpListener({
     onData: dataOf(listening),
   })
   server.on('error', (error) => log.debug({ err: error }, 'The SMTP listener lost a connection.'))
-  const listener = server.listen(listening.port, listening.host)
-  await once(listener, 'listening')
+  const { port, host } = listening
+  const listener = await listenOn(server, { port, host, setting: 'INBOUND_SMTP_PORT' })
   return {
     port: (listener.address() as AddressInfo).port,
     close: () => new Promise((resolve) => server.close(() => resolve())),
