@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { buildWebWhenStale } from './build-web.ts'
 import { ensureDependencies } from './set-up-dependencies.mjs'
 import { isFresh, stampOf, writeStamp } from './set-up-stamp.mjs'
@@ -100,19 +100,29 @@ test('installs once, again when the lock changed, and again after an install tha
   ])
 })
 
-test('a long install says how far it is, without packages of other platforms', async () => {
+test('a long install says how far it is, without packages of other platforms, and ends at its total', async () => {
   const packages = {
-    'node_modules/one': {},
+    '': { dependencies: { one: '1' }, optionalDependencies: { elsewhere: '1' } },
+    'part': { devDependencies: { '@scope/two': '1', 'workspace': '1' } },
+    'node_modules/one': { dependencies: { inner: '1' } },
     'node_modules/@scope/two': {},
     'node_modules/one/node_modules/inner': {},
-    'node_modules/elsewhere': { os: ['nowhere'] },
+    'node_modules/elsewhere': { os: ['nowhere'], dependencies: { 'needed-elsewhere': '1' } },
+    'node_modules/needed-elsewhere': {},
     'node_modules/workspace': { link: true },
   }
+  const add = (name: string) => writeFileSync(path.join(root, 'node_modules', name, 'package.json'), '{}')
   writeFileSync(path.join(root, 'package-lock.json'), JSON.stringify({ packages }))
-  mkdirSync(path.join(root, 'node_modules/@scope/two'), { recursive: true })
+  // npm makes the folders of all packages first.
+  for (const name of ['@scope/two', 'one', 'workspace'])
+    mkdirSync(path.join(root, 'node_modules', name), { recursive: true })
+  add('one')
   const program = path.join(import.meta.dirname, 'show-install.mjs')
   const shown = spawn(process.execPath, [program, root], { env: { ...process.env, PORTICO_PROGRESS_EVERY: '10' } })
-  const [line] = (await once(shown.stdout, 'data')) as [Buffer]
-  shown.kill()
-  expect(line.toString()).toMatch(/^ {2}1 of 2 packages, \d+ s\n/)
+  onTestFinished(() => void shown.kill())
+  const lines = createInterface(shown.stdout)[Symbol.asyncIterator]()
+  const next = async () => (await lines.next()).value
+  expect(await next()).toMatch(/^ {2}1 of 2 packages, \d+ s$/)
+  add('@scope/two')
+  await expect.poll(next).toMatch(/^ {2}2 of 2 packages, \d+ s; npm unpacks the last files$/)
 })
