@@ -96,11 +96,11 @@ export const stories = defineStories({
   'no person after five seconds': approving([read(), decided('approved')], async (user) => {
     await user.letPass(6)
     await user.finds('button', 'Approve')
-    await user.sees('Press Approve to approve the request.')
+    await user.sees('The request is approved as soon as you move the pointer, scroll, touch the page or press a key.')
   }),
   'no person after five seconds, a rejection': rejecting([read()], async (user) => {
     await user.letPass(6)
-    await user.sees('Press Reject to reject the request.')
+    await user.sees('The request is rejected as soon as you move the pointer, scroll, touch the page or press a key.')
   }),
   'deciding': approving([read(), never(decideByLink)], async (user) => {
     await showUp(user)
