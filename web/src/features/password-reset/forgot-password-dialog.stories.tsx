@@ -42,6 +42,7 @@ export const stories = defineStories({
     async play(user) {
       await ask(user, email)
       await user.hears(requested)
+      await user.finds('button', 'Close', { focused: true, description: requested })
       await user.click('button', 'Close')
       await user.finds('button', 'Forgot password', { focused: true })
     },

@@ -8,9 +8,11 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import dialog from '#web/ui/confirm-dialog.module.css'
 import { Form, FormMessage } from '#web/ui/form/form.tsx'
+import { focusOnArrival } from '#web/ui/form/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useFinalFocus } from '#web/ui/use-final-focus.ts'
 import styles from './reset.module.css'
 import messages from '#web/features/password-reset/messages/en.json'
 
@@ -28,32 +30,36 @@ type Given = {
 export function ForgotPasswordDialog({ onClose, ...given }: Given) {
   const t = useMessages(messages)
   const [answer, setAnswer] = useState<string | null>(null)
-  const finalFocus = useFinalFocus()
-  if (answer === null) return <AskForEmail {...given} {...{ onClose, finalFocus }} onAnswer={setAnswer} />
+  const finalFocus = useFinalFocus(fieldOfStep)
+  // One dialog for both: another one would open while the first returns the focus to the page.
   return (
-    <FormDialog title={t('forgotPassword')} text="" onClose={onClose} finalFocus={finalFocus}>
-      <Alert id="answer" kind="success" text={answer} />
-      <div className={dialog.buttons}>
-        <Button aria-describedby="answer" ref={(button) => button?.focus()} onClick={onClose}>
-          {t('close')}
-        </Button>
-      </div>
+    <FormDialog
+      title={t('forgotPassword')}
+      text={answer === null ? t('forgotAbout') : ''}
+      onClose={onClose}
+      finalFocus={finalFocus}
+    >
+      {answer === null ? (
+        <AskForEmail {...given} onClose={onClose} onAnswer={setAnswer} />
+      ) : (
+        <>
+          <Alert id="answer" kind="success" text={answer} />
+          <div className={dialog.buttons}>
+            <Button aria-describedby="answer" ref={focusOnArrival} onClick={onClose}>
+              {t('close')}
+            </Button>
+          </div>
+        </>
+      )}
     </FormDialog>
   )
 }
 
-/** Returns the element to focus when the dialog closes: the one that opened it, or the field of the current step. */
-function useFinalFocus(): () => HTMLElement | null {
-  const [opener] = useState(() => document.activeElement)
-  return () => {
-    const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected
-    return isThere ? opener : document.querySelector<HTMLElement>('#root form input:not([tabindex])')
-  }
-}
+const fieldOfStep = () => document.querySelector<HTMLElement>('#root form input:not([tabindex])')
 
-type AskForEmailProps = Given & { onAnswer: (sentence: string) => void; finalFocus: () => HTMLElement | null }
+type AskForEmailProps = Given & { onAnswer: (sentence: string) => void }
 
-function AskForEmail({ email, isLookedUp, onClose, onAnswer, finalFocus }: AskForEmailProps) {
+function AskForEmail({ email, isLookedUp, onClose, onAnswer }: AskForEmailProps) {
   const t = useMessages(messages)
   const form = useForm({
     fields: ['email'],
@@ -70,29 +76,27 @@ function AskForEmail({ email, isLookedUp, onClose, onAnswer, finalFocus }: AskFo
     onDone: () => onAnswer(t('requested')),
   })
   return (
-    <FormDialog title={t('forgotPassword')} text={t('forgotAbout')} onClose={onClose} finalFocus={finalFocus}>
-      <Form of={form}>
-        <TextField
-          {...form.field('email')}
-          label={t('emailId')}
-          type="email"
-          dir="ltr"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="name@company.com"
-          defaultValue={email}
-        />
-        <FormMessage of={form} bare className={styles.message} />
-        <div className={dialog.buttons}>
-          <Button kind="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" busy={form.busy}>
-            {t('send')}
-          </Button>
-        </div>
-      </Form>
-    </FormDialog>
+    <Form of={form}>
+      <TextField
+        {...form.field('email')}
+        label={t('emailId')}
+        type="email"
+        dir="ltr"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="name@company.com"
+        defaultValue={email}
+      />
+      <FormMessage of={form} bare className={styles.message} />
+      <div className={dialog.buttons}>
+        <Button kind="secondary" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" busy={form.busy}>
+          {t('send')}
+        </Button>
+      </div>
+    </Form>
   )
 }

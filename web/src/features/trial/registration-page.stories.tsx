@@ -79,6 +79,11 @@ export const stories = defineStories({
     }),
     screen: 'registration-refused',
   },
+  'the focus begins at the heading': opened([], async (user) => {
+    await user.finds('heading', 'Start your free trial', { focused: true })
+    await user.press('Tab')
+    await user.finds('link', 'Your organisation', { focused: true })
+  }),
   'for customers': opened([], (user) => user.finds('button', 'Get Started'), '/registration/msp'),
   'everything entered': opened([], enter),
   'a number of another country': opened([], async (user) => {
@@ -105,7 +110,7 @@ export const stories = defineStories({
   }),
   'registered': opened([answer(register, { registration_id: id })], async (user) => {
     await send(user)
-    await user.finds('heading', 'Hi Grace Hopper')
+    await user.finds('heading', 'Hi Grace Hopper', { focused: true })
   }),
   'the company is registered': opened([refuse(register, 'company-registered')], async (user) => {
     await send(user)

@@ -45,7 +45,8 @@ export function RegistrationPage(captcha: CaptchaSlot) {
       <main className={styles.main}>
         <div className={styles.column}>
           <Card className={styles.card}>
-            <h1 className={styles.title} tabIndex={-1} ref={registered === null ? null : focusOnArrival}>
+            {/* The focus begins at the heading of the form, and goes to that of the outcome. */}
+            <h1 key={registered === null ? 'form' : 'sent'} className={styles.title} tabIndex={-1} ref={focusOnArrival}>
               {title}
             </h1>
             {registered === null ? (

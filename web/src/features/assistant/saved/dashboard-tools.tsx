@@ -8,6 +8,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useKeptFocus } from '#web/ui/table/use-kept-focus.ts'
 import { useDeletedNotice } from '#web/features/assistant/deleted-notice.tsx'
 import { ExportTools } from './export-tools.tsx'
 import { NameDashboard } from './name-dashboard.tsx'
@@ -36,6 +37,8 @@ export function DashboardTools({ shown, kept, widgets, onDeleted }: ToolsProps) 
   const { saved, state } = saving
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const isMine = saved?.is_mine === true
+  // What saves it is gone once it is saved.
+  const keptFocus = useKeptFocus<HTMLDivElement>()
   return (
     <div className={styles.tools}>
       {kept === null && saved !== null ? (
@@ -43,7 +46,7 @@ export function DashboardTools({ shown, kept, widgets, onDeleted }: ToolsProps) 
           {saved.title}
         </h2>
       ) : null}
-      <div className={styles.buttons} role="group" aria-label={t('dashboardTools')}>
+      <div {...keptFocus} className={styles.buttons} role="group" aria-label={t('dashboardTools')}>
         <SaveButton saving={saving} shown={shown} onName={() => setDialog(saved === null ? 'name' : 'copy')} />
         <PinTools saving={saving} shown={shown} />
         <ExportTools shown={titled(shown, saved)} widgets={widgets} />

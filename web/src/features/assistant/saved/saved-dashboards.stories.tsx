@@ -104,6 +104,7 @@ export const stories = defineStories({
     await user.click('button', 'Save changes')
     await user.hears('Fleet this year is saved.')
     await user.lacks('button', 'Save changes')
+    await user.finds('group', 'Tools of the dashboard', { focused: true })
   }),
   'a copy of a shared one': opened(
     { ...saved, ...others },

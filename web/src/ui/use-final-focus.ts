@@ -1,0 +1,12 @@
+import { useState } from 'react'
+
+/**
+ * Returns the element to focus when a dialog closes: the one that opened it, or if that is gone meanwhile, the one that `otherwise` finds.
+ */
+export function useFinalFocus(otherwise: () => HTMLElement | null): () => HTMLElement | null {
+  const [opener] = useState(() => document.activeElement)
+  return () => {
+    const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected
+    return isThere ? opener : otherwise()
+  }
+}
