@@ -1,5 +1,6 @@
 import { figureFormats, NO_VALUE, placeName, valueAt, type ChartSpec, type Value } from './chart-spec.ts'
 import type { Draw, DrawOptions, Mark } from './drawing.ts'
+import { atEnd, atStart } from './reading-side.ts'
 import { linearScale } from './scales.ts'
 import { numbersIn, textWidth, widestFont, wrappedWithin } from './text-width.ts'
 
@@ -98,13 +99,12 @@ type Row = { index: number; row: number; below: number; options: DrawOptions }
 /** The name where reading begins and the figure where it ends, the share with it while the bar is pointed at. */
 function textMarks(bar: Bar, lines: readonly string[], { index, row, below, options }: Row): Mark[] {
   const { width, direction, shown } = options
-  const isTurned = direction === 'rtl'
+  const name = { kind: 'text', part: 'name', ...atStart(direction, 0, width) } as const
   const text = shown === index ? withShare(bar) : bar.figure
-  const name = { kind: 'text', part: 'name', x: isTurned ? width : 0, side: isTurned ? 'right' : 'left' } as const
   return [
     { kind: 'rect', part: 'reach', x: 0, y: 0, width, height: row + below - 4 },
     ...lines.map((line, each): Mark => ({ ...name, y: textAt(row) + each * nameLine, text: line })),
-    { kind: 'text', part: 'figure', x: isTurned ? 0 : width, y: textAt(row), side: isTurned ? 'left' : 'right', text },
+    { kind: 'text', part: 'figure', ...atEnd(direction, 0, width), y: textAt(row), text },
   ]
 }
 

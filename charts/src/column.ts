@@ -1,11 +1,10 @@
-import { axisFormats, placeName, valueAt, valueText, type ChartSpec } from './chart-spec.ts'
+import { valueAt, type ChartSpec } from './chart-spec.ts'
 import type { Draw, DrawOptions, Mark } from './drawing.ts'
 import { namedTicks, tickMarks } from './place-axis.ts'
+import { pointAt, stripMark } from './plot-points.ts'
 import { bandScale, type BandScale } from './scales.ts'
-import { gridMarks, valueAxis, type ValueAxis } from './value-axis.ts'
+import { gridMarks, plotHeight, valueAxis, type ValueAxis } from './value-axis.ts'
 
-const usualHeight = 220
-const margin = { top: 8, right: 28, bottom: 26 }
 const widestColumn = 44
 
 /** A part of a column from one value to another, the paint of its series, and whether another part is beneath it. */
@@ -17,20 +16,17 @@ type Scales = { x: BandScale; axis: ValueAxis; middleOf: (place: number) => numb
  * Columns over a row of names or times, the series stacked, negative values below zero.
  */
 export const drawColumn: Draw = (spec, options) => {
-  const { width, height = usualHeight, formats } = options
+  const { width, height = plotHeight, formats } = options
   const stacks = spec.x.values.map((_value, place) => stackAt(spec, place))
   const scales = scalesOf(spec, stacks, options)
-  const { x, axis, middleOf } = scales
-  const [from, to] = x.range
-  const linesAt = (place: number) =>
-    spec.series.map(({ name }, series) => `${name}: ${valueText(valueAt(spec, place, series), spec, formats)}`)
+  const { axis, middleOf } = scales
   return {
     title: spec.title,
     description: spec.description,
     view: { x: 0, y: 0, width, height },
     marks: [
       gridMarks(axis, width),
-      tickMarks(namedTicks(spec.x, formats, middleOf, to - from), height - 6, width),
+      tickMarks(namedTicks(spec.x, formats, middleOf, axis.right - axis.left), height - 6, width),
       ...stacks.map((stack, place): Mark => ({
         kind: 'group',
         point: place,
@@ -38,10 +34,8 @@ export const drawColumn: Draw = (spec, options) => {
       })),
     ],
     points: stacks.map((stack, place) => {
-      const title = placeName(spec.x, place, formats)
-      const lines = linesAt(place)
       const y = axis.y(Math.max(0, ...stack.map((part) => part.to)))
-      return { label: [title, ...lines].join(', '), tip: { x: middleOf(place), y, title, lines } }
+      return pointAt(spec, place, formats, { x: middleOf(place), y })
     }),
     legend: { at: 'above', keys: spec.series.map(({ name, paint }, place) => ({ name, paint: paint ?? place })) },
     direction: 'ltr',
@@ -61,11 +55,7 @@ function stackAt(spec: ChartSpec, place: number): Part[] {
   })
 }
 
-function scalesOf(
-  spec: ChartSpec,
-  stacks: readonly Part[][],
-  { width, height = usualHeight, formats }: DrawOptions,
-): Scales {
+function scalesOf(spec: ChartSpec, stacks: readonly Part[][], options: DrawOptions): Scales {
   const ends = stacks.flatMap((stack) => stack.map((part) => part.to))
   const isCount =
     spec.isShare !== true &&
@@ -73,23 +63,14 @@ function scalesOf(
   // Fewer than four sign-ins a day must not be full-height columns.
   const high = ends.reduce((highest, end) => Math.max(highest, end), isCount ? 4 : 0)
   const low = ends.reduce((lowest, end) => Math.min(lowest, end), 0)
-  const axis = valueAxis(low, high, isCount, [height - margin.bottom, margin.top], axisFormats(spec, formats))
-  const right = Math.max(axis.left + 1, width - margin.right)
-  const x = bandScale(stacks.length, [axis.left, right], 0.22)
+  const axis = valueAxis({ low, high, isCount }, spec, options)
+  const x = bandScale(stacks.length, [axis.left, axis.right], 0.22)
   return { x, axis, middleOf: (place) => x.startOf(place) + x.bandwidth / 2 }
 }
 
-function columnMarks(stack: readonly Part[], place: number, { x, axis: { y }, middleOf }: Scales): Mark[] {
+function columnMarks(stack: readonly Part[], place: number, { x, axis, middleOf }: Scales): Mark[] {
+  const { y } = axis
   const width = Math.min(widestColumn, x.bandwidth)
-  const [bottom, top] = y.range
-  const reach: Mark = {
-    kind: 'rect',
-    part: 'reach',
-    x: x.startOf(place),
-    y: top,
-    width: x.bandwidth,
-    height: bottom - top,
-  }
   const parts = stack.map(({ from, to, paint, isUpper }): Mark => {
     // A hairline of background separates series with similar paints.
     const tall = Math.max(0, Math.abs(y(from) - y(to)) - (isUpper ? 1 : 0))
@@ -103,5 +84,5 @@ function columnMarks(stack: readonly Part[], place: number, { x, axis: { y }, mi
       rx: Math.min(3, width / 4, tall / 2),
     }
   })
-  return [reach, ...parts]
+  return [stripMark(axis, x.startOf(place), x.bandwidth), ...parts]
 }

@@ -1,4 +1,5 @@
 import type { Drawing, Mark, Part } from './drawing.ts'
+import { atStart } from './reading-side.ts'
 import { widestFont, widestPiece, wrapped } from './text-width.ts'
 
 /** Marks in a view that are not divided between pages. */
@@ -99,17 +100,10 @@ const texts = {
 function textBlock(part: keyof typeof texts, text: string, width: number, direction: 'ltr' | 'rtl'): Block {
   const { size, weight, lineHeight, above, below } = texts[part]
   const lines = wrapped(text, width / widestFont, size, weight)
-  const isTurned = direction === 'rtl'
+  const at = { kind: 'text', part, ...atStart(direction, 0, width) } as const
   return {
     view: { x: 0, y: 0, width, height: above + lines.length * lineHeight + below },
-    marks: lines.map((line, place) => ({
-      kind: 'text',
-      part,
-      x: isTurned ? width : 0,
-      y: above + place * lineHeight + size,
-      side: isTurned ? 'right' : 'left',
-      text: line,
-    })),
+    marks: lines.map((line, place) => ({ ...at, y: above + place * lineHeight + size, text: line })),
   }
 }
 
@@ -118,20 +112,15 @@ function figuresBlock(
   figures: DashboardParts['figures'],
   { width, aside, direction }: { width: number; aside: number; direction: 'ltr' | 'rtl' },
 ): Block {
-  const isTurned = direction === 'rtl'
   const wide = widthOfFigure(width, aside)
   const room = roomOfFigure(width, aside)
   const labels = figures.map(({ label }) => wrapped(label, room, texts.note.size))
   const numbers = figures.map((figure) => wrapped(figure.text, room, kpi.size, 'bold'))
   const most = (all: readonly string[][]) => Math.max(...all.map((lines) => lines.length)) - 1
   const height = figureHeight + most(labels) * labelLine + most(numbers) * kpi.line
-  const text = {
-    kind: 'text',
-    x: isTurned ? wide - figurePadding : figurePadding,
-    side: isTurned ? 'right' : 'left',
-  } as const
+  const text = { kind: 'text', ...atStart(direction, figurePadding, wide - figurePadding) } as const
   const marks = figures.map((_figure, index): Mark => {
-    const column = isTurned ? aside - 1 - index : index
+    const column = direction === 'rtl' ? aside - 1 - index : index
     const [labelLines, numberLines] = [labels[index] ?? [], numbers[index] ?? []]
     const numberTop = height - 14 - (numberLines.length - 1) * kpi.line
     return {

@@ -1,5 +1,6 @@
 import type { Drawing, Key, Mark } from './drawing.ts'
 import { lineKeyWidth, lineStroke } from './line-strokes.ts'
+import { atStart } from './reading-side.ts'
 import { textWidth, widestFont, wrapped, wrappedWithin } from './text-width.ts'
 
 const square = 12
@@ -21,18 +22,8 @@ export function figureOf(drawing: Drawing, width: number, direction = drawing.di
   const body = withLegend(drawing, width, direction)
   const lines = wrapped(drawing.title, width / widestFont, titleSize, 'bold')
   const titleHeight = 8 + lines.length * titleLine
-  const isTitleTurned = direction === 'rtl'
-  const title = lines.map((text, place): Mark => {
-    const y = 16 + place * titleLine
-    return {
-      kind: 'text',
-      part: 'title',
-      x: isTitleTurned ? width : 0,
-      y,
-      side: isTitleTurned ? 'right' : 'left',
-      text,
-    }
-  })
+  const at = { kind: 'text', part: 'title', ...atStart(direction, 0, width) } as const
+  const title = lines.map((text, place): Mark => ({ ...at, y: 16 + place * titleLine, text }))
   return {
     ...body,
     view: { ...body.view, height: titleHeight + body.view.height },

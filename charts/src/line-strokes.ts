@@ -1,4 +1,4 @@
-import type { Paint } from './drawing.ts'
+import type { Mark, Paint } from './drawing.ts'
 
 /** How wide the mark of a line is in a legend, in pixels: as much as the longest of the dashes needs to be seen. */
 export const lineKeyWidth = 28
@@ -9,4 +9,18 @@ const dashes = [undefined, '7 3', '2 3', '9 3 2 3', '4 2']
 export function lineStroke(series: number): Paint & { width: number; dash?: string } {
   const dash = dashes[series % dashes.length]
   return { series, solid: true, width: 2, ...(dash === undefined ? {} : { dash }) }
+}
+
+/** A dot in the colour of a series' line, around a value. */
+export function lineDot(series: number, x: number, y: number, radius = 4): Mark {
+  const side = 2 * radius
+  return {
+    kind: 'rect',
+    x: x - radius,
+    y: y - radius,
+    width: side,
+    height: side,
+    rx: radius,
+    fill: { series, solid: true },
+  }
 }

@@ -1,34 +1,32 @@
-import { area, line } from 'd3-shape'
-import { axisFormats, drawable, placeName, valueText, type ChartSpec, type Value } from './chart-spec.ts'
-import type { Draw, DrawOptions, Mark, Point } from './drawing.ts'
-import { lineStroke } from './line-strokes.ts'
+import { area } from 'd3-shape'
+import { drawable, type ChartSpec, type Value } from './chart-spec.ts'
+import type { Draw, DrawOptions, Mark } from './drawing.ts'
+import { lineDot, lineStroke } from './line-strokes.ts'
 import { placesAlong, tickMarks } from './place-axis.ts'
+import { pointAt, stripMark } from './plot-points.ts'
 import { keptPlaces } from './simplify.ts'
-import { gridMarks, valueAxis, type ValueAxis } from './value-axis.ts'
+import { gridMarks, plotHeight, valueAxis, type Extent, type ValueAxis } from './value-axis.ts'
 
-const usualHeight = 220
-const margin = { top: 8, right: 28, bottom: 26 }
 /** More points than these cannot be walked through: of longer lines the telling ones are (`keptPlaces`). */
 const mostPoints = 200
 
 type Row = { name: string; paint: number; values: readonly Value[] }
-type Plot = { rows: readonly Row[]; axis: ValueAxis; xs: readonly number[]; right: number }
+type Plot = { rows: readonly Row[]; axis: ValueAxis; xs: readonly number[] }
 
 /**
  * Lines over names, times or numbers, a gap where a value is missing; an area (`kind`) is filled to zero. Of more values than
  * four a pixel those are drawn that make a difference.
  */
 export const drawLine: Draw = (spec, options) => {
-  const { width, height = usualHeight, formats } = options
+  const { width, height = plotHeight, formats } = options
   const rows = spec.series.map(({ name, paint, values }, series) => ({
     name,
     paint: paint ?? series,
     values: spec.x.values.map((_x, place) => drawable(values[place])),
   }))
-  const axis = axisOf(rows, spec, height, options)
-  const right = Math.max(axis.left + 1, width - margin.right)
-  const { xs, ticks } = placesAlong(spec.x, formats, axis.left, right)
-  const plot = { rows, axis, xs, right }
+  const axis = axisOf(rows, spec, options)
+  const { xs, ticks } = placesAlong(spec.x, formats, axis.left, axis.right)
+  const plot = { rows, axis, xs }
   const walked = walkedPlaces(plot)
   return {
     title: spec.title,
@@ -41,14 +39,14 @@ export const drawLine: Draw = (spec, options) => {
       ...walked.map((place, point) => pointMark(plot, walked, place, point, options.shown === point)),
       { kind: 'group', decor: true, marks: rows.flatMap((row) => lineMarks(row, plot, spec.kind === 'area')) },
     ],
-    points: walked.map((place) => pointOf(spec, plot, place, options)),
+    points: walked.map((place) => pointAt(spec, place, formats, { x: xs[place] ?? 0, y: highestAt(plot, place) })),
     legend: { at: 'above', keys: rows.length > 1 ? rows.map(({ name, paint }) => ({ name, paint, line: true })) : [] },
     direction: 'ltr',
   }
 }
 
 /** From zero, except for lines whose values lie far from it compared with their differences. */
-function axisOf(rows: readonly Row[], spec: ChartSpec, height: number, { formats }: DrawOptions): ValueAxis {
+function axisOf(rows: readonly Row[], spec: ChartSpec, options: DrawOptions): ValueAxis {
   const { kind, reaches = Number.NEGATIVE_INFINITY } = spec
   const { isCount, ...extent } = extentOf(rows, spec)
   let { low, high } = extent
@@ -56,17 +54,11 @@ function axisOf(rows: readonly Row[], spec: ChartSpec, height: number, { formats
   if (kind === 'area' || low === high || Math.min(Math.abs(low), Math.abs(high)) < (high - low) * 2)
     [low, high] = [Math.min(0, low), Math.max(0, high)]
   const floor = isCount && high >= 0 && low >= 0 ? 4 : high
-  return valueAxis(
-    low,
-    Math.max(high, floor),
-    isCount,
-    [height - margin.bottom, margin.top],
-    axisFormats(spec, formats),
-  )
+  return valueAxis({ low, high: Math.max(high, floor), isCount }, spec, options)
 }
 
 /** The lowest and the highest value, zero without any, and whether all are whole numbers. */
-function extentOf(rows: readonly Row[], { isShare }: ChartSpec): { low: number; high: number; isCount: boolean } {
+function extentOf(rows: readonly Row[], { isShare }: ChartSpec): Extent {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
   let isCount = isShare !== true
@@ -89,14 +81,14 @@ function walkedPlaces({ rows, xs }: Plot): number[] {
   return [...new Set(kept)].toSorted((a, b) => a - b)
 }
 
-function lineMarks({ paint, values }: Row, { xs, axis, right }: Plot, isArea: boolean): Mark[] {
-  const kept = keptPlaces(xs, values, Math.max(1, Math.ceil(right - axis.left)))
+function lineMarks({ paint, values }: Row, { xs, axis }: Plot, isArea: boolean): Mark[] {
+  const kept = keptPlaces(xs, values, Math.max(1, Math.ceil(axis.right - axis.left)))
   const valueOf = (place: number) => values[place] ?? null
   const xOf = (place: number) => xs[place] ?? 0
   const yOf = (place: number) => axis.y(valueOf(place) ?? 0)
   const isKnown = (place: number) => valueOf(place) !== null
-  const drawn = line<number>().x(xOf).y(yOf).defined(isKnown)(kept)
-  const filled = area<number>().x(xOf).y0(axis.y(0)).y1(yOf).defined(isKnown)(kept)
+  const shape = area<number>().x(xOf).y0(axis.y(0)).y1(yOf).defined(isKnown)
+  const [filled, drawn] = [shape(kept), shape.lineY1()(kept)]
   const stroke = lineStroke(paint)
   // A value between two gaps has no line: it is a dot.
   const alone = kept.filter(
@@ -107,44 +99,30 @@ function lineMarks({ paint, values }: Row, { xs, axis, right }: Plot, isArea: bo
       ? [{ kind: 'path' as const, d: filled, fill: { series: paint, solid: true, opacity: 0.16 } }]
       : []),
     ...(drawn === null ? [] : [{ kind: 'path' as const, d: drawn, stroke }]),
-    ...alone.map((place) => dot(xOf(place), yOf(place), paint)),
+    ...alone.map((place) => lineDot(paint, xOf(place), yOf(place))),
   ]
-}
-
-function dot(x: number, y: number, series: number): Mark {
-  return { kind: 'rect', x: x - 4, y: y - 4, width: 8, height: 8, rx: 4, fill: { series, solid: true } }
 }
 
 /** The strip of a point, halfway to its neighbours; shown, its values are marked. */
 function pointMark(
-  { rows, axis, xs, right }: Plot,
+  { rows, axis, xs }: Plot,
   walked: readonly number[],
   place: number,
   point: number,
   isShown: boolean,
 ): Mark {
-  const [bottom, top] = axis.y.range
   const x = xs[place] ?? 0
   const xAt = (other: number, end: number) => (walked[other] === undefined ? end : (x + (xs[walked[other]] ?? x)) / 2)
   const from = xAt(point - 1, axis.left)
-  const reach: Mark = {
-    kind: 'rect',
-    part: 'reach',
-    x: from,
-    y: top,
-    width: Math.max(0, xAt(point + 1, right) - from),
-    height: bottom - top,
-  }
+  const reach = stripMark(axis, from, Math.max(0, xAt(point + 1, axis.right) - from))
   const dots = rows.flatMap(({ values, paint }) => {
     const value = values[place] ?? null
-    return value === null || !isShown ? [] : [dot(x, axis.y(value), paint)]
+    return value === null || !isShown ? [] : [lineDot(paint, x, axis.y(value))]
   })
   return { kind: 'group', point, marks: [reach, ...dots] }
 }
 
-function pointOf(spec: ChartSpec, { rows, axis, xs }: Plot, place: number, { formats }: DrawOptions): Point {
-  const title = placeName(spec.x, place, formats)
-  const lines = rows.map(({ name, values }) => `${name}: ${valueText(values[place] ?? null, spec, formats)}`)
-  const highest = rows.reduce((high, { values }) => Math.max(high, values[place] ?? high), axis.y.domain[0] ?? 0)
-  return { label: [title, ...lines].join(', '), tip: { x: xs[place] ?? 0, y: axis.y(highest), title, lines } }
+/** Where the highest line is at a place, or the foot of the plot where none is. */
+function highestAt({ rows, axis: { y } }: Plot, place: number): number {
+  return y(rows.reduce((high, { values }) => Math.max(high, values[place] ?? high), y.domain[0]))
 }

@@ -30,7 +30,7 @@ export function linearScale(domain: readonly [number, number], range: readonly [
 export const roundDomain = (low: number, high: number, count: number): [number, number] => nice(low, high, count)
 
 /** Equally wide places along a line of pixels. */
-export type BandScale = { bandwidth: number; startOf: (place: number) => number; range: readonly [number, number] }
+export type BandScale = { bandwidth: number; startOf: (place: number) => number }
 
 /**
  * `count` bands from one pixel to another, with `gap` of each one's share left free between them and at both ends.
@@ -38,5 +38,5 @@ export type BandScale = { bandwidth: number; startOf: (place: number) => number;
 export function bandScale(count: number, [from, to]: readonly [number, number], gap: number): BandScale {
   const step = (to - from) / Math.max(1, count + gap)
   const begin = from + (to - from - step * (count - gap)) / 2
-  return { bandwidth: step * (1 - gap), startOf: (place) => begin + step * place, range: [from, to] }
+  return { bandwidth: step * (1 - gap), startOf: (place) => begin + step * place }
 }

@@ -1,6 +1,7 @@
 import { line } from 'd3-shape'
 import { drawable, placeName, valueText } from './chart-spec.ts'
 import type { Draw, Mark } from './drawing.ts'
+import { lineDot } from './line-strokes.ts'
 import { keptPlaces } from './simplify.ts'
 
 const usualHeight = 32
@@ -25,10 +26,7 @@ export const drawSparkline: Draw = (spec, { width, height = usualHeight, formats
     .defined((place) => values[place] !== null)(keptPlaces(xs, values, Math.max(1, Math.ceil(plot.width))))
   const last = known.at(-1)
   const marks: Mark[] = d === null ? [] : [{ kind: 'path', d, stroke: { series: 0, solid: true, width: 1.5 } }]
-  if (last !== undefined) {
-    const box = { x: (xs[last.place] ?? 0) - edge, y: yOf(last.value) - edge, width: 2 * edge, height: 2 * edge }
-    marks.push({ kind: 'rect', ...box, rx: edge, fill: { series: 0, solid: true } })
-  }
+  if (last !== undefined) marks.push(lineDot(0, xs[last.place] ?? 0, yOf(last.value), edge))
   const named = [known[0], known.find(({ value }) => value === low), known.find(({ value }) => value === high), last]
   const texts = [...new Set(named)].flatMap((each) =>
     each === undefined ? [] : [`${placeName(spec.x, each.place, formats)}: ${valueText(each.value, spec, formats)}`],

@@ -1,8 +1,11 @@
-import { hierarchy, treemap, type HierarchyRectangularNode } from 'd3-hierarchy'
+import { hierarchy, treemapSquarify, type HierarchyRectangularNode } from 'd3-hierarchy'
 import { placeName, valueAt, valueText } from './chart-spec.ts'
-import type { Draw, DrawOptions, Mark } from './drawing.ts'
+import type { Draw, Drawing, Mark } from './drawing.ts'
+import { atStart } from './reading-side.ts'
 import { textWidth, widestFont, wrappedWithin } from './text-width.ts'
 
+/** Half of the space between tiles. */
+const apart = 1
 const usualHeight = 220
 const size = 13
 const inset = 8
@@ -10,25 +13,24 @@ const nameLine = 18
 const nameLinesMost = 4
 const lowestWithFigure = 44
 
-type Item = { name: string; value: number; children?: Item[] }
+type Item = { name: string; value: number; children?: readonly Item[] }
+type Tile = HierarchyRectangularNode<Item>
+type Room = { width: number; height: number }
+type Box = Room & { x: number; y: number }
 
 /**
  * Tiles as large as their values, the largest where reading begins. Values that are not positive have no tile. A name that has
  * no room wraps, is shortened, or left out with its figure.
  */
 export const drawTreemap: Draw = (spec, options) => {
-  const { width, height = usualHeight, formats } = options
+  const { width, height = usualHeight, direction, formats } = options
   const items = spec.x.values
     .map((_name, place) => ({ name: placeName(spec.x, place, formats), value: valueAt(spec, place) ?? 0 }))
     .filter(({ value }) => value > 0)
   const total = items.reduce((sum, { value }) => sum + value, 0)
-  const root = hierarchy<Item>({ name: '', value: 0, children: items }).sum(({ value }) => value / (total || 1))
-  root.sort((a, b) => (b.value ?? 0) - (a.value ?? 0))
-  const tiles = treemap<Item>().size([width, height]).paddingInner(2)(root).leaves()
-  for (const tile of tiles) keepInside(tile, width, height)
-  // Without items the root is a leaf.
-  const drawn = items.length === 0 ? [] : tiles
-  const textsOf = ({ data }: HierarchyRectangularNode<Item>) => ({
+  const tiles = tilesOf(items, total, { width, height })
+  const boxOf = (tile: Tile) => placed(tile, { width, height }, direction)
+  const textsOf = ({ data }: Tile) => ({
     name: data.name,
     figure: valueText(data.value, spec, formats),
     share: formats.percent(data.value / total),
@@ -37,63 +39,74 @@ export const drawTreemap: Draw = (spec, options) => {
     title: spec.title,
     description: spec.description,
     view: { x: 0, y: 0, width, height },
-    marks: drawn.map((tile, place) => ({
+    marks: tiles.map((tile, place) => ({
       kind: 'group',
       point: place,
-      marks: tileMarks(tile, textsOf(tile), options),
+      marks: tileMarks(boxOf(tile), textsOf(tile), direction),
     })),
-    points: drawn.map((tile) => {
+    points: tiles.map((tile) => {
       const { name, figure, share } = textsOf(tile)
       const texts = [...new Set([figure, share])]
-      const { x, width: wide } = placeOf(tile, options)
+      const box = boxOf(tile)
       return {
         label: `${name}: ${texts.join(', ')}`,
-        tip: { x: x + wide / 2, y: tile.y0 + (tile.y1 - tile.y0) / 2, title: name, lines: [texts.join(' · ')] },
+        tip: { x: box.x + box.width / 2, y: box.y + box.height / 2, title: name, lines: [texts.join(' · ')] },
       }
     }),
     legend: { at: 'above', keys: [] },
-    direction: options.direction,
+    direction,
   }
 }
 
-/** The space between tiles pushes those that are narrower than it out of the view. */
-function keepInside(tile: HierarchyRectangularNode<Item>, width: number, height: number): void {
-  const within = (value: number, most: number) => Math.min(most, Math.max(0, value))
-  Object.assign(tile, {
-    x0: within(tile.x0, width),
-    x1: within(tile.x1, width),
-    y0: within(tile.y0, height),
-    y1: within(tile.y1, height),
-  })
+/** The items, the largest first, with their places; of one level only, so that no layout of levels is needed. */
+function tilesOf(items: readonly Item[], total: number, { width, height }: Room): Tile[] {
+  if (items.length === 0) return []
+  const root = hierarchy<Item>({ name: '', value: 0, children: items }).sum(({ value }) => value / total)
+  root.sort((a, b) => (b.value ?? 0) - (a.value ?? 0))
+  const tiled = root as HierarchyRectangularNode<Item>
+  treemapSquarify(tiled, -apart, -apart, width + apart, height + apart)
+  return tiled.children ?? []
 }
 
-function placeOf({ x0, x1 }: HierarchyRectangularNode<Item>, { width, direction }: DrawOptions) {
-  return { x: direction === 'rtl' ? width - x1 : x0, width: Math.max(0, x1 - x0) }
+/** A tile without the space around it. */
+function placed({ x0, x1, y0, y1 }: Tile, { width, height }: Room, direction: Drawing['direction']): Box {
+  const [left, right] = spaced(x0, x1, width)
+  const [top, bottom] = spaced(y0, y1, height)
+  return {
+    x: direction === 'rtl' ? width - right : left,
+    y: top,
+    width: Math.max(0, right - left),
+    height: Math.max(0, bottom - top),
+  }
+}
+
+/** Tiles that are narrower than the space between them have no width, and would be out of the view. */
+function spaced(from: number, to: number, most: number): [number, number] {
+  const space = Math.min(apart, (to - from) / 2)
+  const within = (value: number) => Math.min(most, Math.max(0, value))
+  return [within(from + space), within(to - space)]
 }
 
 function tileMarks(
-  tile: HierarchyRectangularNode<Item>,
+  { x, y, width, height }: Box,
   words: { name: string; figure: string },
-  options: DrawOptions,
+  direction: Drawing['direction'],
 ): Mark[] {
-  const { x, width } = placeOf(tile, options)
-  const height = Math.max(0, tile.y1 - tile.y0)
   const room = (width - 2 * inset) / widestFont
-  const isTurned = options.direction === 'rtl'
-  const at = { x: isTurned ? x + width - inset : x + inset, side: isTurned ? ('right' as const) : ('left' as const) }
+  const at = { kind: 'text', part: 'tile', ...atStart(direction, x + inset, x + width - inset) } as const
   const most = Math.min(nameLinesMost, Math.max(1, Math.floor((height - lowestWithFigure) / nameLine) + 1))
   const names = height < 26 ? [] : wrappedWithin(words.name, room, size, most, 'bold').filter((line) => line !== '')
   const below = (names.length - 1) * nameLine
   const hasFigure =
     names.length > 0 && height >= lowestWithFigure + below && textWidth(words.figure, size, 'bold') <= room
-  const box = { x, y: tile.y0, width, height, rx: Math.min(4, width / 2, height / 2) }
+  const box = { kind: 'rect', x, y, width, height, rx: Math.min(4, width / 2, height / 2) } as const
   return [
-    { kind: 'rect', fill: { series: 0, solid: true }, ...box },
-    { kind: 'rect', part: 'reach', ...box },
+    { ...box, fill: { series: 0, solid: true } },
+    { ...box, part: 'reach' },
     ...[...names, ...(hasFigure ? [words.figure] : [])].map((text, row): Mark => ({
-      ...{ kind: 'text', part: 'tile', text },
       ...at,
-      y: tile.y0 + 20 + row * nameLine,
+      y: y + 20 + row * nameLine,
+      text,
     })),
   ]
 }

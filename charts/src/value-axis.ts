@@ -1,37 +1,52 @@
-import type { Formats } from './chart-spec.ts'
-import type { Mark } from './drawing.ts'
+import { axisFormats, type ChartSpec } from './chart-spec.ts'
+import type { DrawOptions, Mark } from './drawing.ts'
 import { linearScale, roundDomain, type LinearScale } from './scales.ts'
 import { numbersIn, textWidth, widestFont } from './text-width.ts'
 
+const margin = { top: 8, right: 28, bottom: 26 }
 const size = 12
 const gap = 8
 const narrowest = 34
 /** Wider numbers are written in less room. */
 const widest = 72
 
-/** The scale of values from the foot of a plot to its head, and the numbers along it. */
-export type ValueAxis = { y: LinearScale; ticks: readonly { y: number; text: string }[]; left: number }
+/** How high plots are, unless their place says it. */
+export const plotHeight = 220
 
 /**
- * The axis of values from `low` to `high` between the foot and the head (pixels). Counts have whole numbers alone. `left` is
- * the room for the numbers.
+ * The scale of values from the foot of a plot to its head, and the numbers along it; `left` and `right` are where the plot
+ * begins, after these, and ends.
+ */
+export type ValueAxis = {
+  y: LinearScale
+  ticks: readonly { y: number; text: string }[]
+  left: number
+  right: number
+}
+
+/** The values that an axis has. Counts have whole numbers alone. */
+export type Extent = { low: number; high: number; isCount: boolean }
+
+/**
+ * The axis of a chart's values.
  */
 export function valueAxis(
-  low: number,
-  high: number,
-  isCount: boolean,
-  range: [number, number],
-  formats: Formats,
+  { low, high, isCount }: Extent,
+  spec: ChartSpec,
+  { width, height = plotHeight, formats }: DrawOptions,
 ): ValueAxis {
+  const range = [height - margin.bottom, margin.top] as const
   const y = linearScale(roundDomain(low, high > low ? high : low + 1, 4), range)
   const values = y.ticks(4).filter((tick) => !isCount || Number.isInteger(tick))
-  const texts = numbersIn(values, widest, size, formats)
+  const texts = numbersIn(values, widest, size, axisFormats(spec, formats))
   const wide = Math.max(0, ...texts.map((text) => textWidth(text, size)))
+  // A number whose first digit is cut off reads as another one.
+  const left = Math.max(narrowest, Math.ceil(wide * widestFont) + gap)
   return {
     y,
     ticks: values.map((value, place) => ({ y: y(value), text: texts[place] ?? '' })),
-    // A number whose first digit is cut off reads as another one.
-    left: Math.max(narrowest, Math.ceil(wide * widestFont) + gap),
+    left,
+    right: Math.max(left + 1, width - margin.right),
   }
 }
 
