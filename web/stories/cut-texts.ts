@@ -34,13 +34,38 @@ function cutBy(element: Element, text: Sides): string | null {
   return isBeyond(text, theWindow()) ? 'the window' : null
 }
 
+/** The one line that a control shows: the placeholder of an empty field, or the choice of a list. */
+const lineOf = (control: HTMLInputElement | HTMLSelectElement): string =>
+  control instanceof HTMLSelectElement
+    ? (control.selectedOptions[0]?.text ?? '')
+    : control.value === ''
+      ? control.placeholder
+      : ''
+
+/** The fields and lists whose line is wider than they are, each as a sentence. */
+function cutLines(): string[] {
+  const pen = document.createElement('canvas').getContext('2d')
+  return [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input[placeholder], select')].flatMap(
+    (control) => {
+      const { font, paddingLeft, paddingRight, opacity } = getComputedStyle(control)
+      // A list that lies unseen over its own text shows none.
+      if (pen === null || opacity === '0' || isHidden(control.getBoundingClientRect())) return []
+      pen.font = font
+      const room = control.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+      const line = lineOf(control)
+      const isCut = pen.measureText(line).width > room + 1
+      return isCut ? [`${control.localName} cuts ${JSON.stringify(line)} in a window of ${innerWidth} pixels`] : []
+    },
+  )
+}
+
 /**
  * The texts of the page that a box or the window cuts at a side, each as a sentence. Regions that scroll, hidden texts and texts with a
  * `title` are left out.
  */
 export function cutTexts(): string[] {
   const range = document.createRange()
-  return nodes().flatMap((node) => {
+  const cut = nodes().flatMap((node) => {
     const element = node.parentElement
     if (element === null || element.closest('[title], style, script, option') !== null) return []
     range.selectNodeContents(node)
@@ -48,4 +73,5 @@ export function cutTexts(): string[] {
     const box = width <= 1 ? null : cutBy(element, { left, right })
     return box === null ? [] : [`${box} cuts ${JSON.stringify(node.data)} in a window of ${innerWidth} pixels`]
   })
+  return [...cut, ...cutLines()]
 }

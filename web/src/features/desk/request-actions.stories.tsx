@@ -156,6 +156,10 @@ export const stories = defineStories({
     },
     colleagues,
   ),
+  'the choices of an approval fit': {
+    ...page(sampleView, (user) => user.click('button', 'Ask for approval'), colleagues),
+    fits: true,
+  },
   'asked for approval': page(
     sampleView,
     async (user) => {

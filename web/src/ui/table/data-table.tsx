@@ -26,6 +26,8 @@ type DataTableProps<Row extends object, Column extends string> = {
   view: TableView<Column>
   /** Names the search; without it there is none. */
   searchLabel?: string
+  /** The placeholder of the search if its name is too long for a phone. */
+  searchHint?: string
   /** The name under which the columns that the user hides are kept in this browser; without it none can be hidden. */
   storedAs?: string
   /** Without it rows cannot be selected. */
@@ -66,14 +68,11 @@ export function DataTable<Row extends object, Column extends string>(props: Data
     >
       {isShort ? null : (
         <TableTools
-          table={table}
-          searchLabel={searchLabel}
-          searchField={searchField}
+          {...{ table, searchLabel, searchField, hidden, selection }}
+          searchHint={props.searchHint}
           search={choice.search}
           onSearch={(search) => choose({ search })}
-          hidden={hidden}
           onHide={storedAs === undefined ? undefined : hide}
-          selection={selection}
         />
       )}
       <TableBody

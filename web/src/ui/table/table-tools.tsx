@@ -25,6 +25,7 @@ type TableToolsProps<Row extends object> = {
   table: TableModel<Row>
   /** Without it there is no search. */
   searchLabel: string | undefined
+  searchHint: string | undefined
   searchField: RefObject<HTMLInputElement | null>
   search: string
   onSearch: (search: string) => void
@@ -38,7 +39,7 @@ type TableToolsProps<Row extends object> = {
  */
 export function TableTools<Row extends object>(props: TableToolsProps<Row>) {
   const t = useMessages(messages)
-  const { table, searchLabel, searchField, search, onSearch, hidden, onHide, selection } = props
+  const { table, searchLabel, searchHint, searchField, search, onSearch, hidden, onHide, selection } = props
   const count = selection?.selected.length ?? 0
   return (
     <div className={styles.tools}>
@@ -52,7 +53,7 @@ export function TableTools<Row extends object>(props: TableToolsProps<Row>) {
             type="search"
             className={field.input}
             aria-label={searchLabel}
-            placeholder={searchLabel}
+            placeholder={searchHint ?? searchLabel}
             value={search}
             autoComplete="off"
             onChange={(event) => onSearch(event.target.value)}

@@ -43,6 +43,7 @@ export function QueueTable({ view, table, children }: QueueTableProps) {
         rowId={({ number }) => `${number}`}
         view={table}
         searchLabel={t('search')}
+        searchHint={t('searchHint')}
         selection={{
           selected: selected.filter((number) => rows?.some((row) => `${row.number}` === number)),
           onSelect: setSelected,
