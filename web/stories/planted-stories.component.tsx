@@ -78,6 +78,28 @@ const planted: [fault: string, story: Story, found: RegExp][] = [
     },
     /the window cuts "Wider than a phone .* in a window of 390 pixels/,
   ],
+  [
+    'a hint that its field cuts',
+    {
+      shows: () => <input aria-label="Name" placeholder="Longer than its field" style={{ inlineSize: 60 }} />,
+      fits: true,
+      needsWidth: true,
+    },
+    /input cuts "Longer than its field"/,
+  ],
+  [
+    'a choice that its list cuts',
+    {
+      shows: () => (
+        <select aria-label="Name" style={{ inlineSize: 60 }}>
+          <option>Longer than its list</option>
+        </select>
+      ),
+      fits: true,
+      needsWidth: true,
+    },
+    /select cuts "Longer than its list"/,
+  ],
   ['a text that is not shown', { shows: () => <p>Here</p>, play: (user) => user.sees('There') }, /There/],
 ]
 
