@@ -72,7 +72,7 @@ describe('preferences', () => {
   )
 
   browserTest('are saved when the page is left, and only what changed in this tab', async ({ visit }) => {
-    const email = await insertAccountLike('leaver@aurora.test', 'viewer@aurora.test')
+    const email = await insertAccountLike('page-leaver@aurora.test', 'viewer@aurora.test')
     const page = await visit('/load', { as: email })
     await expectPath(page, '/insights')
     await untilArrived(page)
