@@ -62,7 +62,7 @@ describe('the chat', () => {
   )
 
   browserTest('leads the whole window to the sign-in when the session has ended, and back', async ({ visit }) => {
-    const email = await insertAccountLike('ended@aurora.test', 'bot@aurora.test')
+    const email = await insertAccountLike('chat-ended@aurora.test', 'bot@aurora.test')
     const page = await visit('/chatBot', { as: email, viewport: { width: 1400, height: 900 } })
     await page.getByRole('button', { name: 'Open the chat' }).click()
     const question = questionField(page.frameLocator('iframe[title="Chat"]'))
