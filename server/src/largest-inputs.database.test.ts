@@ -57,6 +57,8 @@ beforeAll(async () => {
   rows = await openSingleRows(place.ownerUrl)
   await rows.give()
   child = fork(join(import.meta.dirname, 'test-measured-server.ts'), [], {
+    // The main thread would wait for helpers of the collector that have no processor, and nothing tells that from work.
+    execArgv: ['--single-threaded-gc'],
     env: {
       PATH: process.env['PATH'] ?? '',
       PORT: '0',
@@ -144,14 +146,16 @@ async function answerTo(name: string, call: Call, sent: Parts): Promise<Seen> {
   return seenOf(() => fetch(address, request))
 }
 
-/** Whether to send it again. A database that other programs hold up for longer than a statement may take is answered by 503. */
-const isTooSlow = ({ status, delay, memory, slowness }: Seen) =>
-  status === 503 || delay > longestDelay * slowness || memory > mostMemory
+/** Other programs hold up the database, or the process that draws, for longer than a caller waits. */
+const isBusy = ({ status }: Seen) => status === 503
+const isTooSlow = ({ delay, memory, slowness }: Seen) => delay > longestDelay * slowness || memory > mostMemory
 
-/** The least of what the server was while it answered the same again: what is loaded once is not counted. */
+/**
+ * The least of what the server was while it answered the same again: what is loaded once is not counted. While it is busy it is asked again.
+ */
 async function leastOf(ask: () => Promise<Seen>): Promise<Seen> {
   let seen = await ask()
-  for (let nth = 0; nth < 3 && isTooSlow(seen); nth += 1) {
+  for (let nth = 0; isBusy(seen) || (nth < 3 && isTooSlow(seen)); nth += 1) {
     const again = await ask()
     const slowness = Math.max(seen.slowness, again.slowness)
     const [delay, memory] = [Math.min(seen.delay, again.delay), Math.min(seen.memory, again.memory)]
