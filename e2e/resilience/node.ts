@@ -108,12 +108,15 @@ export async function spawnNode({ databaseUrl, folder, port, environment }: Node
  */
 export async function untilReady(node: Node): Promise<void> {
   const end = Date.now() + patience(120_000)
+  let last = 'nothing'
   while (Date.now() < end && node.isAlive()) {
     const response = await fetch(`http://127.0.0.1:${node.port}/readyz`).catch(() => null)
     if (response?.ok === true) return
+    last = response === null ? 'nothing' : `${response.status} ${await response.text()}`
     await sleep(50)
   }
-  throw new Error(`The node did not become ready: ${node.printed()}`)
+  const state = node.isAlive() ? `/readyz last answered ${last}` : 'it has ended'
+  throw new Error(`The node did not become ready, ${state}: ${node.printed()}`)
 }
 
 /**
