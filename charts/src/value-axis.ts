@@ -24,7 +24,7 @@ export type ValueAxis = {
   right: number
 }
 
-/** The values that an axis has. Counts have whole numbers alone. */
+/** The values that an axis has. Counts have only whole numbers. */
 export type Extent = { low: number; high: number; isCount: boolean }
 
 /**

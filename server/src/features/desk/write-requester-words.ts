@@ -12,7 +12,7 @@ const writeRequesterWordsJob = defineJob({
 
 /**
  * Writes the words that the search of requests finds (decisions/0111) for those of a user with a number below `before`, the newest first, each
- * batch in a transaction of its own.
+ * batch in its own transaction.
  */
 export function handleWriteRequesterWords({ database, log }: Pick<AppContext, 'database' | 'log'>): HandledJob<void> {
   return handleJob(writeRequesterWordsJob, log, async ({ tenantId, accountId, before }) => {

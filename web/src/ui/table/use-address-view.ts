@@ -21,7 +21,7 @@ export function useAddressView<Column extends string, View extends TableChoice<C
   const search = useSearch()
   const [pathname, navigate] = useLocation()
   const view = viewIn(new URLSearchParams(search))
-  // What is typed belongs to the address at which it was typed: another one, such as by Back, has a search of its own.
+  // Typed text belongs to the address at which it was typed. After Back, the search of that address is shown.
   const [typing, setTyping] = useState({ at: search, text: view.search })
   const typed = typing.at === search ? typing.text : view.search
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
