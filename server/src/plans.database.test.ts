@@ -11,6 +11,7 @@ import { listDevices } from '@portico/contract/features/devices/list-devices.ts'
 import { listEnrolmentCodes } from '@portico/contract/features/devices/list-enrolment-codes.ts'
 import { widgetKinds } from '@portico/contract/features/insights/board.ts'
 import { readWidgets } from '@portico/contract/features/insights/read-widgets.ts'
+import { saveName } from '@portico/contract/features/profile/save-name.ts'
 import { searchUsers } from '@portico/contract/features/invitations/search-users.ts'
 import { listSessions } from '@portico/contract/features/sessions/list-sessions.ts'
 import { readLoginDetails } from '@portico/contract/features/sessions/read-login-details.ts'
@@ -30,6 +31,7 @@ import { handleListDevices } from '#server/features/devices/list-devices.ts'
 import { handleListEnrolmentCodes } from '#server/features/devices/list-enrolment-codes.ts'
 import { handleReadWidgets } from '#server/features/insights/read-widgets.ts'
 import { handleSearchUsers } from '#server/features/invitations/search-users.ts'
+import { handleSaveName } from '#server/features/profile/save-name.ts'
 import { handleListSessions } from '#server/features/sessions/list-sessions.ts'
 import { handleReadLoginDetails } from '#server/features/sessions/read-login-details.ts'
 import { handleSignInWithPassword } from '#server/features/sign-in/sign-in-with-password.ts'
@@ -38,7 +40,7 @@ import { faultsOfPlan, openExplained, type ExplainedConnections } from './test-e
 
 const calls = {
   ...{ signInWithPassword, listDevices, listCompanies, listEnrolmentCodes, listRequests, listQueues, searchColleagues },
-  ...{ searchDeskPeople, readWidgets, searchUsers, listSessions, readLoginDetails, listChats },
+  ...{ searchDeskPeople, readWidgets, searchUsers, listSessions, readLoginDetails, listChats, saveName },
 }
 const aurora = demoId('tenant Aurora')
 const large = { accounts: 3_000, devices: 8_000, requests: 8_000, events: 10_000 }
@@ -75,6 +77,7 @@ beforeAll(async () => {
       listSessions: handleListSessions(noting),
       readLoginDetails: handleReadLoginDetails(noting),
       listChats: handleListChats(noting),
+      saveName: handleSaveName(noting),
     }
   })
   const owner = new pg.Client({ connectionString: server.place.ownerUrl })
@@ -145,3 +148,18 @@ it.each<[string, string, Call, Sent]>([
   expect(plans.length).toBeGreaterThan(0)
   expect(plans.flatMap((plan) => faultsOfPlan(plan, own))).toEqual([])
 })
+
+it.each(['admin', 'desk'])(
+  "a new name of %s is written into the user's requests, which their index finds",
+  async (user) => {
+    for (let time = 0; time < 7; time += 1) {
+      explained.taken()
+      const body = { firstname: `Number ${'I'.repeat(time + 1)}`, lastname: '' }
+      expect((await server.send(saveName, { ...users.get(`${user}@aurora.test`), body })).status).toBe(200)
+    }
+    const plans = explained.taken()
+    expect(plans.map((plan) => plan['Query Text']).join()).toContain('limit 50')
+    // Fewer than the 8,000 requests of the tenant.
+    expect(plans.flatMap((plan) => faultsOfPlan(plan, 500))).toEqual([])
+  },
+)

@@ -34,7 +34,7 @@ export type ExecutedPlan = z.infer<typeof executed>
 export type ExplainedConnections = Connected & { taken(): ExecutedPlan[] }
 
 /**
- * Opens connections as the server's role, on which PostgreSQL itself notes each executed plan with its rows (auto_explain). The settings are of
+ * Opens connections as the server's role, on which PostgreSQL itself notes each executed plan with its rows (auto_explain), also those of functions and triggers. The settings are of
  * the role in this one database.
  */
 export async function openExplained(place: MigratedDatabase): Promise<ExplainedConnections> {
@@ -48,6 +48,7 @@ export async function openExplained(place: MigratedDatabase): Promise<ExplainedC
     ${ofRole} auto_explain.log_min_duration = 0;
     ${ofRole} auto_explain.log_analyze = on;
     ${ofRole} auto_explain.log_timing = off;
+    ${ofRole} auto_explain.log_nested_statements = on;
     ${ofRole} auto_explain.log_format = 'json';
     ${ofRole} client_min_messages = 'log'`)
   await owner.end()
