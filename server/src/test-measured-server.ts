@@ -88,7 +88,8 @@ const registerRoutes = (app: FastifyInstance) =>
   }))
 
 const server = await startServer(readSettings(process.env, []), { registerRoutes })
-process.on('message', () => {
+process.on('message', (asked) => {
+  if (asked === 'collect') globalThis.gc?.()
   look()
   turn()
   const measured = { delay: longest, memory: most, written }
