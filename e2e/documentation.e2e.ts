@@ -180,9 +180,18 @@ describe('the frame of the documentation', () => {
     await page.goBack()
     await title(page, 'Single sign-on').waitFor()
     await expect.poll(() => scrolled(page)).toBe(left)
+    // The names of the pages before and after it come last.
+    const list = Promise.withResolvers<void>()
+    await page.route('**/api/documentation/', async (route) => {
+      await list.promise
+      await route.continue()
+    })
     await page.reload()
     await title(page, 'Single sign-on').waitFor()
     await expect.poll(() => scrolled(page)).toBe(left)
+    list.resolve()
+    await inFrame(page).getByRole('navigation', { name: 'Reading order' }).getByRole('link').last().waitFor()
+    expect(await scrolled(page)).toBe(left)
     await page.goForward()
     await title(page, 'Single sign-on with SAML').waitFor()
     await page.goto(addressOf('/document?name=themes#light-and-dark'))
