@@ -118,16 +118,19 @@ const computed = (queries: readonly Query[]) =>
     sql: '-- the statement of the server',
   }))
 
+/** Each column of the dataset. */
+export const columnFile = answerFile(readDatasetColumn, ({ params }) => {
+  const column = table.columns[Number(params.place)]
+  if (column === undefined) throw new Error('There is no such column.')
+  const bytes = packColumn(column)
+  return { name: 'column.bin', size: bytes.length, sent: bytes.length, bytes }
+})
+
 /** What a page about this dataset reads, each answered. */
 const datasetAnswers = [
   answer(listDatasets, { datasets: [summary], may_export_pdf: true }),
   answer(readDataset, { dataset, proposal: proposeDashboard(columns, dataset.title) }),
-  answerFile(readDatasetColumn, ({ params }) => {
-    const column = table.columns[Number(params.place)]
-    if (column === undefined) throw new Error('There is no such column.')
-    const bytes = packColumn(column)
-    return { name: 'column.bin', size: bytes.length, sent: bytes.length, bytes }
-  }),
+  columnFile,
   answer(computeQueries, ({ body }) => ({ results: computed(body.queries) })),
 ]
 

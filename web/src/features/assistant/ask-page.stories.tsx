@@ -7,10 +7,19 @@ import { readDataset } from '@portico/contract/features/assistant/read-dataset.t
 import { readDatasetColumn } from '@portico/contract/features/assistant/read-dataset-column.ts'
 import { proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
 import { defineStories } from '#stories/define-stories.ts'
-import { answer, never, unreachable } from '#stories/pretend-server.ts'
+import { answer, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
 import { refusedStories } from '#stories/refused-stories.ts'
 import { onPage } from '#stories/sample-account.ts'
-import { about, answered, askAt as at, bothDatasets, dataset, greeting, otherDataset } from '#stories/sample-dataset.ts'
+import {
+  about,
+  answered,
+  askAt as at,
+  bothDatasets,
+  columnFile,
+  dataset,
+  greeting,
+  otherDataset,
+} from '#stories/sample-dataset.ts'
 import type { User } from '#stories/user.ts'
 
 const count: Query = {
@@ -36,6 +45,15 @@ const inVersion = (version: number) =>
     proposal: proposeDashboard(dataset.column_list, dataset.title),
   })
 const newer = inVersion(2)
+
+/** The columns of all versions but the fourth, which another one has replaced. */
+const withoutFourth: Answer = {
+  ...refuse(readDatasetColumn, 'dataset-changed'),
+  reply: (input) => {
+    const { version } = input.query as { version: string }
+    return (version === '4' ? refuse(readDatasetColumn, 'dataset-changed') : columnFile).reply(input)
+  },
+}
 
 export const stories = defineStories({
   'no dataset yet': {
@@ -137,9 +155,16 @@ export const stories = defineStories({
   ...refusedStories(
     'a column is refused',
     readDatasetColumn,
-    readDatasetColumn.refusals,
+    ['no-such-dataset'],
     about([greeting, newer], shows('Dashboard'), readDatasetColumn),
     (user) => user.hears('The columns of the dataset could not be read.'),
+  ),
+  'data that are read again while a dashboard is computed': about(
+    [greeting, inVersion(4), inVersion(5), withoutFourth],
+    async (user) => {
+      await shows('Dashboard')(user)
+      await user.finds('button', 'Verified. Where this comes from: Avg price')
+    },
   ),
   'its data and what the import did': {
     ...about([greeting], async (user) => {

@@ -149,7 +149,8 @@ export function Unverified({ data, ...retry }: UnverifiedProps) {
   return <Failure title={t('notComputed')} text={data?.ok === false ? whyNot(data, t) : null} {...retry} />
 }
 
-function whyNot({ refused, isEngineAway }: Extract<Results, { ok: false }>, t: Translate<typeof messages>): string {
-  if (refused !== null) return messageFor(refused, t)
-  return isEngineAway === true ? t('engineAway') : t('columnsUnreadable')
+function whyNot(data: Extract<Results, { ok: false }>, t: Translate<typeof messages>): string {
+  if (data.refused !== null) return messageFor(data.refused, t)
+  if (data.why === 'dataset-changed') return t('dataset-changed')
+  return data.why === 'engine-away' ? t('engineAway') : t('columnsUnreadable')
 }

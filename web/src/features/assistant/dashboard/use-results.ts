@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { computeQueries } from '@portico/contract/features/assistant/compute-queries.ts'
 import { resultsAgree } from '@portico/contract/core/analysis/results-agree.ts'
 import type { Query, QueryResult } from '@portico/contract/core/analysis/query.ts'
 import type { Refused, RefusalSeen } from '#web/core/calls/send.ts'
 import { computeOnServer } from './compute-on-server.ts'
 import { currentResults } from './current-results.ts'
-import { computeInEngine } from '#web/features/assistant/engine/dataset-engine.ts'
+import { computeInEngine, type NotComputed } from '#web/features/assistant/engine/dataset-engine.ts'
 import type { ReadableDataset } from '#web/features/assistant/engine/read-column.ts'
 
 /** A result that both engines have computed, or why it is not shown. */
@@ -14,11 +14,12 @@ export type Result =
   /** The engines disagree, or one of them cannot compute it, or it is too large to be sent. */
   | { state: 'withheld'; isTooLarge?: true }
 
-/** The results of all queries, in their order, or the refusal for which there are none; null where it is this page that cannot. */
+/** The results of all queries, in their order; or the refusal for which there are none, or why this page has none. */
 export type Results = Computed<Result | undefined>
 type Computed<Each> =
   | { ok: true; results: readonly Each[] }
-  | { ok: false; refused: Refused<RefusalSeen<typeof computeQueries>> | null; isEngineAway?: boolean }
+  | { ok: false; refused: Refused<RefusalSeen<typeof computeQueries>> }
+  | { ok: false; refused: null; why: NotComputed }
 
 /**
  * Computes queries by the engine in a worker of this page and by that of the server. While others are computed, the results of those that
@@ -31,9 +32,7 @@ export function useResults(dataset: ReadableDataset, queries: readonly Query[]) 
     queryKey: ['results', version, queries],
     async queryFn({ signal }) {
       const results = await computeTwice(dataset, queries, signal)
-      // Refreshed elsewhere: what is on the page is read again, and these queries with it.
-      if (!results.ok && results.refused?.refusal === 'dataset-changed')
-        void client.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== 'results' })
+      if (!results.ok && whyNone(results) === 'dataset-changed') readAgain(client)
       return results.ok ? { ...results, version, queries } : results
     },
     placeholderData: keepPreviousData,
@@ -43,6 +42,16 @@ export function useResults(dataset: ReadableDataset, queries: readonly Query[]) 
   const current: Results | undefined =
     data?.ok === true ? { ok: true, results: currentResults(data, version, queries) } : data
   return { data: current, isFetching, refetch }
+}
+
+const whyNone = (failed: Extract<Results, { ok: false }>) =>
+  failed.refused === null ? failed.why : failed.refused.refusal
+
+/**
+ * Reads again what is on the page, after another version has replaced a dataset of it: what was computed of the former is no longer shown.
+ */
+export function readAgain(client: QueryClient): void {
+  void client.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== 'results' && first !== 'foreign' })
 }
 
 /** Computes queries by both engines; `useResults` caches what it returns. */
@@ -55,7 +64,7 @@ export async function computeTwice(
   const asked = computeOnServer(dataset, queries, signal)
   const [here, there] = await Promise.all([computeInEngine(dataset, queries, signal), asked])
   if (!there.ok) return { ok: false, refused: there }
-  if (typeof here === 'string') return { ok: false, refused: null, isEngineAway: here === 'engine-away' }
+  if (typeof here === 'string') return { ok: false, refused: null, why: here }
   return {
     ok: true,
     results: queries.map((query, place): Result => {

@@ -1,10 +1,10 @@
 import type { Query, QueryResult } from '@portico/contract/core/analysis/query.ts'
 import { startWorker } from '#web/platform/start-worker.ts'
 import type { FromEngine, ToEngine } from './engine-messages.ts'
-import { readPackedColumn, type ReadableDataset } from './read-column.ts'
+import { readPackedColumn, type NotRead, type ReadableDataset } from './read-column.ts'
 
-/** Why there are no results: a column could not be read, or the worker could not be started or has failed. */
-export type NotComputed = 'columns-unreadable' | 'engine-away' | 'cancelled'
+/** Why there are no results: a column is not there, or the worker could not be started or has failed. */
+export type NotComputed = NotRead | 'engine-away' | 'cancelled'
 
 /** The address of the worker's script: an import of its name with `?worker&url` is one that no checker can read. */
 const [engineWorker] = Object.values(
@@ -19,7 +19,7 @@ const engines = new Map<string, DatasetEngine>()
 class DatasetEngine {
   readonly #dataset: ReadableDataset
   readonly #worker: Worker
-  readonly #columns = new Map<number, Promise<boolean>>()
+  readonly #columns = new Map<number, Promise<'sent' | NotRead>>()
   readonly #waiting = new Map<number, (answer: FromEngine | null) => void>()
   #last = 0
 
@@ -50,9 +50,9 @@ class DatasetEngine {
     const cancel = () => this.#waiting.get(batch)?.(null)
     signal.addEventListener('abort', cancel, { once: true })
     try {
-      const areRead = await Promise.race([this.#send(places), answered])
-      if (areRead === false) return 'columns-unreadable'
-      if (areRead === true) this.#post({ kind: 'compute', batch, rows: this.#dataset.rows, places, queries })
+      const sent = await Promise.race([this.#send(places), answered])
+      if (sent === 'dataset-changed' || sent === 'columns-unreadable') return sent
+      if (sent === 'sent') this.#post({ kind: 'compute', batch, rows: this.#dataset.rows, places, queries })
       const answer = await answered
       if (signal.aborted) {
         this.#post({ kind: 'cancel', batch })
@@ -65,8 +65,8 @@ class DatasetEngine {
     }
   }
 
-  /** Sends the columns that the worker does not have. Returns whether it has all. */
-  async #send(places: readonly number[]): Promise<boolean> {
+  /** Sends the columns that the worker does not have. Returns whether it has all, or why not. */
+  async #send(places: readonly number[]): Promise<'sent' | NotRead> {
     const sent = await Promise.all(
       places.map((place) => {
         const sending = this.#columns.get(place) ?? this.#sendColumn(place)
@@ -75,16 +75,17 @@ class DatasetEngine {
       }),
     )
     places.forEach((place, nth) => {
-      if (sent[nth] !== true) this.#columns.delete(place)
+      if (sent[nth] !== 'sent') this.#columns.delete(place)
     })
-    return sent.every(Boolean)
+    if (sent.includes('dataset-changed')) return 'dataset-changed'
+    return sent.includes('columns-unreadable') ? 'columns-unreadable' : 'sent'
   }
 
-  async #sendColumn(place: number): Promise<boolean> {
+  async #sendColumn(place: number): Promise<'sent' | NotRead> {
     const packed = await readPackedColumn(this.#dataset, place)
-    if (packed === null) return false
+    if (typeof packed === 'string') return packed
     this.#post({ kind: 'column', place, packed }, [packed])
-    return true
+    return 'sent'
   }
 
   #post(message: ToEngine, transfer: Transferable[] = []): void {

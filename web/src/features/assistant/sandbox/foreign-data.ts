@@ -3,23 +3,23 @@ import { matchingRows } from '@portico/analysis/engine/matching-rows.ts'
 import { instantText } from '@portico/analysis/instants.ts'
 import type { Column } from '@portico/analysis/table.ts'
 import type { Condition } from '@portico/contract/core/analysis/query.ts'
-import { readPackedColumn, type ReadableDataset } from '#web/features/assistant/engine/read-column.ts'
+import { readPackedColumn, type NotRead, type ReadableDataset } from '#web/features/assistant/engine/read-column.ts'
 import type { SandboxColumn, SandboxRequest } from './sandbox-messages.ts'
 
 /**
- * The rows that meet the filters, of the columns that foreign functions read, as the sandbox gets them; null where a column cannot be read.
+ * The rows that meet the filters, of the columns that foreign functions read, as the sandbox gets them; or why a column is not there.
  */
 export async function foreignData(
   dataset: ReadableDataset,
   names: readonly string[],
   conditions: readonly Condition[],
-): Promise<Omit<SandboxRequest, 'functions' | 'asOf'> | null> {
+): Promise<Omit<SandboxRequest, 'functions' | 'asOf'> | NotRead> {
   const wanted = new Set([...names, ...conditions.map(({ column }) => column)])
   const columns: Column[] = []
   for (const [place, { name }] of dataset.column_list.entries()) {
     if (!wanted.has(name)) continue
     const packed = await readPackedColumn(dataset, place)
-    if (packed === null) return null
+    if (typeof packed === 'string') return packed
     columns.push(unpackColumn(new Uint8Array(packed)))
   }
   const matching = matchingRows({ rows: dataset.rows, columns }, conditions)

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { checkFunction, type FunctionProblem } from '@portico/analysis/foreign/check-function.ts'
 import { kpiText } from '@portico/analysis/dashboards/titles.ts'
 import type { ChartSpec } from '@portico/charts/chart-spec.ts'
@@ -9,10 +9,12 @@ import type { Condition } from '@portico/contract/core/analysis/query.ts'
 import type { DatasetDetail } from '@portico/contract/features/assistant/dataset-view.ts'
 import { numberText } from '#web/platform/formats.ts'
 import { useMessages, type Translate } from '#web/platform/messages.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Chart } from '#web/ui/charts/chart.tsx'
 import { ChartCard } from '#web/ui/charts/chart-card.tsx'
+import { Failure } from '#web/ui/failure.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { readAgain } from '#web/features/assistant/dashboard/use-results.ts'
+import type { NotRead } from '#web/features/assistant/engine/read-column.ts'
 import { foreignData } from './foreign-data.ts'
 import { runForeign, type ForeignFunction, type ForeignResult } from './run-foreign.ts'
 import dashboard from '#web/features/assistant/dashboard/dashboard.module.css'
@@ -34,30 +36,45 @@ type Shown = { ok: false; problem: FunctionProblem } | ForeignResult | undefined
 export function ForeignWidgets({ definition, dataset, conditions }: ForeignProps) {
   const t = useMessages(messages)
   const parts = partsOf(definition)
-  const { data, isFetching } = useQuery({
+  const client = useQueryClient()
+  const { data, isFetching, refetch } = useQuery({
     queryKey: ['foreign', dataset.id, dataset.version, conditions, parts],
-    queryFn: ({ signal }) => resultsOf(dataset, conditions, parts, signal),
+    async queryFn({ signal }) {
+      const results = await resultsOf(dataset, conditions, parts, signal)
+      if (results === 'dataset-changed') readAgain(client)
+      return results
+    },
     placeholderData: keepPreviousData,
     retry: false,
-    staleTime: Infinity,
+    staleTime: (query) => (typeof query.state.data === 'string' ? 0 : Infinity),
   })
-  const places = parts.map((part, place) => ({ part, shown: data === null ? undefined : data?.[place] }))
+  const notRead = typeof data === 'string' ? data : null
+  const places = parts.map((part, place) => ({ part, shown: typeof data === 'string' ? undefined : data?.[place] }))
   return (
     <section className={dashboard.dashboard} aria-label={t('foreignPart')} aria-busy={isFetching}>
       <p className={dashboard.withheld}>{t('foreignPart')}</p>
-      <Alert kind="danger" text={data === null ? t('columnsUnreadable') : null} />
-      <div className={dashboard.kpis}>
-        {places.map(({ part, shown }, place) =>
-          part.chartType === null ? <ForeignKpi key={place} title={part.title} shown={shown} /> : null,
-        )}
-      </div>
-      <div className={dashboard.charts}>
-        {places.map(({ part, shown }, place) =>
-          part.chartType === null ? null : (
-            <ForeignChart key={place} title={part.title} chartType={part.chartType} shown={shown} />
-          ),
-        )}
-      </div>
+      <Failure
+        title={t('notComputed')}
+        text={notRead === null ? null : t(notRead === 'dataset-changed' ? notRead : 'columnsUnreadable')}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+      {notRead === null ? (
+        <>
+          <div className={dashboard.kpis}>
+            {places.map(({ part, shown }, place) =>
+              part.chartType === null ? <ForeignKpi key={place} title={part.title} shown={shown} /> : null,
+            )}
+          </div>
+          <div className={dashboard.charts}>
+            {places.map(({ part, shown }, place) =>
+              part.chartType === null ? null : (
+                <ForeignChart key={place} title={part.title} chartType={part.chartType} shown={shown} />
+              ),
+            )}
+          </div>
+        </>
+      ) : null}
     </section>
   )
 }
@@ -73,19 +90,19 @@ function partsOf({ kpis, charts }: DashboardDefinition): Part[] {
   ]
 }
 
-/** In the order of the parts; null where a column could not be read. */
+/** In the order of the parts; or why a column is not there. */
 async function resultsOf(
   dataset: DatasetDetail,
   conditions: readonly Condition[],
   parts: readonly Part[],
   signal: AbortSignal,
-): Promise<Shown[] | null> {
+): Promise<Shown[] | NotRead> {
   const names = dataset.column_list.map(({ name }) => name)
   const checked = parts.map(({ text }) => checkFunction(text, names))
   const columns = [...new Set(checked.flatMap((check) => (check.ok ? check.columns : [])))]
   const run = parts.filter((_part, place) => checked[place]?.ok === true)
   const data = run.length === 0 ? { rows: 0, columns: [] } : await foreignData(dataset, columns, conditions)
-  if (data === null) return null
+  if (typeof data === 'string') return data
   const asOf = localClock(dataset.report.timezone ?? 'UTC')(Date.parse(dataset.refreshed_at))
   const results = run.length === 0 ? [] : await runForeign({ ...data, asOf }, run, signal)
   return checked.map((check) => (check.ok ? results.shift() : check))

@@ -5,15 +5,16 @@ import { listDashboards } from '@portico/contract/features/assistant/list-dashbo
 import { listDatasets } from '@portico/contract/features/assistant/list-datasets.ts'
 import { pinDashboard } from '@portico/contract/features/assistant/pin-dashboard.ts'
 import { readDashboard } from '@portico/contract/features/assistant/read-dashboard.ts'
+import { readDatasetColumn } from '@portico/contract/features/assistant/read-dataset-column.ts'
 import { saveDashboard } from '@portico/contract/features/assistant/save-dashboard.ts'
 import type { SavedDashboard } from '@portico/contract/features/assistant/saved-dashboard.ts'
 import { shareDashboard } from '@portico/contract/features/assistant/share-dashboard.ts'
 import { defineStories, type Story } from '#stories/define-stories.ts'
 import { longNames } from '#stories/long-names.ts'
-import { answer, never, unreachable, type Answer } from '#stories/pretend-server.ts'
+import { answer, never, refuse, unreachable, type Answer } from '#stories/pretend-server.ts'
 import { refusedStories } from '#stories/refused-stories.ts'
 import { saved, savedByAnother as others, savedSummary as summary } from '#stories/sample-dashboard.ts'
-import { about, askAt, greeting } from '#stories/sample-dataset.ts'
+import { about, askAt, columnFile, greeting } from '#stories/sample-dataset.ts'
 import type { User } from '#stories/user.ts'
 
 const listed = answer(listDashboards, [summary, others])
@@ -56,11 +57,36 @@ const twice = (first: string, second: string) => async (user: User) => {
   await user.click('button', second)
 }
 
+/** A dashboard with a single number, which a function from elsewhere computes. */
+const foreign: SavedDashboard = {
+  ...saved,
+  conditions: [],
+  definition: {
+    ...saved.definition,
+    kpis: [{ title: 'Load', javascriptFunction: '(data) => data.map((row) => row.cpu_usage).length', query: null }],
+    charts: [],
+  },
+}
+
 export const stories = defineStories({
   'kept and shared ones': opened(saved, [], async (user) => {
     await user.sees('48')
     await user.sees('Devices 2025 · Shared by Tove Berg')
   }),
+  'with a function from elsewhere, at the second try': opened(
+    foreign,
+    [refuse(readDatasetColumn, 'no-such-dataset'), columnFile],
+    async (user) => {
+      await user.hears('The columns of the dataset could not be read.')
+      await user.lacks('heading', 'Load')
+      await user.click('button', 'Try again')
+      // There is no sandbox in a story: its watchdog ends the waiting.
+      for (let nth = 0; nth < 3; nth += 1) await user.letPass(9)
+      await user.finds('heading', 'Load')
+      await user.sees('The function took too long and was stopped.')
+      await user.lacks('button', 'Try again')
+    },
+  ),
   'of an author with a long name': {
     ...about(
       [answer(listDashboards, [summary, { ...others, title: longNames.words, author: longNames.word }]), greeting],
