@@ -1,15 +1,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { freePort } from '../../local-postgres/src/free-port.ts'
 
 test('the example app of the demo ends with the process that started it', async () => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  const UPSTREAM = `http://localhost:${port}`
+  const UPSTREAM = `http://localhost:${await freePort()}`
   const child = fork(join(import.meta.dirname, 'run-demo-app.ts'), {
     env: { ...process.env, UPSTREAM },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

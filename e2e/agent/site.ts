@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { forward } from '#e2e/agent/forward.ts'
+import { freePort } from '../../local-postgres/src/free-port.ts'
 import { endWithTests } from '#e2e/platform/end-with-tests.ts'
 
 /** A site whose agents reach its gateway alone, which reaches the server by an uplink that can be cut. */
@@ -118,11 +118,7 @@ function run([command = '', ...args]: string[]): void {
 
 async function openOnLoopback(serverPort: number): Promise<Site> {
   const proxy = await forward({ host: '127.0.0.1', port: 0 }, { host: '127.0.0.1', port: serverPort })
-  const free = createServer().listen(0, '127.0.0.1')
-  await once(free, 'listening')
-  const { port } = free.address() as AddressInfo
-  free.close()
-  await once(free, 'close')
+  const port = await freePort()
   return {
     server: `http://127.0.0.1:${proxy.port}`,
     listen: `127.0.0.1:${port}`,

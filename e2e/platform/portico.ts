@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import https from 'node:https'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../../local-postgres/src/free-port.ts'
 import { endWithTests } from '#e2e/platform/end-with-tests.ts'
 import { connectOwner, countConnections } from '#e2e/resilience/queries.ts'
 import { patience } from '../../tools/patience.ts'
@@ -132,14 +132,4 @@ async function end(server: ChildProcess): Promise<void> {
   const late = setTimeout(() => server.kill('SIGKILL'), patience(30_000))
   await ended
   clearTimeout(late)
-}
-
-/** A port of this machine's loopback address that is free at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

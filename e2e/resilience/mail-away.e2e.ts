@@ -16,7 +16,7 @@ import {
 } from '#e2e/resilience/client.ts'
 import { createDemoDatabase } from '#e2e/resilience/demo-database.ts'
 import { mailServerInto } from '#e2e/platform/mail-server.ts'
-import { freePort } from '#e2e/platform/portico.ts'
+import { freePort } from '../../local-postgres/src/free-port.ts'
 import { type Node, startNode } from '#e2e/resilience/node.ts'
 import {
   type Account,

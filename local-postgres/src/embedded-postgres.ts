@@ -10,12 +10,12 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Cluster, openCluster, postgresEnvironment } from './cluster.ts'
 import { EmbeddedPostgresError, inOneSentence, isDiskFull } from './embedded-postgres-error.ts'
+import { freePort } from './free-port.ts'
 import { ensureDatabase, joinCluster, leaveCluster } from './cluster-queries.ts'
 
 const patienceMs = 60_000
@@ -234,16 +234,4 @@ function readIfThere(file: string): string {
 // @NOTE sslmode: a PGSSLMODE meant for another server would make clients ask this one for TLS, which loopback does without
 function urlOf(cluster: Cluster, { port }: Running, database: string): string {
   return `postgres://postgres:${cluster.superuserPassword}@127.0.0.1:${port}/${database}?sslmode=disable`
-}
-
-/** A port of 127.0.0.1 that is free at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }
