@@ -19,6 +19,11 @@ export type SignInRow = {
 // As figures count them: it succeeds once, with its session; it fails at the password or, at every wrong try, at the code.
 const signIns = sql`(entry.event = 'sign-in' or (entry.event = 'code-entered' and entry.outcome = 'failure'))`
 
+/** So many keys are read by one statement: all of them take longer than a statement may, on a busy machine. */
+const keysAtOnce = 10_000
+/** Before all sign-ins: the newest comes next. */
+const beginning = { at: 'infinity', id: '00000000-0000-0000-0000-000000000000' }
+
 /**
  * The keys of the sign-ins that a viewer sees, newest first, at most so many, and how many there are. Users of the tenant's own company see
  * all, others those of their company's accounts.
@@ -28,18 +33,39 @@ export async function readSignInKeys(
   viewer: OwnViewer,
   atMost: number,
 ): Promise<{ keys: string[]; total: number }> {
-  const { rows } = await sql<{ id: string }>`
-    select entry.id from tenant.audit_events as entry where entry.tenant_id = ${viewer.tenantId} and ${signIns}
-      and (${viewer.seesAllCompanies} or entry.account_id in (select account.id from tenant.accounts as account
-        where account.tenant_id = ${viewer.tenantId} and account.company_id = ${viewer.companyId}))
-    order by entry.at desc, entry.id desc limit ${atMost}`.execute(tenant)
-  const keys = rows.map(({ id }) => id)
-  if (keys.length < atMost) return { keys, total: keys.length }
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::integer as total from tenant.audit_events as entry where entry.tenant_id = ${viewer.tenantId} and ${signIns}
-      and (${viewer.seesAllCompanies} or entry.account_id in (select account.id from tenant.accounts as account
-        where account.tenant_id = ${viewer.tenantId} and account.company_id = ${viewer.companyId}))`.execute(tenant)
-  return { keys, total: onlyRow(counted).total }
+  const keys: string[] = []
+  for (let last = beginning; keys.length < atMost;) {
+    const wanted = Math.min(keysAtOnce, atMost - keys.length)
+    const { rows } = await sql<{ id: string; at: string }>`
+      select entry.id, entry.at::text as at from tenant.audit_events as entry
+      where entry.tenant_id = ${viewer.tenantId} and ${signIns}
+        and (${viewer.seesAllCompanies} or entry.account_id in (select account.id from tenant.accounts as account
+          where account.tenant_id = ${viewer.tenantId} and account.company_id = ${viewer.companyId}))
+        and (entry.at, entry.id) < (${last.at}::timestamptz, ${last.id}::uuid)
+      order by entry.at desc, entry.id desc limit ${wanted}`.execute(tenant)
+    keys.push(...rows.map(({ id }) => id))
+    const [next] = rows.slice(-1)
+    if (rows.length < wanted || next === undefined) return { keys, total: keys.length }
+    last = next
+  }
+  return { keys, total: await countSignIns(tenant, viewer) }
+}
+
+/** How many sign-ins a viewer sees, read from the indexes of those that succeeded and of those that failed alone. */
+async function countSignIns(tenant: TenantTx, viewer: OwnViewer): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select sum(part.count)::integer as total from (
+      select count(*) from tenant.audit_events as entry
+        where entry.tenant_id = ${viewer.tenantId} and entry.event = 'sign-in' and entry.outcome = 'success'
+          and (${viewer.seesAllCompanies} or entry.account_id in (select account.id from tenant.accounts as account
+            where account.tenant_id = ${viewer.tenantId} and account.company_id = ${viewer.companyId}))
+      union all
+      select count(*) from tenant.audit_events as entry
+        where entry.tenant_id = ${viewer.tenantId} and entry.event in ('sign-in', 'code-entered') and entry.outcome = 'failure'
+          and (${viewer.seesAllCompanies} or entry.account_id in (select account.id from tenant.accounts as account
+            where account.tenant_id = ${viewer.tenantId} and account.company_id = ${viewer.companyId}))
+    ) as part`.execute(tenant)
+  return onlyRow(rows).total
 }
 
 /** Those of the named sign-ins that a viewer sees, in the order of their names. What was typed as an address is not read: it may be a password. */
