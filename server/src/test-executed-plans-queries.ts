@@ -34,8 +34,8 @@ export type ExecutedPlan = z.infer<typeof executed>
 export type ExplainedConnections = Connected & { taken(): ExecutedPlan[] }
 
 /**
- * Opens connections as the server's role, on which PostgreSQL itself notes each executed plan with its rows (auto_explain), also those of functions and triggers. The settings are of
- * the role in this one database.
+ * Opens connections as the server's role, on which PostgreSQL itself notes each executed plan with its rows (auto_explain), also those of
+ * functions and triggers. The settings are of the role in this one database. Statements have no time limit.
  */
 export async function openExplained(place: MigratedDatabase): Promise<ExplainedConnections> {
   const owner = new pg.Client({ connectionString: place.ownerUrl })
@@ -53,6 +53,8 @@ export async function openExplained(place: MigratedDatabase): Promise<ExplainedC
     ${ofRole} client_min_messages = 'log'`)
   await owner.end()
   const connected = connect(place.appUrl, silentLog)
+  // Statements are looked at, not timed: with the notes they take longer.
+  Object.assign(connected.pool.options, { statement_timeout: 0, query_timeout: 0 })
   let noted: ExecutedPlan[] = []
   connected.pool.on('connect', (client) =>
     client.on('notice', ({ message = '' }) => {
