@@ -21,6 +21,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type Credentials, type Sent, type TestServer } from '#server/core/calls/test-server.ts'
 import { noCharts } from '#server/core/own-data/chart-source.ts'
+import type { OwnViewer } from '#server/core/own-data/own-source.ts'
+import { listInTenant } from '#server/core/tenants/scope.ts'
 import { handleListChats } from '#server/features/chat/list-chats.ts'
 import { handleListQueues } from '#server/features/desk/list-queues.ts'
 import { handleListRequests } from '#server/features/desk/list-requests.ts'
@@ -35,6 +37,7 @@ import { handleSaveName } from '#server/features/profile/save-name.ts'
 import { handleListSessions } from '#server/features/sessions/list-sessions.ts'
 import { handleReadLoginDetails } from '#server/features/sessions/read-login-details.ts'
 import { handleSignInWithPassword } from '#server/features/sign-in/sign-in-with-password.ts'
+import { ownSources } from './own-sources.ts'
 import { seedCrowd } from './test-crowd-queries.ts'
 import { faultsOfPlan, openExplained, type ExplainedConnections } from './test-executed-plans-queries.ts'
 
@@ -115,6 +118,29 @@ const board = (companyid?: string) => ({
   },
 })
 
+/** The administrator of the provider, who sees all companies. */
+async function admin(): Promise<OwnViewer> {
+  const { token = '', cookie = '' } = users.get('admin@aurora.test') ?? {}
+  const session = await server.context.sessions.find(token, cookie, Date.now())
+  if (session === null) throw new Error('The administrator is not signed in.')
+  return session
+}
+
+/** A user of the customer to whom nearly everything belongs. */
+async function member(): Promise<OwnViewer> {
+  const rest = { ...(await admin()), seesAllCompanies: false }
+  const { id: accountId, company_id: companyId } = await listInTenant(server.place.database, aurora, (tenant) =>
+    tenant
+      .selectFrom('tenant.accounts')
+      .select(['id', 'company_id'])
+      .where('tenant_id', '=', aurora)
+      .where('firstname', '=', 'Member')
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  )
+  return { ...rest, accountId, companyId }
+}
+
 it.each<[string, string, Call, Sent]>([
   ['devices', 'admin', listDevices, {}],
   ['devices of a state, by processor', 'admin', listDevices, { query: { state: 'warning', sort: '-cpu' } }],
@@ -147,6 +173,22 @@ it.each<[string, string, Call, Sent]>([
   const plans = explained.taken()
   expect(plans.length).toBeGreaterThan(0)
   expect(plans.flatMap((plan) => faultsOfPlan(plan, own))).toEqual([])
+})
+
+it.each(
+  ownSources.flatMap(({ name, readKeys, readRows }) => [
+    { name, whose: 'provider', readKeys, readRows },
+    { name, whose: 'customer', readKeys, readRows },
+  ]),
+)('the dataset $name of a $whose reads the rows of its tenant only, joined by their keys', async (source) => {
+  const viewer = source.whose === 'provider' ? await admin() : await member()
+  explained.taken()
+  await listInTenant(explained.database, aurora, async (tenant) => {
+    const { keys } = await source.readKeys(tenant, viewer, large.events)
+    expect(keys.length).toBeGreaterThan(0)
+    await source.readRows(tenant, viewer, keys.slice(-500), new Date())
+  })
+  expect(explained.taken().flatMap((plan) => faultsOfPlan(plan, own))).toEqual([])
 })
 
 it.each(['admin', 'desk'])(
