@@ -11,6 +11,8 @@ export async function actInPage(act: Act): Promise<void> {
   switch (act.act) {
     case 'click':
       return userEvent.click(await findByRole(body, act.role, { name: textOf(act.name) }))
+    case 'activate':
+      return (await findByRole(body, act.role, { name: textOf(act.name) })).click()
     case 'clickText':
       return userEvent.click(await findByText(body, textOf(act.text)))
     case 'finds': {

@@ -17,6 +17,7 @@ export function translateActs(
   return (act) => {
     switch (act.act) {
       case 'click':
+      case 'activate':
       case 'finds':
       case 'lacks':
         return perform({ ...act, name: translated(act.name) })

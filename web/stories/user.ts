@@ -20,6 +20,8 @@ type State = {
 /** What a user of a story does, and sees; each waits until it is possible. */
 export type User = {
   click: (role: Role, name: Text) => Promise<void>
+  /** As assistive technology presses a button: without pointer and key. */
+  activate: (role: Role, name: Text) => Promise<void>
   /** Where there is no role, such as the summary of details. */
   clickText: (text: Text) => Promise<void>
   fill: (label: Text, text: string) => Promise<void>
@@ -48,7 +50,7 @@ export type Pattern = string | { source: string; flags: string }
 
 /** One act of a user, as it is sent to where the browser is driven from. */
 export type Act =
-  | { act: 'click' | 'lacks'; role: Role; name: Pattern }
+  | { act: 'click' | 'activate' | 'lacks'; role: Role; name: Pattern }
   | { act: 'finds'; role: Role; name: Pattern; state: State }
   | { act: 'fill'; label: Pattern; text: string }
   | { act: 'choose'; label: Pattern; option: Pattern }
@@ -69,6 +71,7 @@ export function isCheck({ act }: Act): boolean {
 export function userBy(perform: (act: Act) => Promise<void>, letPass: User['letPass']): User {
   return {
     click: (role, name) => perform({ act: 'click', role, name: patternOf(name) }),
+    activate: (role, name) => perform({ act: 'activate', role, name: patternOf(name) }),
     clickText: (text) => perform({ act: 'clickText', text: patternOf(text) }),
     fill: (label, text) => perform({ act: 'fill', label: patternOf(label), text }),
     press: (key) => perform({ act: 'press', key }),
@@ -103,6 +106,8 @@ export async function performIn(frame: Frame, act: Act, timeout: number): Promis
   switch (act.act) {
     case 'click':
       return frame.getByRole(act.role, { name: textOf(act.name), exact }).click({ timeout })
+    case 'activate':
+      return frame.getByRole(act.role, { name: textOf(act.name), exact }).dispatchEvent('click', {}, { timeout })
     case 'clickText':
       return visible(frame.getByText(textOf(act.text), { exact })).click({ timeout })
     case 'finds':
