@@ -57,8 +57,9 @@ beforeAll(async () => {
   rows = await openSingleRows(place.ownerUrl)
   await rows.give()
   child = fork(join(import.meta.dirname, 'test-measured-server.ts'), [], {
-    // The main thread would wait for helpers of the collector that have no processor, and nothing tells that from work.
-    execArgv: ['--single-threaded-gc', '--expose-gc'],
+    // The main thread would wait for helpers of the collector, or until those of the compiler pause for it, while they have no processor, and
+    // nothing tells that from work.
+    execArgv: ['--single-threaded-gc', '--no-concurrent-recompilation', '--expose-gc'],
     env: {
       PATH: process.env['PATH'] ?? '',
       PORT: '0',
