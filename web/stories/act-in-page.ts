@@ -10,9 +10,7 @@ export async function actInPage(act: Act): Promise<void> {
   const { body } = document
   switch (act.act) {
     case 'click':
-      return userEvent.click(await findByRole(body, act.role, { name: textOf(act.name) }))
-    case 'activate':
-      return (await findByRole(body, act.role, { name: textOf(act.name) })).click()
+      return click(await findByRole(body, act.role, { name: textOf(act.name) }), act.withPointer)
     case 'clickText':
       return userEvent.click(await findByText(body, textOf(act.text)))
     case 'finds': {
@@ -51,6 +49,8 @@ export async function actInPage(act: Act): Promise<void> {
       })
   }
 }
+
+const click = async (found: HTMLElement, withPointer: boolean) => (withPointer ? userEvent.click(found) : found.click())
 
 /** Replaces the text of a field, key by key. */
 async function fill(field: HTMLElement, text: string): Promise<void> {

@@ -17,7 +17,6 @@ export function translateActs(
   return (act) => {
     switch (act.act) {
       case 'click':
-      case 'activate':
       case 'finds':
       case 'lacks':
         return perform({ ...act, name: translated(act.name) })

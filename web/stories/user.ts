@@ -50,7 +50,8 @@ export type Pattern = string | { source: string; flags: string }
 
 /** One act of a user, as it is sent to where the browser is driven from. */
 export type Act =
-  | { act: 'click' | 'activate' | 'lacks'; role: Role; name: Pattern }
+  | { act: 'click'; role: Role; name: Pattern; withPointer: boolean }
+  | { act: 'lacks'; role: Role; name: Pattern }
   | { act: 'finds'; role: Role; name: Pattern; state: State }
   | { act: 'fill'; label: Pattern; text: string }
   | { act: 'choose'; label: Pattern; option: Pattern }
@@ -70,8 +71,8 @@ export function isCheck({ act }: Act): boolean {
  */
 export function userBy(perform: (act: Act) => Promise<void>, letPass: User['letPass']): User {
   return {
-    click: (role, name) => perform({ act: 'click', role, name: patternOf(name) }),
-    activate: (role, name) => perform({ act: 'activate', role, name: patternOf(name) }),
+    click: (role, name) => perform({ act: 'click', role, name: patternOf(name), withPointer: true }),
+    activate: (role, name) => perform({ act: 'click', role, name: patternOf(name), withPointer: false }),
     clickText: (text) => perform({ act: 'clickText', text: patternOf(text) }),
     fill: (label, text) => perform({ act: 'fill', label: patternOf(label), text }),
     press: (key) => perform({ act: 'press', key }),
@@ -105,9 +106,7 @@ export async function performIn(frame: Frame, act: Act, timeout: number): Promis
   const visible = (found: Locator) => found.filter({ visible: true }).first()
   switch (act.act) {
     case 'click':
-      return frame.getByRole(act.role, { name: textOf(act.name), exact }).click({ timeout })
-    case 'activate':
-      return frame.getByRole(act.role, { name: textOf(act.name), exact }).dispatchEvent('click', {}, { timeout })
+      return clickIn(frame, act, timeout)
     case 'clickText':
       return visible(frame.getByText(textOf(act.text), { exact })).click({ timeout })
     case 'finds':
@@ -134,6 +133,11 @@ export async function performIn(frame: Frame, act: Act, timeout: number): Promis
     case 'misses':
       return visible(frame.getByText(textOf(act.text), { exact })).waitFor({ timeout, state: 'detached' })
   }
+}
+
+function clickIn(frame: Frame, { role, name, withPointer }: Act & { act: 'click' }, timeout: number): Promise<void> {
+  const found = frame.getByRole(role, { name: textOf(name), exact: true })
+  return withPointer ? found.click({ timeout }) : found.dispatchEvent('click', {}, { timeout })
 }
 
 /** The elements of a role in a state. */
