@@ -35,7 +35,7 @@ export type WantedDecision = {
 /** The result of a decision: it ended the round, or it was counted and the round waits for others. */
 export type Decided = { outcome: 'approved' | 'rejected' | 'waiting'; number: number; title: string }
 
-/** Why a decision was refused; if somebody decided before, who decided what, and when. */
+/** Why a decision was refused; after an earlier decision, who decided what, and when. */
 export type NotDecided = {
   why: WhyNotDecide | 'no-such-approval'
   decided: { name: string; decision: Decision; at: Date } | null

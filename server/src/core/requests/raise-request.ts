@@ -22,7 +22,7 @@ const effectDueDays = 7
  * approval if the company's rule or the kind itself requires one; otherwise it is open. The title is stored as one line
  * (`titleOf`), the description trimmed.
  * The counter is locked first, so equal ids wait for each other and numbers have no gaps. Without `asksApproval`, as
- * for a chat handover, the company's rule asks nobody, and the history says so. An approval that the kind itself
+ * for a chat handover, the company's rule asks no approver, and the history says so. An approval that the kind itself
  * requires is always requested.
  */
 export async function raiseRequest(

@@ -6,7 +6,7 @@ import { readRequestRow } from '#server/core/requests/request-row-queries.ts'
 import { listInTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import { findAgents, findDeciders } from './colleague-queries.ts'
 
-/** Finds colleagues for pickers. Agents find agents. Finds nobody for a request that the user does not see. */
+/** Finds colleagues for pickers. Agents find agents. Finds no one for a request that the user does not see. */
 export function handleSearchColleagues(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async (request) =>
     listInTenant(context.database, request.session.tenantId, async (tenant) => done(await search(tenant, request)))

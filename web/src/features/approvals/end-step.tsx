@@ -69,7 +69,7 @@ export function EndStep({ end: { state, text, recorded, mayTryAgain }, about, on
   )
 }
 
-/** Shows who decided, and when. A decision of somebody else may have a reason. */
+/** Shows who decided, and when. A decision of another approver may have a reason. */
 function Decision({ recorded }: { recorded: NonNullable<Ended['recorded']> }) {
   const t = useMessages(messages)
   const { by, is_own: isOwn, at, reason } = recorded
