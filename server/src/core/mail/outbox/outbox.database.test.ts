@@ -142,7 +142,7 @@ it('many mails of one tenant delay neither those of another nor awaited ones', a
   await fill(two, 2, 'few')
   await fill(three, 1, 'reset', 0)
   const server = await startServer()
-  // Three connections for mails that nobody awaits; as many again wait in memory.
+  // Three connections for mails that no user awaits; as many again wait in memory.
   const begun = await startOutbox(server.port, '&maxConnections=4')
   await expect.poll(() => server.taken.length).toBe(43)
   // In the order in which they were started: a mail that opens a connection waits for it, while others may use open

@@ -44,7 +44,7 @@ export async function readCompanyApprovals(
 type OfCompany = { tenantId: string; companyId: string; kind: RuleKind }
 
 /**
- * Stores a rule without its approvers. A rule that the provider sets belongs to the provider; if somebody else would
+ * Stores a rule without its approvers. A rule that the provider sets belongs to the provider; if another user would
  * change it, returns false and changes nothing.
  */
 export async function upsertRule(
