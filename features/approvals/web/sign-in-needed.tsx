@@ -1,0 +1,48 @@
+import { session, wipeStorage } from '@portico/web/core/sessions/storage.ts'
+import { goTo } from '@portico/web/platform/navigate.ts'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import { Button } from '@portico/web/ui/button.tsx'
+import messages from '#features/approvals/web/messages/en.json'
+import styles from './request-action.module.css'
+import type { LinkRead } from './use-request-action.ts'
+
+const keys = {
+  'needed': 'approval-sign-in-needed',
+  'other-account': 'approval-other-account',
+  'second-factor-needed': 'approval-factor-needed',
+  'no-account': 'approval-account-needed',
+} as const
+
+/** Returns the address of the sign-in that leads back to a path. */
+export type AddressOfSignIn = (redirectto: string) => string
+
+type SignInNeededProps = { why: Exclude<LinkRead['sign_in'], 'done' | null>; addressOfSignIn: AddressOfSignIn }
+
+/** Asks the approver to sign in, to switch accounts or to use a second factor, as the policy demands. */
+export function SignInNeeded({ why, addressOfSignIn }: SignInNeededProps) {
+  const t = useMessages(messages)
+  // This tab keeps the link; in an address it would end up in histories and logs.
+  const signIn = () => {
+    const link = session.read('approvalLink') ?? ''
+    // A stored session that has ended would redirect the sign-in page.
+    wipeStorage()
+    session.write('approvalLink', link)
+    goTo(addressOfSignIn('/request-action'), 'replace')
+  }
+  return (
+    <div className={styles.column}>
+      <p className={styles.text}>{t(keys[why])}</p>
+      {why === 'other-account' ? <p className={styles.about}>{t('otherAbout')}</p> : null}
+      {why === 'second-factor-needed' ? <p className={styles.about}>{t('factorAbout')}</p> : null}
+      {why === 'needed' ? (
+        <Button wide onClick={signIn}>
+          {t('logIn')}
+        </Button>
+      ) : (
+        <p className={styles.ways}>
+          <a href="/desk/">{t('openDesk')}</a>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import type { OutputOf } from '@portico/contract/core/calls/call.ts'
+import type { PresenceKind } from '@portico/contract/core/requests/approval-rules.ts'
+import { approvalTokenHeader, endpointOf, type ActionLink } from '#features/approvals/contract/action-link.ts'
+import { decideByLink } from '#features/approvals/contract/decide-by-link.ts'
+import { readApprovalAction } from '#features/approvals/contract/read-approval-action.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { send, type SendOptions } from '@portico/web/core/calls/send.ts'
+import { storedCredentials } from '@portico/web/core/sessions/credentials.ts'
+import { onFirstSign } from './first-sign.ts'
+import { useEnds, type Ended } from './use-ends.ts'
+
+/** The request of a link, as the server returns it. */
+export type LinkRead = OutputOf<typeof readApprovalAction>
+
+/** What the approver enters on the page; empty by default. */
+export type Entered = { reason: string; code: string }
+
+type View =
+  /** The spinner until the link is read; under the policy `presence`, until the decision is recorded. */
+  | { at: 'processing'; read: LinkRead | null }
+  | { at: 'asking'; read: LinkRead }
+  | { at: 'sign-in'; why: Exclude<LinkRead['sign_in'], 'done' | null> }
+  | Ended
+
+/** How long the spinner waits for a sign of a person before the button appears, in milliseconds. */
+const patience = 5_000
+
+/** Returns the two calls of a link. */
+function callsOf({ token, request, decision }: ActionLink) {
+  const options = (): SendOptions => {
+    const as = storedCredentials()
+    return { headers: { [approvalTokenHeader]: token }, ...(as === null ? {} : { as }) }
+  }
+  return {
+    read: (presence?: PresenceKind) =>
+      send(readApprovalAction, { body: { request, ...(presence === undefined ? {} : { presence }) } }, options()),
+    decide: (ticket: string | null, presence: PresenceKind, { reason, code }: Entered) => {
+      const entered = { ...(reason === '' ? {} : { reason }), ...(code === '' ? {} : { code }) }
+      const body = { request, ticket: ticket ?? '', presence, ...entered }
+      return send(decideByLink, { query: { status: decision }, body }, options())
+    },
+  }
+}
+
+const nothing: Entered = { reason: '', code: '' }
+
+/** Returns the first sign of a person on this page, and whether the time to wait for one is over. */
+function useFirstSign() {
+  const [sign, setSign] = useState<PresenceKind | null>(null)
+  const [isLate, setLate] = useState(false)
+  useEffect(() => onFirstSign(setSign), [])
+  useEffect(() => {
+    if (sign !== null) return undefined
+    const timer = setTimeout(() => setLate(true), patience)
+    return () => clearTimeout(timer)
+  }, [sign])
+  return { sign, setSign, isLate }
+}
+
+/**
+ * Controls the states of an approval link's page (spec B §4, "Approve/reject link page"; DESIGN §4). Under the policy
+ * `presence` the first sign of a person sends the decision; otherwise `decide` sends it, and `conclude` shows the
+ * outcome.
+ */
+export function useRequestAction(link: ActionLink) {
+  const ends = useEnds()
+  const [calls] = useState(() => callsOf(link))
+  const [view, setView] = useState<View>({ at: 'processing', read: null })
+  const [title, setTitle] = useState<string | null>(null)
+  const { sign, setSign, isLate } = useFirstSign()
+  const isSent = useRef(false)
+
+  const begin = async () => {
+    const outcome = await calls.read()
+    isSent.current = false
+    if (outcome.ok) setTitle(outcome.data.about?.title ?? null)
+    setView(outcome.ok ? viewOf(outcome.data, ends) : ends.ofRefusal(outcome))
+  }
+  // Under the other policies only the button decides, whatever sign of a person came before.
+  const decide = (read: LinkRead, entered = nothing) =>
+    calls.decide(read.ticket, read.policy === 'presence' ? (sign ?? 'button') : 'button', entered)
+  const conclude = (outcome: Awaited<ReturnType<typeof decide>>) =>
+    setView(
+      outcome.ok ? ends.ofReply(outcome.summary, outcome.data, endpointOf(link.decision)) : ends.ofRefusal(outcome),
+    )
+  const followSign = async (kind: PresenceKind) => {
+    if (view.at === 'ended' || isSent.current || (view.at === 'processing' && view.read === null)) return
+    isSent.current = true
+    // If only a click decides, this tells the audit that a person opened the link.
+    if (view.at === 'processing' && view.read !== null) conclude(await decide(view.read))
+    else await calls.read(kind)
+  }
+  useFirst(begin)
+  useFollowing(sign, view, followSign)
+  return {
+    view,
+    /** The title of the request, once a person who may see it has read the link. */
+    title,
+    /** Whether to show the button because no sign of a person came in time. It stays until the outcome is there. */
+    asks: view.at === 'processing' && view.read !== null && isLate,
+    isDeciding: sign !== null,
+    /** Assistive technology presses the button without a preceding event. */
+    confirm: () => setSign((known) => known ?? 'button'),
+    decide,
+    conclude,
+    tryAgain: () => {
+      setView({ at: 'processing', read: null })
+      void begin()
+    },
+  }
+}
+
+/** Runs once, when the page opens. */
+function useFirst(run: () => Promise<void>): void {
+  const first = useEffectEvent(run)
+  useEffect(() => void first(), [])
+}
+
+/** Runs at a sign of a person, and again whenever the view changes after it. */
+function useFollowing(sign: PresenceKind | null, view: View, run: (kind: PresenceKind) => Promise<void>): void {
+  const follow = useEffectEvent(run)
+  useEffect(() => {
+    if (sign !== null) void follow(sign)
+  }, [sign, view])
+}
+
+function viewOf(read: LinkRead, { ofRecorded }: ReturnType<typeof useEnds>): View {
+  if (read.recorded !== null) return ofRecorded(read.recorded)
+  if (read.sign_in !== null && read.sign_in !== 'done') return { at: 'sign-in', why: read.sign_in }
+  return read.policy === 'presence' ? { at: 'processing', read } : { at: 'asking', read }
+}

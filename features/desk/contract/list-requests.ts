@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { rowPage, rowQuery } from '@portico/contract/core/calls/row-schemas.ts'
+import { identifier } from '@portico/contract/core/calls/text.ts'
+import { deskRequest, requestKinds, requestPriorities, requestStates } from '@portico/contract/core/requests/request.ts'
+
+/**
+ * The sort keys of requests. `place`: the user's open requests first, then other open ones, then closed ones, each by
+ * last change. `due`: the deadline of the service level.
+ */
+export const requestColumns = ['place', 'number', 'title', 'priority', 'state', 'changed', 'due'] as const
+
+/** Groups of states to filter by, besides each single state. */
+export const stateGroups = ['open', 'closed'] as const
+
+/**
+ * Returns a page of the requests that the user sees: the user's own, those the user decides on, and for agents those of
+ * their companies. A search matches the number and prefixes of words in title, description, requester's name and
+ * comments; for agents also internal notes and the requester's address. Closed requests are included unless `state`
+ * says otherwise.
+ */
+export const listRequests = defineCall({
+  method: 'GET',
+  path: '/api/desk/requests',
+  access: 'session',
+  permission: 'Desk',
+  isList: true,
+  about: 'Requests that the user sees, page by page.',
+  query: z.extend(rowQuery(requestColumns), {
+    state: z.optional(z.enum([...stateGroups, ...requestStates])),
+    kind: z.optional(z.enum(requestKinds)),
+    priority: z.optional(z.enum(requestPriorities)),
+    /** Only the user's own requests, or only those that wait for the user's decision; absent means all. */
+    whose: z.optional(z.enum(['mine', 'decides'])),
+    assignee: z.optional(z.union([z.enum(['me', 'none']), identifier])),
+    queue: z.optional(z.union([z.enum(['none']), identifier])),
+    companyid: z.optional(identifier),
+  }),
+  output: rowPage(deskRequest),
+  refusals: [],
+})
