@@ -43,7 +43,7 @@ type Decided = Done<OutputOf<typeof call>>
 type DecisionRefusal = LinkRefusal | Refused<Extract<(typeof call)['refusals'][number], `approval-${string}`>>
 
 /** Takes the decision of a link: all checks, then the token is used up and the decision stored, in one transaction. */
-export const decideSteps = orderedSteps<Deciding>()
+const decideSteps = orderedSteps<Deciding>()
   .next(checkKnown)
   .next(checkFromPage)
   .next(checkOurs)
