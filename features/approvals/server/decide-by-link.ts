@@ -45,7 +45,7 @@ type DecisionRefusal = LinkRefusal | Refused<Extract<(typeof call)['refusals'][n
 /**
  * The steps of a decision by link: all checks, then the token is used up and the decision stored, in one transaction.
  */
-export const decideSteps = orderedSteps<Deciding>()
+const decideSteps = orderedSteps<Deciding>()
   .next(checkKnown)
   .next(checkFromPage)
   .next(checkOurs)

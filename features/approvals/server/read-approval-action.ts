@@ -20,7 +20,7 @@ import {
 import { openingText, suspicionOf } from '#features/approvals/server/openings/suspicion.ts'
 
 /** The checks before a link is shown. */
-export const readLinkSteps = orderedSteps<FoundLink>()
+const readLinkSteps = orderedSteps<FoundLink>()
   .next(checkKnown)
   .next(checkFromPage)
   .next(checkOurs)
