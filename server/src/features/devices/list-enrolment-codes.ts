@@ -6,7 +6,7 @@ import { listInTenant } from '#server/core/tenants/scope.ts'
 import { listedCodeOf } from '#server/features/devices/enrolment/listed-code.ts'
 import { readEnrolmentCodes } from '#server/features/devices/enrolment/code-list-queries.ts'
 
-/** A page of the enrolment codes of the companies that the user sees. */
+/** Lists the enrolment codes of the companies that the user sees, a page at a time. */
 export function handleListEnrolmentCodes(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async ({ session, query: { companyid, ...query }, origin: { at } }) => {
     const { rows, total } = await listInTenant(context.database, session.tenantId, (tenant) =>
