@@ -1,0 +1,17 @@
+import type { readAgentPrograms as call } from '#features/agent-downloads/contract/read-agent-programs.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { done, type Handler } from '@portico/server/core/calls/handler.ts'
+import { listPrograms } from '@portico/server/core/devices/agent-programs.ts'
+import { readPackedSize } from '#features/agent-downloads/server/archive/packed-program.ts'
+
+/** Lists the programs of this deployment by their manifests, with the archive size of those in the folder `packed`. */
+export function handleReadAgentPrograms(
+  { folders }: Pick<AppContext, 'folders'>,
+  packed: string,
+): Handler<typeof call> {
+  return async () => {
+    const programs = await listPrograms(folders.agents)
+    const sizes = await Promise.all(programs.map((program) => readPackedSize(packed, program)))
+    return done(programs.map((program, nth) => ({ ...program, download_size: sizes[nth] ?? null })))
+  }
+}

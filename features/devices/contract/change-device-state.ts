@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { identifier } from '@portico/contract/core/calls/text.ts'
+
+/**
+ * The actions of an administrator on a device. `approve` also removes the warning of a possible duplicate, and lets a
+ * computer that asks to continue as the device do so; `reject` refuses that computer; `restore` undoes retiring and
+ * blocking.
+ */
+export const deviceActions = ['approve', 'reject', 'retire', 'block', 'restore'] as const
+
+/**
+ * Approves, rejects, retires, blocks or restores a device. An approval accepts a computer that asks to continue as the
+ * device only with `reattachment`: a request that arrives after the user looked at the device is not approved unseen.
+ * The agent of a blocked device is refused; a retired device may enrol again, and its registration ends. A trial has a
+ * limit of devices in use (`too-many-devices`).
+ */
+export const changeDeviceState = defineCall({
+  method: 'PUT',
+  path: '/api/device/:id/state',
+  access: 'session',
+  permission: 'enrolment',
+  about: 'Approves, retires, blocks or restores a device.',
+  params: z.strictObject({ id: identifier }),
+  body: z.strictObject({ action: z.enum(deviceActions), reattachment: z.optional(z.boolean()) }),
+  output: z.null(),
+  refusals: ['no-such-device', 'device-state-not-possible', 'too-many-devices'],
+})

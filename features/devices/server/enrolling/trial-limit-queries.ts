@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
+import { onlyRow } from '@portico/server/platform/database/only-row.ts'
+
+/** Maximum devices of a trial. */
+const trialDevicesAtMost = 50
+
+/**
+ * Whether a tenant is a trial at its limit of devices in use, without retired and sample devices. Holds a lock of the
+ * trial until the transaction ends. Lock devices only after this call: the reverse order could deadlock.
+ */
+export async function isTrialFull(tenant: TenantTx, tenantId: string): Promise<boolean> {
+  const { rows: trials } = await sql`
+    select from tenant.tenants where tenant_id = ${tenantId} and is_trial for no key update`.execute(tenant)
+  if (trials.length === 0) return false
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from tenant.devices
+    where tenant_id = ${tenantId} and state <> 'retired' and not is_sample`.execute(tenant)
+  return onlyRow(rows).count >= trialDevicesAtMost
+}

@@ -1,0 +1,29 @@
+import type { reportDevice as call } from '#features/devices/contract/report-device.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
+import { ordersFor } from '@portico/server/core/devices/device-orders.ts'
+import { countedReports, openReportQueue } from '#features/devices/server/reports/report-queue.ts'
+
+/**
+ * Stores a device's reports, then responds with its orders. A repeated request gets the same response and changes
+ * nothing. If too many reports wait, the device tries again later (`server-busy`, or `too-many-requests` if they are
+ * its own).
+ */
+export function handleReportDevice(context: AppContext): Handler<typeof call> {
+  const queue = openReportQueue(context.database)
+  return async ({ body, origin, signed }) => {
+    const { device, params, gateway } = signed
+    const stored = await queue.store({ device, params, gateway, body, receivedAt: origin.at })
+    if (stored === 'full' || stored === 'too-many') {
+      // On `server-busy` a gateway pauses for all its devices, so the limit of one device must have another name.
+      const name = stored === 'full' ? 'server-busy' : 'too-many-requests'
+      countedReports.inc({ outcome: name })
+      return refused(name, { retryAfter: 5 })
+    }
+    countedReports.inc({ outcome: stored.refusal ?? (stored.isRepeated ? 'repeated' : 'stored') })
+    if (stored.refusal !== null) return refused(stored.refusal)
+    const { system, processor, company } = device
+    const about = { system, processor, company, agentVersion: body.agent_version }
+    return done(await ordersFor(context, { ...about, wantsSnapshot: stored.wantsSnapshot, now: new Date() }))
+  }
+}

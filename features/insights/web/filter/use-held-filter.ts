@@ -1,0 +1,41 @@
+import { useLayoutEffect, useState } from 'react'
+import { goTo } from '@portico/web/platform/navigate.ts'
+import type { Filter } from './use-filter.ts'
+
+/** What an editor and its page tell each other about leaving. */
+export type Holding = {
+  /** Whether there are unsaved changes. */
+  onChanged: (isChanged: boolean) => void
+  /** Where Back would lead; null once the user has answered. */
+  wanted: string | null
+  onAnswered: () => void
+}
+
+/**
+ * State of a history entry for an edit. Below it is always an entry of the page itself, so that Back does not leave the
+ * page.
+ */
+export const editEntry = { edits: true } as const
+
+/**
+ * The filter that the page shows: the address's, unless Back would end an edit with unsaved changes. In that case the
+ * former address is restored, and `wanted` is the address that Back led to: the router reads it before any other
+ * listener of `popstate`.
+ */
+export function useHeldFilter(filter: Filter): { filter: Filter; holding: Holding } {
+  const here = location.pathname + location.search
+  const [kept, setKept] = useState({ filter, address: here })
+  const [isChanged, setChanged] = useState(false)
+  const [wanted, setWanted] = useState<string | null>(null)
+  const isHeld = isChanged && kept.filter.edit !== null && filter.edit !== kept.filter.edit
+  if (!isHeld && kept.address !== here) setKept({ filter, address: here })
+  if (isHeld && wanted !== here) setWanted(here)
+  const { address } = kept
+  useLayoutEffect(() => {
+    if (isHeld) goTo(address, 'push', editEntry)
+  }, [isHeld, address])
+  return {
+    filter: isHeld ? kept.filter : filter,
+    holding: { onChanged: setChanged, wanted, onAnswered: () => setWanted(null) },
+  }
+}
