@@ -40,10 +40,7 @@ export type Reporter = {
   turn: () => Promise<number>
   /** Makes a report at once and sends the queue. */
   reportNow: () => Promise<void>
-  /**
-   * Waits for a report in progress and makes no other: with a second process, such as a version on trial, it would look
-   * like a clone.
-   */
+  /** Waits for a report in progress and makes no other: beside a version on trial it would look like a clone. */
   end: () => Promise<void>
   problem: () => Problem | null
   state: () => AgentState
