@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
+import { deskPermissions } from '#contract/core/requests/permissions.ts'
 import { companyApprovals } from './approval-settings.ts'
 
 /** The policy and the rules of approval of each company that the user sees, by name. */
@@ -7,7 +8,7 @@ export const listApprovalSettings = defineCall({
   method: 'GET',
   path: '/api/desk/settings/approvals',
   access: 'session',
-  permission: 'desk-settings',
+  permission: deskPermissions.settings,
   isList: true,
   about: 'Whose approval the requests of each company need, and how approval links decide.',
   output: z.array(companyApprovals),

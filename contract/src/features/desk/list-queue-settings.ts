@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
+import { deskPermissions } from '#contract/core/requests/permissions.ts'
 import { listedQueue } from './queue-settings.ts'
 
 /** How the queues of the tenant are set up, by name. */
@@ -7,7 +8,7 @@ export const listQueueSettings = defineCall({
   method: 'GET',
   path: '/api/desk/settings/queues',
   access: 'session',
-  permission: 'desk-settings',
+  permission: deskPermissions.settings,
   isList: true,
   about: 'How the queues are set up.',
   output: z.array(listedQueue),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { identifier } from '#contract/core/calls/text.ts'
+import { deskPermissions } from '#contract/core/requests/permissions.ts'
 
 /** Of open requests: all, those without an agent, the user's own as agent, and those that missed a target of their service level. */
 export const queueCounts = z.object({ open: z.number(), unassigned: z.number(), mine: z.number(), missed: z.number() })
@@ -12,7 +13,7 @@ export const listQueues = defineCall({
   method: 'GET',
   path: '/api/desk/queues',
   access: 'session',
-  permission: 'desk-agent',
+  permission: deskPermissions.agent,
   isList: true,
   about: 'The queues, and how many open requests are in each.',
   output: z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { identifier } from '#contract/core/calls/text.ts'
+import { deskPermissions } from '#contract/core/requests/permissions.ts'
 import { requestNumber, requestView } from './request-view.ts'
 
 /** Moves a request to a queue, or to none (null). The targets of its service level are those of the queue from then on. */
@@ -8,7 +9,7 @@ export const moveRequest = defineCall({
   method: 'PUT',
   path: '/api/desk/requests/:number/queue',
   access: 'session',
-  permission: 'desk-agent',
+  permission: deskPermissions.agent,
   about: 'Move a request to a queue.',
   params: requestNumber,
   body: z.strictObject({ queueid: z.nullable(identifier) }),

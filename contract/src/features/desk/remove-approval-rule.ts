@@ -1,4 +1,5 @@
 import { defineCall } from '#contract/core/calls/call.ts'
+import { deskPermissions } from '#contract/core/requests/permissions.ts'
 import { companyApprovals, ruleOfCompany } from './approval-settings.ts'
 
 /** Lets requests of a company and kind need no approval. Only the provider removes a rule that the provider set. */
@@ -6,7 +7,7 @@ export const removeApprovalRule = defineCall({
   method: 'DELETE',
   path: '/api/desk/settings/approvals/:id/:kind',
   access: 'session',
-  permission: 'desk-settings',
+  permission: deskPermissions.settings,
   about: 'Lets requests of a company and kind need no approval.',
   params: ruleOfCompany,
   output: companyApprovals,

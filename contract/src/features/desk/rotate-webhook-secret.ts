@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { identifier } from '#contract/core/calls/text.ts'
+import { deskPermissions } from '#contract/core/requests/permissions.ts'
 
 /** Gives an endpoint a new secret, which is in this response alone. The one before signs too for a day. */
 export const rotateWebhookSecret = defineCall({
   method: 'POST',
   path: '/api/desk/settings/webhooks/:id/secret',
   access: 'session',
-  permission: 'desk-settings',
+  permission: deskPermissions.settings,
   about: 'Gives a webhook a new secret, and returns it once.',
   params: z.strictObject({ id: identifier }),
   output: z.object({ secret: z.string() }),

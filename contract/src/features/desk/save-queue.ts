@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { identifier } from '#contract/core/calls/text.ts'
+import { deskPermissions } from '#contract/core/requests/permissions.ts'
 import { listedQueue, queueSettings } from './queue-settings.ts'
 
 /** Makes a queue, or changes it. The id is the sender's own, so that sending twice makes one. */
@@ -8,7 +9,7 @@ export const saveQueue = defineCall({
   method: 'PUT',
   path: '/api/desk/settings/queues/:id',
   access: 'session',
-  permission: 'desk-settings',
+  permission: deskPermissions.settings,
   about: 'Makes or changes a queue: its kinds, members, service levels and hours.',
   params: z.strictObject({ id: identifier }),
   body: queueSettings,

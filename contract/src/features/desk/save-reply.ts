@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { identifier } from '#contract/core/calls/text.ts'
+import { deskPermissions } from '#contract/core/requests/permissions.ts'
 import { newReply, reply } from './reply.ts'
 
 /** Adds a canned reply, or changes it. The id is the sender's own, so that sending twice adds one. */
@@ -8,7 +9,7 @@ export const saveReply = defineCall({
   method: 'PUT',
   path: '/api/desk/replies/:id',
   access: 'session',
-  permission: 'desk-agent',
+  permission: deskPermissions.agent,
   about: 'Adds or changes a canned reply.',
   params: z.strictObject({ id: identifier }),
   body: newReply,

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { identifier } from '#contract/core/calls/text.ts'
+import { deskPermissions } from '#contract/core/requests/permissions.ts'
 
 /** Queues the event `webhook.test`. The list of deliveries has it by the returned id, and how it went. */
 export const sendWebhookTest = defineCall({
   method: 'POST',
   path: '/api/desk/settings/webhooks/:id/test',
   access: 'session',
-  permission: 'desk-settings',
+  permission: deskPermissions.settings,
   about: 'Sends a test to a webhook; its deliveries show how it went.',
   params: z.strictObject({ id: identifier }),
   output: z.object({ id: identifier }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
+import { devicePermissions } from '#contract/core/devices/permissions.ts'
 import { companyName, companySettings } from './company-settings.ts'
 
 /** Adds a company. No two names of a tenant look the same (UTS #39). */
@@ -7,7 +8,7 @@ export const addCompany = defineCall({
   method: 'POST',
   path: '/api/company',
   access: 'session',
-  permission: 'enrolment',
+  permission: devicePermissions.enrolment,
   about: 'Adds a company.',
   body: z.strictObject({ companyname: companyName }),
   output: companySettings,

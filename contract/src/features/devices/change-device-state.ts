@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { identifier } from '#contract/core/calls/text.ts'
+import { devicePermissions } from '#contract/core/devices/permissions.ts'
 
 /**
  * What an administrator does with a device. `approve` also ends the warning of a possible duplicate and lets a computer that asks
@@ -17,7 +18,7 @@ export const changeDeviceState = defineCall({
   method: 'PUT',
   path: '/api/device/:id/state',
   access: 'session',
-  permission: 'enrolment',
+  permission: devicePermissions.enrolment,
   about: 'Approves, retires, blocks or restores a device.',
   params: z.strictObject({ id: identifier }),
   body: z.strictObject({ action: z.enum(deviceActions), reattachment: z.optional(z.boolean()) }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { rowPage, rowQuery } from '#contract/core/calls/row-schemas.ts'
 import { identifier } from '#contract/core/calls/text.ts'
+import { devicePermissions } from '#contract/core/devices/permissions.ts'
 import { agentKinds } from '#contract/core/devices/system.ts'
 
 /** The states of an enrolment code: only a valid one enrols. */
@@ -30,7 +31,7 @@ export const listEnrolmentCodes = defineCall({
   method: 'GET',
   path: '/api/enrolment/code',
   access: 'session',
-  permission: 'enrolment',
+  permission: devicePermissions.enrolment,
   isList: true,
   about: 'Enrolment codes, who made them and how often they were used, page by page.',
   query: z.extend(rowQuery(enrolmentCodeColumns), { companyid: z.optional(identifier) }),

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { identifier } from '#contract/core/calls/text.ts'
+import { devicePermissions } from '#contract/core/devices/permissions.ts'
 
 /** Releases a device from the user who registered it, so that another user can. Releasing it twice changes nothing. */
 export const releaseDevice = defineCall({
   method: 'DELETE',
   path: '/api/device/:id/user',
   access: 'session',
-  permission: 'enrolment',
+  permission: devicePermissions.enrolment,
   about: 'Releases a device from the user who registered it.',
   params: z.strictObject({ id: identifier }),
   output: z.null(),

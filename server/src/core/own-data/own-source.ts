@@ -6,20 +6,7 @@ import type { TenantTx } from '#server/core/tenants/scope.ts'
 /** Whose rows are seen, and by which rights. */
 export type OwnViewer = Pick<
   Session,
-  | 'tenantId'
-  | 'accountId'
-  | 'companyId'
-  | 'seesAllCompanies'
-  | 'roleId'
-  | 'rolename'
-  | 'moduleKinds'
-  | 'hasMenus'
-  | 'mayEnrol'
-  | 'mayWorkDesk'
-  | 'maySetUpDesk'
-  | 'mayEditBoards'
-  | 'mayChangeLayout'
-  | 'mayExport'
+  'tenantId' | 'accountId' | 'companyId' | 'seesAllCompanies' | 'roleId' | 'rolename' | 'permissions'
 >
 
 /** Null is an empty cell; an instant is in milliseconds since 1970 (UTC; the reader converts it to the viewer's zone). */

@@ -1,3 +1,5 @@
+import type { Permitted } from '@portico/contract/core/calls/permission.ts'
+import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import { businessHours, type BusinessHours } from '@portico/contract/core/requests/business-hours.ts'
 import { isClosed } from '@portico/contract/core/requests/request-flow.ts'
 import { deskRequest, type DeskRequest } from '@portico/contract/core/requests/request.ts'
@@ -8,24 +10,23 @@ import { onlyRow } from '#server/platform/database/only-row.ts'
 import { timeLeft, type Clock } from '#server/core/requests/service-level/time-left.ts'
 
 /** Who looks: agents of the desk see the requests of the companies that they see, others their own and those they decide on. */
-export type RequestViewer = {
+export type RequestViewer = Permitted & {
   tenantId: string
   accountId: string
   companyId: string
   seesAllCompanies: boolean
-  mayWorkDesk: boolean
 }
 
 /** The requests that a viewer sees, to be narrowed and ordered by a statement. */
 export function seenRequests(tenant: TenantTx, viewer: RequestViewer) {
-  const { tenantId, accountId, companyId, seesAllCompanies, mayWorkDesk } = viewer
+  const { tenantId, accountId, companyId, seesAllCompanies, permissions } = viewer
   return tenant
     .selectFrom('tenant.desk_requests as request')
     .where('request.tenant_id', '=', tenantId)
     .where((of) => {
       // Own requests, those one decides or has decided on, and for agents those of the companies that they see.
       const seen = [of('request.account_id', '=', accountId), of('request.number', 'in', askedNumbers(tenant, viewer))]
-      if (!mayWorkDesk) return of.or(seen)
+      if (!permissions.has(deskPermissions.agent)) return of.or(seen)
       return seesAllCompanies ? of.lit(true) : of.or([...seen, of('request.company_id', '=', companyId)])
     })
 }

@@ -1,3 +1,4 @@
+import { menuPermissions } from '@portico/contract/core/calls/permission.ts'
 import type { exportBoard as call } from '@portico/contract/features/insights/export-board.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { recordDone } from '#server/core/audit/acting.ts'
@@ -23,7 +24,7 @@ export function handleExportBoard(parts: Parts): Handler<typeof call> {
   const turns = openFairTurns(atOnce, waitingAtMost)
   return async (request) => {
     const { session } = request
-    if (!session.mayExport) return refused('export-not-permitted')
+    if (!session.permissions.has(menuPermissions.exportPdf)) return refused('export-not-permitted')
     if (underWay.has(session.accountId)) return refused('export-busy')
     underWay.add(session.accountId)
     const progress = openProgress(request)

@@ -1,3 +1,4 @@
+import { menuPermissions } from '@portico/contract/core/calls/permission.ts'
 import { mailedRange } from '@portico/contract/features/insights/board-range.ts'
 import type { mailBoard as call } from '@portico/contract/features/insights/mail-board.ts'
 import type { AppContext } from '#server/core/app-context.ts'
@@ -10,7 +11,7 @@ import { understandFilter } from '#server/features/insights/widgets/board-filter
 export function handleMailBoard({ database }: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async ({ session, body, origin: { at } }) => {
     const { mails_weekly: isWanted, language = 'en', ...asked } = body
-    if (isWanted && !session.mayExport) return refused('export-not-permitted')
+    if (isWanted && !session.permissions.has(menuPermissions.exportPdf)) return refused('export-not-permitted')
     const why = await inTenant(database, session.tenantId, async (tenant) => {
       if (!isWanted) {
         await deleteBoardMail(tenant, session)

@@ -27,7 +27,7 @@ const listedAtMost = 400
 
 /**
  * The dashboards that a user may open: the user's own, and shared ones of the same company or, for the tenant's own company, of all. What
- * a user shares ends with the right to the assistant (`kindOfModule`).
+ * a user shares ends with the right to the assistant.
  */
 function seenBy(tenant: TenantTx, { tenantId, accountId, companyId, seesAllCompanies }: DashboardViewer) {
   return tenant
@@ -50,11 +50,11 @@ function seenBy(tenant: TenantTx, { tenantId, accountId, companyId, seesAllCompa
           of('author.is_active', '=', true),
           of.exists(
             of
-              .selectFrom('tenant.role_modules as module')
-              .whereRef('module.tenant_id', '=', 'author.tenant_id')
-              .whereRef('module.role_id', '=', 'author.role_id')
-              .where('module.modulekey', 'ilike', '%chat bot%')
-              .select('module.modulekey'),
+              .selectFrom('tenant.role_rights as held')
+              .whereRef('held.tenant_id', '=', 'author.tenant_id')
+              .whereRef('held.role_id', '=', 'author.role_id')
+              .where('held.permission', '=', 'Chat Bot')
+              .select('held.permission'),
           ),
           ...(seesAllCompanies ? [] : [of('author.company_id', '=', companyId)]),
         ]),

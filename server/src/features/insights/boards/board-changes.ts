@@ -7,8 +7,7 @@ import type { TenantTx } from '#server/core/tenants/scope.ts'
 
 /** Why the role of a session, as it is now, may not change this part of a board of this owner; null when it may. */
 export function whyNotChanged(part: 'widgets' | 'layout', owner: BoardOwner, session: Session) {
-  const { mayEditBoards: mayEdit, mayChangeLayout, mayExport, mayEnrol, seesAllCompanies } = session
-  return whyNotChange(part, owner, { mayEdit, mayChangeLayout, mayExport, mayEnrol, seesAllCompanies })
+  return whyNotChange(part, owner, session)
 }
 
 /** Records a change of a board that others see; one's own is one's own matter. */
