@@ -5,7 +5,7 @@ import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import { webhookUrlLongest } from '@portico/contract/core/requests/webhook-rules.ts'
 import { chosenEvents } from './webhook.ts'
 
-/** Adds an endpoint. Its secret is in this response alone. */
+/** Adds an endpoint. Only this response contains its secret. */
 export const addWebhook = defineCall({
   method: 'POST',
   path: '/api/desk/settings/webhooks',

@@ -3,7 +3,7 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 
-/** Deletes a canned reply; comments that were written with it stay. */
+/** Deletes a canned reply. Comments written with it stay. */
 export const deleteReply = defineCall({
   method: 'DELETE',
   path: '/api/desk/replies/:id',

@@ -3,7 +3,7 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import { companyApprovals } from './approval-settings.ts'
 
-/** The policy and the rules of approval of each company that the user sees, by name. */
+/** Returns the approval policy and rules of each company that the user sees, by company name. */
 export const listApprovalSettings = defineCall({
   method: 'GET',
   path: '/api/desk/settings/approvals',

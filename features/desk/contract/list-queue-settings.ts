@@ -3,7 +3,7 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import { listedQueue } from './queue-settings.ts'
 
-/** How the queues of the tenant are set up, by name. */
+/** Returns the settings of the tenant's queues, by name. */
 export const listQueueSettings = defineCall({
   method: 'GET',
   path: '/api/desk/settings/queues',

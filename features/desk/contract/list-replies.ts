@@ -3,7 +3,7 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import { reply } from './reply.ts'
 
-/** The canned replies of the tenant's agents, by title. */
+/** Returns the tenant's canned replies, by title. */
 export const listReplies = defineCall({
   method: 'GET',
   path: '/api/desk/replies',
