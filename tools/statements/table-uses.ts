@@ -33,7 +33,7 @@ export function tableUses(sources: readonly Source[], tables: ReadonlySet<string
 /** A row's type is not a use: `Row<'tenant.accounts'>`. Nor is a comment. */
 function isType(text: string, index: number): boolean {
   const line = text.slice(text.lastIndexOf('\n', index) + 1, index)
-  return /<'$/.test(line) || /^\s*(?:\/\/|\/?\*)/.test(line)
+  return line.endsWith("<'") || /^\s*(?:\/\/|\/?\*)/.test(line)
 }
 
 /** The uses that are not the owner's: all that write, and those that read what is not offered. */
