@@ -12,7 +12,7 @@ it.each([
   ['?view=history&dataset=sign-ins', { ...at, view: 'history', dataset: 'sign-ins' }],
   [`?dashboard=${id}`, { ...at, dashboard: id }],
   [`?view=data&dashboard=${id}`, { ...at, dashboard: id }],
-  // What is not known is left out.
+  // Unknown values are ignored.
   ['?view=saved', at],
   ['?view=toString', at],
   ['?dataset=../../x', at],
