@@ -7,7 +7,7 @@ beforeAll(async () => (at = await openAsking()))
 afterAll(() => at.close())
 beforeEach(() => at.renew())
 
-/** What the model was sent as data. */
+/** The data that was sent to the model. */
 const described = () => {
   const [, sent] = at.model.requests[0]?.messages ?? []
   return JSON.parse(sent?.content ?? '{}') as {

@@ -12,7 +12,7 @@ import type { Turns } from '#server/features/assistant/model/turns.ts'
 import { done, refused, type CallRequest, type Handler } from '#server/core/calls/handler.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 
-/** `sources` are what may answer questions that are not about the data. */
+/** `sources` answer questions that are not about the data. */
 type Parts = Omit<Answering, 'answers' | 'askDocumentation'> & {
   sources: readonly AskDocumentation[]
   datasets: Datasets
@@ -20,8 +20,9 @@ type Parts = Omit<Answering, 'answers' | 'askDocumentation'> & {
 }
 
 /**
- * Answers a question about a dataset: by the built-in engine, where it is not certain by the language model if there is one, or from the
- * documentation. Numbers are never part of the answer: both engines compute its queries (decisions/0092).
+ * Answers a question about a dataset with the built-in engine; if that is not certain, with the language model if one
+ * is configured, or from the documentation. An answer contains queries rather than numbers; both engines compute them
+ * (decisions/0092).
  */
 export function handleChatWithCsv({ turns, sources, datasets, ...parts }: Parts): Handler<typeof chatWithCsv> {
   const askDocumentation: AskDocumentation = async (question) =>
@@ -42,7 +43,7 @@ export function handleChatWithCsv({ turns, sources, datasets, ...parts }: Parts)
   }
 }
 
-/** The dataset that is chosen, else the file that was uploaded last, else the own data that the question names. */
+/** The dataset that the user chose, else the most recently uploaded file, else the own data that the question names. */
 async function findAsked(datasets: Datasets, { session, body }: CallRequest<typeof chatWithCsv>) {
   if (body.dataset !== undefined) return datasets.find(session, body.dataset)
   const file = await datasets.latestFile(session)
@@ -50,7 +51,7 @@ async function findAsked(datasets: Datasets, { session, body }: CallRequest<type
   return own === null ? file : datasets.find(session, own)
 }
 
-/** Which data the answer is about, where the user has chosen none. */
+/** Adds the dataset's name to the answer if the user did not choose the dataset. */
 const withDatasetNamed = (answer: Answer, { own, title }: StoredDataset, isChosen: boolean): Answer =>
   own === null || isChosen
     ? answer
@@ -66,7 +67,7 @@ async function answered(answering: Answering, dataset: StoredDataset | null, req
   if (made === null) return refused('server-busy', { retryAfter: 5 })
   const answer = dataset === null ? made : withDatasetNamed(made, dataset, body.dataset !== undefined)
   const output = outputOf(answer)
-  // What a user has stopped is not kept.
+  // Answers that the user stopped are not stored.
   if (conversation !== undefined && !signal.aborted) {
     const exchange = { conversation, dataset: dataset?.id ?? null, question: input.trim(), output, answer }
     const isKept = await inTenant(answering.context.database, session.tenantId, (tenant) =>

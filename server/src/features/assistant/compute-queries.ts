@@ -5,7 +5,7 @@ import { packedDataset } from '#server/features/assistant/datasets/packed-datase
 import type { AppContext } from '#server/core/app-context.ts'
 import { doneInJson, refused, type Handler } from '#server/core/calls/handler.ts'
 
-/** Computes queries by DuckDB: the second engine beside that of the browser. */
+/** Computes queries with DuckDB, whose results verify those of the browser's engine. */
 export function handleComputeQueries(
   context: Pick<AppContext, 'database'>,
   datasets: Datasets,

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 
-/** Deletes a dashboard of the user. */
+/** Deletes one of the user's dashboards. */
 export function handleDeleteDashboard({ database }: Pick<AppContext, 'database'>): Handler<typeof deleteDashboard> {
   return async ({ session, params }) => {
     const isDeleted = await inTenant(database, session.tenantId, (tenant) =>

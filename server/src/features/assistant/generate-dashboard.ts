@@ -12,8 +12,9 @@ import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 const title = 'Dashboard'
 
 /**
- * A dashboard of comma-separated text: its parts chosen by the language model, which gets the profile and never a row, or by the built-in
- * engine. Instructions of the client are not passed on: they are those of the specification, which the server has.
+ * Generates a dashboard from comma-separated text. The language model, which receives a profile but no rows, chooses
+ * its parts, or else the built-in engine. The client's instructions are not passed on; the server has its own copy of
+ * the specified ones.
  */
 export function handleGenerateDashboard(
   context: Pick<AppContext, 'limits'>,
@@ -24,7 +25,8 @@ export function handleGenerateDashboard(
   return async ({ session, body, signal }) =>
     turns.take({ session, signal }, async () => {
       const { csv, description } = csvAndDescription(body.messages)
-      // Not here: a header of many columns keeps a processor busy for a second, and with it the sign-in.
+      // Profiled in another process, because a header with many columns occupies a processor for a second, which would
+      // delay sign-ins.
       const profiled = await analysis.profileText(session.accountId, csv)
       if (profiled === null) return refused('server-busy', { retryAfter: 5 })
       if (!profiled.ok) return refused(profiled.problem)

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 
-/** The user's conversations. */
+/** Lists the user's conversations. */
 export function handleListConversations(context: Pick<AppContext, 'database'>): Handler<typeof listConversations> {
   return async ({ session }) =>
     done(await inTenant(context.database, session.tenantId, (tenant) => listKept(tenant, session)))

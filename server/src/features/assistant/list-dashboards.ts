@@ -5,7 +5,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 
-/** The dashboards that the user may open. */
+/** Lists the dashboards that the user may open. */
 export function handleListDashboards({ database }: Pick<AppContext, 'database'>): Handler<typeof listDashboards> {
   return async ({ session }) => {
     const listed = await inTenant(database, session.tenantId, (tenant) => listSeen(tenant, session))

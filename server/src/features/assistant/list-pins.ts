@@ -7,7 +7,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { done, doneInJson, type Handler } from '#server/core/calls/handler.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 
-/** What the user has pinned. Insights asks for it also for users without the assistant, who have none. */
+/** Lists the user's pins. Insights also calls it for users without the assistant, who have none. */
 export function handleListPins({
   database,
   secret,
@@ -19,7 +19,7 @@ export function handleListPins({
     for (const each of pinned) {
       const opened = openedDashboard(secret, each, session)
       if (typeof opened !== 'string') pieces.push(`${pieces.length === 0 ? '' : ','}${JSON.stringify(opened)}`)
-      // All of them may have megabytes: other requests have their turns between.
+      // Together the pins may have megabytes, so other requests are handled in between.
       await setImmediate()
     }
     return doneInJson(['[', ...pieces, ']'])

@@ -40,7 +40,7 @@ describe('a model that misbehaves', () => {
     at.model.behave(behaviour)
     expect(await at.answerTo(at.vague())).toMatchObject({ made_by: 'model' })
     expect(at.model.requests).toHaveLength(requests)
-    // What it takes is remembered.
+    // The accepted parameters are remembered.
     await at.ask(at.vague())
     expect(at.model.requests).toHaveLength(requests + 1)
   })

@@ -72,7 +72,7 @@ describe('the limits', () => {
     at.limitBy(counted)
     at.model.behave(answers(query))
     await at.ask(at.vague())
-    // As the model counted them.
+    // Token counts as the model reported them.
     expect([...counts]).toEqual([
       ['assistant-tokens', 1000],
       ['assistant-tenant-tokens', 1000],

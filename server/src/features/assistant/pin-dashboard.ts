@@ -7,7 +7,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 
-/** Pins a dashboard that the user may open, or takes it off. */
+/** Pins a dashboard that the user may open, or unpins it. */
 export function handlePinDashboard({
   database,
   secret,

@@ -5,7 +5,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 
-/** A conversation of the user with its messages. */
+/** Reads one of the user's conversations with its messages. */
 export function handleReadConversation(context: Pick<AppContext, 'database'>): Handler<typeof readConversation> {
   return ({ session, params }) =>
     inTenant(context.database, session.tenantId, async (tenant) => {

@@ -7,7 +7,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { refused, type Handler } from '#server/core/calls/handler.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 
-/** The packed bytes of one column. */
+/** Reads the packed bytes of one column. */
 export function handleReadDatasetColumn(
   { database }: Pick<AppContext, 'database'>,
   datasets: Datasets,

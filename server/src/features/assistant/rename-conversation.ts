@@ -5,7 +5,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 
-/** Renames a conversation of the user. */
+/** Renames one of the user's conversations. */
 export function handleRenameConversation(context: Pick<AppContext, 'database'>): Handler<typeof renameConversation> {
   return ({ session, params, body }) =>
     inTenant(context.database, session.tenantId, async (tenant) => {

@@ -7,7 +7,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 
-/** Shares a dashboard of the user, or ends that. */
+/** Shares one of the user's dashboards, or stops sharing it. */
 export function handleShareDashboard({
   database,
   secret,

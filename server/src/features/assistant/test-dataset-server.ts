@@ -72,7 +72,7 @@ const calls = {
   listPins,
 }
 
-/** A server with the calls of datasets, on its own database and folder. */
+/** Opens a server with the dataset calls, on its own database and folder. */
 export async function openDatasetServer(sources: readonly OwnSource[] = []) {
   const data = mkdtempSync(join(tmpdir(), 'datasets-'))
   const analysis = openAnalysisService(silentLog)
@@ -141,7 +141,7 @@ export async function upload(
   return { ...response.json<Seen<typeof uploadDataset>>(), status: response.statusCode }
 }
 
-/** The dataset of a file that is uploaded. */
+/** Uploads a file and returns its dataset. */
 export async function uploaded(
   server: TestCallServer,
   visitor: Visitor,

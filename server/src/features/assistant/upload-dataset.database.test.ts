@@ -21,7 +21,7 @@ afterAll(() => opened.close())
 const chatBot = () => server.signIn(['Chat Bot'])
 const file = 'os,seats,since\nWindows,12,2024-01-31\nLinux,7,2024-02-01\n'
 
-/** Stores files of one row as the user's. */
+/** Stores files with one row each for a user. */
 async function storeFiles(owner: Visitor, count: number): Promise<void> {
   const made = await uploaded(server, owner, file)
   await inTenant(opened.database, owner.tenantId, async (tenant) => {
@@ -73,7 +73,7 @@ describe('refusals of an upload', () => {
     const user = await chatBot()
     const files = [new PassThrough(), new PassThrough()]
     const both = files.map((each) => upload(server, user, each))
-    // Neither has ended when one of them is refused.
+    // Neither upload has finished when one of them is refused.
     expect((await Promise.race(both)).module_code).toBe('ASSISTANT_ERR018')
     for (const each of files) each.end(file)
     const codes = (await Promise.all(both)).map(({ module_code: code }) => code)

@@ -17,7 +17,7 @@ function columnsOf(csv: string): Uint8Array[] {
   return imported.table.columns.map(packColumn)
 }
 
-/** A dataset, whose columns are counted as often as they are asked for. */
+/** A dataset that counts how often its columns are requested. */
 function dataset(key: string, columns: readonly Uint8Array[] | null, user = 'a user') {
   const load = vi.fn(() => Promise.resolve(columns === null ? null : { key, title: key, columns }))
   const count = () =>

@@ -2,8 +2,9 @@ import { openFairTurns, type FairTurns } from '#server/platform/processes/fair-t
 import type { AnalysisAnswers, AnalysisRequest, PackedDataset } from './requests.ts'
 
 /**
- * What a request is about: whose turn it is, and the columns if the process does not have them; null if they have been replaced. An aborted
- * signal ends it before its turn, and interrupts the query that runs. After a result with which `isEnough` no further query is computed.
+ * The context of a request: the user whose turn it takes, and `load`, which returns the columns if the process lacks
+ * them (null if they have been replaced). Aborting the signal removes a queued request and interrupts a running query.
+ * After a result that satisfies `isEnough`, no further query is computed.
  */
 export type AskedFor = {
   user: string
@@ -15,7 +16,10 @@ export type AskedFor = {
 export type AboutDataset = Extract<AnalysisRequest, { key: string }>
 export type AnswerTo<Request extends AboutDataset> = Exclude<AnalysisAnswers[Request['kind']], 'missing'>
 
-/** Sends to the process that computes; null if it failed, took longer than `longest` milliseconds, or was interrupted by the signal. */
+/**
+ * Sends a request to the compute process. Null if the process failed, took longer than `longest` milliseconds, or was
+ * interrupted by the signal.
+ */
 type Send = (
   request: AnalysisRequest,
   longest: number,
@@ -24,25 +28,28 @@ type Send = (
 
 export const longestAnswer = 30_000
 export const longestLoad = 60_000
-/** A dataset that could not be loaded is not tried again for so long: it would take the process from all others. In milliseconds. */
+/**
+ * After a failed load, the dataset is not loaded again for this time, in milliseconds, because each attempt occupies
+ * the process for all users.
+ */
 const failedFor = 120_000
 
-/** While the process computes for one user, the columns of another are read. */
+/** Two, so that the columns for one user are read while the process computes for another. */
 const usersAtOnce = 2
-/** A page asks for three at once (web, compute-on-server.ts). */
+/** A page sends three requests at once (web, compute-on-server.ts). */
 const waitingAtMost = 8
-/** After so long the other users have their turn, in milliseconds. */
+/** Maximum length of a user's turn while others wait, in milliseconds. */
 const longestTurn = 500
 
 export type Asking = {
   turns: FairTurns
-  /** Null where it failed, too much of the user waits, or the columns have been replaced. */
+  /** Null if it failed, the user has too many waiting requests, or the columns have been replaced. */
   ask: <Request extends AboutDataset>(request: Request, asked: AskedFor) => Promise<AnswerTo<Request> | null>
 }
 
 /**
- * The turns of those who ask about datasets. A turn ends between two queries, but lasts at least as long as its dataset took to load: others
- * may need the memory for theirs.
+ * Shares the compute process fairly between users. A turn ends between two queries, but lasts at least as long as its
+ * dataset took to load, because another user's dataset may evict it from memory.
  */
 export function openAsking(send: Send): Asking {
   const turns: FairTurns = openFairTurns(usersAtOnce, waitingAtMost)
@@ -51,7 +58,7 @@ export function openAsking(send: Send): Asking {
   const answer = async (request: AboutDataset, asked: AskedFor) => {
     const first = await send(request, longestAnswer, asked.signal)
     if (first !== 'missing') return first
-    // Others may ask about the same dataset: its loading is not interrupted.
+    // Loading is not interrupted, because other users may be waiting for the same dataset.
     if (!(await load(request.key, asked.load))) return null
     const second = await send(request, longestAnswer, asked.signal)
     return second === 'missing' ? null : second
@@ -96,7 +103,7 @@ export function openAsking(send: Send): Asking {
 
 type Queries = Extract<AboutDataset, { queries: unknown }>
 
-/** Loads each dataset once for all users who ask for it at the same time. */
+/** Loads a dataset once for all users who need it at the same time. */
 function openLoading(send: Send) {
   const loading = new Map<string, Promise<boolean>>()
   const failed = new Map<string, number>()

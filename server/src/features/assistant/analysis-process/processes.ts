@@ -5,18 +5,18 @@ import type { AnalysisTalk } from './requests.ts'
 
 export type AnalysisProcess = Running<AnalysisTalk>
 
-/** The processes of a node, which are started when needed. */
+/** The child processes of a node, which start on demand. */
 export type Processes = {
-  /** One for an import alone. */
+  /** Starts a process for a single import. */
   startImport: () => AnalysisProcess
   compute: KeptProcess<AnalysisTalk>
-  /** Starts the process of an import that is coming; `takeSpare` returns it. */
+  /** Starts a spare process for an upcoming import; `takeSpare` returns it. */
   prepare: () => void
   takeSpare: () => AnalysisProcess
   close: () => void
 }
 
-/** A process that was started for a file which takes longer to come is not kept. */
+/** A spare process is stopped if its file has not arrived within this time, in milliseconds. */
 const spareTime = 30_000
 const memory = 3072
 

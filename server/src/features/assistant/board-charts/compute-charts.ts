@@ -10,14 +10,14 @@ import type { AppContext } from '#server/core/app-context.ts'
 import type { ChartReading, ReadChart } from '#server/core/own-data/chart-source.ts'
 import type { OwnViewer } from '#server/core/own-data/own-source.ts'
 
-/** A chart with the dashboard whose conditions apply to it. */
+/** A chart, and the dashboard whose filter conditions apply to it. */
 export type WantedChart = { dashboard: SavedDashboard; chart: WithQuery<DashboardChart> }
 
 type Parts = Pick<AppContext, 'database'> & { datasets: Datasets; analysis: AnalysisService }
 
 /**
- * Computes charts by both engines, those of one dataset together. Charts of a dataset that is not ready when the signal aborts are
- * `server-busy`: the query that runs is interrupted; a dataset that is being loaded is loaded.
+ * Computes charts with both engines, those of the same dataset together. If a dataset is not ready when the signal
+ * aborts, its charts are `server-busy`: a running query is interrupted, but a loading dataset continues to load.
  */
 export async function computeCharts(
   parts: Parts,
@@ -43,7 +43,7 @@ const busy: ReadChart = { ok: false, why: 'server-busy' }
 
 type OfDataset = ChartReading & { dataset: string; charts: readonly WantedChart[] }
 
-/** Null where the process failed. */
+/** Null if the process failed. */
 async function computedOf(
   { database, datasets, analysis }: Parts,
   viewer: OwnViewer,
@@ -69,7 +69,7 @@ async function computedOf(
   })
 }
 
-/** Null where the signal aborts first. */
+/** Null if the signal aborts first. */
 async function inTime<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value | null> {
   if (signal.aborted) return null
   const ending = Promise.withResolvers<null>()

@@ -94,7 +94,7 @@ test('the charts of own dashboards are chosen and read, with the conditions of t
     about: expect.stringContaining('Seats') as unknown,
   })
   expect(rows).toMatchObject({ ok: true, spec: { series: [{ values: [2] }] } })
-  // Both of one dataset are one question to the process.
+  // Both charts have the same dataset, so one request suffices.
   expect(ask).toHaveBeenCalledTimes(1)
 })
 

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import type { ConversationSummary } from '@portico/contract/features/assistant/conversation-view.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 
-/** The user whose conversations they are. */
+/** The user who owns the conversations. */
 export type Owner = { tenantId: string; accountId: string }
 
-/** The most conversations of a user: the oldest ones beyond them are deleted. */
+/** Maximum number of conversations per user; the oldest beyond it are deleted. */
 export const conversationsAtMost = 200
 const summary = z.object({
   id: z.string(),
@@ -41,19 +41,19 @@ function summaries(tenant: TenantTx, { tenantId, accountId }: Owner) {
     ])
 }
 
-/** The user's conversations, last changed first. */
+/** The user's conversations, most recently changed first. */
 export async function listKept(tenant: TenantTx, owner: Owner): Promise<ConversationSummary[]> {
   const rows = await summaries(tenant, owner).orderBy('changed_at', 'desc').limit(conversationsAtMost).execute()
   return rows.map(summaryOf)
 }
 
-/** A conversation of the user, or null. */
+/** One of the user's conversations, or null. */
 export async function findKept(tenant: TenantTx, owner: Owner, id: string): Promise<ConversationSummary | null> {
   const row = await summaries(tenant, owner).where('id', '=', id).executeTakeFirst()
   return row === undefined ? null : summaryOf(row)
 }
 
-/** Whether an id is free or that of a conversation of the user. */
+/** Whether an id is unused or belongs to one of the user's conversations. */
 export async function mayKeepIn(tenant: TenantTx, owner: Owner, id: string): Promise<boolean> {
   const row = await tenant
     .selectFrom('tenant.conversations')
@@ -64,7 +64,7 @@ export async function mayKeepIn(tenant: TenantTx, owner: Owner, id: string): Pro
   return row === undefined || row.account_id === owner.accountId
 }
 
-/** Renames a conversation of the user; false where there is none. */
+/** Renames one of the user's conversations; false if there is none with this id. */
 export async function renameKept(tenant: TenantTx, owner: Owner, id: string, title: string): Promise<boolean> {
   const { numUpdatedRows } = await tenant
     .updateTable('tenant.conversations')
@@ -76,7 +76,7 @@ export async function renameKept(tenant: TenantTx, owner: Owner, id: string, tit
   return numUpdatedRows > 0n
 }
 
-/** Deletes a conversation of the user with its messages; false where there is none. */
+/** Deletes one of the user's conversations and its messages; false if there is none with this id. */
 export async function deleteKept(tenant: TenantTx, owner: Owner, id: string): Promise<boolean> {
   const { numDeletedRows } = await tenant
     .deleteFrom('tenant.conversations')

@@ -10,12 +10,13 @@ import type { PackedDashboard } from '#server/core/drawing/draw-requests.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
 import { figureQuery, figureText, withFilters, withQuery } from './drawn-parts.ts'
 
-/** Of charts on A4, in pixels: as wide as its content is at 96 pixels an inch. */
+/** Width of charts on an A4 page, in pixels: the page's content width at 96 pixels per inch. */
 const pageWidth = 686
 
 /**
- * What a file has of a dashboard, of numbers that both engines agree about: what they disagree about, needs a column that is gone, or is
- * foreign code, is among its sentences by its title. Null if the process failed or the signal aborted.
+ * Computes the parts of an exported dashboard with both engines. Parts on which they disagree, parts that need a
+ * missing column, and foreign functions become sentences with the part's title. Null if the process failed or the
+ * signal aborted.
  */
 export async function exportedParts(
   analysis: AnalysisService,

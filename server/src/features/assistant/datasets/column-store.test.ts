@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { columnOfParts, partsOf } from './column-store.ts'
 
-/** Node keeps small buffers together, in bytes. */
+/** Size of the pool in which Node allocates small buffers, in bytes. */
 const pool = 65_536
 
 test.each([0, 1, 1000, 16_384, 200_000, 5_000_000])(

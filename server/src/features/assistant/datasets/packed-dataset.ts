@@ -5,7 +5,8 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 
 /**
- * How the analysis process knows a dataset that a user asks about, and how it gets its columns: null where another version has replaced them.
+ * Describes a dataset to the analysis process: its key, and how to load its columns (null if a newer version has
+ * replaced them).
  */
 export function packedDataset(
   { database }: Pick<AppContext, 'database'>,
@@ -13,7 +14,8 @@ export function packedDataset(
   dataset: StoredDataset,
 ): AskedFor & { key: string } {
   const { storedId, version, title, columns, sha256, refreshedAt } = dataset
-  // Versions begin again where an identifier is used again after its dataset is deleted: its content is part of the key.
+  // The key includes the content hash, because an identifier can be reused after its dataset was deleted, and versions
+  // then start again at 1.
   const key = `${tenantId}/${storedId}/${version}/${sha256}/${refreshedAt.getTime()}`
   const load = () =>
     inTenant(database, tenantId, async (tenant) => {

@@ -21,7 +21,7 @@ import { openModelService, type ModelService } from './model-service.ts'
 import { modelKey, openModelServer, type ModelServer } from './test-model-server.ts'
 import { openTurns } from './turns.ts'
 
-/** A file with what a model must not see: addresses of people, and an instruction. */
+/** A file with data that a model must not see: email addresses and an instruction. */
 export const sales = [
   'region,product,price,sold,contact,remark',
   'North,Pump,12.5,2026-01-31,ann@a.test,fine',
@@ -32,7 +32,7 @@ export const sales = [
   '',
 ].join('\n')
 
-/** What the model writes for a chart and for a number of it. The opaque names follow the order of the columns. */
+/** The model's answers for a chart and for a number. Opaque names follow the order of the columns. */
 export const query = {
   kind: 'chart',
   aggregate: 'sum',
@@ -56,20 +56,26 @@ export const number = {
   sentence: 'The sum of {{c3}} in the North is {{1}}.',
 }
 
-/** A server with the assistant, a dataset of a visitor, and a language model that does what a test wants. */
+/** A server with the assistant, a visitor's dataset, and a language model that behaves as a test requires. */
 export type Asking = {
   server: TestCallServer
   model: ModelServer
   visitor: Visitor
   dataset: string
-  /** A new service, which knows nothing of what the model refused before; waits so many milliseconds at most. */
+  /**
+   * Opens a new service that has forgotten which parameters the model rejected; `longest` is its timeout in
+   * milliseconds.
+   */
   renew: (longest?: number) => void
-  /** Replaces parts of the request limits until `renew`. */
+  /** Overrides request limits until `renew`. */
   limitBy: (parts: Partial<RequestLimits>) => void
-  /** What has been logged since `renew`. */
+  /** The log output since `renew`. */
   logged: () => string
   upload: (by: Visitor, file: string) => Promise<string>
-  /** A question that names no column, so that the built-in engine has no answer. Each is another one, since answers are kept. */
+  /**
+   * A question that names no column, so that the built-in engine has no answer. Each call returns a different one,
+   * because answers are cached.
+   */
   vague: () => string
   ask: (input: string, by?: Visitor, about?: string) => Promise<Seen<typeof chatWithCsv>>
   answerTo: (input: string) => Promise<Answer | null>
@@ -77,7 +83,7 @@ export type Asking = {
 }
 
 /**
- * Opens all of it, with its own database.
+ * Opens all of these, with their own database.
  */
 export async function openAsking(): Promise<Asking> {
   const data = mkdtempSync(join(tmpdir(), 'asking-'))
@@ -127,7 +133,7 @@ export async function openAsking(): Promise<Asking> {
     answerTo: async (input) => (await ask(input)).data.answer,
     async close() {
       analysis.close()
-      // Node's fetch keeps a connection without a request, which no server counts as idle.
+      // Node's fetch keeps a connection open before its first request, which no server counts as idle.
       server.app.server.closeAllConnections()
       await server.close()
       await model.close()

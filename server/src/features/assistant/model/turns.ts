@@ -1,9 +1,12 @@
 import type { AppContext } from '#server/core/app-context.ts'
 import { refused, type Refused } from '#server/core/calls/handler.ts'
 
-/** Requests to the assistant: one at a time for each user, and so many in a minute for user and tenant. */
+/** Limits requests to the assistant: one at a time per user, and a rate per user and per tenant. */
 export type Turns = {
-  /** Runs `work` in the user's turn, which ends with it or when the client disconnects, whichever is first. */
+  /**
+   * Runs `work` if the user has no other request running. The slot is released when `work` ends or the client
+   * disconnects.
+   */
   take: <Outcome>(
     asked: { session: { tenantId: string; accountId: string }; signal: AbortSignal },
     work: () => Promise<Outcome>,
@@ -11,7 +14,7 @@ export type Turns = {
 }
 
 /**
- * The turns of this node.
+ * Opens the request limiter of this node.
  */
 export function openTurns({ limits }: Pick<AppContext, 'limits'>): Turns {
   const taken = new Map<string, symbol>()
@@ -23,7 +26,7 @@ export function openTurns({ limits }: Pick<AppContext, 'limits'>): Turns {
       const turn = Symbol(accountId)
       taken.set(accountId, turn)
       const end = () => {
-        // A later turn of the same user is not this one's to end.
+        // By now the slot may belong to a later request of the same user.
         if (taken.get(accountId) === turn) taken.delete(accountId)
       }
       signal.addEventListener('abort', end, { once: true })

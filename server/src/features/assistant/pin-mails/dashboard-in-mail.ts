@@ -7,7 +7,7 @@ import type { DrawingService } from '#server/core/drawing/drawing-service.ts'
 import type { packedDataset } from '#server/features/assistant/datasets/packed-dataset.ts'
 import { figureQuery, figureText, withQuery } from '#server/features/assistant/dashboards/drawn-parts.ts'
 
-/** What a mail has of a dashboard: numbers, pictures (PNG in base64), and what was left out, and why. */
+/** The content of a dashboard email: numbers, pictures (PNG in base64), and why parts are missing. */
 export type DashboardInMail = {
   figures: { label: string; text: string }[]
   pictures: { title: string; png: string }[]
@@ -22,14 +22,15 @@ type About = {
 }
 type Parts = { analysis: AnalysisService; drawing: DrawingService }
 
-/** A mail of more is not read, and some mail programs cut it. */
+/** Longer emails go unread, and some clients clip them. */
 const picturesAtMost = 4
-/** As wide as a mail shows it. */
+/** The width of pictures in an email, in pixels. */
 const width = 416
 
 /**
- * The numbers and pictures of a dashboard, each computed by both engines in the analysis process: what they disagree about, and what needs
- * a column that is gone, is left out by name. Foreign functions, which have no query, are not run. Null where the process failed.
+ * Computes the numbers and pictures of a dashboard email with both engines, in the analysis process. Parts on which
+ * they disagree, and parts that need a missing column, are listed by title. Foreign functions have no query and are not
+ * run. Null if the process failed.
  */
 export async function dashboardInMail(
   { analysis, drawing }: Parts,
@@ -59,7 +60,7 @@ export async function dashboardInMail(
   return mail
 }
 
-/** The result, or null with its title among what is left out. */
+/** Returns the result, or null after adding the part's title to those left out. */
 function verified<Result extends { ok: true }>(
   mail: DashboardInMail,
   title: string,
