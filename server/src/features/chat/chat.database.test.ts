@@ -18,14 +18,14 @@ const passage = {
 
 let server: TestChatServer
 let readings = 0
-/** The first reading of the documentation fails, as when the process has too many open files. */
+/** The first read of the documentation fails, as it does when the process has too many open files. */
 const read = async () => {
   readings += 1
   if (readings === 1) throw new Error('Too many open files.')
   return [{ ...passage, kind: 'page' as const, audiences: [] }]
 }
 let release: () => void = () => undefined
-/** An answer that is made for as long as the test needs. */
+/** An answer that takes until the test releases it. */
 const answerSlowly: AnswerQuestion = ({ text }) =>
   text === 'slowly'
     ? new Promise((resolve) => {
@@ -51,7 +51,7 @@ const leavings = (visitor: Visitor) =>
     .where('account_id', '=', visitor.accountId)
     .execute()
 
-/** As a beacon sends it: the cookie, no header, no body. */
+/** Sends the request as a beacon does: with the cookie, but no headers or body. */
 const leave = (cookie: string) => server.app.inject({ method: 'POST', url: leaveChat.path, headers: { cookie } })
 
 describe('a message', () => {

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 
-/** Deletes a chat of the user. */
+/** Deletes one of the user's chats. */
 export function handleDeleteChat(context: Pick<AppContext, 'database'>): Handler<typeof deleteChat> {
   return async ({ session, params }) => {
     const isDeleted = await inTenant(context.database, session.tenantId, (tenant) =>

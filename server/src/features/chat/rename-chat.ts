@@ -4,7 +4,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 
-/** Renames a chat of the user. */
+/** Renames one of the user's chats. */
 export function handleRenameChat(context: Pick<AppContext, 'database'>): Handler<typeof renameChat> {
   return ({ session, params, body }) =>
     inTenant(context.database, session.tenantId, async (tenant) => {

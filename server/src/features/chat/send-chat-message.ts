@@ -37,12 +37,12 @@ type KeepRefusal =
   | 'too-many-attachments'
   | 'trial-ended'
 
-/** A message that is kept, with what was answered to it, or else what is to be answered. */
+/** A stored message with its answer, or with the question that still needs an answer. */
 type Kept = { messages: ChatMessage[]; question: ChatQuestion | null }
 
 /**
- * Keeps a message, and answers it by the first of `answers` that can; once the chat is handed over, the desk does. The answer is made outside of a transaction: it may take as long as a
- * model does. It is kept also where the client does not wait for it.
+ * Stores a message and answers it with the first of `answers` that can; after a hand-over the desk answers. Answers are
+ * made outside of a transaction, because a model may take long. They are stored even if the client has disconnected.
  */
 export function handleSendChatMessage(
   context: Context,
@@ -77,7 +77,8 @@ async function keep(tenant: TenantTx, request: Asked): Promise<Kept | Refused<Ke
   const known = await findMessage(tenant, session.tenantId, params.id, body.id)
   if (known !== null) return keptBefore(tenant, request, chat, known.place)
   const isAtDesk = chat.requestNumber !== null
-  // What the desk wrote before comes before this one, here as in the request, whose entries wait for the lock.
+  // Earlier replies of the desk must come before this message, as in the request; its entries are ordered by the same
+  // lock.
   if (chat.requestNumber !== null) {
     await lockRequest(tenant, session.tenantId, chat.requestNumber)
     await addReplies(tenant, session.tenantId, params.id)
@@ -101,7 +102,7 @@ async function keep(tenant: TenantTx, request: Asked): Promise<Kept | Refused<Ke
     await renameKeptChat(tenant, session, params.id, text)
     await deleteOldestChats(tenant, session)
   }
-  // With the replies that have just been brought.
+  // Includes the replies that were just added.
   const messages = await readMessages(tenant, session.tenantId, params.id, chat.messages - 1)
   return { messages, question: isAtDesk ? null : await questionOf(tenant, request, added.place) }
 }
@@ -113,7 +114,7 @@ async function whyNotKept(
   { session, params, body }: Asked,
   chat: LockedChat,
 ): Promise<Exclude<KeepRefusal, 'no-such-chat' | 'trial-ended'> | null> {
-  // The answer has room as well.
+  // Two: the message and its answer.
   if (chat.messages + 2 > messagesAtMost) return 'chat-full'
   if (body.files.length === 0) return null
   if (!(await areUploaded(tenant, session, body.files))) return 'no-such-attachment'
@@ -124,7 +125,7 @@ async function whyNotKept(
   return ofRequest + body.files.length > attachmentLimits.perRequest ? 'too-many-attachments' : null
 }
 
-/** A message that was sent before, with what followed it, to be answered where nothing did. */
+/** A message that was sent before, with the messages after it; it is answered if it has no answer yet. */
 async function keptBefore(tenant: TenantTx, request: Asked, chat: LockedChat, place: number): Promise<Kept> {
   const { session, params } = request
   const messages = (await readMessages(tenant, session.tenantId, params.id, place - 1)).slice(0, 2)
@@ -132,7 +133,7 @@ async function keptBefore(tenant: TenantTx, request: Asked, chat: LockedChat, pl
   return { messages, question: isAnswered ? null : await questionOf(tenant, request, place) }
 }
 
-/** What is written in a chat that was handed over is a comment of its request, which is locked. */
+/** Adds the message as a comment to the request that the chat was handed over as. The request is locked. */
 async function comment(
   tenant: TenantTx,
   { session, body, origin }: Asked,

@@ -1,9 +1,9 @@
 import type { AppContext } from '#server/core/app-context.ts'
 import { refused, type Refused } from '#server/core/calls/handler.ts'
 
-/** Messages of chats: one at a time for each user, and so many in a minute. */
+/** Limits chat messages: one at a time per user, and a rate per user. */
 export type Turns = {
-  /** Runs `work` in the user's turn, which ends with it. */
+  /** Runs `work` if the user has no other message in progress. */
   take: <Outcome>(
     accountId: string,
     work: () => Promise<Outcome>,
@@ -11,7 +11,7 @@ export type Turns = {
 }
 
 /**
- * The turns of this node. A turn lasts until the answer is kept, whether or not the client waits for it.
+ * Opens the message limiter of this node. A slot is held until the answer is stored, even if the client disconnects.
  */
 export function openTurns({ limits }: Pick<AppContext, 'limits'>): Turns {
   const taken = new Set<string>()

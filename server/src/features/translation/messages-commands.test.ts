@@ -26,11 +26,11 @@ beforeEach(() => {
   for (const [file, text] of Object.entries(original)) writeFileSync(path.join(root, file), text)
 })
 
-/** The printed lines, or the problems. */
+/** Runs a command and returns the printed lines, or the problems. */
 async function run(words: readonly string[], at = root): Promise<readonly string[]> {
   const read = await readCommand(messagesCommandsOf(at), words, folder)
   if (!read.ok) return read.error
-  // The commands use the folder alone.
+  // The commands use only the folder.
   const done = await read.value.run({ folder } as CommandContext & Terminal)
   return done.ok ? done.value : done.error.problems
 }

@@ -10,11 +10,11 @@ import { poFileOf, readPoFile, type ReadPo } from './po-file.ts'
 const noSources = 'This installation has no sources; run the command in a checkout of Portico.'
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** A catalogue with its changed texts, and how many they are. */
+/** A catalogue with changed texts, and the number of changes. */
 type Changed = { catalogue: Catalogue; language: Language; count: number }
 
 /**
- * The commands of translators. `root` is the checkout with the messages.
+ * The commands for translators. `root` is the checkout with the messages.
  */
 export function messagesCommandsOf(root: string): readonly Command[] {
   const exportMessagesCommand = defineCommand({
@@ -68,7 +68,7 @@ async function exportTo(root: string, target: string, language: Language) {
   return { file, count: catalogues.reduce((sum, { english }) => sum + Object.keys(english).length, 0) }
 }
 
-/** Changes all catalogues that the files translate, or none where a message cannot be used. */
+/** Changes all catalogues that the files translate, or none if a message cannot be used. */
 async function importFiles(
   root: string,
   files: readonly (readonly [name: string, path: string])[],

@@ -12,7 +12,7 @@ const question: ChatQuestion = {
 }
 type Reply = { found: boolean; answer: string; sources: number[] }
 
-/** The answer where a model writes this, and what it was asked; a text that cannot be used is no answer. */
+/** The answer when a model writes `reply`, and the request it received. An unusable text results in no answer. */
 async function answered(reply: Reply | null, found = passages) {
   const asked: WantedOfModel[] = []
   const answer = await answerWithModel(

@@ -3,17 +3,17 @@ import type { Passage } from '@portico/contract/features/chat/chat-view.ts'
 import type { AnswerQuestion, ChatQuestion } from './answer-question.ts'
 import type { SearchDocumentation } from './from-documentation.ts'
 
-/** What a model is asked to write: JSON of `schema` that `use` accepts. */
+/** The JSON a model must write: it must match `schema`, and `use` must accept it. */
 export type WantedOfModel = {
   name: string
   schema: z.ZodType<Written>
   instructions: string
-  /** Sent as JSON in a message of its own: never a part of the instructions. */
+  /** Sent as JSON in a separate message, never as part of the instructions. */
   data: object
   use: (written: Written) => { made: Made } | { problem: string }
 }
 
-/** Asks a model in the budget of the user; null where it does not help. */
+/** Asks the model within the user's token budget; null if it has no usable answer. */
 export type AskModel = (session: ChatQuestion['session'], wanted: WantedOfModel) => Promise<Made | null>
 
 const written = z.strictObject({
@@ -22,7 +22,7 @@ const written = z.strictObject({
   sources: z.array(z.int().min(1).max(5)).max(5),
 })
 type Written = z.infer<typeof written>
-/** `sources` are places in the list of passages; null where they do not answer the question. */
+/** `sources` are indices into the list of passages. Null if the passages do not answer the question. */
 type Made = { answer: string; sources: readonly number[] } | null
 
 const instructions = [
@@ -38,8 +38,8 @@ const messagesBefore = 6
 const beforeLongest = 500
 
 /**
- * Lets a model write an answer from the passages that match. It is asked only where some do, and its answer is used only with passages that
- * it is from; else another answers.
+ * Lets a model write an answer from the matching passages. It is asked only if there are some, and its answer is used
+ * only if it names its source passages; otherwise returns null.
  */
 export function answerWithModel(search: SearchDocumentation, ask: AskModel): AnswerQuestion {
   return async (question) => {

@@ -1,11 +1,12 @@
 import type { MarkedText } from '@portico/contract/features/documentation/search-documentation.ts'
 import { stem, termsOf, wordsIn } from './words.ts'
 
-/** How many words of a sentence stay before the first that matches, where it is too long to be shown from its beginning. */
+/** Number of words kept before the first match when a sentence is too long to show from its beginning. */
 const wordsBefore = 6
 
 /**
- * An excerpt of at most `longest` characters from the sentence with most of `terms` (stems) on, whole sentences where they fit.
+ * Returns an excerpt of at most `longest` characters, starting at the sentence with most of `terms` (stems). Keeps
+ * whole sentences if they fit.
  */
 export function excerptOf(text: string, terms: readonly string[], longest: number): string {
   if (text.length <= longest) return text
@@ -22,7 +23,7 @@ export function excerptOf(text: string, terms: readonly string[], longest: numbe
   return taken.length <= longest ? taken.trim() : cut(taken, new Set(terms), longest)
 }
 
-/** A sentence that is too long, from some words before the first that matches on. */
+/** Shortens a sentence, starting some words before the first match. */
 function cut(sentence: string, terms: ReadonlySet<string>, longest: number): string {
   const words = wordsIn(sentence)
   const first = words.findIndex((word) => terms.has(stem(word.text.toLowerCase()) ?? ''))
@@ -37,7 +38,7 @@ function cut(sentence: string, terms: ReadonlySet<string>, longest: number): str
 }
 
 /**
- * A text with the places of the words whose stems are among `terms`.
+ * Marks the words of a text whose stems are in `terms`.
  */
 export function markedText(text: string, terms: ReadonlySet<string>): MarkedText {
   const marks = wordsIn(text).flatMap((word): [number, number][] =>
