@@ -41,7 +41,8 @@ const versionLabel = '3.2.1'
 type Talking = ReturnType<typeof useConversation>
 
 /**
- * The assistant (spec B §2, `/askBot`): a conversation about the user's datasets, and what each of them has. The address says which.
+ * The assistant's page (spec B §2, `/askBot`): a conversation about the user's datasets, and their data and dashboards.
+ * The address selects what is shown.
  */
 export function AskPage() {
   return (
@@ -112,7 +113,7 @@ function Assistant() {
 type ShownProps = {
   place: AssistantPlace
   chosen: DatasetSummary | null
-  /** The dataset that was made of a file on this page, the last one. */
+  /** The dataset most recently created from a file on this page. */
   uploaded: string | null
   talk: Talking
   go: (place: AssistantPlace) => void
@@ -143,14 +144,14 @@ function Shown({ place, chosen, uploaded, talk, go }: ShownProps) {
   )
 }
 
-/** The chosen dataset, else the file that was uploaded last. */
+/** The chosen dataset, or else the most recently uploaded file. */
 function chosenOf(read: Reading<typeof listDatasets>['data'], id: string | null): DatasetSummary | null {
   const list = read?.ok === true ? read.data.datasets : []
   return list.find((dataset) => dataset.id === id) ?? list.find(({ own }) => own === null) ?? null
 }
 
 type HeadProps = {
-  /** The panel at the side, which narrow windows have in a drawer. */
+  /** The side panel; on narrow windows it is in a drawer. */
   side: (onChosen: () => void) => ReactNode
   hasDataset: boolean
   view: AssistantPlace['view'] | 'saved'

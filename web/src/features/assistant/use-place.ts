@@ -6,11 +6,11 @@ import {
 } from '@portico/contract/features/assistant/assistant-address.ts'
 import { goTo } from '#web/platform/navigate.ts'
 
-/** The conversation. */
+/** The address of an empty conversation. */
 export const start: AssistantPlace = { view: 'ask', dataset: null, dashboard: null }
 
 /**
- * The place of the address, and what goes to another one: the tab's history returns to each that was pushed.
+ * What the address shows, and a function that goes to another address; `push` adds it to the browser history.
  */
 export function usePlace() {
   const place = assistantPlace(useSearch())
@@ -22,7 +22,8 @@ export function usePlace() {
 }
 
 /**
- * The view in which a dataset is shown that is chosen at a place: its data stay data, and a conversation goes on about it.
+ * The view to show after a dataset is chosen: the data view stays open, and so does a conversation in progress;
+ * otherwise its dashboard.
  */
 export function viewOf({ view, dashboard }: AssistantPlace, isTalking: boolean): AssistantPlace['view'] {
   if (dashboard !== null || view === 'history') return 'dashboard'

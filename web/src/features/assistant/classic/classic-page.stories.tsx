@@ -13,14 +13,14 @@ const at = '/askBot/classic'
 const definition = proposeDashboard(dataset.column_list, 'Dashboard')
 const message = { role: 'assistant' as const, content: JSON.stringify(definition) }
 
-/** The page with the dataset. */
+/** The page with a dataset. */
 const classic = (answers: readonly Answer[], play?: Story['play']): Story => ({
   ...about([...answers, greeting], play),
   at,
 })
 const make = (user: User) => user.click('button', 'Make a dashboard')
 
-/** The same, where the question is answered. */
+/** The page with a dataset and an answer to the question. */
 const asked = (play: NonNullable<Story['play']>): Story => ({ ...about([answered({ sentence: 'Fine.' })], play), at })
 
 export const stories = defineStories({
@@ -57,7 +57,7 @@ export const stories = defineStories({
     await user.sees('how is it going')
     await user.sees('Fine.')
     await user.findsField('Your question', { text: '' })
-    // It listens on.
+    // Voice input stays on.
     await user.finds('button', 'Stop listening', { pressed: true })
   }),
 })

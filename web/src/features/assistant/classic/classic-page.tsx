@@ -23,8 +23,8 @@ import styles from './classic.module.css'
 import messages from '#web/features/assistant/messages/en.json'
 
 /**
- * The earlier variant of the assistant (spec B §2): a dashboard made of a dataset in the page, and questions by voice that are sent as
- * they are said.
+ * The earlier variant of the assistant (spec B §2): a dashboard generated in the page, and voice questions that are
+ * sent as soon as they are spoken.
  */
 export function ClassicPage() {
   const t = useMessages(messages)

@@ -5,7 +5,7 @@ import type { Translate } from '#web/platform/messages.ts'
 import type { Result } from '#web/features/assistant/dashboard/use-results.ts'
 import type messages from '#web/features/assistant/messages/en.json'
 
-/** The sentence of an answer with its numbers. One that is not verified is withheld. */
+/** The sentence of an answer with its numbers filled in. An unverified number is withheld. */
 export function sentenceText(
   sentence: string,
   queries: Answer['queries'],

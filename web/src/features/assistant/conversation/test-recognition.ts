@@ -1,4 +1,4 @@
-/** What a browser's recognition of speech does, without a microphone: no browser of the tests turns speech into text. */
+/** A stand-in for a browser's speech recognition, without a microphone; the browsers used in tests have none. */
 export class SpokenTo extends EventTarget {
   static last: SpokenTo | null = null
   lang = ''

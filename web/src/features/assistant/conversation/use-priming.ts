@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { chatWithCsv } from '@portico/contract/features/assistant/chat-with-csv.ts'
 import { send } from '#web/core/calls/send.ts'
 
-/** Seconds between the tries, the last one again and again. */
+/** Seconds between attempts; the last value repeats. */
 const waits = [1, 2, 4, 8, 15]
 
 /**

@@ -21,14 +21,14 @@ import messages from '#web/features/assistant/messages/en.json'
 type ChartWidgetProps = {
   chart: Pick<DashboardChart, 'title' | 'chartType' | 'javascriptFunction'> & { query: Query; rationale?: string }
   dataset: Pick<DatasetDetail, 'id' | 'title' | 'version' | 'sha256' | 'column_list'>
-  /** Undefined while it is computed. */
+  /** Undefined while it is being computed. */
   result: Result | undefined
-  /** Another type is chosen. */
+  /** Called when the user chooses another chart type. */
   onType?: (type: ChartType) => void
 }
 
 /**
- * A chart of a dashboard or of an answer, by the rules of spec B §9, with what it leaves out.
+ * A chart of a dashboard or an answer, drawn by the rules of spec B §9, with a note on omitted values.
  */
 export function ChartWidget({ chart, dataset, result, onType }: ChartWidgetProps) {
   const t = useMessages(messages)
@@ -77,10 +77,10 @@ export function ChartWidget({ chart, dataset, result, onType }: ChartWidgetProps
   )
 }
 
-/** Before it is computed. */
+/** Shown while it is being computed. */
 const noResult = { value: null, points: [], rows: 0, rows_used: 0, nulls_left_out: 0, groups: 0, covered: null }
 
-/** The messages of why a pie or a treemap is drawn as another chart. */
+/** The messages for why a pie or treemap is replaced by another chart. */
 const instead = { 'ordered': 'insteadOrdered', 'not-parts': 'insteadNotParts' } as const
 
 function emptyOf(t: Translate<typeof messages>, result: Result | undefined, { points }: Shown): { empty?: ReactNode } {
@@ -89,7 +89,7 @@ function emptyOf(t: Translate<typeof messages>, result: Result | undefined, { po
   return { empty: t(result.result.nulls_left_out > 0 ? 'noValuesToShow' : 'nothingToShow') }
 }
 
-/** "Top 10 of 17, 83 %": what is left out. */
+/** Describes what is left out: "Top 10 of 17, 83 %". */
 function coverageText(t: Translate<typeof messages>, { points, of, covered }: Shown): string {
   const number = (value: number) => numberText(t.locale, value)
   if (points.length >= of) return t('values', { count: of })

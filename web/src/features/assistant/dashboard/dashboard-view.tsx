@@ -20,7 +20,7 @@ import { useResults, type Result, type Results } from './use-results.ts'
 import styles from './dashboard.module.css'
 import messages from '#web/features/assistant/messages/en.json'
 
-/** What checks and runs foreign functions is loaded for a dashboard that has some. */
+/** Loaded only for dashboards with foreign functions. */
 const Foreign = lazyPart(
   async () => (await import('#web/features/assistant/sandbox/foreign-widgets.tsx')).ForeignWidgets,
 )
@@ -28,9 +28,9 @@ const Foreign = lazyPart(
 type DashboardViewProps = {
   definition: DashboardDefinition
   dataset: DatasetDetail
-  /** What is kept of it, with the filters that are set at first; null where it is not kept yet. */
+  /** The saved version, whose filters are set initially; null if it has not been saved. */
   kept?: SavedDashboard | null
-  /** Whether it may be kept, pinned and shared here. */
+  /** Whether it can be saved, pinned and shared here. */
   hasTools?: boolean
   onDeleted?: () => void
 }
@@ -100,10 +100,10 @@ export function DashboardView({
 
 type WidgetsProps = {
   kpis: readonly Parameters<typeof KpiCard>[0]['kpi'][]
-  /** `at` is the place in the definition. */
+  /** `at` is the index in the definition. */
   charts: readonly (Parameters<typeof ChartWidget>[0]['chart'] & { at: number })[]
   dataset: DatasetDetail
-  /** Of the KPIs, and behind them of the charts. */
+  /** The results of the KPIs, followed by those of the charts. */
   results: readonly (Result | undefined)[]
   onType: (at: number, type: ChartType) => void
 }
@@ -131,7 +131,7 @@ function Widgets({ kpis, charts, dataset, results, onType }: WidgetsProps) {
   )
 }
 
-/** The definition with the types of charts that the user has chosen. */
+/** The definition with the chart types that the user has chosen. */
 function useTypes(given: DashboardDefinition) {
   const [types, setTypes] = useState<Readonly<Record<number, ChartType>>>({})
   const charts = given.charts.map((chart, at) => ({ ...chart, chartType: types[at] ?? chart.chartType }))
@@ -142,7 +142,7 @@ function useTypes(given: DashboardDefinition) {
 type UnverifiedProps = { data: Results | undefined; busy: boolean; onRetry: () => void }
 
 /**
- * Why nothing is shown: a number that only one engine has computed is none.
+ * Explains why nothing is shown; a number computed by only one engine is withheld.
  */
 export function Unverified({ data, ...retry }: UnverifiedProps) {
   const t = useMessages(messages)

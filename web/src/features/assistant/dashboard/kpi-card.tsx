@@ -14,12 +14,12 @@ import messages from '#web/features/assistant/messages/en.json'
 type KpiCardProps = {
   kpi: Omit<Kpi, 'query'> & { query: Query }
   dataset: Pick<DatasetDetail, 'title' | 'version' | 'sha256' | 'column_list'>
-  /** Undefined while it is computed. */
+  /** Undefined while it is being computed. */
   result: Result | undefined
 }
 
 /**
- * A number of a dashboard: in little room, and exactly beside it where it is shortened.
+ * A number of a dashboard in compact form, followed by the exact number if it is abbreviated.
  */
 export function KpiCard({ kpi, dataset, result }: KpiCardProps) {
   const t = useMessages(messages)

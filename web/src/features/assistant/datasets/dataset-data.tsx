@@ -13,7 +13,7 @@ import styles from './datasets.module.css'
 import messages from '#web/features/assistant/messages/en.json'
 
 /**
- * What a dataset is: what its import did, its columns, and its first rows.
+ * The data of a dataset: import report, columns and first rows.
  */
 export function DatasetData({ dataset }: { dataset: DatasetDetail }) {
   const t = useMessages(messages)

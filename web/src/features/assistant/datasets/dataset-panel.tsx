@@ -26,7 +26,7 @@ type DatasetPanelProps = {
 }
 
 /**
- * The user's files: chosen, uploaded, renamed and deleted; and own data of the tenant.
+ * The user's files, which can be chosen, uploaded, renamed and deleted, and the tenant's own data.
  */
 export function DatasetPanel({ datasets, chosen, onChoose, onUploaded }: DatasetPanelProps) {
   const t = useMessages(messages)

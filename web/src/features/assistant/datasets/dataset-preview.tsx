@@ -6,7 +6,7 @@ import styles from './datasets.module.css'
 import messages from '#web/features/assistant/messages/en.json'
 
 /**
- * The first rows of a dataset, written for reading.
+ * The first rows of a dataset, formatted for reading.
  */
 export function DatasetPreview({ dataset: { column_list: columns, preview } }: { dataset: DatasetDetail }) {
   const t = useMessages(messages)
@@ -40,7 +40,7 @@ export function DatasetPreview({ dataset: { column_list: columns, preview } }: {
   )
 }
 
-/** A cell in the language of the user. Numbers that name something, such as years, are written as they are. */
+/** A cell formatted in the user's language. Numbers that are names, such as years, are not formatted. */
 function cellText(t: Translate<typeof messages>, column: DatasetColumn | undefined, cell: string): string {
   if (column?.type === 'boolean') return t(cell === 'true' ? 'yes' : 'no')
   if (column?.type === 'date') return instantText(t.locale, cell, { dateStyle: 'medium' })
@@ -55,5 +55,5 @@ function instantText(locale: string, cell: string, options: Intl.DateTimeFormatO
 
 const isDecimal = (text: string): text is `${number}` => text.trim() !== '' && Number.isFinite(Number(text))
 
-/** Instants of data have no zone and are read as UTC. */
+/** Times in datasets have no zone and are read as UTC. */
 const utcOf = (text: string) => (text.includes('T') ? `${text}Z` : text)

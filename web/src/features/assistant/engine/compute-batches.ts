@@ -7,8 +7,8 @@ import type { FromEngine, ToEngine } from './engine-messages.ts'
 type Batch = Extract<ToEngine, { kind: 'compute' }>
 
 /**
- * The engine of one dataset: takes the messages of a page, and answers by `post`. Between two queries it takes the next message, so
- * that a batch can be cancelled.
+ * The engine of one dataset: receives messages from a page and answers through `post`. Between two queries it handles
+ * the next message, so that a batch can be cancelled.
  */
 export function openBatches(post: (answer: FromEngine) => void): (message: ToEngine) => void {
   const columns = new Map<number, Column>()
@@ -39,7 +39,7 @@ export function openBatches(post: (answer: FromEngine) => void): (message: ToEng
   }
 }
 
-/** Bytes that are no column are found out by the batch that needs it. */
+/** Malformed bytes are ignored; a batch that needs the column will fail. */
 function keepColumn(columns: Map<number, Column>, { place, packed }: Extract<ToEngine, { kind: 'column' }>): void {
   try {
     columns.set(place, unpackColumn(new Uint8Array(packed)))
@@ -54,7 +54,7 @@ function columnAt(columns: ReadonlyMap<number, Column>, place: number): Column {
   return column
 }
 
-/** Waits for the next task, without the four milliseconds that timers wait for in a row. */
+/** Waits for the next task. Unlike nested timers, a message has no minimum delay of 4 ms. */
 function openTasks(): { next: () => Promise<void>; close: () => void } {
   const { port1, port2 } = new MessageChannel()
   let resolve = () => undefined as void

@@ -3,19 +3,21 @@ import { startWorker } from '#web/platform/start-worker.ts'
 import type { FromEngine, ToEngine } from './engine-messages.ts'
 import { readPackedColumn, type NotRead, type ReadableDataset } from './read-column.ts'
 
-/** Why there are no results: a column is not there, or the worker could not be started or has failed. */
+/**
+ * Why there are no results: a column is unavailable, the worker failed to start or crashed, or the batch was cancelled.
+ */
 export type NotComputed = NotRead | 'engine-away' | 'cancelled'
 
-/** The address of the worker's script: an import of its name with `?worker&url` is one that no checker can read. */
+/** The address of the worker's script. An import with `?worker&url` would not pass type checks and lint. */
 const [engineWorker] = Object.values(
   import.meta.glob<string>('./engine-worker.ts', { query: '?worker&url', import: 'default', eager: true }),
 )
 
-/** So many datasets stay loaded; a page shows one, or a few pinned ones, at a time. */
+/** Maximum number of datasets kept in memory; a page shows one dataset, or a few pinned dashboards. */
 const enginesAtMost = 3
 const engines = new Map<string, DatasetEngine>()
 
-/** A dataset in a worker of its own: its columns are sent there once. */
+/** A dataset in its own worker; each column is sent there only once. */
 class DatasetEngine {
   readonly #dataset: ReadableDataset
   readonly #worker: Worker
@@ -65,7 +67,7 @@ class DatasetEngine {
     }
   }
 
-  /** Sends the columns that the worker does not have. Returns whether it has all, or why not. */
+  /** Sends the columns that the worker lacks. Returns whether it now has all, or why not. */
   async #send(places: readonly number[]): Promise<'sent' | NotRead> {
     const sent = await Promise.all(
       places.map((place) => {
@@ -118,7 +120,8 @@ function engineOf(dataset: ReadableDataset): DatasetEngine {
 }
 
 /**
- * Computes queries in the worker of the dataset, or says why not. When the signal is aborted, what is left of them is not computed.
+ * Computes queries in the dataset's worker, or returns why it cannot. Aborting the signal cancels queries that have not
+ * been computed.
  */
 export function computeInEngine(
   dataset: ReadableDataset,

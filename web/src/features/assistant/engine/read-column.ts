@@ -2,17 +2,18 @@ import { readDatasetColumn } from '@portico/contract/features/assistant/read-dat
 import type { DatasetDetail } from '@portico/contract/features/assistant/dataset-view.ts'
 import { fetchFile } from '#web/core/calls/fetch-file.ts'
 
-/** A version of a dataset whose columns this page can read. */
+/** A dataset version whose columns this page can read. */
 export type ReadableDataset = Pick<DatasetDetail, 'id' | 'version' | 'rows' | 'column_list'>
 
-/** Why a column is not there: another version has replaced it, or it could not be read. */
+/** Why a column is unavailable: a newer version has replaced it, or loading failed. */
 export type NotRead = 'dataset-changed' | 'columns-unreadable'
 
-/** The status of `dataset-changed` (`assistant-refusals.ts`), the only conflict that the call knows. */
+/** The status of `dataset-changed` (`assistant-refusals.ts`), the call's only conflict. */
 const conflict = 409
 
 /**
- * The bytes of a column of a dataset (`analysis/src/columns/`), or why it is not there. It is read by the page: a worker has no credentials.
+ * Loads the bytes of a column (`analysis/src/columns/`), or returns why it is unavailable. The page loads it, because a
+ * worker has no credentials.
  */
 export async function readPackedColumn(
   { id, version }: Pick<ReadableDataset, 'id' | 'version'>,

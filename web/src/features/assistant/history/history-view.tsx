@@ -27,7 +27,7 @@ type HistoryProps = {
 }
 
 /**
- * The user's conversations: opened, renamed, saved as a file and deleted.
+ * The user's conversations, which can be opened, renamed, saved as a file and deleted.
  */
 export function HistoryView({ onOpen, onDeleted }: HistoryProps) {
   const t = useMessages(messages)

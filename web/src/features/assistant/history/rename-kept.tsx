@@ -16,7 +16,7 @@ import messages from '#web/features/assistant/messages/en.json'
 const titleLongest = 120
 
 /**
- * Renames a conversation.
+ * A dialog to rename a conversation.
  */
 export function RenameKept({ conversation, onClose }: { conversation: ConversationSummary; onClose: () => void }) {
   const t = useMessages(messages)

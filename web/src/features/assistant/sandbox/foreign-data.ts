@@ -7,7 +7,8 @@ import { readPackedColumn, type NotRead, type ReadableDataset } from '#web/featu
 import type { SandboxColumn, SandboxRequest } from './sandbox-messages.ts'
 
 /**
- * The rows that meet the filters, of the columns that foreign functions read, as the sandbox gets them; or why a column is not there.
+ * The filtered rows of the columns that foreign functions read, in the sandbox's format; or why a column is
+ * unavailable.
  */
 export async function foreignData(
   dataset: ReadableDataset,
@@ -39,7 +40,7 @@ function sandboxColumn(column: Column, kept: Uint32Array): SandboxColumn {
   return { name, ...textsOf(column.type, values) }
 }
 
-/** Dates, times and booleans, as functions of definitions have them: `2026-01-31`, and true or false as text. */
+/** Formats dates, times and booleans as definitions' functions expect them: `2026-01-31`, and true or false as text. */
 function textsOf(type: 'date' | 'time' | 'boolean', values: Float64Array) {
   const places = new Map<number, number>()
   const dictionary: string[] = []

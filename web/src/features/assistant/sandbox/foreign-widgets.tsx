@@ -30,8 +30,8 @@ type Part = ForeignFunction & { title: string; chartType: ChartType | null }
 type Shown = { ok: false; problem: FunctionProblem } | ForeignResult | undefined
 
 /**
- * The KPIs and charts of a definition whose functions are foreign: checked, and run in the sandbox alone. Their numbers are computed once, so they
- * have no mark.
+ * The KPIs and charts of a definition with foreign functions, which are checked and run only in the sandbox. They are
+ * computed once, so they have no verification mark.
  */
 export function ForeignWidgets({ definition, dataset, conditions }: ForeignProps) {
   const t = useMessages(messages)
@@ -90,7 +90,7 @@ function partsOf({ kpis, charts }: DashboardDefinition): Part[] {
   ]
 }
 
-/** In the order of the parts; or why a column is not there. */
+/** The results in the order of the parts; or why a column is unavailable. */
 async function resultsOf(
   dataset: DatasetDetail,
   conditions: readonly Condition[],
@@ -108,7 +108,7 @@ async function resultsOf(
   return checked.map((check) => (check.ok ? results.shift() : check))
 }
 
-/** The messages of why a function is not run, and of why it has no result. */
+/** The messages for why a function was not run, or has no result. */
 const refusals = {
   'too-long': 'foreign-too-long',
   'not-a-function': 'foreign-not-a-function',
