@@ -2,14 +2,14 @@ import { audiences, type Audience } from '@portico/contract/features/documentati
 
 type Listed = { slug: string; section: string; audiences: readonly Audience[] }
 
-/** The pages of one audience, by section, in reading order. */
+/** The pages of one audience by section, in reading order. */
 export type Group<Page> = { audience: Audience; sections: [section: string, pages: Page[]][] }
 
-/** The audience with which a page is listed: the first that it names. */
+/** The audience under which a page is listed: its first. */
 const listedWith = ({ audiences: [first = 'user'] }: Listed): Audience => first
 
 /**
- * The pages by audience, those of the reader first, each page once.
+ * Groups the pages by audience, the reader's own first. Each page is listed once.
  */
 export function groupsFor<Page extends Listed>(pages: readonly Page[], reader: Audience): Group<Page>[] {
   const order = [reader, ...audiences.filter((audience) => audience !== reader)]
@@ -20,7 +20,7 @@ export function groupsFor<Page extends Listed>(pages: readonly Page[], reader: A
 }
 
 /**
- * The pages before and after one, among those that are listed with it.
+ * The pages before and after a page, within the same group.
  */
 export function neighboursOf<Page extends Listed>(
   pages: readonly Page[],

@@ -17,7 +17,7 @@ const file = (name: string, media_type: string, size: number): AttachmentSummary
   size,
 })
 
-/** Chooses files as a user does in the dialog of the system, which no page can open by itself. */
+/** Chooses files as in the system's file dialog, which a page cannot open by itself. */
 function choose(...files: readonly File[]): void {
   const field = document.querySelector<HTMLInputElement>('input[type=file]')
   if (field === null) throw new Error('There is no field for files.')

@@ -18,17 +18,17 @@ type MessageListProps = {
   conversation: readonly ChatMessage[]
   unsent: Unsent | null
   isWaiting: boolean
-  /** Null if a hand-over is not offered. The last message offers it. */
+  /** Null if a hand-over is not possible. The last message offers it. */
   onHandOver: (() => void) | null
-  /** The role has no desk: the chat names the administrator instead. */
+  /** Whether the role has no desk, so that the chat refers to the administrator instead. */
   lacksDesk: boolean
   onSendAgain: (message: Unsent) => void
   onAsk: (question: string) => void
 }
 
 /**
- * The conversation, newest last: the user's messages at the end of the line, those of the assistant and of the desk at its beginning; new
- * ones are announced and scrolled to.
+ * The conversation, newest last: the user's messages at the end of the line, the assistant's and the desk's at the
+ * start. New messages are announced and scrolled into view.
  */
 export function MessageList({ conversation, unsent, isWaiting, onHandOver, lacksDesk, ...acts }: MessageListProps) {
   const t = useMessages(messages)
@@ -57,7 +57,7 @@ export function MessageList({ conversation, unsent, isWaiting, onHandOver, lacks
   )
 }
 
-/** How many questions an empty chat offers. */
+/** Number of questions suggested in an empty chat. */
 const startsAtMost = 4
 
 function Starts({ onAsk }: { onAsk: (question: string) => void }) {
@@ -113,7 +113,7 @@ function Entry({ message, before, onHandOver, lacksDesk }: EntryProps) {
   )
 }
 
-/** What comes from the other side, with who it is from. */
+/** A message from the assistant or the desk, with its author. */
 function From({ author, name, children }: { author: 'assistant' | 'desk'; name: string; children: ReactNode }) {
   return (
     <div className={styles.from}>
@@ -130,7 +130,7 @@ function From({ author, name, children }: { author: 'assistant' | 'desk'; name: 
 
 type OnItsWayProps = { message: Unsent; onSendAgain: () => void }
 
-/** A message that is not kept yet; where it was refused, why, and what sends it again. */
+/** A message that is not stored yet. If it was refused, shows the reason and a button to send it again. */
 function OnItsWay({ message, onSendAgain }: OnItsWayProps) {
   const t = useMessages(messages)
   return (
@@ -171,7 +171,10 @@ function Typing() {
   )
 }
 
-/** Scrolls the user's last message to the top, so that its answer is visible from its beginning, or what came last into view. */
+/**
+ * Scrolls the user's last message to the top, so that its answer is visible from the beginning; or scrolls to the
+ * newest message.
+ */
 function useLastInView(count: number, unsent: string | null, isWaiting: boolean) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

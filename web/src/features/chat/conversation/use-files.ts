@@ -8,7 +8,7 @@ import { messageFor } from '#web/core/calls/send.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import messages from '#web/features/chat/messages/en.json'
 
-/** Files that go with the next message: those that are uploaded, the one that is being, and why others were not taken. */
+/** Files for the next message: uploaded ones, the one being uploaded, and why others were rejected. */
 export type Uploading = {
   attached: readonly AttachmentSummary[]
   sending: { name: string; share: number } | null
@@ -17,13 +17,13 @@ export type Uploading = {
   add: (files: FileList | null) => void
   remove: (id: string) => void
   stop: () => void
-  /** The files, which are the message's from then on. */
+  /** Takes the files for a message, and clears the list. */
   take: () => readonly AttachmentSummary[]
 }
 
 /**
- * Uploads files one after the other, up to those of a message. What the contract refuses by name or size is not sent; those
- * after a file that is refused or stopped are. A page that is left cancels.
+ * Uploads files one after the other, up to the limit of a message. A file that the contract does not allow by name or
+ * size is not sent; the files after a refused or stopped one still are. Leaving the page cancels the upload.
  */
 export function useFiles(): Uploading {
   const t = useMessages(messages)
@@ -80,7 +80,7 @@ export function useFiles(): Uploading {
   }
 }
 
-/** Uploads one file at a time; a page that is left cancels. */
+/** Uploads one file at a time; leaving the page cancels it. */
 function useUpload() {
   const [sending, setSending] = useState<Uploading['sending']>(null)
   const ending = useRef<AbortController | null>(null)

@@ -23,7 +23,7 @@ const chats = [
 ]
 const listed = history(chats)
 
-/** The history of these chats, and what a user does in it. */
+/** The history with these chats, and the user's actions in it. */
 const then = (story: Story, play: (user: User) => Promise<unknown>): Story => ({
   ...story,
   async play(user) {

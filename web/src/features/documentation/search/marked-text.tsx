@@ -1,7 +1,7 @@
 import type { MarkedText as Marked } from '@portico/contract/features/documentation/search-documentation.ts'
 
 /**
- * A text in which the words that match a search are marked.
+ * A text with the words that match a search marked.
  */
 export function MarkedText({ of: { text, marks } }: { of: Marked }) {
   return (

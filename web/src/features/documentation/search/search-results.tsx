@@ -28,7 +28,7 @@ export function audienceIn(text: string | null): Audience | undefined {
 }
 
 /**
- * The page of results for a text, of all pages or of those for one audience.
+ * The page of search results, for all audiences or for one.
  */
 export function SearchResults({ text, audience }: { text: string; audience: Audience | undefined }) {
   const t = useMessages(messages)

@@ -3,8 +3,8 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 export type ListboxState = ReturnType<typeof useListbox>
 
 /**
- * The list of options below a field that keeps the focus (WAI-ARIA, "combobox"): the arrow keys choose one of `count`, none before the first
- * and after the last, and Escape closes it.
+ * The list of options below a field that keeps the focus (WAI-ARIA, "combobox"). The arrow keys select one of `count`
+ * options or, before the first and after the last, none; Escape closes the list.
  */
 export function useListbox(count: number) {
   const id = useId()
@@ -21,7 +21,7 @@ export function useListbox(count: number) {
   }
   const move = (by: 1 | -1) => {
     setOpen(true)
-    // The field itself is one of the places, before the first option.
+    // The field itself counts as a position, before the first option.
     const place = ((active ?? -1) + 1 + by + count + 1) % (count + 1)
     setChosen(place === 0 ? null : place - 1)
   }

@@ -5,24 +5,24 @@ import styles from './term-link.module.css'
 type TermCardProps = {
   term: Term
   link: HTMLElement
-  /** The pointer came over the card, or left it. */
+  /** Called when the pointer enters or leaves the card. */
   onPointer: (isOver: boolean) => void
   onClose: () => void
 }
 
-/** Pixels between the link and its card, and between the card and the edge of the window. */
+/** Pixels between the link and its card, and between the card and the window's edge. */
 const gap = 6
 const margin = 12
 
 /**
- * The explanation of a term below its link, or above it where there is no room; Escape and scrolling close it (WCAG 2.2, 1.4.13). Assistive
- * technology reads the same with the link.
+ * The explanation of a term below its link, or above it if there is no room. Escape and scrolling close it (WCAG 2.2,
+ * 1.4.13). Assistive technology gets the same text as the link's description.
  */
 export function TermCard({ term, link, onPointer, onClose }: TermCardProps) {
   const card = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState({ left: 0, top: 0 })
   useLayoutEffect(() => {
-    // The first of several lines: a box around all of them may begin far from the word.
+    // The first line box; a box around several lines may start far from the word.
     const word = link.getClientRects()[0] ?? link.getBoundingClientRect()
     const { width, height } = card.current?.getBoundingClientRect() ?? { width: 0, height: 0 }
     const isBelow = word.bottom + gap + height <= innerHeight - margin
