@@ -14,7 +14,7 @@ import { handleGenerateDashboard } from '#server/features/assistant/generate-das
 import { handleListDatasets } from '#server/features/assistant/list-datasets.ts'
 import type { ModelService } from '#server/features/assistant/model/model-service.ts'
 import { openDatasets } from '#server/features/assistant/datasets/open-datasets.ts'
-import { openTurns } from '#server/features/assistant/model/turns.ts'
+import { openRequestLimiter } from '#server/features/assistant/model/request-limiter.ts'
 import { handleReadDataset } from '#server/features/assistant/read-dataset.ts'
 import { handleReadDatasetColumn } from '#server/features/assistant/read-dataset-column.ts'
 import { handleRefreshDataset } from '#server/features/assistant/refresh-dataset.ts'
@@ -65,11 +65,11 @@ export function assistantHandlersOf(
   sources: readonly AskDocumentation[],
   model: ModelService | null,
 ): Handlers<AssistantCalls> {
-  const turns = openTurns(context)
+  const limiter = openRequestLimiter(context)
   const datasets = openDatasets(context, analysis, ownSources)
   return {
     changeDataset: handleChangeDataset(context),
-    chatWithCsv: handleChatWithCsv({ context, analysis, sources, datasets, turns, model }),
+    chatWithCsv: handleChatWithCsv({ context, analysis, sources, datasets, limiter, model }),
     computeQueries: handleComputeQueries(context, datasets, analysis),
     deleteConversation: handleDeleteConversation(context),
     listConversations: handleListConversations(context),
@@ -77,7 +77,7 @@ export function assistantHandlersOf(
     renameConversation: handleRenameConversation(context),
     deleteDataset: handleDeleteDataset(context, analysis),
     exportDashboard: handleExportDashboard(context, datasets, analysis),
-    generateDashboard: handleGenerateDashboard(context, turns, analysis, model),
+    generateDashboard: handleGenerateDashboard(context, limiter, analysis, model),
     listDatasets: handleListDatasets(datasets),
     readDataset: handleReadDataset(datasets),
     readDatasetColumn: handleReadDatasetColumn(context, datasets),

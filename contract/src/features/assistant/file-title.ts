@@ -13,8 +13,8 @@ export const titleOfFile = (name: string): string => unturned(name).slice(0, tit
  */
 export function titleBeside(title: string, taken: readonly string[]): string {
   const [, base = title, ending = ''] = /^(.+?)(\.[A-Za-z]{1,5})?$/s.exec(title) ?? []
-  for (let nth = 2; ; nth += 1) {
-    const tail = ` (${nth})${ending}`
+  for (let number = 2; ; number += 1) {
+    const tail = ` (${number})${ending}`
     const found = `${base.slice(0, titleLongest - tail.length)}${tail}`
     if (!taken.includes(found)) return found
   }

@@ -4,11 +4,11 @@ import { toCsv } from '@portico/analysis/csv/write-csv.ts'
 import { answerQuestion, type Answering } from '#server/features/assistant/answers/answer-question.ts'
 import { fromDocumentation, type AskDocumentation } from '#server/features/assistant/answers/built-in-answer.ts'
 import { outputOf } from '#server/features/assistant/answers/output-text.ts'
-import { mayKeepIn } from '#server/features/assistant/conversations/conversation-queries.ts'
-import { keepExchange } from '#server/features/assistant/conversations/exchange-queries.ts'
+import { mayStoreIn } from '#server/features/assistant/conversations/conversation-queries.ts'
+import { storeExchange } from '#server/features/assistant/conversations/exchange-queries.ts'
 import type { StoredDataset } from '#server/features/assistant/datasets/dataset-queries.ts'
 import { notFound, type Datasets } from '#server/features/assistant/datasets/open-datasets.ts'
-import type { Turns } from '#server/features/assistant/model/turns.ts'
+import type { RequestLimiter } from '#server/features/assistant/model/request-limiter.ts'
 import { done, refused, type CallRequest, type Handler } from '#server/core/calls/handler.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 
@@ -16,7 +16,7 @@ import { inTenant } from '#server/core/tenants/scope.ts'
 type Parts = Omit<Answering, 'answers' | 'askDocumentation'> & {
   sources: readonly AskDocumentation[]
   datasets: Datasets
-  turns: Turns
+  limiter: RequestLimiter
 }
 
 /**
@@ -24,7 +24,7 @@ type Parts = Omit<Answering, 'answers' | 'askDocumentation'> & {
  * is configured, or from the documentation. An answer contains queries rather than numbers; both engines compute them
  * (decisions/0092).
  */
-export function handleChatWithCsv({ turns, sources, datasets, ...parts }: Parts): Handler<typeof chatWithCsv> {
+export function handleChatWithCsv({ limiter, sources, datasets, ...parts }: Parts): Handler<typeof chatWithCsv> {
   const askDocumentation: AskDocumentation = async (question) =>
     (await Promise.all(sources.map((ask) => ask(question)))).flat()
   const answering: Answering = { ...parts, askDocumentation, answers: new Map() }
@@ -34,12 +34,12 @@ export function handleChatWithCsv({ turns, sources, datasets, ...parts }: Parts)
     const { data_needed: isDataNeeded, conversation } = body
     const mayKeep =
       conversation === undefined ||
-      (await inTenant(database, session.tenantId, (tenant) => mayKeepIn(tenant, session, conversation)))
+      (await inTenant(database, session.tenantId, (tenant) => mayStoreIn(tenant, session, conversation)))
     if (!mayKeep) return refused('no-such-conversation')
     const found = await findAsked(datasets, request)
     if (typeof found === 'string') return notFound(found)
     if (isDataNeeded) return done({ output: '', csv_data: { csv_content: firstRows(found) }, answer: null })
-    return turns.take(request, () => answered(answering, found, request))
+    return limiter.run(request, () => answered(answering, found, request))
   }
 }
 
@@ -71,7 +71,7 @@ async function answered(answering: Answering, dataset: StoredDataset | null, req
   if (conversation !== undefined && !signal.aborted) {
     const exchange = { conversation, dataset: dataset?.id ?? null, question: input.trim(), output, answer }
     const isKept = await inTenant(answering.context.database, session.tenantId, (tenant) =>
-      keepExchange(tenant, session, exchange),
+      storeExchange(tenant, session, exchange),
     )
     if (!isKept) return refused('no-such-conversation')
   }

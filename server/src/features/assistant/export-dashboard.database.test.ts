@@ -146,8 +146,8 @@ test('as PNG it is the same picture, twice as large, and not blank', async () =>
   expect([width, height]).toEqual([Number(wide) * 2, Math.ceil(Number(high) * 2)])
   const shades = new Set<string>()
   let drawn = 0
-  for (let at = 0; at < data.length; at += channels) {
-    const shade = data.subarray(at, at + 3).join()
+  for (let offset = 0; offset < data.length; offset += channels) {
+    const shade = data.subarray(offset, offset + 3).join()
     shades.add(shade)
     if (shade !== '255,255,255') drawn += 1
   }

@@ -5,7 +5,7 @@ import type { AnalysisService } from '#server/features/assistant/analysis-proces
 import { dashboardByModel } from '#server/features/assistant/model/dashboard-by-model.ts'
 import type { ModelService } from '#server/features/assistant/model/model-service.ts'
 import { openTokenBudget } from '#server/features/assistant/model/token-budget.ts'
-import type { Turns } from '#server/features/assistant/model/turns.ts'
+import type { RequestLimiter } from '#server/features/assistant/model/request-limiter.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 
@@ -18,12 +18,12 @@ const title = 'Dashboard'
  */
 export function handleGenerateDashboard(
   context: Pick<AppContext, 'limits'>,
-  turns: Turns,
+  limiter: RequestLimiter,
   analysis: Pick<AnalysisService, 'profileText'>,
   model: ModelService | null,
 ): Handler<typeof generateDashboard> {
   return async ({ session, body, signal }) =>
-    turns.take({ session, signal }, async () => {
+    limiter.run({ session, signal }, async () => {
       const { csv, description } = csvAndDescription(body.messages)
       // Profiled in another process, because a header with many columns occupies a processor for a second, which would
       // delay sign-ins.

@@ -9,6 +9,6 @@ import { inTenant } from '#server/core/tenants/scope.ts'
 export function handleListDashboards({ database }: Pick<AppContext, 'database'>): Handler<typeof listDashboards> {
   return async ({ session }) => {
     const listed = await inTenant(database, session.tenantId, (tenant) => listSeen(tenant, session))
-    return done(listed.map((each) => dashboardSummaryOf(each, session)))
+    return done(listed.map((dashboard) => dashboardSummaryOf(dashboard, session)))
   }
 }

@@ -16,8 +16,8 @@ export function handleListPins({
     if (whyNotPermitted('Chat Bot', session) !== null) return done([])
     const pinned = await inTenant(database, session.tenantId, (tenant) => listPinned(tenant, session))
     const pieces: string[] = []
-    for (const each of pinned) {
-      const opened = openedDashboard(secret, each, session)
+    for (const pin of pinned) {
+      const opened = openedDashboard(secret, pin, session)
       if (typeof opened !== 'string') pieces.push(`${pieces.length === 0 ? '' : ','}${JSON.stringify(opened)}`)
       // Together the pins may have megabytes, so other requests are handled in between.
       await setImmediate()

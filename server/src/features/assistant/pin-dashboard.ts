@@ -17,7 +17,7 @@ export function handlePinDashboard({
       const { tenantId, accountId } = session
       const opened = await openDashboard(secret, tenant, session, id)
       if (typeof opened === 'string') return refused(opened)
-      const others = (await listPinned(tenant, session)).filter((each) => each.id !== id)
+      const others = (await listPinned(tenant, session)).filter((pin) => pin.id !== id)
       if (body.is_pinned && others.length >= dashboardLimits.pinned) return refused('too-many-pins')
       const pin = { tenantId, accountId, id }
       await (body.is_pinned ? storePin(tenant, pin, body.mails_weekly) : deletePin(tenant, pin))

@@ -1,5 +1,5 @@
 import type { readConversation } from '@portico/contract/features/assistant/read-conversation.ts'
-import { findKept } from '#server/features/assistant/conversations/conversation-queries.ts'
+import { findStored } from '#server/features/assistant/conversations/conversation-queries.ts'
 import { readMessages } from '#server/features/assistant/conversations/exchange-queries.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
@@ -9,7 +9,7 @@ import { inTenant } from '#server/core/tenants/scope.ts'
 export function handleReadConversation(context: Pick<AppContext, 'database'>): Handler<typeof readConversation> {
   return ({ session, params }) =>
     inTenant(context.database, session.tenantId, async (tenant) => {
-      const conversation = await findKept(tenant, session, params.id)
+      const conversation = await findStored(tenant, session, params.id)
       if (conversation === null) return refused('no-such-conversation')
       return done({ conversation, messages: await readMessages(tenant, session.tenantId, params.id) })
     })

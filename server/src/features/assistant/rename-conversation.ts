@@ -1,6 +1,6 @@
 import { unturned } from '@portico/contract/core/analysis/unturned.ts'
 import type { renameConversation } from '@portico/contract/features/assistant/rename-conversation.ts'
-import { findKept, renameKept } from '#server/features/assistant/conversations/conversation-queries.ts'
+import { findStored, renameStored } from '#server/features/assistant/conversations/conversation-queries.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
@@ -9,8 +9,8 @@ import { inTenant } from '#server/core/tenants/scope.ts'
 export function handleRenameConversation(context: Pick<AppContext, 'database'>): Handler<typeof renameConversation> {
   return ({ session, params, body }) =>
     inTenant(context.database, session.tenantId, async (tenant) => {
-      await renameKept(tenant, session, params.id, unturned(body.title).trim())
-      const renamed = await findKept(tenant, session, params.id)
+      await renameStored(tenant, session, params.id, unturned(body.title).trim())
+      const renamed = await findStored(tenant, session, params.id)
       return renamed === null ? refused('no-such-conversation') : done(renamed)
     })
 }

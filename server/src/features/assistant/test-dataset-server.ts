@@ -27,7 +27,7 @@ import { openAnalysisService } from '#server/features/assistant/analysis-process
 import { openDatasets } from '#server/features/assistant/datasets/open-datasets.ts'
 import { handleChangeDataset } from './change-dataset.ts'
 import { handleChatWithCsv } from './chat-with-csv.ts'
-import { openTurns } from '#server/features/assistant/model/turns.ts'
+import { openRequestLimiter } from '#server/features/assistant/model/request-limiter.ts'
 import { handleComputeQueries } from './compute-queries.ts'
 import { handleDeleteDataset } from './delete-dataset.ts'
 import { handleListDatasets } from './list-datasets.ts'
@@ -83,16 +83,16 @@ export async function openDatasetServer(sources: readonly OwnSource[] = []) {
     const context = { database, folders: { agents: data, data } }
     const datasets = openDatasets(context, analysis, sources)
     const dashboards = { database, secret: testSecret }
-    const asking = {
+    const chatParts = {
       context: { database, limits },
       analysis,
       datasets,
       sources: [],
-      turns: openTurns({ limits }),
+      limiter: openRequestLimiter({ limits }),
       model: null,
     }
     return {
-      chatWithCsv: handleChatWithCsv(asking),
+      chatWithCsv: handleChatWithCsv(chatParts),
       uploadDataset: handleUploadDataset(context, analysis),
       listDatasets: handleListDatasets(datasets),
       readDataset: handleReadDataset(datasets),

@@ -95,7 +95,7 @@ async function findHub(
   { database }: Pick<CommandContext, 'database'>,
   { tenant, name }: { tenant: string; name: string },
 ): Promise<Result<Hub, CommandError>> {
-  const found = (await readTenants(database)).find((each) => each.name === tenant)
+  const found = (await readTenants(database)).find((known) => known.name === tenant)
   if (found === undefined) return refusal(`There is no tenant ${tenant}.`)
   const tenantId = found.tenant_id
   const there = (await readHubs(database, tenantId)).find((hub) => hub.name === name)

@@ -120,7 +120,7 @@ describe('is refused:', () => {
   test('too-many-attachments: more uploads than belong to a message', async () => {
     const user = await server.chatBot()
     const codes = new Set<string | null>()
-    for (let nth = 0; nth < 21; nth += 1) codes.add((await server.upload(user, 'a.csv', csv)).code)
+    for (let index = 0; index < 21; index += 1) codes.add((await server.upload(user, 'a.csv', csv)).code)
     expect([...codes]).toEqual([null, 'DESK_ERR012'])
   })
 
@@ -136,12 +136,12 @@ describe('is refused:', () => {
         of
           .selectFrom('tenant.attachments')
           .where('tenant.attachments.id', '=', message?.files[0]?.id ?? '')
-          .crossJoin((each) =>
-            each.fn<{ nth: number }>('generate_series', [each.lit(2), each.lit(filesPerChat)]).as('nth'),
+          .crossJoin((build) =>
+            build.fn<{ nth: number }>('generate_series', [build.lit(2), build.lit(filesPerChat)]).as('nth'),
           )
-          .select((each) => [
+          .select((build) => [
             'tenant_id',
-            each.fn<string>('gen_random_uuid').as('id'),
+            build.fn<string>('gen_random_uuid').as('id'),
             'owner_id',
             'name',
             'media_type',

@@ -155,7 +155,7 @@ test('chat-limit: a flood', async () => {
   const flooded = await openTestChatServer([], { take: () => (left-- > 0 ? 0 : 17) })
   const user = await flooded.chatBot()
   const codes = []
-  for (let nth = 0; nth < 5; nth += 1) codes.push((await flooded.write(user, uuid(), 'zebra')).module_code)
+  for (let index = 0; index < 5; index += 1) codes.push((await flooded.write(user, uuid(), 'zebra')).module_code)
   expect(codes).toEqual([null, null, null, 'CHAT_ERR005', 'CHAT_ERR005'])
   await flooded.close()
 })
@@ -197,7 +197,7 @@ describe('chats', () => {
 
   test('are paged by 20', async () => {
     const user = await server.chatBot()
-    for (let nth = 0; nth < 22; nth += 1) await server.write(user, uuid(), `zebra ${nth}`)
+    for (let index = 0; index < 22; index += 1) await server.write(user, uuid(), `zebra ${index}`)
     const [first, second, beyond] = await Promise.all(['0', '1', '9'].map((page) => server.list(user, { page })))
     expect([first?.data.total, first?.data.chats.length, second?.data.chats.length]).toEqual([22, 20, 2])
     expect(second?.data.chats.map(({ title }) => title)).toEqual(['zebra 1', 'zebra 0'])

@@ -192,8 +192,8 @@ describe('handing over', () => {
 
   test('a message and the reply of the desk at the same time are in the order of the request', async () => {
     const { user, chat, number } = await handedOver()
-    for (let nth = 0; nth < 5; nth += 1)
-      await Promise.all([server.write(user, chat, `mine ${nth}`), reply(user, number, `theirs ${nth}`)])
+    for (let index = 0; index < 5; index += 1)
+      await Promise.all([server.write(user, chat, `mine ${index}`), reply(user, number, `theirs ${index}`)])
     const entries = await server.everything
       .selectFrom('tenant.request_entries')
       .select('text')

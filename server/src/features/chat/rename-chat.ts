@@ -1,5 +1,5 @@
 import type { renameChat } from '@portico/contract/features/chat/rename-chat.ts'
-import { findChat, renameKeptChat } from '#server/features/chat/conversations/chat-queries.ts'
+import { findChat, renameStoredChat } from '#server/features/chat/conversations/chat-queries.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
@@ -8,7 +8,7 @@ import { inTenant } from '#server/core/tenants/scope.ts'
 export function handleRenameChat(context: Pick<AppContext, 'database'>): Handler<typeof renameChat> {
   return ({ session, params, body }) =>
     inTenant(context.database, session.tenantId, async (tenant) => {
-      await renameKeptChat(tenant, session, params.id, body.title)
+      await renameStoredChat(tenant, session, params.id, body.title)
       const renamed = await findChat(tenant, session, params.id)
       return renamed === null ? refused('no-such-chat') : done(renamed)
     })

@@ -50,7 +50,7 @@ describe('messages export and import', () => {
     const exported = await run(['messages', 'export', '--out', 'all'])
     expect(exported).toHaveLength(languages.length - 1)
     expect(exported[0]).toMatch(/\/all\/de\.po: \d{3,} messages$/)
-    const all = languages.filter((each) => each !== 'en').map((language) => `all/${language}.po`)
+    const all = languages.filter((language) => language !== 'en').map((language) => `all/${language}.po`)
     expect(await run(['messages', 'import', ...all])).toEqual(['Nothing differs from the messages that are there.'])
     expect(content()).toEqual(original)
     await run(['messages', 'export', '--language', 'en'])

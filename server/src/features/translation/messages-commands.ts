@@ -25,7 +25,7 @@ export function messagesCommandsOf(root: string): readonly Command[] {
     read(_words, { language, out = '.' }) {
       const wanted = language === undefined ? null : languageOfTag(language)
       if (language !== undefined && wanted === null) return err([`The languages are ${languages.join(', ')}.`])
-      return ok({ wanted: wanted === null ? languages.filter((each) => each !== 'en') : [wanted], out })
+      return ok({ wanted: wanted === null ? languages.filter((known) => known !== 'en') : [wanted], out })
     },
     async run({ folder }, { wanted, out }) {
       const target = resolve(folder, out)
@@ -97,7 +97,7 @@ async function importFiles(
 
 function problemsOf({ messages }: ReadPo, language: Language, catalogues: readonly Catalogue[]): string[] {
   return messages.flatMap(({ folder, key, english, text }) => {
-    const source = catalogues.find((each) => each.folder === folder)?.english[key]
+    const source = catalogues.find((known) => known.folder === folder)?.english[key]
     const found =
       source === undefined
         ? ['There is no such message.']

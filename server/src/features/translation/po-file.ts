@@ -61,10 +61,12 @@ export function readPoFile(text: string): ReadPo {
   return {
     language: languageOfTag(headers?.['Language'] ?? ''),
     messages: entries.flatMap(({ msgctxt = '', msgid, msgstr: [translation = ''], comments }) => {
-      const at = msgctxt.indexOf('#')
+      const separator = msgctxt.indexOf('#')
       const isOpen = translation === '' || comments?.flag?.includes('fuzzy') === true
-      if (at < 0 || isOpen) return []
-      return [{ folder: msgctxt.slice(0, at), key: msgctxt.slice(at + 1), english: msgid, text: translation }]
+      if (separator < 0 || isOpen) return []
+      return [
+        { folder: msgctxt.slice(0, separator), key: msgctxt.slice(separator + 1), english: msgid, text: translation },
+      ]
     }),
   }
 }

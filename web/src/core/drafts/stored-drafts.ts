@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { local } from '#web/core/sessions/storage.ts'
 
 /** Limits for a browser's drafts: number, length of one and of all together (characters), and age (milliseconds). */
-export const draftBounds = { count: 30, each: 20_000, all: 100_000, age: 7 * 24 * 3_600_000 }
+export const draftBounds = { count: 30, longest: 20_000, all: 100_000, age: 7 * 24 * 3_600_000 }
 
 const stored = z.array(z.object({ person: z.string(), about: z.string(), text: z.string(), at: z.number() }))
 type Stored = z.infer<typeof stored>
 
 /** The id of the signed-in user. Empty on the page of a link, whose drafts include the link in `about`. */
-function personNow(): string {
+function currentUser(): string {
   const userid = local.read('userid')
   return userid === null ? '' : `${local.read('tenantid') ?? ''} ${userid}`
 }
 
 /** The usable drafts, oldest first: none that are too old or belong to a previously signed-in user. */
 function readAll(now: number): Stored {
-  const person = personNow()
+  const person = currentUser()
   try {
     const all = stored.safeParse(JSON.parse(local.read('drafts') ?? '[]'))
     return all.success
@@ -28,7 +28,7 @@ function readAll(now: number): Stored {
 
 /** The user's draft for `about`, or null. */
 export function readDraft(about: string, now = Date.now()): string | null {
-  const person = personNow()
+  const person = currentUser()
   return readAll(now).find((draft) => draft.about === about && draft.person === person)?.text ?? null
 }
 
@@ -37,9 +37,9 @@ export function readDraft(about: string, now = Date.now()): string | null {
  * Cuts a text that is too long.
  */
 export function keepDraft(about: string, text: string, now = Date.now()): void {
-  const person = personNow()
+  const person = currentUser()
   const others = readAll(now).filter((draft) => draft.about !== about || draft.person !== person)
-  const kept = text === '' ? others : [...others, { person, about, text: text.slice(0, draftBounds.each), at: now }]
+  const kept = text === '' ? others : [...others, { person, about, text: text.slice(0, draftBounds.longest), at: now }]
   const length = () => kept.reduce((sum, draft) => sum + draft.text.length, 0)
   while (kept.length > draftBounds.count || length() > draftBounds.all) kept.shift()
   if (kept.length === 0) local.remove('drafts')

@@ -3,7 +3,7 @@ import type { Draft } from '#web/ui/text-area.tsx'
 import { keepDraft, readDraft } from './stored-drafts.ts'
 
 /** A draft that can be removed. */
-export type OwnDraft = Draft & {
+export type StoredDraft = Draft & {
   /** Removes the draft after it was sent, unless the user has changed the text since. */
   sent: (text: string) => void
   remove: () => void
@@ -13,7 +13,7 @@ export type OwnDraft = Draft & {
  * The draft of a text, identified by `about` (a few words and identifiers). Starts with the user's draft in this
  * browser, or with `initial` if there is none.
  */
-export function useDraft(about: string, initial = ''): OwnDraft {
+export function useDraft(about: string, initial = ''): StoredDraft {
   const [begun, setBegun] = useState(() => begin(about, initial))
   const current = begun.about === about ? begun : begin(about, initial)
   if (current !== begun) setBegun(current)

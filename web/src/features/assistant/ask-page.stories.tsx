@@ -131,7 +131,7 @@ export const stories = defineStories({
   ),
   'the columns cannot be read': about([greeting, newer, unreachable(readDatasetColumn)], async (user) => {
     await shows('Dashboard')(user)
-    for (let nth = 0; nth < 8; nth += 1) await user.letPass(9)
+    for (let index = 0; index < 8; index += 1) await user.letPass(9)
     await user.hears('The columns of the dataset could not be read.')
   }),
   'the worker cannot be started': about([greeting, inVersion(3)], async (user) => {

@@ -1,7 +1,7 @@
 import { History, SquarePen } from 'lucide'
 import { useState, type ReactNode } from 'react'
 import type { DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
-import type { AssistantPlace } from '@portico/contract/features/assistant/assistant-address.ts'
+import type { AssistantLocation } from '@portico/contract/features/assistant/assistant-address.ts'
 import { suggestedQuestions } from '@portico/analysis/questions/suggested-questions.ts'
 import type { DatasetSummary } from '@portico/contract/features/assistant/dataset-view.ts'
 import { listDatasets } from '@portico/contract/features/assistant/list-datasets.ts'
@@ -31,14 +31,14 @@ import { SavedList } from '#web/features/assistant/saved/saved-list.tsx'
 import { SavedView } from '#web/features/assistant/saved/saved-view.tsx'
 import { DeletedNotice } from './deleted-notice.tsx'
 import { SideDrawer, SidePanel } from './side-panel.tsx'
-import { start, usePlace, viewOf } from './use-place.ts'
+import { start, useAssistantLocation, viewOf } from './use-assistant-location.ts'
 import styles from './ask-page.module.css'
 import messages from '#web/features/assistant/messages/en.json'
 
 /** Spec B §9. */
 const versionLabel = '3.2.1'
 
-type Talking = ReturnType<typeof useConversation>
+type ConversationState = ReturnType<typeof useConversation>
 
 /**
  * The assistant's page (spec B §2, `/askBot`): a conversation about the user's datasets, and their data and dashboards.
@@ -54,25 +54,25 @@ export function AskPage() {
 
 function Assistant() {
   const t = useMessages(messages)
-  const { place, go } = usePlace()
+  const { current, go } = useAssistantLocation()
   const [uploaded, setUploaded] = useState<string | null>(null)
   const datasets = useCall(listDatasets, {})
-  const chosen = chosenOf(datasets.data, place.dataset)
-  const talk = useConversation(chosen?.id ?? null, (dataset, stays) => {
+  const chosen = chosenOf(datasets.data, current.dataset)
+  const conversation = useConversation(chosen?.id ?? null, (dataset, stays) => {
     if (!stays) go({ ...start, dataset })
-    else if (place.dataset === null) go({ ...place, dataset }, 'replace')
+    else if (current.dataset === null) go({ ...current, dataset }, 'replace')
   })
   const startAgain = () => {
-    talk.startAgain()
-    go({ ...start, dataset: place.dataset })
+    conversation.startAgain()
+    go({ ...start, dataset: current.dataset })
   }
   const sideUntil = (onChosen: () => void) => (
     <SidePanel
       datasets={datasets}
       chosen={chosen?.id ?? null}
       onChoose={(id) => {
-        if (id === null) go({ ...place, dataset: null }, 'replace')
-        else go({ ...start, view: viewOf(place, talk.messages.length > 0), dataset: id })
+        if (id === null) go({ ...current, dataset: null }, 'replace')
+        else go({ ...start, view: viewOf(current, conversation.messages.length > 0), dataset: id })
         onChosen()
       }}
       onUploaded={(id) => {
@@ -82,9 +82,9 @@ function Assistant() {
       }}
     >
       <SavedList
-        chosen={place.dashboard}
+        chosen={current.dashboard}
         onOpen={(id) => {
-          go({ ...place, view: 'ask', dashboard: id })
+          go({ ...current, view: 'ask', dashboard: id })
           onChosen()
         }}
       />
@@ -99,40 +99,40 @@ function Assistant() {
         <Head
           side={sideUntil}
           hasDataset={chosen !== null}
-          view={place.dashboard === null ? place.view : 'saved'}
-          onView={(view) => go({ view, dataset: place.dataset, dashboard: null })}
-          canStart={talk.messages.length > 0}
+          view={current.dashboard === null ? current.view : 'saved'}
+          onView={(view) => go({ view, dataset: current.dataset, dashboard: null })}
+          canStart={conversation.messages.length > 0}
           onStart={startAgain}
         />
-        <Shown place={place} chosen={chosen} uploaded={uploaded} talk={talk} go={go} />
+        <Shown current={current} chosen={chosen} uploaded={uploaded} conversation={conversation} go={go} />
       </section>
     </div>
   )
 }
 
 type ShownProps = {
-  place: AssistantPlace
+  current: AssistantLocation
   chosen: DatasetSummary | null
   /** The dataset most recently created from a file on this page. */
   uploaded: string | null
-  talk: Talking
-  go: (place: AssistantPlace) => void
+  conversation: ConversationState
+  go: (target: AssistantLocation) => void
 }
 
-function Shown({ place, chosen, uploaded, talk, go }: ShownProps) {
-  const { view, dashboard } = place
+function Shown({ current, chosen, uploaded, conversation, go }: ShownProps) {
+  const { view, dashboard } = current
   if (view === 'history') {
     return (
       <HistoryView
-        onOpen={talk.open}
+        onOpen={conversation.open}
         onDeleted={(id) => {
-          if (session.read('assistantConversation') === id) talk.startAgain()
+          if (session.read('assistantConversation') === id) conversation.startAgain()
         }}
       />
     )
   }
-  if (dashboard !== null) return <SavedView id={dashboard} onDeleted={() => go({ ...place, dashboard: null })} />
-  if (chosen === null || view === 'ask') return <Talk chosen={chosen} talk={talk} />
+  if (dashboard !== null) return <SavedView id={dashboard} onDeleted={() => go({ ...current, dashboard: null })} />
+  if (chosen === null || view === 'ask') return <ConversationView chosen={chosen} conversation={conversation} />
   return (
     <DatasetView
       key={chosen.id}
@@ -154,8 +154,8 @@ type HeadProps = {
   /** The side panel; on narrow windows it is in a drawer. */
   side: (onChosen: () => void) => ReactNode
   hasDataset: boolean
-  view: AssistantPlace['view'] | 'saved'
-  onView: (view: AssistantPlace['view']) => void
+  view: AssistantLocation['view'] | 'saved'
+  onView: (view: AssistantLocation['view']) => void
   canStart: boolean
   onStart: () => void
 }
@@ -196,15 +196,21 @@ function Head({ side, hasDataset, view, onView, canStart, onStart }: HeadProps) 
   )
 }
 
-function Talk({ chosen, talk }: { chosen: DatasetSummary | null; talk: Talking }) {
+function ConversationView({
+  chosen,
+  conversation,
+}: {
+  chosen: DatasetSummary | null
+  conversation: ConversationState
+}) {
   const t = useMessages(messages)
   const isReady = usePriming()
   const draft = useDraft(`question ${chosen?.id ?? ''}`)
-  const ask = (question: string) => void talk.ask(question)
+  const ask = (question: string) => void conversation.ask(question)
   return (
-    <div className={styles.talk}>
-      {talk.messages.length > 0 ? (
-        <MessageList conversation={talk.messages} chosen={chosen?.id ?? null} onAskAgain={ask} />
+    <div className={styles.conversation}>
+      {conversation.messages.length > 0 ? (
+        <MessageList conversation={conversation.messages} chosen={chosen?.id ?? null} onAskAgain={ask} />
       ) : chosen === null ? (
         <p className={styles.welcome}>{t('welcome')}</p>
       ) : (
@@ -215,10 +221,10 @@ function Talk({ chosen, talk }: { chosen: DatasetSummary | null; talk: Talking }
         <Composer
           key={draft.about}
           draft={draft}
-          isWaiting={talk.isWaiting}
+          isWaiting={conversation.isWaiting}
           about={chosen === null ? null : titleIn(t, chosen)}
           onAsk={ask}
-          onStop={talk.stop}
+          onStop={conversation.stop}
         />
       </div>
     </div>

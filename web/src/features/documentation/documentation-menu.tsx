@@ -48,8 +48,8 @@ export function DocumentationMenu({ current }: { current: string | null }) {
         ) : null}
       </Live>
       {data?.ok === true
-        ? groupsFor(data.data.pages, data.data.reader).map((group, place) => (
-            <AudienceGroup key={group.audience} group={group} current={current} isOwn={place === 0} />
+        ? groupsFor(data.data.pages, data.data.reader).map((group, index) => (
+            <AudienceGroup key={group.audience} group={group} current={current} isOwn={index === 0} />
           ))
         : null}
     </nav>

@@ -14,8 +14,8 @@ const listedWith = ({ audiences: [first = 'user'] }: Listed): Audience => first
 export function groupsFor<Page extends Listed>(pages: readonly Page[], reader: Audience): Group<Page>[] {
   const order = [reader, ...audiences.filter((audience) => audience !== reader)]
   return order.flatMap((audience) => {
-    const own = pages.filter((page) => listedWith(page) === audience)
-    return own.length === 0 ? [] : [{ audience, sections: [...Map.groupBy(own, ({ section }) => section)] }]
+    const group = pages.filter((page) => listedWith(page) === audience)
+    return group.length === 0 ? [] : [{ audience, sections: [...Map.groupBy(group, ({ section }) => section)] }]
   })
 }
 
@@ -26,9 +26,9 @@ export function neighboursOf<Page extends Listed>(
   pages: readonly Page[],
   slug: string,
 ): { before: Page | undefined; after: Page | undefined } {
-  const page = pages.find((each) => each.slug === slug)
+  const page = pages.find((candidate) => candidate.slug === slug)
   if (page === undefined) return { before: undefined, after: undefined }
-  const own = pages.filter((each) => listedWith(each) === listedWith(page))
-  const place = own.indexOf(page)
-  return { before: place > 0 ? own[place - 1] : undefined, after: own[place + 1] }
+  const group = pages.filter((candidate) => listedWith(candidate) === listedWith(page))
+  const index = group.indexOf(page)
+  return { before: index > 0 ? group[index - 1] : undefined, after: group[index + 1] }
 }

@@ -4,10 +4,10 @@ import type { RowCell, RowColumn } from '@portico/analysis/csv/row-table.ts'
 import {
   longestAnswer,
   longestLoad,
-  openAsking,
+  openDatasetQueue,
   type AboutDataset,
   type AnswerTo,
-  type AskedFor,
+  type RequestContext,
 } from './ask-dataset.ts'
 import type {
   AnalysisRequest,
@@ -38,7 +38,7 @@ export type AnalysisService = {
    * Answers a request about a dataset. Null if it failed, the columns have been replaced, or the user has too many
    * waiting requests.
    */
-  ask: <Request extends AboutDataset>(request: Request, asked: AskedFor) => Promise<AnswerTo<Request> | null>
+  ask: <Request extends AboutDataset>(request: Request, asked: RequestContext) => Promise<AnswerTo<Request> | null>
   /** Profiles the comma-separated text of a message. Null if it failed or the user has too many waiting requests. */
   profileText: (user: string, csv: string) => Promise<ProfiledText | null>
   /** Assigns the final key to a dataset loaded during its import; null unloads it. */
@@ -134,7 +134,7 @@ export function openAnalysisService(log: Pick<Logger, 'error'>): AnalysisService
       if (signal?.aborted === true) return null
       return computing.use().send(request, longest, signal === undefined ? {} : { signal })
     })
-  const { turns, ask } = openAsking(compute)
+  const { turns, ask } = openDatasetQueue(compute)
   return {
     prepare() {
       computing.use()

@@ -6,7 +6,7 @@ import type { AnalysisAnswers, AnalysisRequest, PackedDataset } from './requests
  * them (null if they have been replaced). Aborting the signal removes a queued request and interrupts a running query.
  * After a result that satisfies `isEnough`, no further query is computed.
  */
-export type AskedFor = {
+export type RequestContext = {
   user: string
   load: () => Promise<PackedDataset | null>
   signal?: AbortSignal
@@ -41,49 +41,49 @@ const waitingAtMost = 8
 /** Maximum length of a user's turn while others wait, in milliseconds. */
 const longestTurn = 500
 
-export type Asking = {
+export type DatasetQueue = {
   turns: FairTurns
   /** Null if it failed, the user has too many waiting requests, or the columns have been replaced. */
-  ask: <Request extends AboutDataset>(request: Request, asked: AskedFor) => Promise<AnswerTo<Request> | null>
+  ask: <Request extends AboutDataset>(request: Request, context: RequestContext) => Promise<AnswerTo<Request> | null>
 }
 
 /**
  * Shares the compute process fairly between users. A turn ends between two queries, but lasts at least as long as its
  * dataset took to load, because another user's dataset may evict it from memory.
  */
-export function openAsking(send: Send): Asking {
+export function openDatasetQueue(send: Send): DatasetQueue {
   const turns: FairTurns = openFairTurns(usersAtOnce, waitingAtMost)
   const load = openLoading(send)
 
-  const answer = async (request: AboutDataset, asked: AskedFor) => {
-    const first = await send(request, longestAnswer, asked.signal)
+  const answer = async (request: AboutDataset, context: RequestContext) => {
+    const first = await send(request, longestAnswer, context.signal)
     if (first !== 'missing') return first
     // Loading is not interrupted, because other users may be waiting for the same dataset.
-    if (!(await load(request.key, asked.load))) return null
-    const second = await send(request, longestAnswer, asked.signal)
+    if (!(await load(request.key, context.load))) return null
+    const second = await send(request, longestAnswer, context.signal)
     return second === 'missing' ? null : second
   }
-  const someQueries = async (request: Queries, from: number, asked: AskedFor) => {
+  const someQueries = async (request: Queries, from: number, context: RequestContext) => {
     const begun = performance.now()
     let turn = longestTurn
     const results: unknown[] = []
     for (const query of request.queries.slice(from)) {
-      if (asked.signal?.aborted === true) return null
-      const answered = await answer({ ...request, queries: [query] } as Queries, asked)
+      if (context.signal?.aborted === true) return null
+      const answered = await answer({ ...request, queries: [query] } as Queries, context)
       if (!Array.isArray(answered)) return null
       if (results.length === 0) turn = Math.max(turn, 2 * (performance.now() - begun))
       const [result] = answered
       results.push(result)
-      if (result instanceof Uint8Array && asked.isEnough?.(result) === true) return { results, isEnd: true }
+      if (result instanceof Uint8Array && context.isEnough?.(result) === true) return { results, isEnd: true }
       if (performance.now() - begun >= turn) break
     }
     return { results, isEnd: from + results.length >= request.queries.length }
   }
-  const allQueries = async (request: Queries, asked: AskedFor) => {
+  const allQueries = async (request: Queries, context: RequestContext) => {
     const results: unknown[] = []
     let isEnd = request.queries.length === 0
     while (!isEnd) {
-      const some = await turns.take(asked.user, () => someQueries(request, results.length, asked), asked.signal)
+      const some = await turns.take(context.user, () => someQueries(request, results.length, context), context.signal)
       if (some === null) return null
       results.push(...some.results)
       ;({ isEnd } = some)
@@ -92,10 +92,10 @@ export function openAsking(send: Send): Asking {
   }
   return {
     turns,
-    ask: async <Request extends AboutDataset>(request: Request, asked: AskedFor) => {
+    ask: async <Request extends AboutDataset>(request: Request, context: RequestContext) => {
       const answered = await ('queries' in request
-        ? allQueries(request, asked)
-        : turns.take(asked.user, () => answer(request, asked), asked.signal))
+        ? allQueries(request, context)
+        : turns.take(context.user, () => answer(request, context), context.signal))
       return answered as AnswerTo<Request> | null
     },
   }
@@ -107,14 +107,14 @@ type Queries = Extract<AboutDataset, { queries: unknown }>
 function openLoading(send: Send) {
   const loading = new Map<string, Promise<boolean>>()
   const failed = new Map<string, number>()
-  const loadOnce = async (key: string, load: AskedFor['load']): Promise<boolean> => {
+  const loadOnce = async (key: string, load: RequestContext['load']): Promise<boolean> => {
     const dataset = await load()
     if (dataset === null) return false
     const isLoaded = (await send({ kind: 'load', dataset }, longestLoad)) === true
     if (!isLoaded) failed.set(key, performance.now() + failedFor)
     return isLoaded
   }
-  return async (key: string, load: AskedFor['load']): Promise<boolean> => {
+  return async (key: string, load: RequestContext['load']): Promise<boolean> => {
     for (const [other, until] of failed) if (until < performance.now()) failed.delete(other)
     if (failed.has(key)) return false
     const begun = loading.get(key) ?? loadOnce(key, load).finally(() => loading.delete(key))

@@ -47,11 +47,11 @@ async function load({ key, title, columns }: PackedDataset): Promise<true> {
 }
 
 function makeRoom(cells: number): void {
-  let kept = [...loaded.values()].reduce((sum, each) => sum + each.cells, cells)
-  for (const [other, each] of loaded) {
-    if (kept <= cellsAtMost) return
-    discard(other)
-    kept -= each.cells
+  let total = [...loaded.values()].reduce((sum, dataset) => sum + dataset.cells, cells)
+  for (const [key, dataset] of loaded) {
+    if (total <= cellsAtMost) return
+    discard(key)
+    total -= dataset.cells
   }
 }
 
@@ -89,7 +89,7 @@ function prepared(
 ): PreparedDataset {
   const { table, title } = dataset
   const textsOf = (name: string) => {
-    const column = table.columns.find((each) => each.name === name)
+    const column = table.columns.find((known) => known.name === name)
     return column?.type === 'text' ? column.dictionary : []
   }
   dataset.prepared ??= prepareDataset(title, profile, table.rows, textsOf)

@@ -32,9 +32,9 @@ export function writeCells(column: Column): WriteCells {
  */
 function writeCodes({ codes, dictionary }: TextColumn): WriteCells {
   const cells = dictionary.length <= 255 ? new Uint8Array(chunkRows) : new Uint16Array(chunkRows)
-  return writeBytes(cells, (place, row) => {
+  return writeBytes(cells, (index, row) => {
     const code = codes[row] ?? 0
-    cells[place] = Math.max(0, code - 1)
+    cells[index] = Math.max(0, code - 1)
     return code !== 0
   })
 }
@@ -42,10 +42,10 @@ function writeCodes({ codes, dictionary }: TextColumn): WriteCells {
 function writeNumbers({ type, values }: NumberColumn): WriteCells {
   const valueAt = (row: number) => values[row] ?? Number.NaN
   const [cells, set] = cellsFor(type)
-  return writeBytes(cells, (place, row) => {
+  return writeBytes(cells, (index, row) => {
     const value = valueAt(row)
     const isKnown = !Number.isNaN(value)
-    set(place, isKnown ? value : 0)
+    set(index, isKnown ? value : 0)
     return isKnown
   })
 }
@@ -56,29 +56,29 @@ const day = 86_400_000
  * The array behind a vector of this type, and a function that converts and stores a value: days, or microseconds since
  * 1970.
  */
-function cellsFor(type: NumberColumn['type']): [NodeJS.TypedArray, (place: number, value: number) => void] {
+function cellsFor(type: NumberColumn['type']): [NodeJS.TypedArray, (index: number, value: number) => void] {
   switch (type) {
     case 'number': {
       const cells = new Float64Array(chunkRows)
-      return [cells, (place, value) => (cells[place] = value)]
+      return [cells, (index, value) => (cells[index] = value)]
     }
     case 'boolean': {
       const cells = new Uint8Array(chunkRows)
-      return [cells, (place, value) => (cells[place] = value === 1 ? 1 : 0)]
+      return [cells, (index, value) => (cells[index] = value === 1 ? 1 : 0)]
     }
     case 'date': {
       const cells = new Int32Array(chunkRows)
-      return [cells, (place, value) => (cells[place] = Math.floor(value / day))]
+      return [cells, (index, value) => (cells[index] = Math.floor(value / day))]
     }
     case 'time': {
       const cells = new BigInt64Array(chunkRows)
-      return [cells, (place, value) => (cells[place] = BigInt(Math.round(value)) * 1000n)]
+      return [cells, (index, value) => (cells[index] = BigInt(Math.round(value)) * 1000n)]
     }
   }
 }
 
 /** `set` stores the value of a row at an index of `cells`, and returns whether the row has a value. */
-function writeBytes(cells: NodeJS.TypedArray, set: (place: number, row: number) => boolean): WriteCells {
+function writeBytes(cells: NodeJS.TypedArray, set: (index: number, row: number) => boolean): WriteCells {
   const { buffer, BYTES_PER_ELEMENT: size } = cells
   const known = knownRows()
   return (vector, from, to) => {
@@ -112,9 +112,9 @@ function knownRows() {
       if (!areAll) bits.fill(255)
       areAll = true
     },
-    except(place: number) {
+    except(index: number) {
       areAll = false
-      bits[place >> 3] = (bits[place >> 3] ?? 0) & ~(1 << (place & 7))
+      bits[index >> 3] = (bits[index >> 3] ?? 0) & ~(1 << (index & 7))
     },
     write(vector: Vector) {
       if (areAll) return

@@ -35,8 +35,8 @@ export async function loadTable(table: Table): Promise<LoadedTable> {
   let isLoaded = false
   try {
     const definitions: string[] = []
-    for (const [place, column] of table.columns.entries())
-      definitions.push(`${quotedName(column.name)} ${await typeOf(database, connection, column, place)}`)
+    for (const [index, column] of table.columns.entries())
+      definitions.push(`${quotedName(column.name)} ${await typeOf(database, connection, column, index)}`)
     await database.run(`CREATE TABLE data (${definitions.join(', ')})`)
     append(connection, 'data', table.rows, table.columns.map(writeCells))
     await database.run('SET lock_configuration = true')
@@ -50,18 +50,18 @@ export async function loadTable(table: Table): Promise<LoadedTable> {
 const types = { number: 'DOUBLE', boolean: 'BOOLEAN', date: 'DATE', time: 'TIMESTAMP' } as const
 
 /** The DuckDB type of a column. For an enumeration it is created from the column's texts. */
-async function typeOf(database: DuckDBConnection, connection: Connection, column: Column, place: number) {
+async function typeOf(database: DuckDBConnection, connection: Connection, column: Column, index: number) {
   if (column.type !== 'text') return types[column.type]
   if (!isKeptByCode(column)) return 'VARCHAR'
   await database.run('CREATE TABLE texts (code DOUBLE, text VARCHAR)')
   append(connection, 'texts', column.dictionary.length, writeDictionary(column))
-  await database.run(`CREATE TYPE text_${place} AS ENUM (SELECT text FROM texts ORDER BY code)`)
+  await database.run(`CREATE TYPE text_${index} AS ENUM (SELECT text FROM texts ORDER BY code)`)
   await database.run('DROP TABLE texts')
-  return `text_${place}`
+  return `text_${index}`
 }
 /** The texts of a column, in order of their codes. */
 function writeDictionary({ dictionary }: TextColumn): readonly WriteCells[] {
-  const codes = Uint32Array.from(dictionary, (_text, place) => place + 1)
+  const codes = Uint32Array.from(dictionary, (_text, index) => index + 1)
   return [
     writeCells({ name: 'code', type: 'number', values: Float64Array.from(codes) }),
     writeTexts({ name: 'text', type: 'text', codes, dictionary }),
@@ -71,12 +71,12 @@ function writeDictionary({ dictionary }: TextColumn): readonly WriteCells[] {
 /** Appends rows in chunks, converted to the table's column types. */
 function append(connection: Connection, table: string, rows: number, columns: readonly WriteCells[]): void {
   const appender = duckdb.appender_create(connection, null, table)
-  const chunkTypes = columns.map((_write, place) => duckdb.appender_column_type(appender, place))
+  const chunkTypes = columns.map((_write, index) => duckdb.appender_column_type(appender, index))
   for (let from = 0; from < rows; from += chunkRows) {
     const to = Math.min(rows, from + chunkRows)
     const chunk = duckdb.create_data_chunk(chunkTypes)
     duckdb.data_chunk_set_size(chunk, to - from)
-    columns.forEach((write, place) => write(duckdb.data_chunk_get_vector(chunk, place), from, to))
+    columns.forEach((write, index) => write(duckdb.data_chunk_get_vector(chunk, index), from, to))
     duckdb.append_data_chunk(appender, chunk)
   }
   duckdb.appender_close_sync(appender)

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
 import { keepProcess, type KeptProcess } from '#server/platform/processes/kept-process.ts'
 import { Running } from '#server/platform/processes/running-process.ts'
-import type { AnalysisTalk } from './requests.ts'
+import type { AnalysisProtocol } from './requests.ts'
 
-export type AnalysisProcess = Running<AnalysisTalk>
+export type AnalysisProcess = Running<AnalysisProtocol>
 
 /** The child processes of a node, which start on demand. */
 export type Processes = {
   /** Starts a process for a single import. */
   startImport: () => AnalysisProcess
-  compute: KeptProcess<AnalysisTalk>
+  compute: KeptProcess<AnalysisProtocol>
   /** Starts a spare process for an upcoming import; `takeSpare` returns it. */
   prepare: () => void
   takeSpare: () => AnalysisProcess
@@ -28,7 +28,7 @@ const programs = {
 /** Opens the processes of this node. */
 export function openProcesses(log: Pick<Logger, 'error'>): Processes {
   const running = new Set<AnalysisProcess>()
-  const compute = keepProcess<AnalysisTalk>(programs.compute, log)
+  const compute = keepProcess<AnalysisProtocol>(programs.compute, log)
   let spare: { process: AnalysisProcess; timer: NodeJS.Timeout } | null = null
 
   const startImport = (): AnalysisProcess => {
@@ -53,7 +53,7 @@ export function openProcesses(log: Pick<Logger, 'error'>): Processes {
     close() {
       clearTimeout(spare?.timer)
       compute.close()
-      for (const each of running) each.stop()
+      for (const child of running) child.stop()
     },
   }
 }

@@ -117,4 +117,4 @@ export type AnalysisAnswers = {
 export type ImportProgress = { step: 'reading' | 'typing' | 'packed'; done: number; of: number }
 
 /** The messages between the server and these processes. */
-export type AnalysisTalk = { request: AnalysisRequest; answers: AnalysisAnswers; progress: ImportProgress }
+export type AnalysisProtocol = { request: AnalysisRequest; answers: AnalysisAnswers; progress: ImportProgress }

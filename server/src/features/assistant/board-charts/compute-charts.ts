@@ -26,14 +26,14 @@ export async function computeCharts(
   reading: ChartReading,
 ): Promise<Map<WantedChart, ReadChart>> {
   const byDataset = Map.groupBy(
-    wanted.filter((each) => typeof each !== 'string'),
+    wanted.filter((chart) => typeof chart !== 'string'),
     ({ dashboard }) => dashboard.dataset,
   )
   const all = new Map<WantedChart, ReadChart>()
   await Promise.all(
     [...byDataset].map(async ([dataset, charts]) => {
       const computed = await inTime(reading.signal, computedOf(parts, viewer, { dataset, charts, ...reading }))
-      charts.forEach((chart, place) => all.set(chart, computed?.[place] ?? busy))
+      charts.forEach((chart, index) => all.set(chart, computed?.[index] ?? busy))
     }),
   )
   return all
@@ -61,8 +61,8 @@ async function computedOf(
   const results = await analysis.ask({ kind: 'charts', key: packed.key, queries }, { ...packed, signal })
   if (results === null) return null
   const t = dashboardTexts(language)
-  return charts.map(({ chart, dashboard }, place): ReadChart => {
-    const result = results[place]
+  return charts.map(({ chart, dashboard }, index): ReadChart => {
+    const result = results[index]
     if (result?.ok !== true) return { ok: false, why: result?.why === 'column-gone' ? 'chart-gone' : 'not-verified' }
     const about = t.about(dashboard.title, dataset.title, dataset.refreshedAt)
     return { ok: true, title: chart.title, about, spec: result.spec }

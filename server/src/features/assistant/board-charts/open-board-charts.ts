@@ -48,7 +48,9 @@ export function openBoardCharts({ context, datasets, analysis }: Parts): ChartSo
       })
       const wanted = references.map(({ dashboard, chart }) => wantedChart(opened.get(dashboard), chart))
       const computed = await computeCharts({ database, datasets, analysis }, viewer, wanted, reading)
-      return wanted.map((each) => (typeof each === 'string' ? { ok: false, why: each } : (computed.get(each) ?? gone)))
+      return wanted.map((chart) =>
+        typeof chart === 'string' ? { ok: false, why: chart } : (computed.get(chart) ?? gone),
+      )
     },
   }
 }
@@ -59,17 +61,17 @@ const dashboardsAtMost = 100
 const gone: ReadChart = { ok: false, why: 'chart-gone' }
 
 const listedCharts = ({ id, title, definition }: SavedDashboard) =>
-  definition.charts.flatMap((each, chart) =>
-    each.query === null ? [] : [{ dashboard: id, chart, title: each.title, dashboard_title: title }],
+  definition.charts.flatMap(({ query, title: chartTitle }, chart) =>
+    query === null ? [] : [{ dashboard: id, chart, title: chartTitle, dashboard_title: title }],
   )
 
 /** Charts with foreign functions are excluded, because only one engine can compute them. */
 function wantedChart(
   dashboard: SavedDashboard | string | undefined,
-  place: number,
+  index: number,
 ): WantedChart | 'chart-gone' | 'not-verified' {
   if (dashboard === undefined || typeof dashboard === 'string') return 'chart-gone'
-  const chart = dashboard.definition.charts[place]
+  const chart = dashboard.definition.charts[index]
   if (chart === undefined) return 'chart-gone'
   const { query } = chart
   return query === null ? 'not-verified' : { dashboard, chart: { ...chart, query } }

@@ -36,25 +36,25 @@ function summaries(tenant: TenantTx, { tenantId, accountId }: Owner) {
         .selectFrom('tenant.conversation_messages')
         .whereRef('tenant.conversation_messages.tenant_id', '=', 'tenant.conversations.tenant_id')
         .whereRef('tenant.conversation_messages.conversation_id', '=', 'tenant.conversations.id')
-        .select((each) => each.fn.countAll<string>().as('count'))
+        .select((messages) => messages.fn.countAll<string>().as('count'))
         .as('messages'),
     ])
 }
 
 /** The user's conversations, most recently changed first. */
-export async function listKept(tenant: TenantTx, owner: Owner): Promise<ConversationSummary[]> {
+export async function listStored(tenant: TenantTx, owner: Owner): Promise<ConversationSummary[]> {
   const rows = await summaries(tenant, owner).orderBy('changed_at', 'desc').limit(conversationsAtMost).execute()
   return rows.map(summaryOf)
 }
 
 /** One of the user's conversations, or null. */
-export async function findKept(tenant: TenantTx, owner: Owner, id: string): Promise<ConversationSummary | null> {
+export async function findStored(tenant: TenantTx, owner: Owner, id: string): Promise<ConversationSummary | null> {
   const row = await summaries(tenant, owner).where('id', '=', id).executeTakeFirst()
   return row === undefined ? null : summaryOf(row)
 }
 
 /** Whether an id is unused or belongs to one of the user's conversations. */
-export async function mayKeepIn(tenant: TenantTx, owner: Owner, id: string): Promise<boolean> {
+export async function mayStoreIn(tenant: TenantTx, owner: Owner, id: string): Promise<boolean> {
   const row = await tenant
     .selectFrom('tenant.conversations')
     .where('tenant_id', '=', owner.tenantId)
@@ -65,7 +65,7 @@ export async function mayKeepIn(tenant: TenantTx, owner: Owner, id: string): Pro
 }
 
 /** Renames one of the user's conversations; false if there is none with this id. */
-export async function renameKept(tenant: TenantTx, owner: Owner, id: string, title: string): Promise<boolean> {
+export async function renameStored(tenant: TenantTx, owner: Owner, id: string, title: string): Promise<boolean> {
   const { numUpdatedRows } = await tenant
     .updateTable('tenant.conversations')
     .set({ title: title })
@@ -77,7 +77,7 @@ export async function renameKept(tenant: TenantTx, owner: Owner, id: string, tit
 }
 
 /** Deletes one of the user's conversations and its messages; false if there is none with this id. */
-export async function deleteKept(tenant: TenantTx, owner: Owner, id: string): Promise<boolean> {
+export async function deleteStored(tenant: TenantTx, owner: Owner, id: string): Promise<boolean> {
   const { numDeletedRows } = await tenant
     .deleteFrom('tenant.conversations')
     .where('tenant_id', '=', owner.tenantId)

@@ -38,7 +38,7 @@ const jsonOf = (value: unknown) => JSON.stringify(value).replaceAll(String.raw`\
  * Stores a question and its answer, creating the conversation if the id is new. False if the id belongs to another
  * user.
  */
-export async function keepExchange(tenant: TenantTx, owner: Owner, exchange: Exchange): Promise<boolean> {
+export async function storeExchange(tenant: TenantTx, owner: Owner, exchange: Exchange): Promise<boolean> {
   const { tenantId, accountId } = owner
   const { conversation: id, dataset, question, output } = exchange
   const kept = await tenant

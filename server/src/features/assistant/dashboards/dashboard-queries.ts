@@ -168,7 +168,7 @@ export async function countKept(
 }
 
 /** Deletes one of the user's dashboards; false if there is none with this id. */
-export async function deleteKeptDashboard(
+export async function deleteStoredDashboard(
   tenant: TenantTx,
   { tenantId, accountId }: Pick<DashboardViewer, 'tenantId' | 'accountId'>,
   id: string,

@@ -39,8 +39,8 @@ export async function exportedParts(
   const results = [...values, ...figures]
   const leftOut = [
     ...foreign.map(({ title }) => t.notVerified(title)),
-    ...[...kpis, ...charts].flatMap(({ title }, place) => {
-      const result = results[place]
+    ...[...kpis, ...charts].flatMap(({ title }, index) => {
+      const result = results[index]
       return result?.ok === true ? [] : [result?.why === 'column-gone' ? t.columnGone(title) : t.notVerified(title)]
     }),
   ]
@@ -54,8 +54,8 @@ export async function exportedParts(
       ...(conditions.length === 0 ? [] : [sentenceOf({ ...all, filters: conditions })]),
       ...leftOut,
     ],
-    figures: kpis.flatMap((kpi, place) => {
-      const result = values[place]
+    figures: kpis.flatMap((kpi, index) => {
+      const result = values[index]
       const isKnown = result?.ok === true
       return isKnown ? [{ label: kpi.title, text: figureText(kpi, result.value, dataset.columns, language) }] : []
     }),

@@ -192,10 +192,10 @@ export async function replaceParts(tenant: TenantTx, tenantId: string, id: strin
     .where('dataset_id', '=', id)
     .execute()
   for (const [place, column] of parts.entries()) {
-    for (const [part, each] of column.entries()) {
+    for (const [part, bytes] of column.entries()) {
       await tenant
         .insertInto('tenant.dataset_parts')
-        .values({ tenant_id: tenantId, dataset_id: id, place, part, bytes: each })
+        .values({ tenant_id: tenantId, dataset_id: id, place, part, bytes })
         .execute()
     }
   }

@@ -1,4 +1,4 @@
-import type { AskedFor } from '#server/features/assistant/analysis-process/ask-dataset.ts'
+import type { RequestContext } from '#server/features/assistant/analysis-process/ask-dataset.ts'
 import { columnOfParts } from './column-store.ts'
 import { readParts, type Owner, type StoredDataset } from './dataset-queries.ts'
 import type { AppContext } from '#server/core/app-context.ts'
@@ -12,7 +12,7 @@ export function packedDataset(
   { database }: Pick<AppContext, 'database'>,
   { tenantId, accountId }: Owner,
   dataset: StoredDataset,
-): AskedFor & { key: string } {
+): RequestContext & { key: string } {
   const { storedId, version, title, columns, sha256, refreshedAt } = dataset
   // The key includes the content hash, because an identifier can be reused after its dataset was deleted, and versions
   // then start again at 1.
@@ -20,8 +20,8 @@ export function packedDataset(
   const load = () =>
     inTenant(database, tenantId, async (tenant) => {
       const packed: Buffer[] = []
-      for (const place of columns.keys()) {
-        const parts = await readParts(tenant, tenantId, dataset, place)
+      for (const index of columns.keys()) {
+        const parts = await readParts(tenant, tenantId, dataset, index)
         if (parts.length === 0) return null
         packed.push(await columnOfParts(parts))
       }

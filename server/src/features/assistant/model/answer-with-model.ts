@@ -47,7 +47,7 @@ export type ModelAnswers = Map<string, { made: ModelMeaning; at: number }>
 const keptFor = 24 * 60 * 60 * 1000
 const keptAtMost = 2_000
 
-type Asking = { signal: AbortSignal; budget: TokenBudget; onRepair: () => void }
+type Attempt = { signal: AbortSignal; budget: TokenBudget; onRepair: () => void }
 
 /**
  * Asks the model about a question that the built-in engine is not certain of. Caches the answer, so the same question
@@ -57,7 +57,7 @@ export async function answerWithModel(
   service: ModelService,
   answers: ModelAnswers,
   asked: ModelQuestion,
-  asking: Asking,
+  attempt: Attempt,
 ): Promise<Answered<ModelMeaning>> {
   const { question, columns, rows, withInstructions, previous } = asked
   const described = describeColumns(columns, rows, withInstructions)
@@ -69,7 +69,7 @@ export async function answerWithModel(
   const key = keyOf([asked.tenantId, service.model, promptVersion, data])
   const known = answers.get(key)
   if (known !== undefined && Date.now() - known.at < keptFor) return { ok: true, made: known.made }
-  const answered = await askForJson(service, wantedFor(described, data), asking)
+  const answered = await askForJson(service, wantedFor(described, data), attempt)
   if (answered.ok) keep(answers, key, answered.made)
   return answered
 }

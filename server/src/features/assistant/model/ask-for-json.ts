@@ -18,7 +18,7 @@ export type Wanted<Written, Made> = {
   temperature?: number | undefined
 }
 
-type Asking = { signal: AbortSignal; budget: TokenBudget; onRepair: () => void }
+type Attempt = { signal: AbortSignal; budget: TokenBudget; onRepair: () => void }
 
 export type Answered<Made> = { ok: true; made: Made } | { ok: false; why: ModelFailure }
 
@@ -28,7 +28,7 @@ export type Answered<Made> = { ok: true; made: Made } | { ok: false; why: ModelF
 export async function askForJson<Written, Made>(
   service: ModelService,
   { name, schema, instructions, data, use, ...limits }: Wanted<Written, Made>,
-  { signal, budget, onRepair }: Asking,
+  { signal, budget, onRepair }: Attempt,
 ): Promise<Answered<Made>> {
   const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema)
   const messages: ModelMessage[] = [

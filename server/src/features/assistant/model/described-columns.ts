@@ -42,7 +42,7 @@ export function describeColumns(
   withInstructions: ReadonlySet<string>,
 ): Described {
   const useful = [...columns.filter(isUseful), ...columns.filter((column) => !isUseful(column))]
-  const described = new Map(useful.slice(0, columnsAtMost).map((column, nth) => [`c${nth + 1}`, column] as const))
+  const described = new Map(useful.slice(0, columnsAtMost).map((column, index) => [`c${index + 1}`, column] as const))
   const profile = {
     rows,
     columns: [...described].map(([id, column]) => ({

@@ -71,7 +71,7 @@ export function openModelService(settings: ModelSettings, { log, longest = longe
       const late = AbortSignal.timeout(longest)
       try {
         let tried = demands
-        for (let nth = 0; nth < triesAtMost; nth += 1) {
+        for (let attempt = 0; attempt < triesAtMost; attempt += 1) {
           const reply = await askOnce(asked, tried, AbortSignal.any([signal, late]))
           if ('ok' in reply) {
             if (reply.ok) demands = tried

@@ -45,13 +45,13 @@ export async function dashboardInMail(
   const figures = await analysis.ask({ kind: 'figures', key, queries: drawn }, packed)
   if (values === null || figures === null) return null
   const mail: DashboardInMail = { figures: [], pictures: [], left_out: [] }
-  kpis.forEach((kpi, place) => {
-    const computed = verified(mail, kpi.title, values[place])
+  kpis.forEach((kpi, index) => {
+    const computed = verified(mail, kpi.title, values[index])
     if (computed !== null)
       mail.figures.push({ label: kpi.title, text: figureText(kpi, computed.value, columns, language) })
   })
-  for (const [place, { title }] of charts.entries()) {
-    const computed = verified(mail, title, figures[place])
+  for (const [index, { title }] of charts.entries()) {
+    const computed = verified(mail, title, figures[index])
     if (computed === null) continue
     const png = await drawing.draw(tenantId, { kind: 'picture', picture: computed.picture })
     if (png === null) return null

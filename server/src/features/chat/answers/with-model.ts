@@ -47,7 +47,7 @@ export function answerWithModel(search: SearchDocumentation, ask: AskModel): Ans
     if (passages.length === 0) return null
     const made = await ask(question.session, wantedFor(question, passages))
     if (made === null) return null
-    const sources = [...new Set(made.sources)].flatMap((place) => passages[place - 1] ?? [])
+    const sources = [...new Set(made.sources)].flatMap((number) => passages[number - 1] ?? [])
     return sources.length === 0 ? null : { kind: 'written', text: made.answer, passages: sources }
   }
 }
@@ -63,8 +63,8 @@ function wantedFor({ text, before }: ChatQuestion, passages: readonly Passage[])
         author: message.author,
         text: message.text.slice(0, beforeLongest),
       })),
-      passages: passages.map(({ title, heading, text: content }, place) => ({
-        number: place + 1,
+      passages: passages.map(({ title, heading, text: content }, index) => ({
+        number: index + 1,
         title,
         heading,
         text: content,
@@ -80,7 +80,7 @@ const usable =
     if (!found) return { made: null }
     if (answer.trim() === '') return { problem: 'answer: is empty.' }
     if (/https?:|www\./i.test(answer)) return { problem: 'answer: must have no addresses.' }
-    if (sources.length === 0 || sources.some((place) => place > count))
+    if (sources.length === 0 || sources.some((number) => number > count))
       return { problem: 'sources: must be numbers of the passages.' }
     return { made: { answer: answer.replaceAll('\u0000', '').trim(), sources } }
   }

@@ -110,7 +110,7 @@ export async function lockExistingChat(
 }
 
 /** Sets a chat's title, as one line; false if the user has no such chat. */
-export async function renameKeptChat(tenant: TenantTx, owner: Owner, id: string, title: string): Promise<boolean> {
+export async function renameStoredChat(tenant: TenantTx, owner: Owner, id: string, title: string): Promise<boolean> {
   const { numUpdatedRows } = await tenant
     .updateTable('tenant.chat_conversations')
     .set({ title: chatTitleOf(title) })
@@ -122,7 +122,7 @@ export async function renameKeptChat(tenant: TenantTx, owner: Owner, id: string,
 }
 
 /** Deletes one of the user's chats with all its content; false if there is none with this id. */
-export async function deleteKeptChat(tenant: TenantTx, owner: Owner, id: string): Promise<boolean> {
+export async function deleteStoredChat(tenant: TenantTx, owner: Owner, id: string): Promise<boolean> {
   const { numDeletedRows } = await tenant
     .deleteFrom('tenant.chat_conversations')
     .where('tenant_id', '=', owner.tenantId)

@@ -90,7 +90,7 @@ export async function readMessages(
     tenantId,
     rows.map(({ files_of: filesOf }) => filesOf),
   )
-  return rows.map((each) => messageOf(each, files))
+  return rows.map((message) => messageOf(message, files))
 }
 
 /** The index of a message in its chat, or null. */

@@ -63,8 +63,8 @@ export function answersIn(passages: readonly Passage[], index: PassageIndex): (q
       if (term === null) return 1
       return sorted(term) === meaningOf ? 3 : 0.5
     }
-    const hits = index(question, { boostDocument, fuzzy }).filter(({ place }) => {
-      const term = terms[place] ?? null
+    const hits = index(question, { boostDocument, fuzzy }).filter(({ position }) => {
+      const term = terms[position] ?? null
       return term === null || term.isSubsetOf(wanted)
     })
     const total = weigh(wanted)
@@ -80,7 +80,7 @@ export function answersIn(passages: readonly Passage[], index: PassageIndex): (q
     return shown
       .filter((hit) => hit.score >= best * worstShare)
       .slice(0, passagesAtMost)
-      .flatMap((hit) => answeredBy(passages[hit.place], hit))
+      .flatMap((hit) => answeredBy(passages[hit.position], hit))
   }
 }
 

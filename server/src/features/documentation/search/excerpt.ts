@@ -27,8 +27,8 @@ export function excerptOf(text: string, terms: readonly string[], longest: numbe
 function cut(sentence: string, terms: ReadonlySet<string>, longest: number): string {
   const words = wordsIn(sentence)
   const first = words.findIndex((word) => terms.has(stem(word.text.toLowerCase()) ?? ''))
-  const isNear = (words[first]?.at ?? 0) < longest / 2
-  const from = isNear ? 0 : (words[Math.max(0, first - wordsBefore)]?.at ?? 0)
+  const isNear = (words[first]?.index ?? 0) < longest / 2
+  const from = isNear ? 0 : (words[Math.max(0, first - wordsBefore)]?.index ?? 0)
   const rest = sentence.slice(from)
   const lead = from === 0 ? '' : '… '
   const room = longest - lead.length
@@ -42,7 +42,7 @@ function cut(sentence: string, terms: ReadonlySet<string>, longest: number): str
  */
 export function markedText(text: string, terms: ReadonlySet<string>): MarkedText {
   const marks = wordsIn(text).flatMap((word): [number, number][] =>
-    terms.has(stem(word.text.toLowerCase()) ?? '') ? [[word.at, word.at + word.text.length]] : [],
+    terms.has(stem(word.text.toLowerCase()) ?? '') ? [[word.index, word.index + word.text.length]] : [],
   )
   return { text, marks }
 }

@@ -37,9 +37,10 @@ export function passageSearchIn(passages: readonly Passage[], index: PassageInde
   return (typed: string, audience?: Audience): Found => {
     const question = withSynonyms(withoutAddresses(typed))
     const asked = sortedTerms(question)
-    const boost = (place: number) => (terms[place] === asked ? boostOfTerm : 1)
-    const isFor = (place: number) => audience === undefined || passages[place]?.audiences.includes(audience) === true
-    const hits = hitsFor(index, question, words, boost).filter((hit) => isFor(hit.place))
+    const boost = (position: number) => (terms[position] === asked ? boostOfTerm : 1)
+    const isFor = (position: number) =>
+      audience === undefined || passages[position]?.audiences.includes(audience) === true
+    const hits = hitsFor(index, question, words, boost).filter((hit) => isFor(hit.position))
     const results = fewOfEach(hits, passages).map(({ hit, passage }) => foundIn(passage, new Set(hit.terms)))
     return { results, suggestions: results.length > 0 ? [] : suggestionsFor(index, question, words) }
   }
@@ -70,7 +71,7 @@ function hitsFor(index: PassageIndex, question: string, words: Vocabulary, boost
   return []
 }
 
-type Boost = (place: number) => number
+type Boost = (position: number) => number
 
 const sortedTerms = (text: string) => [...termsOf(text)].toSorted().join(' ')
 
@@ -81,7 +82,7 @@ const sortedTerms = (text: string) => [...termsOf(text)].toSorted().join(' ')
 function fewOfEach(hits: readonly Hit[], passages: readonly Passage[]): { hit: Hit; passage: Passage }[] {
   const taken = new Map<string, number>()
   const kept = hits.flatMap((hit) => {
-    const passage = passages[hit.place]
+    const passage = passages[hit.position]
     if (passage === undefined) return []
     const page = passage.kind === 'term' ? passage.link : passage.title
     const before = taken.get(page) ?? 0

@@ -9,7 +9,7 @@ type Indexed = { id: number; title: string; heading: string; text: string }
  * those occur unchanged in its heading or title.
  */
 export type Hit = {
-  place: number
+  position: number
   score: number
   terms: readonly string[]
   asked: number
@@ -53,6 +53,6 @@ export async function openPassageIndex(passages: readonly Passage[]): Promise<Pa
       // A Map, because a term such as "constructor" is a property of every object.
       const fieldsOf = new Map(Object.entries(match))
       const inHeading = queryTerms.filter((term) => fieldsOf.get(term)?.some((field) => field !== 'text'))
-      return { place: id as number, score, terms, asked: queryTerms.length, matched: queryTerms, inHeading }
+      return { position: id as number, score, terms, asked: queryTerms.length, matched: queryTerms, inHeading }
     })
 }

@@ -44,7 +44,7 @@ export function swapped(question: string, { counts, ofHeadings }: Vocabulary): s
   return question.replaceAll(/\p{Letter}{4,30}/gu, (word) => {
     const term = stem(word.toLowerCase())
     if (term === null || counts.has(term)) return word
-    const isKnown = (each: string) => ofHeadings.has(stem(each.toLowerCase()) ?? '')
+    const isKnown = (text: string) => ofHeadings.has(stem(text.toLowerCase()) ?? '')
     const indexes = Array.from({ length: word.length - 1 }, (_, index) => index)
     const ways = indexes.map(
       (index) => `${word.slice(0, index)}${word[index + 1]}${word[index]}${word.slice(index + 2)}`,

@@ -31,15 +31,15 @@ const word = /[\p{Letter}\p{Mark}\p{Number}]+/gu
 /**
  * The words of a text and their start indices.
  */
-export function wordsIn(text: string): { text: string; at: number }[] {
-  return [...text.matchAll(word)].map((found) => ({ text: found[0], at: found.index }))
+export function wordsIn(text: string): { text: string; index: number }[] {
+  return [...text.matchAll(word)].map((found) => ({ text: found[0], index: found.index }))
 }
 
 /**
  * The stems of a text's words that say something about its topic.
  */
 export function termsOf(text: string): Set<string> {
-  return new Set(wordsIn(text).flatMap((each) => stem(each.text.toLowerCase()) ?? []))
+  return new Set(wordsIn(text).flatMap((word) => stem(word.text.toLowerCase()) ?? []))
 }
 
 /**

@@ -6,7 +6,7 @@ import { answer, never, unreachable, type Answer } from '#stories/pretend-server
 import { refusedStories } from '#stories/refused-stories.ts'
 import { onPage } from '#stories/sample-account.ts'
 import { about, answered, dataset, greeting } from '#stories/sample-dataset.ts'
-import { SpokenTo } from '#web/features/assistant/conversation/test-recognition.ts'
+import { FakeRecognition } from '#web/features/assistant/conversation/test-recognition.ts'
 import type { User } from '#stories/user.ts'
 
 const at = '/askBot/classic'
@@ -47,13 +47,13 @@ export const stories = defineStories({
     await user.sees('Fine.')
   }),
   'a question by voice': asked(async (user) => {
-    Reflect.set(globalThis, 'SpeechRecognition', SpokenTo)
+    Reflect.set(globalThis, 'SpeechRecognition', FakeRecognition)
     await user.click('button', 'Speak your question')
     Reflect.deleteProperty(globalThis, 'SpeechRecognition')
     await user.hears('Your browser may send what you say to its vendor, to turn it into text. Speak English.')
-    SpokenTo.last?.hear(0, ['how is', false])
+    FakeRecognition.last?.hear(0, ['how is', false])
     await user.findsField('Your question', { text: 'how is' })
-    SpokenTo.last?.hear(0, ['how is it going', true])
+    FakeRecognition.last?.hear(0, ['how is it going', true])
     await user.sees('how is it going')
     await user.sees('Fine.')
     await user.findsField('Your question', { text: '' })

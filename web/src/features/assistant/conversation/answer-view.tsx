@@ -6,7 +6,7 @@ import { ChartWidget } from '#web/features/assistant/dashboard/chart-widget.tsx'
 import { AsOf } from '#web/features/assistant/datasets/own-data.tsx'
 import { DashboardView, Unverified } from '#web/features/assistant/dashboard/dashboard-view.tsx'
 import { Provenance } from '#web/features/assistant/dashboard/provenance.tsx'
-import { goneColumn } from '#web/features/assistant/dashboard/gone-column.ts'
+import { missingColumn } from '#web/features/assistant/dashboard/missing-column.ts'
 import { useResults, type Result } from '#web/features/assistant/dashboard/use-results.ts'
 import { unknownVersion } from './answer-of-output.ts'
 import { sentenceText } from './sentence-text.ts'
@@ -147,7 +147,7 @@ function NumberMarks({ answer: { sentence, queries }, dataset, results }: Answer
   const [query] = queries
   const [number] = results
   if (query === undefined) return null
-  const gone = goneColumn(query, dataset.column_list)
+  const gone = missingColumn(query, dataset.column_list)
   return (
     <>
       {gone === null ? null : <p className={styles.note}>{t('columnGone', { column: gone })}</p>}
@@ -174,8 +174,8 @@ function Charts({ charts: [first, ...others], dataset, results }: AnsweredProps 
         <details className={styles.others}>
           <summary>{t('otherReadings')}</summary>
           <div className={styles.otherCharts}>
-            {others.map((other, place) => (
-              <ChartWidget key={place} chart={other} dataset={dataset} result={results[1 + place]} />
+            {others.map((other, index) => (
+              <ChartWidget key={index} chart={other} dataset={dataset} result={results[1 + index]} />
             ))}
           </div>
         </details>

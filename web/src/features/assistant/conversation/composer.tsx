@@ -2,7 +2,7 @@ import { Send, Square } from 'lucide'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { questionLongest } from '@portico/contract/features/assistant/chat-with-csv.ts'
 import { numberText } from '#web/platform/formats.ts'
-import type { OwnDraft } from '#web/core/drafts/use-draft.ts'
+import type { StoredDraft } from '#web/core/drafts/use-draft.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Form } from '#web/ui/form/form.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
@@ -22,7 +22,7 @@ type ComposerProps = {
   /** The name of the dataset that the question is about; null if there is none. */
   about: string | null
   /** The draft of the question, one per dataset. */
-  draft: OwnDraft
+  draft: StoredDraft
   onAsk: (question: string) => void
   onStop: () => void
 }
@@ -96,7 +96,7 @@ export function Composer({ isWaiting, isContinuous = false, about, draft, onAsk,
 }
 
 type QuestionFieldProps = {
-  draft: OwnDraft
+  draft: StoredDraft
   ref: RefObject<HTMLTextAreaElement | null>
   typed: string
   disabled: boolean

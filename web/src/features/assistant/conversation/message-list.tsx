@@ -72,6 +72,6 @@ function namingData(conversation: readonly Message[], chosen: string | null): Re
       ? [{ id: message.id, about: message.answer.dataset.id }]
       : [],
   )
-  const naming = answers.filter(({ about }, place) => about !== chosen && about !== answers[place - 1]?.about)
+  const naming = answers.filter(({ about }, index) => about !== chosen && about !== answers[index - 1]?.about)
   return new Set(naming.map(({ id }) => id))
 }

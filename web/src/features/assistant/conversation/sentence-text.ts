@@ -12,13 +12,13 @@ export function sentenceText(
   results: readonly (Result | undefined)[],
   t: Translate<typeof messages>,
 ): string {
-  return sentence.replaceAll(/\{\{(\d+)\}\}/g, (_all, nth: string) => {
-    const result = results[Number(nth) - 1]
+  return sentence.replaceAll(/\{\{(\d+)\}\}/g, (_all, number: string) => {
+    const result = results[Number(number) - 1]
     if (result === undefined) return '…'
     if (result.state === 'withheld') return t('notVerified')
     const { value } = result.result
     if (value === null) return t('noValue')
-    if (queries[Number(nth) - 1]?.share === true) return shareText(t.locale, value)
+    if (queries[Number(number) - 1]?.share === true) return shareText(t.locale, value)
     return value >= 1e6 ? `${kpiText(value)} (${numberText(t.locale, value)})` : numberText(t.locale, value)
   })
 }

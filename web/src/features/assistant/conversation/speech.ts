@@ -50,7 +50,7 @@ export function listen({ onText, onEnd, isContinuous = false }: Options): (() =>
   recognition.addEventListener('result', ({ results, resultIndex }) => {
     const heard = Array.from(results).slice(isContinuous ? resultIndex : 0)
     const text = heard
-      .map((each) => each[0]?.transcript ?? '')
+      .map((result) => result[0]?.transcript ?? '')
       .join('')
       .trim()
     if (text !== '')

@@ -1,13 +1,13 @@
 /** A stand-in for a browser's speech recognition, without a microphone; the browsers used in tests have none. */
-export class SpokenTo extends EventTarget {
-  static last: SpokenTo | null = null
+export class FakeRecognition extends EventTarget {
+  static last: FakeRecognition | null = null
   lang = ''
   continuous = false
   interimResults = false
   isStarted = false
   constructor() {
     super()
-    SpokenTo.last = this
+    FakeRecognition.last = this
   }
   start() {
     this.isStarted = true

@@ -39,18 +39,18 @@ const failedText = 'err'
 export function useConversation(dataset: string | null, onOpen: OnOpen) {
   const { messages, add, replace, settle } = useMessageList()
   const [isWaiting, setWaiting] = useState(() => session.read('assistantConversation') !== null)
-  const asking = useRef<AbortController | null>(null)
+  const pending = useRef<AbortController | null>(null)
   const stop = () => {
-    asking.current?.abort()
-    asking.current = null
+    pending.current?.abort()
+    pending.current = null
     setWaiting(false)
     settle()
   }
   const begin = (): AbortController => {
     stop()
-    asking.current = new AbortController()
+    pending.current = new AbortController()
     setWaiting(true)
-    return asking.current
+    return pending.current
   }
   const ask = async (question: string) => {
     const { signal } = begin()
@@ -72,7 +72,7 @@ export function useConversation(dataset: string | null, onOpen: OnOpen) {
     stop()
     if (!outcome.ok) return outcome
     session.write('assistantConversation', outcome.data.conversation.id)
-    replace(outcome.data.messages.map((each) => shown(each, outcome.data.conversation.dataset)))
+    replace(outcome.data.messages.map((message) => shown(message, outcome.data.conversation.dataset)))
     onOpen(outcome.data.conversation.dataset, stays)
     return null
   }
@@ -87,12 +87,12 @@ export function useConversation(dataset: string | null, onOpen: OnOpen) {
   useEffect(() => {
     const id = session.read('assistantConversation')
     if (id === null) return undefined
-    const own = new AbortController()
-    asking.current = own
-    void send(readConversation, { params: { id } }, { signal: own.signal }).then((outcome) =>
-      own.signal.aborted ? undefined : restore(outcome),
+    const controller = new AbortController()
+    pending.current = controller
+    void send(readConversation, { params: { id } }, { signal: controller.signal }).then((outcome) =>
+      controller.signal.aborted ? undefined : restore(outcome),
     )
-    return () => own.abort()
+    return () => controller.abort()
   }, [])
   return { messages, isWaiting, ask, stop, startAgain, open }
 }
@@ -105,17 +105,19 @@ type Asked = Outcome<OutputOf<typeof chatWithCsv>, RefusalSeen<typeof chatWithCs
 function useMessageList() {
   const [messages, setMessages] = useState<readonly Message[]>([])
   const nextId = useRef(0)
-  const numbered = (each: WithoutId): Message => ({ ...each, id: (nextId.current += 1) })
+  const numbered = (message: WithoutId): Message => ({ ...message, id: (nextId.current += 1) })
   return {
     messages,
     add: (message: WithoutId) => {
       const added = numbered(message)
-      setMessages((former) => [...former.filter((each) => !isDraft(each)), added])
+      setMessages((former) => [...former.filter((message) => !isDraft(message)), added])
     },
     /** Makes the draft the answer if no other arrives. */
     settle: () =>
       setMessages((former) =>
-        former.some(isDraft) ? former.map((each) => (isDraft(each) ? { ...each, isDraft: false } : each)) : former,
+        former.some(isDraft)
+          ? former.map((message) => (isDraft(message) ? { ...message, isDraft: false } : message))
+          : former,
       ),
     replace: (all: readonly WithoutId[]) => setMessages(all.map(numbered)),
   }

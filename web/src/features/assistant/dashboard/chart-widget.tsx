@@ -9,7 +9,7 @@ import { numberText, percentText } from '#web/platform/formats.ts'
 import { useMessages, type Translate } from '#web/platform/messages.ts'
 import { Chart } from '#web/ui/charts/chart.tsx'
 import { ChartCard } from '#web/ui/charts/chart-card.tsx'
-import { goneColumn } from './gone-column.ts'
+import { missingColumn } from './missing-column.ts'
 import { Provenance } from './provenance.tsx'
 import type { Result } from './use-results.ts'
 import { ChartTypeSelect } from '#web/features/assistant/saved/chart-type.tsx'
@@ -33,7 +33,7 @@ type ChartWidgetProps = {
 export function ChartWidget({ chart, dataset, result, onType }: ChartWidgetProps) {
   const t = useMessages(messages)
   const { query, title, rationale = '' } = chart
-  const gone = goneColumn(query, dataset.column_list)
+  const gone = missingColumn(query, dataset.column_list)
   const isTime = isTimeAlong(query, dataset.column_list)
   const verified = result?.state === 'verified' ? result : null
   const shown = shownPoints(chart.chartType, query, verified?.result ?? noResult, isTime)

@@ -13,6 +13,6 @@ export function currentResults<Result>(
   queries: readonly Query[],
 ): (Result | undefined)[] {
   if (known.version !== version) return queries.map(() => undefined)
-  const places = new Map(known.queries.map((query, place) => [JSON.stringify(query), place]))
-  return queries.map((query) => known.results[places.get(JSON.stringify(query)) ?? -1])
+  const indices = new Map(known.queries.map((query, index) => [JSON.stringify(query), index]))
+  return queries.map((query) => known.results[indices.get(JSON.stringify(query)) ?? -1])
 }

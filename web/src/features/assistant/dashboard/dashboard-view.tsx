@@ -56,8 +56,8 @@ export function DashboardView({
   const kpis = definition.kpis.flatMap(({ query, ...kpi }) =>
     query === null ? [] : [{ ...kpi, ...filtered(query, kpi.javascriptFunction) }],
   )
-  const charts = definition.charts.flatMap(({ query, ...chart }, at) =>
-    query === null ? [] : [{ at, ...chart, ...filtered(query, chart.javascriptFunction) }],
+  const charts = definition.charts.flatMap(({ query, ...chart }, index) =>
+    query === null ? [] : [{ index, ...chart, ...filtered(query, chart.javascriptFunction) }],
   )
   const widgets = [...kpis, ...charts]
   const queries = widgets.map(({ query }) => query)
@@ -69,10 +69,10 @@ export function DashboardView({
         <DashboardTools
           shown={{ dataset: dataset.id, definition, conditions }}
           kept={kept}
-          widgets={widgets.map((widget, place) => ({
+          widgets={widgets.map((widget, position) => ({
             ...widget,
             isTime: isTimeAlong(widget.query, dataset.column_list),
-            result: results[place],
+            result: results[position],
           }))}
           onDeleted={onDeleted}
         />
@@ -101,29 +101,29 @@ export function DashboardView({
 type WidgetsProps = {
   kpis: readonly Parameters<typeof KpiCard>[0]['kpi'][]
   /** `at` is the index in the definition. */
-  charts: readonly (Parameters<typeof ChartWidget>[0]['chart'] & { at: number })[]
+  charts: readonly (Parameters<typeof ChartWidget>[0]['chart'] & { index: number })[]
   dataset: DatasetDetail
   /** The results of the KPIs, followed by those of the charts. */
   results: readonly (Result | undefined)[]
-  onType: (at: number, type: ChartType) => void
+  onType: (index: number, type: ChartType) => void
 }
 
 function Widgets({ kpis, charts, dataset, results, onType }: WidgetsProps) {
   return (
     <>
       <div className={styles.kpis}>
-        {kpis.map((kpi, place) => (
-          <KpiCard key={place} kpi={kpi} dataset={dataset} result={results[place]} />
+        {kpis.map((kpi, position) => (
+          <KpiCard key={position} kpi={kpi} dataset={dataset} result={results[position]} />
         ))}
       </div>
       <div className={styles.charts}>
-        {charts.map(({ at, ...chart }, place) => (
+        {charts.map(({ index, ...chart }, position) => (
           <ChartWidget
-            key={place}
+            key={position}
             chart={chart}
             dataset={dataset}
-            result={results[kpis.length + place]}
-            onType={(type) => onType(at, type)}
+            result={results[kpis.length + position]}
+            onType={(type) => onType(index, type)}
           />
         ))}
       </div>
@@ -134,8 +134,8 @@ function Widgets({ kpis, charts, dataset, results, onType }: WidgetsProps) {
 /** The definition with the chart types that the user has chosen. */
 function useTypes(given: DashboardDefinition) {
   const [types, setTypes] = useState<Readonly<Record<number, ChartType>>>({})
-  const charts = given.charts.map((chart, at) => ({ ...chart, chartType: types[at] ?? chart.chartType }))
-  const changeType = (at: number, type: ChartType) => setTypes((others) => ({ ...others, [at]: type }))
+  const charts = given.charts.map((chart, index) => ({ ...chart, chartType: types[index] ?? chart.chartType }))
+  const changeType = (index: number, type: ChartType) => setTypes((others) => ({ ...others, [index]: type }))
   return { definition: { ...given, charts }, changeType }
 }
 

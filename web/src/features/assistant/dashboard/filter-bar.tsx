@@ -21,15 +21,15 @@ type FilterBarProps = {
 export function FilterBar({ filters, columns, conditions, onChange }: FilterBarProps) {
   const t = useMessages(messages)
   const change = (column: string, condition: Condition | null) => {
-    const others = conditions.filter((each) => each.column !== column)
+    const others = conditions.filter((other) => other.column !== column)
     onChange(condition === null ? others : [...others, condition])
   }
   return (
     <div className={styles.filters} role="group" aria-label={t('filters')}>
       {filters.map(({ title, column: name }) => {
-        const column = columns.find((each) => each.name === name)
+        const column = columns.find((known) => known.name === name)
         if (column === undefined) return null
-        const condition = conditions.find((each) => each.column === name) ?? null
+        const condition = conditions.find((known) => known.column === name) ?? null
         const props = { title, column, condition, onChange: (next: Condition | null) => change(name, next) }
         return column.type === 'text' || column.type === 'boolean' ? (
           <ValueFilter key={name} {...props} />

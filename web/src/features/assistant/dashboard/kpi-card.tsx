@@ -5,7 +5,7 @@ import { kpiText } from '@portico/analysis/dashboards/titles.ts'
 import { numberText, shareText } from '#web/platform/formats.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { goneColumn } from './gone-column.ts'
+import { missingColumn } from './missing-column.ts'
 import { Provenance } from './provenance.tsx'
 import type { Result } from './use-results.ts'
 import styles from './dashboard.module.css'
@@ -31,7 +31,7 @@ export function KpiCard({ kpi, dataset, result }: KpiCardProps) {
       {result === undefined ? (
         <Skeleton height="2.25rem" label={t('computing')} />
       ) : (
-        <Value result={result} query={query} unit={unit} gone={goneColumn(query, dataset.column_list)} />
+        <Value result={result} query={query} unit={unit} gone={missingColumn(query, dataset.column_list)} />
       )}
       {result?.state === 'verified' && result.result.value !== null ? (
         <Provenance

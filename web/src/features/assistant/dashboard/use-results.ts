@@ -32,7 +32,7 @@ export function useResults(dataset: ReadableDataset, queries: readonly Query[]) 
     queryKey: ['results', version, queries],
     async queryFn({ signal }) {
       const results = await computeTwice(dataset, queries, signal)
-      if (!results.ok && whyNone(results) === 'dataset-changed') readAgain(client)
+      if (!results.ok && whyNone(results) === 'dataset-changed') reloadDatasets(client)
       return results.ok ? { ...results, version, queries } : results
     },
     placeholderData: keepPreviousData,
@@ -51,7 +51,7 @@ const whyNone = (failed: Extract<Results, { ok: false }>) =>
  * Reloads the page's data after a new version has replaced one of its datasets, so that results of the old version
  * disappear.
  */
-export function readAgain(client: QueryClient): void {
+export function reloadDatasets(client: QueryClient): void {
   void client.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== 'results' && first !== 'foreign' })
 }
 
@@ -68,9 +68,9 @@ export async function computeTwice(
   if (typeof here === 'string') return { ok: false, refused: null, why: here }
   return {
     ok: true,
-    results: queries.map((query, place): Result => {
-      const other = there.results[place]
-      const own = here[place]
+    results: queries.map((query, index): Result => {
+      const other = there.results[index]
+      const own = here[index]
       if (other?.ok === false && other.problem === 'result-too-large') return { state: 'withheld', isTooLarge: true }
       if (own === undefined || other?.ok !== true) return { state: 'withheld' }
       const column = dataset.column_list.find(({ name }) => name === query.column)

@@ -10,15 +10,15 @@ import messages from '#web/features/assistant/messages/en.json'
  */
 export function DatasetPreview({ dataset: { column_list: columns, preview } }: { dataset: DatasetDetail }) {
   const t = useMessages(messages)
-  const alignOf = (place: number) => (columns[place]?.type === 'number' ? { className: styles.number } : {})
+  const alignOf = (index: number) => (columns[index]?.type === 'number' ? { className: styles.number } : {})
   return (
     <div className={styles.scroll} role="region" aria-label={t('preview')} tabIndex={0}>
       <table className={styles.table}>
         <caption>{t('preview')}</caption>
         <thead>
           <tr>
-            {columns.map(({ name }, place) => (
-              <th key={name} scope="col" {...alignOf(place)}>
+            {columns.map(({ name }, index) => (
+              <th key={name} scope="col" {...alignOf(index)}>
                 {name}
               </th>
             ))}
@@ -27,9 +27,9 @@ export function DatasetPreview({ dataset: { column_list: columns, preview } }: {
         <tbody>
           {preview.map((cells, row) => (
             <tr key={row}>
-              {cells.map((cell, place) => (
-                <td key={place} {...alignOf(place)}>
-                  {cell === null ? <span className={styles.quiet}>–</span> : cellText(t, columns[place], cell)}
+              {cells.map((cell, index) => (
+                <td key={index} {...alignOf(index)}>
+                  {cell === null ? <span className={styles.quiet}>–</span> : cellText(t, columns[index], cell)}
                 </td>
               ))}
             </tr>

@@ -125,7 +125,7 @@ export function OwnDataTools({ dataset }: { dataset: DatasetDetail & { own: NonN
         options={options}
         value={own.schedule}
         disabled={state.busy !== null}
-        onChange={(event) => void schedule(schedules.find((each) => each === event.target.value) ?? 'off')}
+        onChange={(event) => void schedule(schedules.find((known) => known === event.target.value) ?? 'off')}
       />
       {own.next_at === null ? null : (
         <p className={styles.quiet}>{t('nextAt', { time: momentText(t.locale, own.next_at) })}</p>

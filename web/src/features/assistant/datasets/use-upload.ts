@@ -42,23 +42,23 @@ export function useUpload({ id, title, dateOrder, onDone }: UploadOptions) {
   const upload = async (file: File | undefined, as: UploadTarget = { id, title }) => {
     if (file === undefined || state.kind === 'sending') return
     if (file.size > fileLimits.bytes) return setState({ kind: 'problem', text: t('file-too-large') })
-    const own = new AbortController()
-    sending.current = own
+    const controller = new AbortController()
+    sending.current = controller
     const show = (now: UploadStep) => {
-      if (!own.signal.aborted) setState({ kind: 'sending', name: file.name, ...now })
+      if (!controller.signal.aborted) setState({ kind: 'sending', name: file.name, ...now })
     }
     show({ step: 'sending', share: 0 })
     const query = { title: as.title ?? titleOfFile(file.name), date_order: dateOrder }
     const target = { params: { id: as.id ?? crypto.randomUUID() }, query }
     const outcome = await sendFile(uploadDataset, target, {
       file,
-      signal: own.signal,
+      signal: controller.signal,
       onSent: (share) => show({ step: 'sending', share }),
       onEvent: (sent) => {
         if (sent.event === 'progress') show(stepOf(sent))
       },
     })
-    if (own.signal.aborted) return
+    if (controller.signal.aborted) return
     if (!outcome.ok) return setState({ kind: 'problem', text: messageFor(outcome, t) })
     setState({ kind: 'ready', gone: outcome.data.gone_columns })
     await client.invalidateQueries()

@@ -13,11 +13,11 @@ type Batch = Extract<ToEngine, { kind: 'compute' }>
 export function openBatches(post: (answer: FromEngine) => void): (message: ToEngine) => void {
   const columns = new Map<number, Column>()
   const running = new Set<number>()
-  const answer = async ({ batch, rows, places, queries }: Batch) => {
+  const answer = async ({ batch, rows, indices, queries }: Batch) => {
     running.add(batch)
     const tasks = openTasks()
     try {
-      const table = { rows, columns: places.map((place) => columnAt(columns, place)) }
+      const table = { rows, columns: indices.map((index) => columnAt(columns, index)) }
       const results: QueryResult[] = []
       for (const query of queries) {
         await tasks.next()
@@ -40,17 +40,17 @@ export function openBatches(post: (answer: FromEngine) => void): (message: ToEng
 }
 
 /** Malformed bytes are ignored; a batch that needs the column will fail. */
-function keepColumn(columns: Map<number, Column>, { place, packed }: Extract<ToEngine, { kind: 'column' }>): void {
+function keepColumn(columns: Map<number, Column>, { index, packed }: Extract<ToEngine, { kind: 'column' }>): void {
   try {
-    columns.set(place, unpackColumn(new Uint8Array(packed)))
+    columns.set(index, unpackColumn(new Uint8Array(packed)))
   } catch {
-    columns.delete(place)
+    columns.delete(index)
   }
 }
 
-function columnAt(columns: ReadonlyMap<number, Column>, place: number): Column {
-  const column = columns.get(place)
-  if (column === undefined) throw new Error(`Column ${place} is not there.`)
+function columnAt(columns: ReadonlyMap<number, Column>, index: number): Column {
+  const column = columns.get(index)
+  if (column === undefined) throw new Error(`Column ${index} is not there.`)
   return column
 }
 

@@ -46,15 +46,15 @@ class DatasetEngine {
 
   async compute(queries: readonly Query[], signal: AbortSignal): Promise<QueryResult[] | NotComputed> {
     const names = new Set(queries.flatMap(namesIn))
-    const places = this.#dataset.column_list.flatMap(({ name }, place) => (names.has(name) ? [place] : []))
+    const indices = this.#dataset.column_list.flatMap(({ name }, index) => (names.has(name) ? [index] : []))
     const batch = (this.#last += 1)
     const answered = new Promise<FromEngine | null>((resolve) => this.#waiting.set(batch, resolve))
     const cancel = () => this.#waiting.get(batch)?.(null)
     signal.addEventListener('abort', cancel, { once: true })
     try {
-      const sent = await Promise.race([this.#send(places), answered])
+      const sent = await Promise.race([this.#send(indices), answered])
       if (sent === 'dataset-changed' || sent === 'columns-unreadable') return sent
-      if (sent === 'sent') this.#post({ kind: 'compute', batch, rows: this.#dataset.rows, places, queries })
+      if (sent === 'sent') this.#post({ kind: 'compute', batch, rows: this.#dataset.rows, indices, queries })
       const answer = await answered
       if (signal.aborted) {
         this.#post({ kind: 'cancel', batch })
@@ -68,25 +68,25 @@ class DatasetEngine {
   }
 
   /** Sends the columns that the worker lacks. Returns whether it now has all, or why not. */
-  async #send(places: readonly number[]): Promise<'sent' | NotRead> {
+  async #send(indices: readonly number[]): Promise<'sent' | NotRead> {
     const sent = await Promise.all(
-      places.map((place) => {
-        const sending = this.#columns.get(place) ?? this.#sendColumn(place)
-        this.#columns.set(place, sending)
+      indices.map((index) => {
+        const sending = this.#columns.get(index) ?? this.#sendColumn(index)
+        this.#columns.set(index, sending)
         return sending
       }),
     )
-    places.forEach((place, nth) => {
-      if (sent[nth] !== 'sent') this.#columns.delete(place)
+    indices.forEach((index, position) => {
+      if (sent[position] !== 'sent') this.#columns.delete(index)
     })
     if (sent.includes('dataset-changed')) return 'dataset-changed'
     return sent.includes('columns-unreadable') ? 'columns-unreadable' : 'sent'
   }
 
-  async #sendColumn(place: number): Promise<'sent' | NotRead> {
-    const packed = await readPackedColumn(this.#dataset, place)
+  async #sendColumn(index: number): Promise<'sent' | NotRead> {
+    const packed = await readPackedColumn(this.#dataset, index)
     if (typeof packed === 'string') return packed
-    this.#post({ kind: 'column', place, packed }, [packed])
+    this.#post({ kind: 'column', index, packed }, [packed])
     return 'sent'
   }
 
@@ -101,8 +101,8 @@ class DatasetEngine {
 }
 
 function namesIn({ column, group, filters }: Query): string[] {
-  const own = [column, group?.column].filter((name) => name !== null && name !== undefined)
-  return [...own, ...filters.map((filter) => filter.column)]
+  const names = [column, group?.column].filter((name) => name !== null && name !== undefined)
+  return [...names, ...filters.map((filter) => filter.column)]
 }
 
 function engineOf(dataset: ReadableDataset): DatasetEngine {
@@ -110,10 +110,10 @@ function engineOf(dataset: ReadableDataset): DatasetEngine {
   const engine = engines.get(key) ?? new DatasetEngine(dataset, () => engines.delete(key))
   engines.delete(key)
   engines.set(key, engine)
-  for (const [other, each] of engines) {
+  for (const [other, engine] of engines) {
     if (engines.size <= enginesAtMost) break
-    if (other === key || !each.isIdle) continue
-    each.end()
+    if (other === key || !engine.isIdle) continue
+    engine.end()
     engines.delete(other)
   }
   return engine

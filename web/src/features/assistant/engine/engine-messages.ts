@@ -5,8 +5,8 @@ import type { Query, QueryResult } from '@portico/contract/core/analysis/query.t
  * of all columns they need; and the cancellation of a batch.
  */
 export type ToEngine =
-  | { kind: 'column'; place: number; packed: ArrayBuffer }
-  | { kind: 'compute'; batch: number; rows: number; places: readonly number[]; queries: readonly Query[] }
+  | { kind: 'column'; index: number; packed: ArrayBuffer }
+  | { kind: 'compute'; batch: number; rows: number; indices: readonly number[]; queries: readonly Query[] }
   | { kind: 'cancel'; batch: number }
 
 /**

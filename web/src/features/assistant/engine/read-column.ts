@@ -17,11 +17,11 @@ const conflict = 409
  */
 export async function readPackedColumn(
   { id, version }: Pick<ReadableDataset, 'id' | 'version'>,
-  place: number,
+  index: number,
 ): Promise<ArrayBuffer | NotRead> {
   const outcome = await fetchFile(
     readDatasetColumn,
-    { params: { id, place: String(place) }, query: { version: String(version) } },
+    { params: { id, place: String(index) }, query: { version: String(version) } },
     { nameHeader: 'attachment_filename', signal: new AbortController().signal, onProgress: () => undefined },
   )
   if (outcome.ok) return outcome.file.arrayBuffer()

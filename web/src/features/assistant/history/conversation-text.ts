@@ -57,13 +57,13 @@ const noResults: Computed = { results: [], columns: [] }
 function answerText(answer: Answer, { results, columns }: Computed, t: Translate<typeof messages>): string {
   const { numbers, kpis, charts } = exportedOf(answer)
   // A missing number is withheld, like one on which the engines disagree.
-  const own = numbers.map((_query, place): Result => results[place] ?? { state: 'withheld' })
+  const own = numbers.map((_query, index): Result => results[index] ?? { state: 'withheld' })
   const afterNumbers = results.slice(numbers.length)
   const afterKpis = afterNumbers.slice(kpis.length)
   const lines = [
     sentenceText(answer.sentence, numbers, own, t),
-    ...kpis.map(({ title, query }, place) => `${title}: ${kpiValue(query, afterNumbers[place], t)}`),
-    ...charts.flatMap((chart, place) => ['', chart.title, ...chartLines(chart, afterKpis[place], columns, t)]),
+    ...kpis.map(({ title, query }, index) => `${title}: ${kpiValue(query, afterNumbers[index], t)}`),
+    ...charts.flatMap((chart, index) => ['', chart.title, ...chartLines(chart, afterKpis[index], columns, t)]),
     ...answer.columns.map((name) => `- ${name}`),
     ...answer.passages.map(({ title, text, link }) => `- ${title}: ${text} (${link})`),
   ]

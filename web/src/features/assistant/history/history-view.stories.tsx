@@ -71,9 +71,9 @@ const drawn = charts.map((chart) => ({
 /** Questions about charts that are taller than the window, followed by one about a number. */
 const long = {
   conversation: { ...conversation, messages: 2 * drawn.length + 2 },
-  messages: [...drawn, counted].flatMap((answered, place) => [
-    { ...question, id: id.replace('1f4e', `${3000 + place}`) },
-    { ...answered, id: id.replace('1f4e', `${4000 + place}`) },
+  messages: [...drawn, counted].flatMap((answered, index) => [
+    { ...question, id: id.replace('1f4e', `${3000 + index}`) },
+    { ...answered, id: id.replace('1f4e', `${4000 + index}`) },
   ]),
 }
 

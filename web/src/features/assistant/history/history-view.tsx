@@ -15,7 +15,7 @@ import { Failure } from '#web/ui/failure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { RenameKept } from './rename-kept.tsx'
+import { RenameConversation } from './rename-conversation.tsx'
 import { saveConversation } from './save-conversation.ts'
 import styles from './history.module.css'
 import messages from '#web/features/assistant/messages/en.json'
@@ -76,7 +76,7 @@ type Action = { kind: 'rename' | 'delete'; conversation: ConversationSummary }
 
 function Dialogs({ kind, conversation, ...props }: Action & Omit<DeleteProps, 'conversation'>) {
   return kind === 'rename' ? (
-    <RenameKept conversation={conversation} onClose={props.onClose} />
+    <RenameConversation conversation={conversation} onClose={props.onClose} />
   ) : (
     <DeleteKept conversation={conversation} {...props} />
   )

@@ -53,10 +53,12 @@ function jsonOf(kept: Kept, computed: ReadonlyMap<string, Computed>): string {
   const withResults = kept.messages.map((message) => {
     const results = computed.get(message.id)?.results ?? []
     if (message.answer === null || results.length === 0) return message
-    const values = results.map((each) => (each.state === 'verified' ? (each.result.points ?? each.result.value) : null))
+    const values = results.map((result) =>
+      result.state === 'verified' ? (result.result.points ?? result.result.value) : null,
+    )
     return {
       ...message,
-      computed: exportedOf(message.answer).all.map((query, place) => ({ query, result: values[place] })),
+      computed: exportedOf(message.answer).all.map((query, index) => ({ query, result: values[index] })),
     }
   })
   return JSON.stringify({ ...kept, messages: withResults }, null, 2)

@@ -17,9 +17,9 @@ export async function foreignData(
 ): Promise<Omit<SandboxRequest, 'functions' | 'asOf'> | NotRead> {
   const wanted = new Set([...names, ...conditions.map(({ column }) => column)])
   const columns: Column[] = []
-  for (const [place, { name }] of dataset.column_list.entries()) {
+  for (const [index, { name }] of dataset.column_list.entries()) {
     if (!wanted.has(name)) continue
-    const packed = await readPackedColumn(dataset, place)
+    const packed = await readPackedColumn(dataset, index)
     if (typeof packed === 'string') return packed
     columns.push(unpackColumn(new Uint8Array(packed)))
   }
@@ -42,14 +42,14 @@ function sandboxColumn(column: Column, kept: Uint32Array): SandboxColumn {
 
 /** Formats dates, times and booleans as definitions' functions expect them: `2026-01-31`, and true or false as text. */
 function textsOf(type: 'date' | 'time' | 'boolean', values: Float64Array) {
-  const places = new Map<number, number>()
+  const codeOf = new Map<number, number>()
   const dictionary: string[] = []
   const codes = Uint32Array.from(values, (value) => {
     if (Number.isNaN(value)) return 0
-    const known = places.get(value)
+    const known = codeOf.get(value)
     if (known !== undefined) return known
     dictionary.push(type === 'boolean' ? String(value === 1) : instantText(value, type))
-    places.set(value, dictionary.length)
+    codeOf.set(value, dictionary.length)
     return dictionary.length
   })
   return { codes, dictionary }

@@ -41,7 +41,7 @@ export async function runForeign(
       break
     }
     const answers = await runInPage({ ...data, functions: left.map(({ text }) => text) }, signal)
-    results.push(...answers.slice(0, left.length).map((answer, at) => resultOf(left[at]?.kind ?? 'kpi', answer)))
+    results.push(...answers.slice(0, left.length).map((answer, index) => resultOf(left[index]?.kind ?? 'kpi', answer)))
   }
   return results
 }
@@ -78,7 +78,7 @@ async function runInPage(request: SandboxRequest, signal: AbortSignal): Promise<
   frame.src = '/sandbox'
   const channel = new MessageChannel()
   const answers: SandboxAnswer[] = []
-  const stopped = { place: 0, isLast: true, ok: false, why: 'time' } as const
+  const stopped = { index: 0, isLast: true, ok: false, why: 'time' } as const
   const ready = ({ source, data }: MessageEvent<unknown>) => {
     if (source !== frame.contentWindow || data !== 'ready') return
     frame.contentWindow?.postMessage('start', '*', [channel.port2])

@@ -19,7 +19,7 @@ export type SandboxRequest = {
 export type SandboxProblem = 'time' | 'memory' | 'failed' | 'result'
 
 /** The result of one function as JSON. After `isLast` the sandbox stops. */
-export type SandboxAnswer = { place: number; isLast: boolean } & (
+export type SandboxAnswer = { index: number; isLast: boolean } & (
   | { ok: true; json: string }
   | { ok: false; why: SandboxProblem }
 )

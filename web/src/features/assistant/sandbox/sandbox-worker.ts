@@ -170,15 +170,15 @@ async function run(request: SandboxRequest, answer: (answer: SandboxAnswer) => v
     let deadline = 0
     const end = performance.now() + sandboxLimits.allTime
     vm.runtime.setInterruptHandler(() => performance.now() > deadline)
-    for (const [place, text] of functions.entries()) {
+    for (const [index, text] of functions.entries()) {
       deadline = Math.min(end, performance.now() + sandboxLimits.time)
       const outcome = runOne(vm, text)
-      if (outcome.ok) answer({ place, isLast: place === last, ok: true, json: outcome.json })
-      else answer({ place, isLast: outcome.isFatal || place === last, ok: false, why: outcome.why })
+      if (outcome.ok) answer({ index, isLast: index === last, ok: true, json: outcome.json })
+      else answer({ index, isLast: outcome.isFatal || index === last, ok: false, why: outcome.why })
       if (!outcome.ok && outcome.isFatal) return
     }
   } catch {
-    answer({ place: 0, isLast: true, ok: false, why: 'memory' })
+    answer({ index: 0, isLast: true, ok: false, why: 'memory' })
   }
 }
 

@@ -82,7 +82,7 @@ const collapsed = (): string[] => (local.read('collapsedPins') ?? '').split(' ')
 function useCollapsed(id: string) {
   const [isOpen, setOpen] = useState(() => !collapsed().includes(id))
   const toggle = () => {
-    const others = collapsed().filter((each) => each !== id)
+    const others = collapsed().filter((other) => other !== id)
     local.write('collapsedPins', (isOpen ? [...others, id] : others).join(' '))
     setOpen(!isOpen)
   }

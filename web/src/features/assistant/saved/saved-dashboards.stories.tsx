@@ -81,7 +81,7 @@ export const stories = defineStories({
       await user.lacks('heading', 'Load')
       await user.click('button', 'Try again')
       // Stories have no sandbox, so the watchdog has to expire.
-      for (let nth = 0; nth < 3; nth += 1) await user.letPass(9)
+      for (let index = 0; index < 3; index += 1) await user.letPass(9)
       await user.finds('heading', 'Load')
       await user.sees('The function took too long and was stopped.')
       await user.lacks('button', 'Try again')

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type ChangeEvent, type KeyboardEven
 import type { AttachmentSummary } from '@portico/contract/core/requests/request.ts'
 import { filesPerMessage, messageLongest } from '@portico/contract/features/chat/chat-view.ts'
 import { bytesText, numberText } from '#web/platform/formats.ts'
-import type { OwnDraft } from '#web/core/drafts/use-draft.ts'
+import type { StoredDraft } from '#web/core/drafts/use-draft.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Form } from '#web/ui/form/form.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
@@ -15,7 +15,7 @@ import styles from './composer.module.css'
 import messages from '#web/features/chat/messages/en.json'
 
 type ComposerProps = {
-  draft: OwnDraft
+  draft: StoredDraft
   input: RefObject<HTMLTextAreaElement | null>
   isWaiting: boolean
   isAtDesk: boolean
@@ -121,8 +121,8 @@ function Files({ files: { attached, sending, problems, remove, stop } }: { files
   return (
     <>
       <p className={styles.problem} role="alert">
-        {problems.map((problem, nth) => (
-          <span key={nth} dir="auto">
+        {problems.map((problem, index) => (
+          <span key={index} dir="auto">
             {problem}
           </span>
         ))}

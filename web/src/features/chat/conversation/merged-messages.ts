@@ -14,7 +14,7 @@ export function mergedMessages(known: readonly ChatMessage[], further: readonly 
  * known.
  */
 export function knownUpTo(messages: readonly ChatMessage[]): number {
-  const gap = messages.findIndex(({ place }, nth) => place !== (messages[0]?.place ?? 0) + nth)
+  const gap = messages.findIndex(({ place }, index) => place !== (messages[0]?.place ?? 0) + index)
   return messages.at(gap === -1 ? -1 : gap - 1)?.place ?? -1
 }
 

@@ -35,23 +35,23 @@ export function MessageList({ conversation, unsent, isWaiting, onHandOver, lacks
   const list = useLastInView(conversation.length, unsent?.id ?? null, isWaiting)
   return (
     <div ref={list} className={styles.log} role="log" aria-label={t('conversation')} tabIndex={0}>
-      <From author="assistant" name={t('assistant')}>
+      <OtherMessage author="assistant" name={t('assistant')}>
         <div className={styles.answer}>
           <p>{t('assist')}</p>
           <p className={styles.quiet}>{t('assistAbout')}</p>
         </div>
         {conversation.length === 0 && unsent === null ? <Starts onAsk={acts.onAsk} /> : null}
-      </From>
-      {conversation.map((message, place) => (
+      </OtherMessage>
+      {conversation.map((message, index) => (
         <Entry
           key={message.id}
           message={message}
-          before={conversation[place - 1]}
-          onHandOver={place === conversation.length - 1 ? onHandOver : null}
+          before={conversation[index - 1]}
+          onHandOver={index === conversation.length - 1 ? onHandOver : null}
           lacksDesk={lacksDesk}
         />
       ))}
-      {unsent === null ? null : <OnItsWay message={unsent} onSendAgain={() => acts.onSendAgain(unsent)} />}
+      {unsent === null ? null : <UnsentMessage message={unsent} onSendAgain={() => acts.onSendAgain(unsent)} />}
       {isWaiting ? <Typing /> : null}
     </div>
   )
@@ -104,17 +104,20 @@ function Entry({ message, before, onHandOver, lacksDesk }: EntryProps) {
           {time}
         </div>
       ) : (
-        <From author={message.author} name={message.author === 'desk' ? message.name || t('desk') : t('assistant')}>
+        <OtherMessage
+          author={message.author}
+          name={message.author === 'desk' ? message.name || t('desk') : t('assistant')}
+        >
           <div className={message.author === 'desk' ? styles.reply : styles.answer}>{body}</div>
           {time}
-        </From>
+        </OtherMessage>
       )}
     </>
   )
 }
 
 /** A message from the assistant or the desk, with its author. */
-function From({ author, name, children }: { author: 'assistant' | 'desk'; name: string; children: ReactNode }) {
+function OtherMessage({ author, name, children }: { author: 'assistant' | 'desk'; name: string; children: ReactNode }) {
   return (
     <div className={styles.from}>
       <span className={styles.avatar} data-author={author}>
@@ -128,10 +131,10 @@ function From({ author, name, children }: { author: 'assistant' | 'desk'; name: 
   )
 }
 
-type OnItsWayProps = { message: Unsent; onSendAgain: () => void }
+type UnsentMessageProps = { message: Unsent; onSendAgain: () => void }
 
 /** A message that is not stored yet. If it was refused, shows the reason and a button to send it again. */
-function OnItsWay({ message, onSendAgain }: OnItsWayProps) {
+function UnsentMessage({ message, onSendAgain }: UnsentMessageProps) {
   const t = useMessages(messages)
   return (
     <>
@@ -160,14 +163,14 @@ function OnItsWay({ message, onSendAgain }: OnItsWayProps) {
 function Typing() {
   const t = useMessages(messages)
   return (
-    <From author="assistant" name={t('assistant')}>
+    <OtherMessage author="assistant" name={t('assistant')}>
       <div className={styles.typing}>
         <span aria-hidden="true" />
         <span aria-hidden="true" />
         <span aria-hidden="true" />
         <em>{t('lookingNow')}</em>
       </div>
-    </From>
+    </OtherMessage>
   )
 }
 

@@ -104,7 +104,7 @@ function useShownChat() {
         ...before,
         summary: summary ?? before.summary,
         messages: mergedMessages(before.messages, messages),
-        unsent: messages.some((each) => each.id === before.unsent?.id) ? null : before.unsent,
+        unsent: messages.some((message) => message.id === before.unsent?.id) ? null : before.unsent,
       }))
     },
     /**

@@ -70,7 +70,7 @@ export function useFiles(): Uploading {
     isBusy: sending !== null,
     problems,
     add: (files) => void add(files),
-    remove: (id) => setAttached((before) => before.filter((each) => each.id !== id)),
+    remove: (id) => setAttached((before) => before.filter((file) => file.id !== id)),
     stop,
     take: () => {
       setAttached([])
@@ -86,17 +86,17 @@ function useUpload() {
   const ending = useRef<AbortController | null>(null)
   useEffect(() => () => ending.current?.abort(), [])
   const upload = async (file: File) => {
-    const own = new AbortController()
-    ending.current = own
+    const controller = new AbortController()
+    ending.current = controller
     setSending({ name: file.name, share: 0 })
     const target = { params: { id: crypto.randomUUID() }, query: { name: file.name } }
     const outcome = await sendFile(attachChatFile, target, {
       file,
-      signal: own.signal,
-      onSent: (share) => (own.signal.aborted ? undefined : setSending({ name: file.name, share })),
+      signal: controller.signal,
+      onSent: (share) => (controller.signal.aborted ? undefined : setSending({ name: file.name, share })),
       onEvent: () => undefined,
     })
-    return own.signal.aborted ? 'stopped' : outcome
+    return controller.signal.aborted ? 'stopped' : outcome
   }
   return { sending, setSending, upload, stop: () => ending.current?.abort() }
 }

@@ -39,10 +39,10 @@ const remove = async (user: User) => {
   await user.click('button', `Delete ${summary.title}`)
   await user.click('button', 'Delete')
 }
-const many = Array.from({ length: 20 }, (_, nth) => ({
+const many = Array.from({ length: 20 }, (_, index) => ({
   ...summary,
-  id: chatId.replace('5b', String(nth + 10)),
-  title: `Chat ${nth}`,
+  id: chatId.replace('5b', String(index + 10)),
+  title: `Chat ${index}`,
 }))
 
 export const stories = defineStories({

@@ -6,9 +6,9 @@ import type { MarkedText as Marked } from '@portico/contract/features/documentat
 export function MarkedText({ of: { text, marks } }: { of: Marked }) {
   return (
     <>
-      {marks.map(([from, to], place) => (
+      {marks.map(([from, to], index) => (
         <span key={from}>
-          {text.slice(marks[place - 1]?.[1] ?? 0, from)}
+          {text.slice(marks[index - 1]?.[1] ?? 0, from)}
           <mark>{text.slice(from, to)}</mark>
         </span>
       ))}

@@ -121,18 +121,18 @@ function Offers({ offers, list, onChoose }: OffersProps) {
   const t = useMessages(messages)
   return (
     <div id={list.id} role="listbox" aria-label={t('resultList')}>
-      {offers.map((offer, place) => (
+      {offers.map((offer, index) => (
         // The field keeps the focus, so this button is not in the tab order.
         <button
           key={offer.value}
           type="button"
           tabIndex={-1}
-          id={list.optionId(place)}
+          id={list.optionId(index)}
           role="option"
-          aria-selected={place === list.active}
+          aria-selected={index === list.active}
           className={styles.offer}
           onPointerDown={(event) => event.preventDefault()}
-          onPointerMove={() => list.activate(place)}
+          onPointerMove={() => list.activate(index)}
           onClick={() => onChoose(offer)}
         >
           {offer.kind === 'found' ? <FoundIn found={offer.found} /> : null}
@@ -160,7 +160,7 @@ function useOffers(searched: string) {
 function offersOf({ results, suggestions }: { results: FoundPassage[]; suggestions: string[] }, text: string): Offer[] {
   const shown = results.slice(0, shownAtMost).map((found): Offer => ({ kind: 'found', value: found.link, found }))
   if (results.length > shownAtMost) shown.push({ kind: 'all', value: 'all', text })
-  return [...shown, ...suggestions.map((each): Offer => ({ kind: 'suggestion', value: `? ${each}`, text: each }))]
+  return [...shown, ...suggestions.map((text): Offer => ({ kind: 'suggestion', value: `? ${text}`, text }))]
 }
 
 /** The status sentence above the list, which assistive technology announces. */

@@ -11,7 +11,7 @@ export function useListbox(count: number) {
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<number | null>(null)
   const active = chosen === null || chosen >= count ? null : chosen
-  const optionId = (place: number) => `${id}-${place}`
+  const optionId = (index: number) => `${id}-${index}`
   useEffect(() => {
     if (active !== null) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [active, id])
@@ -22,8 +22,8 @@ export function useListbox(count: number) {
   const move = (by: 1 | -1) => {
     setOpen(true)
     // The field itself counts as a position, before the first option.
-    const place = ((active ?? -1) + 1 + by + count + 1) % (count + 1)
-    setChosen(place === 0 ? null : place - 1)
+    const index = ((active ?? -1) + 1 + by + count + 1) % (count + 1)
+    setChosen(index === 0 ? null : index - 1)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

@@ -20,14 +20,14 @@ const margin = 12
  */
 export function TermCard({ term, link, onPointer, onClose }: TermCardProps) {
   const card = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState({ left: 0, top: 0 })
+  const [position, setPosition] = useState({ left: 0, top: 0 })
   useLayoutEffect(() => {
     // The first line box; a box around several lines may start far from the word.
     const word = link.getClientRects()[0] ?? link.getBoundingClientRect()
     const { width, height } = card.current?.getBoundingClientRect() ?? { width: 0, height: 0 }
     const isBelow = word.bottom + gap + height <= innerHeight - margin
     const left = Math.max(margin, Math.min(word.left, document.documentElement.clientWidth - margin - width))
-    setPlace({ left, top: isBelow ? word.bottom + gap : Math.max(margin, word.top - gap - height) })
+    setPosition({ left, top: isBelow ? word.bottom + gap : Math.max(margin, word.top - gap - height) })
   }, [link])
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -47,7 +47,7 @@ export function TermCard({ term, link, onPointer, onClose }: TermCardProps) {
       ref={card}
       role="tooltip"
       className={styles.card}
-      style={place}
+      style={position}
       lang="en"
       dir="ltr"
       onPointerEnter={() => onPointer(true)}

@@ -43,7 +43,9 @@ export function occurrencesOf(terms: readonly Term[]): FindOccurrences {
   return (text) =>
     [...text.matchAll(pattern)].flatMap(({ 0: found, index }) => {
       const written = found.replaceAll(/\s+/g, ' ')
-      const form = byText.get(written.toLowerCase())?.find((each) => !each.isExact || each.text === written)
+      const form = byText
+        .get(written.toLowerCase())
+        ?.find(({ isExact, text: spelling }) => !isExact || spelling === written)
       return form === undefined ? [] : [{ from: index, to: index + found.length, term: form.term }]
     })
 }

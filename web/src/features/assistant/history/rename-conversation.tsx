@@ -18,7 +18,13 @@ const titleLongest = 120
 /**
  * A dialog to rename a conversation.
  */
-export function RenameKept({ conversation, onClose }: { conversation: ConversationSummary; onClose: () => void }) {
+export function RenameConversation({
+  conversation,
+  onClose,
+}: {
+  conversation: ConversationSummary
+  onClose: () => void
+}) {
   const t = useMessages(messages)
   const client = useQueryClient()
   const form = useForm({

@@ -2,9 +2,9 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { refused, type Refused } from '#server/core/calls/handler.ts'
 
 /** Limits chat messages: one at a time per user, and a rate per user. */
-export type Turns = {
+export type MessageLimiter = {
   /** Runs `work` if the user has no other message in progress. */
-  take: <Outcome>(
+  run: <Outcome>(
     accountId: string,
     work: () => Promise<Outcome>,
   ) => Promise<Outcome | Refused<'chat-busy' | 'chat-limit'>>
@@ -13,10 +13,10 @@ export type Turns = {
 /**
  * Opens the message limiter of this node. A slot is held until the answer is stored, even if the client disconnects.
  */
-export function openTurns({ limits }: Pick<AppContext, 'limits'>): Turns {
+export function openMessageLimiter({ limits }: Pick<AppContext, 'limits'>): MessageLimiter {
   const taken = new Set<string>()
   return {
-    async take(accountId, work) {
+    async run(accountId, work) {
       if (taken.has(accountId)) return refused('chat-busy')
       const wait = limits.take('chat', accountId)
       if (wait > 0) return refused('chat-limit', { retryAfter: wait })

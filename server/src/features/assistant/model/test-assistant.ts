@@ -19,7 +19,7 @@ import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
 import { openModelService, type ModelService } from './model-service.ts'
 import { modelKey, openModelServer, type ModelServer } from './test-model-server.ts'
-import { openTurns } from './turns.ts'
+import { openRequestLimiter } from './request-limiter.ts'
 
 /** A file with data that a model must not see: email addresses and an instruction. */
 export const sales = [
@@ -57,7 +57,7 @@ export const number = {
 }
 
 /** A server with the assistant, a visitor's dataset, and a language model that behaves as a test requires. */
-export type Asking = {
+export type TestAssistant = {
   server: TestCallServer
   model: ModelServer
   visitor: Visitor
@@ -85,7 +85,7 @@ export type Asking = {
 /**
  * Opens all of these, with their own database.
  */
-export async function openAsking(): Promise<Asking> {
+export async function openTestAssistant(): Promise<TestAssistant> {
   const data = mkdtempSync(join(tmpdir(), 'asking-'))
   const analysis = openAnalysisService(silentLog)
   const model = await openModelServer()
@@ -100,19 +100,19 @@ export async function openAsking(): Promise<Asking> {
   const server = await openTestCallServer({ uploadDataset, chatWithCsv, generateDashboard }, ({ database, limits }) => {
     const counted = new Proxy(limits, { get: (all, name: keyof RequestLimits) => replaced[name] ?? all[name] })
     const context = { database, folders: { agents: data, data }, limits: counted }
-    const turns = openTurns(context)
+    const limiter = openRequestLimiter(context)
     const asked = { context, analysis, datasets: openDatasets(context, analysis, []) }
     const sources = [async () => [{ title: 'Devices', heading: 'Devices', text: 'About devices.', link: '/d' }]]
     return {
       uploadDataset: handleUploadDataset(context, analysis),
-      chatWithCsv: handleChatWithCsv({ ...asked, sources, turns, model: current }),
-      generateDashboard: handleGenerateDashboard(context, turns, analysis, current),
+      chatWithCsv: handleChatWithCsv({ ...asked, sources, limiter, model: current }),
+      generateDashboard: handleGenerateDashboard(context, limiter, analysis, current),
     }
   })
   const visitor = await server.signIn(['Chat Bot'])
   const dataset = await uploadTo(server, visitor, sales)
   let questions = 0
-  const ask: Asking['ask'] = (input, by = visitor, about = dataset) =>
+  const ask: TestAssistant['ask'] = (input, by = visitor, about = dataset) =>
     callAs(server, by, chatWithCsv, { body: { input, data_needed: false, dataset: about } })
   return {
     server,
