@@ -1,0 +1,120 @@
+import type { ChartTexts } from '@portico/analysis/dashboards/chart-spec-of.ts'
+import type { ChartSpec } from '@portico/charts/chart-spec.ts'
+import type { ChartType } from '@portico/contract/core/analysis/dashboard.ts'
+import type { DatasetColumn, ImportProblem, ImportReport } from '@portico/contract/core/analysis/dataset.ts'
+import type { Query, QueryResult } from '@portico/contract/core/analysis/query.ts'
+import type { Language } from '@portico/contract/platform/language.ts'
+import type { RowCell, RowColumn } from '@portico/analysis/csv/row-table.ts'
+import type { Parts } from '#features/assistant/server/datasets/dataset-queries.ts'
+import type { Meaning, Understanding } from '@portico/analysis/questions/understand.ts'
+
+/**
+ * A dataset as the compute process loads it: packed columns (packages/analysis/src/columns). `key` identifies one version of it.
+ */
+export type PackedDataset = { key: string; title: string; columns: readonly Uint8Array[] }
+
+/** A table as it is stored. `preview` holds the first rows as texts. */
+export type ImportedTable = {
+  columns: Uint8Array[]
+  profile: DatasetColumn[]
+  rows: number
+  report: ImportReport
+  preview: (string | null)[][]
+}
+
+/** The result of importing a file; its columns are already compressed. */
+export type ImportedFile =
+  | ({ ok: true; parts: Parts } & Omit<ImportedTable, 'columns'>)
+  | { ok: false; problem: ImportProblem }
+
+export type Computed = { ok: true; result: QueryResult; sql: string } | { ok: false; problem: string }
+
+/**
+ * Why the engines have no result: a column is missing, or (`not-verified`) the query cannot be computed or they
+ * disagree.
+ */
+export type NotComputed = { ok: false; why: 'column-gone' | 'not-verified' }
+
+/** The result of a query without groups, as both engines computed it. */
+export type ComputedValue = { ok: true; value: number | null } | NotComputed
+
+/** A chart to compute here and draw elsewhere. */
+export type ChartQuery = { query: Query; chartType: ChartType; texts: ChartTexts }
+
+/**
+ * A chart that both engines computed, with few enough points and short enough labels to be sent together with many
+ * others.
+ */
+export type ComputedChart = { ok: true; spec: ChartSpec } | NotComputed
+
+/** A chart for this process to draw, under its title; `width` is in pixels. */
+export type FigureQuery = ChartQuery & { width: number; language: Language }
+
+/**
+ * A chart with all its points, drawn as a packed picture (draw-requests.ts), which the server passes on without reading
+ * it.
+ */
+export type ComputedFigure = { ok: true; picture: Uint8Array } | NotComputed
+
+/**
+ * The parts from which a dashboard of comma-separated text is made. `withInstructions` lists the columns that have a
+ * cell resembling an instruction to a model.
+ */
+export type ProfiledText =
+  | { ok: true; columns: DatasetColumn[]; rows: number; withInstructions: string[] }
+  | { ok: false; problem: ImportProblem }
+
+/** Requests to an import process. */
+export type ImportRequest =
+  /** The packed columns are written to the file `packed` as soon as they are available. */
+  | { kind: 'import'; path: string; packed: string; dateOrder: 'day-first' | 'month-first' | null }
+  | { kind: 'add-rows'; columns: readonly RowColumn[]; rows: readonly (readonly RowCell[])[] }
+  | { kind: 'finish-rows'; columns: readonly RowColumn[] }
+
+/** Requests to the compute process. One with a `key` is answered with `missing` until its columns are loaded. */
+export type ComputeRequest =
+  | { kind: 'load'; dataset: PackedDataset }
+  /** Loads the columns from the file of an import that is not stored yet. */
+  | { kind: 'load-file'; dataset: Omit<PackedDataset, 'columns'>; path: string }
+  /** Assigns the final key to a dataset once it is stored; null unloads it. */
+  | { kind: 'rename'; from: string; to: string | null }
+  | { kind: 'compute'; key: string; queries: readonly Query[] }
+  | { kind: 'values'; key: string; queries: readonly Query[] }
+  | { kind: 'figures'; key: string; queries: readonly FigureQuery[] }
+  | { kind: 'charts'; key: string; queries: readonly ChartQuery[] }
+  | { kind: 'profile'; csv: string }
+  /** `today` is the date of the question in its time zone, such as `2026-01-31`. */
+  | {
+      kind: 'understand'
+      key: string
+      profile: readonly DatasetColumn[]
+      question: string
+      previous: Meaning | null
+      today: string
+    }
+
+export type AnalysisRequest = ImportRequest | ComputeRequest
+
+export type AnalysisAnswers = {
+  'import': ImportedFile
+  /** The number of rows so far. */
+  'add-rows': number
+  'finish-rows': ImportedTable
+  /** Null if loading failed. */
+  'load': true
+  'load-file': true
+  'rename': null
+  'profile': ProfiledText
+  /** Each result is JSON by the contract (compute-queries.ts), which the server sends unchanged. */
+  'compute': Uint8Array[] | 'missing'
+  'values': ComputedValue[] | 'missing'
+  'figures': ComputedFigure[] | 'missing'
+  'charts': ComputedChart[] | 'missing'
+  'understand': Understanding | 'missing'
+}
+
+/** Progress of an import: bytes read, columns typed, or packed columns written. */
+export type ImportProgress = { step: 'reading' | 'typing' | 'packed'; done: number; of: number }
+
+/** The messages between the server and these processes. */
+export type AnalysisProtocol = { request: AnalysisRequest; answers: AnalysisAnswers; progress: ImportProgress }

@@ -1,0 +1,92 @@
+import { javascriptFunctionOf } from '@portico/analysis/compile/javascript-function.ts'
+import { unturned } from '@portico/contract/core/analysis/unturned.ts'
+import { checkQuery } from '@portico/contract/core/analysis/check-query.ts'
+import { dashboardDefinition, type DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
+import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+import type { Query } from '@portico/contract/core/analysis/query.ts'
+import { datasetId } from '#features/assistant/contract/dataset-view.ts'
+import {
+  savedDashboard,
+  type DashboardSummary,
+  type SavedDashboard,
+} from '#features/assistant/contract/saved-dashboard.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
+import { findSeen, type DashboardViewer, type ListedDashboard, type StoredDashboard } from './dashboard-queries.ts'
+import { isSignedDashboard } from './dashboard-signature.ts'
+
+/** A dashboard in a list, from this user's point of view. */
+export function dashboardSummaryOf(
+  { accountId: author, ...stored }: ListedDashboard,
+  { accountId }: Pick<DashboardViewer, 'accountId'>,
+): DashboardSummary {
+  const isMine = author === accountId
+  return {
+    id: stored.id,
+    title: stored.title,
+    dataset: datasetId.parse(stored.dataset),
+    dataset_title: stored.datasetTitle,
+    author: isMine ? '' : stored.author,
+    is_mine: isMine,
+    is_shared: stored.isShared,
+    is_pinned: stored.isPinned,
+    mails_weekly: stored.mailsWeekly,
+    changed_at: stored.changedAt.toISOString(),
+  }
+}
+
+/**
+ * Opens a stored dashboard for this user. `dashboard-not-signed` if another user shares it and its signature does not
+ * match, or if this version does not know its format.
+ */
+export function openedDashboard(
+  secret: AppContext['secret'],
+  stored: StoredDashboard,
+  { tenantId, accountId }: Pick<DashboardViewer, 'tenantId' | 'accountId'>,
+): SavedDashboard | 'dashboard-not-signed' {
+  const { signature, definition, conditions, ...others } = stored
+  const isTrusted =
+    stored.accountId === accountId ||
+    (signature !== null && isSignedDashboard(secret, { ...others, tenantId, definition, conditions }, signature))
+  if (!isTrusted) return 'dashboard-not-signed'
+  const parsed = savedDashboard.safeParse({
+    ...dashboardSummaryOf(stored, { accountId }),
+    definition: JSON.parse(definition),
+    conditions: JSON.parse(conditions),
+  })
+  return parsed.success ? parsed.data : 'dashboard-not-signed'
+}
+
+/** Reads and opens the dashboard with an id for this user. */
+export async function openDashboard(
+  secret: AppContext['secret'],
+  tenant: TenantTx,
+  viewer: DashboardViewer,
+  id: string,
+): Promise<SavedDashboard | 'no-such-dashboard' | 'dashboard-not-signed'> {
+  const stored = await findSeen(tenant, viewer, id)
+  return stored === null ? 'no-such-dashboard' : openedDashboard(secret, stored, viewer)
+}
+
+/**
+ * Returns the definition with the function text that our compiler generates for each query; function texts from the
+ * client are discarded, and so are characters in titles that change the text direction. Null if a text exceeds the
+ * limit of a definition.
+ */
+export function compiledDefinition(
+  definition: DashboardDefinition,
+  columns: readonly DatasetColumn[],
+): DashboardDefinition | null {
+  const titled = <Part extends { title: string }>(part: Part): Part => ({ ...part, title: unturned(part.title) })
+  const compiled = <Part extends { title: string; query: Query | null; javascriptFunction: string }>(
+    part: Part,
+  ): Part => titled(part.query === null ? part : { ...part, javascriptFunction: textOf(part.query, columns) })
+  const { filters, kpis, charts } = definition
+  const parts = { filters: filters.map(titled), kpis: kpis.map(compiled), charts: charts.map(compiled) }
+  const made = titled({ ...definition, ...parts })
+  return dashboardDefinition.safeParse(made).success ? made : null
+}
+
+/** Empty if the dataset lacks one of the query's columns. */
+const textOf = (query: Query, columns: readonly DatasetColumn[]) =>
+  checkQuery(query, columns) === null ? javascriptFunctionOf(query, columns) : ''

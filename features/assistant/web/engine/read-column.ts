@@ -1,0 +1,29 @@
+import { readDatasetColumn } from '#features/assistant/contract/read-dataset-column.ts'
+import type { DatasetDetail } from '#features/assistant/contract/dataset-view.ts'
+import { fetchFile } from '@portico/web/core/calls/fetch-file.ts'
+
+/** A dataset version whose columns this page can read. */
+export type ReadableDataset = Pick<DatasetDetail, 'id' | 'version' | 'rows' | 'column_list'>
+
+/** Why a column is unavailable: a newer version has replaced it, or loading failed. */
+export type NotRead = 'dataset-changed' | 'columns-unreadable'
+
+/** The status of `dataset-changed` (`assistant-refusals.ts`), the call's only conflict. */
+const conflict = 409
+
+/**
+ * Loads the bytes of a column (`packages/analysis/src/columns/`), or returns why it is unavailable. The page loads it, because a
+ * worker has no credentials.
+ */
+export async function readPackedColumn(
+  { id, version }: Pick<ReadableDataset, 'id' | 'version'>,
+  index: number,
+): Promise<ArrayBuffer | NotRead> {
+  const outcome = await fetchFile(
+    readDatasetColumn,
+    { params: { id, place: String(index) }, query: { version: String(version) } },
+    { nameHeader: 'attachment_filename', signal: new AbortController().signal, onProgress: () => undefined },
+  )
+  if (outcome.ok) return outcome.file.arrayBuffer()
+  return outcome.why === 'refused' && outcome.status === conflict ? 'dataset-changed' : 'columns-unreadable'
+}

@@ -1,0 +1,24 @@
+import type { MessageKind, Passage } from '#features/chat/contract/chat-view.ts'
+
+/** A question to the assistant: the user's text, and the messages before it, oldest first. */
+export type ChatQuestion = {
+  session: { tenantId: string; accountId: string }
+  text: string
+  before: readonly { author: string; text: string }[]
+}
+
+export type ChatAnswer = { kind: MessageKind; text: string; passages: readonly Passage[] }
+
+/** Answers a question, or returns null to leave it to the next one. */
+export type AnswerQuestion = (question: ChatQuestion) => Promise<ChatAnswer | null>
+
+/**
+ * Returns the first answer that is not null; otherwise a message that nothing matches.
+ */
+export async function firstAnswer(answers: readonly AnswerQuestion[], question: ChatQuestion): Promise<ChatAnswer> {
+  for (const answer of answers) {
+    const made = await answer(question)
+    if (made !== null) return made
+  }
+  return { kind: 'nothing', text: '', passages: [] }
+}

@@ -1,0 +1,18 @@
+import type { MarkedText as Marked } from '#features/documentation/contract/search-documentation.ts'
+
+/**
+ * A text with the words that match a search marked.
+ */
+export function MarkedText({ of: { text, marks } }: { of: Marked }) {
+  return (
+    <>
+      {marks.map(([from, to], index) => (
+        <span key={from}>
+          {text.slice(marks[index - 1]?.[1] ?? 0, from)}
+          <mark>{text.slice(from, to)}</mark>
+        </span>
+      ))}
+      {text.slice(marks.at(-1)?.[1] ?? 0)}
+    </>
+  )
+}

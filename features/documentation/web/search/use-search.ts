@@ -1,0 +1,45 @@
+import type { Audience } from '#features/documentation/contract/audience.ts'
+import { searchDocumentation, searchLongest } from '#features/documentation/contract/search-documentation.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { send } from '@portico/web/core/calls/send.ts'
+
+/** How long typing must pause before the request is sent, in milliseconds. */
+const pause = 150
+/** How long results are cached, in milliseconds. */
+const fresh = 300_000
+
+/**
+ * The search results for a text. `data` is undefined for an empty text and before the first response; a request for an
+ * outdated text is aborted.
+ */
+export function useSearch(text: string, audience?: Audience) {
+  const q = text.trim().slice(0, searchLongest)
+  return useQuery({
+    queryKey: ['documentation-search', q, audience],
+    queryFn: ({ signal }) => send(searchDocumentation, { query: { q, audience } }, { signal }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    staleTime: (query) => (query.state.data?.ok === true ? fresh : 0),
+    retry: false,
+  })
+}
+
+/** Returns a text once typing pauses; an empty one immediately. */
+export function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  return text === '' ? '' : settled
+}
+
+/**
+ * The address of the results for a text.
+ */
+export function resultsAddress(text: string, audience?: Audience): string {
+  const query = new URLSearchParams({ q: text.trim().slice(0, searchLongest) })
+  if (audience !== undefined) query.set('for', audience)
+  return `/glossary?${query.toString()}`
+}
