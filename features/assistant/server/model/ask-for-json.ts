@@ -70,7 +70,7 @@ function readAnswer<Written, Made>(
 /**
  * Extracts the JSON object from a text that may have a fence or prose around it; undefined if there is none.
  */
-export function jsonIn(text: string): unknown {
+function jsonIn(text: string): unknown {
   const from = text.indexOf('{')
   const to = text.lastIndexOf('}')
   if (from === -1 || to < from) return undefined

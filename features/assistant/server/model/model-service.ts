@@ -22,7 +22,7 @@ export type ModelService = {
 }
 
 /** Timeout in milliseconds. A local model on one processor needs half a minute for a page of text. */
-export const longestAnswer = 45_000
+const longestAnswer = 45_000
 
 /**
  * Pause after a service reported its rate limit: the default if it does not say how long, and the maximum, in seconds.

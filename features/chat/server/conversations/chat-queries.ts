@@ -7,7 +7,7 @@ import { containing } from '@portico/server/platform/database/row-page-queries.t
 export type Owner = { tenantId: string; accountId: string }
 
 /** Maximum number of chats per user; the oldest beyond it are deleted. */
-export const chatsAtMost = 200
+const chatsAtMost = 200
 
 /** A chat that is locked until the end of the transaction. */
 export type LockedChat = { title: string; messages: number; requestNumber: number | null }
