@@ -10,8 +10,9 @@ import {
 import { instantText, lastInstant, months, spanOf, weekdays } from '#analysis/instants.ts'
 
 /**
- * The text of a function that computes a query over all rows (spec B §3): for reading, and for other programs. Rows are objects by
- * the names of the columns; an empty cell is null, dates and times are their ISO texts. It returns a number, or a list of `{ x, y }`.
+ * Compiles a query to the source of a JavaScript function over all rows (spec B §3), for readers and other programs.
+ * Rows are objects keyed by column name: empty cells are null, dates and times are ISO strings. The function returns a
+ * number or a list of `{ x, y }`.
  */
 export function javascriptFunctionOf(query: Query, columns: readonly ColumnFacts[]): string {
   const conditions = query.filters.map((condition) => conditionText(condition, columns))
@@ -119,7 +120,7 @@ function placeNames(bin: Bin | null): string[] {
   ]
 }
 
-/** How much of an ISO text is the name of a bin. */
+/** The length of the prefix of an ISO string that names the bin. */
 const lengths: Partial<Record<Bin, number>> = { year: 4, month: 7, day: 10, hour: 13 }
 
 function placeText({ column, bin, width }: Group, columns: readonly ColumnFacts[]): string {
@@ -174,7 +175,7 @@ function plainTest(text: string, { operator, values }: Condition): string {
   return `${text} ${signs[operator as keyof typeof signs]} ${first}`
 }
 
-/** ISO texts are compared as texts. A day is a span whose end is not in it. */
+/** Compares ISO strings as strings. A value such as a day is a half-open span: its end is excluded. */
 function timeTest(text: string, type: 'date' | 'time', { operator, values }: Condition): string {
   const spans = values.map((value) => {
     const { from, to } = spanOf(String(value)) ?? { from: 0, to: 0 }
@@ -200,9 +201,11 @@ function timeTest(text: string, type: 'date' | 'time', { operator, values }: Con
   }
 }
 
-/** The least text of a cell at or after an instant. A day that began before a time of it is not after it. */
+/**
+ * The smallest cell text at or after an instant. Dates round up: a day that starts before the instant is not after it.
+ */
 function lowest(at: number, type: 'date' | 'time'): string {
-  // After all texts of the year 9999.
+  // Sorts after every text of the year 9999.
   if (at > lastInstant) return ':'
   if (type === 'time') return instantText(at, 'time')
   return instantText(Math.ceil(at / 86_400_000) * 86_400_000, 'date')

@@ -13,9 +13,9 @@ import { months, weekdays } from '#analysis/instants.ts'
 import { numberText, quotedName, quotedText, whereOf } from './sql-conditions.ts'
 
 /**
- * A query as SQL of DuckDB over the table `data`: `points` returns `value`, or rows of `x` and `y`; `counts` one row with
- * `rows`, `rows_used`, `nulls_left_out`, `groups`, `total` (of y over all groups; null without a group) and `least` (of the cells that
- * a sum is of; else null).
+ * A query as DuckDB SQL over the table `data`. `points` returns `value`, or rows of `x` and `y`. `counts` returns one
+ * row: `rows`, `rows_used`, `nulls_left_out`, `groups`, `total` (sum of `y` over all groups; null without a group) and
+ * `least` (smallest cell of a grouped sum; otherwise null).
  */
 export type QuerySql = { points: string; counts: string }
 
@@ -29,7 +29,8 @@ const functions: Record<Exclude<Aggregate, 'none'>, (column: string) => string> 
 }
 
 /**
- * The statements of a query that fits the columns (`checkQuery`). Names and literals are quoted; nothing else of the query is text.
+ * Compiles a query that fits the columns (`checkQuery`). All names and literals are quoted; no other text of the query
+ * reaches the SQL.
  */
 export function sqlOf(query: Query, columns: readonly ColumnFacts[]): QuerySql {
   return query.group === null ? valueSql(query, columns) : groupSql(query, query.group, columns)
@@ -79,18 +80,18 @@ function groupSql(query: Query, group: Group, columns: readonly ColumnFacts[]): 
   }
 }
 
-/** What values are shares of: their sum, or NULL where they cancel each other out. */
+/** The denominator of shares: the sum of all values, or NULL if positive and negative values cancel out. */
 const wholeSql = (value: string, table: string) =>
   `(SELECT CASE WHEN abs(fsum(${value})) > ${leastWhole} * fsum(abs(${value})) THEN fsum(${value}) END FROM ${table})`
 
-/** Shares of nothing have no value: they are in the order of their sums. */
+/** Without a denominator the shares are NULL, and groups are sorted by their sums. */
 function orderSql({ order, share }: Query, y: string): string {
   const direction = order?.direction === 'descending' ? 'DESC' : 'ASC'
   if (order?.by !== 'y') return `place ${direction}, nth`
   return `${share ? `coalesce(${y}, groups.y)` : 'groups.y'} ${direction}, place, nth`
 }
 
-/** The place of a row in the table; a column of that name hides DuckDB's own. */
+/** The row number, which breaks ties. A column named `rowid` hides DuckDB's own. */
 const nthSql = (columns: readonly ColumnFacts[]) =>
   columns.some(({ name }) => name.toLowerCase() === 'rowid') ? 'row_number() OVER ()' : 'rowid'
 
@@ -134,7 +135,7 @@ function cellLabel(type: ColumnFacts['type']): string {
   return `if(epoch_ms(place) % 1000 = 0, ${text('%Y-%m-%dT%H:%M:%S')}, ${text('%Y-%m-%dT%H:%M:%S.%g')})`
 }
 
-/** Rows as DuckDB returns them, numbers as numbers. */
+/** The rows that DuckDB returns, with numbers as numbers. */
 export type SqlRows = {
   points: readonly { value?: number | null; x?: string | number; y?: number | null }[]
   counts: {
@@ -148,13 +149,13 @@ export type SqlRows = {
 }
 
 /**
- * The result of a query from the rows that its statements return.
+ * Builds the result of a query from the rows that its statements return.
  */
 export function resultOfRows(query: Query, { points, counts }: SqlRows): QueryResult {
   const { total, least, ...counted } = counts
   if (query.group === null)
     return finiteResult({ value: points[0]?.value ?? null, points: null, ...counted, covered: null })
-  // JSON has the numbers beyond the largest one as texts.
+  // In JSON a number beyond the range of a double is a string.
   const isStep = query.group.bin === 'width'
   const listed = points.map(({ x = '', y = 0 }) => ({ x: isStep ? Number(x) : x, y: y ?? Number.NaN }))
   const sum = listed.reduce((sum, { y }) => sum + y, 0) * (query.share ? (total ?? 0) : 1)

@@ -14,24 +14,24 @@ export type Read = {
   blankLines: number
   ragged: ImportReport['ragged']
   lines: LineCounter
-  /** The line of the header, and the lines above it that are no part of the table. */
+  /** The line number of the header, and the lines above it that do not belong to the table. */
   headerLine: number
   leftOut: ImportReport['left_out']
-  /** The record and its line in which a quote was opened that nothing closes. */
+  /** The record and line in which an unclosed quote was opened. */
   openQuote: { record: number; line: number } | null
 }
 
-/** The most columns, letters of a cell, rows, and cells: rows by columns, those that a short line does not have as well. */
+/** Limits: columns, characters per cell, rows, and cells (rows × columns, padding included). */
 export type Limits = { columns: number; cell: number; rows: number; cells: number }
 
 export type NotImported = { problem: ImportProblem; line: number | null }
 
-/** How much of a file decides its encoding and its delimiter, in bytes and letters. */
+/** The encoding and the delimiter are detected from this many bytes or characters at the start of a file. */
 export const headLength = 65_536
 
 const raggedShown = 100
 
-/** Collects the cells of a file by column while its text arrives. */
+/** Collects the cells of a CSV file by column while its text arrives. */
 export class CsvReading {
   readonly #literalQuotesFrom: number
   readonly #limits: Limits
@@ -40,7 +40,7 @@ export class CsvReading {
   #tokenizer: Tokenizer | null = null
   #head = ''
   #cells = 0
-  /** Of the table; below zero above its header. */
+  /** Index of the current record: 0 is the header, negative numbers are records above it. */
   #records = 0
   #recordsAbove = 0
   #cellsAbove: string[] = []
@@ -63,7 +63,7 @@ export class CsvReading {
     }
   }
 
-  /** Reads the next piece of the text; false where a limit has ended the reading. */
+  /** Reads the next piece of text. Returns false once a limit has stopped the import. */
   push(text: string): boolean {
     if (this.#problem !== null) return false
     if (this.#tokenizer !== null) return this.#tokenizer.push(text) && this.#problem === null
@@ -72,7 +72,7 @@ export class CsvReading {
     return this.#problem === null
   }
 
-  /** What was read, or the limit that was met. */
+  /** Returns the cells, or the limit that stopped the import. */
   finish(): Read | NotImported {
     const tokenizer = this.#tokenizer ?? this.#begin()
     const at = { record: this.#records + this.#recordsAbove, line: this.#line }
@@ -121,7 +121,7 @@ export class CsvReading {
     else if (this.#records === 0) headers.push(text.slice(from, to))
     else {
       const column = (columns[this.#cells] ??= new RawColumnBuilder())
-      // Cells that shorter lines do not have are empty: added only where another one follows.
+      // Short lines are padded lazily: a column is filled up when its next cell arrives.
       if (ragged.count > 0 || this.#cells >= headers.length) column.fillTo(rows)
       column.add(text, from, to)
     }
@@ -145,7 +145,7 @@ export class CsvReading {
     this.#read.columns = this.#read.headers.map(() => new RawColumnBuilder())
   }
 
-  /** Without the empty cells at its end. */
+  /** Joins the cells of a line above the header, without the empty ones at its end. */
   #textAbove(): string {
     const cells = this.#cellsAbove
     const last = cells.findLastIndex((cell) => cell.trim() !== '')

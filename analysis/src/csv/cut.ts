@@ -1,7 +1,7 @@
-/** How much of a text a report shows. */
+/** The longest excerpt in a report, in characters. */
 const textShown = 100
 
 /**
- * The beginning of a text of a file, as a report shows it.
+ * Shortens a text of a file for a report.
  */
 export const cut = (text: string): string => text.slice(0, textShown).toWellFormed()

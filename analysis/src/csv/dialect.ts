@@ -4,17 +4,17 @@ import { Tokenizer } from './tokenize.ts'
 
 export type Delimiter = ImportReport['delimiter']
 
-/** How a file is divided, and how many of its records stand above the header. */
+/** The delimiter of a file, and the number of records above its header. */
 export type Dialect = { delimiter: Delimiter; above: number }
 
 const candidates: readonly Delimiter[] = [',', ';', '\t', '|']
 const recordsRead = 50
 
-/** The share of records as wide as the first that makes this one the header. */
+/** The first record is the header if at least this share of the records has as many cells. */
 const alikeNeeded = 0.5
 
 /**
- * The line by which a spreadsheet program says how cells are divided, at the beginning of a file; null where there is none.
+ * Parses the `sep=` line that spreadsheet programs write at the start of a file; null if there is none.
  */
 export function separatorLine(head: string): { delimiter: Delimiter; text: string; length: number } | null {
   const [line, text = '', named] = /^("?sep=(.)"?)(?:\r\n|\n|\r)/i.exec(head) ?? []
@@ -23,8 +23,9 @@ export function separatorLine(head: string): { delimiter: Delimiter; text: strin
 }
 
 /**
- * The dialect of a file by its first records: the delimiter that divides most of them into the same number of cells, of several the
- * one that makes more cells. Where none makes cells of the first record that the others have too, the lines above a header are left out.
+ * Detects the dialect from the first records: the delimiter that splits most of them into equally many cells; on a tie,
+ * the one that yields more cells. If no delimiter makes the first record as wide as the others, the header is searched
+ * further down.
  */
 export function dialectOf(head: string, given: Delimiter | null = null): Dialect {
   const all = (given === null ? candidates : [given]).map((delimiter) => ({
@@ -69,7 +70,7 @@ function recordsIn(head: string, delimiter: Delimiter): string[][] {
     },
   })
   tokenizer.push(head)
-  // The head of a long file ends within a record, which is left out; the only record is kept.
+  // The head of a long file ends inside a record, which is dropped unless it is the only one.
   if (records.length < 2) tokenizer.finish()
   return records
 }

@@ -4,8 +4,8 @@ import type { ImportReport } from '@portico/contract/core/analysis/dataset.ts'
 export type Headers = { names: string[]; renamed: ImportReport['renamed'] }
 
 /**
- * The names of columns by their headers: unique in any capitals, not empty, not longer than a name may be. `count` columns beyond the
- * header have cells but no header.
+ * Derives column names from headers: not empty, not too long, and unique regardless of case. If `count` exceeds the
+ * number of headers, the additional columns have no header.
  */
 export function namesOf(headers: readonly string[], count = headers.length): Headers {
   const taken = new Set<string>()

@@ -10,15 +10,15 @@ import { typeCells } from './type-cells.ts'
 
 export type ImportOptions = TypingOptions & {
   limits?: Limits
-  /** Called now and then: how many bytes have been read; then with the column that has been typed. */
+  /** Called from time to time: with the bytes read so far, then with the number of columns typed. */
   onProgress?: (progress: { bytes: number } | { typed: number; of: number }) => void
 }
 
 export type Imported = { table: Table; report: ImportReport }
 
 /**
- * Imports a CSV file. `chunks` returns its bytes from the beginning, and may be called again: where they turn out not to be UTF-8, or
- * a quote is never closed. Nothing is changed or left out that the report does not say.
+ * Imports a CSV file. `chunks` returns its bytes from the start; it is called again if they are not UTF-8 or a quote is
+ * never closed. The report lists everything that was changed or left out.
  */
 export function importCsv(chunks: () => Iterable<Uint8Array>, options: ImportOptions = {}): Imported | NotImported {
   let encoding = encodingOf(headOf(chunks()))
@@ -67,7 +67,7 @@ function readOnce(
     }
     push(decoder.decode())
   } catch (error) {
-    // The bytes are not UTF-8: the encoding of older programs has a letter for every byte.
+    // The bytes are not UTF-8. The encoding of older programs has a character for every byte.
     if (error instanceof TypeError && encoding === 'utf-8') return { again: 'windows-1252' }
     throw error
   }

@@ -2,15 +2,18 @@ import { parseInstant } from './parse-instant.ts'
 import { parseNumber } from './parse-number.ts'
 import { isEmptyCell } from './type-column.ts'
 
-/** The most lines that a program writes above a table: its title, when and for whom it was made. */
+/** The most lines that programs write above a header: a title, a date, a recipient. */
 const linesAtMost = 10
-/** The share of the records behind the header that must be as wide as it, and of the cells below a name that must be values. */
+/**
+ * The share of records below the header that must be as wide, and of a column's cells that must be numbers or dates.
+ */
 const shareNeeded = 0.9
 
 /**
- * How many of the first records are a title rather than the header, or 0. They have at most half of the cells of the record that follows, which
- * is the header only if nearly all behind it are as wide, its names are different texts, and a column below one of them has numbers or dates.
- * A file whose first record is as wide as the others is never affected.
+ * Counts the records above the header, such as a title; 0 if the first record is the header. Each fills at most half
+ * the width of the table. A later header is accepted only if nearly all records below it are as wide, its names are
+ * distinct texts, and one of its columns has numbers or dates. A file whose first record is as wide as the others is
+ * never affected.
  */
 export function linesAboveHeader(records: readonly (readonly string[])[]): number {
   const width = usualWidth(records)
@@ -30,7 +33,7 @@ function usualWidth(records: readonly (readonly string[])[]): number {
   return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), [0, 0])[0]
 }
 
-/** Up to the last one that is filled: programs fill the lines of a title up with empty cells. */
+/** The number of cells up to the last filled one: programs pad title lines with empty cells. */
 const filledCells = (record: readonly string[]) => record.findLastIndex((cell) => cell.trim() !== '') + 1
 
 const isValue = (text: string) => parseNumber(text) !== null || parseInstant(text) !== null

@@ -1,6 +1,9 @@
 import { lastInstant, months } from '#analysis/instants.ts'
 
-/** A cell as an instant. `order` is given where day and month may be exchanged: both readings, milliseconds since 1970. */
+/**
+ * A cell as an instant in milliseconds since 1970 (UTC), read with the day first and with the month first. The two
+ * differ only if day and month can be swapped; null is not a date.
+ */
 export type InstantForm = {
   isTime: boolean
   dayFirst: number | null
@@ -17,11 +20,12 @@ const nameSecond = new RegExp(
 )
 const nameFirst = new RegExp(String.raw`^(${names})\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${clock}$`, 'i')
 
-/** Texts of at most this length are tried: longer ones are no dates. */
+/** Longer texts are not parsed, since no date is that long. */
 const longest = 40
 
 /**
- * Reads a cell as a day or a time, or null where it is neither. Times with a zone become UTC, those without one are read as UTC.
+ * Parses a cell as a date or time; null if it is neither. Times with a zone are converted to UTC, others are taken as
+ * UTC.
  */
 export function parseInstant(text: string): InstantForm | null {
   if (text.length < 6 || text.length > longest) return null
@@ -54,12 +58,12 @@ function ofOne(yearText: Part, monthText: Part, dayText: Part, time: readonly Pa
   const ofDay = timeOf(time)
   if (day === null || ofDay === null) return null
   const at = day + ofDay
-  // By its zone it would be of the year 10000.
+  // A time zone can move the end of 9999 into the year 10000.
   if (at > lastInstant) return null
   return { isTime: time[0] !== undefined, dayFirst: at, monthFirst: at }
 }
 
-/** Two digits from 70 on are of the twentieth century. */
+/** Two-digit years from 70 on belong to the twentieth century. */
 function yearOf(text: string): number {
   const year = Number(text)
   if (text.length > 2) return year
@@ -73,7 +77,7 @@ function dayOf(year: number, month: number, day: number): number | null {
   return date.getUTCDate() === day ? date.getTime() : null
 }
 
-/** Milliseconds since midnight, UTC. */
+/** The time of day in milliseconds, converted to UTC. */
 function timeOf([hour, minute, second = '0', fraction = '0', half, zone]: readonly Part[]): number | null {
   if (hour === undefined) return 0
   const hours = hoursOf(Number(hour), half)

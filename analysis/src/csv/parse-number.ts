@@ -1,4 +1,4 @@
-/** A cell as a number: by a point before the fraction, and by a comma; null where the cell is none then. */
+/** A cell as a number, read with a decimal point and with a decimal comma; null if that is not a number. */
 export type NumberForm = { point: number | null; comma: number | null; unit: string }
 
 const digitsAlone = /^[+-]?\d+$/
@@ -11,12 +11,13 @@ const prefix = /^([+-]?)\s?(US\$|[$€£¥₹]|USD|EUR|GBP|CHF)\s?(?=[\d.,])/
 const suffix =
   /^([+-]?[\d.,' \u00a0\u202f]*\d)\s?(%|[$€£¥₹]|USD|EUR|GBP|CHF|[KMGT]i?B|B|ms|s|min|h|kg|g|km|m|cm|mm|°C|°F|GHz|MHz|Mbit\/s|Gbit\/s|Mbps|Gbps)$/
 
-/** Digits that no number keeps: an identifier with zeros in front, or more digits than a double has. */
+/** Digits that are not numbers: identifiers with leading zeros, and more digits than a double holds. */
 export const leadingZeros = /^[+-]?0\d/
 export const longNumber = /^[+-]?\d{16,}$/
 
 /**
- * Reads a cell as a number, or returns null where it is none: NaN, infinities, and what a double cannot keep, are none.
+ * Parses a cell as a number. Returns null for anything else, including NaN, infinities and numbers that a double cannot
+ * hold.
  */
 export function parseNumber(text: string): NumberForm | null {
   if (beginsAsText(text.charCodeAt(0))) return null
@@ -32,7 +33,7 @@ export function parseNumber(text: string): NumberForm | null {
   return withUnit(text)
 }
 
-/** A letter that begins neither a number nor a currency: C, E, G and U do. */
+/** Rejects a text by its first letter. C, E, G and U are not rejected, since they begin currencies. */
 function beginsAsText(first: number): boolean {
   if (first < 65 || first > 122) return false
   return first > 96 || (first < 91 && first !== 67 && first !== 69 && first !== 71 && first !== 85)
@@ -53,7 +54,7 @@ function both(point: string | null, comma: string | null): NumberForm | null {
   return form.point === null && form.comma === null ? null : form
 }
 
-/** Minus zero becomes zero, so that all engines put both into one group. */
+/** Normalises -0 to 0, so that every engine puts both into one group. */
 function finite(digits: string | null): number | null {
   const value = digits === null ? Number.NaN : Number(digits)
   return Number.isFinite(value) ? value + 0 : null

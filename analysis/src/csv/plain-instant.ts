@@ -3,10 +3,10 @@ import { instantText } from '#analysis/instants.ts'
 const DAY = 86_400_000
 const lengths = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** How an instant is written: `2024-01-31`, `2024-01-31 09:30:00`, `2024-01-31T09:30:00`. */
+/** The notation of an instant: `2024-01-31`, `2024-01-31 09:30:00`, `2024-01-31T09:30:00`. */
 export type PlainForm = 'day' | 'blank' | 't'
 
-/** The form that the letters from `from` up to `to` may have by their number and dividers, or null. */
+/** The form that the characters from `from` up to `to` may have, by their number and separators; null if none. */
 export function plainFormOf(text: string, from: number, to: number): PlainForm | null {
   const length = to - from
   if (length !== 10 && length !== 19) return null
@@ -19,8 +19,8 @@ export function plainFormOf(text: string, from: number, to: number): PlainForm |
 }
 
 /**
- * The instant of a text in such a form, as milliseconds since 1970 (UTC), or NaN where it is none: what `parseInstant` returns, in a
- * tenth of the time.
+ * Parses a text in this form to milliseconds since 1970 (UTC); NaN if it is invalid. Returns the same as
+ * `parseInstant`, ten times faster.
  */
 export function plainInstant(text: string, from: number, form: PlainForm): number {
   const month = twoDigits(text, from + 5)
@@ -35,7 +35,7 @@ export function plainInstant(text: string, from: number, form: PlainForm): numbe
   return hour <= 23 && minute <= 59 && second <= 59 ? at + ((hour * 60 + minute) * 60 + second) * 1000 : Number.NaN
 }
 
-/** The number of two digits, or NaN. */
+/** Parses two digits; NaN if they are not digits. */
 function twoDigits(text: string, place: number): number {
   const tens = text.charCodeAt(place) - 48
   const ones = text.charCodeAt(place + 1) - 48
@@ -45,7 +45,10 @@ function twoDigits(text: string, place: number): number {
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 const daysIn = (year: number, month: number) => (month === 2 && isLeap(year) ? 29 : (lengths[month] ?? 0))
 
-/** Days of the Gregorian calendar, before 1970 below 0 (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms"). */
+/**
+ * Days since 1970 in the Gregorian calendar, negative before (Howard Hinnant, "chrono-Compatible Low-Level Date
+ * Algorithms").
+ */
 function daysSince1970(year: number, month: number, day: number): number {
   const shifted = month <= 2 ? year - 1 : year
   const era = Math.floor(shifted / 400)
@@ -54,7 +57,7 @@ function daysSince1970(year: number, month: number, day: number): number {
   return era * 146_097 + ofEra * 365 + Math.floor(ofEra / 4) - Math.floor(ofEra / 100) + ofYear - 719_468
 }
 
-/** The text of an instant in a form. */
+/** Formats an instant in this form. */
 export function plainInstantText(at: number, form: PlainForm): string {
   if (form === 'day') return instantText(at, 'date')
   const text = instantText(at, 'time')

@@ -5,10 +5,10 @@ import type { LineCounter } from './lines.ts'
 import { countsOf, rawCell, type RawColumn } from './raw-column.ts'
 import type { TypedColumn } from './type-column.ts'
 
-/** How many examples a report shows of each kind. */
+/** The most examples that a report lists for each finding. */
 const shown = 20
 
-/** What a spreadsheet takes for a formula at the beginning of a cell (OWASP, "CSV Injection"). */
+/** The first characters of a cell that a spreadsheet would run as a formula (OWASP, "CSV Injection"). */
 const formula = /^[=+\-@\t\r]/
 
 type Facts = Pick<ImportReport, 'encoding' | 'delimiter' | 'ragged' | 'renamed' | 'turning'> & {
@@ -24,7 +24,7 @@ type Facts = Pick<ImportReport, 'encoding' | 'delimiter' | 'ragged' | 'renamed' 
 }
 
 /**
- * The report of an import.
+ * Builds the report of an import.
  */
 export function reportOf(facts: Facts): ImportReport {
   const { encoding, delimiter, ragged, renamed, rows, blankLines, leftOut, openQuote, names, raws, typed, lines } =
@@ -60,7 +60,7 @@ export function reportOf(facts: Facts): ImportReport {
 
 type Examples = { count: number; first: { line: number; text: string }[] }
 
-/** The rows whose text is one of `places`. */
+/** Counts the rows whose text has one of these codes, and lists the first ones. */
 function rowsWith(raw: RawColumn, places: ReadonlySet<number>, lines: LineCounter): Examples {
   const counts = countsOf(raw)
   const count = [...places].reduce((sum, place) => sum + (counts[place] ?? 0), 0)

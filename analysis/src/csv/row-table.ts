@@ -7,9 +7,9 @@ import { reportOf } from './report.ts'
 import { asTexts } from './type-cells.ts'
 import { textColumn, type TypedColumn } from './type-column.ts'
 
-/** A column whose type is known. */
+/** A column of known type. */
 export type RowColumn = { name: string; type: ColumnType }
-/** Null is an empty cell; days and times are milliseconds since 1970 (UTC), yes and no are 1 and 0. */
+/** A cell; null is empty. Dates and times are milliseconds since 1970 (UTC), booleans 1 and 0. */
 export type RowCell = string | number | null
 
 export type RowTable = {
@@ -18,8 +18,8 @@ export type RowTable = {
 }
 
 /**
- * Makes a table of rows of a query, which come in parts. Its report is that of a file; cells that read like instructions to a language model
- * are in it too.
+ * Builds a table from the rows of a query, which arrive in batches. Its report has the form of a file's, and also lists
+ * cells that read like instructions to a language model.
  */
 export function openRowTable(columns: readonly RowColumn[]): RowTable {
   const builders = columns.map(openColumn)

@@ -5,7 +5,7 @@ import type { TypingOptions } from './type-column.ts'
 import { typeCells } from './type-cells.ts'
 
 /**
- * A table of rows of texts, its columns typed as those of a file; null is an empty cell.
+ * Builds a table from rows of texts and types its columns like those of a file; null is an empty cell.
  */
 export function tableOfCells(
   headers: readonly string[],

@@ -1,17 +1,17 @@
 /**
- * Numbers texts in the order in which they come, from 0 for the empty one. A text is looked up by its place in a larger one, so that of
- * those that repeat no string is made.
+ * Numbers distinct texts in the order of their first appearance; the empty text is 0. A text is looked up by its range
+ * in a larger one, so that repeated texts create no strings.
  */
 export class TextCodes {
   readonly texts: string[] = ['']
-  /** The codes by hash, 0 where there is none: the empty text is not in it. */
+  /** Hash table of codes; 0 is a free slot, since the empty text is not in the table. */
   #slots = new Uint32Array(1024)
   #hashes = new Uint32Array(512)
-  /** Other ones for each column, so that no file can be made whose texts collide. */
+  /** Random for each column, so that no file can be crafted whose texts collide. */
   readonly #seed = (Math.random() * 2 ** 32) | 0
   readonly #factor = (Math.random() * 2 ** 32) | 1
 
-  /** The code of the letters from `from` up to `to`. */
+  /** Returns the code of the characters from `from` up to `to`. */
   codeOf(text: string, from: number, to: number): number {
     if (from === to) return 0
     const hash = this.#hashOf(text, from, to)
@@ -30,7 +30,7 @@ export class TextCodes {
     for (let place = from; place < to; place += 1) {
       hash = Math.imul(hash ^ text.charCodeAt(place), this.#factor)
     }
-    // The end of MurmurHash3: the lower bits of a product depend on the lower bits alone.
+    // The final mix of MurmurHash3: the low bits of a product depend only on low bits.
     hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
     hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
     return (hash ^ (hash >>> 16)) >>> 0
@@ -51,7 +51,7 @@ export class TextCodes {
     this.#hashes = hashes
   }
 
-  /** Makes room for twice as many, `added` among them. */
+  /** Enlarges the hash table and inserts all codes again, `added` included. */
   #place(added: number): void {
     const slots = new Uint32Array(this.#hashes.length * 2)
     const last = slots.length - 1

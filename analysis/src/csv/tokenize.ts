@@ -1,8 +1,11 @@
-/** What a tokenizer reports: each cell, as the letters of a text from one place up to another, and the end of each record (false stops it) with the number of lines it had. */
+/**
+ * Receives the tokens: each cell as a range of a text, and the end of each record with its number of lines.
+ * `endOfRecord` returns false to stop the tokenizer.
+ */
 export type TokenSink = {
   cell: (text: string, from: number, to: number) => void
   endOfRecord: (lines: number) => boolean
-  /** A line without anything. */
+  /** An empty line. */
   blankLine?: () => void
 }
 
@@ -11,16 +14,16 @@ const LF = 10
 const CR = 13
 
 type Options = {
-  /** From this record on (0 is the header) quotes are read as they are. */
+  /** From this record on (0 is the header) quotes are literal characters. */
   literalQuotesFrom?: number
-  /** Longer cells end the reading: `onLongCell` is called. */
+  /** The longest cell, in characters. A longer one stops the tokenizer and calls `onLongCell`. */
   longest?: number
   onLongCell?: () => void
 }
 
 /**
- * Reads CSV of RFC 4180 piece by piece: quoted cells with delimiters, line ends and doubled quotes; lines may end in LF, CRLF or CR.
- * A quote within a cell that does not begin with one, and text behind a closing quote, are kept as they are.
+ * Tokenizes CSV (RFC 4180) piece by piece: quoted cells may contain delimiters, line breaks and doubled quotes; lines
+ * end in LF, CRLF or CR. Quotes inside an unquoted cell, and text after a closing quote, are kept as they are.
  */
 export class Tokenizer {
   readonly #delimiter: number
@@ -42,7 +45,7 @@ export class Tokenizer {
     this.#options = { literalQuotesFrom: Infinity, longest: Infinity, ...options }
   }
 
-  /** Reads the next piece of the text. Returns false when the sink has stopped it. */
+  /** Reads the next piece of text. Returns false once reading has stopped. */
   push(text: string): boolean {
     let at = 0
     while (at < text.length && this.#isGoing) {
@@ -57,7 +60,7 @@ export class Tokenizer {
     return this.#isGoing
   }
 
-  /** Ends the last record. Returns whether a quote was open. */
+  /** Ends the last record. Returns whether a quote is still open. */
   finish(): { isQuoteOpen: boolean } {
     const isQuoteOpen = this.#isQuoted
     if (this.#isGoing && (this.#cells > 0 || this.#kept !== '' || !this.#isAtStart))
@@ -65,12 +68,15 @@ export class Tokenizer {
     return { isQuoteOpen }
   }
 
-  /** Ends the reading where it is: what follows is not read. */
+  /** Stops reading; text that follows is ignored. */
   stop(): void {
     this.#isGoing = false
   }
 
-  /** At the beginning of a cell a quote opens it; right behind a closing one it is a quote of the text. */
+  /**
+   * A quote at the start of a cell opens it; directly after a closing quote it is a literal quote. Returns false
+   * elsewhere.
+   */
   #opensQuote(): boolean {
     if (this.#record >= this.#options.literalQuotesFrom || !(this.#isAtStart || this.#isAfterQuote)) return false
     if (this.#isAfterQuote) this.#kept += '"'
@@ -86,7 +92,9 @@ export class Tokenizer {
     return this.#opensQuote() ? at + 1 : this.#readPlain(text, at)
   }
 
-  /** Reads a quoted cell that is whole in this piece, with nothing behind its quote. Returns where it ends; -1 for another one. */
+  /**
+   * Fast path: reads a quoted cell that ends in this piece. Returns the index after its separator; -1 for other cells.
+   */
   #readWholeQuoted(text: string, at: number): number {
     if (!this.#isAtStart || this.#record >= this.#options.literalQuotesFrom) return -1
     const end = text.indexOf('"', at + 1)
@@ -100,7 +108,7 @@ export class Tokenizer {
     return end + 2
   }
 
-  /** Reads a quoted part from `at`; returns where it ends, which is the end of the piece where it goes on. */
+  /** Reads quoted text from `at`. Returns the index after the closing quote, or the end of the piece. */
   #readQuoted(text: string, at: number): number {
     const end = text.indexOf('"', at)
     const part = text.slice(at, end === -1 ? text.length : end)
@@ -113,7 +121,7 @@ export class Tokenizer {
     return end + 1
   }
 
-  /** Reads a part without quotes from `at`; returns where it ends. */
+  /** Reads unquoted text from `at`. Returns the index after its separator, or the end of the piece. */
   #readPlain(text: string, at: number): number {
     const delimiter = this.#delimiter
     this.#isAfterQuote = false

@@ -4,18 +4,18 @@ import { parseInstant, type InstantForm } from './parse-instant.ts'
 import { leadingZeros, longNumber, parseNumber, type NumberForm } from './parse-number.ts'
 import { countsOf, type RawColumn } from './raw-column.ts'
 
-/** The share of cells that must be of a type for the column to have it. */
+/** A column has a type if at least this share of its cells does. */
 export const shareNeeded = 0.995
 
-/** Words for no value, where the column's other cells are of a type. */
+/** Texts that mean "no value" in a column of another type. */
 const emptyWords = new Set(['null', 'n/a', 'na', '#n/a', 'nan', 'none', '-', '–', '—', '?'])
-/** Of so many texts one must be an instant for all to be tried. */
+/** If none of this many texts is an instant, the others are not tried. */
 export const instantsTried = 50
 
 const longestEmptyWord = 4
 
 /**
- * Whether a trimmed cell has no value: it is empty, or a word for that.
+ * Whether a trimmed cell has no value: it is empty or a text such as "n/a".
  */
 export function isEmptyCell(text: string): boolean {
   return text === '' || (text.length <= longestEmptyWord && emptyWords.has(text.toLowerCase()))
@@ -28,18 +28,18 @@ export type TypedColumn = {
   column: Column
   confidence: number
   notes: ImportReport['columns'][number]['notes']
-  /** The texts (by their place in the raw column) that are not of the type, and are empty cells now. */
+  /** The texts, by their index in the raw column, that do not have the type; their cells become empty. */
   unread: ReadonlySet<number>
 }
 
 export type TypingOptions = { dateOrder?: 'day-first' | 'month-first'; isCommaLikely?: boolean }
 
-/** Each different text, read in one way: NaN where it is not of it. */
+/** The value of each distinct text as one type; NaN if the text does not have that type. */
 type Reading = { type: NumberColumn['type']; values: Float64Array; unit?: string; notes: TypedColumn['notes'] }
 
 /**
- * Gives a column the type that at least 99.5 % of its cells have, else text. Leading zeros and numbers of 16 digits and more keep it
- * text, and dates that may be read both ways where `dateOrder` does not say which. Cells with a word for no value become empty.
+ * Gives a column the type that at least 99.5 % of its cells have, otherwise text. Leading zeros and numbers of 16 or
+ * more digits keep a column text; so do ambiguous dates unless `dateOrder` decides. Cells such as "n/a" become empty.
  */
 export function typeColumn(name: string, raw: RawColumn, options: TypingOptions = {}): TypedColumn {
   const trimmed = raw.texts.map((text) => text.trim())
@@ -76,10 +76,10 @@ function hasIdentifiers(texts: readonly string[], notes: Set<TypedColumn['notes'
 }
 
 /**
- * Why a trimmed cell of digits is an identifier rather than a number, or null.
+ * Why a trimmed cell of digits is an identifier rather than a number; null if it is not.
  */
 export function identifierIn(text: string): 'leading-zeros' | 'long-numbers' | null {
-  // Most texts begin with a letter.
+  // Fast path: most texts begin with a letter.
   if (text.charCodeAt(0) > 57) return null
   if (leadingZeros.test(text) && /^[+-]?\d+$/.test(text)) return 'leading-zeros'
   return longNumber.test(text) ? 'long-numbers' : null
@@ -132,7 +132,7 @@ function readNumbers(
   return { type: 'number', values, ...(unit === '' ? {} : { unit }), notes: hasFractions ? ['decimal-comma'] : [] }
 }
 
-/** Cells of several units are not summed: the column stays text, unless cells without one are alone with zeros. */
+/** Values in several units cannot be summed: the column stays text, unless all cells without a unit are zeros. */
 function withoutUnits(forms: readonly (NumberForm | null)[], units: ReadonlySet<string>): Reading | null {
   const [first, second] = [...units].filter((unit) => unit !== '')
   const areZeros = forms.every((form) => form === null || form.unit !== '' || form.point === 0)
@@ -148,7 +148,7 @@ function readInstants(
   options: TypingOptions,
 ): Reading | null {
   const sample = texts.filter((text, place) => text !== '' && !isEmpty(place)).slice(0, instantsTried)
-  // Most columns of texts have no date in their first cells.
+  // Fast path: most columns of texts have no date in their first cells.
   if (!sample.some((text) => parseInstant(text) !== null)) return null
   const forms = texts.map((text, place) => (isEmpty(place) ? null : parseInstant(text)))
   const weights = { dayFirst: 0, monthFirst: 0 }
@@ -166,7 +166,7 @@ function readInstants(
   return { type: hasTimes ? 'time' : 'date', values: Float64Array.from(forms, read), notes }
 }
 
-/** Days beyond the twelfth decide. */
+/** The order that reads more cells wins: days above 12 fit only one. */
 function orderBy({ dayFirst, monthFirst }: { dayFirst: number; monthFirst: number }, { dateOrder }: TypingOptions) {
   if (dayFirst !== monthFirst) return dayFirst > monthFirst ? 'day-first' : 'month-first'
   return dateOrder ?? 'ambiguous-dates'
@@ -185,14 +185,14 @@ function typed(name: string, raw: RawColumn, reading: Reading, confidence: numbe
 }
 
 /**
- * A column of texts, its empty cells as code 0.
+ * Builds a column of texts; empty cells have code 0.
  */
 export function textColumn(
   name: string,
   raw: RawColumn,
   notes: ReadonlySet<TypedColumn['notes'][number]> = new Set(),
 ): TypedColumn {
-  // The first text of a raw column is the empty one, as code 0 is.
+  // The first text of a raw column is empty, and code 0 stands for it.
   const dictionary = raw.texts.slice(1)
   return {
     column: { name, type: 'text', codes: raw.codes, dictionary },

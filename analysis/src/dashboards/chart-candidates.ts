@@ -17,13 +17,13 @@ import { spareCharts } from './spare-charts.ts'
 import { timeGroup, weekdays } from './time-candidates.ts'
 import { labelOf } from './titles.ts'
 
-/** Metabase draws nothing of columns with more empty cells than these. */
+/** Columns with a larger share of empty cells are not charted, as in Metabase. */
 const nearlyEmpty = 0.95
 
 /**
- * Charts that a dataset may have, the most telling first: over time, by the most informative categories, and how numbers are spread; then
- * what is left of columns that say little. Columns that name rows, are the same in all rows or nearly empty come later, where there is
- * nothing else, and `few` has charts that may show less than two values.
+ * Lists charts for a dataset, the most telling first: over time, by the most informative categories, histograms, then
+ * weaker ones. Columns that identify rows, are constant or nearly empty come last. `few` has charts that may show fewer
+ * than two values.
  */
 export function chartCandidates(columns: readonly DatasetColumn[]): { charts: Candidate[]; few: Candidate[] } {
   const rows = rowsOf(columns)
@@ -31,7 +31,7 @@ export function chartCandidates(columns: readonly DatasetColumn[]): { charts: Ca
   const filled = columns.filter(({ role }) => role !== 'empty')
   const ofRole = (role: DatasetColumn['role']) => telling.filter((column) => column.role === role)
   const categories = rankedCategories(ofRole('category'), rows)
-  // A category of which each row has another value is an axis for numbers, but not counted.
+  // A category with another value in each row can be the axis of a measure, but counting it says nothing.
   const repeated = categories.filter(({ distinct }) => distinct < rows)
   const isSeveral = (candidate: Candidate) => showsSeveral(candidate, columns, rows)
   const all = [
@@ -53,7 +53,7 @@ function mainCharts(
 ): Candidate[] {
   const [rowsOverTime, measureOverTime] = overTime(time, measure)
   const [first, second, ...next] = repeated
-  // The second one has tiles.
+  // The second category comes last, since it is already a treemap.
   const asShares = [...next, ...(second === undefined ? [] : [second])].filter(isPie).slice(0, 1)
   const left = repeated.filter((column) => column !== first && !asShares.includes(column))
   const averages = (each: DatasetColumn | undefined) =>
@@ -92,7 +92,10 @@ const averageBy = (measure: DatasetColumn, category: DatasetColumn): Candidate =
     `How the average ${labelOf(measure.name)} differs by ${labelOf(category.name)}.`,
   )
 
-/** Parts of a whole by the second category, after the rows by the first: of a sum, which values below 0 do not have, or of the rows. */
+/**
+ * A treemap by the second category, since the bars show the first: of a sum if a measure has no negative values,
+ * otherwise of the number of rows.
+ */
 function partsOf(
   measures: readonly (DatasetColumn | undefined)[],
   categories: readonly DatasetColumn[],

@@ -12,12 +12,12 @@ const kinds: Record<ChartType, ChartSpec['kind']> = {
   treemapChart: 'treemap',
 }
 
-/** The texts of a chart: `rest` names what a pie leaves out, `gap` a place without rows. */
+/** The texts of a chart: `rest` labels what a pie leaves out, `gap` a point without rows. */
 export type ChartTexts = { title: string; description: string; rest?: string; gap?: string }
 
 /**
- * What is shown of a result, as a chart that `charts/` draws. Bars along an axis with an order of its own stand, others lie. A pie and a
- * treemap have what they leave out as their last place.
+ * Converts the shown points to a chart that `charts/` draws. Bars over a naturally ordered axis are vertical, others
+ * horizontal. The last entry of a pie or treemap is the rest.
  */
 export function chartSpecOf(
   { title, description, rest: restName = 'Other', gap }: ChartTexts,
@@ -59,14 +59,14 @@ const isAscending = (values: readonly number[]) =>
 const week = 7 * 86_400_000
 const hour = 3_600_000
 
-/** When a place of an axis begins. A week begins on the Monday before the Thursday that its number is of (ISO 8601). */
+/** The start of a bin. ISO 8601 numbers weeks by their Thursday; a week starts on the Monday before. */
 function instantOf(place: string, bin: NonNullable<Query['group']>['bin']): number {
   if (bin === 'week') return (periodKey(place, bin) ?? Number.NaN) * week - 3 * (week / 7)
   if (bin === 'hour') return (periodKey(place, bin) ?? Number.NaN) * hour
   return spanOf(place)?.from ?? Number.NaN
 }
 
-/** How exact the instants of an axis are; null where its places are no instants. */
+/** The precision of an axis of instants; null if its values are not instants. */
 function grainOf(bin: NonNullable<Query['group']>['bin'], places: readonly (string | number)[]): Grain | null {
   if (bin === 'year' || bin === 'month') return bin
   if (bin === 'week') return 'week'

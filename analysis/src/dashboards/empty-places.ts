@@ -1,18 +1,18 @@
 import type { Group, Point, Query, QueryResult } from '@portico/contract/core/analysis/query.ts'
 import { binText, periodKey, type PeriodBin } from '#analysis/instants.ts'
 
-/** A place of a chart. `y` is null where there are no rows and their value is not 0. */
+/** A point of a chart. `y` is null if the bin has no rows and its value is not 0. */
 export type Place = { x: Point['x']; y: number | null }
 
-/** Beyond these the axis is one of few events in a long time, and stays as it is. */
+/** If more bins are empty, the axis has few events in a long time and is not filled. */
 const insertedAtMost = 1000
 
-/** Of no rows these are 0; an average, a lowest or a highest value is none. */
+/** Without rows these are 0; an average, minimum or maximum has no value. */
 const ofNothing: ReadonlySet<Query['aggregate']> = new Set(['count', 'count-distinct', 'sum'])
 
 /**
- * The points of a result with the periods, or the steps of numbers, between the first and the last in which no row is: engines return
- * the groups that have rows. The points are in the order of their axis. A selection ("top 5") stays as it is.
+ * Inserts the empty bins (periods, or steps of numbers) between the first and the last point, since engines return only
+ * groups that have rows. Points must be in the order of their axis. A selection ("top 5") stays as it is.
  */
 export function withEmptyPlaces(
   points: readonly Point[],
@@ -34,7 +34,7 @@ export function withEmptyPlaces(
 
 type WholeAxis = { keyOf: (x: Point['x']) => number | null; xOf: (key: number) => Point['x'] }
 
-/** How the places of an axis are numbered without gaps; null where they are not. */
+/** Numbers the bins of an axis without gaps; null if that is impossible. */
 function axisOf({ bin, width }: Group): WholeAxis | null {
   if (bin === 'width') {
     const step = width ?? 1

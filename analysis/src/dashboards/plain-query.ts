@@ -1,6 +1,6 @@
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 
-/** How many rows there are: what other queries are made of. */
+/** Counts all rows; the base of other queries. */
 export const plain: Query = {
   aggregate: 'count',
   column: null,

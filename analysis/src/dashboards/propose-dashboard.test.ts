@@ -14,7 +14,7 @@ const proposalFor = (table: Table) => proposeDashboard(profileTable(table), 'Tit
 const named = Object.entries(tables)
 const withData = named.filter(([name]) => name !== 'all empty' && name !== 'no rows')
 
-/** What a dashboard is without its texts: what each widget computes, and how it is drawn. */
+/** A dashboard without its texts: what each widget computes, and how it is drawn. */
 function formOf(table: Table, rename: (name: string) => string = (name) => name): unknown {
   const { filters, kpis, charts } = proposalFor(table)
   const plain = JSON.stringify([
@@ -27,7 +27,7 @@ function formOf(table: Table, rename: (name: string) => string = (name) => name)
   )
 }
 
-/** A table of rows by their places in another one. */
+/** Builds a table from the rows of another one, by their indexes. */
 function rowsOf(table: Table, places: readonly number[]): Table {
   const columns = table.columns.map((column): Column => {
     if (column.type === 'text')

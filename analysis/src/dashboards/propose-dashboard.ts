@@ -11,13 +11,13 @@ import { labelOf, titleOf } from './titles.ts'
 const chartsAtMost = 8
 
 /**
- * A dashboard for a dataset of these columns: 4 filters, 4 KPIs and at least 6 charts (spec B §9) where the data has as many, chosen by
- * role, spread and kind of the columns alone. The same columns give the same dashboard.
+ * Proposes a dashboard for a dataset: 4 filters, 4 KPIs and at least 6 charts (spec B §9) if the data allows it. The
+ * choice depends only on role, distribution and type of the columns. The same columns give the same dashboard.
  */
 export function proposeDashboard(columns: readonly DatasetColumn[], title: string): DashboardDefinition {
   const candidates = chartCandidates(columns)
   const titled = distinct(candidates.charts, ({ query }) => titleOf(query)).slice(0, chartsAtMost)
-  // Data of few columns: the same numbers as other pictures, and what may be one value alone.
+  // With few columns: the same numbers as other chart types, and charts that may show only one value.
   const others = distinct([...titled, ...candidates.charts, ...candidates.few], keyOf).slice(
     0,
     dashboardRules.chartsAtLeast,
@@ -37,7 +37,7 @@ export function proposeDashboard(columns: readonly DatasetColumn[], title: strin
   }
 }
 
-/** A title that no other chart has: with its steps, or how it is drawn, where another one has the same. */
+/** A unique title: if another chart has the same one, its step or chart type is appended. */
 function titleAmong(others: readonly Candidate[], query: Query, chartType: ChartType): string {
   const title = titleOf(query)
   if (!others.some((other) => titleOf(other.query) === title)) return title
@@ -45,7 +45,7 @@ function titleAmong(others: readonly Candidate[], query: Query, chartType: Chart
   return width === null ? `${title}, ${pictures[chartType]}` : `${title}, in steps of ${width}`
 }
 
-/** How a chart is drawn, behind its title. */
+/** The end of a title that names the chart type. */
 export const pictures = {
   barChart: 'as bars',
   lineChart: 'as a line',
@@ -56,7 +56,7 @@ export const pictures = {
 const keyOf = ({ query, chartType }: Candidate) => JSON.stringify([query, chartType])
 
 /**
- * A query with the text of its function.
+ * Combines a query with its compiled function.
  */
 export function withFunction(
   query: Query,
@@ -65,7 +65,7 @@ export function withFunction(
   return { javascriptFunction: javascriptFunctionOf(query, columns), query }
 }
 
-/** A chart with its query, made whole. */
+/** Builds the complete chart of a query. */
 export function chartOf(query: Query, chartType: ChartType, columns: readonly DatasetColumn[]) {
   return { title: titleOf(query), chartType, ...withFunction(query, columns) }
 }

@@ -3,9 +3,9 @@ import type { Group } from '@portico/contract/core/analysis/query.ts'
 import { binKey, spanOf, type CalendarBin } from '#analysis/instants.ts'
 import type { Candidate } from './candidate.ts'
 
-/** A line of fewer periods is a dot or a stroke; more are a day for each of years. */
+/** With fewer periods a line is a dot or a stroke; with more it is years of days. */
 const periods = { from: 3, to: 400 }
-/** Bins around the week, the year and the day say something else than these where there is more than one round. */
+/** Cyclic bins say more than these only if the data spans more than one cycle. */
 const rounds = {
   'weekday': { of: 'day', places: 7 },
   'month-of-year': { of: 'month', places: 12 },
@@ -13,8 +13,8 @@ const rounds = {
 } as const
 
 /**
- * Whether a chart certainly has several values, as far as the columns tell, which are profiled one by one: along an axis of periods by its
- * span. By a category the cells with a value are more than the largest group has rows, so that they are in two groups at least.
+ * Whether a chart certainly shows several values, judged by the profiles of single columns. A time axis is judged by
+ * its span. A category has two groups or more if more cells are filled than its largest group has rows.
  */
 export function showsSeveral({ query }: Candidate, columns: readonly DatasetColumn[], rows: number): boolean {
   const { group } = query
@@ -25,7 +25,7 @@ export function showsSeveral({ query }: Candidate, columns: readonly DatasetColu
   return known > largestGroup(axis, group) && spansSeveral(axis, group)
 }
 
-/** How many rows one place along the axis may have, as far as that is known. */
+/** The size of the largest group; 0 if the profile does not tell. */
 const largestGroup = ({ top }: DatasetColumn, { bin }: Group) => (bin === null ? (top[0]?.count ?? 0) : 0)
 
 function spansSeveral({ distinct, minimum, maximum }: DatasetColumn, { bin, width }: Group): boolean {

@@ -7,7 +7,7 @@ import { plain } from './plain-query.ts'
 const day = 86_400_000
 
 /**
- * The bin that makes about ten to sixty points of a column's time, or null without a time.
+ * The bin that yields about ten to sixty points for a column of dates or times; null if the column has none.
  */
 export function timeGroup(column: DatasetColumn): Group | null {
   const from = spanOf(String(column.minimum))?.from
@@ -35,13 +35,14 @@ const partOf = (column: DatasetColumn, { bin, rationale }: (typeof parts)[number
 })
 
 /**
- * The rows of each day of the week.
+ * Charts the number of rows of each weekday.
  */
 export const weekdays = (column: DatasetColumn): Candidate =>
   partOf(column, { bin: 'weekday', rationale: 'On which days of the week the most happens.' })
 
 /**
- * Other charts of a column of dates or times: around the week, the year and the day, and by shorter and longer spans.
+ * More charts of a column of dates or times: by weekday, month of the year and hour of the day, and by longer and
+ * shorter periods.
  */
 export function timeCandidates(column: DatasetColumn): Candidate[] {
   if (column.type !== 'date' && column.type !== 'time') return []

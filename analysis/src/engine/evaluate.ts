@@ -12,8 +12,8 @@ import { groupRows, type Grouping } from './group-rows.ts'
 import { matchingRows } from './matching-rows.ts'
 
 /**
- * Computes a query that fits the table (`checkQuery`) by columns: the engine of the browser, which shares no code with the SQL
- * that the server runs. Sums differ from other engines' by rounding alone.
+ * Evaluates a query that fits the table (`checkQuery`) by columns. This is the engine of the browser, which shares no
+ * code with the server's SQL. Its sums differ from those of other engines only by rounding.
  */
 export function evaluate(table: Table, query: Query): QueryResult {
   const group = query.group === null ? undefined : columnOf(table, query.group.column)
@@ -26,7 +26,9 @@ export function evaluate(table: Table, query: Query): QueryResult {
 
 type Taken = { rows_used: number; nulls_left_out: number }
 
-/** Passes each row that the filters keep and that has its values, with its group, and counts them. */
+/**
+ * Visits each row that passes the filters and has a value and a group. Returns how many rows it visited and left out.
+ */
 function takeRows(
   table: Table,
   { column, filters }: Pick<Query, 'column' | 'filters'>,
@@ -73,7 +75,7 @@ function valueOf(
   return { value: taken.rows_used === 0 && !isCount ? null : accumulator.valueOf(0), taken }
 }
 
-/** What a number is a share of: the value of all rows, or null where their values cancel each other out. */
+/** The denominator of a share: the value over all rows, or null if positive and negative values cancel out. */
 function wholeOf(table: Table, { aggregate, column }: Query): number | null {
   const all = { aggregate, column, filters: [] }
   if (aggregate !== 'sum') return valueOf(table, all).value
@@ -105,7 +107,7 @@ function evaluateGroups(table: Table, query: Query, grouping: Grouping): QueryRe
   }
   const total = totalOf(used.map(({ y }) => y))
   const whole = isWhole(total, totalOf(used.map(({ y }) => Math.abs(y)))) ? total : 0
-  // By the share, whose order is the reverse of that of the sums where their total is below 0.
+  // Sort by share, whose order is the reverse of that of the sums if their total is negative.
   const listed = used.map(({ group, y }) => ({ group, own: y, y: query.share && whole !== 0 ? y / whole : y }))
   const sorted = sortedBy(query, listed, (one, other) => grouping.compare(one.group, other.group))
   const kept = sorted.slice(0, Math.min(query.limit ?? pointsAtMost, pointsAtMost))
@@ -124,7 +126,7 @@ function evaluateGroups(table: Table, query: Query, grouping: Grouping): QueryRe
   }
 }
 
-/** Each row by itself. Rows of one place stay in the order of the table. */
+/** Lists each row as a point. Rows with the same `x` stay in the order of the table. */
 function listRows(table: Table, query: Query, grouping: Grouping): QueryResult {
   const listed: { group: number; y: number }[] = []
   const taken = takeRows(table, query, grouping.groups, (_row, group, y) => listed.push({ group, y }))
@@ -157,8 +159,8 @@ function totalOf(values: readonly number[]): number {
 }
 
 /**
- * A part of a whole means nothing for averages, nor where values below 0 make the whole smaller. Looked for among the cells, since a
- * sum that is about 0 is above it in one engine and below it in another.
+ * Coverage is meaningless for averages and with negative values. Check the cells rather than the sum: near zero the two
+ * engines may disagree on its sign.
  */
 function coverageOf({ aggregate }: Query, kept: readonly number[], total: number, least: number): number | null {
   const isWhole = aggregate === 'count' || (aggregate === 'sum' && least >= 0)

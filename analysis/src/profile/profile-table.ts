@@ -11,12 +11,12 @@ const topAtMost = 20
 const topLength = 200
 
 /**
- * The columns of a table with their statistics, over all rows and never a part of them. The confidence of a type is that of its
- * import, by the name of the column; 1 where nothing was read.
+ * Profiles the columns of a table over all rows, never a sample. `confidences` has the confidence in each type by
+ * column name, from the import; the default is 1.
  */
 export function profileTable(table: Table, confidences: ReadonlyMap<string, number> = new Map()): DatasetColumn[] {
   const counted = table.columns.map(countValues)
-  // Where one column tells all rows apart, none is there twice.
+  // A unique column rules out duplicate rows.
   const copies = counted.some(({ values }) => values.length === table.rows) ? 1 : copiesIn(table)
   return table.columns.map((column, place) => ({
     ...profileColumn(column, counted[place] ?? countValues(column), table.rows, copies),
@@ -71,14 +71,14 @@ function endsOf({ values }: ValueCounts): Ends {
 
 const endOf = (value: number, column: Column) => (column.type === 'number' ? value : cellText(value, column))
 
-/** A value of a column as text: as a condition of a query has it. */
+/** A value of a column as text, in the notation of conditions. */
 function cellText(value: number, column: Column): string {
   if (column.type === 'text') return column.dictionary[value - 1] ?? ''
   if (column.type === 'number') return String(value)
   return column.type === 'boolean' ? String(value === 1) : instantText(value, column.type)
 }
 
-/** To twelve digits: the last ones depend on the order of the rows. */
+/** Rounded to twelve digits: the last ones depend on the order of the rows. */
 function meanOf({ values, counts }: ValueCounts): number | null {
   const { take, valueOf } = accumulatorOf('sum', 1)
   let known = 0
@@ -98,7 +98,7 @@ function lengthOf(dictionary: readonly string[], { values, counts }: ValueCounts
   return known === 0 ? 0 : length / known
 }
 
-/** The most frequent values; equally frequent ones ascend, so that the order of rows does not matter. */
+/** The most frequent values. Ties are sorted ascending, so that the order of the rows does not matter. */
 function topOf(column: Column, { values, counts }: ValueCounts): DatasetColumn['top'] {
   const countAt = (place: number) => counts[place] ?? 0
   const valueAt = (place: number) => values[place] ?? 0
