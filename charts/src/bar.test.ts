@@ -13,7 +13,7 @@ const draw = (values: readonly (number | null)[], options = {}) =>
     ),
     { ...size, ...options },
   )
-/** From where to where each bar reaches. */
+/** The start and the end of each bar. */
 const reaches = (values: readonly (number | null)[], options = {}) =>
   paintedRects(draw(values, options)).map(({ x, width }) => [x, x + width])
 

@@ -15,9 +15,9 @@ const nameLinesMost = 4
 type Bar = { name: string; value: Value; figure: string; share: string | null }
 
 /**
- * Horizontal bars, each under its name and beside its figure, so that no meaning depends on colour. The bar of a negative
- * value lies before the line of zero. Shares are given if no value is negative. With a height the rows share it, as far as they can be read.
- * Long names wrap if the height allows it.
+ * Draws horizontal bars, each below its name and figure, so that no meaning depends on colour. Negative bars lie on the
+ * other side of the zero line. Shares are shown if no value is negative. If a height is given the rows fill it, down to
+ * a readable minimum, and long names wrap only if it allows that.
  */
 export const drawBar: Draw = (spec, options) => {
   const { width, direction } = options
@@ -54,7 +54,7 @@ function rowOf(bars: number, height = Number.POSITIVE_INFINITY): number {
   return Math.max(leastRow, Math.min(usualRow, Math.floor(height / Math.max(1, bars))))
 }
 
-/** Where the text of a row stands, and its bar begins. */
+/** The baseline of a row's text, and the top of its bar. */
 const textAt = (row: number) => 18 - Math.round((usualRow - row) / 4)
 const barAt = (row: number) => 27 - Math.round((usualRow - row) / 2)
 
@@ -77,18 +77,18 @@ function barsOf(spec: ChartSpec, { formats, width }: DrawOptions): Bar[] {
 
 const withShare = ({ figure, share }: Bar) => (share === null ? figure : `${figure} · ${share}`)
 
-/** The lines of each name beside its figure; one line each if more do not fit the height. */
+/** The lines of each name, beside its figure; one line each if more do not fit the height. */
 function namesOf(bars: readonly Bar[], row: number, { width, height, shown }: DrawOptions): string[][] {
   const linesOf = (bar: Bar, text: string, most: number) =>
     wrappedWithin(bar.name, (width - gap) / widestFont - textWidth(text, size, 'bold'), size, most)
-  // The room of the share is kept, so that pointing at a bar moves nothing.
+  // Reserve the width of the share, so that nothing moves when it appears.
   const all = bars.map((bar) => linesOf(bar, withShare(bar), nameLinesMost))
   const isFitting = height === undefined || (topsOf(all, row).at(-1) ?? 0) <= Math.max(height, bars.length * row)
   if (isFitting) return all
   return bars.map((bar, index) => linesOf(bar, shown === index ? withShare(bar) : bar.figure, 1))
 }
 
-/** Where each row begins, and where the last one ends. */
+/** The top of each row, and the bottom of the last. */
 function topsOf(names: readonly string[][], row: number): number[] {
   let end = 0
   return [0, ...names.map((lines) => (end += row + Math.max(0, lines.length - 1) * nameLine))]
@@ -96,7 +96,7 @@ function topsOf(names: readonly string[][], row: number): number[] {
 
 type Row = { index: number; row: number; below: number; options: DrawOptions }
 
-/** The name where reading begins and the figure where it ends, the share with it while the bar is pointed at. */
+/** The name at the start of the line and the figure at its end, followed by the share while the bar is highlighted. */
 function textMarks(bar: Bar, lines: readonly string[], { index, row, below, options }: Row): Mark[] {
   const { width, direction, shown } = options
   const name = { kind: 'text', part: 'name', ...atStart(direction, 0, width) } as const
@@ -117,7 +117,7 @@ function shapeMarks(
   const y = barAt(row)
   const groove: Mark = { kind: 'rect', part: 'groove', x: 0, y, width, height: thick, rx: thick / 2 }
   if (value === null || value === 0) return [groove]
-  // As long as it is thick at least, away from zero, and within the groove.
+  // At least as long as thick, starting at zero, and inside the track.
   const length = Math.min(width, Math.max(thick, Math.abs(x(value) - x(0))))
   const from = Math.max(0, Math.min(value > 0 ? x(0) : x(0) - length, width - length))
   const start = direction === 'rtl' ? width - from - length : from

@@ -1,14 +1,14 @@
 import type { Axis, ChartSpec } from './chart-spec.ts'
 import { keptPlaces } from './simplify.ts'
 
-/** The most places of a chart that is sent somewhere: a drawing has no more that can be walked through. */
+/** The most points of a chart that is sent elsewhere, as many as the keyboard steps through. */
 export const placesAtMost = 200
-/** The most characters of a name in it. */
+/** The most characters of a name in such a chart. */
 export const namesAtMost = 200
 
 /**
- * A chart that is small to send: of more places those that tell most are kept (`keptPlaces`), and longer names are cut. Others stay as
- * they are.
+ * Bounds the size of a chart before it is sent: downsamples many points (`sampledIndices`) and shortens long names.
+ * Smaller charts stay as they are.
  */
 export function boundedSpec(spec: ChartSpec): ChartSpec {
   const kept = keptOf(spec)
@@ -26,7 +26,7 @@ function boundedAxis(x: Axis, at: <Value>(values: readonly Value[]) => readonly 
   return x.scale === 'name' ? { ...x, name, values: at(x.values).map(cut) } : { ...x, name, values: at(x.values) }
 }
 
-/** Null for all. Where gaps alone are more than there is room for, they are left out. */
+/** The indices to keep; null for all. If gaps take too much room, they are dropped. */
 function keptOf({ x, series }: ChartSpec): number[] | null {
   if (x.values.length <= placesAtMost) return null
   const xs = x.values.map((value, place) => (typeof value === 'number' ? value : place))

@@ -7,13 +7,13 @@ import { gridMarks, plotHeight, valueAxis, type ValueAxis } from './value-axis.t
 
 const widestColumn = 44
 
-/** A part of a column from one value to another, the paint of its series, and whether another part is beneath it. */
+/** A segment of a stacked column, from one value to another; `isUpper`: another segment is beneath it. */
 type Part = { from: number; to: number; paint: number; isUpper: boolean }
 
 type Scales = { x: BandScale; axis: ValueAxis; middleOf: (place: number) => number }
 
 /**
- * Columns over a row of names or times, the series stacked, negative values below zero.
+ * Draws columns over names or times: the series are stacked, negative values below zero.
  */
 export const drawColumn: Draw = (spec, options) => {
   const { width, height = plotHeight, formats } = options
@@ -60,7 +60,7 @@ function scalesOf(spec: ChartSpec, stacks: readonly Part[][], options: DrawOptio
   const isCount =
     spec.isShare !== true &&
     spec.series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)))
-  // Fewer than four sign-ins a day must not be full-height columns.
+  // With fewer than four sign-ins a day, columns must not take the full height.
   const high = ends.reduce((highest, end) => Math.max(highest, end), isCount ? 4 : 0)
   const low = ends.reduce((lowest, end) => Math.min(lowest, end), 0)
   const axis = valueAxis({ low, high, isCount }, spec, options)

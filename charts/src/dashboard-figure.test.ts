@@ -24,7 +24,7 @@ const partsOf = (more: Partial<DashboardParts> = {}): DashboardParts => ({
   ...more,
 })
 
-/** The texts of marks with their places in the picture. */
+/** The texts of marks, with their positions in the picture. */
 function textsOf(marks: readonly Mark[], x = 0, y = 0): { text: string; x: number; y: number }[] {
   return marks.flatMap((mark) => {
     if (mark.kind === 'text') return [{ text: mark.text, x: x + mark.x, y: y + mark.y }]
@@ -144,7 +144,7 @@ test('a text that a font has no letters for is drawn as its outline, at its plac
   const drawn = { ...dashboardFigure(partsOf({ charts: [] })), marks: ([8, 48, 88] as const).map(fleetAt) }
   const svg = svgOf(drawn, { ...filePalette, outlineOf }, 'dashboard')
   expect(svg.match(/<path d="M0 0L9 9" transform="translate\([^)]*\)" fill="#1c2430"\/>/g)?.length).toBe(3)
-  // From the left, in the middle, and from the right, all 40 wide.
+  // Anchored left, middle and right; each text is 40 wide.
   expect([...svg.matchAll(/translate\(([\d.]+) 20\)/g)].map(([, x]) => Number(x))).toEqual([8, 28, 48])
 })
 

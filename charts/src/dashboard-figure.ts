@@ -2,10 +2,10 @@ import type { Drawing, Mark, Part } from './drawing.ts'
 import { atStart } from './reading-side.ts'
 import { widestFont, widestPiece, wrapped } from './text-width.ts'
 
-/** Marks in a view that are not divided between pages. */
+/** Marks that a page break must not divide. */
 export type Block = Pick<Drawing, 'view' | 'marks'>
 
-/** What a file has of a dashboard: its title, sentences about it, its numbers, its charts under their titles, and a sentence at its end. */
+/** The parts of an exported dashboard: title, sentences about it, KPIs, charts with titles, and a closing sentence. */
 export type DashboardParts = {
   title: string
   lines: readonly string[]
@@ -15,7 +15,7 @@ export type DashboardParts = {
   direction: 'ltr' | 'rtl'
 }
 
-/** Of a chart in the picture of a dashboard, in pixels. */
+/** The width of a chart in the picture of a dashboard, in pixels. */
 export const chartWidth = 600
 const chartsAside = 2
 const margin = 32
@@ -29,7 +29,7 @@ const labelLine = 16
 const kpi = { size: 20, line: 24 }
 
 /**
- * A whole dashboard as one picture on its ground: what is above the charts, and the charts beside each other, in their order.
+ * Lays out a dashboard as one picture with a background: the head, then the charts in order, side by side.
  */
 export function dashboardFigure(parts: DashboardParts): Drawing {
   const { title, charts, foot, direction } = parts
@@ -68,8 +68,8 @@ export function dashboardFigure(parts: DashboardParts): Drawing {
 }
 
 /**
- * What is above the charts, one below the other without space between: the title, the sentences, and the numbers beside each other.
- * `width` is in pixels.
+ * Lays out what precedes the charts, from top to bottom without gaps: title, sentences, and KPIs side by side. `width`
+ * is in pixels.
  */
 export function headBlocks(
   { title, lines, figures, direction }: Omit<DashboardParts, 'charts'>,
@@ -88,7 +88,7 @@ export function headBlocks(
 const widthOfFigure = (width: number, aside: number) => (width - (aside - 1) * figureGap) / aside
 const roomOfFigure = (width: number, aside: number) => (widthOfFigure(width, aside) - 2 * figurePadding) / widestFont
 
-/** Whether no number is divided in `room` pixels. */
+/** Whether no number breaks within `room` pixels. */
 const areWhole = (figures: DashboardParts['figures'], room: number) =>
   figures.every(({ text }) => widestPiece(text, kpi.size, 'bold') <= room)
 
@@ -107,7 +107,7 @@ function textBlock(part: keyof typeof texts, text: string, width: number, direct
   }
 }
 
-/** Numbers beside each other, each under its label, in boxes of one height. Labels and numbers wrap, so that none is cut. */
+/** KPIs side by side in boxes of equal height, each below its label. Labels and numbers wrap instead of being cut. */
 function figuresBlock(
   figures: DashboardParts['figures'],
   { width, aside, direction }: { width: number; aside: number; direction: 'ltr' | 'rtl' },

@@ -7,7 +7,7 @@ const size = 152
 const hole = 96
 const wholeSize = 24
 const keySize = 13
-/** What is beside the texts of a legend: its distance from the ring, squares and paddings. */
+/** The width that a legend needs besides its texts: the distance from the ring, squares and padding. */
 const aroundKey = 72
 const shape = arc<PieArcDatum<Value>>().innerRadius(52).outerRadius(73).padAngle(0.03).cornerRadius(4)
 const ring = arc<unknown>()
@@ -20,14 +20,14 @@ const divide = pie<Value>()
   .sortValues(null)
 
 /**
- * Shares of a whole as a ring, the whole, or the share that is pointed at, in its middle; each is named beside it. Values that
- * are not positive have no slice; without any the ring is empty.
+ * Draws the shares of a whole as a ring. Its centre shows the total, or the highlighted share; a legend names each
+ * share. Values that are not positive have no slice; without any positive value the ring is empty.
  */
 export const drawDonut: Draw = (spec, { formats, shown, direction, width }) => {
   const values = spec.x.values.map((_name, place) => valueAt(spec, place))
   const total = values.reduce<number>((sum, value) => sum + Math.max(0, value ?? 0), 0)
   const shareOf = (value: Value) => formats.percent(total === 0 ? 0 : Math.max(0, value ?? 0) / total)
-  // Per cent alone where the values are shares themselves.
+  // If the values are shares themselves, both texts are the same.
   const textsOf = (value: Value) => [...new Set([valueText(value, spec, formats), shareOf(value)])]
   const names = values.map((_value, place) => placeName(spec.x, place, formats))
   const figures = figuresBeside(
@@ -73,7 +73,7 @@ export const drawDonut: Draw = (spec, { formats, shown, direction, width }) => {
   }
 }
 
-/** A text in the middle of the ring. */
+/** A text in the centre of the ring. */
 const textMark = (part: 'whole' | 'unit', dy: number, text: string): Mark => ({
   kind: 'text',
   part,
@@ -84,7 +84,7 @@ const textMark = (part: 'whole' | 'unit', dy: number, text: string): Mark => ({
   text,
 })
 
-/** Each figure with its share where all have room beside their names, else alone. */
+/** The figures of a legend, with shares if all of them fit beside their names. */
 function figuresBeside(texts: readonly string[][], names: readonly string[], width: number): string[] {
   const whole = texts.map((each) => each.join(' · '))
   const room = width - size - aroundKey

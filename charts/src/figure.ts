@@ -15,8 +15,8 @@ const narrowestLegend = 120
 const size = 13
 
 /**
- * A drawing for where nothing stands beside it, as in a PDF or a mail: under its title, its legend drawn too. `width` is that
- * of the whole, in pixels; `direction` that of its title and legend, also where time runs to the right.
+ * Completes a drawing for a PDF or an email with its title and legend. `width` is the total width in pixels;
+ * `direction` is that of the title and the legend, even if time runs to the right.
  */
 export function figureOf(drawing: Drawing, width: number, direction = drawing.direction): Drawing {
   const body = withLegend(drawing, width, direction)
@@ -32,8 +32,8 @@ export function figureOf(drawing: Drawing, width: number, direction = drawing.di
 }
 
 /**
- * A drawing with its legend drawn too, without its title. `width` is that of both, in pixels; `direction` that of the legend. A name of the
- * legend has at most `linesMost` lines.
+ * Adds the legend to a drawing, without a title. `width` is the total width in pixels; `direction` is that of the
+ * legend. A name has at most `linesMost` lines.
  */
 export function withLegend(
   drawing: Drawing,
@@ -61,7 +61,7 @@ export function withLegend(
   }
 }
 
-/** A key of a line is as wide as its dashes differ. */
+/** A line's mark is wide enough to show its dashes. */
 const markWidth = ({ line }: Key) => (line !== true ? square : lineKeyWidth)
 const wideOf = (text: string, weight: 'normal' | 'bold' = 'normal') => textWidth(text, size, weight) * widestFont
 
@@ -117,7 +117,7 @@ function besideLegend(
   return { marks, height: y }
 }
 
-/** A mark of the legend as in a mirror, its texts still readable. */
+/** Mirrors a mark of the legend; texts stay readable. */
 function turned(mark: Mark, width: number): Mark {
   if (mark.kind === 'rect') return { ...mark, x: width - mark.x - mark.width }
   if (mark.kind === 'line') return { ...mark, x1: width - mark.x1, x2: width - mark.x2 }

@@ -1,8 +1,8 @@
 import { valueAt, type ChartSpec } from './chart-spec.ts'
 
 /**
- * The chart with the places that it has room for, `most`: all of them, or the largest and, by the name `rest`, the others
- * together. Its places are names, sorted by the first series, largest first. So a card is as high as its reserved place.
+ * Limits a chart over names to `most` entries: if it has more, all but the largest are summed under the name `rest`.
+ * The names must be sorted by the first series, largest first. This keeps the height of a card predictable.
  */
 export function largestAndRest(spec: ChartSpec, most: number, rest: string): ChartSpec {
   const { x, series } = spec

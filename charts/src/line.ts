@@ -7,15 +7,15 @@ import { pointAt, stripMark } from './plot-points.ts'
 import { keptPlaces } from './simplify.ts'
 import { gridMarks, plotHeight, valueAxis, type Extent, type ValueAxis } from './value-axis.ts'
 
-/** More points than these cannot be walked through: of longer lines the telling ones are (`keptPlaces`). */
+/** The keyboard steps through at most this many points; longer lines are downsampled (`sampledIndices`). */
 const mostPoints = 200
 
 type Row = { name: string; paint: number; values: readonly Value[] }
 type Plot = { rows: readonly Row[]; axis: ValueAxis; xs: readonly number[] }
 
 /**
- * Lines over names, times or numbers, a gap where a value is missing; an area (`kind`) is filled to zero. Of more values than
- * four a pixel those are drawn that make a difference.
+ * Draws lines over names, times or numbers, with gaps for missing values. An area is filled down to zero. Values beyond
+ * four per pixel are downsampled without visible loss.
  */
 export const drawLine: Draw = (spec, options) => {
   const { width, height = plotHeight, formats } = options
@@ -35,7 +35,7 @@ export const drawLine: Draw = (spec, options) => {
     marks: [
       gridMarks(axis, width),
       tickMarks(ticks, height - 6, width),
-      // Beneath the lines, so that what marks the shown point does not hide them.
+      // Drawn beneath the lines, so that highlighting does not hide them.
       ...walked.map((place, point) => pointMark(plot, walked, place, point, options.shown === point)),
       { kind: 'group', decor: true, marks: rows.flatMap((row) => lineMarks(row, plot, spec.kind === 'area')) },
     ],
@@ -45,7 +45,7 @@ export const drawLine: Draw = (spec, options) => {
   }
 }
 
-/** From zero, except for lines whose values lie far from it compared with their differences. */
+/** The axis starts at zero, unless the values lie far from it compared with their range. */
 function axisOf(rows: readonly Row[], spec: ChartSpec, options: DrawOptions): ValueAxis {
   const { kind, reaches = Number.NEGATIVE_INFINITY } = spec
   const { isCount, ...extent } = extentOf(rows, spec)
@@ -57,7 +57,7 @@ function axisOf(rows: readonly Row[], spec: ChartSpec, options: DrawOptions): Va
   return valueAxis({ low, high: Math.max(high, floor), isCount }, spec, options)
 }
 
-/** The lowest and the highest value, zero without any, and whether all are whole numbers. */
+/** The lowest and the highest value, or zeros without values, and whether all are whole numbers. */
 function extentOf(rows: readonly Row[], { isShare }: ChartSpec): Extent {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
@@ -90,7 +90,7 @@ function lineMarks({ paint, values }: Row, { xs, axis }: Plot, isArea: boolean):
   const shape = area<number>().x(xOf).y0(axis.y(0)).y1(yOf).defined(isKnown)
   const [filled, drawn] = [shape(kept), shape.lineY1()(kept)]
   const stroke = lineStroke(paint)
-  // A value between two gaps has no line: it is a dot.
+  // A value between two gaps has no line, so it is drawn as a dot.
   const alone = kept.filter(
     (place, at) => isKnown(place) && !isKnown(kept[at - 1] ?? -1) && !isKnown(kept[at + 1] ?? -1),
   )
@@ -103,7 +103,7 @@ function lineMarks({ paint, values }: Row, { xs, axis }: Plot, isArea: boolean):
   ]
 }
 
-/** The strip of a point, halfway to its neighbours; shown, its values are marked. */
+/** The area of a point, halfway to its neighbours. If the point is highlighted, its values are marked. */
 function pointMark(
   { rows, axis, xs }: Plot,
   walked: readonly number[],
@@ -122,7 +122,7 @@ function pointMark(
   return { kind: 'group', point, marks: [reach, ...dots] }
 }
 
-/** Where the highest line is at a place, or the foot of the plot where none is. */
+/** The height of the highest line at an index; the bottom of the plot if there is none. */
 function highestAt({ rows, axis: { y } }: Plot, place: number): number {
   return y(rows.reduce((high, { values }) => Math.max(high, values[place] ?? high), y.domain[0]))
 }

@@ -9,21 +9,21 @@ const gap = 6
 const tickEvery = 64
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Of these, midnights are a multiple. */
+/** Intervals of which midnight is a multiple, in hours. */
 const hourSteps = [1, 2, 3, 4, 6, 12, 24]
 
 type TimeAxis = Extract<Axis, { scale: 'time' }>
 
-/** A place along the foot of a plot, and its short name. */
+/** A position at the bottom of a plot, and its short label. */
 export type Tick = { x: number; text: string }
 
 /**
- * The short names under evenly spaced places: the last one, and as many of the others as have room.
+ * Labels evenly spaced positions: the last one, and as many others as fit.
  */
 export function namedTicks(x: Axis, formats: Formats, xOf: (place: number) => number, width: number): Tick[] {
   if (x.scale === 'time' && isHoursOfDays(x)) return hourTicks(x.values, formats, xOf, width)
   const count = x.values.length
-  // Half of a date says nothing: dates that are wide are fewer. Names are shortened.
+  // A date that is cut says nothing, so wide dates get fewer labels. Names are shortened instead.
   const widest =
     x.scale === 'time' ? Math.max(0, ...x.values.map((value) => 2 * halfOf(shortName(value, x, formats)))) : 0
   const every = Math.max(tickEvery, Math.ceil(widest + gap))
@@ -43,20 +43,20 @@ function shortName(value: string | number, x: Axis, formats: Formats): string {
   return formats.number(value)
 }
 
-/** Of times that are more than a day apart (one of 25 hours too), the day is what tells them apart. */
+/** Times more than a day apart (25 hours when clocks change) are distinguished by their day. */
 function shortGrain({ values, grain }: TimeAxis): Grain {
   const isOfDay = grain === 'minute' || grain === 'second'
   return isOfDay && (values.at(-1) ?? 0) - (values[0] ?? 0) > dayMs + hourMs ? 'day' : grain
 }
 
-/** Whether places are hours one after the other that touch several days. */
+/** Whether the times are consecutive hours of several days. */
 function isHoursOfDays({ values, grain }: TimeAxis): boolean {
   const [first = 0] = values
   if (grain !== 'minute' || first % hourMs !== 0 || dayOf(first) === dayOf(values.at(-1))) return false
   return values.every((value, place) => value === first + place * hourMs)
 }
 
-/** Every so many hours from midnight on, as many as have room: a midnight is named by its day. */
+/** Labels hours at a regular interval that includes midnight, as many as fit. Midnight shows the date. */
 function hourTicks(hours: readonly number[], formats: Formats, xOf: (place: number) => number, width: number): Tick[] {
   const named = hours.map((hour) => formats.time(hour, hour % dayMs === 0 ? 'day' : 'minute', 'short'))
   const widest = Math.max(tickEvery, ...named.map((text) => 2 * halfOf(text) + gap))
@@ -68,8 +68,8 @@ function hourTicks(hours: readonly number[], formats: Formats, xOf: (place: numb
 const dayOf = (time: number | undefined) => utcDay.floor(new Date(time ?? 0)).getTime()
 
 /**
- * Where the places of an axis stand from `from` to `to` (pixels), times and numbers in proportion, and the short names
- * under them. A single place stands in the middle.
+ * Positions the values of an axis between two pixels, times and numbers in proportion, and labels them. A single value
+ * is centred.
  */
 export function placesAlong(x: Axis, formats: Formats, from: number, to: number): { xs: number[]; ticks: Tick[] } {
   const places = x.scale === 'name' ? x.values.map((_name, place) => place) : x.values
@@ -93,7 +93,10 @@ const coarsest: readonly [Grain, CountableTimeInterval][] = [
 ]
 const finest: Record<Grain, number> = { year: 0, month: 1, week: 2, date: 2, day: 2, minute: 3, second: 4 }
 
-/** Round times, none finer than the grain, each named as coarsely as all can be; midnights among hours by their day. */
+/**
+ * Rounded ticks no finer than the grain. All labels use the coarsest unit that distinguishes them; midnight shows the
+ * date.
+ */
 function timeTicks(times: readonly number[], grain: Grain, count: number, formats: Formats) {
   const dates = utcTicks(new Date(times[0] ?? 0), new Date(times.at(-1) ?? 0), count)
   const grainOf = (date: Date) =>
@@ -105,13 +108,13 @@ function timeTicks(times: readonly number[], grain: Grain, count: number, format
   return shown.map((date, place) => {
     const named = common > 2 && rankOf(date) <= 2 ? 2 : common
     const text = formats.time(date.getTime(), coarsest[named]?.[0] ?? 'second', 'short')
-    // Without a midnight among the hours, the first one says of which day they are.
+    // If no label is a midnight, the first one states the date.
     const isDated = isWithinDay && place === 0
     return { value: date.getTime(), text: isDated ? `${formats.time(date.getTime(), 'day', 'short')}, ${text}` : text }
   })
 }
 
-/** Of ticks from left to right those that do not touch the one before. */
+/** Drops labels that would touch the previous one. */
 function apart(ticks: readonly Tick[]): Tick[] {
   let end = Number.NEGATIVE_INFINITY
   return ticks.filter(({ x, text }) => {
@@ -125,8 +128,8 @@ function apart(ticks: readonly Tick[]): Tick[] {
 const halfOf = (text: string) => (textWidth(text, size) * widestFont) / 2
 
 /**
- * The names at the height `y`, hidden from screen readers, since the points have them in full. Each is under its place, but for one that
- * would stand out of the picture's `width`.
+ * Draws the labels at height `y`. They are hidden from screen readers, since the points have full labels. A label is
+ * centred on its position unless it would extend beyond the picture.
  */
 export function tickMarks(ticks: readonly Tick[], y: number, width: number): Mark {
   const marks = ticks.map(({ x, text }): Mark => {

@@ -1,11 +1,11 @@
-/** The places of a line of which no pixel is lost: see `keptPlaces`. */
+/** Indices of the points of one interval that together cover every pixel it draws. */
 type Bucket = { first: number; low: number; high: number; last: number }
 
 /**
- * The places of a long line that show it: of each of `buckets` equally wide intervals the first, the lowest, the highest and
- * the last one (M4: Jugel et al., "M4: A Visualization-Oriented Time Series Data Aggregation", VLDB 2014), so that no peak is
- * lost, and with a bucket a pixel none of it is. Gaps that lie between kept places are kept by their first place. Places
- * ascend; all are returned when they are at most four a bucket.
+ * Downsamples a line. Of each of `buckets` equally wide intervals it keeps the first, the lowest, the highest and the
+ * last point (M4: Jugel et al., "M4: A Visualization-Oriented Time Series Data Aggregation", VLDB 2014), so that no
+ * peak is lost; with one bucket per pixel the picture is the same. A gap is kept by its first index. Returns ascending
+ * indices; all of them if there are at most four per bucket.
  */
 export function keptPlaces(xs: readonly number[], values: readonly (number | null)[], buckets: number): number[] {
   if (xs.length <= 4 * buckets) return xs.map((_x, place) => place)

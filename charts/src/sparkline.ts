@@ -5,12 +5,12 @@ import { lineDot } from './line-strokes.ts'
 import { keptPlaces } from './simplify.ts'
 
 const usualHeight = 32
-/** Half of the last value's dot. */
+/** Half the size of the dot at the last value. */
 const edge = 3
 
 /**
- * A line as small as a word, beside a main figure: its course and a dot at its last value, without axes. It is one picture,
- * described by its first, lowest, highest and last value.
+ * Draws a word-sized line beside a main figure: its course and a dot at the last value, without axes. It is a single
+ * image, described by its first, lowest, highest and last value.
  */
 export const drawSparkline: Draw = (spec, { width, height = usualHeight, formats, direction }) => {
   const values = spec.x.values.map((_name, place) => drawable(spec.series[0]?.values[place]))

@@ -7,19 +7,19 @@ const anchors = {
   ltr: { left: 'start', middle: 'middle', right: 'end' },
   rtl: { left: 'end', middle: 'middle', right: 'start' },
 } as const
-/** Where a text begins left of its place, in its widths. */
+/** How far left of its position a text begins, in units of its width. */
 const shifts = { left: 0, middle: 0.5, right: 1 } as const
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-/** What XML 1.0 cannot contain, not even escaped, and what turns the text around it. */
+/** Characters that XML 1.0 forbids even when escaped, and characters that reverse surrounding text. */
 const unwritable = /[\u202a-\u202e\u2066-\u2069\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 
 type Attributes = Record<string, string | number | undefined>
 type Context = { palette: Palette; id: string }
 
 /**
- * A drawing as an SVG document of its own: concrete colours, its size, title and description, no style sheet, script or
- * reference outside itself, so that it can be a file, an image of a mail, or a part of a page.
- * @param id begins the ids in it; different for each SVG of one page
+ * Renders a drawing as a self-contained SVG: concrete colours, size, title and description, but no style sheet, script
+ * or external reference. It can be a file, an image in an email, or part of a page.
+ * @param id prefix of all ids in the SVG; must be unique within a page
  */
 export function svgOf(
   drawing: Pick<Drawing, 'title' | 'description' | 'view' | 'marks'>,
@@ -134,7 +134,7 @@ function element(name: string, attributes: Attributes, children: readonly string
   return children.length === 0 ? `${begin}/>` : `${begin}>${children.join('')}</${name}>`
 }
 
-/** A number with three decimals at most. */
+/** A number with at most three decimals. */
 function written(value: number): string {
   return String(Math.round(value * 1000) / 1000)
 }

@@ -4,7 +4,7 @@ import type { Draw, Drawing, Mark } from './drawing.ts'
 import { atStart } from './reading-side.ts'
 import { textWidth, widestFont, wrappedWithin } from './text-width.ts'
 
-/** Half of the space between tiles. */
+/** Half the space between tiles. */
 const apart = 1
 const usualHeight = 220
 const size = 13
@@ -19,8 +19,8 @@ type Room = { width: number; height: number }
 type Box = Room & { x: number; y: number }
 
 /**
- * Tiles as large as their values, the largest where reading begins. Values that are not positive have no tile. A name that has
- * no room wraps, is shortened, or left out with its figure.
+ * Draws tiles whose areas are proportional to their values, the largest where reading begins. Values that are not
+ * positive have no tile. A name that does not fit is wrapped, shortened, or omitted with its figure.
  */
 export const drawTreemap: Draw = (spec, options) => {
   const { width, height = usualHeight, direction, formats } = options
@@ -58,7 +58,7 @@ export const drawTreemap: Draw = (spec, options) => {
   }
 }
 
-/** The items, the largest first, with their places; of one level only, so that no layout of levels is needed. */
+/** Lays out the items, largest first. There is only one level, so d3's layout of levels is not needed. */
 function tilesOf(items: readonly Item[], total: number, { width, height }: Room): Tile[] {
   if (items.length === 0) return []
   const root = hierarchy<Item>({ name: '', value: 0, children: items }).sum(({ value }) => value / total)
@@ -68,7 +68,7 @@ function tilesOf(items: readonly Item[], total: number, { width, height }: Room)
   return tiled.children ?? []
 }
 
-/** A tile without the space around it. */
+/** The box of a tile, without the space around it. */
 function placed({ x0, x1, y0, y1 }: Tile, { width, height }: Room, direction: Drawing['direction']): Box {
   const [left, right] = spaced(x0, x1, width)
   const [top, bottom] = spaced(y0, y1, height)
@@ -80,7 +80,7 @@ function placed({ x0, x1, y0, y1 }: Tile, { width, height }: Room, direction: Dr
   }
 }
 
-/** Tiles that are narrower than the space between them have no width, and would be out of the view. */
+/** A tile narrower than the space between tiles gets no width, and must not leave the view. */
 function spaced(from: number, to: number, most: number): [number, number] {
   const space = Math.min(apart, (to - from) / 2)
   const within = (value: number) => Math.min(most, Math.max(0, value))

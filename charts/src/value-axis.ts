@@ -7,15 +7,14 @@ const margin = { top: 8, right: 28, bottom: 26 }
 const size = 12
 const gap = 8
 const narrowest = 34
-/** Wider numbers are written in less room. */
+/** If numbers are wider, they are written in compact notation. */
 const widest = 72
 
-/** How high plots are, unless their place says it. */
+/** The default height of a plot, in pixels. */
 export const plotHeight = 220
 
 /**
- * The scale of values from the foot of a plot to its head, and the numbers along it; `left` and `right` are where the plot
- * begins, after these, and ends.
+ * The vertical scale of a plot, with its ticks. `left` and `right` bound the plot, after the numbers.
  */
 export type ValueAxis = {
   y: LinearScale
@@ -24,11 +23,11 @@ export type ValueAxis = {
   right: number
 }
 
-/** The values that an axis has. Counts have only whole numbers. */
+/** The range of values on an axis. An axis of counts has only whole numbers. */
 export type Extent = { low: number; high: number; isCount: boolean }
 
 /**
- * The axis of a chart's values.
+ * Creates the value axis of a chart.
  */
 export function valueAxis(
   { low, high, isCount }: Extent,
@@ -40,7 +39,7 @@ export function valueAxis(
   const values = y.ticks(4).filter((tick) => !isCount || Number.isInteger(tick))
   const texts = numbersIn(values, widest, size, axisFormats(spec, formats))
   const wide = Math.max(0, ...texts.map((text) => textWidth(text, size)))
-  // A number whose first digit is cut off reads as another one.
+  // Must be wide enough: a number whose first digit is cut reads as another number.
   const left = Math.max(narrowest, Math.ceil(wide * widestFont) + gap)
   return {
     y,
@@ -51,7 +50,7 @@ export function valueAxis(
 }
 
 /**
- * The lines behind a plot, each with its number.
+ * The grid lines behind a plot, each with its number.
  */
 export function gridMarks({ ticks, left }: ValueAxis, to: number): Mark {
   const lines = ticks.map(({ y, text }): Mark => ({

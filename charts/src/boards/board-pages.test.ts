@@ -28,7 +28,7 @@ const boxOf = ({ x, y, scale, view }: PlacedBlock): Box => ({
   height: view.height * scale,
 })
 
-/** Every promise about a page: nothing overlaps, and nothing is outside of the page or of its widget. */
+/** Checks that nothing overlaps, and that nothing lies outside its page or its widget. */
 function expectPages(pages: readonly BoardPage[], ids: readonly string[]): void {
   expect(pages.flatMap(({ tiles }) => tiles.map(({ tile }) => tile.id)).toSorted()).toEqual(ids.toSorted())
   for (const page of pages) {
@@ -71,7 +71,7 @@ describe('the pages of a board', () => {
   it('hold for every board of up to 24 widgets', () => {
     fc.assert(
       fc.property(fc.array(cells, { maxLength: 24 }), fc.constantFrom(...layouts), (places, changes) => {
-        // Each as high as nothing is in its way, like a board's.
+        // Each widget moves up until another is in its way, as on a board.
         const tiles: Tile[] = []
         places.forEach(({ w, h, x }, nth) => {
           const left = Math.min(x, 12 - w)
@@ -95,7 +95,7 @@ describe('the pages of a board', () => {
       ['row-0', 'row-4'],
       ['row-8', 'row-12'],
     ])
-    // A row that begins on a page but has no room on it is on the next as a whole.
+    // A row of widgets that does not fit the rest of a page moves to the next as a whole.
     const uneven = [tileOf('a', { h: 6 }), tileOf('b', { y: 6, h: 2 }), tileOf('c', { x: 4, y: 6, h: 4 })]
     expect(pagesOf(uneven).map(({ tiles }) => tiles.map(({ tile }) => tile.id))).toEqual([['a'], ['b', 'c']])
   })

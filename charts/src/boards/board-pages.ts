@@ -6,7 +6,7 @@ import { footOf, headOf } from './page-head.ts'
 import { bodyBlocks } from './tile-body.ts'
 import { linesOf, looks, textLines } from './tile-texts.ts'
 
-/** A4, at 0.7 points a pixel: as dense as a board on a screen. */
+/** A4 at 0.7 points per pixel: as dense as a board on a screen. */
 export const pointsAPixel = 0.7
 const shortSide = 595.28 / pointsAPixel
 const longSide = 841.89 / pointsAPixel
@@ -14,15 +14,15 @@ const margin = 40
 const footHeight = 24
 const columns = 12
 
-/** Rows are about as high as here; so many have room that a page is full. */
+/** Row heights are targets: rows stretch or shrink until they fill the page. */
 const densities = {
   comfortable: { row: 62, gap: 14, padding: 14 },
   compact: { row: 43, gap: 9, padding: 10 },
 } as const
 
 /**
- * The pages of a board: its widgets in its arrangement, as dense as it is, and its brand, title and range on each page. From right to left
- * all is as in a mirror, but for charts over time.
+ * Lays out a board on pages: its widgets in its arrangement and density, with brand, title and time range on each page.
+ * Right to left, everything is mirrored except charts over time.
  */
 export function boardPages(sheet: BoardSheet, formats: Formats, words: SheetWords): BoardPage[] {
   const { layout, direction } = sheet
@@ -60,7 +60,7 @@ export function boardPages(sheet: BoardSheet, formats: Formats, words: SheetWord
 
 type Ways = { direction: BoardSheet['direction']; formats: Formats; words: SheetWords }
 
-/** A widget in its box: its title and headline, its content in what is left, and its note. */
+/** Lays out a widget in its box: title and headline, the content in the remaining height, and the note. */
 function placedTile(tile: Tile, box: Box, padding: number, ways: Ways): PlacedTile {
   const width = box.width - 2 * padding
   const isTurned = ways.direction === 'rtl'

@@ -8,11 +8,11 @@ const logoHeight = 32
 const widestLogo = 200
 const lineHeight = 3
 
-/** What stands on top of each page: the brand, a line in its colour, the title, and what the data are about. */
+/** The head of a page: the brand, a line in its colour, the title, and the scope of the data. */
 export type PageHead = { blocks: PlacedBlock[]; logo: Box | null; line: Box; bottom: number }
 
 /**
- * Places the head of a page. The company's name stands where there is no logo.
+ * Lays out the head of a page. Without a logo the company's name takes its place.
  */
 export function headOf(sheet: BoardSheet, { x, y, width }: Across): PageHead {
   const isTurned = sheet.direction === 'rtl'
@@ -39,7 +39,7 @@ export function headOf(sheet: BoardSheet, { x, y, width }: Across): PageHead {
   return { blocks, logo, line, bottom }
 }
 
-/** What stands at the end of each page: the company where reading begins, and the number of the page where it ends. */
+/** Lays out the foot of a page: the company at the start of the line, the page number at its end. */
 export function footOf({ company, title, direction }: BoardSheet, page: string, { x, y, width }: Across): PlacedBlock {
   const isTurned = direction === 'rtl'
   const room = width - roomOf(page, looks.note) - 24
@@ -52,7 +52,7 @@ export function footOf({ company, title, direction }: BoardSheet, page: string, 
   return { x, y, scale: 1, view: { x: 0, y: 0, width, height: looks.note.line }, marks }
 }
 
-/** A logo as high as its row, but not too wide. */
+/** Scales a logo to the height of its row, up to a maximum width. */
 function logoSize(logo: BoardSheet['logo']): { width: number; height: number } | null {
   if (logo === null || logo.width <= 0 || logo.height <= 0) return null
   const scale = Math.min(logoHeight / logo.height, widestLogo / logo.width)

@@ -7,7 +7,7 @@ export const testWords: SheetWords = {
   page: (page, of) => `Page ${page} of ${of}`,
 }
 
-/** A widget of a test. */
+/** Creates a widget. */
 export function tileOf(id: string, cells: Partial<Cells> = {}, changes: Partial<Tile> = {}): Tile {
   const body: TileBody = { shape: 'number', text: '1,204', note: '12 in the last 7 days' }
   return {
@@ -27,7 +27,7 @@ export function tileOf(id: string, cells: Partial<Cells> = {}, changes: Partial<
   }
 }
 
-/** A board of these widgets. */
+/** Creates a board of these widgets. */
 export function sheetOf(tiles: readonly Tile[], changes: Partial<BoardSheet> = {}): BoardSheet {
   return {
     title: 'Insights',
@@ -53,7 +53,7 @@ const days = Array.from({ length: 30 }, (_, day) => 20 + ((day * 37) % 23))
 const chart = (spec: ChartSpec): TileBody => ({ shape: 'chart', spec })
 const systems = chartOf('donut', ['Windows', 'Linux', 'macOS'], [7812, 1897, 291])
 
-/** A board with a widget of each shape, as the product brings it. */
+/** A board with a widget of each shape, as the product has them. */
 export const usualTiles: readonly Tile[] = [
   tileOf('device-count', { w: 3, h: 2 }, { title: 'Devices' }),
   tileOf(

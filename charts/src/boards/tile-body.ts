@@ -5,12 +5,12 @@ import { withLegend } from '#charts/figure.ts'
 import type { ListRow, PlacedBlock, SheetWords, TileBody } from './board-sheet.ts'
 import { linesOf, looks, oneLine, roomOf, textLines, type TextLook } from './tile-texts.ts'
 
-/** In pixels, and how texts are written in it. */
+/** The available size in pixels, and the language of the texts in it. */
 export type Room = { width: number; height: number; direction: 'ltr' | 'rtl'; formats: Formats; words: SheetWords }
 
-/** Marks are drawn smaller down to this, and what has no room then is counted. */
+/** Scales to try; what does not fit at the last one is cut and counted. */
 const scales = [1, 0.92, 0.84, 0.78]
-/** Names of a legend wrap to so many lines, or are shortened to one. */
+/** Names in a legend may wrap to this many lines; the last attempt shortens them to one. */
 const nameLinesMost = [3, 1]
 const lowestPlot = 96
 const narrowestKeys = 150
@@ -19,10 +19,10 @@ const listRow = 26
 const tightRow = 22
 const listRowWithBar = 40
 const largestNumber = 1.5
-/** A number that is still wider than its tile wraps. */
+/** A number that is still too wide at this scale wraps. */
 const smallestNumber = 0.6
 
-/** The content of a widget, from 0, 0, within its room. */
+/** Lays out the content of a widget within its room, starting at 0, 0. */
 export function bodyBlocks(body: TileBody, room: Room): PlacedBlock[] {
   if (body.shape === 'chart') return chartBlocks(body.spec, room)
   if (body.shape === 'number') return numberBlocks(body, room)
@@ -55,7 +55,7 @@ function chartBlocks(spec: ChartSpec, room: Room): PlacedBlock[] {
   return [{ ...drawn, x: room.direction === 'rtl' ? room.width - drawn.view.width * smaller : 0, y: 0, scale: smaller }]
 }
 
-/** A ring is as high as it is: it stands in the middle of its room. */
+/** A donut has a fixed height, so it is centred. */
 const offsetOf = ({ kind }: ChartSpec, { view }: Drawing, { height }: Room, scale: number): number =>
   kind === 'donut' ? Math.max(0, (height - view.height * scale) / 2) : 0
 
@@ -71,7 +71,7 @@ function drawnAt(
   return withLegend(drawChart(spec, { width: wide, height, direction, formats }), wide, direction, linesMost)
 }
 
-/** Null where the chart has no room at this scale. */
+/** Draws a chart at this scale; null if it does not fit. */
 function fittedDrawing(spec: ChartSpec, room: Room, fit: Fit): Drawing | null {
   const { direction, formats } = room
   const { scale, linesMost } = fit
@@ -88,7 +88,7 @@ function fittedDrawing(spec: ChartSpec, room: Room, fit: Fit): Drawing | null {
   return drawn.view.height <= height ? drawn : null
 }
 
-/** The names and figures alone, where those have room in full; else null. */
+/** Falls back to a table of names and figures; null if that does not fit. */
 function tableOfBars(spec: ChartSpec, room: Room): PlacedBlock[] | null {
   const { formats } = room
   if (spec.x.values.length * tightRow > room.height) return null
@@ -106,7 +106,7 @@ function tableOfBars(spec: ChartSpec, room: Room): PlacedBlock[] | null {
   return [blockOf(marks, { width: room.width, height })]
 }
 
-/** As many bars as have room, and how many more there are. */
+/** Draws the bars that fit, and states how many more there are. */
 function cutBars(spec: ChartSpec, room: Room, scale: number): PlacedBlock[] {
   if (spec.x.scale !== 'name') return []
   const height = room.height - looks.note.line
@@ -173,7 +173,7 @@ function listBlocks({ rows, more }: { rows: readonly ListRow[]; more: number }, 
   return [blockOf([...marks, ...moreLine(left, count * high, room)], { width, height: used })]
 }
 
-/** A text where reading begins, its detail where it ends, and a bar or a line below. */
+/** The text at the start of the line, the detail at its end, and below them a bar or a separator. */
 function rowMarks({ text, detail, percent }: ListRow, high: number, { width, direction }: Room): Mark[] {
   const isTurned = direction === 'rtl'
   const shownDetail = oneLine(detail, width * 0.55, looks.strong)
@@ -193,7 +193,7 @@ function rowMarks({ text, detail, percent }: ListRow, high: number, { width, dir
   return [...marks, groove, { ...bar, fill: { series: 0, solid: true }, x: isTurned ? width - wide : 0, width: wide }]
 }
 
-/** On a ground of its own, as high as the text: nothing is missing by mistake. */
+/** Gives the text a background, which shows that the content is not missing by mistake. */
 function textBlocks({ title, text }: { title: string; text: string }, room: Room): PlacedBlock[] {
   const isTurned = room.direction === 'rtl'
   const padding = room.height < 80 ? 6 : 12

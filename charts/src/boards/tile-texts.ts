@@ -1,7 +1,7 @@
 import type { Mark, Part, TextMark } from '#charts/drawing.ts'
 import { shortened, textWidth, widestFont, wrappedWithin } from '#charts/text-width.ts'
 
-/** How texts of a page are measured; their colours follow from the part. */
+/** The size, weight and line height of a text; its colour follows from the part. */
 export type TextLook = { part: Part; size: number; weight: 'normal' | 'bold'; line: number }
 
 export const looks = {
@@ -14,23 +14,23 @@ export const looks = {
   number: { part: 'whole', size: 24, weight: 'bold', line: 30 },
 } as const satisfies Record<string, TextLook>
 
-/** How wide a text is at most, in the widest font of files. */
+/** The width of a text in the widest font of files, in pixels. */
 export function roomOf(text: string, { size, weight }: TextLook): number {
   return textWidth(text, size, weight) * widestFont
 }
 
-/** A text on one line, shortened where it has no room. */
+/** Shortens a text to one line. */
 export function oneLine(text: string, room: number, { size, weight }: TextLook): string {
   return shortened(text, room / widestFont, size, weight)
 }
 
-/** The lines of a text, at most so many, the last one shortened; none of an empty text. */
+/** Wraps a text to at most this many lines and shortens the last; an empty text has no lines. */
 export function linesOf(text: string, room: number, look: TextLook, atMost: number): string[] {
   if (text.trim() === '' || atMost < 1) return []
   return wrappedWithin(text, room / widestFont, look.size, atMost, look.weight)
 }
 
-/** Lines below each other from `y` on, beginning at the left edge, or at the right one where texts are read from there. */
+/** Stacks lines from `y` downwards, aligned left, or right for languages written from right to left. */
 export function textLines(
   lines: readonly string[],
   look: TextLook,
