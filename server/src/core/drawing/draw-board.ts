@@ -17,8 +17,8 @@ type Element = ReturnType<Pdf['struct']>
 const messages = messagesBeside<typeof english>(import.meta.dirname)
 
 /**
- * A board as PDF: A4, its texts as texts and its charts as vectors, with bookmarks, and tagged, so that a screen reader reads its widgets
- * one after the other (PDF/UA: head and foot of pages are artifacts).
+ * Renders a board as PDF: A4, with selectable texts, charts as vectors, and bookmarks. It is tagged, so that screen
+ * readers read the widgets in order (PDF/UA: heads and feet of pages are artifacts).
  */
 export async function boardPdf({ sheet, logo, brandColour, language, madeAt }: PrintedBoard): Promise<Uint8Array> {
   const t = messages(language)
@@ -75,7 +75,7 @@ function asArtifact(pdf: Pdf, draw: () => void): void {
   pdf.endMarkedContent()
 }
 
-/** A widget: its title as a heading, and its content; what a picture shows is said in words. */
+/** A widget: its title as a heading, and its content. A chart has its text as alternative. */
 function tileElement(pdf: Pdf, { tile, frame, head, body }: PlacedTile, fonts: PdfFonts): Element {
   asArtifact(pdf, () => drawBlocks(pdf, [frame], fonts))
   if (tile.href !== '') pdf.link(head.x, head.y, head.view.width, head.view.height, tile.href)

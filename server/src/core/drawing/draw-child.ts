@@ -3,7 +3,8 @@ import { answerRequests } from '#server/platform/processes/answer-requests.ts'
 import type { DrawTalk, PackedDashboard } from './draw-requests.ts'
 import { unpackPicture } from './packed-picture.ts'
 
-// The process that draws: a file of many charts takes seconds, in which the server answers others.
+// Entry point of the drawing process. A file with many charts takes seconds, during which the server must answer
+// others.
 
 async function dashboardFile(packed: PackedDashboard, format: 'pdf' | 'png' | 'svg'): Promise<Uint8Array> {
   const pages = { ...packed, charts: packed.charts.map(unpackPicture) }
@@ -16,7 +17,7 @@ async function dashboardFile(packed: PackedDashboard, format: 'pdf' | 'png' | 's
 }
 
 answerRequests<DrawTalk>(async (request) => {
-  // Loaded by the first of its kind: most draw one alone.
+  // Imports on demand: most processes draw only one kind.
   if (request.kind === 'picture') return (await import('./draw-png.ts')).pngOf(unpackPicture(request.picture))
   if (request.kind === 'logo') {
     const { paperPicture } = await import('./paper-picture.ts')

@@ -17,13 +17,13 @@ type ChartProps = {
   draw: Draw
   height?: number
   fills?: boolean
-  /** Where names of the legend beside a chart lead to. */
+  /** Links for names of the legend beside a chart. */
   links?: ReadonlyMap<string, string>
 }
 
 /**
- * A chart as wide as its place, its points walked by the arrow keys; where it `fills` its place, as high too. `draw` draws its kind
- * (charts/src/), so that a page loads the kinds that it shows.
+ * Draws a chart as wide as its container, and with `fills` also as high. Arrow keys move between its points. `draw`
+ * draws its kind (charts/src/), so that a page loads only the kinds that it shows.
  */
 export function Chart({ spec, draw, height, fills = false, links = noLinks }: ChartProps) {
   const [holder, room] = useSize<HTMLDivElement>()
@@ -79,7 +79,7 @@ const noLinks: ReadonlyMap<string, string> = new Map()
 
 const classOf = (name: string, fills: boolean) => (fills ? `${name} ${styles.fills}` : name)
 
-/** The least height at which the lines of a chart differ. */
+/** The minimum height in pixels at which the lines of a chart differ. */
 const lowest = 72
 
 function heightOf({ height, fills, room }: { height: number | undefined; fills: boolean; room: number }) {

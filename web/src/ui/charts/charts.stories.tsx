@@ -29,7 +29,7 @@ function chartsOverNames(names: readonly string[], values: Values, language: Lan
   }))
 }
 
-/** Charts over days: column, line and area of two series, and a sparkline of the first. */
+/** Charts over days: column, line and area with two series, and a sparkline of the first. */
 function chartsOverDays(first: Values, second: Values, language: Language = 'en'): ChartSpec[] {
   const { day, signIns, failed } = words[language]
   return (['column', 'line', 'area', 'sparkline'] as const).map((kind) => ({

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 
-/** What a chart's point needs to be reached by keyboard and pointer. */
+/** The props that make a chart's point reachable by keyboard and pointer. */
 export type PointProps = {
   'tabIndex': number
   'role': 'img'
@@ -22,8 +22,9 @@ const steps: Record<string, (place: number, count: number) => number> = {
 }
 
 /**
- * One stop of the Tab key for the points of a chart, the arrow keys, Home and End between them; `shown` is the point
- * under the pointer or the focus, or null. A chart that has lost points may have fewer than `shown`.
+ * Makes the points of a chart a single tab stop, with the arrow keys, Home and End to move between them. `shown` is the
+ * index of the point under the pointer or with the focus, or null. It may exceed the number of points after some were
+ * removed.
  */
 export function usePoints() {
   const [stop, setStop] = useState(0)
