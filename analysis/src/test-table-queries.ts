@@ -95,8 +95,8 @@ export function resultByFunction(table: Table, query: Query): unknown {
   const cells = table.columns.map((column) => cellsIn(column))
   const rows = Array.from({ length: table.rows }, (_, row) => {
     const made = Object.create(null) as Record<string, Cell>
-    table.columns.forEach(({ name }, place) =>
-      Object.defineProperty(made, name, { value: cells[place]?.[row] ?? null }),
+    table.columns.forEach(({ name }, index) =>
+      Object.defineProperty(made, name, { value: cells[index]?.[row] ?? null }),
     )
     return made
   })

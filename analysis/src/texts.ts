@@ -8,8 +8,8 @@ const inOrder = (unit: number) => (unit >= 0xe000 ? unit - 0x800 : unit >= 0xd80
  */
 export function compareTexts(one: string, other: string): number {
   const shorter = Math.min(one.length, other.length)
-  for (let place = 0; place < shorter; place += 1) {
-    const [a, b] = [one.charCodeAt(place), other.charCodeAt(place)]
+  for (let index = 0; index < shorter; index += 1) {
+    const [a, b] = [one.charCodeAt(index), other.charCodeAt(index)]
     if (a !== b) return inOrder(a) - inOrder(b)
   }
   return one.length - other.length

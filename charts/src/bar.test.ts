@@ -8,7 +8,7 @@ const draw = (values: readonly (number | null)[], options = {}) =>
   drawBar(
     chartOf(
       'bar',
-      values.map((_value, place) => `N${place}`),
+      values.map((_value, index) => `N${index}`),
       values,
     ),
     { ...size, ...options },

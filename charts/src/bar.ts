@@ -59,13 +59,13 @@ const textAt = (row: number) => 18 - Math.round((usualRow - row) / 4)
 const barAt = (row: number) => 27 - Math.round((usualRow - row) / 2)
 
 function barsOf(spec: ChartSpec, { formats, width }: DrawOptions): Bar[] {
-  const values = spec.x.values.map((_name, place) => valueAt(spec, place))
+  const values = spec.x.values.map((_name, index) => valueAt(spec, index))
   const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
   const hasShares = total > 0 && values.every((value) => (value ?? 0) >= 0)
   const none = values.every((value) => (value ?? 0) === 0)
   const figures = figureFormats(spec, formats)
-  return values.map((value, place) => ({
-    name: placeName(spec.x, place, formats),
+  return values.map((value, index) => ({
+    name: placeName(spec.x, index, formats),
     value,
     figure: value === null ? (spec.gap ?? NO_VALUE) : (numbersIn([value], width / 2, size, figures)[0] ?? ''),
     share:

@@ -13,7 +13,7 @@ export const namesAtMost = 200
 export function boundedSpec(spec: ChartSpec): ChartSpec {
   const kept = keptOf(spec)
   const at = <Value>(values: readonly Value[]) =>
-    kept === null ? values : kept.flatMap((place) => (place in values ? [values[place] as Value] : []))
+    kept === null ? values : kept.flatMap((index) => (index in values ? [values[index] as Value] : []))
   return {
     ...spec,
     x: boundedAxis(spec.x, at),
@@ -29,17 +29,17 @@ function boundedAxis(x: Axis, at: <Value>(values: readonly Value[]) => readonly 
 /** The indices to keep; null for all. If gaps take too much room, they are dropped. */
 function keptOf({ x, series }: ChartSpec): number[] | null {
   if (x.values.length <= placesAtMost) return null
-  const xs = x.values.map((value, place) => (typeof value === 'number' ? value : place))
+  const xs = x.values.map((value, index) => (typeof value === 'number' ? value : index))
   const buckets = Math.max(1, Math.floor(placesAtMost / (4 * Math.max(1, series.length))))
   const found = new Set(series.flatMap(({ values }) => keptPlaces(xs, padded(values, xs.length), buckets)))
   const kept = [...found].toSorted((a, b) => a - b)
   if (kept.length <= placesAtMost) return kept
-  const isKnown = (place: number) => series.some(({ values }) => (values[place] ?? null) !== null)
+  const isKnown = (index: number) => series.some(({ values }) => (values[index] ?? null) !== null)
   return kept.filter(isKnown).slice(0, placesAtMost)
 }
 
 const padded = (values: readonly (number | null)[], length: number) =>
-  values.length >= length ? values : Array.from({ length }, (_, place) => values[place] ?? null)
+  values.length >= length ? values : Array.from({ length }, (_, index) => values[index] ?? null)
 
 function cut(name: string): string {
   return name.length <= namesAtMost ? name : `${name.slice(0, namesAtMost - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`

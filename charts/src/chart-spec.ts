@@ -66,8 +66,8 @@ export function drawable(value: Value | undefined): Value {
 /**
  * The value of a series at an index of the axis; null for a gap.
  */
-export function valueAt(spec: ChartSpec, place: number, series = 0): Value {
-  return drawable(spec.series[series]?.values[place])
+export function valueAt(spec: ChartSpec, index: number, series = 0): Value {
+  return drawable(spec.series[series]?.values[index])
 }
 
 /**
@@ -98,9 +98,9 @@ export function valueText(value: Value, spec: ChartSpec, formats: Formats): stri
 /**
  * The full label of an index of the axis.
  */
-export function placeName(x: Axis, place: number, formats: Formats): string {
-  if (x.scale === 'name') return x.values[place] ?? ''
-  const value = x.values[place] ?? 0
+export function placeName(x: Axis, index: number, formats: Formats): string {
+  if (x.scale === 'name') return x.values[index] ?? ''
+  const value = x.values[index] ?? 0
   if (x.scale === 'number') return numberName(value, x.step, formats.number)
   const name = formats.time(value, x.grain, 'long')
   return x.grain === 'week' ? `${name} – ${formats.time(value + 6 * day, x.grain, 'long')}` : name

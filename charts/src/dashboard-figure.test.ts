@@ -148,7 +148,7 @@ test('a text that a font has no letters for is drawn as its outline, at its plac
   expect([...svg.matchAll(/translate\(([\d.]+) 20\)/g)].map(([, x]) => Number(x))).toEqual([8, 28, 48])
 })
 
-const fleetAt = (x: number, place: number): Mark => {
-  const side = (['left', 'middle', 'right'] as const)[place] ?? 'left'
+const fleetAt = (x: number, index: number): Mark => {
+  const side = (['left', 'middle', 'right'] as const)[index] ?? 'left'
   return { kind: 'text', part: 'title', x, y: 20, side, text: 'Fleet' }
 }

@@ -46,8 +46,8 @@ export function dashboardFigure(parts: DashboardParts): Drawing {
   for (let first = 0; first < charts.length; first += aside) {
     y += gap
     const row = charts.slice(first, first + aside)
-    row.forEach((chart, place) => {
-      const column = direction === 'rtl' ? aside - 1 - place : place
+    row.forEach((chart, index) => {
+      const column = direction === 'rtl' ? aside - 1 - index : index
       add(chart, column * (chartWidth + gap))
     })
     y += Math.max(...row.map(({ view }) => view.height))
@@ -103,7 +103,7 @@ function textBlock(part: keyof typeof texts, text: string, width: number, direct
   const at = { kind: 'text', part, ...atStart(direction, 0, width) } as const
   return {
     view: { x: 0, y: 0, width, height: above + lines.length * lineHeight + below },
-    marks: lines.map((line, place) => ({ ...at, y: above + place * lineHeight + size, text: line })),
+    marks: lines.map((line, index) => ({ ...at, y: above + index * lineHeight + size, text: line })),
   }
 }
 

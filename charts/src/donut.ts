@@ -24,12 +24,12 @@ const divide = pie<Value>()
  * share. Values that are not positive have no slice; without any positive value the ring is empty.
  */
 export const drawDonut: Draw = (spec, { formats, shown, direction, width }) => {
-  const values = spec.x.values.map((_name, place) => valueAt(spec, place))
+  const values = spec.x.values.map((_name, index) => valueAt(spec, index))
   const total = values.reduce<number>((sum, value) => sum + Math.max(0, value ?? 0), 0)
   const shareOf = (value: Value) => formats.percent(total === 0 ? 0 : Math.max(0, value ?? 0) / total)
   // If the values are shares themselves, both texts are the same.
   const textsOf = (value: Value) => [...new Set([valueText(value, spec, formats), shareOf(value)])]
-  const names = values.map((_value, place) => placeName(spec.x, place, formats))
+  const names = values.map((_value, index) => placeName(spec.x, index, formats))
   const figures = figuresBeside(
     values.map((value) => (value === null ? [valueText(null, spec, formats)] : textsOf(value))),
     names,
@@ -42,11 +42,11 @@ export const drawDonut: Draw = (spec, { formats, shown, direction, width }) => {
     description: spec.description,
     view: { x: -size / 2, y: -size / 2, width: size, height: size },
     marks: [
-      ...divide(values).map((slice, place) => ({
+      ...divide(values).map((slice, index) => ({
         kind: 'path' as const,
         d: shape(slice) ?? '',
-        fill: { series: place },
-        point: place,
+        fill: { series: index },
+        point: index,
       })),
       {
         kind: 'group',
@@ -58,15 +58,15 @@ export const drawDonut: Draw = (spec, { formats, shown, direction, width }) => {
         ],
       },
     ],
-    points: values.map((value, place) => ({
-      label: `${names[place]}: ${textsOf(value).join(', ')}`,
+    points: values.map((value, index) => ({
+      label: `${names[index]}: ${textsOf(value).join(', ')}`,
     })),
     legend: {
       at: 'beside',
-      keys: values.map((_value, place) => ({
-        name: names[place] ?? '',
-        paint: place,
-        figure: figures[place] ?? '',
+      keys: values.map((_value, index) => ({
+        name: names[index] ?? '',
+        paint: index,
+        figure: figures[index] ?? '',
       })),
     },
     direction,
@@ -89,7 +89,7 @@ function figuresBeside(texts: readonly string[][], names: readonly string[], wid
   const whole = texts.map((each) => each.join(' · '))
   const room = width - size - aroundKey
   const fits = whole.every(
-    (figure, place) => textWidth(names[place] ?? '', keySize) + textWidth(figure, keySize, 'bold') <= room / widestFont,
+    (figure, index) => textWidth(names[index] ?? '', keySize) + textWidth(figure, keySize, 'bold') <= room / widestFont,
   )
   return fits ? whole : texts.map(([figure = '']) => figure)
 }

@@ -23,7 +23,7 @@ export function figureOf(drawing: Drawing, width: number, direction = drawing.di
   const lines = wrapped(drawing.title, width / widestFont, titleSize, 'bold')
   const titleHeight = 8 + lines.length * titleLine
   const at = { kind: 'text', part: 'title', ...atStart(direction, 0, width) } as const
-  const title = lines.map((text, place): Mark => ({ ...at, y: 16 + place * titleLine, text }))
+  const title = lines.map((text, index): Mark => ({ ...at, y: 16 + index * titleLine, text }))
   return {
     ...body,
     view: { ...body.view, height: titleHeight + body.view.height },

@@ -9,7 +9,7 @@ export function largestAndRest(spec: ChartSpec, most: number, rest: string): Cha
   if (x.scale !== 'name' || x.values.length <= most) return spec
   const kept = most - 1
   const sumOfRest = (of: number) =>
-    x.values.slice(kept).reduce((sum, _name, place) => sum + (valueAt(spec, kept + place, of) ?? 0), 0)
+    x.values.slice(kept).reduce((sum, _name, index) => sum + (valueAt(spec, kept + index, of) ?? 0), 0)
   return {
     ...spec,
     x: { ...x, values: [...x.values.slice(0, kept), rest] },

@@ -22,7 +22,7 @@ export const drawLine: Draw = (spec, options) => {
   const rows = spec.series.map(({ name, paint, values }, series) => ({
     name,
     paint: paint ?? series,
-    values: spec.x.values.map((_x, place) => drawable(values[place])),
+    values: spec.x.values.map((_x, index) => drawable(values[index])),
   }))
   const axis = axisOf(rows, spec, options)
   const { xs, ticks } = placesAlong(spec.x, formats, axis.left, axis.right)
@@ -36,10 +36,10 @@ export const drawLine: Draw = (spec, options) => {
       gridMarks(axis, width),
       tickMarks(ticks, height - 6, width),
       // Drawn beneath the lines, so that highlighting does not hide them.
-      ...walked.map((place, point) => pointMark(plot, walked, place, point, options.shown === point)),
+      ...walked.map((index, point) => pointMark(plot, walked, index, point, options.shown === point)),
       { kind: 'group', decor: true, marks: rows.flatMap((row) => lineMarks(row, plot, spec.kind === 'area')) },
     ],
-    points: walked.map((place) => pointAt(spec, place, formats, { x: xs[place] ?? 0, y: highestAt(plot, place) })),
+    points: walked.map((index) => pointAt(spec, index, formats, { x: xs[index] ?? 0, y: highestAt(plot, index) })),
     legend: { at: 'above', keys: rows.length > 1 ? rows.map(({ name, paint }) => ({ name, paint, line: true })) : [] },
     direction: 'ltr',
   }
@@ -73,33 +73,33 @@ function extentOf(rows: readonly Row[], { isShare }: ChartSpec): Extent {
 }
 
 function walkedPlaces({ rows, xs }: Plot): number[] {
-  if (xs.length <= mostPoints) return xs.map((_x, place) => place)
+  if (xs.length <= mostPoints) return xs.map((_x, index) => index)
   const buckets = Math.max(1, Math.floor(mostPoints / (4 * Math.max(1, rows.length))))
   const kept = rows.flatMap(({ values }) =>
-    keptPlaces(xs, values, buckets).filter((place) => values[place] !== null && values[place] !== undefined),
+    keptPlaces(xs, values, buckets).filter((index) => values[index] !== null && values[index] !== undefined),
   )
   return [...new Set(kept)].toSorted((a, b) => a - b)
 }
 
 function lineMarks({ paint, values }: Row, { xs, axis }: Plot, isArea: boolean): Mark[] {
   const kept = keptPlaces(xs, values, Math.max(1, Math.ceil(axis.right - axis.left)))
-  const valueOf = (place: number) => values[place] ?? null
-  const xOf = (place: number) => xs[place] ?? 0
-  const yOf = (place: number) => axis.y(valueOf(place) ?? 0)
-  const isKnown = (place: number) => valueOf(place) !== null
+  const valueOf = (index: number) => values[index] ?? null
+  const xOf = (index: number) => xs[index] ?? 0
+  const yOf = (index: number) => axis.y(valueOf(index) ?? 0)
+  const isKnown = (index: number) => valueOf(index) !== null
   const shape = area<number>().x(xOf).y0(axis.y(0)).y1(yOf).defined(isKnown)
   const [filled, drawn] = [shape(kept), shape.lineY1()(kept)]
   const stroke = lineStroke(paint)
   // A value between two gaps has no line, so it is drawn as a dot.
   const alone = kept.filter(
-    (place, at) => isKnown(place) && !isKnown(kept[at - 1] ?? -1) && !isKnown(kept[at + 1] ?? -1),
+    (index, at) => isKnown(index) && !isKnown(kept[at - 1] ?? -1) && !isKnown(kept[at + 1] ?? -1),
   )
   return [
     ...(isArea && filled !== null
       ? [{ kind: 'path' as const, d: filled, fill: { series: paint, solid: true, opacity: 0.16 } }]
       : []),
     ...(drawn === null ? [] : [{ kind: 'path' as const, d: drawn, stroke }]),
-    ...alone.map((place) => lineDot(paint, xOf(place), yOf(place))),
+    ...alone.map((index) => lineDot(paint, xOf(index), yOf(index))),
   ]
 }
 
@@ -107,22 +107,22 @@ function lineMarks({ paint, values }: Row, { xs, axis }: Plot, isArea: boolean):
 function pointMark(
   { rows, axis, xs }: Plot,
   walked: readonly number[],
-  place: number,
+  index: number,
   point: number,
   isShown: boolean,
 ): Mark {
-  const x = xs[place] ?? 0
+  const x = xs[index] ?? 0
   const xAt = (other: number, end: number) => (walked[other] === undefined ? end : (x + (xs[walked[other]] ?? x)) / 2)
   const from = xAt(point - 1, axis.left)
   const reach = stripMark(axis, from, Math.max(0, xAt(point + 1, axis.right) - from))
   const dots = rows.flatMap(({ values, paint }) => {
-    const value = values[place] ?? null
+    const value = values[index] ?? null
     return value === null || !isShown ? [] : [lineDot(paint, x, axis.y(value))]
   })
   return { kind: 'group', point, marks: [reach, ...dots] }
 }
 
 /** The height of the highest line at an index; the bottom of the plot if there is none. */
-function highestAt({ rows, axis: { y } }: Plot, place: number): number {
-  return y(rows.reduce((high, { values }) => Math.max(high, values[place] ?? high), y.domain[0]))
+function highestAt({ rows, axis: { y } }: Plot, index: number): number {
+  return y(rows.reduce((high, { values }) => Math.max(high, values[index] ?? high), y.domain[0]))
 }

@@ -75,12 +75,12 @@ function drawText(pdf: Pdf, mark: TextMark, { size, weight, color }: TextStyle, 
   const widths = parts.map(({ font, text }) => pdf.font(font, size).widthOfString(text, shaping))
   let x = mark.x - { left: 0, middle: 0.5, right: 1 }[mark.side] * widths.reduce((sum, width) => sum + width, 0)
   const y = mark.y + (mark.dy ?? 0) * size
-  parts.forEach(({ font, text }, place) => {
+  parts.forEach(({ font, text }, index) => {
     pdf
       .font(font, size)
       .fillColor(color)
       .text(text, x, y, { lineBreak: false, baseline: 'alphabetic', ...shaping })
-    x += widths[place] ?? 0
+    x += widths[index] ?? 0
   })
 }
 

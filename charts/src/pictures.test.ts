@@ -129,7 +129,7 @@ describe('every chart', () => {
       fc.property(chart, size, (spec, options) => {
         const { marks, points } = drawChart(spec, options)
         const found = marks.flatMap((mark) => ('point' in mark && mark.point !== undefined ? [mark.point] : []))
-        expect(found).toEqual(points.map((_point, place) => place))
+        expect(found).toEqual(points.map((_point, index) => index))
         expect(tableOf(spec, testFormats).rows).toHaveLength(spec.x.values.length)
       }),
     )

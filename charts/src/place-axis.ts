@@ -20,7 +20,7 @@ export type Tick = { x: number; text: string }
 /**
  * Labels evenly spaced positions: the last one, and as many others as fit.
  */
-export function namedTicks(x: Axis, formats: Formats, xOf: (place: number) => number, width: number): Tick[] {
+export function namedTicks(x: Axis, formats: Formats, xOf: (index: number) => number, width: number): Tick[] {
   if (x.scale === 'time' && isHoursOfDays(x)) return hourTicks(x.values, formats, xOf, width)
   const count = x.values.length
   // A date that is cut says nothing, so wide dates get fewer labels. Names are shortened instead.
@@ -29,9 +29,9 @@ export function namedTicks(x: Axis, formats: Formats, xOf: (place: number) => nu
   const every = Math.max(tickEvery, Math.ceil(widest + gap))
   const step = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(width / every))))
   const room = count < 2 ? width : Math.max(tickEvery, step * Math.abs(xOf(1) - xOf(0))) - gap
-  return x.values.flatMap((value, place) =>
-    (count - 1 - place) % step === 0
-      ? [{ x: xOf(place), text: shortened(shortName(value, x, formats), room / widestFont, size) }]
+  return x.values.flatMap((value, index) =>
+    (count - 1 - index) % step === 0
+      ? [{ x: xOf(index), text: shortened(shortName(value, x, formats), room / widestFont, size) }]
       : [],
   )
 }
@@ -53,16 +53,16 @@ function shortGrain({ values, grain }: TimeAxis): Grain {
 function isHoursOfDays({ values, grain }: TimeAxis): boolean {
   const [first = 0] = values
   if (grain !== 'minute' || first % hourMs !== 0 || dayOf(first) === dayOf(values.at(-1))) return false
-  return values.every((value, place) => value === first + place * hourMs)
+  return values.every((value, index) => value === first + index * hourMs)
 }
 
 /** Labels hours at a regular interval that includes midnight, as many as fit. Midnight shows the date. */
-function hourTicks(hours: readonly number[], formats: Formats, xOf: (place: number) => number, width: number): Tick[] {
+function hourTicks(hours: readonly number[], formats: Formats, xOf: (index: number) => number, width: number): Tick[] {
   const named = hours.map((hour) => formats.time(hour, hour % dayMs === 0 ? 'day' : 'minute', 'short'))
   const widest = Math.max(tickEvery, ...named.map((text) => 2 * halfOf(text) + gap))
   const least = (hours.length * widest) / width
   const step = hourSteps.find((each) => each >= least) ?? Math.ceil(least / 24) * 24
-  return named.flatMap((text, place) => (((hours[place] ?? 0) / hourMs) % step === 0 ? [{ x: xOf(place), text }] : []))
+  return named.flatMap((text, index) => (((hours[index] ?? 0) / hourMs) % step === 0 ? [{ x: xOf(index), text }] : []))
 }
 
 const dayOf = (time: number | undefined) => utcDay.floor(new Date(time ?? 0)).getTime()
@@ -72,17 +72,17 @@ const dayOf = (time: number | undefined) => utcDay.floor(new Date(time ?? 0)).ge
  * is centred.
  */
 export function placesAlong(x: Axis, formats: Formats, from: number, to: number): { xs: number[]; ticks: Tick[] } {
-  const places = x.scale === 'name' ? x.values.map((_name, place) => place) : x.values
-  const scale = linearScale([places[0] ?? 0, places.at(-1) ?? 0], [from, to])
-  const xs = places.map((value) => scale(value))
-  if (x.scale === 'name' || places.length < 2)
-    return { xs, ticks: namedTicks(x, formats, (place) => xs[place] ?? from, to - from) }
+  const xValues = x.scale === 'name' ? x.values.map((_name, index) => index) : x.values
+  const scale = linearScale([xValues[0] ?? 0, xValues.at(-1) ?? 0], [from, to])
+  const xs = xValues.map((value) => scale(value))
+  if (x.scale === 'name' || xValues.length < 2)
+    return { xs, ticks: namedTicks(x, formats, (index) => xs[index] ?? from, to - from) }
   const count = Math.max(2, Math.floor((to - from) / (tickEvery * 1.25)))
   const ticks =
     x.scale === 'time'
       ? timeTicks(x.values, x.grain, count, formats)
       : scale.ticks(count).map((value) => ({ value, text: formats.compact(value) }))
-  return { xs, ticks: apart(ticks.map(({ value, text }) => ({ x: scale(value), text }))) }
+  return { xs, ticks: withoutOverlaps(ticks.map(({ value, text }) => ({ x: scale(value), text }))) }
 }
 
 const coarsest: readonly [Grain, CountableTimeInterval][] = [
@@ -105,17 +105,17 @@ function timeTicks(times: readonly number[], grain: Grain, count: number, format
   const shown = dates.filter((date) => rankOf(date) <= finest[grain])
   const common = Math.max(0, ...shown.map(rankOf))
   const isWithinDay = common > 2 && shown.every((date) => rankOf(date) > 2)
-  return shown.map((date, place) => {
+  return shown.map((date, index) => {
     const named = common > 2 && rankOf(date) <= 2 ? 2 : common
     const text = formats.time(date.getTime(), coarsest[named]?.[0] ?? 'second', 'short')
     // If no label is a midnight, the first one states the date.
-    const isDated = isWithinDay && place === 0
+    const isDated = isWithinDay && index === 0
     return { value: date.getTime(), text: isDated ? `${formats.time(date.getTime(), 'day', 'short')}, ${text}` : text }
   })
 }
 
 /** Drops labels that would touch the previous one. */
-function apart(ticks: readonly Tick[]): Tick[] {
+function withoutOverlaps(ticks: readonly Tick[]): Tick[] {
   let end = Number.NEGATIVE_INFINITY
   return ticks.filter(({ x, text }) => {
     const half = halfOf(text)

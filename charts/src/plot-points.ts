@@ -9,10 +9,10 @@ export function stripMark({ y }: ValueAxis, x: number, width: number): Mark {
 }
 
 /** The point at an index of the axis, with the values of all series; its tooltip is at `x` and `y`. */
-export function pointAt(spec: ChartSpec, place: number, formats: Formats, { x, y }: { x: number; y: number }): Point {
-  const title = placeName(spec.x, place, formats)
+export function pointAt(spec: ChartSpec, index: number, formats: Formats, { x, y }: { x: number; y: number }): Point {
+  const title = placeName(spec.x, index, formats)
   const lines = spec.series.map(
-    ({ name }, series) => `${name}: ${valueText(valueAt(spec, place, series), spec, formats)}`,
+    ({ name }, series) => `${name}: ${valueText(valueAt(spec, index, series), spec, formats)}`,
   )
   return { label: [title, ...lines].join(', '), tip: { x, y, title, lines } }
 }

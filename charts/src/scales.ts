@@ -30,7 +30,7 @@ export function linearScale(domain: readonly [number, number], range: readonly [
 export const roundDomain = (low: number, high: number, count: number): [number, number] => nice(low, high, count)
 
 /** Bands of equal width along a line of pixels. */
-export type BandScale = { bandwidth: number; startOf: (place: number) => number }
+export type BandScale = { bandwidth: number; startOf: (index: number) => number }
 
 /**
  * Creates `count` bands between two pixels. `gap` is the share of each band left free between bands and at both ends.
@@ -38,5 +38,5 @@ export type BandScale = { bandwidth: number; startOf: (place: number) => number 
 export function bandScale(count: number, [from, to]: readonly [number, number], gap: number): BandScale {
   const step = (to - from) / Math.max(1, count + gap)
   const begin = from + (to - from - step * (count - gap)) / 2
-  return { bandwidth: step * (1 - gap), startOf: (place) => begin + step * place }
+  return { bandwidth: step * (1 - gap), startOf: (index) => begin + step * index }
 }

@@ -8,27 +8,27 @@ type Bucket = { first: number; low: number; high: number; last: number }
  * indices; all of them if there are at most four per bucket.
  */
 export function keptPlaces(xs: readonly number[], values: readonly (number | null)[], buckets: number): number[] {
-  if (xs.length <= 4 * buckets) return xs.map((_x, place) => place)
+  if (xs.length <= 4 * buckets) return xs.map((_x, index) => index)
   const from = xs[0] ?? 0
   const width = ((xs.at(-1) ?? 0) - from) / buckets
   const kept = new Set<number>()
   const found = new Map<number, Bucket>()
   let wasGap = false
-  xs.forEach((x, place) => {
-    const value = values[place] ?? null
+  xs.forEach((x, index) => {
+    const value = values[index] ?? null
     if (value === null) {
-      if (!wasGap) kept.add(place)
+      if (!wasGap) kept.add(index)
       wasGap = true
       return
     }
     wasGap = false
     const number = width > 0 ? Math.min(buckets - 1, Math.floor((x - from) / width)) : 0
     const bucket = found.get(number)
-    if (bucket === undefined) return void found.set(number, { first: place, low: place, high: place, last: place })
-    if (value < (values[bucket.low] ?? 0)) bucket.low = place
-    if (value > (values[bucket.high] ?? 0)) bucket.high = place
-    bucket.last = place
+    if (bucket === undefined) return void found.set(number, { first: index, low: index, high: index, last: index })
+    if (value < (values[bucket.low] ?? 0)) bucket.low = index
+    if (value > (values[bucket.high] ?? 0)) bucket.high = index
+    bucket.last = index
   })
-  for (const { first, low, high, last } of found.values()) for (const place of [first, low, high, last]) kept.add(place)
+  for (const { first, low, high, last } of found.values()) for (const index of [first, low, high, last]) kept.add(index)
   return [...kept].toSorted((a, b) => a - b)
 }

@@ -9,10 +9,10 @@ export type ChartTable = { columns: string[]; rows: (string | number)[][] }
 export function tableOf({ x, series, isShare = false, gap = NO_VALUE }: ChartSpec, formats: Formats): ChartTable {
   return {
     columns: [x.name, ...series.map(({ name }) => name)],
-    rows: x.values.map((_value, place) => [
-      placeName(x, place, formats),
+    rows: x.values.map((_value, index) => [
+      placeName(x, index, formats),
       ...series.map(({ values }) => {
-        const value = values[place] ?? Number.NaN
+        const value = values[index] ?? Number.NaN
         if (!Number.isFinite(value)) return gap
         return isShare ? formats.percent(value) : value
       }),

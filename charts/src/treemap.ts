@@ -5,7 +5,7 @@ import { atStart } from './reading-side.ts'
 import { textWidth, widestFont, wrappedWithin } from './text-width.ts'
 
 /** Half the space between tiles. */
-const apart = 1
+const halfGap = 1
 const usualHeight = 220
 const size = 13
 const inset = 8
@@ -25,7 +25,7 @@ type Box = Room & { x: number; y: number }
 export const drawTreemap: Draw = (spec, options) => {
   const { width, height = usualHeight, direction, formats } = options
   const items = spec.x.values
-    .map((_name, place) => ({ name: placeName(spec.x, place, formats), value: valueAt(spec, place) ?? 0 }))
+    .map((_name, index) => ({ name: placeName(spec.x, index, formats), value: valueAt(spec, index) ?? 0 }))
     .filter(({ value }) => value > 0)
   const total = items.reduce((sum, { value }) => sum + value, 0)
   const tiles = tilesOf(items, total, { width, height })
@@ -39,9 +39,9 @@ export const drawTreemap: Draw = (spec, options) => {
     title: spec.title,
     description: spec.description,
     view: { x: 0, y: 0, width, height },
-    marks: tiles.map((tile, place) => ({
+    marks: tiles.map((tile, index) => ({
       kind: 'group',
-      point: place,
+      point: index,
       marks: tileMarks(boxOf(tile), textsOf(tile), direction),
     })),
     points: tiles.map((tile) => {
@@ -64,7 +64,7 @@ function tilesOf(items: readonly Item[], total: number, { width, height }: Room)
   const root = hierarchy<Item>({ name: '', value: 0, children: items }).sum(({ value }) => value / total)
   root.sort((a, b) => (b.value ?? 0) - (a.value ?? 0))
   const tiled = root as HierarchyRectangularNode<Item>
-  treemapSquarify(tiled, -apart, -apart, width + apart, height + apart)
+  treemapSquarify(tiled, -halfGap, -halfGap, width + halfGap, height + halfGap)
   return tiled.children ?? []
 }
 
@@ -82,7 +82,7 @@ function placed({ x0, x1, y0, y1 }: Tile, { width, height }: Room, direction: Dr
 
 /** A tile narrower than the space between tiles gets no width, and must not leave the view. */
 function spaced(from: number, to: number, most: number): [number, number] {
-  const space = Math.min(apart, (to - from) / 2)
+  const space = Math.min(halfGap, (to - from) / 2)
   const within = (value: number) => Math.min(most, Math.max(0, value))
   return [within(from + space), within(to - space)]
 }

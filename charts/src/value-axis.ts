@@ -43,7 +43,7 @@ export function valueAxis(
   const left = Math.max(narrowest, Math.ceil(wide * widestFont) + gap)
   return {
     y,
-    ticks: values.map((value, place) => ({ y: y(value), text: texts[place] ?? '' })),
+    ticks: values.map((value, index) => ({ y: y(value), text: texts[index] ?? '' })),
     left,
     right: Math.max(left + 1, width - margin.right),
   }

@@ -65,16 +65,16 @@ function groupFunction(query: Query, group: Group, test: string, columns: readon
   const lines = [
     '(data) => {',
     ...(query.aggregate === 'none' ? [] : [`  ${measures[query.aggregate]}`]),
-    ...placeNames(group.bin),
+    ...helperLines(group.bin),
     `  const rows = data.filter((row) => ${test})`,
   ]
   const points =
     query.aggregate === 'none'
-      ? [`  const points = rows.map((row) => ({ x: ${placeText(group, columns)}, y: ${value} }))`]
+      ? [`  const points = rows.map((row) => ({ x: ${xText(group, columns)}, y: ${value} }))`]
       : [
           '  const groups = new Map()',
           '  for (const row of rows) {',
-          `    const x = ${placeText(group, columns)}`,
+          `    const x = ${xText(group, columns)}`,
           '    if (!groups.has(x)) groups.set(x, [])',
           `    groups.get(x).push(${value})`,
           '  }',
@@ -92,12 +92,12 @@ function groupFunction(query: Query, group: Group, test: string, columns: readon
 }
 
 function sortLines({ order, limit }: Query, bin: Bin | null): string[] {
-  const place =
+  const sortKey =
     bin === 'weekday' || bin === 'month-of-year'
       ? (point: string) => `names.indexOf(${point}.x)`
       : (point: string) => `${point}.x`
   const sign = order?.direction === 'descending' ? '-' : ''
-  const byPlace = `(${place('a')} < ${place('b')} ? -1 : ${place('a')} > ${place('b')} ? 1 : 0)`
+  const byPlace = `(${sortKey('a')} < ${sortKey('b')} ? -1 : ${sortKey('a')} > ${sortKey('b')} ? 1 : 0)`
   const comparison = order?.by === 'y' ? `${sign}(a.y - b.y) || ${byPlace}` : `${sign}${byPlace}`
   return [
     `  points.sort((a, b) => ${comparison})`,
@@ -105,7 +105,7 @@ function sortLines({ order, limit }: Query, bin: Bin | null): string[] {
   ]
 }
 
-function placeNames(bin: Bin | null): string[] {
+function helperLines(bin: Bin | null): string[] {
   if (bin === 'weekday') return [`  const names = ${JSON.stringify(weekdays)}`]
   if (bin === 'month-of-year') return [`  const names = ${JSON.stringify(months)}`]
   if (bin !== 'week') return []
@@ -114,8 +114,8 @@ function placeNames(bin: Bin | null): string[] {
     '    const date = new Date(day)',
     '    date.setUTCDate(date.getUTCDate() + 3 - ((date.getUTCDay() + 6) % 7))',
     '    const year = date.toISOString().slice(0, 4)',
-    '    const nth = Math.floor((date.getTime() - new Date(`${year}-01-01`).getTime()) / 604800000) + 1',
-    "    return `${year}-W${String(nth).padStart(2, '0')}`",
+    '    const number = Math.floor((date.getTime() - new Date(`${year}-01-01`).getTime()) / 604800000) + 1',
+    "    return `${year}-W${String(number).padStart(2, '0')}`",
     '  }',
   ]
 }
@@ -123,7 +123,7 @@ function placeNames(bin: Bin | null): string[] {
 /** The length of the prefix of an ISO string that names the bin. */
 const lengths: Partial<Record<Bin, number>> = { year: 4, month: 7, day: 10, hour: 13 }
 
-function placeText({ column, bin, width }: Group, columns: readonly ColumnFacts[]): string {
+function xText({ column, bin, width }: Group, columns: readonly ColumnFacts[]): string {
   const text = cell(column)
   const length = bin === null ? undefined : lengths[bin]
   if (length !== undefined) return `${text}.slice(0, ${length})`
@@ -179,7 +179,7 @@ function plainTest(text: string, { operator, values }: Condition): string {
 function timeTest(text: string, type: 'date' | 'time', { operator, values }: Condition): string {
   const spans = values.map((value) => {
     const { from, to } = spanOf(String(value)) ?? { from: 0, to: 0 }
-    return { from: JSON.stringify(lowest(from, type)), to: JSON.stringify(lowest(to, type)) }
+    return { from: JSON.stringify(cellTextFrom(from, type)), to: JSON.stringify(cellTextFrom(to, type)) }
   })
   const [lower = { from: "''", to: "''" }, upper = lower] = spans
   const within = spans.map(({ from, to }) => `(${text} >= ${from} && ${text} < ${to})`).join(' || ')
@@ -204,7 +204,7 @@ function timeTest(text: string, type: 'date' | 'time', { operator, values }: Con
 /**
  * The smallest cell text at or after an instant. Dates round up: a day that starts before the instant is not after it.
  */
-function lowest(at: number, type: 'date' | 'time'): string {
+function cellTextFrom(at: number, type: 'date' | 'time'): string {
   // Sorts after every text of the year 9999.
   if (at > lastInstant) return ':'
   if (type === 'time') return instantText(at, 'time')

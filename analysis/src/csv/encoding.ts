@@ -19,7 +19,7 @@ const beginnings = [
   ascii('PAR1'),
 ]
 
-const beginsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, place) => bytes[place] === byte)
+const beginsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, index) => bytes[index] === byte)
 
 /**
  * Guesses the encoding from the first bytes: a byte order mark, or a zero beside every letter (UTF-16); otherwise
@@ -39,7 +39,7 @@ const isControl = (byte: number) => byte < 32 && (byte < 9 || byte > 13) && byte
 
 /** Counts zeros at even and odd offsets, and control characters that do not occur in text. */
 function countBytes(head: Uint8Array): { even: number; odd: number; controls: number; length: number } {
-  const zerosFrom = (first: number) => head.filter((byte, place) => byte === 0 && place % 2 === first).length
+  const zerosFrom = (first: number) => head.filter((byte, index) => byte === 0 && index % 2 === first).length
   const controls = head.filter((byte) => byte !== 0 && isControl(byte)).length
   return { even: zerosFrom(0), odd: zerosFrom(1), controls, length: head.length }
 }

@@ -79,9 +79,9 @@ function finished(read: Read & { turning: number }, encoding: Encoding, options:
   const { names, renamed } = namesOf(read.headers, read.columns.length)
   const isCommaLikely = options.isCommaLikely ?? read.delimiter === ';'
   const { columns } = read
-  const cells = columns.map((column, place) => {
-    options.onProgress?.({ typed: place, of: columns.length })
-    return typeCells(names[place] ?? '', column.finish(), { ...options, isCommaLikely })
+  const cells = columns.map((column, index) => {
+    options.onProgress?.({ typed: index, of: columns.length })
+    return typeCells(names[index] ?? '', column.finish(), { ...options, isCommaLikely })
   })
   const typed = cells.map((each) => each.typed)
   const raws = cells.map(({ raw }) => raw)

@@ -41,8 +41,8 @@ const isValue = (text: string) => parseNumber(text) !== null || parseInstant(tex
 function isHeader(record: readonly string[], below: readonly (readonly string[])[]): boolean {
   const names = record.map((cell) => cell.trim().toLowerCase())
   if (names.some((name) => isEmptyCell(name) || isValue(name)) || new Set(names).size < names.length) return false
-  return names.some((_, place) => {
-    const cells = below.map((each) => (each[place] ?? '').trim()).filter((cell) => !isEmptyCell(cell))
+  return names.some((_, index) => {
+    const cells = below.map((each) => (each[index] ?? '').trim()).filter((cell) => !isEmptyCell(cell))
     return cells.length > 0 && cells.filter(isValue).length / cells.length >= shareNeeded
   })
 }

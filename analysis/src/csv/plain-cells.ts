@@ -23,9 +23,9 @@ const powers = Float64Array.from({ length: digitsAtMost + 1 }, (_, power) => 10 
 /** The index of the decimal point; `to` if there is none, -1 if another character occurs. */
 function pointIn(text: string, from: number, to: number): number {
   let point = to
-  for (let place = from; place < to; place += 1) {
-    const letter = text.charCodeAt(place)
-    if (letter === POINT && point === to) point = place
+  for (let index = from; index < to; index += 1) {
+    const letter = text.charCodeAt(index)
+    if (letter === POINT && point === to) point = index
     else if (letter < ZERO || letter > NINE) return -1
   }
   return point
@@ -80,8 +80,8 @@ export class PlainCells {
     const point = pointIn(text, start, to)
     if (point === -1 || !isOneForm(text, start, point, to)) return false
     let value = 0
-    for (let place = start; place < to; place += 1) {
-      if (place !== point) value = value * 10 + (text.charCodeAt(place) - ZERO)
+    for (let index = start; index < to; index += 1) {
+      if (index !== point) value = value * 10 + (text.charCodeAt(index) - ZERO)
     }
     this.#digits[this.rows] = isNegative ? -value : value
     this.#kinds[this.rows] = Math.max(0, to - point - 1)

@@ -36,9 +36,9 @@ export function plainInstant(text: string, from: number, form: PlainForm): numbe
 }
 
 /** Parses two digits; NaN if they are not digits. */
-function twoDigits(text: string, place: number): number {
-  const tens = text.charCodeAt(place) - 48
-  const ones = text.charCodeAt(place + 1) - 48
+function twoDigits(text: string, index: number): number {
+  const tens = text.charCodeAt(index) - 48
+  const ones = text.charCodeAt(index + 1) - 48
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN
 }
 

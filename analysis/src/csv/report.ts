@@ -31,10 +31,10 @@ export function reportOf(facts: Facts): ImportReport {
     facts
   const formulas: ImportReport['formulas'] = { count: 0, first: [] }
   const instructions: ImportReport['instructions'] = { count: 0, first: [] }
-  names.forEach((name, place) => {
+  names.forEach((name, index) => {
     if (looksLikeInstruction(name)) noteInstruction(instructions, 1, facts.headerLine, name, name)
-    const raw = raws[place]
-    if (raw !== undefined && typed[place]?.column.type === 'text')
+    const raw = raws[index]
+    if (raw !== undefined && typed[index]?.column.type === 'text')
       inspectTexts(raw, name, lines, formulas, instructions)
   })
   return {
@@ -48,8 +48,8 @@ export function reportOf(facts: Facts): ImportReport {
     renamed,
     turning: facts.turning,
     unclosed_quote: openQuote?.line ?? null,
-    columns: typed.map(({ column, confidence, notes, unread }, place) => {
-      const raw = raws[place]
+    columns: typed.map(({ column, confidence, notes, unread }, index) => {
+      const raw = raws[index]
       const cells = raw === undefined || unread.size === 0 ? { count: 0, first: [] } : rowsWith(raw, unread, lines)
       return { name: column.name, type: column.type, confidence, unread: cells, notes }
     }),
@@ -61,12 +61,12 @@ export function reportOf(facts: Facts): ImportReport {
 type Examples = { count: number; first: { line: number; text: string }[] }
 
 /** Counts the rows whose text has one of these codes, and lists the first ones. */
-function rowsWith(raw: RawColumn, places: ReadonlySet<number>, lines: LineCounter): Examples {
+function rowsWith(raw: RawColumn, codes: ReadonlySet<number>, lines: LineCounter): Examples {
   const counts = countsOf(raw)
-  const count = [...places].reduce((sum, place) => sum + (counts[place] ?? 0), 0)
+  const count = [...codes].reduce((sum, index) => sum + (counts[index] ?? 0), 0)
   const first: Examples['first'] = []
   for (let row = 0; row < raw.rows && first.length < Math.min(count, shown); row += 1) {
-    if (places.has(raw.codes[row] ?? 0)) {
+    if (codes.has(raw.codes[row] ?? 0)) {
       first.push({ line: lines.lineOf(row), text: cut(rawCell(raw, row)) })
     }
   }
@@ -82,9 +82,9 @@ function inspectTexts(
 ): void {
   const asFormulas = new Set<number>()
   const asInstructions = new Set<number>()
-  raw.texts.forEach((text, place) => {
-    if (formula.test(text) && Number.isNaN(Number(text))) asFormulas.add(place)
-    if (text.length > 10 && looksLikeInstruction(text)) asInstructions.add(place)
+  raw.texts.forEach((text, index) => {
+    if (formula.test(text) && Number.isNaN(Number(text))) asFormulas.add(index)
+    if (text.length > 10 && looksLikeInstruction(text)) asInstructions.add(index)
   })
   if (asFormulas.size > 0) {
     const { count, first } = rowsWith(raw, asFormulas, lines)

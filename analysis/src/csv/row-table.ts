@@ -27,8 +27,8 @@ export function openRowTable(columns: readonly RowColumn[]): RowTable {
   return {
     add(rows) {
       count += rows.length
-      builders.forEach((builder, place) => {
-        for (const row of rows) builder.add(row[place] ?? null)
+      builders.forEach((builder, index) => {
+        for (const row of rows) builder.add(row[index] ?? null)
       })
     },
     finish() {

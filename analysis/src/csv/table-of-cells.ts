@@ -12,9 +12,9 @@ export function tableOfCells(
   rows: readonly (readonly (string | null)[])[],
   options: TypingOptions = {},
 ): Table {
-  const columns = namesOf(headers).names.map((name, place) => {
+  const columns = namesOf(headers).names.map((name, index) => {
     const raw = new RawColumnBuilder()
-    for (const row of rows) raw.add(row[place] ?? '')
+    for (const row of rows) raw.add(row[index] ?? '')
     return typeCells(name, raw.finish(), options).typed.column
   })
   return { rows: rows.length, columns }

@@ -27,8 +27,8 @@ export class TextCodes {
 
   #hashOf(text: string, from: number, to: number): number {
     let hash = this.#seed
-    for (let place = from; place < to; place += 1) {
-      hash = Math.imul(hash ^ text.charCodeAt(place), this.#factor)
+    for (let index = from; index < to; index += 1) {
+      hash = Math.imul(hash ^ text.charCodeAt(index), this.#factor)
     }
     // The final mix of MurmurHash3: the low bits of a product depend only on low bits.
     hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
@@ -40,7 +40,7 @@ export class TextCodes {
     const code = this.texts.push(text) - 1
     if (code === this.#hashes.length) this.#grow()
     this.#hashes[code] = hash
-    if (this.#slots.length < 2 * this.#hashes.length) this.#place(code)
+    if (this.#slots.length < 2 * this.#hashes.length) this.#rehash(code)
     else this.#slots[slot] = code
     return code
   }
@@ -52,7 +52,7 @@ export class TextCodes {
   }
 
   /** Enlarges the hash table and inserts all codes again, `added` included. */
-  #place(added: number): void {
+  #rehash(added: number): void {
     const slots = new Uint32Array(this.#hashes.length * 2)
     const last = slots.length - 1
     for (let code = 1; code <= added; code += 1) {
@@ -66,8 +66,8 @@ export class TextCodes {
 
 function isAt(known: string, text: string, from: number, to: number): boolean {
   if (known.length !== to - from) return false
-  for (let place = from; place < to; place += 1) {
-    if (known.charCodeAt(place - from) !== text.charCodeAt(place)) return false
+  for (let index = from; index < to; index += 1) {
+    if (known.charCodeAt(index - from) !== text.charCodeAt(index)) return false
   }
   return true
 }

@@ -101,7 +101,7 @@ export class Tokenizer {
     if (end === -1 || end + 1 === text.length) return -1
     const next = text.charCodeAt(end + 1)
     if (next !== this.#delimiter && next !== LF && next !== CR) return -1
-    for (let place = at + 1; place < end; place += 1) if (text.charCodeAt(place) === LF) this.#lines += 1
+    for (let index = at + 1; index < end; index += 1) if (text.charCodeAt(index) === LF) this.#lines += 1
     this.#isAtStart = false
     this.#end(text, at + 1, end, next === this.#delimiter)
     this.#wasCr = next === CR
@@ -112,7 +112,7 @@ export class Tokenizer {
   #readQuoted(text: string, at: number): number {
     const end = text.indexOf('"', at)
     const part = text.slice(at, end === -1 ? text.length : end)
-    for (let place = part.indexOf('\n'); place !== -1; place = part.indexOf('\n', place + 1)) this.#lines += 1
+    for (let index = part.indexOf('\n'); index !== -1; index = part.indexOf('\n', index + 1)) this.#lines += 1
     this.#kept += part
     if (this.#kept.length > this.#options.longest) this.#tooLong()
     if (end === -1) return text.length
@@ -125,25 +125,25 @@ export class Tokenizer {
   #readPlain(text: string, at: number): number {
     const delimiter = this.#delimiter
     this.#isAfterQuote = false
-    let place = at
+    let index = at
     let code = 0
-    for (; place < text.length; place += 1) {
-      code = text.charCodeAt(place)
+    for (; index < text.length; index += 1) {
+      code = text.charCodeAt(index)
       if (code === delimiter || code === LF || code === CR) break
     }
-    if (place > at) this.#isAtStart = false
-    if (place === text.length) {
+    if (index > at) this.#isAtStart = false
+    if (index === text.length) {
       this.#kept += text.slice(at)
-      return place
+      return index
     }
     const isDelimiter = code === delimiter
-    if (this.#kept === '') this.#end(text, at, place, isDelimiter)
+    if (this.#kept === '') this.#end(text, at, index, isDelimiter)
     else {
-      const cell = this.#kept + text.slice(at, place)
+      const cell = this.#kept + text.slice(at, index)
       this.#end(cell, 0, cell.length, isDelimiter)
     }
     this.#wasCr = code === CR
-    return place + 1
+    return index + 1
   }
 
   #end(text: string, from: number, to: number, isDelimiter: boolean): void {

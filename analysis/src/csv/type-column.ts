@@ -45,10 +45,10 @@ export function typeColumn(name: string, raw: RawColumn, options: TypingOptions 
   const trimmed = raw.texts.map((text) => text.trim())
   const counts = countsOf(raw)
   const empty = Uint8Array.from(trimmed, (text) => (isEmptyCell(text) ? 1 : 0))
-  const isEmpty = (place: number) => empty[place] === 1
+  const isEmpty = (index: number) => empty[index] === 1
   let filled = 0
-  counts.forEach((count, place) => {
-    if (!isEmpty(place)) filled += count
+  counts.forEach((count, index) => {
+    if (!isEmpty(index)) filled += count
   })
   const notes = new Set<TypedColumn['notes'][number]>()
   if (filled === 0 || hasIdentifiers(trimmed, notes)) return textColumn(name, raw, notes)
@@ -85,12 +85,12 @@ export function identifierIn(text: string): 'leading-zeros' | 'long-numbers' | n
   return longNumber.test(text) ? 'long-numbers' : null
 }
 
-type Judge = (place: number) => boolean
+type Judge = (index: number) => boolean
 
 function shareOf(values: Float64Array, counts: Uint32Array, isEmpty: Judge, filled: number): number {
   let read = 0
-  values.forEach((value, place) => {
-    if (!Number.isNaN(value) && !isEmpty(place)) read += counts[place] ?? 0
+  values.forEach((value, index) => {
+    if (!Number.isNaN(value) && !isEmpty(index)) read += counts[index] ?? 0
   })
   return read / filled
 }
@@ -98,12 +98,12 @@ function shareOf(values: Float64Array, counts: Uint32Array, isEmpty: Judge, fill
 function readBooleans(texts: readonly string[], _counts: Uint32Array, isEmpty: Judge): Reading | null {
   const values = new Float64Array(texts.length).fill(Number.NaN)
   const seen = new Set<number>()
-  for (const [place, text] of texts.entries()) {
-    if (isEmpty(place)) continue
+  for (const [index, text] of texts.entries()) {
+    if (isEmpty(index)) continue
     const word = text.toLowerCase()
     const value = trueWords.has(word) ? 1 : falseWords.has(word) ? 0 : null
     if (value === null) return null
-    seen.add((values[place] = value))
+    seen.add((values[index] = value))
   }
   return seen.size === 0 ? null : { type: 'boolean', values, notes: [] }
 }
@@ -114,14 +114,14 @@ function readNumbers(
   isEmpty: Judge,
   options: TypingOptions,
 ): Reading | null {
-  const forms = texts.map((text, place) => (isEmpty(place) ? null : parseNumber(text)))
+  const forms = texts.map((text, index) => (isEmpty(index) ? null : parseNumber(text)))
   const weights = { point: 0, comma: 0 }
   const units = new Set<string>()
-  forms.forEach((form, place) => {
+  forms.forEach((form, index) => {
     if (form === null) return
     units.add(form.unit)
-    if (form.point !== null) weights.point += counts[place] ?? 0
-    if (form.comma !== null) weights.comma += counts[place] ?? 0
+    if (form.point !== null) weights.point += counts[index] ?? 0
+    if (form.comma !== null) weights.comma += counts[index] ?? 0
   })
   if (units.size !== 1) return units.size === 0 ? null : withoutUnits(forms, units)
   const [unit = ''] = units
@@ -147,16 +147,16 @@ function readInstants(
   isEmpty: Judge,
   options: TypingOptions,
 ): Reading | null {
-  const sample = texts.filter((text, place) => text !== '' && !isEmpty(place)).slice(0, instantsTried)
+  const sample = texts.filter((text, index) => text !== '' && !isEmpty(index)).slice(0, instantsTried)
   // Fast path: most columns of texts have no date in their first cells.
   if (!sample.some((text) => parseInstant(text) !== null)) return null
-  const forms = texts.map((text, place) => (isEmpty(place) ? null : parseInstant(text)))
+  const forms = texts.map((text, index) => (isEmpty(index) ? null : parseInstant(text)))
   const weights = { dayFirst: 0, monthFirst: 0 }
   let [differ, hasTimes] = [false, false]
-  forms.forEach((form, place) => {
+  forms.forEach((form, index) => {
     if (form === null) return
-    if (form.dayFirst !== null) weights.dayFirst += counts[place] ?? 0
-    if (form.monthFirst !== null) weights.monthFirst += counts[place] ?? 0
+    if (form.dayFirst !== null) weights.dayFirst += counts[index] ?? 0
+    if (form.monthFirst !== null) weights.monthFirst += counts[index] ?? 0
     differ ||= form.dayFirst !== form.monthFirst
     hasTimes ||= form.isTime
   })
@@ -175,8 +175,8 @@ function orderBy({ dayFirst, monthFirst }: { dayFirst: number; monthFirst: numbe
 function typed(name: string, raw: RawColumn, reading: Reading, confidence: number, isEmpty: Judge): TypedColumn {
   const { type, values, unit, notes } = reading
   const unread = new Set<number>()
-  values.forEach((value, place) => {
-    if (Number.isNaN(value) && !isEmpty(place)) unread.add(place)
+  values.forEach((value, index) => {
+    if (Number.isNaN(value) && !isEmpty(index)) unread.add(index)
   })
   const { codes } = raw
   const cells = new Float64Array(codes.length)

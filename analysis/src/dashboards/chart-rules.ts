@@ -39,7 +39,7 @@ const isOrdered = (query: Query, isTime: boolean) => isTime || (query.group !== 
  */
 export function shownPoints(asked: ChartType, query: Query, result: QueryResult, isTime: boolean): Shown {
   const points = result.points ?? []
-  const places = placesOf(query, result, isTime)
+  const places = orderedPoints(query, result, isTime)
   const { chartType, instead } = chartFor(asked, query, places, isTime)
   // A line over numbers runs from the lowest to the highest.
   const all =
@@ -61,11 +61,11 @@ export function shownPoints(asked: ChartType, query: Query, result: QueryResult,
 
 /** The chart types that the rules allow for a result; any other would be replaced. */
 export function fittingTypes(query: Query, result: QueryResult, isTime: boolean): ChartType[] {
-  const places = placesOf(query, result, isTime)
+  const places = orderedPoints(query, result, isTime)
   return chartTypes.filter((type) => chartFor(type, query, places, isTime).chartType === type)
 }
 
-const placesOf = (query: Query, result: QueryResult, isTime: boolean): readonly Place[] =>
+const orderedPoints = (query: Query, result: QueryResult, isTime: boolean): readonly Place[] =>
   isOrdered(query, isTime)
     ? withEmptyPlaces(inTime(result.points ?? [], query), query, result)
     : byValue(result.points ?? [], query)

@@ -40,39 +40,38 @@ export function chartSpecOf(
   return { kind, title, description, x, series, unit, isShare: query.share, ...(gap === undefined ? {} : { gap }) }
 }
 
-function axisOf(name: string, { group }: Query, places: readonly (string | number)[]): Axis {
-  const grain = grainOf(group?.bin ?? null, places)
+function axisOf(name: string, { group }: Query, xs: readonly (string | number)[]): Axis {
+  const grain = grainOf(group?.bin ?? null, xs)
   if (grain !== null) {
-    const times = places.map((place) => instantOf(String(place), group?.bin ?? null))
+    const times = xs.map((x) => instantOf(String(x), group?.bin ?? null))
     if (isAscending(times)) return { name, scale: 'time', grain, values: times }
   }
-  const numbers = places.filter((place) => typeof place === 'number')
+  const numbers = xs.filter((x) => typeof x === 'number')
   const step = group?.bin === 'width' ? { step: group.width ?? 1 } : {}
-  if (numbers.length === places.length && isAscending(numbers))
-    return { name, scale: 'number', values: numbers, ...step }
-  return { name, scale: 'name', values: places.map(String) }
+  if (numbers.length === xs.length && isAscending(numbers)) return { name, scale: 'number', values: numbers, ...step }
+  return { name, scale: 'name', values: xs.map(String) }
 }
 
 const isAscending = (values: readonly number[]) =>
-  values.every((value, place) => place === 0 || (values[place - 1] ?? Number.NaN) < value)
+  values.every((value, index) => index === 0 || (values[index - 1] ?? Number.NaN) < value)
 
 const week = 7 * 86_400_000
 const hour = 3_600_000
 
 /** The start of a bin. ISO 8601 numbers weeks by their Thursday; a week starts on the Monday before. */
-function instantOf(place: string, bin: NonNullable<Query['group']>['bin']): number {
-  if (bin === 'week') return (periodKey(place, bin) ?? Number.NaN) * week - 3 * (week / 7)
-  if (bin === 'hour') return (periodKey(place, bin) ?? Number.NaN) * hour
-  return spanOf(place)?.from ?? Number.NaN
+function instantOf(x: string, bin: NonNullable<Query['group']>['bin']): number {
+  if (bin === 'week') return (periodKey(x, bin) ?? Number.NaN) * week - 3 * (week / 7)
+  if (bin === 'hour') return (periodKey(x, bin) ?? Number.NaN) * hour
+  return spanOf(x)?.from ?? Number.NaN
 }
 
 /** The precision of an axis of instants; null if its values are not instants. */
-function grainOf(bin: NonNullable<Query['group']>['bin'], places: readonly (string | number)[]): Grain | null {
+function grainOf(bin: NonNullable<Query['group']>['bin'], xs: readonly (string | number)[]): Grain | null {
   if (bin === 'year' || bin === 'month') return bin
   if (bin === 'week') return 'week'
   if (bin === 'day') return 'date'
   if (bin === 'hour') return 'minute'
-  const [first] = places
+  const [first] = xs
   if (bin !== null || typeof first !== 'string') return null
   if (/^\d{4}-\d{2}-\d{2}$/.test(first)) return 'date'
   return /^\d{4}-\d{2}-\d{2}T/.test(first) ? 'second' : null

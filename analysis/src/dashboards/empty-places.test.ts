@@ -10,7 +10,7 @@ const by = (bin: Bin, rest: Partial<Query> = {}, width: number | null = null) =>
   queryOf({ group: { column: 'at', bin, width }, ...rest })
 const filled = (query: Query, xs: readonly Point['x'][], groups = xs.length) =>
   withEmptyPlaces(
-    xs.map((x, place) => ({ x, y: place + 1 })),
+    xs.map((x, index) => ({ x, y: index + 1 })),
     query,
     { groups },
   ).map(({ x, y }) => [x, y])
@@ -147,7 +147,7 @@ describe('the empty places of an axis', () => {
           const all = withEmptyPlaces(points, by(bin), { groups: points.length })
           const found = all.map(({ x }) => periodKey(String(x), bin) ?? Number.NaN)
           const [low = 0, high = 0] = [keys[0], keys.at(-1)]
-          const whole = Array.from({ length: high - low + 1 }, (_, place) => low + place)
+          const whole = Array.from({ length: high - low + 1 }, (_, index) => low + index)
           expect(isDescending ? found.toReversed() : found).toEqual(whole)
           const xs = new Set(points.map(({ x }) => x))
           expect(all.filter(({ x }) => xs.has(String(x)))).toEqual(points)

@@ -27,7 +27,7 @@ export function withEmptyPlaces(
   const count = Math.abs(last - first) + 1
   if (count - points.length > insertedAtMost) return points
   const y = ofNothing.has(aggregate) ? 0 : null
-  const keys = Array.from({ length: count }, (_, place) => first + Math.sign(last - first) * place)
+  const keys = Array.from({ length: count }, (_, index) => first + Math.sign(last - first) * index)
   const filled = keys.map((key): Place => known.get(key) ?? { x: axis.xOf(key), y })
   return keys.filter((key) => known.has(key)).length === points.length ? filled : points
 }

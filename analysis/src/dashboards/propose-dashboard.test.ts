@@ -28,13 +28,12 @@ function formOf(table: Table, rename: (name: string) => string = (name) => name)
 }
 
 /** Builds a table from the rows of another one, by their indexes. */
-function rowsOf(table: Table, places: readonly number[]): Table {
+function rowsOf(table: Table, rows: readonly number[]): Table {
   const columns = table.columns.map((column): Column => {
-    if (column.type === 'text')
-      return { ...column, codes: Uint32Array.from(places, (place) => column.codes[place] ?? 0) }
-    return { ...column, values: Float64Array.from(places, (place) => column.values[place] ?? Number.NaN) }
+    if (column.type === 'text') return { ...column, codes: Uint32Array.from(rows, (index) => column.codes[index] ?? 0) }
+    return { ...column, values: Float64Array.from(rows, (index) => column.values[index] ?? Number.NaN) }
   })
-  return { rows: places.length, columns }
+  return { rows: rows.length, columns }
 }
 
 describe('a proposed dashboard', () => {
@@ -130,13 +129,13 @@ describe('a dashboard stays the same', () => {
   const whole = named.filter(([, { rows }]) => rows > 20)
 
   it.each(whole)('for rows in another order: %s', (_name, table) => {
-    const places = Array.from({ length: table.rows }, (_, row) => table.rows - 1 - row)
-    expect(proposalFor(rowsOf(table, places))).toEqual(proposalFor(table))
+    const rows = Array.from({ length: table.rows }, (_, row) => table.rows - 1 - row)
+    expect(proposalFor(rowsOf(table, rows))).toEqual(proposalFor(table))
   })
 
   it.each(whole)('for a file that is in it twice: %s', (_name, table) => {
-    const places = Array.from({ length: table.rows * 2 }, (_, row) => row % table.rows)
-    expect(formOf(rowsOf(table, places))).toEqual(formOf(table))
+    const rows = Array.from({ length: table.rows * 2 }, (_, row) => row % table.rows)
+    expect(formOf(rowsOf(table, rows))).toEqual(formOf(table))
   })
 
   it.each(whole)('with one more column that is the same in all rows: %s', (_name, table) => {

@@ -28,8 +28,8 @@ export function proposeDashboard(columns: readonly DatasetColumn[], title: strin
     title,
     filters: filterColumns(columns).map(({ name }) => ({ title: labelOf(name), column: name })),
     kpis: kpis.map((query) => ({ title: titleOf(query), ...withFunction(query, columns) })),
-    charts: charts.map(({ query, chartType, rationale }, place) => ({
-      title: titleAmong(charts.slice(0, place), query, chartType),
+    charts: charts.map(({ query, chartType, rationale }, index) => ({
+      title: titleAmong(charts.slice(0, index), query, chartType),
       chartType,
       ...withFunction(query, columns),
       rationale,

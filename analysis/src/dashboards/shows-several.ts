@@ -7,9 +7,9 @@ import type { Candidate } from './candidate.ts'
 const periods = { from: 3, to: 400 }
 /** Cyclic bins say more than these only if the data spans more than one cycle. */
 const rounds = {
-  'weekday': { of: 'day', places: 7 },
-  'month-of-year': { of: 'month', places: 12 },
-  'hour-of-day': { of: 'hour', places: 24 },
+  'weekday': { of: 'day', bins: 7 },
+  'month-of-year': { of: 'month', bins: 12 },
+  'hour-of-day': { of: 'hour', bins: 24 },
 } as const
 
 /**
@@ -32,7 +32,7 @@ function spansSeveral({ distinct, minimum, maximum }: DatasetColumn, { bin, widt
   if (bin === null) return distinct > 1
   if (bin === 'width') return stepOf(minimum, width) !== stepOf(maximum, width)
   const isAround = bin === 'weekday' || bin === 'month-of-year' || bin === 'hour-of-day'
-  if (isAround) return countOf(minimum, maximum, rounds[bin].of) > rounds[bin].places
+  if (isAround) return countOf(minimum, maximum, rounds[bin].of) > rounds[bin].bins
   const count = countOf(minimum, maximum, bin)
   return count >= periods.from && count <= periods.to
 }

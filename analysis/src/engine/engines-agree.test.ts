@@ -36,9 +36,9 @@ const isClose = (one: number, other: number) =>
 function rounded(result: QueryResult, like: QueryResult): QueryResult {
   const near = (one: number | null, other: number | null | undefined) =>
     one !== null && typeof other === 'number' && isClose(one, other) ? other : one
-  const points = result.points?.map((point, place) => ({
+  const points = result.points?.map((point, index) => ({
     ...point,
-    y: near(point.y, like.points?.[place]?.y) ?? point.y,
+    y: near(point.y, like.points?.[index]?.y) ?? point.y,
   }))
   return {
     ...result,
@@ -229,7 +229,7 @@ describe('the engines', () => {
           }
           const points = other as { x: string | number; y: number }[]
           expect(points.map(({ x }) => x)).toEqual(own.points?.map(({ x }) => x))
-          values(own.points)?.forEach((y, place) => expect(isClose(points[place]?.y ?? Number.NaN, y)).toBe(true))
+          values(own.points)?.forEach((y, index) => expect(isClose(points[index]?.y ?? Number.NaN, y)).toBe(true))
         },
       ),
       { numRuns: 1000 },

@@ -25,8 +25,8 @@ function keepTexts(matching: Uint8Array, { codes, dictionary }: TextColumn, cond
   const meets = new Uint8Array(dictionary.length + 1)
   meets[0] = condition.operator === 'is-empty' ? 1 : 0
   const test = textTest(condition)
-  dictionary.forEach((text, place) => {
-    meets[place + 1] = test(text) ? 1 : 0
+  dictionary.forEach((text, index) => {
+    meets[index + 1] = test(text) ? 1 : 0
   })
   for (let row = 0; row < matching.length; row += 1)
     matching[row] = (matching[row] ?? 0) & (meets[codes[row] ?? 0] ?? 0)

@@ -67,12 +67,12 @@ function countRanged(cells: Float64Array): ValueCounts | null {
   }
   const values = new Float64Array(used)
   const counts = new Uint32Array(used)
-  for (let [place, nth] = [0, 0]; place < all.length; place += 1) {
-    const count = all[place] ?? 0
+  for (let [offset, index] = [0, 0]; offset < all.length; offset += 1) {
+    const count = all[offset] ?? 0
     if (count === 0) continue
-    values[nth] = least + place
-    counts[nth] = count
-    nth += 1
+    values[index] = least + offset
+    counts[index] = count
+    index += 1
   }
   return { values, counts, nulls }
 }
@@ -103,16 +103,16 @@ function countHashed(cells: Float64Array): ValueCounts | null {
       nulls += 1
       continue
     }
-    let place = hashOf(value) & (size - 1)
-    while (counts[place] !== 0 && keys[place] !== value) place = (place + 1) & (size - 1)
-    if (counts[place] === 0) {
+    let slot = hashOf(value) & (size - 1)
+    while (counts[slot] !== 0 && keys[slot] !== value) slot = (slot + 1) & (size - 1)
+    if (counts[slot] === 0) {
       if (used === hashAtMost) return null
-      keys[place] = value
+      keys[slot] = value
       used += 1
     }
-    counts[place] = (counts[place] ?? 0) + 1
+    counts[slot] = (counts[slot] ?? 0) + 1
   }
-  const isUsed = (_key: number, place: number) => counts[place] !== 0
+  const isUsed = (_key: number, slot: number) => counts[slot] !== 0
   return { values: keys.filter(isUsed), counts: counts.filter((count) => count !== 0), nulls }
 }
 

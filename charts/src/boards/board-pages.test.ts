@@ -70,10 +70,10 @@ describe('the pages of a board', () => {
   const cells = fc.record({ w: fc.integer({ min: 2, max: 12 }), h: fc.integer({ min: 2, max: 12 }), x: fc.nat(11) })
   it('hold for every board of up to 24 widgets', () => {
     fc.assert(
-      fc.property(fc.array(cells, { maxLength: 24 }), fc.constantFrom(...layouts), (places, changes) => {
+      fc.property(fc.array(cells, { maxLength: 24 }), fc.constantFrom(...layouts), (rectangles, changes) => {
         // Each widget moves up until another is in its way, as on a board.
         const tiles: Tile[] = []
-        places.forEach(({ w, h, x }, nth) => {
+        rectangles.forEach(({ w, h, x }, nth) => {
           const left = Math.min(x, 12 - w)
           const above = tiles.filter((other) => other.x < left + w && left < other.x + other.w)
           const y = Math.max(0, ...above.map((other) => other.y + other.h))

@@ -92,15 +92,15 @@ function fittedDrawing(spec: ChartSpec, room: Room, fit: Fit): Drawing | null {
 function tableOfBars(spec: ChartSpec, room: Room): PlacedBlock[] | null {
   const { formats } = room
   if (spec.x.values.length * tightRow > room.height) return null
-  const rows = spec.x.values.map((_value, place) => ({
-    text: placeName(spec.x, place, formats),
-    detail: valueText(valueAt(spec, place), spec, formats),
+  const rows = spec.x.values.map((_value, index) => ({
+    text: placeName(spec.x, index, formats),
+    detail: valueText(valueAt(spec, index), spec, formats),
     percent: null,
   }))
   const height = rows.length * tightRow
-  const marks = rows.map((row, place): Mark => ({
+  const marks = rows.map((row, index): Mark => ({
     kind: 'group',
-    y: place * tightRow,
+    y: index * tightRow,
     marks: rowMarks(row, tightRow, room),
   }))
   return [blockOf(marks, { width: room.width, height })]
@@ -163,9 +163,9 @@ function listBlocks({ rows, more }: { rows: readonly ListRow[]; more: number }, 
   const all = Math.floor(height / high)
   const isCut = rows.length > all || more > 0
   const count = isCut ? Math.min(rows.length, Math.max(1, Math.floor((height - looks.note.line) / high))) : rows.length
-  const marks = rows.slice(0, count).map((row, place): Mark => ({
+  const marks = rows.slice(0, count).map((row, index): Mark => ({
     kind: 'group',
-    y: place * high,
+    y: index * high,
     marks: rowMarks(row, high, room),
   }))
   const left = rows.length - count + more

@@ -36,11 +36,11 @@ export function textLines(
   look: TextLook,
   { y, width, isTurned }: { y: number; width: number; isTurned: boolean },
 ): Mark[] {
-  return lines.map((text, place): TextMark => ({
+  return lines.map((text, index): TextMark => ({
     kind: 'text',
     part: look.part,
     x: isTurned ? width : 0,
-    y: y + place * look.line + Math.round((look.line + look.size * 0.7) / 2),
+    y: y + index * look.line + Math.round((look.line + look.size * 0.7) / 2),
     side: isTurned ? 'right' : 'left',
     text,
   }))

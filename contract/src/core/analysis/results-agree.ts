@@ -54,7 +54,7 @@ type Tolerance = { rounding: number; isByValue: boolean }
 function pointsAgree(one: Points, other: Points, { rounding, isByValue }: Tolerance): boolean {
   if (one === null || other === null) return one === other
   if (one.length !== other.length) return false
-  if (one.every(({ x, y }, place) => x === other[place]?.x && areClose(y, other[place].y, rounding))) return true
+  if (one.every(({ x, y }, index) => x === other[index]?.x && areClose(y, other[index].y, rounding))) return true
   const [first, last] = [one[0]?.y ?? 0, one.at(-1)?.y ?? 0]
   // Sorts points that may have been cut to the end.
   const sign = isByValue && first > last ? -1 : 1

@@ -43,11 +43,11 @@ export async function boardPdf({ sheet, logo, brandColour, language, madeAt }: P
   })
   const root = pdf.struct('Document')
   pdf.addStructure(root)
-  pages.forEach((page, place) => {
+  pages.forEach((page, index) => {
     pdf.addPage({ size: [page.width * pointsAPixel, page.height * pointsAPixel], margin: 0 })
     pdf.scale(pointsAPixel)
     drawHead(pdf, page, picture?.bytes ?? null, brandColour)
-    if (place === 0) root.add(pdf.struct('H1', { title: sheet.title }, () => drawBlocks(pdf, page.head, fonts)))
+    if (index === 0) root.add(pdf.struct('H1', { title: sheet.title }, () => drawBlocks(pdf, page.head, fonts)))
     else asArtifact(pdf, () => drawBlocks(pdf, page.head, fonts))
     for (const tile of page.tiles) {
       pdf.outline.addItem(tile.tile.title)

@@ -109,9 +109,9 @@ const pictureOf = (...marks: Mark[]): Picture => ({
 /** The offsets of the pixels that a text darkens. */
 async function pixelsOf(text: string): Promise<Set<number>> {
   const { data, channels } = decode(await pngOf(pictureOf(mark(text))))
-  const places = new Set<number>()
-  for (let at = 0; at < data.length; at += channels) if ((data[at] ?? 255) < 128) places.add(at)
-  return places
+  const pixels = new Set<number>()
+  for (let at = 0; at < data.length; at += channels) if ((data[at] ?? 255) < 128) pixels.add(at)
+  return pixels
 }
 
 test.each(Object.entries(titles))(
@@ -121,11 +121,11 @@ test.each(Object.entries(titles))(
     expect(drawn.size).toBeGreaterThan(500)
     // Characters for private use, which no font has.
     const boxes = await pixelsOf(title.replaceAll(/[^ ]/gu, '\ue123'))
-    const same = [...drawn].filter((place) => boxes.has(place)).length
+    const same = [...drawn].filter((index) => boxes.has(index)).length
     expect(same / Math.min(drawn.size, boxes.size)).toBeLessThan(0.6)
     // Other letters give another picture; boxes would not.
     const others = await pixelsOf(Array.from(title).toReversed().join(''))
-    expect([...drawn].filter((place) => !others.has(place)).length).toBeGreaterThan(200)
+    expect([...drawn].filter((index) => !others.has(index)).length).toBeGreaterThan(200)
   },
 )
 

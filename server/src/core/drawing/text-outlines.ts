@@ -26,8 +26,8 @@ export function outlineOf(text: string, { size, weight }: TextStyle): Outline | 
     const font = openedFont(run.font)
     const scale = size / font.unitsPerEm
     const { glyphs, positions } = font.layout(run.text, [])
-    glyphs.forEach((glyph, place) => {
-      const { xOffset = 0, yOffset = 0, xAdvance = 0 } = positions[place] ?? {}
+    glyphs.forEach((glyph, index) => {
+      const { xOffset = 0, yOffset = 0, xAdvance = 0 } = positions[index] ?? {}
       d += glyph.path.transform(scale, 0, 0, -scale, x + xOffset * scale, -yOffset * scale).toSVG()
       x += xAdvance * scale
     })

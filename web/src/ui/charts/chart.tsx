@@ -63,8 +63,8 @@ export function Chart({ spec, draw, height, fills = false, links = noLinks }: Ch
   return (
     <div className={classOf(styles.chart, fills)}>
       <ul className={styles.legend}>
-        {keys.map(({ name, paint, line }, place) => (
-          <li key={place}>
+        {keys.map(({ name, paint, line }, index) => (
+          <li key={index}>
             <SeriesMark id={id} series={paint} line={line} />
             {name}
           </li>
@@ -105,7 +105,7 @@ function Plot({ drawing, id, points }: { drawing: Drawing; id: string; points: P
         marks={marks}
         id={id}
         direction={direction}
-        propsOf={(place) => points.pointProps(place, drawing.points.length, drawing.points[place]?.label ?? '')}
+        propsOf={(index) => points.pointProps(index, drawing.points.length, drawing.points[index]?.label ?? '')}
       />
     </svg>
   )
@@ -120,8 +120,8 @@ function Shares({ keys, id, shown, links }: SharesProps) {
   }
   return (
     <ul className={styles.shares}>
-      {keys.map(({ name, figure, paint }, place) => (
-        <li key={place} className={shown === place ? styles.shown : ''}>
+      {keys.map(({ name, figure, paint }, index) => (
+        <li key={index} className={shown === index ? styles.shown : ''}>
           <SeriesMark id={id} series={paint} />
           <span>{nameOf(name)}</span>
           <b>{figure}</b>

@@ -34,7 +34,7 @@ type MarksProps = {
  * Renders the marks of a drawing as SVG elements. Marks that are points react to keyboard and pointer.
  */
 export function Marks({ marks, ...rest }: MarksProps) {
-  return marks.map((mark, place) => <MarkElement key={place} mark={mark} {...rest} />)
+  return marks.map((mark, index) => <MarkElement key={index} mark={mark} {...rest} />)
 }
 
 type Element<Kind extends Mark['kind']> = Omit<MarksProps, 'marks'> & { mark: Extract<Mark, { kind: Kind }> }

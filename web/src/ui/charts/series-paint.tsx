@@ -37,8 +37,8 @@ export function paintOf(id: string, series: number): string {
  * of secondary text.
  */
 export function colorOf(series: number): string {
-  const place = series % PAINTS
-  return place === PAINTS - 1 ? 'var(--text-quiet)' : `var(--chart-${place + 1})`
+  const index = series % PAINTS
+  return index === PAINTS - 1 ? 'var(--text-quiet)' : `var(--chart-${index + 1})`
 }
 
 /**

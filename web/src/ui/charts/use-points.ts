@@ -12,11 +12,11 @@ export type PointProps = {
   'onPointerLeave': () => void
 }
 
-const steps: Record<string, (place: number, count: number) => number> = {
-  ArrowRight: (place, count) => Math.min(place + 1, count - 1),
-  ArrowDown: (place, count) => Math.min(place + 1, count - 1),
-  ArrowLeft: (place) => Math.max(place - 1, 0),
-  ArrowUp: (place) => Math.max(place - 1, 0),
+const steps: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => Math.min(index + 1, count - 1),
+  ArrowDown: (index, count) => Math.min(index + 1, count - 1),
+  ArrowLeft: (index) => Math.max(index - 1, 0),
+  ArrowUp: (index) => Math.max(index - 1, 0),
   Home: () => 0,
   End: (_place, count) => count - 1,
 }
@@ -37,17 +37,17 @@ export function usePoints() {
     const next = step(Math.min(stop, count - 1), count)
     event.currentTarget.querySelector<SVGElement>(`[data-point="${next}"]`)?.focus()
   }
-  const pointProps = (place: number, count: number, label: string): PointProps => ({
-    'tabIndex': place === Math.min(stop, count - 1) ? 0 : -1,
+  const pointProps = (index: number, count: number, label: string): PointProps => ({
+    'tabIndex': index === Math.min(stop, count - 1) ? 0 : -1,
     'role': 'img',
     'aria-label': label,
-    'data-point': place,
+    'data-point': index,
     'onFocus': () => {
-      setStop(place)
-      setShown(place)
+      setStop(index)
+      setShown(index)
     },
     'onBlur': () => setShown(null),
-    'onPointerEnter': () => setShown(place),
+    'onPointerEnter': () => setShown(index),
     'onPointerLeave': () => setShown(null),
   })
   return { shown, onKeyDown, pointProps }
