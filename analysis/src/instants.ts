@@ -50,10 +50,10 @@ export function spanOf(text: string): Span | null {
 /**
  * Formats an instant as a cell: `2026-01-31`, or for a time `2026-01-31T09:30:00`, with milliseconds if it has any.
  */
-export function instantText(at: number, type: 'date' | 'time'): string {
-  const text = new Date(at).toISOString()
+export function instantText(instant: number, type: 'date' | 'time'): string {
+  const text = new Date(instant).toISOString()
   if (type === 'date') return text.slice(0, 10)
-  return text.slice(0, at % 1000 === 0 ? 19 : 23)
+  return text.slice(0, instant % 1000 === 0 ? 19 : 23)
 }
 
 /** The bins of the calendar: all except `width`. */
@@ -63,21 +63,21 @@ export type CalendarBin = Exclude<Bin, 'width'>
  * The number of an instant's bin. It increases with time, except for the cyclic bins (month of the year, weekday, hour
  * of the day).
  */
-export function binKey(at: number, bin: CalendarBin): number {
-  const day = Math.floor(at / DAY)
+export function binKey(instant: number, bin: CalendarBin): number {
+  const day = Math.floor(instant / DAY)
   switch (bin) {
     case 'day':
       return day
     case 'hour':
-      return Math.floor(at / HOUR)
+      return Math.floor(instant / HOUR)
     case 'hour-of-day':
-      return Math.floor(at / HOUR) - day * 24
+      return Math.floor(instant / HOUR) - day * 24
     case 'week':
       return Math.floor((day + 3) / 7)
     case 'weekday':
       return (((day + 3) % 7) + 7) % 7
     default:
-      return monthKey(new Date(at), bin)
+      return monthKey(new Date(instant), bin)
   }
 }
 

@@ -1,7 +1,7 @@
 import { labelLongest } from '@portico/contract/core/analysis/query.ts'
 
 /** Maps UTF-16 units so that comparing them orders by code point. */
-const inOrder = (unit: number) => (unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit)
+const codePointOrder = (unit: number) => (unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit)
 
 /**
  * Compares two texts by code point: the order of UTF-8 bytes, so that every engine sorts alike.
@@ -10,7 +10,7 @@ export function compareTexts(one: string, other: string): number {
   const shorter = Math.min(one.length, other.length)
   for (let index = 0; index < shorter; index += 1) {
     const [a, b] = [one.charCodeAt(index), other.charCodeAt(index)]
-    if (a !== b) return inOrder(a) - inOrder(b)
+    if (a !== b) return codePointOrder(a) - codePointOrder(b)
   }
   return one.length - other.length
 }

@@ -98,10 +98,10 @@ export function valueText(value: Value, spec: ChartSpec, formats: Formats): stri
 /**
  * The full label of an index of the axis.
  */
-export function placeName(x: Axis, index: number, formats: Formats): string {
+export function xLabel(x: Axis, index: number, formats: Formats): string {
   if (x.scale === 'name') return x.values[index] ?? ''
   const value = x.values[index] ?? 0
-  if (x.scale === 'number') return numberName(value, x.step, formats.number)
+  if (x.scale === 'number') return numberLabel(value, x.step, formats.number)
   const name = formats.time(value, x.grain, 'long')
   return x.grain === 'week' ? `${name} – ${formats.time(value + 6 * day, x.grain, 'long')}` : name
 }
@@ -112,7 +112,7 @@ const day = 86_400_000
  * Formats a number of an axis, or the range that begins there: "0–50". Steps too small for the format are written in
  * full.
  */
-export function numberName(value: number, step: number | undefined, write: (value: number) => string): string {
+export function numberLabel(value: number, step: number | undefined, write: (value: number) => string): string {
   if (step === undefined) return write(value)
   const text = step < 0.001 ? (end: number) => String(Number(end.toPrecision(12))) : write
   return `${text(value)}${value < 0 ? ' – ' : '–'}${text(value + step)}`

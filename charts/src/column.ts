@@ -1,16 +1,16 @@
 import { valueAt, type ChartSpec } from './chart-spec.ts'
 import type { Draw, DrawOptions, Mark } from './drawing.ts'
-import { namedTicks, tickMarks } from './place-axis.ts'
+import { evenTicks, tickMarks } from './x-axis.ts'
 import { pointAt, stripMark } from './plot-points.ts'
 import { bandScale, type BandScale } from './scales.ts'
 import { gridMarks, plotHeight, valueAxis, type ValueAxis } from './value-axis.ts'
 
-const widestColumn = 44
+const maxColumnWidth = 44
 
 /** A segment of a stacked column, from one value to another; `isUpper`: another segment is beneath it. */
 type Part = { from: number; to: number; paint: number; isUpper: boolean }
 
-type Scales = { x: BandScale; axis: ValueAxis; middleOf: (index: number) => number }
+type Scales = { x: BandScale; axis: ValueAxis; centreOf: (index: number) => number }
 
 /**
  * Draws columns over names or times: the series are stacked, negative values below zero.
@@ -19,14 +19,14 @@ export const drawColumn: Draw = (spec, options) => {
   const { width, height = plotHeight, formats } = options
   const stacks = spec.x.values.map((_value, index) => stackAt(spec, index))
   const scales = scalesOf(spec, stacks, options)
-  const { axis, middleOf } = scales
+  const { axis, centreOf } = scales
   return {
     title: spec.title,
     description: spec.description,
     view: { x: 0, y: 0, width, height },
     marks: [
       gridMarks(axis, width),
-      tickMarks(namedTicks(spec.x, formats, middleOf, axis.right - axis.left), height - 6, width),
+      tickMarks(evenTicks(spec.x, formats, centreOf, axis.right - axis.left), height - 6, width),
       ...stacks.map((stack, index): Mark => ({
         kind: 'group',
         point: index,
@@ -35,7 +35,7 @@ export const drawColumn: Draw = (spec, options) => {
     ],
     points: stacks.map((stack, index) => {
       const y = axis.y(Math.max(0, ...stack.map((part) => part.to)))
-      return pointAt(spec, index, formats, { x: middleOf(index), y })
+      return pointAt(spec, index, formats, { x: centreOf(index), y })
     }),
     legend: { at: 'above', keys: spec.series.map(({ name, paint }, index) => ({ name, paint: paint ?? index })) },
     direction: 'ltr',
@@ -65,23 +65,23 @@ function scalesOf(spec: ChartSpec, stacks: readonly Part[][], options: DrawOptio
   const low = ends.reduce((lowest, end) => Math.min(lowest, end), 0)
   const axis = valueAxis({ low, high, isCount }, spec, options)
   const x = bandScale(stacks.length, [axis.left, axis.right], 0.22)
-  return { x, axis, middleOf: (index) => x.startOf(index) + x.bandwidth / 2 }
+  return { x, axis, centreOf: (index) => x.startOf(index) + x.bandwidth / 2 }
 }
 
-function columnMarks(stack: readonly Part[], index: number, { x, axis, middleOf }: Scales): Mark[] {
+function columnMarks(stack: readonly Part[], index: number, { x, axis, centreOf }: Scales): Mark[] {
   const { y } = axis
-  const width = Math.min(widestColumn, x.bandwidth)
+  const width = Math.min(maxColumnWidth, x.bandwidth)
   const parts = stack.map(({ from, to, paint, isUpper }): Mark => {
     // A hairline of background separates series with similar paints.
-    const tall = Math.max(0, Math.abs(y(from) - y(to)) - (isUpper ? 1 : 0))
+    const partHeight = Math.max(0, Math.abs(y(from) - y(to)) - (isUpper ? 1 : 0))
     return {
       kind: 'rect',
       fill: { series: paint },
-      x: middleOf(index) - width / 2,
+      x: centreOf(index) - width / 2,
       y: to > from ? y(to) : y(from) + (isUpper ? 1 : 0),
       width,
-      height: tall,
-      rx: Math.min(3, width / 4, tall / 2),
+      height: partHeight,
+      rx: Math.min(3, width / 4, partHeight / 2),
     }
   })
   return [stripMark(axis, x.startOf(index), x.bandwidth), ...parts]

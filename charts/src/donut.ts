@@ -1,14 +1,14 @@
 import { arc, pie, type PieArcDatum } from 'd3-shape'
-import { figureFormats, placeName, valueAt, valueText, type Value } from './chart-spec.ts'
+import { figureFormats, xLabel, valueAt, valueText, type Value } from './chart-spec.ts'
 import type { Draw, Mark } from './drawing.ts'
-import { numbersIn, textWidth, widestFont } from './text-width.ts'
+import { fittedNumbers, textWidth, fileFontRatio } from './text-width.ts'
 
 const size = 152
 const hole = 96
 const wholeSize = 24
 const keySize = 13
 /** The width that a legend needs besides its texts: the distance from the ring, squares and padding. */
-const aroundKey = 72
+const legendExtra = 72
 const shape = arc<PieArcDatum<Value>>().innerRadius(52).outerRadius(73).padAngle(0.03).cornerRadius(4)
 const ring = arc<unknown>()
   .innerRadius(52)
@@ -29,7 +29,7 @@ export const drawDonut: Draw = (spec, { formats, shown, direction, width }) => {
   const shareOf = (value: Value) => formats.percent(total === 0 ? 0 : Math.max(0, value ?? 0) / total)
   // If the values are shares themselves, both texts are the same.
   const textsOf = (value: Value) => [...new Set([valueText(value, spec, formats), shareOf(value)])]
-  const names = values.map((_value, index) => placeName(spec.x, index, formats))
+  const names = values.map((_value, index) => xLabel(spec.x, index, formats))
   const figures = figuresBeside(
     values.map((value) => (value === null ? [valueText(null, spec, formats)] : textsOf(value))),
     names,
@@ -53,7 +53,7 @@ export const drawDonut: Draw = (spec, { formats, shown, direction, width }) => {
         decor: true,
         marks: [
           ...(total === 0 ? [{ kind: 'path' as const, part: 'groove' as const, d: ring({}) ?? '' }] : []),
-          textMark('whole', 0.05, numbersIn([whole], hole, wholeSize, figureFormats(spec, formats))[0] ?? ''),
+          textMark('whole', 0.05, fittedNumbers([whole], hole, wholeSize, figureFormats(spec, formats))[0] ?? ''),
           textMark('unit', 1.9, pointed === undefined ? (spec.unit ?? '') : shareOf(pointed)),
         ],
       },
@@ -86,10 +86,11 @@ const textMark = (part: 'whole' | 'unit', dy: number, text: string): Mark => ({
 
 /** The figures of a legend, with shares if all of them fit beside their names. */
 function figuresBeside(texts: readonly string[][], names: readonly string[], width: number): string[] {
-  const whole = texts.map((each) => each.join(' · '))
-  const room = width - size - aroundKey
+  const whole = texts.map((parts) => parts.join(' · '))
+  const maxWidth = width - size - legendExtra
   const fits = whole.every(
-    (figure, index) => textWidth(names[index] ?? '', keySize) + textWidth(figure, keySize, 'bold') <= room / widestFont,
+    (figure, index) =>
+      textWidth(names[index] ?? '', keySize) + textWidth(figure, keySize, 'bold') <= maxWidth / fileFontRatio,
   )
   return fits ? whole : texts.map(([figure = '']) => figure)
 }

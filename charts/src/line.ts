@@ -2,13 +2,13 @@ import { area } from 'd3-shape'
 import { drawable, type ChartSpec, type Value } from './chart-spec.ts'
 import type { Draw, DrawOptions, Mark } from './drawing.ts'
 import { lineDot, lineStroke } from './line-strokes.ts'
-import { placesAlong, tickMarks } from './place-axis.ts'
+import { positionsAlong, tickMarks } from './x-axis.ts'
 import { pointAt, stripMark } from './plot-points.ts'
-import { keptPlaces } from './simplify.ts'
+import { sampledIndices } from './downsample.ts'
 import { gridMarks, plotHeight, valueAxis, type Extent, type ValueAxis } from './value-axis.ts'
 
 /** The keyboard steps through at most this many points; longer lines are downsampled (`sampledIndices`). */
-const mostPoints = 200
+const maxPoints = 200
 
 type Row = { name: string; paint: number; values: readonly Value[] }
 type Plot = { rows: readonly Row[]; axis: ValueAxis; xs: readonly number[] }
@@ -25,9 +25,9 @@ export const drawLine: Draw = (spec, options) => {
     values: spec.x.values.map((_x, index) => drawable(values[index])),
   }))
   const axis = axisOf(rows, spec, options)
-  const { xs, ticks } = placesAlong(spec.x, formats, axis.left, axis.right)
+  const { xs, ticks } = positionsAlong(spec.x, formats, axis.left, axis.right)
   const plot = { rows, axis, xs }
-  const walked = walkedPlaces(plot)
+  const reachable = reachableIndices(plot)
   return {
     title: spec.title,
     description: spec.description,
@@ -36,10 +36,10 @@ export const drawLine: Draw = (spec, options) => {
       gridMarks(axis, width),
       tickMarks(ticks, height - 6, width),
       // Drawn beneath the lines, so that highlighting does not hide them.
-      ...walked.map((index, point) => pointMark(plot, walked, index, point, options.shown === point)),
+      ...reachable.map((index, point) => pointMark(plot, reachable, index, point, options.shown === point)),
       { kind: 'group', decor: true, marks: rows.flatMap((row) => lineMarks(row, plot, spec.kind === 'area')) },
     ],
-    points: walked.map((index) => pointAt(spec, index, formats, { x: xs[index] ?? 0, y: highestAt(plot, index) })),
+    points: reachable.map((index) => pointAt(spec, index, formats, { x: xs[index] ?? 0, y: highestAt(plot, index) })),
     legend: { at: 'above', keys: rows.length > 1 ? rows.map(({ name, paint }) => ({ name, paint, line: true })) : [] },
     direction: 'ltr',
   }
@@ -72,47 +72,49 @@ function extentOf(rows: readonly Row[], { isShare }: ChartSpec): Extent {
   return low > high ? { low: 0, high: 0, isCount } : { low, high, isCount }
 }
 
-function walkedPlaces({ rows, xs }: Plot): number[] {
-  if (xs.length <= mostPoints) return xs.map((_x, index) => index)
-  const buckets = Math.max(1, Math.floor(mostPoints / (4 * Math.max(1, rows.length))))
-  const kept = rows.flatMap(({ values }) =>
-    keptPlaces(xs, values, buckets).filter((index) => values[index] !== null && values[index] !== undefined),
+function reachableIndices({ rows, xs }: Plot): number[] {
+  if (xs.length <= maxPoints) return xs.map((_x, index) => index)
+  const buckets = Math.max(1, Math.floor(maxPoints / (4 * Math.max(1, rows.length))))
+  const sampled = rows.flatMap(({ values }) =>
+    sampledIndices(xs, values, buckets).filter((index) => values[index] !== null && values[index] !== undefined),
   )
-  return [...new Set(kept)].toSorted((a, b) => a - b)
+  return [...new Set(sampled)].toSorted((a, b) => a - b)
 }
 
 function lineMarks({ paint, values }: Row, { xs, axis }: Plot, isArea: boolean): Mark[] {
-  const kept = keptPlaces(xs, values, Math.max(1, Math.ceil(axis.right - axis.left)))
+  const sampled = sampledIndices(xs, values, Math.max(1, Math.ceil(axis.right - axis.left)))
   const valueOf = (index: number) => values[index] ?? null
   const xOf = (index: number) => xs[index] ?? 0
   const yOf = (index: number) => axis.y(valueOf(index) ?? 0)
   const isKnown = (index: number) => valueOf(index) !== null
   const shape = area<number>().x(xOf).y0(axis.y(0)).y1(yOf).defined(isKnown)
-  const [filled, drawn] = [shape(kept), shape.lineY1()(kept)]
+  const [filled, drawn] = [shape(sampled), shape.lineY1()(sampled)]
   const stroke = lineStroke(paint)
   // A value between two gaps has no line, so it is drawn as a dot.
-  const alone = kept.filter(
-    (index, at) => isKnown(index) && !isKnown(kept[at - 1] ?? -1) && !isKnown(kept[at + 1] ?? -1),
+  const isolated = sampled.filter(
+    (index, position) =>
+      isKnown(index) && !isKnown(sampled[position - 1] ?? -1) && !isKnown(sampled[position + 1] ?? -1),
   )
   return [
     ...(isArea && filled !== null
       ? [{ kind: 'path' as const, d: filled, fill: { series: paint, solid: true, opacity: 0.16 } }]
       : []),
     ...(drawn === null ? [] : [{ kind: 'path' as const, d: drawn, stroke }]),
-    ...alone.map((index) => lineDot(paint, xOf(index), yOf(index))),
+    ...isolated.map((index) => lineDot(paint, xOf(index), yOf(index))),
   ]
 }
 
 /** The area of a point, halfway to its neighbours. If the point is highlighted, its values are marked. */
 function pointMark(
   { rows, axis, xs }: Plot,
-  walked: readonly number[],
+  reachable: readonly number[],
   index: number,
   point: number,
   isShown: boolean,
 ): Mark {
   const x = xs[index] ?? 0
-  const xAt = (other: number, end: number) => (walked[other] === undefined ? end : (x + (xs[walked[other]] ?? x)) / 2)
+  const xAt = (other: number, end: number) =>
+    reachable[other] === undefined ? end : (x + (xs[reachable[other]] ?? x)) / 2
   const from = xAt(point - 1, axis.left)
   const reach = stripMark(axis, from, Math.max(0, xAt(point + 1, axis.right) - from))
   const dots = rows.flatMap(({ values, paint }) => {

@@ -59,7 +59,7 @@ export function drawInPdf(
 function drawMark(pdf: Pdf, mark: Mark, palette: Palette, fonts: PdfFonts): void {
   if (mark.kind === 'group') {
     pdf.save().translate(mark.x ?? 0, mark.y ?? 0)
-    for (const each of mark.marks) drawMark(pdf, each, palette, fonts)
+    for (const child of mark.marks) drawMark(pdf, child, palette, fonts)
     pdf.restore()
   } else if (mark.kind === 'text') {
     drawText(pdf, mark, textStyle(mark.part, palette), fonts)
@@ -121,7 +121,7 @@ function drawPattern(pdf: Pdf, mark: Shape, series: number, palette: Palette): v
     .lineCap(pattern.cap ?? 'butt')
     .strokeColor(palette.surface)
   // Tiles start at multiples of their size, so that the patterns of neighbours align.
-  const first = (at: number) => Math.floor(at / PATTERN_SIZE) * PATTERN_SIZE
+  const first = (coordinate: number) => Math.floor(coordinate / PATTERN_SIZE) * PATTERN_SIZE
   const { left, right, top, bottom } = edgesOf(mark)
   for (let x = first(left); x < right; x += PATTERN_SIZE)
     for (let y = first(top); y < bottom; y += PATTERN_SIZE)
@@ -134,7 +134,9 @@ function edgesOf(mark: Shape) {
     return { left: mark.x, right: mark.x + mark.width, top: mark.y, bottom: mark.y + mark.height }
   if (mark.kind === 'line') return { left: mark.x1, right: mark.x2, top: mark.y1, bottom: mark.y2 }
   const numbers = (mark.d.match(/-?\d+(?:\.\d+)?(?:e-?\d+)?/g) ?? []).map(Number)
-  const most = numbers.reduce((largest, each) => Math.max(largest, Math.abs(each)), 0)
-  const least = mark.d.includes('A') ? -most : numbers.reduce((smallest, each) => Math.min(smallest, each), 0)
-  return { left: least, right: most, top: least, bottom: most }
+  const largestNumber = numbers.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
+  const smallestNumber = mark.d.includes('A')
+    ? -largestNumber
+    : numbers.reduce((smallest, value) => Math.min(smallest, value), 0)
+  return { left: smallestNumber, right: largestNumber, top: smallestNumber, bottom: largestNumber }
 }

@@ -1,4 +1,4 @@
-import { placeName, valueAt, valueText, type ChartSpec, type Formats } from './chart-spec.ts'
+import { xLabel, valueAt, valueText, type ChartSpec, type Formats } from './chart-spec.ts'
 import type { Mark, Point } from './drawing.ts'
 import type { ValueAxis } from './value-axis.ts'
 
@@ -10,7 +10,7 @@ export function stripMark({ y }: ValueAxis, x: number, width: number): Mark {
 
 /** The point at an index of the axis, with the values of all series; its tooltip is at `x` and `y`. */
 export function pointAt(spec: ChartSpec, index: number, formats: Formats, { x, y }: { x: number; y: number }): Point {
-  const title = placeName(spec.x, index, formats)
+  const title = xLabel(spec.x, index, formats)
   const lines = spec.series.map(
     ({ name }, series) => `${name}: ${valueText(valueAt(spec, index, series), spec, formats)}`,
   )

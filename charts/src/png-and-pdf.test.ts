@@ -29,8 +29,8 @@ function colorsOf(svg: string, withFont: boolean): { png: Buffer; counts: Map<st
   const image = new Resvg(svg, { background: testPalette.surface, font: fonts }).render()
   const { pixels } = image
   const counts = new Map<string, number>()
-  for (let at = 0; at < pixels.length; at += 4) {
-    const color = `#${pixels.subarray(at, at + 3).toString('hex')}`
+  for (let offset = 0; offset < pixels.length; offset += 4) {
+    const color = `#${pixels.subarray(offset, offset + 3).toString('hex')}`
     counts.set(color, (counts.get(color) ?? 0) + 1)
   }
   return { png: image.asPng(), counts }

@@ -16,8 +16,8 @@ export type LinearScale = {
 export function linearScale(domain: readonly [number, number], range: readonly [number, number]): LinearScale {
   const [low, high] = domain
   const [from, to] = range
-  const partOf = (value: number) => (high === low ? 0.5 : (value - low) / (high - low))
-  return Object.assign((value: number) => from * (1 - partOf(value)) + to * partOf(value), {
+  const fractionOf = (value: number) => (high === low ? 0.5 : (value - low) / (high - low))
+  return Object.assign((value: number) => from * (1 - fractionOf(value)) + to * fractionOf(value), {
     domain,
     range,
     ticks: (count: number) => ticks(low, high, count),
@@ -37,6 +37,6 @@ export type BandScale = { bandwidth: number; startOf: (index: number) => number 
  */
 export function bandScale(count: number, [from, to]: readonly [number, number], gap: number): BandScale {
   const step = (to - from) / Math.max(1, count + gap)
-  const begin = from + (to - from - step * (count - gap)) / 2
-  return { bandwidth: step * (1 - gap), startOf: (index) => begin + step * index }
+  const start = from + (to - from - step * (count - gap)) / 2
+  return { bandwidth: step * (1 - gap), startOf: (index) => start + step * index }
 }

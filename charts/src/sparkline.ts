@@ -1,10 +1,10 @@
 import { line } from 'd3-shape'
-import { drawable, placeName, valueText } from './chart-spec.ts'
+import { drawable, xLabel, valueText } from './chart-spec.ts'
 import type { Draw, Mark } from './drawing.ts'
 import { lineDot } from './line-strokes.ts'
-import { keptPlaces } from './simplify.ts'
+import { sampledIndices } from './downsample.ts'
 
-const usualHeight = 32
+const defaultHeight = 32
 /** Half the size of the dot at the last value. */
 const edge = 3
 
@@ -12,7 +12,7 @@ const edge = 3
  * Draws a word-sized line beside a main figure: its course and a dot at the last value, without axes. It is a single
  * image, described by its first, lowest, highest and last value.
  */
-export const drawSparkline: Draw = (spec, { width, height = usualHeight, formats, direction }) => {
+export const drawSparkline: Draw = (spec, { width, height = defaultHeight, formats, direction }) => {
   const values = spec.x.values.map((_name, index) => drawable(spec.series[0]?.values[index]))
   const known = values.flatMap((value, index) => (value === null ? [] : [{ value, place: index }]))
   const low = known.reduce((lowest, { value }) => Math.min(lowest, value), Number.POSITIVE_INFINITY)
@@ -23,13 +23,13 @@ export const drawSparkline: Draw = (spec, { width, height = usualHeight, formats
   const d = line<number>()
     .x((index) => xs[index] ?? 0)
     .y((index) => yOf(values[index] ?? 0))
-    .defined((index) => values[index] !== null)(keptPlaces(xs, values, Math.max(1, Math.ceil(plot.width))))
+    .defined((index) => values[index] !== null)(sampledIndices(xs, values, Math.max(1, Math.ceil(plot.width))))
   const last = known.at(-1)
   const marks: Mark[] = d === null ? [] : [{ kind: 'path', d, stroke: { series: 0, solid: true, width: 1.5 } }]
   if (last !== undefined) marks.push(lineDot(0, xs[last.place] ?? 0, yOf(last.value), edge))
   const named = [known[0], known.find(({ value }) => value === low), known.find(({ value }) => value === high), last]
-  const texts = [...new Set(named)].flatMap((each) =>
-    each === undefined ? [] : [`${placeName(spec.x, each.place, formats)}: ${valueText(each.value, spec, formats)}`],
+  const texts = [...new Set(named)].flatMap((point) =>
+    point === undefined ? [] : [`${xLabel(spec.x, point.place, formats)}: ${valueText(point.value, spec, formats)}`],
   )
   return {
     title: spec.title,

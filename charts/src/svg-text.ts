@@ -32,7 +32,7 @@ export function svgOf(
     'xmlns': 'http://www.w3.org/2000/svg',
     'width': view.width,
     'height': view.height,
-    'viewBox': [view.x, view.y, view.width, view.height].map(written).join(' '),
+    'viewBox': [view.x, view.y, view.width, view.height].map(numberText).join(' '),
     'role': 'img',
     'aria-labelledby': `${id}-title ${id}-desc`,
     'font-family': palette.font,
@@ -61,15 +61,15 @@ function patternDefinitions({ palette, id }: Context): string[] {
 function markText(mark: Mark, context: Context): string {
   if (mark.kind === 'group') {
     const moved = mark.x !== undefined || mark.y !== undefined
-    const transform = moved ? `translate(${written(mark.x ?? 0)} ${written(mark.y ?? 0)})` : undefined
+    const transform = moved ? `translate(${numberText(mark.x ?? 0)} ${numberText(mark.y ?? 0)})` : undefined
     return element(
       'g',
       { transform },
-      mark.marks.map((each) => markText(each, context)),
+      mark.marks.map((child) => markText(child, context)),
     )
   }
   if (mark.part === 'reach') return ''
-  if (mark.kind === 'text') return lettersOf(mark, context.palette)
+  if (mark.kind === 'text') return textElement(mark, context.palette)
   return element(mark.kind, {
     ...geometryOf(mark),
     ...fillOf(mark, context),
@@ -77,20 +77,20 @@ function markText(mark: Mark, context: Context): string {
   })
 }
 
-function lettersOf({ part, text, side, x, y: line, dy = 0 }: TextMark, palette: Palette): string {
+function textElement({ part, text, side, x, y: line, dy = 0 }: TextMark, palette: Palette): string {
   const style = textStyle(part, palette)
   const y = line + dy * style.size
   const outline = palette.outlineOf?.(text, style) ?? null
   if (outline !== null) {
-    const transform = `translate(${written(x - shifts[side] * outline.width)} ${written(y)})`
+    const transform = `translate(${numberText(x - shifts[side] * outline.width)} ${numberText(y)})`
     return element('path', { d: outline.d, transform, fill: style.color })
   }
-  const isTurned = beginsRightToLeft(text)
+  const isRtl = beginsRightToLeft(text)
   const attributes = {
     x,
     y,
-    'text-anchor': anchors[isTurned ? 'rtl' : 'ltr'][side],
-    'direction': isTurned ? 'rtl' : undefined,
+    'text-anchor': anchors[isRtl ? 'rtl' : 'ltr'][side],
+    'direction': isRtl ? 'rtl' : undefined,
     'font-size': style.size,
     'font-weight': style.weight,
     'fill': style.color,
@@ -128,14 +128,14 @@ function strokeOf({ part, stroke }: Shape, palette: Palette): Attributes {
 
 function element(name: string, attributes: Attributes, children: readonly string[] = []): string {
   const list = Object.entries(attributes).flatMap(([key, value]) =>
-    value === undefined ? [] : [` ${key}="${typeof value === 'number' ? written(value) : escaped(value)}"`],
+    value === undefined ? [] : [` ${key}="${typeof value === 'number' ? numberText(value) : escaped(value)}"`],
   )
   const begin = `<${name}${list.join('')}`
   return children.length === 0 ? `${begin}/>` : `${begin}>${children.join('')}</${name}>`
 }
 
 /** A number with at most three decimals. */
-function written(value: number): string {
+function numberText(value: number): string {
   return String(Math.round(value * 1000) / 1000)
 }
 

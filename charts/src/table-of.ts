@@ -1,4 +1,4 @@
-import { NO_VALUE, placeName, type ChartSpec, type Formats } from './chart-spec.ts'
+import { NO_VALUE, xLabel, type ChartSpec, type Formats } from './chart-spec.ts'
 
 /** The table of a chart: the names of its columns, and rows whose first cell is their label. */
 export type ChartTable = { columns: string[]; rows: (string | number)[][] }
@@ -10,7 +10,7 @@ export function tableOf({ x, series, isShare = false, gap = NO_VALUE }: ChartSpe
   return {
     columns: [x.name, ...series.map(({ name }) => name)],
     rows: x.values.map((_value, index) => [
-      placeName(x, index, formats),
+      xLabel(x, index, formats),
       ...series.map(({ values }) => {
         const value = values[index] ?? Number.NaN
         if (!Number.isFinite(value)) return gap

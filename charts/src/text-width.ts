@@ -12,15 +12,15 @@ const ADVANCES =
 type Weight = 'normal' | 'bold'
 
 const BOLD = 1.08
-const wide =
+const wideCharacter =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f000}-\u{1faff}\u{20000}-\u{3ffff}]/u
-const joined = /^[\p{M}\p{Cf}\p{Cc}]$/u
+const combining = /^[\p{M}\p{Cf}\p{Cc}]$/u
 
 function advanceOf(character: string): number {
   const known = ADVANCES[character.charCodeAt(0) - 32]
   if (known !== undefined) return known
-  if (joined.test(character)) return 0
-  if (wide.test(character)) return 1000
+  if (combining.test(character)) return 0
+  if (wideCharacter.test(character)) return 1000
   // An accented letter is as wide as its base letter; letters of other scripts have an average width.
   return ADVANCES[character.normalize('NFD').charCodeAt(0) - 32] ?? 600
 }
@@ -35,23 +35,23 @@ export function textWidth(text: string, size: number, weight: Weight = 'normal')
 }
 
 /**
- * Formats numbers uniformly in the most exact notation that fits `room` pixels: in full, compact (1.2M), or in powers
+ * Formats numbers uniformly in the most exact notation that fits `maxWidth` pixels: in full, compact (1.2M), or in powers
  * of ten.
  */
-export function numbersIn(values: readonly number[], room: number, size: number, formats: Formats): string[] {
-  const ways = [formats.number, formats.compact]
-  const texts = ways.map((way) => values.map((value) => way(value)))
-  const fits = (each: readonly string[]) => each.every((text) => textWidth(text, size) <= room)
+export function fittedNumbers(values: readonly number[], maxWidth: number, size: number, formats: Formats): string[] {
+  const notations = [formats.number, formats.compact]
+  const texts = notations.map((notation) => values.map((value) => notation(value)))
+  const fits = (candidate: readonly string[]) => candidate.every((text) => textWidth(text, size) <= maxWidth)
   return texts.find(fits) ?? values.map((value) => value.toExponential(1))
 }
 
 /**
- * Shortens a text to about `room` pixels, ending in `…`; empty if not even one character fits.
+ * Shortens a text to about `maxWidth` pixels, ending in `…`; empty if not even one character fits.
  */
-export function shortened(text: string, room: number, size: number, weight: Weight = 'normal'): string {
-  if (textWidth(text, size, weight) <= room) return text
+export function shortened(text: string, maxWidth: number, size: number, weight: Weight = 'normal'): string {
+  if (textWidth(text, size, weight) <= maxWidth) return text
   const ellipsis = '…'
-  let left = room - textWidth(ellipsis, size, weight)
+  let left = maxWidth - textWidth(ellipsis, size, weight)
   let kept = ''
   for (const [character] of text.matchAll(letters)) {
     left -= textWidth(character, size, weight)
@@ -71,7 +71,7 @@ export function beginsRightToLeft(text: string): boolean {
 }
 
 /** How much wider DejaVu, the font of files, is than the font that texts are measured in. */
-export const widestFont = 1.2
+export const fileFontRatio = 1.2
 
 /** Lines do not break at non-breaking spaces, such as those between the digits of French numbers. */
 const unbroken = '\\u00a0\\u2007\\u202f'
@@ -81,7 +81,7 @@ const space = `[^\\S${unbroken}]`
  * A word with its trailing spaces, or one wide character with its brackets and punctuation. Lines may break after each.
  */
 const pieces = new RegExp(
-  `[「『（【〈《]*(?:${wide.source}[、。，．・：；！？」』）】〉》ー々]*|(?:(?!${wide.source})[\\S${unbroken}])+${space}*)|${space}+`,
+  `[「『（【〈《]*(?:${wideCharacter.source}[、。，．・：；！？」』）】〉》ー々]*|(?:(?!${wideCharacter.source})[\\S${unbroken}])+${space}*)|${space}+`,
   'gu',
 )
 
@@ -92,10 +92,10 @@ const pieces = new RegExp(
 const letters = /\P{M}[\p{M}\p{Cf}]*(?:(?<=[\u094d\u200d])\P{M}[\p{M}\p{Cf}]*)*|\p{M}+/gu
 
 /**
- * Wraps a text into lines of about `room` pixels; returns at least one line. A word wider than a line is divided.
+ * Wraps a text into lines of about `maxWidth` pixels; returns at least one line. A word wider than a line is divided.
  */
-export function wrapped(text: string, room: number, size: number, weight: Weight = 'normal'): string[] {
-  const fits = (line: string) => textWidth(line.trimEnd(), size, weight) <= room
+export function wrapped(text: string, maxWidth: number, size: number, weight: Weight = 'normal'): string[] {
+  const fits = (line: string) => textWidth(line.trimEnd(), size, weight) <= maxWidth
   const lines: string[] = []
   let line = ''
   const add = (piece: string) => {
@@ -113,20 +113,20 @@ export function wrapped(text: string, room: number, size: number, weight: Weight
 }
 
 /**
- * Wraps a text into at most `most` lines, at least one. The last line ends in `…` if the text is longer.
+ * Wraps a text into at most `maxLines` lines, at least one. The last line ends in `…` if the text is longer.
  */
 export function wrappedWithin(
   text: string,
-  room: number,
+  maxWidth: number,
   size: number,
-  most: number,
+  maxLines: number,
   weight: Weight = 'normal',
 ): string[] {
-  if (room < size) return [shortened(text, room, size, weight)]
-  const lines = wrapped(text, room, size, weight)
-  if (lines.length <= most) return lines
-  const rest = lines.slice(most - 1).join(' ')
-  return [...lines.slice(0, most - 1), shortened(`${rest} …`, room, size, weight)]
+  if (maxWidth < size) return [shortened(text, maxWidth, size, weight)]
+  const lines = wrapped(text, maxWidth, size, weight)
+  if (lines.length <= maxLines) return lines
+  const rest = lines.slice(maxLines - 1).join(' ')
+  return [...lines.slice(0, maxLines - 1), shortened(`${rest} …`, maxWidth, size, weight)]
 }
 
 /** The width of the widest part of a text that has no line break opportunity, in pixels. */

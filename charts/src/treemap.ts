@@ -1,16 +1,16 @@
 import { hierarchy, treemapSquarify, type HierarchyRectangularNode } from 'd3-hierarchy'
-import { placeName, valueAt, valueText } from './chart-spec.ts'
+import { xLabel, valueAt, valueText } from './chart-spec.ts'
 import type { Draw, Drawing, Mark } from './drawing.ts'
 import { atStart } from './reading-side.ts'
-import { textWidth, widestFont, wrappedWithin } from './text-width.ts'
+import { textWidth, fileFontRatio, wrappedWithin } from './text-width.ts'
 
 /** Half the space between tiles. */
 const halfGap = 1
-const usualHeight = 220
+const defaultHeight = 220
 const size = 13
 const inset = 8
 const nameLine = 18
-const nameLinesMost = 4
+const maxNameLines = 4
 const lowestWithFigure = 44
 
 type Item = { name: string; value: number; children?: readonly Item[] }
@@ -23,9 +23,9 @@ type Box = Room & { x: number; y: number }
  * positive have no tile. A name that does not fit is wrapped, shortened, or omitted with its figure.
  */
 export const drawTreemap: Draw = (spec, options) => {
-  const { width, height = usualHeight, direction, formats } = options
+  const { width, height = defaultHeight, direction, formats } = options
   const items = spec.x.values
-    .map((_name, index) => ({ name: placeName(spec.x, index, formats), value: valueAt(spec, index) ?? 0 }))
+    .map((_name, index) => ({ name: xLabel(spec.x, index, formats), value: valueAt(spec, index) ?? 0 }))
     .filter(({ value }) => value > 0)
   const total = items.reduce((sum, { value }) => sum + value, 0)
   const tiles = tilesOf(items, total, { width, height })
@@ -81,30 +81,31 @@ function placed({ x0, x1, y0, y1 }: Tile, { width, height }: Room, direction: Dr
 }
 
 /** A tile narrower than the space between tiles gets no width, and must not leave the view. */
-function spaced(from: number, to: number, most: number): [number, number] {
+function spaced(from: number, to: number, limit: number): [number, number] {
   const space = Math.min(halfGap, (to - from) / 2)
-  const within = (value: number) => Math.min(most, Math.max(0, value))
+  const within = (value: number) => Math.min(limit, Math.max(0, value))
   return [within(from + space), within(to - space)]
 }
 
 function tileMarks(
   { x, y, width, height }: Box,
-  words: { name: string; figure: string },
+  texts: { name: string; figure: string },
   direction: Drawing['direction'],
 ): Mark[] {
-  const room = (width - 2 * inset) / widestFont
-  const at = { kind: 'text', part: 'tile', ...atStart(direction, x + inset, x + width - inset) } as const
-  const most = Math.min(nameLinesMost, Math.max(1, Math.floor((height - lowestWithFigure) / nameLine) + 1))
-  const names = height < 26 ? [] : wrappedWithin(words.name, room, size, most, 'bold').filter((line) => line !== '')
+  const maxWidth = (width - 2 * inset) / fileFontRatio
+  const base = { kind: 'text', part: 'tile', ...atStart(direction, x + inset, x + width - inset) } as const
+  const maxLines = Math.min(maxNameLines, Math.max(1, Math.floor((height - lowestWithFigure) / nameLine) + 1))
+  const names =
+    height < 26 ? [] : wrappedWithin(texts.name, maxWidth, size, maxLines, 'bold').filter((line) => line !== '')
   const below = (names.length - 1) * nameLine
   const hasFigure =
-    names.length > 0 && height >= lowestWithFigure + below && textWidth(words.figure, size, 'bold') <= room
+    names.length > 0 && height >= lowestWithFigure + below && textWidth(texts.figure, size, 'bold') <= maxWidth
   const box = { kind: 'rect', x, y, width, height, rx: Math.min(4, width / 2, height / 2) } as const
   return [
     { ...box, fill: { series: 0, solid: true } },
     { ...box, part: 'reach' },
-    ...[...names, ...(hasFigure ? [words.figure] : [])].map((text, row): Mark => ({
-      ...at,
+    ...[...names, ...(hasFigure ? [texts.figure] : [])].map((text, row): Mark => ({
+      ...base,
       y: y + 20 + row * nameLine,
       text,
     })),

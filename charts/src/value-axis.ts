@@ -1,14 +1,14 @@
 import { axisFormats, type ChartSpec } from './chart-spec.ts'
 import type { DrawOptions, Mark } from './drawing.ts'
 import { linearScale, roundDomain, type LinearScale } from './scales.ts'
-import { numbersIn, textWidth, widestFont } from './text-width.ts'
+import { fittedNumbers, textWidth, fileFontRatio } from './text-width.ts'
 
 const margin = { top: 8, right: 28, bottom: 26 }
 const size = 12
 const gap = 8
-const narrowest = 34
+const minLeft = 34
 /** If numbers are wider, they are written in compact notation. */
-const widest = 72
+const maxNumberWidth = 72
 
 /** The default height of a plot, in pixels. */
 export const plotHeight = 220
@@ -37,10 +37,10 @@ export function valueAxis(
   const range = [height - margin.bottom, margin.top] as const
   const y = linearScale(roundDomain(low, high > low ? high : low + 1, 4), range)
   const values = y.ticks(4).filter((tick) => !isCount || Number.isInteger(tick))
-  const texts = numbersIn(values, widest, size, axisFormats(spec, formats))
-  const wide = Math.max(0, ...texts.map((text) => textWidth(text, size)))
+  const texts = fittedNumbers(values, maxNumberWidth, size, axisFormats(spec, formats))
+  const numberWidth = Math.max(0, ...texts.map((text) => textWidth(text, size)))
   // Must be wide enough: a number whose first digit is cut reads as another number.
-  const left = Math.max(narrowest, Math.ceil(wide * widestFont) + gap)
+  const left = Math.max(minLeft, Math.ceil(numberWidth * fileFontRatio) + gap)
   return {
     y,
     ticks: values.map((value, index) => ({ y: y(value), text: texts[index] ?? '' })),

@@ -156,9 +156,9 @@ function cellsOf(packed: Uint8Array, { encoding, rows, bytes }: Header, start: n
   const Cells = arrays[encoding]
   const length = rows * Cells.BYTES_PER_ELEMENT
   if (rows < 0 || bytes < 0 || start + length + bytes !== packed.length) throw new Error(notPacked)
-  const at = packed.byteOffset + start
-  const isAligned = at % Cells.BYTES_PER_ELEMENT === 0
+  const offset = packed.byteOffset + start
+  const isAligned = offset % Cells.BYTES_PER_ELEMENT === 0
   // Copies the cells to align them, which `slice` of a Node `Buffer` would not.
   const buffer = isAligned ? packed.buffer : Uint8Array.prototype.slice.call(packed, start, start + length).buffer
-  return new Cells(buffer as ArrayBuffer, isAligned ? at : 0, rows)
+  return new Cells(buffer as ArrayBuffer, isAligned ? offset : 0, rows)
 }

@@ -16,8 +16,9 @@ import { instantText, lastInstant, months, spanOf, weekdays } from '#analysis/in
  */
 export function javascriptFunctionOf(query: Query, columns: readonly ColumnFacts[]): string {
   const conditions = query.filters.map((condition) => conditionText(condition, columns))
-  const own = [query.column, query.group?.column].filter((name) => name !== null && name !== undefined)
-  const test = [...conditions, ...[...new Set(own)].map((name) => `${cell(name)} !== null`)].join(' && ') || 'true'
+  const columnNames = [query.column, query.group?.column].filter((name) => name !== null && name !== undefined)
+  const test =
+    [...conditions, ...[...new Set(columnNames)].map((name) => `${cell(name)} !== null`)].join(' && ') || 'true'
   const values = query.column === null ? 'rows.map(() => 1)' : `rows.map((row) => ${cell(query.column)})`
   if (query.group === null) return valueFunction(query, test, values)
   return groupFunction(query, query.group, test, columns)
@@ -48,8 +49,8 @@ function valueFunction(query: Query, test: string, values: string): string {
     `  const value = measure(${values})`,
   ]
   if (!query.share) return [...lines, '  return value', '}'].join('\n')
-  const own = query.column === null ? 'true' : `${cell(query.column)} !== null`
-  const ofAll = values.replace('rows', `data.filter((row) => ${own})`)
+  const hasValue = query.column === null ? 'true' : `${cell(query.column)} !== null`
+  const ofAll = values.replace('rows', `data.filter((row) => ${hasValue})`)
   return [
     ...lines,
     `  const values = ${ofAll}`,
@@ -204,9 +205,9 @@ function timeTest(text: string, type: 'date' | 'time', { operator, values }: Con
 /**
  * The smallest cell text at or after an instant. Dates round up: a day that starts before the instant is not after it.
  */
-function cellTextFrom(at: number, type: 'date' | 'time'): string {
+function cellTextFrom(instant: number, type: 'date' | 'time'): string {
   // Sorts after every text of the year 9999.
-  if (at > lastInstant) return ':'
-  if (type === 'time') return instantText(at, 'time')
-  return instantText(Math.ceil(at / 86_400_000) * 86_400_000, 'date')
+  if (instant > lastInstant) return ':'
+  if (type === 'time') return instantText(instant, 'time')
+  return instantText(Math.ceil(instant / 86_400_000) * 86_400_000, 'date')
 }

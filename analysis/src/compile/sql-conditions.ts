@@ -52,7 +52,8 @@ function plainCondition(name: string, { operator, values }: Condition): string {
 }
 
 /** After 9999-12-31 ISO 8601 writes years with a sign and six digits, which DuckDB cannot read. */
-const instantSql = (at: number) => `TIMESTAMP '${instantText(at, 'time').replace('T', ' ').replace(/^\+0*/, '')}'`
+const instantSql = (instant: number) =>
+  `TIMESTAMP '${instantText(instant, 'time').replace('T', ' ').replace(/^\+0*/, '')}'`
 
 /** Compares with the half-open span that each value names, such as a day or a year. */
 function timeCondition(name: string, { operator, values }: Condition): string {

@@ -1,19 +1,19 @@
 import { fileLimits, type ImportProblem, type ImportReport } from '@portico/contract/core/analysis/dataset.ts'
 import { dialectOf, separatorLine, type Delimiter } from './dialect.ts'
-import { cut } from './cut.ts'
-import { lineCounter, type LineCounter } from './lines.ts'
+import { excerpt } from './excerpt.ts'
+import { createLineMap, type LineMap } from './line-map.ts'
 import { RawColumnBuilder } from './raw-column.ts'
 import { Tokenizer } from './tokenize.ts'
 
 /** The cells of a file before their columns are typed. */
-export type Read = {
+export type RawTable = {
   headers: string[]
   columns: RawColumnBuilder[]
   delimiter: Delimiter
   rows: number
   blankLines: number
   ragged: ImportReport['ragged']
-  lines: LineCounter
+  lines: LineMap
   /** The line number of the header, and the lines above it that do not belong to the table. */
   headerLine: number
   leftOut: ImportReport['left_out']
@@ -24,19 +24,19 @@ export type Read = {
 /** Limits: columns, characters per cell, rows, and cells (rows × columns, padding included). */
 export type Limits = { columns: number; cell: number; rows: number; cells: number }
 
-export type NotImported = { problem: ImportProblem; line: number | null }
+export type ImportFailure = { problem: ImportProblem; line: number | null }
 
 /** The encoding and the delimiter are detected from this many bytes or characters at the start of a file. */
 export const headLength = 65_536
 
-const raggedShown = 100
+const maxRaggedExamples = 100
 
 /** Collects the cells of a CSV file by column while its text arrives. */
 export class CsvReading {
   readonly #literalQuotesFrom: number
   readonly #limits: Limits
-  readonly #read: Read
-  #problem: NotImported | null = null
+  readonly #read: RawTable
+  #problem: ImportFailure | null = null
   #tokenizer: Tokenizer | null = null
   #head = ''
   #cells = 0
@@ -56,7 +56,7 @@ export class CsvReading {
       rows: 0,
       blankLines: 0,
       ragged: { count: 0, first: [] },
-      lines: lineCounter(),
+      lines: createLineMap(),
       headerLine: 1,
       leftOut: [],
       openQuote: null,
@@ -73,10 +73,10 @@ export class CsvReading {
   }
 
   /** Returns the cells, or the limit that stopped the import. */
-  finish(): Read | NotImported {
+  finish(): RawTable | ImportFailure {
     const tokenizer = this.#tokenizer ?? this.#begin()
-    const at = { record: this.#records + this.#recordsAbove, line: this.#line }
-    if (tokenizer.finish().isQuoteOpen) this.#read.openQuote = at
+    const position = { record: this.#records + this.#recordsAbove, line: this.#line }
+    if (tokenizer.finish().isQuoteOpen) this.#read.openQuote = position
     if (this.#problem !== null) return this.#problem
     if (this.#records === 0) return { problem: 'file-empty', line: null }
     if (this.#read.rows === 0) return { problem: 'file-without-rows', line: null }
@@ -88,10 +88,10 @@ export class CsvReading {
     const given = separatorLine(this.#head)
     const text = this.#head.slice(given?.length ?? 0)
     if (given !== null) this.#leaveOut(given.text, 1)
-    const { delimiter, above } = dialectOf(text, given?.delimiter)
+    const { delimiter, linesAbove } = dialectOf(text, given?.delimiter)
     this.#read.delimiter = delimiter
-    this.#recordsAbove = above
-    this.#records = -above
+    this.#recordsAbove = linesAbove
+    this.#records = -linesAbove
     const sink = {
       cell: (text: string, from: number, to: number) => this.#addCell(text, from, to),
       endOfRecord: (lines: number) => this.#endRecord(lines),
@@ -153,7 +153,7 @@ export class CsvReading {
   }
 
   #leaveOut(text: string, lines: number): void {
-    this.#read.leftOut.push({ line: this.#line, text: cut(text) })
+    this.#read.leftOut.push({ line: this.#line, text: excerpt(text) })
     this.#cellsAbove = []
     this.#line += lines
   }
@@ -163,7 +163,7 @@ export class CsvReading {
     if (this.#cells !== headers.length) {
       ragged.count += 1
       const example = { line: this.#line, cells: this.#cells, expected: headers.length }
-      if (ragged.first.length < raggedShown) ragged.first.push(example)
+      if (ragged.first.length < maxRaggedExamples) ragged.first.push(example)
     }
     this.#read.rows += 1
     this.#read.lines.note(this.#read.rows - 1, this.#line)

@@ -12,7 +12,7 @@ function read(file: string | Uint8Array, options: ImportOptions = {}, chunk = 7)
 }
 
 function* chunksOf(bytes: Uint8Array, length: number): Generator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length)
+  for (let offset = 0; offset < bytes.length; offset += length) yield bytes.subarray(offset, offset + length)
 }
 
 const tableIn = ({ table }: Imported) =>

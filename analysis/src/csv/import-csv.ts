@@ -1,9 +1,9 @@
 import type { ImportReport } from '@portico/contract/core/analysis/dataset.ts'
-import { unturned } from '@portico/contract/core/analysis/unturned.ts'
+import { withoutBidiControls } from '@portico/contract/core/analysis/without-bidi-controls.ts'
 import type { Table } from '#analysis/table.ts'
 import { encodingOf, type Encoding } from './encoding.ts'
 import { namesOf } from './headers.ts'
-import { CsvReading, headLength, type Limits, type NotImported, type Read } from './csv-reading.ts'
+import { CsvReading, headLength, type Limits, type ImportFailure, type RawTable } from './csv-reading.ts'
 import { reportOf } from './report.ts'
 import type { TypingOptions } from './type-column.ts'
 import { typeCells } from './type-cells.ts'
@@ -20,10 +20,10 @@ export type Imported = { table: Table; report: ImportReport }
  * Imports a CSV file. `chunks` returns its bytes from the start; it is called again if they are not UTF-8 or a quote is
  * never closed. The report lists everything that was changed or left out.
  */
-export function importCsv(chunks: () => Iterable<Uint8Array>, options: ImportOptions = {}): Imported | NotImported {
+export function importCsv(chunks: () => Iterable<Uint8Array>, options: ImportOptions = {}): Imported | ImportFailure {
   let encoding = encodingOf(headOf(chunks()))
   if (encoding === null) return { problem: 'file-not-text', line: null }
-  let openQuote: Read['openQuote'] = null
+  let openQuote: RawTable['openQuote'] = null
   for (;;) {
     const read = readOnce(chunks, encoding, openQuote?.record ?? Infinity, options)
     if ('again' in read) encoding = read.again
@@ -50,12 +50,12 @@ function readOnce(
   encoding: Encoding,
   literalQuotesFrom: number,
   options: ImportOptions,
-): (Read & { turning: number }) | NotImported | { again: Encoding } {
+): (RawTable & { turning: number }) | ImportFailure | { again: Encoding } {
   const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' })
   const reading = new CsvReading(literalQuotesFrom, options.limits)
   let [bytes, turning] = [0, 0]
   const push = (text: string) => {
-    const plain = unturned(text)
+    const plain = withoutBidiControls(text)
     turning += text.length - plain.length
     return reading.push(plain)
   }
@@ -75,7 +75,7 @@ function readOnce(
   return 'problem' in read ? read : { ...read, turning }
 }
 
-function finished(read: Read & { turning: number }, encoding: Encoding, options: ImportOptions): Imported {
+function finished(read: RawTable & { turning: number }, encoding: Encoding, options: ImportOptions): Imported {
   const { names, renamed } = namesOf(read.headers, read.columns.length)
   const isCommaLikely = options.isCommaLikely ?? read.delimiter === ';'
   const { columns } = read
@@ -83,7 +83,7 @@ function finished(read: Read & { turning: number }, encoding: Encoding, options:
     options.onProgress?.({ typed: index, of: columns.length })
     return typeCells(names[index] ?? '', column.finish(), { ...options, isCommaLikely })
   })
-  const typed = cells.map((each) => each.typed)
+  const typed = cells.map((cell) => cell.typed)
   const raws = cells.map(({ raw }) => raw)
   return {
     table: { rows: read.rows, columns: typed.map(({ column }) => column) },

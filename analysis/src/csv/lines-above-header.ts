@@ -3,11 +3,11 @@ import { parseNumber } from './parse-number.ts'
 import { isEmptyCell } from './type-column.ts'
 
 /** The most lines that programs write above a header: a title, a date, a recipient. */
-const linesAtMost = 10
+const maxLines = 10
 /**
  * The share of records below the header that must be as wide, and of a column's cells that must be numbers or dates.
  */
-const shareNeeded = 0.9
+const minShare = 0.9
 
 /**
  * Counts the records above the header, such as a title; 0 if the first record is the header. Each fills at most half
@@ -18,19 +18,19 @@ const shareNeeded = 0.9
 export function linesAboveHeader(records: readonly (readonly string[])[]): number {
   const width = usualWidth(records)
   const header = records.findIndex((record) => record.length === width && filledCells(record) > width / 2)
-  if (header < 1 || header > linesAtMost) return 0
+  if (header < 1 || header > maxLines) return 0
   const above = records.slice(0, header)
   const below = records.slice(header + 1)
   const isNarrow = above.every((record) => filledCells(record) <= width / 2)
-  const alike = below.filter(({ length }) => length === width).length
-  if (!isNarrow || below.length === 0 || alike / below.length < shareNeeded) return 0
+  const equallyWide = below.filter(({ length }) => length === width).length
+  if (!isNarrow || below.length === 0 || equallyWide / below.length < minShare) return 0
   return isHeader(records[header] ?? [], below) ? header : 0
 }
 
 function usualWidth(records: readonly (readonly string[])[]): number {
   const counts = new Map<number, number>()
   for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1)
-  return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), [0, 0])[0]
+  return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0]
 }
 
 /** The number of cells up to the last filled one: programs pad title lines with empty cells. */
@@ -43,6 +43,6 @@ function isHeader(record: readonly string[], below: readonly (readonly string[])
   if (names.some((name) => isEmptyCell(name) || isValue(name)) || new Set(names).size < names.length) return false
   return names.some((_, index) => {
     const cells = below.map((each) => (each[index] ?? '').trim()).filter((cell) => !isEmptyCell(cell))
-    return cells.length > 0 && cells.filter(isValue).length / cells.length >= shareNeeded
+    return cells.length > 0 && cells.filter(isValue).length / cells.length >= minShare
   })
 }

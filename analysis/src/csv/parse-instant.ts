@@ -4,7 +4,7 @@ import { lastInstant, months } from '#analysis/instants.ts'
  * A cell as an instant in milliseconds since 1970 (UTC), read with the day first and with the month first. The two
  * differ only if day and month can be swapped; null is not a date.
  */
-export type InstantForm = {
+export type ParsedInstant = {
   isTime: boolean
   dayFirst: number | null
   monthFirst: number | null
@@ -27,25 +27,28 @@ const longest = 40
  * Parses a cell as a date or time; null if it is neither. Times with a zone are converted to UTC, others are taken as
  * UTC.
  */
-export function parseInstant(text: string): InstantForm | null {
+export function parseInstant(text: string): ParsedInstant | null {
   if (text.length < 6 || text.length > longest) return null
   const iso = yearFirst.exec(text)
-  if (iso !== null) return ofOne(iso[1], iso[3], iso[4], iso.slice(5))
+  if (iso !== null) return instantFrom(iso[1], iso[3], iso[4], iso.slice(5))
   const last = yearLast.exec(text)
   if (last !== null) {
     const [, first, , second, year] = last
-    return joined(ofOne(year, second, first, last.slice(5)), ofOne(year, first, second, last.slice(5)))
+    return mergedReadings(
+      instantFrom(year, second, first, last.slice(5)),
+      instantFrom(year, first, second, last.slice(5)),
+    )
   }
   const second = nameSecond.exec(text)
-  if (second !== null) return ofOne(second[3], monthOf(second[2]), second[1], second.slice(4))
+  if (second !== null) return instantFrom(second[3], monthOf(second[2]), second[1], second.slice(4))
   const first = nameFirst.exec(text)
-  return first === null ? null : ofOne(first[3], monthOf(first[1]), first[2], first.slice(4))
+  return first === null ? null : instantFrom(first[3], monthOf(first[1]), first[2], first.slice(4))
 }
 
 const monthOf = (name = '') =>
   String(months.findIndex((month) => month.slice(0, 3).toLowerCase() === name.slice(0, 3).toLowerCase()) + 1)
 
-function joined(dayFirst: InstantForm | null, monthFirst: InstantForm | null): InstantForm | null {
+function mergedReadings(dayFirst: ParsedInstant | null, monthFirst: ParsedInstant | null): ParsedInstant | null {
   const known = dayFirst ?? monthFirst
   if (known === null) return null
   return { isTime: known.isTime, dayFirst: dayFirst?.dayFirst ?? null, monthFirst: monthFirst?.monthFirst ?? null }
@@ -53,14 +56,14 @@ function joined(dayFirst: InstantForm | null, monthFirst: InstantForm | null): I
 
 type Part = string | undefined
 
-function ofOne(yearText: Part, monthText: Part, dayText: Part, time: readonly Part[]): InstantForm | null {
+function instantFrom(yearText: Part, monthText: Part, dayText: Part, time: readonly Part[]): ParsedInstant | null {
   const day = dayOf(yearOf(yearText ?? ''), Number(monthText), Number(dayText))
-  const ofDay = timeOf(time)
-  if (day === null || ofDay === null) return null
-  const at = day + ofDay
+  const timeOfDay = timeOf(time)
+  if (day === null || timeOfDay === null) return null
+  const instant = day + timeOfDay
   // A time zone can move the end of 9999 into the year 10000.
-  if (at > lastInstant) return null
-  return { isTime: time[0] !== undefined, dayFirst: at, monthFirst: at }
+  if (instant > lastInstant) return null
+  return { isTime: time[0] !== undefined, dayFirst: instant, monthFirst: instant }
 }
 
 /** Two-digit years from 70 on belong to the twentieth century. */

@@ -1,5 +1,5 @@
 /** A cell as a number, read with a decimal point and with a decimal comma; null if that is not a number. */
-export type NumberForm = { point: number | null; comma: number | null; unit: string }
+export type ParsedNumber = { point: number | null; comma: number | null; unit: string }
 
 const digitsAlone = /^[+-]?\d+$/
 const withPoint = /^[+-]?(?:\d+\.\d*|\.\d+)(?:[eE][+-]?\d{1,4})?$|^[+-]?\d+[eE][+-]?\d{1,4}$/
@@ -19,16 +19,16 @@ export const longNumber = /^[+-]?\d{16,}$/
  * Parses a cell as a number. Returns null for anything else, including NaN, infinities and numbers that a double cannot
  * hold.
  */
-export function parseNumber(text: string): NumberForm | null {
+export function parseNumber(text: string): ParsedNumber | null {
   if (beginsAsText(text.charCodeAt(0))) return null
   if (leadingZeros.test(text) || longNumber.test(text)) return null
-  if (digitsAlone.test(text)) return both(text, text)
+  if (digitsAlone.test(text)) return numberFrom(text, text)
   const point = byPoint(text)
   const comma = byComma(text)
-  if (point !== null || comma !== null) return both(point, comma)
+  if (point !== null || comma !== null) return numberFrom(point, comma)
   if (groupedByBlank.test(text)) {
     const digits = text.replaceAll(/[\s']/g, '')
-    return both(digits.includes(',') ? null : digits, digits.includes('.') ? null : digits.replace(',', '.'))
+    return numberFrom(digits.includes(',') ? null : digits, digits.includes('.') ? null : digits.replace(',', '.'))
   }
   return withUnit(text)
 }
@@ -49,7 +49,7 @@ function byComma(text: string): string | null {
   return groupedByPoint.test(text) ? text.replaceAll('.', '').replace(',', '.') : null
 }
 
-function both(point: string | null, comma: string | null): NumberForm | null {
+function numberFrom(point: string | null, comma: string | null): ParsedNumber | null {
   const form = { point: finite(point), comma: finite(comma), unit: '' }
   return form.point === null && form.comma === null ? null : form
 }
@@ -60,14 +60,14 @@ function finite(digits: string | null): number | null {
   return Number.isFinite(value) ? value + 0 : null
 }
 
-function withUnit(text: string): NumberForm | null {
+function withUnit(text: string): ParsedNumber | null {
   const before = prefix.exec(text)
-  if (before !== null) return ofUnit(`${before[1]}${text.slice(before[0].length)}`, before[2] ?? '')
+  if (before !== null) return numberWithUnit(`${before[1]}${text.slice(before[0].length)}`, before[2] ?? '')
   const after = suffix.exec(text)
-  return after === null ? null : ofUnit((after[1] ?? '').trim(), after[2] ?? '')
+  return after === null ? null : numberWithUnit((after[1] ?? '').trim(), after[2] ?? '')
 }
 
-function ofUnit(digits: string, unit: string): NumberForm | null {
+function numberWithUnit(digits: string, unit: string): ParsedNumber | null {
   const form = parseNumber(digits)
   return form === null || form.unit !== '' ? null : { ...form, unit }
 }

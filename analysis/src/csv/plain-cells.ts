@@ -8,17 +8,17 @@ const ZERO = 48
 const NINE = 57
 
 /** Numbers with more digits are kept as texts, since a double does not hold them exactly. */
-const digitsAtMost = 15
+const maxDigits = 15
 
 /** Kinds beside the number of decimals: an instant in one of the forms, or a text whose code is kept in `#digits`. */
 const formKinds = { day: 252, blank: 253, t: 254 } as const
 const kindForms = new Map(Object.entries(formKinds).map(([form, kind]) => [kind, form as PlainForm] as const))
 const textKind = 255
 
-const otherTextsAtMost = 4096
+const maxOtherTexts = 4096
 
 /** Powers of ten by the number of decimals. All are exact. */
-const powers = Float64Array.from({ length: digitsAtMost + 1 }, (_, power) => 10 ** power)
+const powers = Float64Array.from({ length: maxDigits + 1 }, (_, power) => 10 ** power)
 
 /** The index of the decimal point; `to` if there is none, -1 if another character occurs. */
 function pointIn(text: string, from: number, to: number): number {
@@ -32,10 +32,10 @@ function pointIn(text: string, from: number, to: number): number {
 }
 
 /** Whether a number has its shortest form: no redundant leading zeros, and digits on both sides of the point. */
-function isOneForm(text: string, from: number, point: number, to: number): boolean {
+function isShortestForm(text: string, from: number, point: number, to: number): boolean {
   const hasPoint = point < to
   const digits = to - from - (hasPoint ? 1 : 0)
-  if (digits > digitsAtMost || point === from || point === to - 1) return false
+  if (digits > maxDigits || point === from || point === to - 1) return false
   return point - from === 1 || text.charCodeAt(from) !== ZERO
 }
 
@@ -66,7 +66,7 @@ export class PlainCells {
       this.#kinds[this.rows] = textKind
     }
     this.rows += 1
-    return this.others.texts.length <= otherTextsAtMost
+    return this.others.texts.length <= maxOtherTexts
   }
 
   /**
@@ -76,9 +76,9 @@ export class PlainCells {
   #addNumber(text: string, from: number, to: number): boolean {
     const isNegative = text.charCodeAt(from) === MINUS
     const start = isNegative ? from + 1 : from
-    if (to - start > digitsAtMost + 1 || to === start) return false
+    if (to - start > maxDigits + 1 || to === start) return false
     const point = pointIn(text, start, to)
-    if (point === -1 || !isOneForm(text, start, point, to)) return false
+    if (point === -1 || !isShortestForm(text, start, point, to)) return false
     let value = 0
     for (let index = start; index < to; index += 1) {
       if (index !== point) value = value * 10 + (text.charCodeAt(index) - ZERO)
@@ -91,9 +91,9 @@ export class PlainCells {
   #addInstant(text: string, from: number, to: number): boolean {
     const form = plainFormOf(text, from, to)
     if (form === null) return false
-    const at = plainInstant(text, from, form)
-    if (Number.isNaN(at)) return false
-    this.#digits[this.rows] = at
+    const instant = plainInstant(text, from, form)
+    if (Number.isNaN(instant)) return false
+    this.#digits[this.rows] = instant
     this.#kinds[this.rows] = formKinds[form]
     return true
   }
@@ -109,7 +109,7 @@ export class PlainCells {
 
   kindAt(row: number): CellKind {
     const kind = this.#kinds[row] ?? textKind
-    if (kind <= digitsAtMost) return 'number'
+    if (kind <= maxDigits) return 'number'
     return kind === textKind ? 'other' : 'instant'
   }
 

@@ -27,12 +27,12 @@ export function plainInstant(text: string, from: number, form: PlainForm): numbe
   const day = twoDigits(text, from + 8)
   const year = twoDigits(text, from) * 100 + twoDigits(text, from + 2)
   if (!(year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month))) return Number.NaN
-  const at = daysSince1970(year, month, day) * DAY
-  if (form === 'day') return at
+  const instant = daysSince1970(year, month, day) * DAY
+  if (form === 'day') return instant
   const hour = twoDigits(text, from + 11)
   const minute = twoDigits(text, from + 14)
   const second = twoDigits(text, from + 17)
-  return hour <= 23 && minute <= 59 && second <= 59 ? at + ((hour * 60 + minute) * 60 + second) * 1000 : Number.NaN
+  return hour <= 23 && minute <= 59 && second <= 59 ? instant + ((hour * 60 + minute) * 60 + second) * 1000 : Number.NaN
 }
 
 /** Parses two digits; NaN if they are not digits. */
@@ -52,14 +52,14 @@ const daysIn = (year: number, month: number) => (month === 2 && isLeap(year) ? 2
 function daysSince1970(year: number, month: number, day: number): number {
   const shifted = month <= 2 ? year - 1 : year
   const era = Math.floor(shifted / 400)
-  const ofEra = shifted - era * 400
-  const ofYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1
-  return era * 146_097 + ofEra * 365 + Math.floor(ofEra / 4) - Math.floor(ofEra / 100) + ofYear - 719_468
+  const yearOfEra = shifted - era * 400
+  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1
+  return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468
 }
 
 /** Formats an instant in this form. */
-export function plainInstantText(at: number, form: PlainForm): string {
-  if (form === 'day') return instantText(at, 'date')
-  const text = instantText(at, 'time')
+export function plainInstantText(instant: number, form: PlainForm): string {
+  if (form === 'day') return instantText(instant, 'date')
+  const text = instantText(instant, 'time')
   return form === 't' ? text : text.replace('T', ' ')
 }

@@ -5,10 +5,10 @@ import { TextCodes } from './text-codes.ts'
 export type RawColumn = { texts: readonly string[]; codes: Uint32Array; rows: number }
 
 /** A column with more distinct texts, in more than half of its rows, is kept as numbers if most of them can be. */
-const manyTexts = 4096
+const minDistinctTexts = 4096
 
 /** Initial capacity, in cells. */
-const leastRoom = 1024
+const initialCapacity = 1024
 
 /**
  * Collects the cells of a column. Each distinct text is kept once. Columns of many distinct numbers or instants are
@@ -16,7 +16,7 @@ const leastRoom = 1024
  */
 export class RawColumnBuilder {
   #known = new TextCodes()
-  #codes: Uint32Array = new Uint32Array(leastRoom)
+  #codes: Uint32Array = new Uint32Array(initialCapacity)
   #rows = 0
   #plain: PlainCells | null = null
   #mayBePlain = true
@@ -33,7 +33,7 @@ export class RawColumnBuilder {
     this.#codes[this.#rows] = this.#known.codeOf(text, from, to)
     this.#rows += 1
     const { length } = this.#known.texts
-    if (this.#mayBePlain && length > manyTexts && length > this.#rows / 2) this.#becomePlain()
+    if (this.#mayBePlain && length > minDistinctTexts && length > this.#rows / 2) this.#becomePlain()
   }
 
   #grow(to: number): void {

@@ -1,12 +1,12 @@
 import type { ImportReport } from '@portico/contract/core/analysis/dataset.ts'
-import { cut } from './cut.ts'
+import { excerpt } from './excerpt.ts'
 import { looksLikeInstruction } from './instructions.ts'
-import type { LineCounter } from './lines.ts'
+import type { LineMap } from './line-map.ts'
 import { countsOf, rawCell, type RawColumn } from './raw-column.ts'
 import type { TypedColumn } from './type-column.ts'
 
 /** The most examples that a report lists for each finding. */
-const shown = 20
+const maxExamples = 20
 
 /** The first characters of a cell that a spreadsheet would run as a formula (OWASP, "CSV Injection"). */
 const formula = /^[=+\-@\t\r]/
@@ -14,7 +14,7 @@ const formula = /^[=+\-@\t\r]/
 type Facts = Pick<ImportReport, 'encoding' | 'delimiter' | 'ragged' | 'renamed' | 'turning'> & {
   rows: number
   blankLines: number
-  lines: LineCounter
+  lines: LineMap
   headerLine: number
   leftOut: ImportReport['left_out']
   openQuote: { line: number } | null
@@ -61,13 +61,13 @@ export function reportOf(facts: Facts): ImportReport {
 type Examples = { count: number; first: { line: number; text: string }[] }
 
 /** Counts the rows whose text has one of these codes, and lists the first ones. */
-function rowsWith(raw: RawColumn, codes: ReadonlySet<number>, lines: LineCounter): Examples {
+function rowsWith(raw: RawColumn, codes: ReadonlySet<number>, lines: LineMap): Examples {
   const counts = countsOf(raw)
   const count = [...codes].reduce((sum, index) => sum + (counts[index] ?? 0), 0)
   const first: Examples['first'] = []
-  for (let row = 0; row < raw.rows && first.length < Math.min(count, shown); row += 1) {
+  for (let row = 0; row < raw.rows && first.length < Math.min(count, maxExamples); row += 1) {
     if (codes.has(raw.codes[row] ?? 0)) {
-      first.push({ line: lines.lineOf(row), text: cut(rawCell(raw, row)) })
+      first.push({ line: lines.lineOf(row), text: excerpt(rawCell(raw, row)) })
     }
   }
   return { count, first }
@@ -76,23 +76,23 @@ function rowsWith(raw: RawColumn, codes: ReadonlySet<number>, lines: LineCounter
 function inspectTexts(
   raw: RawColumn,
   column: string,
-  lines: LineCounter,
+  lines: LineMap,
   formulas: Examples,
   instructions: ImportReport['instructions'],
 ): void {
-  const asFormulas = new Set<number>()
-  const asInstructions = new Set<number>()
+  const formulaCodes = new Set<number>()
+  const instructionCodes = new Set<number>()
   raw.texts.forEach((text, index) => {
-    if (formula.test(text) && Number.isNaN(Number(text))) asFormulas.add(index)
-    if (text.length > 10 && looksLikeInstruction(text)) asInstructions.add(index)
+    if (formula.test(text) && Number.isNaN(Number(text))) formulaCodes.add(index)
+    if (text.length > 10 && looksLikeInstruction(text)) instructionCodes.add(index)
   })
-  if (asFormulas.size > 0) {
-    const { count, first } = rowsWith(raw, asFormulas, lines)
+  if (formulaCodes.size > 0) {
+    const { count, first } = rowsWith(raw, formulaCodes, lines)
     formulas.count += count
-    formulas.first.push(...first.slice(0, shown - formulas.first.length))
+    formulas.first.push(...first.slice(0, maxExamples - formulas.first.length))
   }
-  if (asInstructions.size === 0) return
-  const { count, first } = rowsWith(raw, asInstructions, lines)
+  if (instructionCodes.size === 0) return
+  const { count, first } = rowsWith(raw, instructionCodes, lines)
   instructions.count += count - first.length
   for (const { line, text } of first) noteInstruction(instructions, 1, line, column, text)
 }
@@ -105,5 +105,5 @@ function noteInstruction(
   text: string,
 ): void {
   to.count += count
-  if (to.first.length < shown) to.first.push({ line, column, text: cut(text) })
+  if (to.first.length < maxExamples) to.first.push({ line, column, text: excerpt(text) })
 }

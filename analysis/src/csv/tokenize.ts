@@ -29,7 +29,7 @@ export class Tokenizer {
   readonly #delimiter: number
   readonly #sink: TokenSink
   readonly #options: Required<Pick<Options, 'literalQuotesFrom' | 'longest'>> & Options
-  #kept = ''
+  #pending = ''
   #isQuoted = false
   #isAfterQuote = false
   #isAtStart = true
@@ -37,7 +37,7 @@ export class Tokenizer {
   #lines = 1
   #record = 0
   #wasCr = false
-  #isGoing = true
+  #isReading = true
 
   constructor(delimiter: string, sink: TokenSink, options: Options = {}) {
     this.#delimiter = delimiter.charCodeAt(0)
@@ -47,30 +47,30 @@ export class Tokenizer {
 
   /** Reads the next piece of text. Returns false once reading has stopped. */
   push(text: string): boolean {
-    let at = 0
-    while (at < text.length && this.#isGoing) {
-      const code = text.charCodeAt(at)
+    let offset = 0
+    while (offset < text.length && this.#isReading) {
+      const code = text.charCodeAt(offset)
       const isSecondOfCrLf = this.#wasCr && code === LF
       this.#wasCr = false
-      if (isSecondOfCrLf) at += 1
-      else if (this.#isQuoted) at = this.#readQuoted(text, at)
-      else if (code === QUOTE) at = this.#readFromQuote(text, at)
-      else at = this.#readPlain(text, at)
+      if (isSecondOfCrLf) offset += 1
+      else if (this.#isQuoted) offset = this.#readQuoted(text, offset)
+      else if (code === QUOTE) offset = this.#readFromQuote(text, offset)
+      else offset = this.#readPlain(text, offset)
     }
-    return this.#isGoing
+    return this.#isReading
   }
 
   /** Ends the last record. Returns whether a quote is still open. */
   finish(): { isQuoteOpen: boolean } {
     const isQuoteOpen = this.#isQuoted
-    if (this.#isGoing && (this.#cells > 0 || this.#kept !== '' || !this.#isAtStart))
-      this.#endLine(this.#kept, 0, this.#kept.length)
+    if (this.#isReading && (this.#cells > 0 || this.#pending !== '' || !this.#isAtStart))
+      this.#endLine(this.#pending, 0, this.#pending.length)
     return { isQuoteOpen }
   }
 
   /** Stops reading; text that follows is ignored. */
   stop(): void {
-    this.#isGoing = false
+    this.#isReading = false
   }
 
   /**
@@ -79,67 +79,67 @@ export class Tokenizer {
    */
   #opensQuote(): boolean {
     if (this.#record >= this.#options.literalQuotesFrom || !(this.#isAtStart || this.#isAfterQuote)) return false
-    if (this.#isAfterQuote) this.#kept += '"'
+    if (this.#isAfterQuote) this.#pending += '"'
     this.#isQuoted = true
     this.#isAtStart = false
     this.#isAfterQuote = false
     return true
   }
 
-  #readFromQuote(text: string, at: number): number {
-    const behind = this.#readWholeQuoted(text, at)
-    if (behind !== -1) return behind
-    return this.#opensQuote() ? at + 1 : this.#readPlain(text, at)
+  #readFromQuote(text: string, offset: number): number {
+    const next = this.#readWholeQuoted(text, offset)
+    if (next !== -1) return next
+    return this.#opensQuote() ? offset + 1 : this.#readPlain(text, offset)
   }
 
   /**
    * Fast path: reads a quoted cell that ends in this piece. Returns the index after its separator; -1 for other cells.
    */
-  #readWholeQuoted(text: string, at: number): number {
+  #readWholeQuoted(text: string, offset: number): number {
     if (!this.#isAtStart || this.#record >= this.#options.literalQuotesFrom) return -1
-    const end = text.indexOf('"', at + 1)
+    const end = text.indexOf('"', offset + 1)
     if (end === -1 || end + 1 === text.length) return -1
     const next = text.charCodeAt(end + 1)
     if (next !== this.#delimiter && next !== LF && next !== CR) return -1
-    for (let index = at + 1; index < end; index += 1) if (text.charCodeAt(index) === LF) this.#lines += 1
+    for (let index = offset + 1; index < end; index += 1) if (text.charCodeAt(index) === LF) this.#lines += 1
     this.#isAtStart = false
-    this.#end(text, at + 1, end, next === this.#delimiter)
+    this.#end(text, offset + 1, end, next === this.#delimiter)
     this.#wasCr = next === CR
     return end + 2
   }
 
-  /** Reads quoted text from `at`. Returns the index after the closing quote, or the end of the piece. */
-  #readQuoted(text: string, at: number): number {
-    const end = text.indexOf('"', at)
-    const part = text.slice(at, end === -1 ? text.length : end)
+  /** Reads quoted text from `offset`. Returns the index after the closing quote, or the end of the piece. */
+  #readQuoted(text: string, offset: number): number {
+    const end = text.indexOf('"', offset)
+    const part = text.slice(offset, end === -1 ? text.length : end)
     for (let index = part.indexOf('\n'); index !== -1; index = part.indexOf('\n', index + 1)) this.#lines += 1
-    this.#kept += part
-    if (this.#kept.length > this.#options.longest) this.#tooLong()
+    this.#pending += part
+    if (this.#pending.length > this.#options.longest) this.#tooLong()
     if (end === -1) return text.length
     this.#isQuoted = false
     this.#isAfterQuote = true
     return end + 1
   }
 
-  /** Reads unquoted text from `at`. Returns the index after its separator, or the end of the piece. */
-  #readPlain(text: string, at: number): number {
+  /** Reads unquoted text from `offset`. Returns the index after its separator, or the end of the piece. */
+  #readPlain(text: string, offset: number): number {
     const delimiter = this.#delimiter
     this.#isAfterQuote = false
-    let index = at
+    let index = offset
     let code = 0
     for (; index < text.length; index += 1) {
       code = text.charCodeAt(index)
       if (code === delimiter || code === LF || code === CR) break
     }
-    if (index > at) this.#isAtStart = false
+    if (index > offset) this.#isAtStart = false
     if (index === text.length) {
-      this.#kept += text.slice(at)
+      this.#pending += text.slice(offset)
       return index
     }
     const isDelimiter = code === delimiter
-    if (this.#kept === '') this.#end(text, at, index, isDelimiter)
+    if (this.#pending === '') this.#end(text, offset, index, isDelimiter)
     else {
-      const cell = this.#kept + text.slice(at, index)
+      const cell = this.#pending + text.slice(offset, index)
       this.#end(cell, 0, cell.length, isDelimiter)
     }
     this.#wasCr = code === CR
@@ -155,7 +155,7 @@ export class Tokenizer {
     if (to - from > this.#options.longest) this.#tooLong()
     this.#sink.cell(text, from, to)
     this.#cells += 1
-    this.#kept = ''
+    this.#pending = ''
     this.#isAtStart = true
     this.#isAfterQuote = false
   }
@@ -164,7 +164,7 @@ export class Tokenizer {
     if (this.#cells === 0 && from === to && this.#isAtStart) this.#sink.blankLine?.()
     else {
       this.#endCell(text, from, to)
-      this.#isGoing = this.#sink.endOfRecord(this.#lines) && this.#isGoing
+      this.#isReading = this.#sink.endOfRecord(this.#lines) && this.#isReading
       this.#record += 1
     }
     this.#cells = 0

@@ -1,28 +1,28 @@
 import type { ImportReport } from '@portico/contract/core/analysis/dataset.ts'
 import type { Column, NumberColumn } from '#analysis/table.ts'
-import { parseInstant, type InstantForm } from './parse-instant.ts'
-import { leadingZeros, longNumber, parseNumber, type NumberForm } from './parse-number.ts'
+import { parseInstant, type ParsedInstant } from './parse-instant.ts'
+import { leadingZeros, longNumber, parseNumber, type ParsedNumber } from './parse-number.ts'
 import { countsOf, type RawColumn } from './raw-column.ts'
 
 /** A column has a type if at least this share of its cells does. */
-export const shareNeeded = 0.995
+export const minTypeShare = 0.995
 
 /** Texts that mean "no value" in a column of another type. */
-const emptyWords = new Set(['null', 'n/a', 'na', '#n/a', 'nan', 'none', '-', '–', '—', '?'])
+const nullTexts = new Set(['null', 'n/a', 'na', '#n/a', 'nan', 'none', '-', '–', '—', '?'])
 /** If none of this many texts is an instant, the others are not tried. */
-export const instantsTried = 50
+export const instantSampleSize = 50
 
-const longestEmptyWord = 4
+const longestNullText = 4
 
 /**
  * Whether a trimmed cell has no value: it is empty or a text such as "n/a".
  */
 export function isEmptyCell(text: string): boolean {
-  return text === '' || (text.length <= longestEmptyWord && emptyWords.has(text.toLowerCase()))
+  return text === '' || (text.length <= longestNullText && nullTexts.has(text.toLowerCase()))
 }
 
-const trueWords = new Set(['true', 'yes'])
-const falseWords = new Set(['false', 'no'])
+const trueTexts = new Set(['true', 'yes'])
+const falseTexts = new Set(['false', 'no'])
 
 export type TypedColumn = {
   column: Column
@@ -58,7 +58,7 @@ export function typeColumn(name: string, raw: RawColumn, options: TypingOptions 
     const reading = read(trimmed, counts, isEmpty, options)
     if (reading === null) continue
     const share = shareOf(reading.values, counts, isEmpty, filled)
-    if (share >= shareNeeded && !reading.notes.includes('ambiguous-dates'))
+    if (share >= minTypeShare && !reading.notes.includes('ambiguous-dates'))
       return typed(name, raw, reading, share, isEmpty)
     best = Math.max(best, share)
     if (share > 0.5) reading.notes.filter((note) => note === 'ambiguous-dates').forEach((note) => notes.add(note))
@@ -85,9 +85,9 @@ export function identifierIn(text: string): 'leading-zeros' | 'long-numbers' | n
   return longNumber.test(text) ? 'long-numbers' : null
 }
 
-type Judge = (index: number) => boolean
+type IndexTest = (index: number) => boolean
 
-function shareOf(values: Float64Array, counts: Uint32Array, isEmpty: Judge, filled: number): number {
+function shareOf(values: Float64Array, counts: Uint32Array, isEmpty: IndexTest, filled: number): number {
   let read = 0
   values.forEach((value, index) => {
     if (!Number.isNaN(value) && !isEmpty(index)) read += counts[index] ?? 0
@@ -95,13 +95,13 @@ function shareOf(values: Float64Array, counts: Uint32Array, isEmpty: Judge, fill
   return read / filled
 }
 
-function readBooleans(texts: readonly string[], _counts: Uint32Array, isEmpty: Judge): Reading | null {
+function readBooleans(texts: readonly string[], _counts: Uint32Array, isEmpty: IndexTest): Reading | null {
   const values = new Float64Array(texts.length).fill(Number.NaN)
   const seen = new Set<number>()
   for (const [index, text] of texts.entries()) {
     if (isEmpty(index)) continue
     const word = text.toLowerCase()
-    const value = trueWords.has(word) ? 1 : falseWords.has(word) ? 0 : null
+    const value = trueTexts.has(word) ? 1 : falseTexts.has(word) ? 0 : null
     if (value === null) return null
     seen.add((values[index] = value))
   }
@@ -111,7 +111,7 @@ function readBooleans(texts: readonly string[], _counts: Uint32Array, isEmpty: J
 function readNumbers(
   texts: readonly string[],
   counts: Uint32Array,
-  isEmpty: Judge,
+  isEmpty: IndexTest,
   options: TypingOptions,
 ): Reading | null {
   const forms = texts.map((text, index) => (isEmpty(index) ? null : parseNumber(text)))
@@ -123,7 +123,7 @@ function readNumbers(
     if (form.point !== null) weights.point += counts[index] ?? 0
     if (form.comma !== null) weights.comma += counts[index] ?? 0
   })
-  if (units.size !== 1) return units.size === 0 ? null : withoutUnits(forms, units)
+  if (units.size !== 1) return units.size === 0 ? null : numbersWithZeros(forms, units)
   const [unit = ''] = units
   const isTie = weights.point === weights.comma && options.isCommaLikely === true
   const by = weights.comma > weights.point || isTie ? 'comma' : 'point'
@@ -133,7 +133,7 @@ function readNumbers(
 }
 
 /** Values in several units cannot be summed: the column stays text, unless all cells without a unit are zeros. */
-function withoutUnits(forms: readonly (NumberForm | null)[], units: ReadonlySet<string>): Reading | null {
+function numbersWithZeros(forms: readonly (ParsedNumber | null)[], units: ReadonlySet<string>): Reading | null {
   const [first, second] = [...units].filter((unit) => unit !== '')
   const areZeros = forms.every((form) => form === null || form.unit !== '' || form.point === 0)
   if (first === undefined || second !== undefined || !areZeros) return null
@@ -144,24 +144,25 @@ function withoutUnits(forms: readonly (NumberForm | null)[], units: ReadonlySet<
 function readInstants(
   texts: readonly string[],
   counts: Uint32Array,
-  isEmpty: Judge,
+  isEmpty: IndexTest,
   options: TypingOptions,
 ): Reading | null {
-  const sample = texts.filter((text, index) => text !== '' && !isEmpty(index)).slice(0, instantsTried)
+  const sample = texts.filter((text, index) => text !== '' && !isEmpty(index)).slice(0, instantSampleSize)
   // Fast path: most columns of texts have no date in their first cells.
   if (!sample.some((text) => parseInstant(text) !== null)) return null
   const forms = texts.map((text, index) => (isEmpty(index) ? null : parseInstant(text)))
   const weights = { dayFirst: 0, monthFirst: 0 }
-  let [differ, hasTimes] = [false, false]
+  let [isAmbiguous, hasTimes] = [false, false]
   forms.forEach((form, index) => {
     if (form === null) return
     if (form.dayFirst !== null) weights.dayFirst += counts[index] ?? 0
     if (form.monthFirst !== null) weights.monthFirst += counts[index] ?? 0
-    differ ||= form.dayFirst !== form.monthFirst
+    isAmbiguous ||= form.dayFirst !== form.monthFirst
     hasTimes ||= form.isTime
   })
-  const order = differ ? orderBy(weights, options) : 'any'
-  const read = (form: InstantForm | null) => (order === 'month-first' ? form?.monthFirst : form?.dayFirst) ?? Number.NaN
+  const order = isAmbiguous ? orderBy(weights, options) : 'any'
+  const read = (form: ParsedInstant | null) =>
+    (order === 'month-first' ? form?.monthFirst : form?.dayFirst) ?? Number.NaN
   const notes: Reading['notes'] = order === 'any' ? [] : [order]
   return { type: hasTimes ? 'time' : 'date', values: Float64Array.from(forms, read), notes }
 }
@@ -172,7 +173,7 @@ function orderBy({ dayFirst, monthFirst }: { dayFirst: number; monthFirst: numbe
   return dateOrder ?? 'ambiguous-dates'
 }
 
-function typed(name: string, raw: RawColumn, reading: Reading, confidence: number, isEmpty: Judge): TypedColumn {
+function typed(name: string, raw: RawColumn, reading: Reading, confidence: number, isEmpty: IndexTest): TypedColumn {
   const { type, values, unit, notes } = reading
   const unread = new Set<number>()
   values.forEach((value, index) => {

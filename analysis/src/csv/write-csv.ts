@@ -12,7 +12,7 @@ export function safeCell(text: string): string {
 /**
  * Writes rows as CSV (RFC 4180) and neutralises formulas; null is an empty cell.
  */
-export function toCsv(headers: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
+export function csvOf(headers: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
   const line = (cells: readonly (string | number | null)[]) =>
     cells.map((cell) => quoted(safeCell(String(cell ?? '')))).join(',')
   return [headers, ...rows].map((cells) => `${line(cells)}\r\n`).join('')

@@ -1,14 +1,14 @@
 import { dashboardRules, type ChartType } from '@portico/contract/core/analysis/dashboard.ts'
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Bin, Group, Query } from '@portico/contract/core/analysis/query.ts'
-import { plain } from './plain-query.ts'
+import { rowCount } from './row-count.ts'
 import { labelOf } from './titles.ts'
 
 /** A chart that a dashboard could have, and the reason. */
 export type Candidate = { query: Query; chartType: ChartType; rationale: string }
 
 /** Pies show at most this many slices. */
-const fewValues = dashboardRules.pieAtMost
+const maxSlices = dashboardRules.pieAtMost
 
 /**
  * Groups by the values of a column, or by bins of them.
@@ -20,10 +20,10 @@ export const groupBy = (column: DatasetColumn, bin: Bin | null = null, width: nu
 })
 
 /** The query for the average of a column. */
-export const averageOf = (column: DatasetColumn): Query => ({ ...plain, aggregate: 'average', column: column.name })
+export const averageOf = (column: DatasetColumn): Query => ({ ...rowCount, aggregate: 'average', column: column.name })
 
 /** The query for the sum of a column. */
-export const sumOf = (column: DatasetColumn): Query => ({ ...plain, aggregate: 'sum', column: column.name })
+export const sumOf = (column: DatasetColumn): Query => ({ ...rowCount, aggregate: 'sum', column: column.name })
 
 /** Whether the values of a column are names. Spec B §9 has pies and treemaps only of names. */
 export const isName = ({ type }: DatasetColumn): boolean => type === 'text' || type === 'boolean'
@@ -55,10 +55,14 @@ export function measuredBy(query: Query, column: DatasetColumn, rationale: strin
  */
 export function counted(column: DatasetColumn, asShares: boolean): Candidate {
   const name = labelOf(column.name)
-  if (!asShares || !isName(column) || column.distinct > fewValues)
-    return measuredBy(plain, column, isName(column) ? `Which ${name} has the most rows.` : `How often each ${name} is.`)
+  if (!asShares || !isName(column) || column.distinct > maxSlices)
+    return measuredBy(
+      rowCount,
+      column,
+      isName(column) ? `Which ${name} has the most rows.` : `How often each ${name} is.`,
+    )
   return {
-    query: { ...plain, group: groupBy(column) },
+    query: { ...rowCount, group: groupBy(column) },
     chartType: 'pieChart',
     rationale: `Which share of the rows each ${name} has.`,
   }
@@ -80,7 +84,7 @@ export function histogram({ minimum, maximum, name, ...column }: DatasetColumn, 
   // More than 2^53 steps from zero, neighbouring steps are the same number.
   const isExact = Math.max(Math.abs(minimum), Math.abs(maximum)) / width < 2 ** 50
   if (!(width > 0 && Number.isFinite(width) && isExact)) return []
-  const query = { ...plain, group: groupBy({ ...column, name, minimum, maximum }, 'width', width) }
+  const query = { ...rowCount, group: groupBy({ ...column, name, minimum, maximum }, 'width', width) }
   return [{ query, chartType: 'barChart', rationale: `How ${labelOf(name)} is spread.` }]
 }
 

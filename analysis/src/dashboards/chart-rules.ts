@@ -3,7 +3,7 @@ import type { ColumnFacts } from '@portico/contract/core/analysis/check-query.ts
 import type { Point, Query, QueryResult } from '@portico/contract/core/analysis/query.ts'
 import { months, weekdays } from '#analysis/instants.ts'
 import { compareTexts } from '#analysis/texts.ts'
-import { withEmptyPlaces, type Place } from './empty-places.ts'
+import { withEmptyBins, type ChartPoint } from './empty-bins.ts'
 
 /** Why a pie or a treemap is drawn as another chart: its axis is ordered, or its values are not parts of a whole. */
 export type Instead = 'ordered' | 'not-parts'
@@ -11,9 +11,9 @@ export type Instead = 'ordered' | 'not-parts'
 /** The part of a result that a chart shows. */
 export type Shown = {
   chartType: ChartType
-  points: readonly Place[]
+  points: readonly ChartPoint[]
   /** All points in the order of the chart, including those that it has no room for. */
-  all: readonly Place[]
+  all: readonly ChartPoint[]
   /** For a pie or treemap, the sum of the points left out; null if there are none, or if a sum is meaningless. */
   rest: number | null
   /** The number of groups. */
@@ -46,15 +46,15 @@ export function shownPoints(asked: ChartType, query: Query, result: QueryResult,
     chartType === 'lineChart' && typeof points[0]?.x === 'number' && query.order === null && query.group?.bin === null
       ? points
       : places
-  const kept = isOrdered(query, isTime) ? all : all.slice(0, mostOf(chartType))
-  const rest = restOf(chartType, query, kept, result)
+  const visible = isOrdered(query, isTime) ? all : all.slice(0, mostOf(chartType))
+  const rest = restOf(chartType, query, visible, result)
   return {
     chartType,
-    points: kept,
+    points: visible,
     all,
     rest,
     of: result.groups,
-    covered: coverageOf(query, kept, points, result),
+    covered: coverageOf(query, visible, points, result),
     instead,
   }
 }
@@ -65,14 +65,14 @@ export function fittingTypes(query: Query, result: QueryResult, isTime: boolean)
   return chartTypes.filter((type) => chartFor(type, query, places, isTime).chartType === type)
 }
 
-const orderedPoints = (query: Query, result: QueryResult, isTime: boolean): readonly Place[] =>
+const orderedPoints = (query: Query, result: QueryResult, isTime: boolean): readonly ChartPoint[] =>
   isOrdered(query, isTime)
-    ? withEmptyPlaces(inTime(result.points ?? [], query), query, result)
+    ? withEmptyBins(inTime(result.points ?? [], query), query, result)
     : byValue(result.points ?? [], query)
 
 type Chosen = Pick<Shown, 'chartType' | 'instead'>
 
-function chartFor(asked: ChartType, query: Query, places: readonly Place[], isTime: boolean): Chosen {
+function chartFor(asked: ChartType, query: Query, places: readonly ChartPoint[], isTime: boolean): Chosen {
   if (asked === 'pieChart' || asked === 'treemapChart') {
     if (places.length > 0 && areParts(places) && !isAlongOrder(query, places, isTime))
       return { chartType: asked, instead: null }
@@ -84,10 +84,10 @@ function chartFor(asked: ChartType, query: Query, places: readonly Place[], isTi
   return { chartType: isLine ? 'lineChart' : 'barChart', instead: null }
 }
 
-const isAlongOrder = (query: Query, places: readonly Place[], isTime: boolean) =>
+const isAlongOrder = (query: Query, places: readonly ChartPoint[], isTime: boolean) =>
   isOrdered(query, isTime) || places.some(({ x }) => typeof x === 'number')
 
-const areParts = (places: readonly Place[]) =>
+const areParts = (places: readonly ChartPoint[]) =>
   places.every(({ y }) => (y ?? 0) >= 0) && places.some(({ y }) => (y ?? 0) > 0)
 
 function mostOf(chartType: ChartType): number {
@@ -115,12 +115,17 @@ function byValue(points: readonly Point[], { order }: Query): readonly Point[] {
   return points.toSorted((one, other) => other.y - one.y || byText(one, other))
 }
 
-const sumOf = (places: readonly Place[]) => places.reduce((sum, { y }) => sum + (y ?? 0), 0)
+const sumOf = (places: readonly ChartPoint[]) => places.reduce((sum, { y }) => sum + (y ?? 0), 0)
 
-function restOf(chartType: ChartType, query: Query, kept: readonly Place[], result: QueryResult): number | null {
+function restOf(
+  chartType: ChartType,
+  query: Query,
+  visible: readonly ChartPoint[],
+  result: QueryResult,
+): number | null {
   const whole = chartType === 'pieChart' || chartType === 'treemapChart' ? wholeOf(query, result) : null
   if (whole === null) return null
-  const rest = whole - sumOf(kept)
+  const rest = whole - sumOf(visible)
   // Treat rounding residue as zero.
   if (rest <= whole * 1e-9) return null
   return query.aggregate === 'count' && !query.share ? Math.round(rest) : rest
@@ -135,11 +140,11 @@ function wholeOf({ aggregate }: Query, { points, groups, covered }: QueryResult)
 
 function coverageOf(
   { aggregate }: Query,
-  kept: readonly Place[],
+  visible: readonly ChartPoint[],
   points: readonly Point[],
   { covered }: QueryResult,
 ): number | null {
   const isWhole = (aggregate === 'count' || aggregate === 'sum') && covered !== null
   const all = sumOf(points)
-  return !isWhole || all <= 0 ? null : (sumOf(kept) / all) * covered
+  return !isWhole || all <= 0 ? null : (sumOf(visible) / all) * covered
 }

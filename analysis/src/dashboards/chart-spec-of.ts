@@ -22,9 +22,9 @@ export type ChartTexts = { title: string; description: string; rest?: string; ga
 export function chartSpecOf(
   { title, description, rest: restName = 'Other', gap }: ChartTexts,
   query: Query,
-  { chartType, points: kept, rest }: Pick<Shown, 'chartType' | 'points' | 'rest'>,
+  { chartType, points: visible, rest }: Pick<Shown, 'chartType' | 'points' | 'rest'>,
 ): ChartSpec {
-  const points = rest === null ? kept : [...kept, { x: restName, y: rest }]
+  const points = rest === null ? visible : [...visible, { x: restName, y: rest }]
   const name = query.group === null ? '' : groupTitle(query.group)
   const x = axisOf(
     name,

@@ -9,11 +9,11 @@ export function rowsOf(columns: readonly DatasetColumn[]): number {
 const countOf = (top: DatasetColumn['top']) => top.reduce((sum, { count }) => sum + count, 0)
 
 /** The numbers of distinct values with which a category distinguishes rows and is still readable. */
-const informative = { from: 3, to: 50 }
+const distinctRange = { from: 3, to: 50 }
 /** More values than these twelve say no more at a glance; in bits. */
-const glance = Math.log2(12)
+const maxBits = Math.log2(12)
 /** A column is nearly constant if its most frequent value has a larger share. */
-const nearlySame = 0.9
+const maxTopShare = 0.9
 
 /** Sorts categories by information, the most informative first; ties keep their order. */
 export function rankedCategories(columns: readonly DatasetColumn[], rows: number): DatasetColumn[] {
@@ -25,15 +25,15 @@ function informationOf(column: DatasetColumn, rows: number): number {
   const { distinct, nulls, top } = column
   if (distinct >= rows) return -1
   const known = rows - nulls
-  const isSame = (top[0]?.count ?? 0) > known * nearlySame
-  if (distinct < informative.from || distinct > informative.to || isSame) return 0
+  const isSame = (top[0]?.count ?? 0) > known * maxTopShare
+  if (distinct < distinctRange.from || distinct > distinctRange.to || isSame) return 0
   const others = distinct - top.length
   const counts = [
     ...top.map(({ count }) => count),
     ...Array<number>(others).fill((known - countOf(top)) / (others || 1)),
   ]
   const bits = counts.reduce((sum, count) => (count > 0 ? sum - (count / known) * Math.log2(count / known) : sum), 0)
-  return Math.min(bits, glance) * (isName(column) ? 1 : 0.5)
+  return Math.min(bits, maxBits) * (isName(column) ? 1 : 0.5)
 }
 
 /** Words in the names of numbers whose sum is meaningless. */
@@ -45,7 +45,7 @@ export const isSummed = ({ name, unit }: DatasetColumn): boolean =>
   unit !== '%' && !notSummed.test(name.replaceAll('_', ' '))
 
 /** A larger share of empty cells is not a coincidence. */
-const someEmpty = 0.01
+const maxEmptyShare = 0.01
 
 /** Words and signs of money, which readers look for first. */
 const money =
@@ -54,7 +54,7 @@ const money =
 /** Sorts measures: first those with a value in nearly every row, then those that can be summed, then money. */
 export function rankedMeasures(columns: readonly DatasetColumn[], rows: number): DatasetColumn[] {
   const rankOf = (column: DatasetColumn) =>
-    (column.nulls > rows * someEmpty ? 4 : 0) +
+    (column.nulls > rows * maxEmptyShare ? 4 : 0) +
     (isSummed(column) ? 0 : 2) +
     (money.test(`${column.name.replaceAll('_', ' ')} ${column.unit ?? ''}`) ? 0 : 1)
   return columns.toSorted((one, other) => rankOf(one) - rankOf(other))

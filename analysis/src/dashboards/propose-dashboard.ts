@@ -5,10 +5,10 @@ import { javascriptFunctionOf } from '#analysis/compile/javascript-function.ts'
 import type { Candidate } from './candidate.ts'
 import { chartCandidates } from './chart-candidates.ts'
 import { isSummed, rankedCategories, rankedMeasures, rowsOf } from './column-facts.ts'
-import { plain } from './plain-query.ts'
+import { rowCount } from './row-count.ts'
 import { labelOf, titleOf } from './titles.ts'
 
-const chartsAtMost = 8
+const maxCharts = 8
 
 /**
  * Proposes a dashboard for a dataset: 4 filters, 4 KPIs and at least 6 charts (spec B §9) if the data allows it. The
@@ -16,13 +16,13 @@ const chartsAtMost = 8
  */
 export function proposeDashboard(columns: readonly DatasetColumn[], title: string): DashboardDefinition {
   const candidates = chartCandidates(columns)
-  const titled = distinct(candidates.charts, ({ query }) => titleOf(query)).slice(0, chartsAtMost)
+  const withDistinctTitles = distinct(candidates.charts, ({ query }) => titleOf(query)).slice(0, maxCharts)
   // With few columns: the same numbers as other chart types, and charts that may show only one value.
-  const others = distinct([...titled, ...candidates.charts, ...candidates.few], keyOf).slice(
+  const others = distinct([...withDistinctTitles, ...candidates.charts, ...candidates.few], keyOf).slice(
     0,
     dashboardRules.chartsAtLeast,
   )
-  const charts = titled.length < others.length ? others : titled
+  const charts = withDistinctTitles.length < others.length ? others : withDistinctTitles
   const kpis = distinct(kpiCandidates(columns), (query) => JSON.stringify(query)).slice(0, dashboardRules.kpis)
   return {
     title,
@@ -42,11 +42,11 @@ function titleAmong(others: readonly Candidate[], query: Query, chartType: Chart
   const title = titleOf(query)
   if (!others.some((other) => titleOf(other.query) === title)) return title
   const width = query.group?.width ?? null
-  return width === null ? `${title}, ${pictures[chartType]}` : `${title}, in steps of ${width}`
+  return width === null ? `${title}, ${chartTypeTitles[chartType]}` : `${title}, in steps of ${width}`
 }
 
 /** The end of a title that names the chart type. */
-export const pictures = {
+export const chartTypeTitles = {
   barChart: 'as bars',
   lineChart: 'as a line',
   pieChart: 'as a pie',
@@ -93,9 +93,9 @@ function kpiCandidates(columns: readonly DatasetColumn[]): Query[] {
   const [category] = rankedCategories(ofRole('category'), rows)
   const numbers = columns.filter(({ type }) => type === 'number')
   const measured = (aggregate: Query['aggregate'], column: DatasetColumn | undefined): Query[] =>
-    column === undefined ? [] : [{ ...plain, aggregate, column: column.name }]
+    column === undefined ? [] : [{ ...rowCount, aggregate, column: column.name }]
   return [
-    plain,
+    rowCount,
     ...(first !== undefined && isSummed(first) ? measured('sum', first) : []),
     ...measured('average', first),
     ...measured('average', second),

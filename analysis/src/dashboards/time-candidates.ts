@@ -2,7 +2,7 @@ import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Bin, Group } from '@portico/contract/core/analysis/query.ts'
 import { spanOf } from '#analysis/instants.ts'
 import { groupBy, type Candidate } from './candidate.ts'
-import { plain } from './plain-query.ts'
+import { rowCount } from './row-count.ts'
 
 const day = 86_400_000
 
@@ -29,7 +29,7 @@ const parts: readonly { bin: Bin; rationale: string }[] = [
 const spans: readonly Bin[] = ['year', 'quarter', 'month', 'week', 'day']
 
 const partOf = (column: DatasetColumn, { bin, rationale }: (typeof parts)[number]): Candidate => ({
-  query: { ...plain, group: groupBy(column, bin) },
+  query: { ...rowCount, group: groupBy(column, bin) },
   chartType: 'barChart',
   rationale,
 })
@@ -46,11 +46,11 @@ export const weekdays = (column: DatasetColumn): Candidate =>
  */
 export function timeCandidates(column: DatasetColumn): Candidate[] {
   if (column.type !== 'date' && column.type !== 'time') return []
-  const around = parts.filter(({ bin }) => bin !== 'hour-of-day' || column.type === 'time')
+  const cyclic = parts.filter(({ bin }) => bin !== 'hour-of-day' || column.type === 'time')
   return [
-    ...around.map((part) => partOf(column, part)),
+    ...cyclic.map((part) => partOf(column, part)),
     ...spans.map((bin): Candidate => ({
-      query: { ...plain, group: groupBy(column, bin) },
+      query: { ...rowCount, group: groupBy(column, bin) },
       chartType: 'lineChart',
       rationale: `How the number of rows changes from ${bin} to ${bin}.`,
     })),

@@ -6,5 +6,8 @@ import type { Condition, Query } from '@portico/contract/core/analysis/query.ts'
  */
 export function withConditions(query: Query, conditions: readonly Condition[]): Query {
   const known = new Set(query.filters.map((filter) => JSON.stringify(filter)))
-  return { ...query, filters: [...query.filters, ...conditions.filter((each) => !known.has(JSON.stringify(each)))] }
+  return {
+    ...query,
+    filters: [...query.filters, ...conditions.filter((condition) => !known.has(JSON.stringify(condition)))],
+  }
 }

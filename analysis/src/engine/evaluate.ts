@@ -24,40 +24,40 @@ export function evaluate(table: Table, query: Query): QueryResult {
   )
 }
 
-type Taken = { rows_used: number; nulls_left_out: number }
+type RowCounts = { rows_used: number; nulls_left_out: number }
 
 /**
  * Visits each row that passes the filters and has a value and a group. Returns how many rows it visited and left out.
  */
-function takeRows(
+function visitRows(
   table: Table,
   { column, filters }: Pick<Query, 'column' | 'filters'>,
   groups: Int32Array | null,
   take: (row: number, group: number, cell: number) => void,
-): Taken {
+): RowCounts {
   const matching = matchingRows(table, filters)
   const cells = cellsOf(column === null ? undefined : columnOf(table, column))
-  const taken = { rows_used: 0, nulls_left_out: 0 }
+  const counts = { rows_used: 0, nulls_left_out: 0 }
   for (let row = 0; row < table.rows; row += 1) {
     if (matching[row] === 0) continue
     const group = groups === null ? 0 : (groups[row] ?? -1)
     const cell = cells(row)
-    if (group < 0 || Number.isNaN(cell)) taken.nulls_left_out += 1
+    if (group < 0 || Number.isNaN(cell)) counts.nulls_left_out += 1
     else {
-      taken.rows_used += 1
+      counts.rows_used += 1
       take(row, group, cell)
     }
   }
-  return taken
+  return counts
 }
 
 function evaluateValue(table: Table, query: Query): QueryResult {
-  const { value, taken } = valueOf(table, query)
+  const { value, counts } = valueOf(table, query)
   return {
     value: query.share ? shareOf(value, wholeOf(table, query)) : value,
     points: null,
     rows: table.rows,
-    ...taken,
+    ...counts,
     groups: 0,
     covered: null,
   }
@@ -66,13 +66,13 @@ function evaluateValue(table: Table, query: Query): QueryResult {
 function valueOf(
   table: Table,
   query: Pick<Query, 'aggregate' | 'column' | 'filters'>,
-): { value: number | null; taken: Taken } {
+): { value: number | null; counts: RowCounts } {
   const { aggregate } = query
-  if (aggregate === 'none') return { value: null, taken: { rows_used: 0, nulls_left_out: 0 } }
+  if (aggregate === 'none') return { value: null, counts: { rows_used: 0, nulls_left_out: 0 } }
   const accumulator = accumulatorOf(aggregate, 1)
-  const taken = takeRows(table, query, null, (_row, group, cell) => accumulator.take(group, cell))
+  const counts = visitRows(table, query, null, (_row, group, cell) => accumulator.take(group, cell))
   const isCount = aggregate === 'count' || aggregate === 'count-distinct'
-  return { value: taken.rows_used === 0 && !isCount ? null : accumulator.valueOf(0), taken }
+  return { value: counts.rows_used === 0 && !isCount ? null : accumulator.valueOf(0), counts }
 }
 
 /** The denominator of a share: the value over all rows, or null if positive and negative values cancel out. */
@@ -80,7 +80,7 @@ function wholeOf(table: Table, { aggregate, column }: Query): number | null {
   const all = { aggregate, column, filters: [] }
   if (aggregate !== 'sum') return valueOf(table, all).value
   const [sum, absolute] = [accumulatorOf('sum', 1), accumulatorOf('sum', 1)]
-  takeRows(table, all, null, (_row, group, cell) => {
+  visitRows(table, all, null, (_row, group, cell) => {
     sum.take(group, cell)
     absolute.take(group, Math.abs(cell))
   })
@@ -96,7 +96,7 @@ function evaluateGroups(table: Table, query: Query, grouping: Grouping): QueryRe
   const accumulator = accumulatorOf(query.aggregate === 'none' ? 'count' : query.aggregate, grouping.count)
   const isUsed = new Uint8Array(grouping.count)
   let least = 0
-  const taken = takeRows(table, query, grouping.groups, (_row, group, cell) => {
+  const counts = visitRows(table, query, grouping.groups, (_row, group, cell) => {
     isUsed[group] = 1
     if (cell < least) least = cell
     accumulator.take(group, cell)
@@ -108,18 +108,18 @@ function evaluateGroups(table: Table, query: Query, grouping: Grouping): QueryRe
   const total = totalOf(used.map(({ y }) => y))
   const whole = isWhole(total, totalOf(used.map(({ y }) => Math.abs(y)))) ? total : 0
   // Sort by share, whose order is the reverse of that of the sums if their total is negative.
-  const listed = used.map(({ group, y }) => ({ group, own: y, y: query.share && whole !== 0 ? y / whole : y }))
+  const listed = used.map(({ group, y }) => ({ group, sum: y, y: query.share && whole !== 0 ? y / whole : y }))
   const sorted = sortedBy(query, listed, (one, other) => grouping.compare(one.group, other.group))
-  const kept = sorted.slice(0, Math.min(query.limit ?? pointsAtMost, pointsAtMost))
+  const visible = sorted.slice(0, Math.min(query.limit ?? pointsAtMost, pointsAtMost))
   return {
     value: null,
-    points: kept.map(({ group, own }): Point => ({ x: grouping.xOf(group), y: query.share ? own / whole : own })),
+    points: visible.map(({ group, sum }): Point => ({ x: grouping.xOf(group), y: query.share ? sum / whole : sum })),
     rows: table.rows,
-    ...taken,
+    ...counts,
     groups: used.length,
     covered: coverageOf(
       query,
-      kept.map(({ own }) => own),
+      visible.map(({ sum }) => sum),
       total,
       least,
     ),
@@ -129,14 +129,14 @@ function evaluateGroups(table: Table, query: Query, grouping: Grouping): QueryRe
 /** Lists each row as a point. Rows with the same `x` stay in the order of the table. */
 function listRows(table: Table, query: Query, grouping: Grouping): QueryResult {
   const listed: { group: number; y: number }[] = []
-  const taken = takeRows(table, query, grouping.groups, (_row, group, y) => listed.push({ group, y }))
+  const counts = visitRows(table, query, grouping.groups, (_row, group, y) => listed.push({ group, y }))
   const sorted = sortedBy(query, listed, (one, other) => grouping.compare(one.group, other.group))
-  const kept = sorted.slice(0, Math.min(query.limit ?? pointsAtMost, pointsAtMost))
+  const visible = sorted.slice(0, Math.min(query.limit ?? pointsAtMost, pointsAtMost))
   return {
     value: null,
-    points: kept.map(({ group, y }) => ({ x: grouping.xOf(group), y })),
+    points: visible.map(({ group, y }) => ({ x: grouping.xOf(group), y })),
     rows: table.rows,
-    ...taken,
+    ...counts,
     groups: listed.length,
     covered: null,
   }
@@ -162,7 +162,7 @@ function totalOf(values: readonly number[]): number {
  * Coverage is meaningless for averages and with negative values. Check the cells rather than the sum: near zero the two
  * engines may disagree on its sign.
  */
-function coverageOf({ aggregate }: Query, kept: readonly number[], total: number, least: number): number | null {
+function coverageOf({ aggregate }: Query, visible: readonly number[], total: number, least: number): number | null {
   const isWhole = aggregate === 'count' || (aggregate === 'sum' && least >= 0)
-  return isWhole && total > 0 ? totalOf(kept) / total : null
+  return isWhole && total > 0 ? totalOf(visible) / total : null
 }

@@ -57,7 +57,7 @@ const forbiddenNodes = new Set([
 
 const builtIns = [Array.prototype, String.prototype, Number.prototype, Map.prototype, Set.prototype, Date.prototype]
 const statics = [Math, JSON, Object, Array, Number, String, Date, Object.prototype, RegExp.prototype]
-const knownMembers = new Set([...builtIns, ...statics].flatMap((each) => Object.getOwnPropertyNames(each)))
+const knownMembers = new Set([...builtIns, ...statics].flatMap((object) => Object.getOwnPropertyNames(object)))
 
 /**
  * Checks the text of a foreign function before it runs in the sandbox: a single function of one parameter that uses
@@ -72,12 +72,12 @@ export function checkFunction(text: string, names: readonly string[]): CheckedFu
   if (text.length > longest) return refuse('too-long')
   const root = functionIn(text)
   if (root === null) return refuse('not-a-function')
-  const found: Found = { problem: null, members: new Set(), own: new Set(), isOpen: false }
+  const found: Found = { problem: null, members: new Set(), created: new Set(), isOpen: false }
   walk(root, found)
   if (found.problem !== null) return { ok: false, problem: found.problem }
   const known = new Set(names)
   for (const member of found.members)
-    if (!known.has(member) && !knownMembers.has(member) && !found.own.has(member))
+    if (!known.has(member) && !knownMembers.has(member) && !found.created.has(member))
       return refuse('no-such-column', member)
   return { ok: true, columns: found.isOpen ? [...names] : names.filter((name) => found.members.has(name)) }
 }
@@ -97,8 +97,8 @@ function functionIn(text: string): AnyNode | null {
   }
 }
 
-/** `own`: names of properties that the function creates; `isOpen`: whether it reads properties by computed names. */
-type Found = { problem: FunctionProblem | null; members: Set<string>; own: Set<string>; isOpen: boolean }
+/** `created`: names of properties that the function creates; `isOpen`: whether it reads properties by computed names. */
+type Found = { problem: FunctionProblem | null; members: Set<string>; created: Set<string>; isOpen: boolean }
 
 function walk(node: AnyNode, found: Found): void {
   found.problem ??= problemOf(node)
@@ -141,7 +141,7 @@ function noteProperty(node: Extract<AnyNode, { type: 'Property' }>, found: Found
   else if (forbiddenMembers.has(name)) found.problem = { name: 'not-allowed', about: name }
   // An object literal creates this name, a destructured row is read by it: both are possible.
   else {
-    found.own.add(name)
+    found.created.add(name)
     found.members.add(name)
   }
 }
@@ -149,7 +149,7 @@ function noteProperty(node: Extract<AnyNode, { type: 'Property' }>, found: Found
 /** A name that the function assigns is its own, since rows cannot be changed. */
 function noteAssignment({ left }: Extract<AnyNode, { type: 'AssignmentExpression' }>, found: Found): void {
   const name = left.type === 'MemberExpression' ? nameOf(left.property, left.computed) : null
-  if (name !== null) found.own.add(name)
+  if (name !== null) found.created.add(name)
 }
 
 function nameOf(node: AnyNode, isComputed: boolean): string | null {

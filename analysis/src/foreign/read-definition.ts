@@ -24,18 +24,18 @@ export function readDefinition(text: string, columns: readonly ColumnFacts[]): R
   }
   const parsed = dashboardDefinition.safeParse(completed(read))
   if (!parsed.success) return { ok: false, problem: 'definition-not-valid' }
-  const made = <Part extends { query: Query | null; javascriptFunction: string }>(part: Part): Part =>
+  const compiled = <Part extends { query: Query | null; javascriptFunction: string }>(part: Part): Part =>
     part.query === null || checkQuery(part.query, columns) !== null
       ? part
       : { ...part, javascriptFunction: javascriptFunctionOf(part.query, columns) }
   const { kpis, charts } = parsed.data
-  return { ok: true, definition: { ...parsed.data, kpis: kpis.map(made), charts: charts.map(made) } }
+  return { ok: true, definition: { ...parsed.data, kpis: kpis.map(compiled), charts: charts.map(compiled) } }
 }
 
 const objectOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 const listOf = (value: unknown): unknown => (value === undefined ? [] : value)
-const each = (value: unknown, part: (of: Record<string, unknown>) => unknown): unknown =>
+const mapParts = (value: unknown, part: (of: Record<string, unknown>) => unknown): unknown =>
   Array.isArray(value) ? value.map((one) => part(objectOf(one))) : listOf(value)
 
 /** Adds the fields that the specification does not have, and drops unknown ones. */
@@ -43,13 +43,13 @@ function completed(read: unknown): unknown {
   const { title, filters, kpis, charts } = objectOf(read)
   return {
     title,
-    filters: each(filters, (filter) => ({ title: filter['title'], column: filter['column'] })),
-    kpis: each(kpis, (kpi) => ({
+    filters: mapParts(filters, (filter) => ({ title: filter['title'], column: filter['column'] })),
+    kpis: mapParts(kpis, (kpi) => ({
       title: kpi['title'],
       javascriptFunction: kpi['javascriptFunction'],
       query: kpi['query'] ?? null,
     })),
-    charts: each(charts, (chart) => ({
+    charts: mapParts(charts, (chart) => ({
       title: chart['title'],
       chartType: chart['chartType'],
       javascriptFunction: chart['javascriptFunction'],

@@ -15,17 +15,17 @@ export type RoleFacts = {
 }
 
 /** Words in the names of numbers that identify something: these are neither summed nor averaged. */
-const namesRows =
+const identifierWords =
   /^(id|ids|uuid|guid|pk|fk|key|serial|isbn|ean|sku|imei|iban|ssn|zip|zipcode|postcode|plz|phone|mobile|fax|mac|ip|hash|token)$/
 /** Words in the names of numbers that count or measure, however few distinct values they have. */
-const measures =
+const measureWords =
   /^(amount|quantity|qty|count|number|total|sum|price|cost|costs|revenue|sales|profit|salary|income|age|score|points|weight|height|width|length|size|duration|minutes|hours|seconds|days|rate|percent|share|population|budget|balance|discount|units|users|value|views|visits|hits|gb|mb|ram|cpu|disk|memory|usage|temperature|speed|distance|capacity|attendance|num)$/
-const years = /^(year|yr|jahr|annee|anno|ano)$/
+const yearWords = /^(year|yr|jahr|annee|anno|ano)$/
 
 /** Texts of this average length or more are prose, in characters: they are read, not counted. */
-const longText = 60
+const minProseLength = 60
 /** With fewer rows, distinct values prove nothing: each row of a table of ten countries has another name. */
-const fewRows = 20
+const minRows = 20
 /** CompassQL: a key has more than 50 distinct values, in more than 80 % of the rows. */
 const key = { share: 0.8, values: 50 }
 /** CompassQL: integers are categories if they have few distinct values for many rows. */
@@ -55,16 +55,16 @@ function numberRole(facts: RoleFacts): ColumnRole {
   const { distinct, minimum, maximum } = facts
   const share = distinct / facts.known
   const words = wordsIn(facts.name)
-  if (words.some((word) => years.test(word)) && minimum >= 1000 && maximum <= 2500) return 'category'
-  if (words.some((word) => namesRows.test(word)))
+  if (words.some((word) => yearWords.test(word)) && minimum >= 1000 && maximum <= 2500) return 'category'
+  if (words.some((word) => identifierWords.test(word)))
     return share > 0.5 || distinct > key.values ? 'identifier' : 'category'
-  if (words.some((word) => measures.test(word))) return 'measure'
+  if (words.some((word) => measureWords.test(word))) return 'measure'
   return isNumbered(facts) ? 'identifier' : groupOrMeasure(facts)
 }
 
 /** Whether the numbers are consecutive, like row numbers. */
 const isNumbered = ({ distinct, known, minimum, maximum }: RoleFacts) =>
-  distinct === known && known >= fewRows && maximum - minimum < known * 1.1
+  distinct === known && known >= minRows && maximum - minimum < known * 1.1
 
 function groupOrMeasure({ distinct, known, minimum, maximum }: RoleFacts): ColumnRole {
   const isGrouping = distinct < grouping.values && distinct / known < grouping.share && minimum >= 0 && maximum < 1000
@@ -73,9 +73,9 @@ function groupOrMeasure({ distinct, known, minimum, maximum }: RoleFacts): Colum
 
 function textRole({ name, known, distinct, length }: RoleFacts): ColumnRole {
   const share = distinct / known
-  if (length > longText) return 'text'
-  const isKey = share > key.share && known >= fewRows
+  if (length > minProseLength) return 'text'
+  const isKey = share > key.share && known >= minRows
   if (isKey) return 'identifier'
-  const isNamed = wordsIn(name).some((word) => namesRows.test(word))
+  const isNamed = wordsIn(name).some((word) => identifierWords.test(word))
   return isNamed && share > key.share ? 'identifier' : 'category'
 }

@@ -41,7 +41,7 @@ export function hashOf(value: number): number {
 }
 
 /** Up to this many distinct numbers, a hash table in the processor's cache is faster than sorting. */
-const hashAtMost = 32_768
+const maxHashed = 32_768
 
 function countNumbers(cells: Float64Array): ValueCounts {
   return countRanged(cells) ?? countHashed(cells) ?? countSorted(cells)
@@ -93,7 +93,7 @@ function wholeRangeOf(cells: Float64Array): { least: number; largest: number } |
 /** Counts in an open-addressing hash table; null if there are more distinct numbers than it is fast for. */
 function countHashed(cells: Float64Array): ValueCounts | null {
   let size = 16
-  while (size < 2 * Math.min(cells.length, hashAtMost) + 2) size *= 2
+  while (size < 2 * Math.min(cells.length, maxHashed) + 2) size *= 2
   const keys = new Float64Array(size)
   const counts = new Uint32Array(size)
   let [used, nulls] = [0, 0]
@@ -106,7 +106,7 @@ function countHashed(cells: Float64Array): ValueCounts | null {
     let slot = hashOf(value) & (size - 1)
     while (counts[slot] !== 0 && keys[slot] !== value) slot = (slot + 1) & (size - 1)
     if (counts[slot] === 0) {
-      if (used === hashAtMost) return null
+      if (used === maxHashed) return null
       keys[slot] = value
       used += 1
     }

@@ -7,8 +7,8 @@ import { roleOf, type RoleFacts } from './column-role.ts'
 import { copiesIn } from './copies.ts'
 import { countValues, type ValueCounts } from './count-values.ts'
 
-const topAtMost = 20
-const topLength = 200
+const maxTop = 20
+const maxTopText = 200
 
 /**
  * Profiles the columns of a table over all rows, never a sample. `confidences` has the confidence in each type by
@@ -111,10 +111,10 @@ function topOf(column: Column, { values, counts }: ValueCounts): DatasetColumn['
   const top: number[] = []
   for (let index = 0; index < counts.length; index += 1) {
     const last = top.at(-1)
-    if (top.length === topAtMost && last !== undefined && !isBefore(index, last)) continue
+    if (top.length === maxTop && last !== undefined && !isBefore(index, last)) continue
     const position = top.findIndex((other) => isBefore(index, other))
     top.splice(position === -1 ? top.length : position, 0, index)
-    if (top.length > topAtMost) top.pop()
+    if (top.length > maxTop) top.pop()
   }
-  return top.map((index) => ({ value: cellText(valueAt(index), column).slice(0, topLength), count: countAt(index) }))
+  return top.map((index) => ({ value: cellText(valueAt(index), column).slice(0, maxTopText), count: countAt(index) }))
 }

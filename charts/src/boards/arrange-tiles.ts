@@ -10,12 +10,12 @@ const inReadingOrder = (tiles: readonly Tile[]) => tiles.toSorted((one, other) =
 export function arrangedTiles(tiles: readonly Tile[], arrangement: BoardSheet['layout']['arrangement']): Tile[] {
   const ordered = inReadingOrder(tiles)
   if (arrangement === 'grid') return ordered
-  const aside = arrangement === 'two-columns' ? 2 : 1
+  const perRow = arrangement === 'two-columns' ? 2 : 1
   let y = 0
-  return Array.from({ length: Math.ceil(ordered.length / aside) }, (_, at) => at * aside).flatMap((first) => {
-    const row = ordered.slice(first, first + aside)
+  return Array.from({ length: Math.ceil(ordered.length / perRow) }, (_, index) => index * perRow).flatMap((first) => {
+    const row = ordered.slice(first, first + perRow)
     const h = Math.max(...row.map((tile) => tile.h))
-    const placed = row.map((tile, at) => ({ ...tile, x: (at * columns) / aside, y, w: columns / aside, h }))
+    const placed = row.map((tile, index) => ({ ...tile, x: (index * columns) / perRow, y, w: columns / perRow, h }))
     y += h
     return placed
   })
@@ -32,13 +32,13 @@ export function pagedTiles(tiles: readonly Tile[], rows: number): Tile[][] {
   let top = 0
   for (const band of bandsOf(tiles.map((tile) => ({ ...tile, h: Math.min(tile.h, rows) })))) {
     const begins = Math.min(...band.map(({ y }) => y))
-    if (page.length > 0 && endOf(band) - top > rows) {
+    if (page.length > 0 && bottomOf(band) - top > rows) {
       pages.push(page)
       page = []
     }
     if (page.length === 0) top = begins
     let left = band
-    while (endOf(left) - top > rows) {
+    while (bottomOf(left) - top > rows) {
       const fits = stayingTiles(left, top + rows)
       pages.push([...page, ...fits.map((tile) => ({ ...tile, y: tile.y - top }))])
       page = []
@@ -61,14 +61,14 @@ function stayingTiles(tiles: readonly Tile[], end: number): Tile[] {
   return staying.length > 0 ? staying : fits
 }
 
-const endOf = (tiles: readonly Cells[]) => Math.max(...tiles.map(({ y, h }) => y + h))
+const bottomOf = (tiles: readonly Cells[]) => Math.max(...tiles.map(({ y, h }) => y + h))
 
 /** Groups widgets into bands, from the top; no widget crosses the line between two bands. */
 function bandsOf(tiles: readonly Tile[]): Tile[][] {
   const bands: Tile[][] = []
   for (const tile of tiles) {
     const last = bands.at(-1)
-    if (last !== undefined && tile.y < endOf(last)) last.push(tile)
+    if (last !== undefined && tile.y < bottomOf(last)) last.push(tile)
     else bands.push([tile])
   }
   return bands

@@ -64,7 +64,7 @@ export type BoardPage = {
 }
 
 /** Texts whose numbers are known only after the layout. */
-export type SheetWords = {
+export type SheetTexts = {
   /** States how many more entries there are than those shown. */
   more: (count: number) => string
   page: (page: number, of: number) => string

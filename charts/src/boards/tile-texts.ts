@@ -1,5 +1,5 @@
 import type { Mark, Part, TextMark } from '#charts/drawing.ts'
-import { shortened, textWidth, widestFont, wrappedWithin } from '#charts/text-width.ts'
+import { shortened, textWidth, fileFontRatio, wrappedWithin } from '#charts/text-width.ts'
 
 /** The size, weight and line height of a text; its colour follows from the part. */
 export type TextLook = { part: Part; size: number; weight: 'normal' | 'bold'; line: number }
@@ -15,33 +15,33 @@ export const looks = {
 } as const satisfies Record<string, TextLook>
 
 /** The width of a text in the widest font of files, in pixels. */
-export function roomOf(text: string, { size, weight }: TextLook): number {
-  return textWidth(text, size, weight) * widestFont
+export function textWidthOf(text: string, { size, weight }: TextLook): number {
+  return textWidth(text, size, weight) * fileFontRatio
 }
 
 /** Shortens a text to one line. */
-export function oneLine(text: string, room: number, { size, weight }: TextLook): string {
-  return shortened(text, room / widestFont, size, weight)
+export function oneLine(text: string, maxWidth: number, { size, weight }: TextLook): string {
+  return shortened(text, maxWidth / fileFontRatio, size, weight)
 }
 
 /** Wraps a text to at most this many lines and shortens the last; an empty text has no lines. */
-export function linesOf(text: string, room: number, look: TextLook, atMost: number): string[] {
-  if (text.trim() === '' || atMost < 1) return []
-  return wrappedWithin(text, room / widestFont, look.size, atMost, look.weight)
+export function linesOf(text: string, maxWidth: number, look: TextLook, maxLines: number): string[] {
+  if (text.trim() === '' || maxLines < 1) return []
+  return wrappedWithin(text, maxWidth / fileFontRatio, look.size, maxLines, look.weight)
 }
 
 /** Stacks lines from `y` downwards, aligned left, or right for languages written from right to left. */
 export function textLines(
   lines: readonly string[],
   look: TextLook,
-  { y, width, isTurned }: { y: number; width: number; isTurned: boolean },
+  { y, width, isRtl }: { y: number; width: number; isRtl: boolean },
 ): Mark[] {
   return lines.map((text, index): TextMark => ({
     kind: 'text',
     part: look.part,
-    x: isTurned ? width : 0,
+    x: isRtl ? width : 0,
     y: y + index * look.line + Math.round((look.line + look.size * 0.7) / 2),
-    side: isTurned ? 'right' : 'left',
+    side: isRtl ? 'right' : 'left',
     text,
   }))
 }

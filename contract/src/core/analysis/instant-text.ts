@@ -1,4 +1,4 @@
-const written = /^\d{4}(-\d{2}(-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?)?)?)?$/
+const format = /^\d{4}(-\d{2}(-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?)?)?)?$/
 const first = '0000-01-01T00:00:00.000'
 
 /**
@@ -6,8 +6,8 @@ const first = '0000-01-01T00:00:00.000'
  * for any other text, and for dates that do not exist, such as 31 February.
  */
 export function firstInstant(text: string): number | null {
-  if (!written.test(text)) return null
+  if (!format.test(text)) return null
   const whole = `${text}${first.slice(text.length)}Z`
-  const at = Date.parse(whole)
-  return !Number.isNaN(at) && new Date(at).toISOString() === whole ? at : null
+  const instant = Date.parse(whole)
+  return !Number.isNaN(instant) && new Date(instant).toISOString() === whole ? instant : null
 }

@@ -58,7 +58,7 @@ function pointsAgree(one: Points, other: Points, { rounding, isByValue }: Tolera
   const [first, last] = [one[0]?.y ?? 0, one.at(-1)?.y ?? 0]
   // Sorts points that may have been cut to the end.
   const sign = isByValue && first > last ? -1 : 1
-  const [ofOne, ofOther] = [valuesByPlace(one, sign), valuesByPlace(other, sign)]
+  const [ofOne, ofOther] = [valuesByX(one, sign), valuesByX(other, sign)]
   const mayBeCut = (y: number) => isByValue && areClose(y, last, rounding)
   const areIn = (found: readonly number[] = [], values: readonly number[]) =>
     values.every((y, index) => (index < found.length ? areClose(y, found[index] ?? null, rounding) : mayBeCut(y)))
@@ -71,13 +71,13 @@ function pointsAgree(one: Points, other: Points, { rounding, isByValue }: Tolera
 /**
  * The sorted values for each `x`. Shortened texts, and rows that are not grouped, may have the same `x` more than once.
  */
-function valuesByPlace(points: readonly { x: string | number; y: number }[], sign: 1 | -1) {
+function valuesByX(points: readonly { x: string | number; y: number }[], sign: 1 | -1) {
   const values = new Map<string | number, number[]>()
   for (const { x, y } of points) {
     const found = values.get(x)
     if (found === undefined) values.set(x, [y])
     else found.push(y)
   }
-  for (const each of values.values()) each.sort((a, b) => sign * (a - b))
+  for (const list of values.values()) list.sort((a, b) => sign * (a - b))
   return values
 }

@@ -7,7 +7,7 @@ import type english from '#server/core/drawing/messages/en.json'
 import { messagesBeside } from '#server/platform/text/messages-beside.ts'
 import { chartFormatsOf } from './chart-formats.ts'
 import type { PrintedBoard } from './draw-requests.ts'
-import { paperPicture } from './paper-picture.ts'
+import { printableLogo } from './printable-logo.ts'
 import { fontFile, textFonts } from './text-fonts.ts'
 import { pdfFonts } from './text-runs.ts'
 
@@ -35,7 +35,7 @@ export async function boardPdf({ sheet, logo, brandColour, language, madeAt }: P
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve) => pdf.once('end', resolve))
-  const picture = logo === null ? null : paperPicture(logo)
+  const picture = logo === null ? null : printableLogo(logo)
   const fonts = pdfFonts(sheet.direction)
   const pages = boardPages({ ...sheet, logo: picture?.size ?? null }, chartFormatsOf(language), {
     more: (count) => t('board.more', { count }),

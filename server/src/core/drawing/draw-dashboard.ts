@@ -65,12 +65,12 @@ function drawAt(pdf: Pdf, block: Block, top: number, direction: Direction): void
 
 function drawFeet(pdf: Pdf, { foot, direction }: DashboardPages): void {
   const { start, count } = pdf.bufferedPageRange()
-  const isTurned = direction === 'rtl'
+  const isRtl = direction === 'rtl'
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page)
     // The foot is below the margin, where PDFKit would start another page.
     pdf.page.margins.bottom = 0
-    const [left, right] = isTurned ? [`${page + 1} / ${count}`, foot] : [foot, `${page + 1} / ${count}`]
+    const [left, right] = isRtl ? [`${page + 1} / ${count}`, foot] : [foot, `${page + 1} / ${count}`]
     const view = { x: 0, y: 0, width: pageWidth, height: 16 }
     const text = { kind: 'text', part: 'note', y: 12 } as const
     const marks = [

@@ -31,7 +31,7 @@ export type DrawRequest =
   | { kind: 'logo'; svg: Uint8Array }
 
 /** The protocol between the server and the drawing process: each answer is a file. */
-export type DrawTalk = {
+export type DrawProtocol = {
   request: DrawRequest
   answers: Record<DrawRequest['kind'], Uint8Array>
   progress: never

@@ -110,7 +110,7 @@ const pictureOf = (...marks: Mark[]): Picture => ({
 async function pixelsOf(text: string): Promise<Set<number>> {
   const { data, channels } = decode(await pngOf(pictureOf(mark(text))))
   const pixels = new Set<number>()
-  for (let at = 0; at < data.length; at += channels) if ((data[at] ?? 255) < 128) pixels.add(at)
+  for (let offset = 0; offset < data.length; offset += channels) if ((data[offset] ?? 255) < 128) pixels.add(offset)
   return pixels
 }
 

@@ -18,9 +18,9 @@ const undrawn = /^[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]$/u
  * Removed, since a name with these would change the direction of the text around it. Messages isolate values only by
  * U+2068 and U+2069.
  */
-const turning = /[\u202a-\u202e\u2066\u2067]/gu
+const removed = /[\u202a-\u202e\u2066\u2067]/gu
 /** Combining marks and joiners use the font of their letter. */
-const joined = /^[\p{M}\u200c\u200d]$/u
+const combining = /^[\p{M}\u200c\u200d]$/u
 
 /**
  * Splits a text into runs in visual order from left to right (Unicode bidirectional algorithm, UAX #9); each run has
@@ -31,7 +31,7 @@ export function runsOf(text: string, weight: TextStyle['weight'], base: Base = '
   if (!needsRuns(text)) return null
   return visualOrder(leveledRuns(text, weight === 600, base)).map(({ font, text: letters, level }) => ({
     font,
-    text: level % 2 === 1 ? turned(letters) : letters,
+    text: level % 2 === 1 ? rtlText(letters) : letters,
   }))
 }
 
@@ -43,16 +43,16 @@ export function pdfFonts(direction: 'ltr' | 'rtl'): PdfFonts {
 
 /** Treats the text as a single line, as it is drawn. */
 function leveledRuns(text: string, isBold: boolean, base: Base): Leveled[] {
-  const line = text.replaceAll(turning, '').replaceAll(/\s/gu, ' ')
+  const line = text.replaceAll(removed, '').replaceAll(/\s/gu, ' ')
   const { levels } = bidi.getEmbeddingLevels(line, base === 'auto' ? undefined : base)
   const runs: Leveled[] = []
-  let at = 0
+  let offset = 0
   for (const character of line) {
-    const level = levels[at] ?? 0
-    at += character.length
+    const level = levels[offset] ?? 0
+    offset += character.length
     if (undrawn.test(character)) continue
     const last = runs.at(-1)
-    const font = last !== undefined && joined.test(character) ? last.font : fontOf(character, isBold)
+    const font = last !== undefined && combining.test(character) ? last.font : fontOf(character, isBold)
     if (last?.font === font && last.level === level) last.text += character
     else runs.push({ font, text: character, level })
   }
@@ -81,7 +81,7 @@ function visualOrder(runs: readonly Leveled[]): Leveled[] {
  * Prepares a right-to-left run for shaping, which reverses letters itself: mirrors brackets, and reverses text without
  * letters.
  */
-function turned(text: string): string {
+function rtlText(text: string): string {
   const mirrored = Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character)
   return (/\p{L}/u.test(text) ? mirrored : mirrored.toReversed()).join('')
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '@portico/contract/features/assistant/answer.ts'
 import type { chatWithCsv } from '@portico/contract/features/assistant/chat-with-csv.ts'
-import { toCsv } from '@portico/analysis/csv/write-csv.ts'
+import { csvOf } from '@portico/analysis/csv/write-csv.ts'
 import { answerQuestion, type Answering } from '#server/features/assistant/answers/answer-question.ts'
 import { fromDocumentation, type AskDocumentation } from '#server/features/assistant/answers/built-in-answer.ts'
 import { outputOf } from '#server/features/assistant/answers/output-text.ts'
@@ -80,7 +80,7 @@ async function answered(answering: Answering, dataset: StoredDataset | null, req
 const firstRows = (dataset: StoredDataset | null) =>
   dataset === null
     ? ''
-    : toCsv(
+    : csvOf(
         dataset.columns.map(({ name }) => name),
         dataset.preview,
       )

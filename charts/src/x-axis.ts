@@ -1,12 +1,12 @@
 import { utcDay, utcMinute, utcMonth, utcTicks, utcYear, type CountableTimeInterval } from 'd3-time'
-import { numberName, type Axis, type Formats, type Grain } from './chart-spec.ts'
+import { numberLabel, type Axis, type Formats, type Grain } from './chart-spec.ts'
 import type { Mark } from './drawing.ts'
 import { linearScale } from './scales.ts'
-import { shortened, textWidth, widestFont } from './text-width.ts'
+import { shortened, textWidth, fileFontRatio } from './text-width.ts'
 
 const size = 12
 const gap = 6
-const tickEvery = 64
+const minTickDistance = 64
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 /** Intervals of which midnight is a multiple, in hours. */
@@ -20,18 +20,18 @@ export type Tick = { x: number; text: string }
 /**
  * Labels evenly spaced positions: the last one, and as many others as fit.
  */
-export function namedTicks(x: Axis, formats: Formats, xOf: (index: number) => number, width: number): Tick[] {
-  if (x.scale === 'time' && isHoursOfDays(x)) return hourTicks(x.values, formats, xOf, width)
+export function evenTicks(x: Axis, formats: Formats, xOf: (index: number) => number, width: number): Tick[] {
+  if (x.scale === 'time' && areHoursOfDays(x)) return hourTicks(x.values, formats, xOf, width)
   const count = x.values.length
   // A date that is cut says nothing, so wide dates get fewer labels. Names are shortened instead.
   const widest =
-    x.scale === 'time' ? Math.max(0, ...x.values.map((value) => 2 * halfOf(shortName(value, x, formats)))) : 0
-  const every = Math.max(tickEvery, Math.ceil(widest + gap))
+    x.scale === 'time' ? Math.max(0, ...x.values.map((value) => 2 * halfWidth(shortName(value, x, formats)))) : 0
+  const every = Math.max(minTickDistance, Math.ceil(widest + gap))
   const step = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(width / every))))
-  const room = count < 2 ? width : Math.max(tickEvery, step * Math.abs(xOf(1) - xOf(0))) - gap
+  const maxWidth = count < 2 ? width : Math.max(minTickDistance, step * Math.abs(xOf(1) - xOf(0))) - gap
   return x.values.flatMap((value, index) =>
     (count - 1 - index) % step === 0
-      ? [{ x: xOf(index), text: shortened(shortName(value, x, formats), room / widestFont, size) }]
+      ? [{ x: xOf(index), text: shortened(shortName(value, x, formats), maxWidth / fileFontRatio, size) }]
       : [],
   )
 }
@@ -39,7 +39,7 @@ export function namedTicks(x: Axis, formats: Formats, xOf: (index: number) => nu
 function shortName(value: string | number, x: Axis, formats: Formats): string {
   if (typeof value === 'string') return value
   if (x.scale === 'time') return formats.time(value, shortGrain(x), 'short')
-  if (x.scale === 'number' && x.step !== undefined) return numberName(value, x.step, formats.compact)
+  if (x.scale === 'number' && x.step !== undefined) return numberLabel(value, x.step, formats.compact)
   return formats.number(value)
 }
 
@@ -50,7 +50,7 @@ function shortGrain({ values, grain }: TimeAxis): Grain {
 }
 
 /** Whether the times are consecutive hours of several days. */
-function isHoursOfDays({ values, grain }: TimeAxis): boolean {
+function areHoursOfDays({ values, grain }: TimeAxis): boolean {
   const [first = 0] = values
   if (grain !== 'minute' || first % hourMs !== 0 || dayOf(first) === dayOf(values.at(-1))) return false
   return values.every((value, index) => value === first + index * hourMs)
@@ -59,7 +59,7 @@ function isHoursOfDays({ values, grain }: TimeAxis): boolean {
 /** Labels hours at a regular interval that includes midnight, as many as fit. Midnight shows the date. */
 function hourTicks(hours: readonly number[], formats: Formats, xOf: (index: number) => number, width: number): Tick[] {
   const named = hours.map((hour) => formats.time(hour, hour % dayMs === 0 ? 'day' : 'minute', 'short'))
-  const widest = Math.max(tickEvery, ...named.map((text) => 2 * halfOf(text) + gap))
+  const widest = Math.max(minTickDistance, ...named.map((text) => 2 * halfWidth(text) + gap))
   const least = (hours.length * widest) / width
   const step = hourSteps.find((each) => each >= least) ?? Math.ceil(least / 24) * 24
   return named.flatMap((text, index) => (((hours[index] ?? 0) / hourMs) % step === 0 ? [{ x: xOf(index), text }] : []))
@@ -71,13 +71,13 @@ const dayOf = (time: number | undefined) => utcDay.floor(new Date(time ?? 0)).ge
  * Positions the values of an axis between two pixels, times and numbers in proportion, and labels them. A single value
  * is centred.
  */
-export function placesAlong(x: Axis, formats: Formats, from: number, to: number): { xs: number[]; ticks: Tick[] } {
+export function positionsAlong(x: Axis, formats: Formats, from: number, to: number): { xs: number[]; ticks: Tick[] } {
   const xValues = x.scale === 'name' ? x.values.map((_name, index) => index) : x.values
   const scale = linearScale([xValues[0] ?? 0, xValues.at(-1) ?? 0], [from, to])
   const xs = xValues.map((value) => scale(value))
   if (x.scale === 'name' || xValues.length < 2)
-    return { xs, ticks: namedTicks(x, formats, (index) => xs[index] ?? from, to - from) }
-  const count = Math.max(2, Math.floor((to - from) / (tickEvery * 1.25)))
+    return { xs, ticks: evenTicks(x, formats, (index) => xs[index] ?? from, to - from) }
+  const count = Math.max(2, Math.floor((to - from) / (minTickDistance * 1.25)))
   const ticks =
     x.scale === 'time'
       ? timeTicks(x.values, x.grain, count, formats)
@@ -118,14 +118,14 @@ function timeTicks(times: readonly number[], grain: Grain, count: number, format
 function withoutOverlaps(ticks: readonly Tick[]): Tick[] {
   let end = Number.NEGATIVE_INFINITY
   return ticks.filter(({ x, text }) => {
-    const half = halfOf(text)
+    const half = halfWidth(text)
     if (x - half < end + gap) return false
     end = x + half
     return true
   })
 }
 
-const halfOf = (text: string) => (textWidth(text, size) * widestFont) / 2
+const halfWidth = (text: string) => (textWidth(text, size) * fileFontRatio) / 2
 
 /**
  * Draws the labels at height `y`. They are hidden from screen readers, since the points have full labels. A label is
@@ -133,7 +133,7 @@ const halfOf = (text: string) => (textWidth(text, size) * widestFont) / 2
  */
 export function tickMarks(ticks: readonly Tick[], y: number, width: number): Mark {
   const marks = ticks.map(({ x, text }): Mark => {
-    const half = halfOf(text)
+    const half = halfWidth(text)
     const placed = x + half > width ? { x: width, side: 'right' as const } : { x, side: 'middle' as const }
     return { kind: 'text', part: 'tick', y, text, ...(x - half < 0 ? { x: 0, side: 'left' as const } : placed) }
   })

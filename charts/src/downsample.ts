@@ -7,7 +7,7 @@ type Bucket = { first: number; low: number; high: number; last: number }
  * peak is lost; with one bucket per pixel the picture is the same. A gap is kept by its first index. Returns ascending
  * indices; all of them if there are at most four per bucket.
  */
-export function keptPlaces(xs: readonly number[], values: readonly (number | null)[], buckets: number): number[] {
+export function sampledIndices(xs: readonly number[], values: readonly (number | null)[], buckets: number): number[] {
   if (xs.length <= 4 * buckets) return xs.map((_x, index) => index)
   const from = xs[0] ?? 0
   const width = ((xs.at(-1) ?? 0) - from) / buckets

@@ -1,7 +1,7 @@
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 
 /** Counts all rows; the base of other queries. */
-export const plain: Query = {
+export const rowCount: Query = {
   aggregate: 'count',
   column: null,
   share: false,

@@ -6,7 +6,7 @@ import type { Candidate } from './candidate.ts'
 /** With fewer periods a line is a dot or a stroke; with more it is years of days. */
 const periods = { from: 3, to: 400 }
 /** Cyclic bins say more than these only if the data spans more than one cycle. */
-const rounds = {
+const cycles = {
   'weekday': { of: 'day', bins: 7 },
   'month-of-year': { of: 'month', bins: 12 },
   'hour-of-day': { of: 'hour', bins: 24 },
@@ -16,7 +16,7 @@ const rounds = {
  * Whether a chart certainly shows several values, judged by the profiles of single columns. A time axis is judged by
  * its span. A category has two groups or more if more cells are filled than its largest group has rows.
  */
-export function showsSeveral({ query }: Candidate, columns: readonly DatasetColumn[], rows: number): boolean {
+export function hasSeveralValues({ query }: Candidate, columns: readonly DatasetColumn[], rows: number): boolean {
   const { group } = query
   const axis = columns.find(({ name }) => name === group?.column)
   if (group === null || axis === undefined) return false
@@ -31,8 +31,8 @@ const largestGroup = ({ top }: DatasetColumn, { bin }: Group) => (bin === null ?
 function spansSeveral({ distinct, minimum, maximum }: DatasetColumn, { bin, width }: Group): boolean {
   if (bin === null) return distinct > 1
   if (bin === 'width') return stepOf(minimum, width) !== stepOf(maximum, width)
-  const isAround = bin === 'weekday' || bin === 'month-of-year' || bin === 'hour-of-day'
-  if (isAround) return countOf(minimum, maximum, rounds[bin].of) > rounds[bin].bins
+  const isCyclic = bin === 'weekday' || bin === 'month-of-year' || bin === 'hour-of-day'
+  if (isCyclic) return countOf(minimum, maximum, cycles[bin].of) > cycles[bin].bins
   const count = countOf(minimum, maximum, bin)
   return count >= periods.from && count <= periods.to
 }
