@@ -1,8 +1,8 @@
 import { valueAt, type ChartSpec } from './chart-spec.ts'
 
 /**
- * Limits a chart over names to `maxEntries` entries: if it has more, all but the largest are summed under the name `rest`.
- * The names must be sorted by the first series, largest first. This keeps the height of a card predictable.
+ * Limits a chart over names to `maxEntries` entries: if it has more, all but the largest are summed under the name
+ * `rest`. The names must be sorted by the first series, largest first. This keeps the height of a card predictable.
  */
 export function largestAndRest(spec: ChartSpec, maxEntries: number, rest: string): ChartSpec {
   const { x, series } = spec

@@ -35,8 +35,8 @@ export function textWidth(text: string, size: number, weight: Weight = 'normal')
 }
 
 /**
- * Formats numbers uniformly in the most exact notation that fits `maxWidth` pixels: in full, compact (1.2M), or in powers
- * of ten.
+ * Formats numbers uniformly in the most exact notation that fits `maxWidth` pixels: in full, compact (1.2M), or in
+ * powers of ten.
  */
 export function fittedNumbers(values: readonly number[], maxWidth: number, size: number, formats: Formats): string[] {
   const notations = [formats.number, formats.compact]

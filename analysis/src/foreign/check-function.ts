@@ -97,7 +97,7 @@ function functionIn(text: string): AnyNode | null {
   }
 }
 
-/** `created`: names of properties that the function creates; `isOpen`: whether it reads properties by computed names. */
+/** `created`: names of properties that the function creates; `isOpen`: whether it computes names of properties. */
 type Found = { problem: FunctionProblem | null; members: Set<string>; created: Set<string>; isOpen: boolean }
 
 function walk(node: AnyNode, found: Found): void {
