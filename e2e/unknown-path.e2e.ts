@@ -4,7 +4,7 @@ import { expectPath, stored } from '#e2e/platform/expectations.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 import { emailField } from '#e2e/platform/sign-in.ts'
 
-// What the page shows each second is a story (web/src/features/landing/route-not-found.stories.tsx).
+// What the page shows each second is a story (features/landing/web/route-not-found.stories.tsx).
 browserTest(
   'an unknown address is a 404 with the given message as text, and after five seconds clears storage at the sign-in',
   async ({ visit }) => {

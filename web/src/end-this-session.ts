@@ -1,6 +1,6 @@
-import { sendLeaveChat } from '#web/features/chat/leave-chat.ts'
+import { sendLeaveChat } from '@portico/features/chat/web/leave-chat.ts'
 import { appname } from '#web/core/modules/stored-modules.ts'
-import { endSession } from '#web/features/sessions/sign-out.tsx'
+import { endSession } from '@portico/features/sessions/web/sign-out.tsx'
 
 /** What features do before a session ends; it is not awaited. */
 const beforeEnd: readonly (() => void)[] = [sendLeaveChat]

@@ -23,7 +23,7 @@ type ChartProps = {
 
 /**
  * Draws a chart as wide as its container, and with `fills` also as high. Arrow keys move between its points. `draw`
- * draws its kind (charts/src/), so that a page loads only the kinds that it shows.
+ * draws its kind (packages/charts/src/), so that a page loads only the kinds that it shows.
  */
 export function Chart({ spec, draw, height, fills = false, links = noLinks }: ChartProps) {
   const [holder, room] = useSize<HTMLDivElement>()
