@@ -1,12 +1,14 @@
 import { posix } from 'node:path'
 import { importsOf, type Import } from './imports.ts'
+import { sourcesOf } from '../workspaces.ts'
 import type { Code, SourceTree } from './source-tree.ts'
 import type { Violation } from './violation.ts'
 
-const PACKAGE = /^([\w-]+)\/src\//
+/** Packages that are no layers: a file of theirs is imported by `#tools/…` or by a relative path. */
+const ANY_PATH = ['e2e', 'bench', 'tools']
 
 /**
- * Rule 5: within `src/` of a package a file is imported in one way. One of the same folder is `./a.ts`; one of another folder
+ * Rule 5: within a package a file is imported in one way. One of the same folder is `./a.ts`; one of another folder
  * is `#server/core/a.ts`, so that the line shows its layer.
  */
 export function importPaths({ code }: SourceTree): Violation[] {
@@ -19,11 +21,15 @@ export function importPaths({ code }: SourceTree): Violation[] {
   )
 }
 
-/** How a file of the importer's own package is to be written, or null for a file of another one, or outside of `src/`. */
+/** How a file of the importer's own package is to be written, or null for one of another package, or of no layer. */
 function expected({ path }: Code, { specifier, target }: Import): string | null {
-  const own = PACKAGE.exec(path)?.[1]
-  if (own === undefined || target === null || PACKAGE.exec(target)?.[1] !== own) return null
+  const [name, sources] = packageOf(path)
+  if (name === '' || target === null || packageOf(target)[0] !== name) return null
   if (specifier.startsWith('@portico/')) return null
   if (posix.dirname(target) === posix.dirname(path)) return `./${posix.basename(target)}`
-  return `#${own}/${target.slice(`${own}/src/`.length)}`
+  return `#${name}/${target.slice(`${sources}/`.length)}`
 }
+
+/** The package whose sources a file belongs to, and their folder. */
+const packageOf = (path: string): readonly [name: string, sources: string] =>
+  [...sourcesOf].find(([name, sources]) => !ANY_PATH.includes(name) && path.startsWith(`${sources}/`)) ?? ['', '']
