@@ -1,4 +1,4 @@
-import { unturned } from '@portico/contract/core/analysis/unturned.ts'
+import { withoutBidiControls } from '@portico/contract/core/analysis/without-bidi-controls.ts'
 
 /** Maximum length of a dataset's title, in characters. */
 export const titleLongest = 120
@@ -6,7 +6,7 @@ export const titleLongest = 120
 /**
  * The title of a dataset: the name of its file.
  */
-export const titleOfFile = (name: string): string => unturned(name).slice(0, titleLongest).trim()
+export const titleOfFile = (name: string): string => withoutBidiControls(name).slice(0, titleLongest).trim()
 
 /**
  * A title that is not taken: appends the first free number, such as `tickets (2).csv` for `tickets.csv`.
