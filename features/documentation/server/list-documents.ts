@@ -21,7 +21,7 @@ export function handleListDocuments(library: Pick<Library, 'pages'>): Handler<ty
 
 const setsUp = ['owner', devicePermissions.enrolment, deskPermissions.settings] as const
 
-/** Who may set something up for others is an administrator; operators have no account of their own kind. */
+/** The user's audience: administrator if the user may enrol devices or set up the desk. Operators have no account. */
 function readerOf({ permissions }: Session): Audience {
   return setsUp.some((permission) => permissions.has(permission)) ? 'administrator' : 'user'
 }
