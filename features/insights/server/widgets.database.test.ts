@@ -62,11 +62,11 @@ describe('many widgets', () => {
         about: 'By rows.',
         body: { shape: 'chart', spec: { ...spec, title: 'Cities', description: 'By rows.' } },
       },
-      { id: 'b', title: 'Chart of the assistant', body: { shape: 'missing', why: 'chart-gone' } },
+      { id: 'b', title: 'Assistant chart', body: { shape: 'missing', why: 'chart-gone' } },
       { id: 'users', body: { shape: 'chart' } },
     ])
     expect(await ask(member, [chart('a', broken), oneWidget('users')])).toMatchObject([
-      { body: { shape: 'missing', why: 'not-readable', text: 'This could not be read. Refresh to try again.' } },
+      { body: { shape: 'missing', why: 'not-readable', text: "Couldn't load this data. Refresh to try again." } },
       { body: { shape: 'chart' } },
     ])
   })
