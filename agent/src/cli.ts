@@ -21,7 +21,7 @@ function help(): string {
     ...listed,
     '  --version, --help',
     '',
-    'PORTICO_AGENT_STATE, or --state, names the folder of the state.',
+    'PORTICO_AGENT_STATE or --state sets the state folder.',
     '',
     'Exit codes:',
     ...codes,

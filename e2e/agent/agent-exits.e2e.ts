@@ -115,7 +115,7 @@ describe('the exit of the agent is', () => {
 
   it('2 for a server without its scheme, which the line says', async () => {
     expect(await expectExit(2, place(), 'enrol', unknownCode, '--server', 'localhost:3131')).toBe(
-      'localhost:3131 is not the URL of a server: it begins with https:// or http://\n',
+      "localhost:3131 is not a server's URL, which begins with https:// or http://\n",
     )
   })
 
@@ -155,7 +155,7 @@ describe('the exit of the agent is', () => {
     await expectExit(8, place(), 'enrol', `--${'A'.repeat(41)}`, '--server', server)
     await expectExit(8, place(), 'enrol', 'short', '--server', server)
     expect(await expectExit(8, place(), 'enrol', unknownCode, '--server', server)).toBe(
-      `${refusals['enrolment-code-not-valid'].summary} With the code of a gateway, add --kind gateway.\n`,
+      `${refusals['enrolment-code-not-valid'].summary} For a gateway's code, add --kind gateway.\n`,
     )
     const code = await insertCode('gateway', company)
     expect(await expectExit(8, place(), 'enrol', code, '--server', server)).toContain('--kind gateway')
@@ -225,7 +225,7 @@ describe('the exit of the agent is', () => {
       answer = { status: 200, body }
       const code = body.length > 1_000_000 ? 4 : 21
       const line = await expectExit(code, place(), 'enrol', unknownCode, '--server', otherUrl())
-      if (code === 21) expect(line).toBe(`${otherUrl()} does not respond as Portico does (HTTP status 200).\n`)
+      if (code === 21) expect(line).toBe(`${otherUrl()} is not a Portico server (HTTP status 200).\n`)
     }
   })
 

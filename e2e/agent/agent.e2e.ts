@@ -112,7 +112,7 @@ describe('an agent', () => {
     const company = await insertCompany('Cedar Foundry')
     const at = await enrolled('again', company)
     const before = idOf(at)
-    expect((await enrol(at, company)).printed).toContain('It continues as the device that it was before.')
+    expect((await enrol(at, company)).printed).toContain('It continues as its former device.')
     expect(idOf(at)).toBe(before)
     expect((await agentCommand(at, 'run', '--once')).code).toBe(0)
   })
@@ -150,7 +150,7 @@ describe('an agent', () => {
     const at = await enrolled('running')
     const agent = await reporting(at)
     expect(await agentCommand(at, 'run', '--once')).toMatchObject({ code: 0 })
-    expect(await agentCommand(at, 'run')).toMatchObject({ code: 18, errors: 'The agent is running already.\n' })
+    expect(await agentCommand(at, 'run')).toMatchObject({ code: 18, errors: 'The agent is already running.\n' })
     const link = await agentCommand(at, 'open', '--print')
     expect(link.printed).toMatch(/^http:\/\/\S+\/success\S*\n$/)
     expect(JSON.parse((await agentCommand(at, 'status', '--json')).printed)).toMatchObject({

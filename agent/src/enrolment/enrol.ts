@@ -54,20 +54,20 @@ export async function enrol(invocation: Invocation): Promise<ExitName> {
 /** The server does not reveal a code's kind to guessers, so every unknown code gets the hint. */
 function withHint(failure: Failure, { kind }: Wish): Failure {
   if (failure.exit !== 'code-not-valid' || kind === 'gateway') return failure
-  return new Failure(failure.exit, `${failure.message} With the code of a gateway, add --kind gateway.`)
+  return new Failure(failure.exit, `${failure.message} For a gateway's code, add --kind gateway.`)
 }
 
 async function checkSealingKey({ gateway, sealing_key }: Wish): Promise<void> {
   if (gateway === null || (await isSealingKey(sealing_key))) return
   throw new Failure(
     'enrolment-file',
-    'Through a gateway, enrol by the enrol.json of a download: it has the key of the server.',
+    "To enrol through a gateway, use a download's enrol.json, which contains the server's key.",
   )
 }
 
-const waits = 'It waits until an administrator approves it.'
-const continues = 'It continues as the device that it was before.'
-const asks = 'It asks to continue as the device that it was before.'
+const waits = 'An administrator still has to approve this device.'
+const continues = 'It continues as its former device.'
+const asks = 'It asks to continue as its former device.'
 
 function linesOf({ companyname, is_reattached, needs_approval }: EnrolledDevice, hostname: string): string[] {
   return [
@@ -87,12 +87,12 @@ function wishOf(invocation: Invocation, given: string | undefined): Wish {
     ...(given ? { code: given } : {}),
   }
   if (!enrolmentCode.safeParse(code).success || code === undefined) {
-    throw new Failure('code-not-valid', 'This is not an enrolment code: it has 43 letters, digits, - and _.')
+    throw new Failure('code-not-valid', 'This is not an enrolment code: a code has 43 letters, digits, - or _.')
   }
   if (server === undefined) throw new Failure('usage', 'Name the server: portico-agent enrol <code> --server <URL>')
   const origin = originOf(server)
   if (origin === null)
-    throw new Failure('usage', `${server} is not the URL of a server: it begins with https:// or http://`)
+    throw new Failure('usage', `${server} is not a server's URL, which begins with https:// or http://`)
   return { code, server: origin, gateway: gatewayOf(gateway), kind: kindOf(kind), sealing_key: sealing_key ?? '' }
 }
 
@@ -109,7 +109,7 @@ function givenIn(invocation: Invocation): { server?: string; gateway?: string; k
 
 function kindOf(asked = 'agent'): Wish['kind'] {
   const kind = agentKinds.find((each) => each === asked)
-  if (kind === undefined) throw new Failure('usage', `--kind is one of ${agentKinds.join(', ')}.`)
+  if (kind === undefined) throw new Failure('usage', `--kind must be one of ${agentKinds.join(', ')}.`)
   return kind
 }
 

@@ -12,14 +12,14 @@ const standardPlace = `0.0.0.0:${gatewayPort}`
 export async function gateway(invocation: Invocation): Promise<ExitName> {
   const listenAt = readListenAt(textOption(invocation, 'listen') ?? standardPlace)
   if (listenAt === null)
-    throw new Failure('usage', `--listen is an address and port of this computer: ${standardPlace}`)
+    throw new Failure('usage', `--listen must be an address and port of this computer, such as ${standardPlace}`)
   if (needState(invocation.folder).state.kind !== 'gateway') {
     throw new Failure('gateway-refused', 'This computer is enrolled as an agent. Enrol it with a code for gateways.')
   }
   return runUntilEnded(invocation, {
     start: (parts) =>
       startGateway({ ...parts, listenAt }).catch((thrown: unknown) => {
-        throw new Failure('gateway-refused', `The gateway cannot listen there: ${sentenceOf(thrown)}`)
+        throw new Failure('gateway-refused', `The gateway can't listen on this address: ${sentenceOf(thrown)}`)
       }),
   })
 }

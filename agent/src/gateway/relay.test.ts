@@ -56,8 +56,8 @@ describe('a message', () => {
     expect(await relay.relay(a, 'two', true)).toEqual({ outcome: 'stored' })
     expect(await relay.relay(a, 'link', false)).toEqual({ outcome: 'away' })
     server.isUp = true
-    await expect.poll(() => lines, { interval: 5 }).toContain('All stored reports are forwarded (2).')
-    expect(lines[0]).toBe('The server cannot be reached (cut); reports are stored here meanwhile.')
+    await expect.poll(() => lines, { interval: 5 }).toContain('All stored reports were forwarded (2).')
+    expect(lines[0]).toBe('The server cannot be reached (cut); reports are stored here until it can.')
     expect(await relay.relay(a, 'three', true)).toEqual({ outcome: 'answered', sealed: 'to three' })
     expect(server.got).toEqual(['one', 'two', 'three'])
     await relay.stop()

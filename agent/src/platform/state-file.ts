@@ -50,7 +50,7 @@ export function readState(folder: string): ReadState | null {
   if (texts.every((text) => text === null)) return null
   throw new Failure(
     'state-broken',
-    `The state file ${file} is damaged. It was left as it is; enrol this computer again after moving it away.`,
+    `The state file ${file} is damaged. Move it away, then enrol this computer again.`,
   )
 }
 
@@ -89,6 +89,6 @@ export function writeState(folder: string, state: AgentState): void {
   try {
     replaceFile(fileIn(folder), `${JSON.stringify(state, null, 2)}\n`, { keepsFormer: true })
   } catch (thrown) {
-    throw new Failure('state-not-writable', `The state cannot be written to ${folder}: ${sentenceOf(thrown)}`)
+    throw new Failure('state-not-writable', `Couldn't write the state to ${folder}: ${sentenceOf(thrown)}`)
   }
 }
