@@ -23,7 +23,7 @@ describe('company', () => {
   it('add, list, close and reopen are what the calls do', async () => {
     expect((await company('add', 'aurora', 'Fir Bakery')).lines).toEqual(['Fir Bakery is added.'])
     expect((await company('add', 'Aurora', 'FIR bakery')).problems).toEqual([
-      'There is a company with this name, or one that looks the same.',
+      'A company with this name, or one that looks the same, already exists.',
     ])
     expect((await company('close', 'Aurora', 'fir bakery')).lines).toEqual([
       'Fir Bakery is closed: its 0 devices are refused from now on.',
@@ -44,7 +44,7 @@ describe('company', () => {
     [['add', 'Aurora', 'ab'], 'The name of a company has 3 to 60 characters.'],
     [['close', 'Aurora', 'Missing Ltd'], 'There is no company Missing Ltd. company list shows all.'],
     [['close', 'Borealis', 'Alder Dental'], 'There is no company Alder Dental. company list shows all.'],
-    [['close', 'Aurora', 'Aurora Managed Services'], 'Your own company cannot be closed.'],
+    [['close', 'Aurora', 'Aurora Managed Services'], "You can't close your own company."],
   ])('%j is refused', async (words, sentence) => {
     expect((await company(...words)).problems).toEqual([sentence])
   })

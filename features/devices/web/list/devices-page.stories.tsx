@@ -98,9 +98,9 @@ export const stories = defineStories({
     async play(user) {
       await user.finds('row', /AUR-LT-001/)
       await user.letPass(6)
-      await user.hears('The order has changed meanwhile.')
+      await user.hears('The order has changed since.')
       await user.click('button', 'Show the new order')
-      await user.misses('The order has changed meanwhile.')
+      await user.misses('The order has changed since.')
     },
   },
   'a device appears': {
@@ -132,7 +132,7 @@ export const stories = defineStories({
   'server unreachable': {
     at,
     ...onPage(unreachable(listDevices), companiesListed),
-    play: (user) => user.hears('The devices could not be read'),
+    play: (user) => user.hears("Couldn't load the devices"),
   },
   'the connection is lost later': {
     at,
