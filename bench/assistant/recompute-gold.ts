@@ -56,7 +56,7 @@ function areSame(points: readonly Place[], wanted: readonly Place[], isFilled: b
       .toSorted((one, other) => (one.x < other.x ? -1 : Number(one.x > other.x)) || one.y - other.y)
   const [ours, theirs] = [kept(points), kept(wanted)]
   return (
-    ours.length === theirs.length && ours.every(({ x, y }, nth) => x === theirs[nth]?.x && isNear(y, theirs[nth].y))
+    ours.length === theirs.length && ours.every(({ x, y }, index) => x === theirs[index]?.x && isNear(y, theirs[index].y))
   )
 }
 

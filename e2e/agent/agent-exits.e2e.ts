@@ -250,7 +250,7 @@ describe('the exit of the agent is', () => {
     chmodSync(at.folder, 0o755)
     chmodSync(file, 0o644)
     expect(await agentCommand(at, 'run', '--once')).toMatchObject({ code: 0 })
-    expect([at.folder, file].map((each) => statSync(each).mode & 0o777)).toEqual([0o700, 0o600])
+    expect([at.folder, file].map((item) => statSync(item).mode & 0o777)).toEqual([0o700, 0o600])
     chmodSync(file, 0o622)
     await expectExit(26, at, 'run', '--once')
     chmodSync(file, 0o600)

@@ -109,7 +109,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await Promise.all([running, ...others].map((each) => each.end('SIGKILL')))
+  await Promise.all([running, ...others].map((item) => item.end('SIGKILL')))
   await server.end('SIGTERM')
   await owner.end()
   await database.drop()

@@ -108,7 +108,7 @@ function givenIn(invocation: Invocation): { server?: string; gateway?: string; k
 }
 
 function kindOf(asked = 'agent'): Wish['kind'] {
-  const kind = agentKinds.find((each) => each === asked)
+  const kind = agentKinds.find((agentKind) => agentKind === asked)
   if (kind === undefined) throw new Failure('usage', `--kind must be one of ${agentKinds.join(', ')}.`)
   return kind
 }

@@ -101,7 +101,7 @@ describe('a message', () => {
 
   it('of a sender that sends too many at once is refused for now', async () => {
     const { relay } = await relayTo({ isUp: true, got: [] })
-    const outcomes = await Promise.all(Array.from({ length: 10 }, (_, at) => relay.relay(a, `${at}`, true)))
+    const outcomes = await Promise.all(Array.from({ length: 10 }, (_, index) => relay.relay(a, `${index}`, true)))
     expect(outcomes.filter(({ outcome }) => outcome === 'busy')).toHaveLength(2)
     await relay.stop()
   })

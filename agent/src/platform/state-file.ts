@@ -42,7 +42,7 @@ export type ReadState = { state: AgentState; isFormer: boolean }
 export function readState(folder: string): ReadState | null {
   checkStateFolder(folder)
   const file = fileIn(folder)
-  const texts = [file, formerOf(file)].map((each) => textOf(each))
+  const texts = [file, formerOf(file)].map((item) => textOf(item))
   for (const [at, text] of texts.entries()) {
     const state = text === null ? null : stateIn(text)
     if (state !== null) return { state, isFormer: at > 0 && texts[0] !== null }

@@ -50,7 +50,7 @@ describe('many widgets', () => {
   const ask = async (who: Member, widgets: readonly BoardWidget[], language = 'en') =>
     (await callAs(server, who, readWidgets, { body: { widgets, language } })).data.widgets
   const boardOf = (kinds: readonly WidgetKind[]) =>
-    kinds.reduce<BoardWidget[]>((board, kind, at) => addWidget(board, { id: `${kind}-${at}`, kind }), [])
+    kinds.reduce<BoardWidget[]>((board, kind, index) => addWidget(board, { id: `${kind}-${index}`, kind }), [])
 
   test('charts of the assistant are read by their source, and say why not where they are not', async () => {
     const member = await server.join()

@@ -212,7 +212,7 @@ export const stories = defineStories({
   'figures with sample data': {
     at,
     ...onPage(
-      boardAnswer({ widgets: boardRead().widgets.map((each) => ({ ...each, has_sample: true })) }),
+      boardAnswer({ widgets: boardRead().widgets.map((widget) => ({ ...widget, has_sample: true })) }),
       companiesListed,
     ),
     play: (user) => user.sees('Sample data'),

@@ -75,8 +75,8 @@ export function storeReports(database: Pool, tenantId: string, reports: readonly
       outcomes: [],
       lateHours: [],
     }
-    const outcomes = reports.map((report, nth): ReportOutcome => {
-      const verdict = verdicts[nth] ?? { kind: 'refused', name: 'device-not-known' }
+    const outcomes = reports.map((report, index): ReportOutcome => {
+      const verdict = verdicts[index] ?? { kind: 'refused', name: 'device-not-known' }
       const status = stored.get(report.device.id)
       if (verdict.kind === 'refused' || status === undefined)
         return { refusal: verdict.kind === 'refused' ? verdict.name : 'device-not-known' }

@@ -119,7 +119,7 @@ async function storeBatch(database: Pool, tenantId: string, batch: readonly Wait
   try {
     const reports = batch.map(({ report }) => report)
     const outcomes = await storeReports(database, tenantId, reports)
-    batch.forEach(({ resolve }, nth) => resolve(outcomes[nth] ?? { refusal: 'device-not-known' }))
+    batch.forEach(({ resolve }, index) => resolve(outcomes[index] ?? { refusal: 'device-not-known' }))
   } catch (error) {
     // One row may have failed the whole transaction; without a database none can be stored.
     if (batch.length === 1 || refusalOfError(error).name === 'database-away')

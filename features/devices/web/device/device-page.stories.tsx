@@ -68,12 +68,12 @@ export const stories = defineStories({
       shown({
         gateway: 'gw-harbour',
         gatewayid: deviceOf(6).deviceid,
-        events: deviceEvents.map((event, nth) => ({
-          at: new Date(Date.UTC(2026, 5, 15, 9, 20) - nth * 7_200_000).toISOString(),
+        events: deviceEvents.map((event, index) => ({
+          at: new Date(Date.UTC(2026, 5, 15, 9, 20) - index * 7_200_000).toISOString(),
           event,
-          about: abouts[event] ?? (nth % 3 === 0 ? 'harbour-lab-08' : ''),
+          about: abouts[event] ?? (index % 3 === 0 ? 'harbour-lab-08' : ''),
           deviceid: event === 'clone-split' ? deviceOf(8).deviceid : null,
-          user: nth % 2 === 0 ? 'Ada Lindqvist' : '',
+          user: index % 2 === 0 ? 'Ada Lindqvist' : '',
         })),
       }),
     ),

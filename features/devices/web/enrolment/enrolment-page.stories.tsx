@@ -253,7 +253,7 @@ export const stories = defineStories({
     play: revoke,
   }),
   'what a code enrolled': {
-    ...enrolmentPage(enrolled(...Array.from({ length: 12 }, (_, nth) => deviceOf(nth)))),
+    ...enrolmentPage(enrolled(...Array.from({ length: 12 }, (_, index) => deviceOf(index)))),
     async play(user) {
       await user.click('button', showEnrolled)
       await user.finds('dialog', 'Enrolled with Harbour lab')

@@ -15,13 +15,13 @@ import {
 } from '@portico/web/stories/listed-devices.ts'
 
 const at = '/insights/devices'
-const many = Array.from({ length: 240 }, (_, nth) => deviceOf(nth))
+const many = Array.from({ length: 240 }, (_, index) => deviceOf(index))
 const ofOneCompany = answer(listCompanies, companies.slice(0, 1))
 const menu = entry.menu.filter(({ menulink }) => menulink !== enrolmentPath)
 const viewer = [answer(enter, { ...entry, menu, may_enrol: false }), answer(listMenus, menu)]
 const page = (rows: typeof many) => answer(listDevices, { rows, total: rows.length })
 const [first, second, third] = many.slice(1)
-const three = [first, second, third].filter((each) => each !== undefined)
+const three = [first, second, third].filter((item) => item !== undefined)
 
 export const stories = defineStories({
   'devices in all states': {

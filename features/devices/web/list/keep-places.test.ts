@@ -5,7 +5,7 @@ const rowsOf = (text: string) =>
   text
     .split(' ')
     .filter(Boolean)
-    .map((each) => ({ id: each[0] ?? '', value: each }))
+    .map((item) => ({ id: item[0] ?? '', value: item }))
 const keep = (shown: string, read: string, size = 4) => {
   const { rows, hasMoved } = keepPlaces(rowsOf(shown), rowsOf(read), size, ({ id }) => id)
   return [rows.map(({ value }) => value).join(' '), hasMoved]

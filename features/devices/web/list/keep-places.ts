@@ -14,5 +14,5 @@ export function keepPlaces<Row>(
   const kept = shown.map((row) => fresh.get(idOf(row)) ?? row)
   const ids = new Set(kept.map(idOf))
   const rows = [...kept, ...read.filter((row) => !ids.has(idOf(row)))].slice(0, Math.max(size, kept.length))
-  return { rows, hasMoved: rows.length !== read.length || rows.some((row, at) => row !== read[at]) }
+  return { rows, hasMoved: rows.length !== read.length || rows.some((row, index) => row !== read[index]) }
 }

@@ -36,7 +36,7 @@ const resetBoardCommand = defineCommand({
   words: ['a tenant', 'company or role', 'a name'],
   options: {},
   read([tenant = '', kind = '', name = '']) {
-    const owner = owners.find((each) => each === kind)
+    const owner = owners.find((item) => item === kind)
     return owner === undefined ? err(['Boards are reset of a company or of a role.']) : ok({ tenant, owner, name })
   },
   async run(context, { tenant, owner, name }) {
@@ -46,7 +46,7 @@ const resetBoardCommand = defineCommand({
     return inTenant(context.database, actor.tenantId, async (rows) => {
       const boards = await readSharedBoards(rows, actor.tenantId)
       const isNamed = (each: string) => each.toLowerCase() === name.trim().toLowerCase()
-      const [board, other] = boards.filter((each) => each.owner === owner && (isNamed(each.name) || isNamed(each.id)))
+      const [board, other] = boards.filter((board) => board.owner === owner && (isNamed(board.name) || isNamed(board.id)))
       if (board === undefined) return refusal(`There is no board of the ${owner} ${name}. board list shows all.`)
       if (other !== undefined) return refusal(`Several are called ${name}. Use the id of one, from board list --json.`)
       await clearSharedBoard(rows, actor.tenantId, board.id)

@@ -117,7 +117,7 @@ async function readCharts(
       language: reading.language,
       signal: AbortSignal.any([signal, AbortSignal.timeout(chartsWithin)]),
     })
-    return new Map(wanted.map(({ widget }, place) => [widget, chartRead(reading, read[place])]))
+    return new Map(wanted.map(({ widget }, index) => [widget, chartRead(reading, read[index])]))
   } catch (error) {
     log.error({ err: error, tenant: reading.viewer.tenantId }, 'Charts of dashboards could not be read.')
     return new Map()

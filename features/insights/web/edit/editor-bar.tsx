@@ -79,13 +79,13 @@ function Owner({ editor, owner, owners }: OwnerProps) {
         id={id}
         value={owner}
         onChange={(event) => {
-          const other = owners.find((each) => each === event.target.value)
+          const other = owners.find((widget) => widget === event.target.value)
           if (other !== undefined) editor.switchTo(other)
         }}
       >
-        {owners.map((each) => (
-          <option key={each} value={each}>
-            {t(ownerNames[each])}
+        {owners.map((widget) => (
+          <option key={widget} value={widget}>
+            {t(ownerNames[widget])}
           </option>
         ))}
       </select>

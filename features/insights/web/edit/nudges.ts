@@ -11,12 +11,12 @@ export type Nudge = { across: -1 | 0 | 1; down: -1 | 0 | 1 }
  * the widgets unchanged if it cannot go further.
  */
 export function nudged(widgets: Widgets, id: string, { across, down }: Nudge): Widgets {
-  const own = widgets.find((each) => each.id === id)
+  const own = widgets.find((widget) => widget.id === id)
   if (own === undefined) return widgets
   const most = across === 0 ? boardLimits.height * 2 : 1
   for (let far = 1; far <= most; far += 1) {
     const moved = moveWidget(widgets, id, { x: own.x + across * far, y: own.y + down * far })
-    const place = moved.find((each) => each.id === id)
+    const place = moved.find((widget) => widget.id === id)
     if (place !== undefined && (place.x !== own.x || place.y !== own.y)) return moved
   }
   return widgets
@@ -24,7 +24,7 @@ export function nudged(widgets: Widgets, id: string, { across, down }: Nudge): W
 
 /** Makes a widget a column or a row larger or smaller, as far as its kind and the grid allow. */
 export function grown(widgets: Widgets, id: string, { across, down }: Nudge): Widgets {
-  const own = widgets.find((each) => each.id === id)
+  const own = widgets.find((widget) => widget.id === id)
   if (own === undefined) return widgets
   return resizeWidget(widgets, id, { w: own.w + across, h: own.h + down })
 }
@@ -36,7 +36,7 @@ export function grown(widgets: Widgets, id: string, { across, down }: Nudge): Wi
 export function reordered(widgets: Widgets, id: string, by: -1 | 1): Widgets {
   const orderOf = (each: Widgets) => inReadingOrder(each).findIndex((widget) => widget.id === id)
   const at = orderOf(widgets)
-  const own = widgets.find((each) => each.id === id)
+  const own = widgets.find((widget) => widget.id === id)
   if (own === undefined || at + by < 0 || at + by >= widgets.length) return widgets
   let best = { moved: widgets, far: Number.POSITIVE_INFINITY }
   for (const { x, y } of cellsAround(widgets, own, by)) {
@@ -53,6 +53,6 @@ function cellsAround(widgets: Widgets, own: BoardWidget, by: -1 | 1): { x: numbe
   const from = by === 1 ? own.y : Math.max(0, own.y - 2 * boardLimits.height)
   const to = by === 1 ? Math.min(end, own.y + 2 * boardLimits.height) : own.y
   const columns = [...new Set([own.x, 0, ...widgets.map(({ x }) => x), ...widgets.map(({ x, w }) => x + w)])]
-  const rows = Array.from({ length: to - from + 1 }, (_, nth) => from + nth)
+  const rows = Array.from({ length: to - from + 1 }, (_, index) => from + index)
   return rows.flatMap((y) => columns.filter((x) => x + own.w <= boardLimits.columns).map((x) => ({ x, y })))
 }

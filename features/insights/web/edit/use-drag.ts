@@ -62,7 +62,7 @@ export function useDrag(acts: EditActs, widgets: readonly BoardWidget[]) {
   })
   useEffect(() => listenToPointer({ held, last, follow: () => follow(), end: (isKept) => end(isKept) }), [])
   const begin = (event: ReactPointerEvent, id: string, how: How) => {
-    const widget = widgets.find((each) => each.id === id)
+    const widget = widgets.find((item) => item.id === id)
     const place = event.currentTarget.closest('[data-widget]')
     if (event.button !== 0 || !event.isPrimary || widget === undefined || !(place instanceof HTMLElement)) return
     const step = stepOf(place)

@@ -64,7 +64,7 @@ export function useEditor({ owner, begun, latest, data, filter, holding, onSaved
     },
     reload(theirs: BoardRead) {
       setBase(theirs)
-      setKnown((last) => new Map([...last, ...theirs.widgets.map((each) => [each.id, each] as const)]))
+      setKnown((last) => new Map([...last, ...theirs.widgets.map((widget) => [widget.id, widget] as const)]))
       acts.restart(theirs.board.widgets)
       saving.hideConflict()
       announce(t('reloaded'))
@@ -84,7 +84,7 @@ function useAnnounced() {
 }
 
 function placeText(t: Translate<typeof messages>, widgets: readonly BoardWidget[] | null, id: string, title: string) {
-  const place = widgets?.find((each) => each.id === id)
+  const place = widgets?.find((widget) => widget.id === id)
   if (place === undefined) return t('noFurther', { title })
   const { x, y, w, h } = place
   return t('placeOf', { title, column: x + 1, row: y + 1, width: w, height: h })
