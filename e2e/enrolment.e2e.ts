@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
-import { agentCommand, stateIn, type AgentPlace } from '#e2e/agent/agent-process.ts'
+import { agentCommand, stateIn, type AgentLocation } from '#e2e/agent/agent-process.ts'
 import { buildOwnAgent } from '#e2e/agent/agent-program.ts'
 import { addressOf } from '#e2e/platform/address.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
@@ -19,8 +19,8 @@ beforeAll(() => {
 })
 
 /** An agent of this computer, as it is downloaded, with a state of its own. */
-const agent = (name: string): AgentPlace => ({ program, folder: path.join(folder, name), through: [] })
-const enrol = (place: AgentPlace, code: string) =>
+const agent = (name: string): AgentLocation => ({ program, folder: path.join(folder, name), through: [] })
+const enrol = (place: AgentLocation, code: string) =>
   agentCommand(place, 'enrol', code, '--server', `http://localhost:${inject('porticoPort')}`)
 
 const admin = 'admin@aurora.test'

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { agentCommand, startAgent, stateIn, type AgentPlace } from '#e2e/agent/agent-process.ts'
+import { agentCommand, startAgent, stateIn, type AgentLocation } from '#e2e/agent/agent-process.ts'
 import {
   changeCode,
   closeCompany,
@@ -26,10 +26,10 @@ let program = ''
 let company = ''
 let count = 0
 
-const place = (): AgentPlace => ({ program, folder: path.join(folder, String((count += 1))), through: [] })
+const place = (): AgentLocation => ({ program, folder: path.join(folder, String((count += 1))), through: [] })
 
 /** Expects one line on stderr, none on stdout, and this exit code. */
-async function expectExit(code: number, at: AgentPlace, ...args: string[]): Promise<string> {
+async function expectExit(code: number, at: AgentLocation, ...args: string[]): Promise<string> {
   const result = await agentCommand(at, ...args)
   expect(result.errors).toMatch(/^[^\n]+\n$/)
   expect(result).toMatchObject({ code, printed: result.errors })
@@ -40,7 +40,7 @@ async function expectExit(code: number, at: AgentPlace, ...args: string[]): Prom
  * An enrolled agent, by default in a new company: two agents of one computer in the same company would claim to be the
  * same device.
  */
-async function enrolled(of?: string): Promise<AgentPlace> {
+async function enrolled(of?: string): Promise<AgentLocation> {
   const at = place()
   const code = await insertCode('agent', of ?? (await insertCompany('Fir Bakery')))
   expect(await agentCommand(at, 'enrol', code, '--server', server)).toMatchObject({ code: 0 })

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { agentCommand, startAgent, stateIn, type AgentPlace, type Running } from '#e2e/agent/agent-process.ts'
+import { agentCommand, startAgent, stateIn, type AgentLocation, type Running } from '#e2e/agent/agent-process.ts'
 import { compileAgent } from '#e2e/agent/agent-program.ts'
 import { insertCode, insertReleaseKey, offerOnly, readUpdates } from '#e2e/agent/agent-queries.ts'
 import { freePort } from '../../packages/local-postgres/src/free-port.ts'
@@ -15,7 +15,7 @@ import { startNode, type Node } from '#e2e/resilience/node.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portico-update-'))
 const agents = path.join(folder, 'agents')
-const agent: AgentPlace = {
+const agent: AgentLocation = {
   program: path.join(folder, 'bin/portico-agent'),
   folder: path.join(folder, 'state'),
   through: [],
@@ -72,7 +72,7 @@ async function offer(
 }
 
 /** Makes the running agent report at once; does nothing if none listens. */
-function askForReport(place: AgentPlace): Promise<void> {
+function askForReport(place: AgentLocation): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(path.join(place.folder, 'agent.sock'))
     socket.on('connect', () => socket.write('report\n'))
@@ -160,7 +160,7 @@ describe('an agent that is offered a version', () => {
   })
 
   it('through a gateway takes the program from it, and reports through it while it is tried out', async () => {
-    const gateway: AgentPlace = {
+    const gateway: AgentLocation = {
       program: await program('gateway'),
       folder: path.join(folder, 'gateway/state'),
       through: [],
@@ -172,7 +172,7 @@ describe('an agent that is offered a version', () => {
     const relaying = startAgent(gateway, ['gateway', '--listen', `127.0.0.1:${port}`])
     others.push(relaying)
     await expect.poll(relaying.printed).toContain('The gateway listens')
-    const behind: AgentPlace = {
+    const behind: AgentLocation = {
       program: await program('behind'),
       folder: path.join(folder, 'behind/state'),
       through: [],

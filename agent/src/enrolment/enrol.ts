@@ -2,7 +2,7 @@ import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
 import { agentKinds } from '@portico/contract/core/devices/system.ts'
 import { enrolmentCode } from '@portico/contract/core/devices/enrolment-code.ts'
 import { enrolDevice, type EnrolledDevice } from '@portico/features/devices/contract/enrol-device.ts'
-import { openCollector } from '#agent/collector/collector.ts'
+import { openCollector } from '#agent/collector/open-collector.ts'
 import { createClock } from '#agent/platform/clock.ts'
 import { textOption, type Invocation } from '#agent/platform/command.ts'
 import { transportOf } from '#agent/platform/connection.ts'
@@ -26,7 +26,7 @@ type Wish = Pick<AgentState, 'server' | 'gateway' | 'kind' | 'sealing_key'> & { 
 /** Command `enrol`: exchanges a code for this computer's credentials. */
 export async function enrol(invocation: Invocation): Promise<ExitName> {
   const { folder, print } = invocation
-  const wish = wishOf(invocation, await givenCode(invocation.words[0]))
+  const wish = wishOf(invocation, await givenCode(invocation.args[0]))
   await checkSealingKey(wish)
   const before = readableState(folder)
   // Only the response tells what the company lets its agents collect, so the minimum is sent.

@@ -48,10 +48,7 @@ export function readState(folder: string): ReadState | null {
     if (state !== null) return { state, isFormer: at > 0 && texts[0] !== null }
   }
   if (texts.every((text) => text === null)) return null
-  throw new Failure(
-    'state-broken',
-    `The state file ${file} is damaged. Move it away, then enrol this computer again.`,
-  )
+  throw new Failure('state-broken', `The state file ${file} is damaged. Move it away, then enrol this computer again.`)
 }
 
 function textOf(file: string): string | null {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { openCollector } from '#agent/collector/collector.ts'
+import { openCollector } from '#agent/collector/open-collector.ts'
 import { askLocally, listenLocally, type Question } from '#agent/local/local-channel.ts'
 import { channelOf } from '#agent/local/channel-address.ts'
 import { makeChannelKey, readChannelKey } from '#agent/local/channel-key.ts'

@@ -31,7 +31,9 @@ describe('a board cannot be kept', () => {
   })
 
   it('with more widgets than fit', () => {
-    const many = Array.from({ length: 25 }, (_, index) => widget(`w${index}`, { x: (index % 3) * 4, y: Math.floor(index / 3) * 4 }))
+    const many = Array.from({ length: 25 }, (_, index) =>
+      widget(`w${index}`, { x: (index % 3) * 4, y: Math.floor(index / 3) * 4 }),
+    )
     expect(whys(...many)).toEqual([': too-many'])
   })
 })

@@ -6,9 +6,9 @@ export type BoardProblem = {
   why: 'same-id' | 'too-small' | 'too-large' | 'outside' | 'overlaps' | 'no-chart' | 'too-many'
 }
 
-type Place = Pick<BoardWidget, 'x' | 'y' | 'w' | 'h'>
+type Area = Pick<BoardWidget, 'x' | 'y' | 'w' | 'h'>
 
-const overlap = (one: Place, other: Place) =>
+const overlap = (one: Area, other: Area) =>
   one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h
 
 /**
@@ -38,7 +38,7 @@ function problemsOf({ kind, x, y, w, h, chart }: BoardWidget): BoardProblem['why
 }
 
 /** Sorts widgets into reading order: row by row from the top, each row from its leading side. */
-export function inReadingOrder<Placed extends Place>(widgets: readonly Placed[]): Placed[] {
+export function inReadingOrder<Positioned extends Area>(widgets: readonly Positioned[]): Positioned[] {
   return widgets.toSorted((one, other) => one.y - other.y || one.x - other.x)
 }
 

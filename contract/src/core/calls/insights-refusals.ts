@@ -18,8 +18,7 @@ export const insightsRefusals = {
   'board-not-valid': {
     code: 409,
     module_code: 'INSIGHTS_ERR004',
-    summary:
-      "Couldn't save this board: widgets overlap, are outside the grid, or have an invalid size.",
+    summary: "Couldn't save this board: widgets overlap, are outside the grid, or have an invalid size.",
   },
   'board-changed': {
     code: 409,

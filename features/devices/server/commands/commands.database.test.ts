@@ -41,9 +41,12 @@ describe('company', () => {
 
   it.each([
     [['add', 'Nowhere', 'Elm Garage'], 'There is no tenant Nowhere.'],
-    [['add', 'Aurora', 'ab'], 'The name of a company has 3 to 60 characters.'],
-    [['close', 'Aurora', 'Missing Ltd'], 'There is no company Missing Ltd. company list shows all.'],
-    [['close', 'Borealis', 'Alder Dental'], 'There is no company Alder Dental. company list shows all.'],
+    [['add', 'Aurora', 'ab'], "A company's name must have 3 to 60 characters."],
+    [['close', 'Aurora', 'Missing Ltd'], 'There is no company Missing Ltd. To see all companies, use company list.'],
+    [
+      ['close', 'Borealis', 'Alder Dental'],
+      'There is no company Alder Dental. To see all companies, use company list.',
+    ],
     [['close', 'Aurora', 'Aurora Managed Services'], "You can't close your own company."],
   ])('%j is refused', async (words, sentence) => {
     expect((await company(...words)).problems).toEqual([sentence])

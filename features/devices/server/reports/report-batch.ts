@@ -189,7 +189,7 @@ function statusOf(
     instance_since: since.toISOString(),
     ...(usage ?? unknownUsage),
     warnings,
-    ...placeOf(facts?.facts ?? {}),
+    ...userAndAddressOf(facts?.facts ?? {}),
     gateway_id: gateway?.tenantId === device.tenantId ? gateway.id : null,
     // A device that is being uninstalled sends no more reports: it is offline from now on.
     hello: body.is_leaving === true ? 0 : standardIntervals.hello,
@@ -199,7 +199,7 @@ function statusOf(
 const unknownUsage = { cpu: null, memory: null, disk: null, uptime: null }
 
 /** The user signed in to the device, and its first address; null if unchanged. */
-function placeOf({ user, addresses }: ChangedFacts): Pick<NewStatus, 'logged_in_user' | 'ip'> {
+function userAndAddressOf({ user, addresses }: ChangedFacts): Pick<NewStatus, 'logged_in_user' | 'ip'> {
   return {
     logged_in_user: user === undefined ? null : (user ?? ''),
     ip: addresses === undefined ? null : (addresses[0]?.ip ?? ''),

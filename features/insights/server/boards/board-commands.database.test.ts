@@ -40,7 +40,7 @@ it('list names the boards of companies and roles, and reset deletes one, with an
 })
 
 it.each([
-  [['reset', 'Aurora', 'role', 'Nothing'], 'There is no board of the role Nothing'],
+  [['reset', 'Aurora', 'role', 'Nothing'], 'The role Nothing has no board.'],
   [['reset', 'Nowhere', 'role', 'Staff'], 'There is no tenant Nowhere'],
   [['reset', 'Aurora', 'account', 'x'], 'of a company or of a role'],
 ])('%j is refused', async (words, problem) => {

@@ -17,7 +17,7 @@ export function FilterBar({ filter, companies, shown }: FilterBarProps) {
   const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)
   const { range, today } = filter
-  const preset = presetRanges.find((presetRange) => presetRange === range)
+  const preset = presetRanges.find((known) => known === range)
   const isCustom = isOpen || preset === undefined
   const options = [
     ...presetRanges.map((value) => ({ value: value as string, text: rangeName(t.locale, value) })),

@@ -1,15 +1,15 @@
-type Place<Row> = { rows: readonly Row[]; hasMoved: boolean }
+type KeptRows<Row> = { rows: readonly Row[]; hasMoved: boolean }
 
 /**
  * Merges refreshed rows without reordering those on screen, so that nothing moves under the reader. New rows are added
  * at the end while the page has room. `hasMoved` tells whether this differs from the loaded order.
  */
-export function keepPlaces<Row>(
+export function keepRowOrder<Row>(
   shown: readonly Row[],
   read: readonly Row[],
   size: number,
   idOf: (row: Row) => string,
-): Place<Row> {
+): KeptRows<Row> {
   const fresh = new Map(read.map((row) => [idOf(row), row]))
   const kept = shown.map((row) => fresh.get(idOf(row)) ?? row)
   const ids = new Set(kept.map(idOf))
