@@ -71,7 +71,7 @@ async function leave(state: AgentState): Promise<string> {
   const outcome = await clientOf(state).call(reportDevice, body, { storable: true })
   if (outcome.outcome === 'done' || outcome.outcome === 'stored')
     return 'The server now knows that this computer no longer reports.'
-  return `The server could not be told: ${failureOf(outcome, state.gateway ?? state.server).message}`
+  return `Couldn't inform the server: ${failureOf(outcome, state.gateway ?? state.server).message}`
 }
 
 function stateIfReadable(folder: string): AgentState | null {
