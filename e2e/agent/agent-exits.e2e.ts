@@ -285,7 +285,7 @@ describe('the exit of the agent is', () => {
     for (const listed of ['enrol [code|-]', 'uninstall', ' 2  ', ' 24  ', ' 75  ']) expect(printed).toContain(listed)
     const ofCommand = await agentCommand(place(), 'enrol', '--help')
     expect(ofCommand).toMatchObject({ code: 0, errors: '' })
-    for (const listed of ['Usage: portico-agent enrol', '--kind gateway', '--server is needed'])
+    for (const listed of ['Usage: portico-agent enrol', '--kind gateway', '--server is required'])
       expect(ofCommand.printed).toContain(listed)
   })
 })

@@ -113,7 +113,7 @@ it('takes nothing that it cannot store, so that the agent keeps it', async () =>
   // A file in place of the sender's folder makes writing fail, as a full disk does.
   await writeFile(path.join(folder, a), '')
   expect(await relay.relay(a, 'one', true)).toEqual({ outcome: 'full' })
-  expect(lines.at(-1)).toMatch('A report could not be stored')
+  expect(lines.at(-1)).toMatch("Couldn't store a report")
   expect(await relay.relay(b, 'one', true)).toEqual({ outcome: 'stored' })
   await relay.stop()
 })

@@ -132,7 +132,7 @@ describe('install.sh of an archive', () => {
   it('does neither without systemd', () => {
     const { status, stderr, called } = install({ SYSTEMD: '/nowhere' })
     expect([status, called]).toEqual([1, ''])
-    expect(stderr).toMatch(/^This computer runs no systemd, so nothing was installed\. [^\n]+\n$/)
+    expect(stderr).toMatch(/^This computer does not run systemd, so nothing was installed\. [^\n]+\n$/)
   })
 })
 

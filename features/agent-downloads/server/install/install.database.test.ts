@@ -206,7 +206,7 @@ describe('install.sh', () => {
     const installed = join(root, 'installed')
     writeFileSync(installed, '#!/bin/sh\nexit "${TEST_STATUS:-0}"\n', { mode: 0o755 })
     writeFileSync(join(root, 'bin', 'systemctl'), '#!/bin/sh\nexit "${TEST_SERVICE:-0}"\n', { mode: 0o755 })
-    const again = { exit: 0, printed: 'The agent is enrolled and runs already.', called: [] as string[] }
+    const again = { exit: 0, printed: 'The agent is already enrolled and running.', called: [] as string[] }
     expect(await install(['x'.repeat(43)], {}, installed)).toMatchObject(again)
     for (const broken of [{ TEST_STATUS: '3' }, { TEST_SERVICE: '3' }])
       expect((await install([await code()], broken, installed)).called).toHaveLength(2)
@@ -222,9 +222,9 @@ describe('install.sh', () => {
     [['short'], {}, 'This is not an enrolment code.'],
     [[], {}, 'This is not an enrolment code.'],
     [["x'; rm -rf /; '"], {}, 'This is not an enrolment code.'],
-    [['x'.repeat(43), 'server'], {}, 'server is not known here: it is gateway, or nothing.'],
+    [['x'.repeat(43), 'server'], {}, 'server is not a valid kind: use gateway, or leave it out.'],
     [['x'.repeat(43)], { TEST_SYSTEM: 'Plan9' }, 'There is no agent for Plan9.'],
-    [['x'.repeat(43)], { TEST_SYSTEMD: '/nowhere' }, 'This computer runs no systemd, so nothing was installed.'],
+    [['x'.repeat(43)], { TEST_SYSTEMD: '/nowhere' }, 'This computer does not run systemd, so nothing was installed.'],
     [['x'.repeat(43)], { TEST_UID: '1000' }, 'Run this as root: '],
   ])('refuses %j with %j', async (args, env, sentence) => {
     const { exit, printed, called } = await install(args, env)

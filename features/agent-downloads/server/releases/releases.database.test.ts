@@ -99,7 +99,9 @@ describe('versions of the agent', () => {
 
   it('are refused with another key', async () => {
     writeFileSync(join(folders.agents, 'broken.pem'), 'no key')
-    expect((await run('agent', 'release', '--key', 'broken.pem')).problems[0]).toMatch(/^The file has no Ed25519 key/)
+    expect((await run('agent', 'release', '--key', 'broken.pem')).problems[0]).toMatch(
+      /^The file does not contain an Ed25519 key/,
+    )
     await run('agent', 'key', 'new.pem', '--replace')
     expect((await run('agent', 'release', '--key', keyFile)).problems[0]).toMatch(/^This is not the key/)
   })

@@ -91,8 +91,8 @@ describe('enrolment', () => {
   })
 
   it.each([
-    [['add', 'Aurora', 'Alder Dental', '--days', '0'], /^A code is valid for 1 to 365 days/],
-    [['add', 'Aurora', 'Alder Dental', '--uses', 'x'], /^A code is valid for 1 to 365 days/],
+    [['add', 'Aurora', 'Alder Dental', '--days', '0'], /^A code must be valid for 1 to 365 days/],
+    [['add', 'Aurora', 'Alder Dental', '--uses', 'x'], /^A code must be valid for 1 to 365 days/],
     [['revoke', 'Aurora', 'x'], /^x is not the id of a code/],
     [['revoke', 'Aurora', '0192b000-0000-7000-8000-000000000001'], /^This enrolment code no longer exists/],
   ])('%j is refused', async (words, sentence) => {
