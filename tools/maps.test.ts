@@ -5,8 +5,7 @@ import { expect, test } from 'vitest'
 const root = path.join(import.meta.dirname, '..')
 
 /** Whole paths between backticks; those with a placeholder such as `<feature>`, or below another folder, are none. */
-const named =
-  /`((?:agent|analysis|bench|charts|contract|demo|docs|e2e|local-postgres|saml|server|tools|web)\/[\w./-]+)`/g
+const named = /`((?:agent|bench|contract|demo|docs|e2e|features|packages|server|tools|web)\/[\w./-]+)`/g
 
 /** What a build makes, which a clean checkout has not. */
 const built = /\/dist\/?$/

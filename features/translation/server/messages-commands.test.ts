@@ -8,7 +8,7 @@ import { readCommand } from '@portico/server/core/commands/read-command.ts'
 import { messagesCommandsOf } from './messages-commands.ts'
 
 const CHECKOUT = path.join(import.meta.dirname, '../../..')
-const files = () => globSync('{web,server}/src/**/messages/*.json', { cwd: root }).toSorted()
+const files = () => globSync('{{web,server}/src,features/*/{web,server}}/**/messages/*.json', { cwd: root }).toSorted()
 const content = () => Object.fromEntries(files().map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
 let folder = ''
 let root = ''
@@ -17,8 +17,11 @@ let original: Record<string, string> = {}
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'portico-messages-'))
   root = path.join(folder, 'checkout')
-  for (const workspace of ['web', 'server'])
-    cpSync(path.join(CHECKOUT, workspace, 'src'), path.join(root, workspace, 'src'), { recursive: true })
+  for (const sources of ['web/src', 'server/src', 'features'])
+    cpSync(path.join(CHECKOUT, sources), path.join(root, sources), {
+      recursive: true,
+      filter: (from) => path.basename(from) !== 'node_modules',
+    })
   original = content()
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
