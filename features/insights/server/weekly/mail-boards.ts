@@ -86,7 +86,7 @@ async function mailBoardTo(parts: Parts, reader: BoardReader, now: Date): Promis
     return true
   }
   if (!made.ok) {
-    log.error({ tenant: owner.id, account: accountId, why: made.why }, 'A board could not be made for its mail.')
+    log.error({ tenant: owner.id, account: accountId, why: made.why }, "Couldn't make a board for its mail.")
     return made.why !== 'server-busy'
   }
   const isBusy = made.widgets.some(({ body }) => body.shape === 'missing' && body.why === 'server-busy')

@@ -20,7 +20,7 @@ export async function readRequestsContent(reading: Reading): Promise<WidgetConte
   const { t } = reading
   const found = await reading.run((tenant) => countRequests(tenant, reading))
   const counted = requestStates.flatMap((state) => {
-    const count = found.find((each) => each.state === state)?.count ?? 0
+    const count = found.find((item) => item.state === state)?.count ?? 0
     return isClosed(state) && count === 0 ? [] : [{ state, label: t(state), count }]
   })
   const spec = countsSpec({ kind: 'bar', by: t('state'), counted: t('requestsColumn'), counts: counted })
@@ -28,7 +28,7 @@ export async function readRequestsContent(reading: Reading): Promise<WidgetConte
     headline: t('unresolved', { count: totalOf(counted.filter(({ state }) => !isClosed(state))) }),
     body: found.length === 0 ? emptyBody(t('noRequests'), t('noRequestsAbout')) : { shape: 'chart', spec },
     links: deskLinks(reading),
-    has_sample: found.some((each) => each.has_sample),
+    has_sample: found.some((item) => item.has_sample),
     isOfRange: true,
   }
 }
