@@ -4,7 +4,7 @@ import type { Visit } from '#e2e/platform/browser-test.ts'
 import { insertAccountLike } from '#e2e/platform/queries.ts'
 
 /** When the board was read: the page has it. */
-export const counted = /^Counted at/
+export const counted = /^Updated/
 
 /**
  * The page of a new administrator of Aurora, whose board is the product's.
