@@ -72,7 +72,7 @@ describe('the way back', () => {
   )
 
   browserTest(
-    'Back returns to the e-mail, which can be edited; no step of another e-mail is shown, nor any after signing in',
+    'Back returns to the email, which can be edited; no step of another email is shown, nor any after signing in',
     async ({ visit }) => {
       const page = await visit('/')
       await sendEmail(page, 'both@aurora.test')
@@ -122,7 +122,7 @@ describe('the way back', () => {
       await page.getByRole('radio', { name: 'Returning Ltd' }).check()
       await page.keyboard.press('Enter')
       // A reload loses the input: the password of the chosen tenant must be entered again.
-      await page.getByRole('heading', { level: 1, name: 'Log in to Returning Ltd' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: 'Sign in to Returning Ltd' }).waitFor()
       await sendPassword(page)
       await expectPath(page, '/insights')
     },

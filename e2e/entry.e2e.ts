@@ -6,7 +6,7 @@ import { countSessions, insertAccountLike, readDevice } from '#e2e/platform/quer
 import { signIn } from '#e2e/platform/sign-in.ts'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
-const otherDevice = "This device belongs to another tenant. Please log in with the credentials of the device's tenant."
+const otherDevice = "This device belongs to another tenant. Please sign in with the credentials of the device's tenant."
 
 // Spec A §2, "Query parameters seen on entry". Chat-team links are in chat-link.e2e.ts.
 describe('a user who is already signed in', () => {

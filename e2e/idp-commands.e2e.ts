@@ -17,7 +17,7 @@ import { passwordField, sendEmail } from '#e2e/platform/sign-in.ts'
 const program = path.join(import.meta.dirname, '../server/src/cli.ts')
 const compiled = path.join(import.meta.dirname, '../node_modules/.cache/node')
 const misconfigured =
-  'Single sign-on is not set up correctly for your organisation, so trying again does not help. Please contact administrator: the reason is in the log.'
+  'Single sign-on is not set up correctly for your organisation, so trying again does not help. Please contact your administrator: the reason is in the log.'
 
 let folder = ''
 let [tenant, domain] = ['', '']

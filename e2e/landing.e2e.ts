@@ -108,7 +108,7 @@ describe('where a sign-in leads', () => {
     },
   )
 
-  browserTest('loader and pages of the app lead to the e-mail first, and back there afterwards', async ({ visit }) => {
+  browserTest('loader and pages of the app lead to the email first, and back there afterwards', async ({ visit }) => {
     const page = await visit('/load?redirectto=%2Fdesk%2F')
     await expectPath(page, '/')
     await emailField(page).waitFor()

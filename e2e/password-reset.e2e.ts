@@ -34,7 +34,7 @@ describe('a known password is changed', () => {
     await next.fill(newPassword)
     await confirm.fill(newPassword)
     await page.keyboard.press('Enter')
-    await dialog.getByText('The current password entered is wrong.').waitFor()
+    await dialog.getByText('The current password is wrong.').waitFor()
     await current.fill(demoPassword)
     await page.keyboard.press('Enter')
     await page.getByText('Your password has been changed.').waitFor()
@@ -68,7 +68,7 @@ describe('a forgotten password is reset', () => {
       await expectFocus(newField(page))
       await choosePassword(page, newPassword)
       await expectText(page, /Please Login again$/)
-      await page.getByRole('button', { name: 'Go to login' }).click()
+      await page.getByRole('button', { name: 'Go to sign-in' }).click()
       await expectPath(page, '/')
       await expect.poll(async () => (await mailsTo(email))[0]?.subject).toMatch(/password .*changed/i)
 

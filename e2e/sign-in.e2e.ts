@@ -19,7 +19,7 @@ async function expectTenant(page: Page, name: string): Promise<void> {
 describe('an account of the demo signs in by keyboard alone and lands as in its row', () => {
   // This file uses the keyboard only, never the mouse.
   const landings = [
-    // Capitals and spaces around the e-mail, and spaces around the password, are ignored.
+    // Capitals and spaces around the email, and spaces around the password, are ignored.
     ['  Admin@Aurora.TEST ', ` ${demoPassword} `, '/insights', 'Insights'],
     ['desk@aurora.test', demoPassword, '/desk/', 'Desk'],
     ['bot@mpi.test', demoPassword, '/mpichatbot', 'What would you like to know?'],

@@ -11,7 +11,7 @@ import { browserTest, type Visit } from '#e2e/platform/browser-test.ts'
 import { insertAccountLike, insertChatToken } from '#e2e/platform/queries.ts'
 import { emailField, sendEmail } from '#e2e/platform/sign-in.ts'
 
-const goesOn = 'Go on in your chat. This window closes by itself.'
+const goesOn = 'Continue in your chat. This window closes automatically.'
 
 /** A chat on another site: its link leads to the address in its query, in a new window. */
 const chat = createServer((request, response) => {

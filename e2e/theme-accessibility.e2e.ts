@@ -29,7 +29,7 @@ describe('axe finds nothing, in every theme, light and dark', () => {
 
   browserTest('on legal pages', async ({ visit }) => {
     const page = await visit('/')
-    // The style sheets with the token sets, which the app loads once an e-mail was sent.
+    // The style sheets with the token sets, which the app loads once an email was sent.
     const themesCame = page.waitForResponse(/all-themes-[^/]+\.css/)
     await sendEmail(page, 'unknown@aurora.test')
     const url = new URL((await themesCame).url()).pathname

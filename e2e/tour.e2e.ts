@@ -6,7 +6,7 @@ import { expectFocus, untilArrived } from '#e2e/platform/keyboard.ts'
 import { insertAccountLike } from '#e2e/platform/queries.ts'
 import { signIn } from '#e2e/platform/sign-in.ts'
 
-const steps = ['Your modules', 'The menu', 'The board', 'Documentation', 'Your own menu']
+const steps = ['Your modules', 'The menu', 'The board', 'Documentation', 'Your menu']
 
 /** Whether the step stands over the part that it is about. */
 async function coversItsPart(page: Page): Promise<boolean> {

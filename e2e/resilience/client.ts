@@ -99,7 +99,7 @@ export function credentialsIn(received: Received): Credentials {
 }
 
 /**
- * Sends e-mail and password of an account to a tenant.
+ * Sends email and password of an account to a tenant.
  */
 export function signIn(
   port: number,

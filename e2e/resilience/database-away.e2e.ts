@@ -115,7 +115,7 @@ describe('a database that is away', () => {
       await sleep(500)
     }
     // A page that is opened meanwhile shows the brand.
-    expect(await pageAt('aurora.localhost')).toContain('Log in to Aurora')
+    expect(await pageAt('aurora.localhost')).toContain('Sign in to Aurora')
     databaseProxy.restore()
     const back = await untilSignedIn(nth(plain, 2))
     await annotate(`reported within ${Math.round(Math.max(...took))} ms; signed in ${Math.round(back.took)} ms after`)

@@ -64,7 +64,7 @@ export async function tabTo(tab: Tab, name: RegExp, back?: 'back'): Promise<void
   throw new Error(`Tab does not reach ${name.source}, only ${[...new Set(passed)].join(', ')}.`)
 }
 
-/** Waits until the sign-in page is interactive, and enters the e-mail. */
+/** Waits until the sign-in page is interactive, and enters the email. */
 export async function sendEmail(tab: Tab, email: string): Promise<void> {
   await eventually(async () => expect(await tab.read(() => 'ready' in document.documentElement.dataset)).toBe(true))
   await tabTo(tab, /^Email ID/)

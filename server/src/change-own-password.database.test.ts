@@ -191,7 +191,7 @@ describe('a change of the password is refused', () => {
   const differs = "New Password doesn't match confirmation."
 
   it.each<[string, number, string, string, string, { current?: string; confirm?: string }]>([
-    ['invalid-credentials', 401, 'USER_ERR001', 'The current password entered is wrong.', fresh, { current: 'x' }],
+    ['invalid-credentials', 401, 'USER_ERR001', 'The current password is wrong.', fresh, { current: 'x' }],
     ['password-too-long', 400, 'USER_ERR006', 'Password is too long', fresh, { current: '🔑'.repeat(129) }],
     ['new-password-not-valid', 400, 'USER_ERR035', weak, 'short', {}],
     ['new-password-not-valid', 400, 'USER_ERR035', differs, fresh, { confirm: `${fresh}x` }],

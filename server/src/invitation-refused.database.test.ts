@@ -102,7 +102,7 @@ describe('an invitation is refused', () => {
         expect(shown(await invite({ role }))).toEqual([
           409,
           'TRIAL_ERR006',
-          'This role cannot be given. Please choose another one.',
+          'This role cannot be assigned. Please choose another one.',
         ])
       expect((await rolesFor(ann.credentials)).map(({ rolename }) => rolename)).toEqual(['Staff'])
     }))
@@ -118,7 +118,7 @@ describe('an invitation is refused', () => {
         expect(shown(await invite({ email }))).toEqual([
           409,
           'TRIAL_ERR005',
-          'This address has an account here already.',
+          'This address already has an account here.',
         ])
     })
   })

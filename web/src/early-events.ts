@@ -1,6 +1,6 @@
 /**
  * Runs in the page before the app (as an inline script that the CSP allows by hash): holds back a form sent before
- * hydration, and hides the e-mail step where a later step or a redirect follows. `sign-in` continues both.
+ * hydration, and hides the email step where a later step or a redirect follows. `sign-in` continues both.
  */
 export const earlyEvents = [
   'const d=document.documentElement.dataset',
@@ -8,7 +8,7 @@ export const earlyEvents = [
   "try{if(sessionStorage.getItem('signInFlow')||localStorage.getItem('usertoken'))d.resuming='1'}catch{}",
 ].join(';')
 
-/** Focuses the e-mail field before the app runs, so that the user can type. */
+/** Focuses the email field before the app runs, so that the user can type. */
 export const earlyFocus = "d.ready||document.querySelector('#root form input')?.focus({preventScroll:true})"
 
 /** A page without frames in this time (ms), such as one behind another tab, starts the app all the same. */

@@ -8,7 +8,7 @@ import { TenantStep } from '#web/features/sign-in/tenant-step.tsx'
 import { DepartmentStep } from '#web/features/single-sign-on/department-step.tsx'
 import { ProviderStep } from '#web/features/single-sign-on/provider-step.tsx'
 
-/** The component of each step after the e-mail (later-steps.test.ts: without one of them it does not compile). */
+/** The component of each step after the email (later-steps.test.ts: without one of them it does not compile). */
 export const steps = {
   tenant: TenantStep,
   password: PasswordWay,

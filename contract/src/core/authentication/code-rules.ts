@@ -6,7 +6,7 @@ export const codeChallengeLifetime = 30 * 60_000
 export const codeTries = 5
 /** The sentence after the last of them. */
 export const codeWithdrawn =
-  'The Authentication Code was withdrawn after five wrong entries. Log in again to get another one.'
+  'The Authentication Code was withdrawn after five wrong entries. Sign in again to get another one.'
 /** Codes mailed for one sign-in, Re-sends included. */
 export const codeMailsAtMost = 6
 /** Codes mailed to an account in a day (UTC), from browsers new to it; one that it has signed in with has as many. */

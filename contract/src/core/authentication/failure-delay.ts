@@ -31,7 +31,7 @@ export function memoryOf(scope: FailureScope, failures: number): number {
 }
 
 /**
- * Whether the right password leads to an e-mail code challenge although the tenant requires none: the account has
+ * Whether the right password leads to an email code challenge although the tenant requires none: the account has
  * `failures` consecutive failures from everywhere, the last one at `lastFailureAt`, and the browser is new to it. A
  * known device needs none (decisions/0035). Instants in milliseconds since 1970.
  */

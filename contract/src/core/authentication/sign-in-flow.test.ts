@@ -148,7 +148,7 @@ describe('the sign-in flow', () => {
     expect(advanceFlow(back?.flow ?? at.email, { event: 'provider-asked' })).toEqual(at.samlOfSeveral)
   })
 
-  it('spec A §8: USER_ERR033 resets to the e-mail step from every step, with the e-mail kept', () => {
+  it('spec A §8: USER_ERR033 resets to the email step from every step, with the email kept', () => {
     const steps = Object.values(at).filter(({ step }) => step !== 'done')
     expect(steps.map((state) => advanceFlow(state, { event: 'start-again' }))).toEqual(
       steps.map(() => startOfFlow(email)),

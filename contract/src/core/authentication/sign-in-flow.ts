@@ -5,7 +5,7 @@ import type { TenantChoice } from './tenant-choice.ts'
 type Chosen = { email: string; tenants: TenantChoice[]; tenant: TenantChoice }
 
 /**
- * The state of a sign-in (spec A §2, "Sign-in screen steps"; §4, "Login flow"). `tenants` are those the e-mail
+ * The state of a sign-in (spec A §2, "Sign-in screen steps"; §4, "Login flow"). `tenants` are those the email
  * may sign in to. `deadline`: when the mailed code ends, in milliseconds since 1970 by this browser's clock.
  */
 export type SignInFlow =
@@ -19,7 +19,7 @@ export type SignInFlow =
 export type SignInStep = SignInFlow['step']
 
 export type SignInEvent =
-  /** The e-mail's tenants arrived; a single one is chosen automatically, of several the user chooses. */
+  /** The email's tenants arrived; a single one is chosen automatically, of several the user chooses. */
   | { event: 'tenants-found'; email: string; tenants: TenantChoice[] }
   | { event: 'tenant-chosen'; id: string }
   /** The password matches in several tenants that were not listed before it (DESIGN §4, `discovery: private`). */
@@ -31,11 +31,11 @@ export type SignInEvent =
   | { event: 'code-resent'; deadline: number }
   /** `summary` is the message of success. */
   | { event: 'signed-in'; summary: string }
-  /** The control on the page: back to the e-mail (spec A §4, 6). */
+  /** The control on the page: back to the email (spec A §4, 6). */
   | { event: 'back' }
   /** The browser's own Back: one step. */
   | { event: 'step-back' }
-  /** USER_ERR033: the form resets to the e-mail step (spec A §8). */
+  /** USER_ERR033: the form resets to the email step (spec A §8). */
   | { event: 'start-again' }
 
 const to = transitionsOf<SignInFlow>()
@@ -108,7 +108,7 @@ export function tenantAsListed({ tenants, tenant }: Pick<Chosen, 'tenants' | 'te
 }
 
 /**
- * The first step, with the e-mail typed before, if any.
+ * The first step, with the email typed before, if any.
  */
 export function startOfFlow(email = '') {
   return { step: 'email', email } as const
@@ -124,7 +124,7 @@ export function advanceFlow(state: SignInFlow, event: SignInEvent): SignInFlow {
 const stepBefore = (state: SignInFlow) => advanceFlow(state, { event: 'step-back' })
 
 /**
- * How many times the browser's Back leads from here to the e-mail step.
+ * How many times the browser's Back leads from here to the email step.
  */
 export function stepsFromStart(state: SignInFlow): number {
   const before = stepBefore(state)

@@ -6,7 +6,7 @@ export const authtypes = ['local', 'msauth', 'externalidp'] as const
 export type Authtype = (typeof authtypes)[number]
 
 /**
- * One way into a tenant that an e-mail address may have (spec A §3). `id` is the connection's where users sign in at a
+ * One way into a tenant that an email address may have (spec A §3). `id` is the connection's where users sign in at a
  * provider, else the tenant's. `session_timeout` is the idle time in minutes. `connectionname` is the connection's
  * name, given only where several entries would look the same.
  */

@@ -27,7 +27,7 @@ function checkPassword(text: string): ValidationProblem | null {
 }
 
 /**
- * The problem with e-mail and password together, or null (spec A §5).
+ * The problem with email and password together, or null (spec A §5).
  */
 export function checkEmailAndPassword(email: string, password: string): ValidationProblem | null {
   return checkEmailStep(email, password) ?? checkPassword(password)

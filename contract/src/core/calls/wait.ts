@@ -7,7 +7,7 @@ import type { RefusalName } from './refusals.ts'
 export const waitSummaries: Partial<Record<RefusalName, string>> = {
   'too-many-requests': 'Too many requests. Please try again {when}.',
   'server-busy': 'The service is busy. Please try again {when}.',
-  'database-away': 'The service is not available for the moment. Please try again {when}.',
+  'database-away': 'The service is temporarily unavailable. Please try again {when}.',
   'assistant-limit': 'You have asked many questions in a short time. Please ask again {when}.',
   'chat-limit': 'You have sent many messages in a short time. Please go on {when}.',
   'wait-before-retry': 'Too many attempts. Please try again {when}.',

@@ -84,13 +84,13 @@ export function hostProblem(text: string): Problem {
 }
 
 /**
- * An e-mail address that mail can come from (RFC 5321 §4.5.3.1: 64 characters before the @); empty is none.
+ * An email address that mail can come from (RFC 5321 §4.5.3.1: 64 characters before the @); empty is none.
  */
 export function addressProblem(text: string): Problem {
   if (text === '') return null
   const at = text.lastIndexOf('@')
   const isLocalPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i.test(text.slice(0, at))
-  if (at < 1 || at > 64 || !isLocalPart) return 'must be an e-mail address, such as no-reply@example.com'
+  if (at < 1 || at > 64 || !isLocalPart) return 'must be an email address, such as no-reply@example.com'
   const problem = hostProblem(text.slice(at + 1))
   return problem === null ? null : `has a domain that ${problem}`
 }

@@ -8,7 +8,7 @@ export const chatPaths = ['/chatBot', '/mpichatbot', '/gateschatbot', '/browsera
 export type ChatBotDomains = { mpi: string; gates: string }
 
 /**
- * The chat bot page for a user, by the domain of the e-mail address (spec A §4, "Landing choice" 4).
+ * The chat bot page for a user, by the domain of the email address (spec A §4, "Landing choice" 4).
  */
 export function chatBotPath(email: string, domains: ChatBotDomains): '/chatBot' | '/mpichatbot' | '/gateschatbot' {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()

@@ -25,7 +25,7 @@ export function nameProblems(what: string, name: string): string[] {
  */
 export function emailProblems(email: string): string[] {
   const problem = checkEmail(email)
-  return problem === null ? [] : [`${email === '' ? 'The e-mail address' : email}: ${emailMessages[problem]}.`]
+  return problem === null ? [] : [`${email === '' ? 'The email address' : email}: ${emailMessages[problem]}.`]
 }
 
 /**

@@ -54,7 +54,7 @@ function hasPriority(pathname: string, query: URLSearchParams): boolean {
 
 /**
  * Whether a visitor who opens the page at `pathname` with this query (`search`) is redirected into the app, by the
- * conditions of spec B §4 ("App shell and session rules"): e-mail, first and last name, a selected application, both
+ * conditions of spec B §4 ("App shell and session rules"): email, first and last name, a selected application, both
  * error flags the text `false`, and a valid local token or a known identity. Without a token there is no user, and
  * without an `authtype` the loader leads back here (spec A §4, 10). A tab that waits for a mailed code stays, since the
  * code may be for another account; so does one that was sent back because of a device of another tenant.

@@ -31,7 +31,7 @@ export function checkCompany(typed: string): RegistrationProblem | null {
 }
 
 /**
- * The problem with an e-mail address as typed, or null.
+ * The problem with an email address as typed, or null.
  */
 export function checkRegistrationEmail(typed: string): RegistrationProblem | null {
   const email = normaliseEmail(typed)

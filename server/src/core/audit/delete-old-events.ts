@@ -20,7 +20,7 @@ const deleteOldEventsJob = defineJob({
 
 /**
  * Deletes each night, tenant by tenant, events and known networks older than `days`, and sessions that ended by being
- * idle. Returns the number of events. (Sessions past their end and e-mail code challenges are deleted within seconds,
+ * idle. Returns the number of events. (Sessions past their end and email code challenges are deleted within seconds,
  * counters of failures after a day: see `deleteEnded`, `handleDeleteQuietFailures`.)
  */
 export function handleDeleteOldEvents(

@@ -62,7 +62,7 @@ export function browserOf(
 }
 
 /**
- * Completes a sign-in: opens a session, or begins the e-mail code challenge where the tenant requires a code or the
+ * Completes a sign-in: opens a session, or begins the email code challenge where the tenant requires a code or the
  * account is being guessed at. A session that the browser still had ends once the new one exists, so with a code only
  * after the code. Refuses `too-many-requests` when the account's codes of the day are used up.
  */
@@ -111,7 +111,7 @@ async function openSession(
   const owner = { tenantId: tenant.id, email, generation: account.deviceGeneration }
   const opened = { email, token: token.token, lastLoginAt, code: null, isHostnameRequired }
   return done(loginResponseOf({ tenant, account }, opened), {
-    summary: 'Login successful',
+    summary: 'Sign-in successful',
     cookies: { session: token.cookie, device: deviceCookieOf(context.secret, credentials.device, owner) },
   })
 }
@@ -149,7 +149,7 @@ async function beginChallenge(
   })
 }
 
-/** All tabs of a browser share the cookie of e-mail code challenges: an existing one is kept, so that no tab's challenge is lost. */
+/** All tabs of a browser share the cookie of email code challenges: an existing one is kept, so that no tab's challenge is lost. */
 function withCookie(sent: string, fresh: FreshToken): FreshToken {
   return /^[A-Za-z0-9_-]{43}$/.test(sent) ? { ...fresh, cookie: sent, cookieHash: hashOf(sent) } : fresh
 }

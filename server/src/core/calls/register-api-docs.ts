@@ -34,7 +34,7 @@ const fetchWithToken = `fetch('/api/docs',{headers:{'API-Key':localStorage.getIt
 const scriptHash = createHash('sha256').update(fetchWithToken).digest('base64')
 const closedPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Portico API</title>
 <meta name="viewport" content="width=device-width"><style>${style}</style></head><body><main><h1>Portico API</h1>
-<p>This page is for those who are signed in. <a href="/">Log in</a>, and open it again.</p></main>
+<p>This page is only for signed-in users. <a href="/">Sign in</a>, and open it again.</p></main>
 <script>${fetchWithToken}</script></body></html>`
 
 /**

@@ -78,7 +78,7 @@ export function waitOf({ counters, claimed, isKnownNetwork }: Claim, keys: Count
   return needed.every((scope) => claimed.includes(scope)) ? 0 : 1_000
 }
 
-/** Whether the right password of this attempt leads to an e-mail code, as the counters stood before it. */
+/** Whether the right password of this attempt leads to an email code, as the counters stood before it. */
 export function isGuessedAt({ counters }: Claim, keys: CounterKeys, at: Date): boolean {
   const isKnownDevice = isFromDevice(keys)
   return counters.some(

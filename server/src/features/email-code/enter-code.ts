@@ -8,7 +8,7 @@ import { inLookup } from '#server/core/tenants/scope.ts'
 import { enterCodeSteps } from './steps.ts'
 
 /**
- * Turns an e-mail code challenge into a session (spec A §4, "Login flow" 4-5). One wrong code too many ends the
+ * Turns an email code challenge into a session (spec A §4, "Login flow" 4-5). One wrong code too many ends the
  * challenge, with its own message; after that it is refused like an expired or unknown one: `start-again`.
  */
 export function handleEnterCode(context: AppContext): Handler<typeof call> {

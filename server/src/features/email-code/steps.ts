@@ -36,7 +36,7 @@ type Received = { seen: LookupTx; credentials: Credentials; origin: Origin }
 type Entered = Received & { code: string }
 
 /**
- * The steps of entering the code of an e-mail code challenge, in the order in which they run, in one transaction. A
+ * The steps of entering the code of an email code challenge, in the order in which they run, in one transaction. A
  * refusal commits what was written before it. Of two concurrent right codes, one succeeds.
  */
 export const enterCodeSteps = orderedSteps<Entered>()
@@ -131,7 +131,7 @@ async function openSession(context: AppContext, { tenant, challenge, credentials
   const device = deviceCookieOf(context.secret, credentials.device, ownerOf(challenge))
   const response = { is_valid: true as const, token: token.token }
   return ok({
-    opened: done(response, { summary: 'Login successful', cookies: { session: token.cookie, device } }),
+    opened: done(response, { summary: 'Sign-in successful', cookies: { session: token.cookie, device } }),
     signedIn: {
       tenantId,
       tenant: challenge.tenant_name,

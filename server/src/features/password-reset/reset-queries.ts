@@ -198,7 +198,7 @@ export async function replacePassword(tenant: TenantTx, row: PasswordOwner, hash
 }
 
 /**
- * Ends every session of an account but `kept`, and every pending e-mail code challenge; every node is notified.
+ * Ends every session of an account but `kept`, and every pending email code challenge; every node is notified.
  */
 export async function endSessions(tenant: TenantTx, owner: PasswordOwner, kept: string | null = null): Promise<void> {
   const { tenantId, accountId } = owner

@@ -53,7 +53,7 @@ export async function verifyOwnPassword(
   if (isRight) return ok(hash)
   const failure = { event: 'password-changed', outcome: 'failure', reason: 'invalid-credentials' } as const
   await writeFailure(context.database, { tenantId, accountId, email, origin, ...failure }, keys)
-  return err(refused('invalid-credentials', { summary: 'The current password entered is wrong.' }))
+  return err(refused('invalid-credentials', { summary: 'The current password is wrong.' }))
 }
 
 async function keysOf(

@@ -37,7 +37,7 @@ export function handleSignOut(
     const end_session_url = left === null ? '' : await endAtProvider(left, origin)
     return done(
       { end_session_url },
-      { summary: 'You have been logged out.', cookies: body.clearcookies === true ? 'none' : { session: null } },
+      { summary: 'You have been signed out.', cookies: body.clearcookies === true ? 'none' : { session: null } },
     )
   }
 }

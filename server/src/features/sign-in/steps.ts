@@ -124,7 +124,7 @@ type Claimed = Identified & {
   /** The candidates of the address: one in the named tenant, or several with the undisclosed id. */
   candidates: readonly Candidate[]
   keys: CounterKeys
-  /** Whether so many passwords failed that the right one leads to an e-mail code. */
+  /** Whether so many passwords failed that the right one leads to an email code. */
   requiresCode: boolean
 }
 
@@ -255,7 +255,7 @@ function failureOf({ email, origin }: Limited, [first]: readonly Candidate[], re
   return { tenantId, event: 'sign-in', outcome: 'failure', reason, accountId, email, origin }
 }
 
-/** Opens the session, or begins the e-mail code challenge where the tenant or the counters require one. */
+/** Opens the session, or begins the email code challenge where the tenant or the counters require one. */
 async function openSessionOrChallenge(context: AppContext, signIn: Chosen) {
   const arriving = { ...signIn, authtype: 'localdb', providerSessionId: null, isByPassword: true }
   const completed = await completeSignIn(context, arriving, signIn.match)

@@ -73,7 +73,7 @@ async function refusedAddress(tenant: TenantTx, { connection, identity }: Known)
   // The provider's statement takes precedence: an address that it marks as unverified is not trusted (decisions/0046).
   const emailVerified = identity.emailVerified ?? connection.trustsEmail
   const domain = email.slice(email.lastIndexOf('@') + 1)
-  if (email === '') return unusable('no-email', 'The provider sent no e-mail address, or none that is valid.')
+  if (email === '') return unusable('no-email', 'The provider sent no email address, or none that is valid.')
   if (!emailVerified) return unusable('email-not-verified', unverified(identity.emailVerified))
   const isProven = await isProvenDomain(tenant, connection.tenantId, domain)
   return isProven

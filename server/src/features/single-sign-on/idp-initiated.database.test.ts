@@ -31,7 +31,7 @@ describe('a SAML sign-in that begins at the provider', () => {
     expect(posted).toEqual({ cookie: '', status: 303, location: `/callback/${id}#response=unsolicited` })
     expect([received.module_code, received.summary]).toEqual([
       'SSO_ERR013',
-      'Logins that begin at your sign-in service are switched off here. Please enter your Email ID to log in.',
+      'Sign-ins that begin at your sign-in service are switched off here. Please enter your Email ID to sign in.',
     ])
     expect(exchange.logged.filter(({ reason }) => reason === 'response-unsolicited')).toHaveLength(1)
     const recorded = await exchange.inContoso<{ reason: string }>(

@@ -257,7 +257,7 @@ async function recordProviderSession(context: AppContext, { connection, identity
 /** What the browser stores as `authtype` (spec A §3). */
 const authtypes = { msauth: 'msauthapp', externalidp: 'externalidp' } as const
 
-/** Opens the session, or begins the e-mail code challenge where the tenant or the counters require one. */
+/** Opens the session, or begins the email code challenge where the tenant or the counters require one. */
 async function openSessionOrChallenge(context: AppContext, signIn: Matched & { providerSessionId: string }) {
   const { connection, transaction, match, email, origin, credentials, providerSessionId } = signIn
   const authtype = authtypes[connection.kind]

@@ -13,7 +13,7 @@ export function deadlineOf({ minutes_remaining, seconds_remaining }: Remaining):
 }
 
 /**
- * A sign-in that waits for its e-mail code, as the tab stores it to resume: for one that began at a provider or by a
+ * A sign-in that waits for its email code, as the tab stores it to resume: for one that began at a provider or by a
  * link.
  */
 export function codeChallengeText(login: LoginResponse, tenant: TenantChoice): string {

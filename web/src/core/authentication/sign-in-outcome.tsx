@@ -74,7 +74,7 @@ export function finishSignIn({ login, token, email, tenant, settings, arrival }:
 export type SignInError = {
   text: ReactNode
   hideAfter?: number
-  /** USER_ERR033: the form resets to the e-mail step, which shows this (spec A §8). */
+  /** USER_ERR033: the form resets to the email step, which shows this (spec A §8). */
   startAgain?: string
 }
 

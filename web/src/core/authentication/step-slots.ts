@@ -21,14 +21,14 @@ export type AddressAfter = (
   finished: Pick<Arrival, 'redirectto' | 'servicedesk' | 'fromBot'> & { ismsp: boolean; isHostnameRequired: boolean },
 ) => string
 
-/** What all steps after the e-mail share. */
+/** What all steps after the email share. */
 export type SignInContext = {
   settings: DomainSettings
   /** What the current address asks for. */
   arrivalNow: () => Arrival
   /** Stores the session and opens the app. */
   onSignedIn: (signedIn: SignedIn) => void
-  /** Back to the e-mail step, with the reason (USER_ERR033). */
+  /** Back to the email step, with the reason (USER_ERR033). */
   onStartAgain: (message: string) => void
   addressAfter: AddressAfter
   password: GivenPassword
@@ -44,7 +44,7 @@ export type StepProps<Step extends SignInStep> = {
   context: SignInContext
 }
 
-/** The component of each step after the e-mail. */
+/** The component of each step after the email. */
 export type StepSlots = { [Step in Exclude<SignInStep, 'email'>]: ComponentType<StepProps<Step>> }
 
 /** A way to sign in besides the flow: by department, or by the link of a chat team. */

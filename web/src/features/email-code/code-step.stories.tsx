@@ -14,7 +14,7 @@ const codeEndingIn = (seconds: number): NonNullable<Story['session']> => {
   return { signInFlow: JSON.stringify(flow) }
 }
 
-const withdrawn = 'The Authentication Code was withdrawn after five wrong entries. Log in again to get another one.'
+const withdrawn = 'The Authentication Code was withdrawn after five wrong entries. Sign in again to get another one.'
 
 async function verify(user: User) {
   await user.fill('Authentication Code', '123456')
@@ -27,7 +27,7 @@ export const stories = defineStories({
     screen: 'code',
     play: (user) => user.sees('The code is valid for 9:58'),
   },
-  'back at the e-mail': {
+  'back at the email': {
     session: codeEndingIn(598),
     async play(user) {
       await user.click('button', 'Back')
@@ -64,7 +64,7 @@ export const stories = defineStories({
     answers: [refuse(enterCode, 'start-again', { data: { tries_left: 0 }, summary: withdrawn })],
     async play(user) {
       await verify(user)
-      await user.finds('heading', 'Log in to Portico')
+      await user.finds('heading', 'Sign in to Portico')
       await user.hears(withdrawn)
       await user.findsField('Email ID', { focused: true, text: email })
     },
@@ -111,7 +111,7 @@ export const stories = defineStories({
     answers: [refuse(enterCode, 'start-again')],
     async play(user) {
       await verify(user)
-      await user.finds('heading', 'Log in to Portico')
+      await user.finds('heading', 'Sign in to Portico')
       await user.hears('Your sign-in has expired. Please start again.')
     },
   },

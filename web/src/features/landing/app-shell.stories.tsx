@@ -126,7 +126,7 @@ export const stories = defineStories({
     settings: { videourl: 'https://video.portico.test/tour' },
     async play(user) {
       await open(user)
-      await user.finds('menuitem', 'Watch the tour')
+      await user.finds('menuitem', 'Take the tour')
     },
   }),
   'the menu is refused': {

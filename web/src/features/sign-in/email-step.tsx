@@ -14,7 +14,7 @@ import messages from '#web/core/authentication/messages/en.json'
 
 type EmailStepProps = Omit<StepProps<'email'>, 'context'> & {
   title: string
-  /** A password that a password manager filled in along with the e-mail. */
+  /** A password that a password manager filled in along with the email. */
   onPassword: (password: string) => void
   isReturning: boolean
   forgot: ReactNode
@@ -22,7 +22,7 @@ type EmailStepProps = Omit<StepProps<'email'>, 'context'> & {
 }
 
 /**
- * The first step: the e-mail.
+ * The first step: the email.
  */
 export function EmailStep({ flow, advance, findTenants, forgot, ...props }: EmailStepProps) {
   const t = useMessages(messages)

@@ -8,11 +8,11 @@ import type { FormNotice } from '#web/ui/form/form-notice.ts'
 import { errorOf } from '#web/core/authentication/sign-in-outcome.tsx'
 import type messages from '#web/core/authentication/messages/en.json'
 
-/** The tenants of an address, or what the e-mail step shows instead. */
+/** The tenants of an address, or what the email step shows instead. */
 export type FoundTenants = { ok: true; tenants: TenantChoice[] } | { ok: false; error: FormNotice<'username'> }
 
 /**
- * The tenants an e-mail address may sign in to, at least one, or the reason without any.
+ * The tenants an email address may sign in to, at least one, or the reason without any.
  */
 export async function findTenants(t: Translate<typeof messages>, email: string): Promise<FoundTenants> {
   const outcome = await send(call, { query: { emailid: normaliseEmail(email) } })

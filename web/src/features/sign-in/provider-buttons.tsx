@@ -15,7 +15,7 @@ type ProviderButtonsProps = {
 
 /**
  * The default variant's single sign-on button above a second provider that is not enabled (spec A §1). The provider
- * depends on the tenant, and the tenant on the e-mail, so the button sends that, or focuses its field. Once the tenant
+ * depends on the tenant, and the tenant on the email, so the button sends that, or focuses its field. Once the tenant
  * is known they are hidden, and keep their place.
  */
 export function ProviderButtons({ isShown, onDepartment }: ProviderButtonsProps) {

@@ -39,7 +39,7 @@ type LaterComponents = {
   Resumed: ComponentType<Omit<ScreensProps, 'start'>>
 }
 
-/** The steps after the e-mail, which later-steps.tsx combines from several features; loaded when they are needed. */
+/** The steps after the email, which later-steps.tsx combines from several features; loaded when they are needed. */
 export type LaterSteps = LaterComponents & {
   load: (page: PageMessages) => Promise<
     LaterComponents & {
@@ -50,7 +50,7 @@ export type LaterSteps = LaterComponents & {
   >
 }
 
-/** The state from which the step after the e-mail is shown. */
+/** The state from which the step after the email is shown. */
 export type StepState = Pick<SignInProps, 'settings' | 'loadApp'> &
   Pick<SignInContext, 'password' | 'setPassword' | 'forgot'> & {
     flow: SignInFlow

@@ -26,7 +26,7 @@ import messages from '#web/core/authentication/messages/en.json'
 const fewTenants = 6
 
 /**
- * The choice of a tenant, shown only when the e-mail belongs to several, or has several ways into one; the last used
+ * The choice of a tenant, shown only when the email belongs to several, or has several ways into one; the last used
  * comes first.
  */
 export function TenantStep({ flow, advance }: StepProps<'tenant'>) {

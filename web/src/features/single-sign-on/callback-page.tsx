@@ -36,7 +36,7 @@ export function CallbackPage({ addressAfter }: { addressAfter: AddressAfter }) {
   const finish = useEffectEvent(async () => {
     const outcome = await send(finishAtProvider, { body: takeCallbackQuery() }, { headers: replacedSession() })
     if (!outcome.ok) {
-      // The transaction is consumed: the next attempt starts with the e-mail.
+      // The transaction is consumed: the next attempt starts with the email.
       session.remove('signInFlow')
       // An address without a connection is a broken link, not a malformed request.
       session.write('sessionEnded', outcome.refusal === 'input-not-valid' ? t('start-again') : errorText(t, outcome))

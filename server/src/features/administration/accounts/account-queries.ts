@@ -121,7 +121,7 @@ export async function changeAccount(
   await scope.updateTable('tenant.accounts').set(set).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 }
 
-/** Deletes the resets and e-mail code challenges whose mails went to an account's address. */
+/** Deletes the resets and email code challenges whose mails went to an account's address. */
 export async function endMailed(scope: TenantTx, { tenantId, id }: FoundAccount): Promise<void> {
   for (const table of ['tenant.password_resets', 'tenant.code_challenges'] as const)
     await scope.deleteFrom(table).where('tenant_id', '=', tenantId).where('account_id', '=', id).execute()

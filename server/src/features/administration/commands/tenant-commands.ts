@@ -23,7 +23,7 @@ import {
 export const addTenantCommand = defineCommand({
   name: 'tenant add',
   usage: [
-    'npm run portico -- tenant add <name> --owner <e-mail> [--owner-name "Ann Smith"] [--msp] [--host portal.example.com]',
+    'npm run portico -- tenant add <name> --owner <email> [--owner-name "Ann Smith"] [--msp] [--host portal.example.com]',
     '    [--language de] [--resend]',
   ],
   words: ['a name'],

@@ -22,12 +22,12 @@ export const appFailures = {
   'no-such-app': {
     code: 404,
     module_code: 'APPS_ERR001',
-    summary: 'There is no app here, or your role does not have its module.',
+    summary: 'There is no app here, or your role does not include its module.',
   },
   'signed-out': {
     code: 401,
     module_code: 'APPS_ERR011',
-    summary: 'The session has ended. Load the page again to log in.',
+    summary: 'The session has ended. Reload the page to sign in.',
   },
 } as const satisfies Record<string, { code: number; module_code: string; summary: string }>
 

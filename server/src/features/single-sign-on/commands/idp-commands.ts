@@ -221,8 +221,8 @@ export const withdrawDomainCommand = tenantCommand({
 
 export const unlinkCommand = tenantCommand({
   verb: 'unlink',
-  usage: ['npm run portico -- idp unlink <tenant> <e-mail>'],
-  what: 'an e-mail address',
+  usage: ['npm run portico -- idp unlink <tenant> <email>'],
+  what: 'an email address',
   options: {},
   run: (context, { tenant, subject: email }) => unlink(context, tenant, normaliseEmail(email)),
   print: ({ email }) => [
@@ -232,8 +232,8 @@ export const unlinkCommand = tenantCommand({
 
 export const breakGlassCommand = tenantCommand({
   verb: 'break-glass',
-  usage: ['npm run portico -- idp break-glass <tenant> <e-mail>'],
-  what: 'an e-mail address',
+  usage: ['npm run portico -- idp break-glass <tenant> <email>'],
+  what: 'an email address',
   options: {},
   run: (context, { tenant, subject: email }) => breakGlass(context, tenant, normaliseEmail(email)),
   print: breakGlassLines,

@@ -39,7 +39,7 @@ export const termsOfOrganization: LegalText = {
       id: 'information-you-give',
       title: 'Information you give us',
       blocks: [
-        `To give you access we need your name, your e-mail address and the name of your organization. A phone number is
+        `To give you access we need your name, your email address and the name of your organization. A phone number is
         optional. You are responsible for what you enter being true and up to date.`,
         'What you write into requests, chats, forms and settings is stored so that those whom you address can act on it.',
       ],

@@ -66,7 +66,7 @@ describe('idp set', () => {
       lines: [
         'council of Contoso is changed:',
         'name: test -> council',
-        'trusts e-mail: no -> yes',
+        'trusts email: no -> yes',
         'groups: none -> crew=Staff',
         'creates accounts: no -> yes',
       ],
@@ -78,7 +78,7 @@ describe('idp set', () => {
     expect(await links()).toHaveLength(1)
     expect((await set('council', '--no-trust-email', '--group', '')).lines).toEqual([
       'council of Contoso is changed:',
-      'trusts e-mail: yes -> no',
+      'trusts email: yes -> no',
       'groups: crew=Staff -> none',
     ])
   })

@@ -38,7 +38,7 @@ export function settingRows(settings: NamedSettings): [string, string][] {
     ...(settings.protocol === 'oidc' ? oidcRows(settings) : samlRows(settings)),
     ['required contexts', listText(settings.requiredContexts, 'none')],
     ['groups from', settings.groupsClaim],
-    ['e-mail from', settings.emailClaim],
+    ['email from', settings.emailClaim],
     ['role', settings.role],
     ['groups', listText(groups, 'none')],
     ['creates accounts', yesText(settings.createsAccounts)],
@@ -51,7 +51,7 @@ const oidcRows = (settings: NamedSettings): [string, string][] => [
   ['client authentication', settings.clientAuth === '' ? 'auto (as the provider announces)' : settings.clientAuth],
   ['scopes', settings.scopes],
   ['directories', listText(settings.providerTenants, 'any')],
-  ['trusts e-mail', yesText(settings.trustsEmail)],
+  ['trusts email', yesText(settings.trustsEmail)],
 ]
 
 function samlRows(settings: NamedSettings): [string, string][] {
