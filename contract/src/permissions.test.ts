@@ -3,7 +3,7 @@ import { calls } from './routes.ts'
 import type { Call } from '#contract/core/calls/call.ts'
 import type { Permission } from '#contract/core/calls/permission.ts'
 
-/** What each call of a session needs. A new call fails here until its permission is decided. */
+/** The permission that each call of a session needs. A new call fails here until its permission is decided. */
 const needed: Record<string, Permission> = {
   addCompany: 'enrolment',
   askForApproval: 'Desk',

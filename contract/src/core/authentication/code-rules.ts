@@ -4,7 +4,7 @@ export const codeLifetime = 10 * 60_000
 export const codeChallengeLifetime = 30 * 60_000
 /** Wrong codes that a sign-in allows. */
 export const codeTries = 5
-/** The sentence after the last of them. */
+/** The sentence after the last wrong code. */
 export const codeWithdrawn =
   'The Authentication Code was withdrawn after five wrong entries. Sign in again to get another one.'
 /** Codes mailed for one sign-in, Re-sends included. */

@@ -23,7 +23,7 @@ const tenant = (digit: number, authtype: TenantChoice['authtype'] = 'local'): Te
   session_timeout: 30,
 })
 const [aurora, borealis, contoso] = [tenant(1), tenant(2), tenant(3, 'msauth')] as const
-/** A connection, which has an id of its own. */
+/** A connection with its own id. */
 const dunmore: TenantChoice = { ...tenant(7, 'externalidp'), id: id(8), connectionname: 'SAML' }
 const email = 'both@aurora.test'
 const login = {

@@ -41,7 +41,8 @@ export function checkTenant(chosen: string | null, tenantCount: number): Validat
 }
 
 /**
- * An authentication code as it is compared: without spaces around it, its digits as 0 to 9 whatever keyboard typed them.
+ * An authentication code as it is compared: without spaces around it, its digits as 0 to 9 whichever keyboard typed
+ * them.
  */
 export function normaliseCode(text: string): string {
   return asciiDigits(text).trim()

@@ -1,14 +1,15 @@
 import { type ModuleKind, ownerRole } from '#contract/core/accounts/roles.ts'
 
 /**
- * What a call of a session requires: only the session, for data of the account or the same for all users; the role of
- * the tenant's owner; the menu entry of enrolling devices, of working on the desk's queue, or of setting the desk up; or a module of this kind in the role.
+ * The permission that a call of a session requires: only the session, for data of the account or data that are the same
+ * for all users; the role of the tenant's owner; a menu entry (enrolling devices, the desk's queue, or the desk's
+ * settings); or a module of this kind in the role.
  */
 export type Permission = 'own-account' | 'owner' | 'enrolment' | 'desk-agent' | 'desk-settings' | ModuleKind
 
 /**
- * The deciding parts of a role: its name, the kinds of its modules, whether it has any menu entry in any module, and whether
- * one of them enrols devices, works on the desk's queue, or sets the desk up.
+ * The parts of a role that decide: its name, the kinds of its modules, whether it has any menu entry, and whether one
+ * of them enrols devices, works on the desk's queue, or configures the desk.
  */
 export type RoleFacts = {
   rolename: string
@@ -19,9 +20,14 @@ export type RoleFacts = {
   maySetUpDesk: boolean
 }
 
-/** Where devices are enrolled and companies are set up. Roles with a menu entry that leads here may do it. */
+/**
+ * The page where devices are enrolled and companies are configured. Roles with a menu entry that leads here may do it.
+ */
 export const enrolmentPath = '/insights/enrolment'
-/** Where agents work on the requests of all users, and where the desk is set up. Roles with a menu entry that leads there may do it. */
+/**
+ * The pages where technicians work on the requests of all users, and where the desk is configured. Roles with a menu
+ * entry that leads there may do it.
+ */
 export const deskQueuePath = '/desk/queue'
 export const deskSettingsPath = '/desk/settings'
 
@@ -32,7 +38,7 @@ export const permissionMenus = {
   changeTheme: 'Change Page Layout',
 } as const
 
-/** The permissions that a menu entry gives, and the fact of a role that has it. */
+/** The permissions that a menu entry gives, and the property of a role that has it. */
 const menuFacts = { 'enrolment': 'mayEnrol', 'desk-agent': 'mayWorkDesk', 'desk-settings': 'maySetUpDesk' } as const
 
 const isOfMenu = (permission: Permission): permission is keyof typeof menuFacts => permission in menuFacts

@@ -277,9 +277,7 @@ export const refusals = {
 
 export type RefusalName = keyof typeof refusals
 
-/**
- * The refusal that a `module_code` names, or null when it is none of ours.
- */
+/** The refusal that a `module_code` names, or null if it is not one of ours. */
 export function refusalOfModuleCode(moduleCode: string | null): RefusalName | null {
   for (const [name, refusal] of Object.entries(refusals)) {
     if (refusal.module_code === moduleCode) return name as RefusalName

@@ -1,8 +1,8 @@
 import type { RefusalName } from './refusals.ts'
 
 /**
- * The sentences of refusals that name a wait, in English, with `{when}` for the result of `waitText`: the server's summary where
- * it knows how long, and the page's message that counts down.
+ * The sentences of refusals that name a wait, in English, with `{when}` for the result of `waitText`: the server's
+ * summary when it knows how long, and the page's message that counts down.
  */
 export const waitSummaries: Partial<Record<RefusalName, string>> = {
   'too-many-requests': 'Too many requests. Please try again {when}.',

@@ -19,7 +19,7 @@ export function chatBotPath(email: string, domains: ChatBotDomains): '/chatBot' 
 const under = (pathname: string, root: string) => pathname === root || pathname.startsWith(`${root}/`)
 
 /**
- * The kind of module that a path (without query) belongs to, or null for pages of no module, such as `/sessions`.
+ * The kind of module that a path (without query) belongs to, or null for a page without a module, such as `/sessions`.
  */
 export function moduleKindOfPath(pathname: string): ModuleKind | null {
   if (under(pathname, '/insights')) return 'Insight'
@@ -41,7 +41,8 @@ function homeOfModule(kind: ModuleKind | null, email: string, domains: ChatBotDo
 }
 
 /**
- * The first page of a module of a role for a user: of its own app where it has one, else of its kind; null without pages.
+ * The first page of a role's module for a user: of the module's own app if it has one, else of its kind; null without
+ * pages.
  */
 export function homeOfRoleModule(
   { modulekey, apphome }: RoleModule,

@@ -2,7 +2,7 @@ import { textProblem } from '#contract/core/domains/domain-rules.ts'
 import { checkEmail, emailMessages } from '#contract/core/accounts/email-rules.ts'
 import { readHost } from '#contract/platform/host-name.ts'
 
-/** Longest name of a tenant, a role or a user, in UTF-16 units: that of a company's name on its domain. */
+/** Longest name of a tenant, a role or a user, in UTF-16 units: the same as for a company's name on its domain. */
 const nameLongest = 60
 
 /**

@@ -20,13 +20,13 @@ export const publicPages = {
   '/request-action': 'stay',
 } as const satisfies Record<`/${string}`, 'entry' | 'stay'>
 
-/** Stored values of spec A and B §3 as they are read, null where there is none. */
+/** Stored values of spec A and B §3 as they are read, null if there is none. */
 export type AutoLoginFacts = {
   usertoken: string | null
   email: string | null
   firstname: string | null
   lastname: string | null
-  /** Insights where the tab has stored none (spec A §4, "Application choice"). */
+  /** Insights if the tab has stored no application (spec A §4, "Application choice"). */
   selectedapplication: string | null
   OrchestratorError: string | null
   rolemenuError: string | null
@@ -34,7 +34,7 @@ export type AutoLoginFacts = {
   authtype: string | null
   /** The pending sign-in of this tab, as text. */
   signInFlow: string | null
-  /** `true` where a link named a device of another tenant, until another sign-in. */
+  /** `true` after a link named a device of another tenant, until another sign-in. */
   tenantError: string | null
 }
 
@@ -44,8 +44,8 @@ const knownIdentities: readonly (string | null)[] = ['externalidp', 'localdb', '
 const isGiven = (text: string | null) => text !== null && text.trim() !== ''
 
 /**
- * Whether an address has something that an existing session must not hide: a login error, the question of a chat-team
- * link (decisions/0034), or the reset of a password.
+ * Whether an address shows something that an existing session must not hide: a sign-in error, the question of a
+ * chat-team link (decisions/0034), or the reset of a password.
  */
 function hasPriority(pathname: string, query: URLSearchParams): boolean {
   if (query.get('unauthorized') === 'true' || query.has('chathub')) return true

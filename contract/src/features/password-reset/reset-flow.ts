@@ -29,7 +29,7 @@ export type ResetEvent =
   | { event: 'accepted'; temporaryPassword: string; tenants: ResetTenant[] }
   /**
    * Any other response to it (spec A §4, "on anything else the user goes to /validityexpiry"); how many tries its link
-   * has left, or null where that is not known.
+   * has left, or null if that is not known.
    */
   | { event: 'not-accepted'; triesLeft: number | null }
   | { event: 'tenant-chosen'; tenantid: string }
@@ -93,9 +93,7 @@ export function startOfProvenReset({ tenant, ...proven }: ProvenReset): ResetFlo
   return { step: 'new-password', ...proven, tenants: [tenant], tenantid: tenant.tenantid }
 }
 
-/**
- * What an event leads to. Pure; an event that does not belong to the step returns the flow unchanged.
- */
+/** The state after an event. Pure; an event that does not belong to the step returns the flow unchanged. */
 export function advanceReset(state: ResetFlow, event: ResetEvent): ResetFlow {
   return advanceIn(resetTable, state, event)
 }

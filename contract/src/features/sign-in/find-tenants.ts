@@ -4,8 +4,8 @@ import { textUpTo } from '#contract/core/calls/text.ts'
 import { tenantChoice } from '#contract/core/authentication/tenant-choice.ts'
 
 /**
- * The tenants an email address may sign in to. An unknown address gets a response of the same shape (DESIGN §4). An
- * address above 50 characters is `email-too-long` unless it leads to a provider (decisions/0054).
+ * The tenants that an email address may sign in to. An unknown address gets a response of the same shape (DESIGN §4).
+ * An address above 50 characters is `email-too-long` unless it leads to a provider (decisions/0054).
  */
 export const findTenants = defineCall({
   method: 'GET',

@@ -16,7 +16,7 @@ export type RegistrationForm = {
 
 export type RegistrationField = Exclude<keyof RegistrationForm, 'country'>
 
-// Of any script, as names are (name-rules.ts).
+// Letters of any script, as in names (name-rules.ts).
 const lettersAndDigits = /^[\p{L}\p{M}\p{Nd}\p{Join_Control} ]+$/u
 
 /**
