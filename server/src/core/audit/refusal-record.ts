@@ -17,7 +17,7 @@ export type RefusedCall = {
 export type RefusalRecord = {
   /** Records a refusal; those that are not about permission are ignored. */
   note(refused: RefusedCall): void
-  /** Writes what is still counted, and waits until everything is written. */
+  /** Writes the refusals that are still only counted, and waits until everything is written. */
   close(): Promise<void>
 }
 

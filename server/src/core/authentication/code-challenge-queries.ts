@@ -170,7 +170,7 @@ export async function countCodeMail(
     where tenant_id = ${challenge.tenant_id} and id = ${challenge.id}`.execute(tenant)
 }
 
-/** Deletes a challenge that is passed, or can no longer be. */
+/** Deletes a challenge that was passed or can no longer be passed. */
 export async function endCodeChallenge(tenant: TenantTx, challenge: CodeChallenge): Promise<void> {
   await tenant
     .deleteFrom('tenant.code_challenges')

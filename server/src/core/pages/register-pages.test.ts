@@ -71,7 +71,7 @@ describe('the sign-in page', () => {
     expect(body).toContain('Email ID')
     expect(body).toContain(`Sign in to ${defaultDomain.apptitle}`)
     expect(body).toContain(`<title>${defaultDomain.doctitle}</title>`)
-    // WCAG 2.2, 4.1.3: what is announced later has its region from the first byte.
+    // WCAG 2.2, 4.1.3: a later announcement has its region from the first byte.
     expect(body).toMatch(/<div role="alert"[^>]*><\/div>/)
     expect(body).toMatch(/<div id="wait" role="status"[^>]*><\/div>/)
     const preloaded = body.match(/<link rel="modulepreload" href="[^"]+"/g) ?? []
@@ -249,7 +249,7 @@ describe('every response', () => {
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'same-origin',
       })
-      // Only documents have it; it has no meaning elsewhere.
+      // Only documents have this header; it has no meaning elsewhere.
       const isPage = String(plain.headers['content-type']).startsWith('text/html')
       expect(plain.headers['cross-origin-opener-policy']).toBe(isPage ? 'same-origin' : undefined)
       expect(plain.headers['content-security-policy']).toBeDefined()
