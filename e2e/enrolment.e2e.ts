@@ -18,7 +18,7 @@ beforeAll(() => {
   program = buildOwnAgent()
 })
 
-/** An agent of this computer, as it is downloaded, with a state of its own. */
+/** An agent of this computer, as it is downloaded, with its own state. */
 const agent = (name: string): AgentPlace => ({ program, folder: path.join(folder, name), through: [] })
 const enrol = (place: AgentPlace, code: string) =>
   agentCommand(place, 'enrol', code, '--server', `http://localhost:${inject('porticoPort')}`)

@@ -11,7 +11,7 @@ const named =
 /** What a build makes, which a clean checkout has not. */
 const built = /\/dist\/?$/
 
-/** The lists of files below this heading have folders before them, and a check of their own (`tools/flows.ts`). */
+/** The lists of files below this heading have folders before them, and their own check (`tools/flows.ts`). */
 const flows = /^## Flows$[\s\S]*?^(?=## )/m
 
 test.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'GLOSSARY.md'])(

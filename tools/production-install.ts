@@ -62,7 +62,7 @@ export function installProduction(root: string, target: string): void {
     symlinkSync(path.join(target, workspace), path.join(target, 'node_modules', SCOPE, workspace))
 }
 
-/** Hard links where both lie on one file system, else copies. A package within the package is a place of its own. */
+/** Hard links where both lie on one file system, else copies. A package within the package is its own place. */
 function linkFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   for (const entry of readdirSync(from, { withFileTypes: true })) {

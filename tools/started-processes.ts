@@ -9,9 +9,7 @@ const ticks = 100
 /** How often a run looks at its processes: one that begins and loses its parent in between is found by its session or its mark. */
 const lookEvery = 1_000
 
-/**
- * Every process of this machine; none where there is no /proc.
- */
+/** Every process of this machine; none if there is no /proc. */
 export function readProcesses(): Process[] {
   return read(() => readdirSync('/proc'), []).flatMap((name) => {
     const stat = /^\d+$/.test(name) ? read(() => readFileSync(`/proc/${name}/stat`, 'utf8'), '') : ''

@@ -84,7 +84,7 @@ function writeAll(generated: string, all: readonly Declaration[]): void {
     if (!wanted.has(path.normalize(file))) rmSync(path.join(generated, file))
 }
 
-/** The text of a file, or null where there is none. */
+/** The text of a file, or null if there is none. */
 function textOf(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')

@@ -48,7 +48,7 @@ export async function forward(from: Place, to: Place): Promise<Forwarding> {
   }
 }
 
-// As a program, in a network of its own: forwards from each first place to the second one, until it is killed.
+// As a program, in its own network: forwards from each first place to the second one, until it is killed.
 if (import.meta.main) {
   const pairs = JSON.parse(process.argv[2] ?? '[]') as [Place, Place][]
   for (const [from, to] of pairs) await forward(from, to)

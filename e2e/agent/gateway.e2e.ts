@@ -39,7 +39,7 @@ async function newAgent(name: string, through = site.gateway): Promise<AgentPlac
   return { program: path.join(own, 'portico-agent'), folder: path.join(own, 'state'), through: site.onAgent }
 }
 
-/** Reports `times` times, one process after the other, each with a report of its own. */
+/** Reports `times` times, one process after the other, each with its own report. */
 async function report(agent: AgentPlace, times: number): Promise<(number | null)[]> {
   const codes: (number | null)[] = []
   for (let nth = 0; nth < times; nth += 1) codes.push((await agentCommand(agent, 'run', '--once')).code)

@@ -20,7 +20,7 @@ export type Site = {
   /** What a command line begins with to run in the network of the gateway, and of the agents. */
   onGateway: readonly string[]
   onAgent: readonly string[]
-  /** Whether the agents have a network of their own, without a way to the server. */
+  /** Whether the agents have their own network, without a way to the server. */
   isSeparate: boolean
   cut: () => void
   restore: () => void

@@ -87,7 +87,7 @@ const updates = async (place = agent) => {
   return readUpdates(stateIn(place).device_id, owner)
 }
 
-/** The program as it was compiled first, in a folder of its own. */
+/** The program as it was compiled first, in its own folder. */
 async function program(name: string): Promise<string> {
   const file = path.join(folder, name, 'portico-agent')
   await cp(first, file)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Account, Owner } from '#e2e/resilience/queries.ts'
 
-/** Gives an account a company of its own, whose requests for access another account decides on. */
+/** Gives an account its own company, whose requests for access another account decides on. */
 export async function insertRule(owner: Owner, requester: Account, approver: Account): Promise<void> {
   const company = randomUUID()
   await owner.query('insert into tenant.companies (tenant_id, id, name) values ($1, $2, $3)', [

@@ -96,8 +96,8 @@ function valuesOf(attributes: unknown): Record<string, string[]> {
 }
 
 /**
- * Compares our result for a response with node-saml's. Throws where we accept and node-saml refuses or reads another
- * name, session or attribute, and where we refuse and node-saml accepts, unless `laxerInNodeSaml` lists it.
+ * Compares our result for a response with node-saml's. Throws if we accept and node-saml refuses or reads another name,
+ * session or attribute, and where we refuse and node-saml accepts, unless `laxerInNodeSaml` lists it.
  */
 export async function compareWithNodeSaml(input: ResponseInput, ours: AcceptedResponse | SamlRefusal): Promise<void> {
   if (isRefusal(ours)) {

@@ -172,7 +172,7 @@ describe('a signed-in user changes the password', () => {
     const responses = await Promise.all(sent.map((next) => change(mine, next)))
     const won = responses.findIndex(({ status }) => status === 200)
     expect(responses[won]).toMatchObject({ status: 200 })
-    // Its password is the former one by then, or so is its token, if the other change was stored before it was looked up.
+    // By then its password is the former one, or its token is, if the other change was stored before it was looked up.
     expect([401, 403]).toContain(responses[1 - won]?.status)
     expect(await signIn(email, sent[won] ?? '')).toMatchObject({ status: 200 })
     expect(await signIn(email, sent[1 - won] ?? '')).toMatchObject({ status: 401 })

@@ -17,7 +17,7 @@ import { handleSendChatMessage } from '#server/features/chat/send-chat-message.t
 import { chatModelBy } from './chat-model.ts'
 import { requestEffects } from './request-effects.ts'
 
-/** The handlers of the chat: it answers small talk, then by the model where there is one, then from the documentation. */
+/** The handlers of the chat: it answers small talk, then by the model if there is one, then from the documentation. */
 export function chatHandlersOf(context: AppContext, search: SearchDocumentation, model: ModelService | null) {
   const answers: AnswerQuestion[] = [
     answerSmallTalk,

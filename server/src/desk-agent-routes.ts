@@ -21,7 +21,7 @@ import { handleRemoveWebhook } from '#server/features/desk/remove-webhook.ts'
 import { handleListWebhookDeliveries } from '#server/features/desk/list-webhook-deliveries.ts'
 import { handleResendWebhookDelivery } from '#server/features/desk/resend-webhook-delivery.ts'
 
-/** The handlers of the desk's agents and of its settings. */
+/** The handlers of the desk's technicians and of its settings. */
 export function deskAgentHandlersOf(context: AppContext) {
   return {
     listQueues: handleListQueues(context),

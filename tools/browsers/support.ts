@@ -27,9 +27,7 @@ export function featuresOf(feature: Identifier | undefined): [string, Identifier
 /** The support of a feature that every browser has. */
 export const always: Versions = { chrome: 0, firefox: 0, safari: 0 }
 
-/**
- * The first versions that have a feature of the data, unprefixed and without a flag; null where the data lacks it.
- */
+/** The first versions that have a feature of the data, unprefixed and without a flag; null if the data lacks it. */
 export function versionsOf(feature: Identifier | undefined): Versions | null {
   const support = feature?.__compat?.support
   if (support === undefined) return null

@@ -15,7 +15,9 @@ export async function isDemoLoaded(database: Pool): Promise<boolean> {
   return deployment !== undefined && deployment.demo_loaded_at !== null
 }
 
-/** Locks the deployment's row until the transaction ends. Returns false where the demo is loaded, or another node loads it. */
+/**
+ * Locks the deployment's row until the transaction ends. Returns false if the demo is loaded, or another node loads it.
+ */
 export async function lockDemo(scope: TenantTx): Promise<boolean> {
   const deployment = await scope
     .selectFrom('platform.deployment')

@@ -40,7 +40,7 @@ function signedHeaders(signer: Signer, path: string, body: string, at: number) {
 
 export type Send = (signer: Signer, path: string, content: object, at?: number) => Promise<Envelope | null>
 
-/** Sends requests to the server on this machine, on a few connections; null where it does not respond. */
+/** Sends requests to the server on this machine, on a few connections; null if it does not respond. */
 export function openSender(port: number, certificate: Buffer | null): { send: Send; close: () => void } {
   const options = { keepAlive: true, maxSockets: 16 }
   const agent = certificate === null ? new http.Agent(options) : new https.Agent({ ...options, ca: certificate })

@@ -6,7 +6,7 @@ export type FleetMemory = { devices: Record<string, string> }
 
 const fileIn = (folder: string) => path.join(folder, 'demo-fleet.json')
 
-/** Reads it; nothing where there is none, or none that can be read. */
+/** Reads it; nothing if there is none, or none that can be read. */
 export async function readFleetMemory(folder: string): Promise<FleetMemory> {
   try {
     const { devices } = JSON.parse(await readFile(fileIn(folder), 'utf8')) as Partial<FleetMemory>

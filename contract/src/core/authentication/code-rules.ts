@@ -18,7 +18,7 @@ const resendGap = 30_000
 
 /**
  * How long a Re-send has to wait at `now`, in milliseconds: 0 for the first one or when the code has expired, else
- * until `resendGap` after the newest mail. All instants in milliseconds since 1970.
+ * until `resendGap` after the newest email. All instants in milliseconds since 1970.
  */
 export function resendWait(step: { mails: number; mailedAt: number; codeExpiresAt: number }, now: number): number {
   return step.mails < 2 || step.codeExpiresAt <= now ? 0 : Math.max(0, step.mailedAt + resendGap - now)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { encodedPassword, identifier, textUpTo, token } from '#contract/core/calls/text.ts'
 
 /**
- * What a password sign-in sends (spec A §7). `password` is encoded (see passwords.ts); `tenantid` is one of
+ * The fields that a password sign-in sends (spec A §7). `password` is encoded (see passwords.ts); `tenantid` is one of
  * `getauth`'s, or the undisclosed one. `timezone` is an IANA name; it is shown to the user in the list of sessions.
  */
 export const signInFields = {

@@ -20,7 +20,7 @@ function isPage({ pathname, search }: URL): boolean {
   return isOfApp || legalViewAt(pathname, search) !== null
 }
 
-/** What a role may open: the given menu, and its modules. */
+/** The modules and menu entries that a role may open. */
 export type Known = { menu: readonly RoleMenuItem[]; modules: readonly RoleModule[] }
 
 /**

@@ -39,8 +39,8 @@ function holdsOneOf(password: string, terms: readonly string[]): boolean {
 }
 
 /**
- * Which of its owner's terms a new password contains, ignoring case and signs in place of letters, as the name of the
- * refusal; null for none (NIST SP 800-63B-4 §3.1.1.2).
+ * Whether a new password contains a term of its owner, ignoring case and signs in place of letters: the name of the
+ * refusal, or null (NIST SP 800-63B-4 §3.1.1.2).
  */
 export function findGuessableTerm(
   password: string,

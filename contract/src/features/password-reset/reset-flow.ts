@@ -2,9 +2,8 @@ import { advanceIn, transitionsOf, type FlowTable } from '#contract/platform/flo
 import type { ResetTenant } from './validate-temporary-password.ts'
 
 /**
- * The state of a reset (spec A §2, "Reset password page"; §4, "Reset flow"). `expired` is
- * `/validityexpiry`. `tenantid` is null until one of several tenants is chosen. `address`: where the tenant signs in, if
- * that is another host.
+ * The state of a reset (spec A §2, "Reset password page"; §4, "Reset flow"). `expired` is `/validityexpiry`. `tenantid`
+ * is null until one of several tenants is chosen. `address`: the tenant's sign-in page, if that is another host.
  */
 export type ResetFlow =
   | { step: 'temporary-password'; token: string }
@@ -86,9 +85,7 @@ export function startOfReset(token: string | null): ResetFlow {
 /** A reset whose temporary password is already known: that of a new tenant's owner, in the browser that verified. */
 export type ProvenReset = { token: string; temporaryPassword: string; tenant: ResetTenant; address?: string }
 
-/**
- * The second step, where the first one is not needed.
- */
+/** Begins at the second step, when the first one is not needed. */
 export function startOfProvenReset({ tenant, ...proven }: ProvenReset): ResetFlow {
   return { step: 'new-password', ...proven, tenants: [tenant], tenantid: tenant.tenantid }
 }

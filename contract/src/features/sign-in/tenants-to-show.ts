@@ -15,7 +15,7 @@ export type KnownWay = Omit<TenantChoice, 'connectionname'> & {
 /** The host's settings: its brand, whether it lists tenants, and whether its users sign in with passwords. */
 export type HostSettings = { companyname: string; isOpen: boolean; allowlocallogin: boolean }
 
-/** An entry of the response, with the name of its connection, which is shown only where needed. */
+/** An entry of the response, with the name of its connection, which is shown only if it is needed. */
 type Entry = { choice: TenantChoice; connection: string }
 
 /** The idle time of an entry without a tenant, in minutes: a tenant's own idle time would reveal which tenant it is. */

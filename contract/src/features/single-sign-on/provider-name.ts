@@ -2,7 +2,7 @@
 export const providerNameLongest = 64
 
 /**
- * Characters that show nothing, turn the text around them or draw over it: controls, bidi marks, overrides and
+ * Characters that show nothing, reverse the text around them or draw over it: controls, bidi marks, overrides and
  * isolates, zero-width characters, fillers, tags, variation selectors, private use, and annotation anchors. Joiners are
  * handled below.
  */
@@ -16,7 +16,7 @@ const heap = /(\p{M}{6})\p{M}+/gu
 
 /**
  * A user's name as a provider sent it, fit to be shown beside other text and written into emails: composed (NFC),
- * single spaces, without characters that cannot be seen or that turn what follows around (UTR #36 §2.6,
+ * single spaces, without characters that cannot be seen or that reverse the text after them (UTR #36 §2.6,
  * CVE-2021-42574), and cut.
  */
 export function providerName(given: string): string {

@@ -29,7 +29,7 @@ export type ProvenSignIn = {
   email: string
   appname: string
   timezone: string
-  /** What the browser stores as `authtype` (spec A §3). */
+  /** The stored value of the browser's `authtype` (spec A §3). */
   authtype: string
   /** The provider's session that this one came from, or null. */
   providerSessionId: string | null

@@ -45,7 +45,7 @@ export function signedCallOf<C extends SignedCall['call']>(call: C, handle: Hand
 /** A request of a device, as it came or as a gateway carried it. */
 export type SignedRequest = SignedParts & { origin: Origin; gateway: Gateway | null; params?: unknown }
 
-/** The envelope of a response, and the seconds after which the device may try again, if any; or a file in its place. */
+/** The envelope of a response, and the seconds after which the device may try again, if any; or a file instead. */
 export type SignedResponse = { envelope: Envelope; retryAfter: number | undefined; file?: FileSent }
 
 /** Requests of devices that were refused before their handler ran; in `/metrics`. */

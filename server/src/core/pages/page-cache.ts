@@ -68,7 +68,7 @@ export function openPageCache(
     return page
   }
 
-  /** Returns the cached page now, and replaces it once the new one is compressed. */
+  /** Returns the cached page at once, and replaces it when the new one is compressed. */
   function replaceLater(pages: typeof own, key: string, known: Promise<Page>, page: Promise<Page>): Promise<Page> {
     quicklyCompressed.delete(known)
     page.then(
@@ -118,8 +118,9 @@ function renderKind(
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * The content security policy of a page: its own files, and its inline styles and scripts by hash, nothing else.
- * The domain's pictures may come from other origins, and its chat hub is framed. No script may turn text into markup (Trusted Types).
+ * The content security policy of a page: its own files, its inline styles and scripts by hash, and nothing else. The
+ * domain's pictures may come from other origins, and its chat hub is framed. No script may turn text into markup
+ * (Trusted Types).
  */
 function pagePolicy(page: RenderedPage, settings: DomainSettings): string {
   const hub = hubOrigin(settings)

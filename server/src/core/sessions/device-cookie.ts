@@ -45,8 +45,9 @@ export function isDeviceOf(secret: Secret, device: Device | null, owner: Current
 }
 
 /**
- * The cookie of a browser that the account has now signed in with: the same number, with the account's proof first, then that of the address without a tenant, for sign-ins that name none (`undisclosedTenantId`). The latter only grants its
- * own request limit.
+ * The cookie of a browser that the account has just signed in with: the same number, with the account's proof first,
+ * then that of the address without a tenant, for sign-ins that name none (`undisclosedTenantId`). The latter only
+ * grants its own request limit.
  */
 export function deviceCookieOf(secret: Secret, sent: string, owner: CurrentOwner): string {
   const device = readDevice(sent)

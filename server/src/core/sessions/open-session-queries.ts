@@ -22,7 +22,7 @@ export type NewSession = {
   absoluteMinutes: number
   appname: string
   timezone: string
-  /** What a browser stores as `authtype` and sends with every call (spec A §3). */
+  /** The value that a browser stores as `authtype` and sends with every call (spec A §3). */
   authtype: string
   providerSessionId: string | null
   origin: Origin
@@ -32,8 +32,8 @@ export type NewSession = {
 }
 
 /**
- * Opens a session with all that belongs to it, in one statement: the audit row, the network now known, the account's
- * last sign-in, and the failures, which are cleared.
+ * Opens a session with all its related rows, in one statement: the audit row, the network that becomes known, the
+ * account's last sign-in, and the deletion of its failures.
  */
 export async function writeSession(tenant: TenantTx, session: NewSession): Promise<Written> {
   await openLookup(tenant, 'email', session.email)

@@ -31,7 +31,7 @@ import type { LookupTx, TenantTx } from '#server/core/tenants/scope.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 import { isSameText } from '#server/platform/crypto/same-text.ts'
 
-/** What both calls receive, and the transaction that their steps run in, which sees the challenge of the token. */
+/** The input of both calls, and the transaction of their steps, which sees the challenge of the token. */
 type Received = { seen: LookupTx; credentials: Credentials; origin: Origin }
 type Entered = Received & { code: string }
 
@@ -144,13 +144,13 @@ async function openSession(context: AppContext, { tenant, challenge, credentials
   })
 }
 
-/** Refuses `start-again` when the challenge is over, or has mailed as often as it may. */
+/** Refuses `start-again` when the challenge is over, or has sent as many emails as it may. */
 function checkMailsLeft(_: AppContext, { challenge, origin }: Received & Locked) {
   const isOver = challenge.expires_at <= origin.at || challenge.mails >= codeMailsAtMost
   return isOver ? err(refused('start-again')) : ok({})
 }
 
-/** Refuses `too-many-requests` too soon after the previous mail. */
+/** Refuses `too-many-requests` too soon after the previous email. */
 function checkResendWait(_: AppContext, { challenge, origin }: Received & Locked) {
   const { mails, mailed_at: mailedAt, code_expires_at: codeExpiresAt } = challenge
   const sent = { mails, mailedAt: mailedAt.getTime(), codeExpiresAt: codeExpiresAt.getTime() }
@@ -158,7 +158,7 @@ function checkResendWait(_: AppContext, { challenge, origin }: Received & Locked
   return wait > 0 ? err(refused('too-many-requests', { retryAfter: Math.ceil(wait / 1000) })) : ok({})
 }
 
-/** Counts the mail. Refuses `too-many-requests` when the account's codes of the day are used up. */
+/** Counts the email. Refuses `too-many-requests` when the account's codes of the day are used up. */
 async function claimMail(context: AppContext, { tenant, challenge, credentials, origin }: Received & Locked) {
   const { tenant_id: tenantId, account_id: accountId } = challenge
   const device = deviceOfAll(context.secret, readDevice(credentials.device), [ownerOf(challenge)])

@@ -154,7 +154,7 @@ describe('the mail', () => {
     }
     const atAurora = ['Reset your password for Aurora One', 'https://aurora.example.test/reset']
     expect(await linked('bot@aurora.test', 'borealis.localhost')).toEqual(atAurora)
-    // In two tenants: the one of the requested host.
+    // The address is in two tenants; the requested host's is meant.
     expect(await linked('both@aurora.test', 'aurora.localhost')).toEqual(atAurora)
     expect(await linked('both@aurora.test', 'borealis.localhost')).toEqual([
       'Reset your password for Hospital',

@@ -24,7 +24,7 @@ type NotProven = Refused<'invalid-credentials' | 'wait-before-retry' | 'no-own-p
 
 /**
  * Verifies the present password of a session's account as a sign-in does: the same counters, waits and hash queue, so
- * that a stolen session allows no further attempts. Returns the hash that it opens, or the refusal.
+ * that a stolen session allows no further attempts. Returns the hash that it matches, or the refusal.
  */
 export async function verifyOwnPassword(
   context: AppContext,

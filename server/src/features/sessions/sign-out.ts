@@ -6,11 +6,11 @@ import { done, type Handler } from '#server/core/calls/handler.ts'
 import { deleteSession, findProviderSession, type ProviderSession } from '#server/core/sessions/session-queries.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 
-/** Returns the address that ends a session at its identity provider; empty text where there is none. */
+/** Returns the address that ends a session at its identity provider; empty text if there is none. */
 export type EndAtProvider = (session: ProviderSession, origin: Origin) => Promise<string>
 
 /**
- * Ends the session of the token, on every node. Signing out twice at once succeeds twice and is recorded once.
+ * Ends the session of the token, on every node. Two concurrent sign-outs both succeed and are recorded once.
  * `endAtProvider`: for a session that came from a provider; without it such a session ends only here.
  */
 export function handleSignOut(

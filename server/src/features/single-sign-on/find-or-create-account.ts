@@ -21,7 +21,7 @@ type Arrival = { ofGroups: string | null; at: Date }
 /**
  * Finds the account of a user at a provider, in the tenant's transaction: by (connection, issuer, subject); the first
  * time by an address that the provider states to be verified, in a domain that the tenant has proven; otherwise creates
- * one where the connection allows it (OWASP ASVS 6.8.1). The role follows the groups.
+ * one if the connection allows it (OWASP ASVS 6.8.1). The role follows the groups.
  */
 export async function findOrCreateAccount(
   tenant: TenantTx,
@@ -34,7 +34,7 @@ export async function findOrCreateAccount(
   const resolved = linked === null ? await firstTime(tenant, known, { ofGroups, at }) : ok(linked)
   if (!resolved.ok) return resolved
   const found = resolved.value
-  // A role from a group ends with the membership; a role without a group was set here.
+  // A role from a group ends with the membership; a role without a group was assigned here.
   const isFromGroup = groupRoles.some(({ role_id }) => role_id === found.roleId)
   const role = ofGroups ?? (isFromGroup ? known.connection.defaultRoleId : found.roleId)
   if (role !== found.roleId) await changeRole(tenant, known.connection.tenantId, found.id, role)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => exchange.server.close())
 afterEach(() => saml.close())
 
-/** Begins at the provider and posts its response to us. */
+/** Begins at the provider and posts its response to this server. */
 async function signInUnasked(id: string) {
   const page = await (await fetch(`${saml.address}/begin?at=${encodeURIComponent(saml.ours.entityId)}`)).text()
   const { fields } = await saml.choose(page, 'user@dunmore.test')

@@ -10,7 +10,10 @@ import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { readCursor, writeCursor, type Cursor } from '#server/features/trial/export/cursor.ts'
 import { readName, readRows } from '#server/features/trial/export/export-queries.ts'
 
-/** Rows in one response, and about how many bytes they have: both bound the memory of the server and the time of a connection. */
+/**
+ * How many rows one response has, and about how many bytes: both limit the memory of the server and the time of a
+ * connection.
+ */
 const rowsAtMost = 1_000
 const bytesAtMost = 512 * 1024
 

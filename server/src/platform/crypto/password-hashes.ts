@@ -26,7 +26,7 @@ export type PasswordHashes = {
    * false. `source` causes the work, such as a network; the queue is shared fairly between sources.
    */
   verify(password: string, phc: string | null, source?: string): Promise<boolean>
-  /** Jobs waiting or running now. */
+  /** The jobs that are waiting or running. */
   depth(): number
 }
 

@@ -56,7 +56,7 @@ export type Keys = {
  * counters, which use the oldest; opens what any of them sealed.
  */
 export type Secret = Keys & {
-  /** The keys of every secret that is accepted, newest first. What was derived with any of them is valid. */
+  /** The keys of every accepted secret, newest first. A value derived with any of them is valid. */
   accepted: readonly Keys[]
   /**
    * Seals again, with the newest secret, a text that `seal` sealed. Unchanged if the newest sealed it; null if no

@@ -18,7 +18,7 @@ export type Schedule = {
  */
 export type ScheduledQueue = 'minutes' | 'upkeep' | 'boards' | 'foreign'
 
-/** A kind of background work, as declared: typed where it is queued and where it is handled. */
+/** A kind of background work, as declared: typed both for queueing and for handling. */
 export type Job<Payload extends z.ZodType = z.ZodType> = {
   /** The name in the queue. It never changes: queued jobs outlive an upgrade. */
   name: string

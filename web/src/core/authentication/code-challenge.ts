@@ -23,7 +23,8 @@ export function codeChallengeText(login: LoginResponse, tenant: TenantChoice): s
 }
 
 /**
- * The credentials for the calls of a sign-in that waits for its code: they are not stored before it is complete.
+ * The credentials for the calls of a sign-in that waits for its code: they are not stored before the sign-in is
+ * complete.
  */
 export function pendingCredentials(login: LoginResponse): Credentials {
   return {

@@ -12,19 +12,19 @@ type SignedIn = { login: LoginResponse; token: string; tenant: TenantChoice; sum
 export type GivenPassword = {
   text: string
   sendAtOnce: boolean
-  /** A break-glass account uses it although the domain has no sign-in with a password. */
+  /** A break-glass account uses a password although the domain does not offer sign-in with one. */
   isBreakGlass?: boolean
 }
 
-/** Where a finished sign-in leads (spec A §4, 7). */
+/** The address that a finished sign-in leads to (spec A §4, 7). */
 export type AddressAfter = (
   finished: Pick<Arrival, 'redirectto' | 'servicedesk' | 'fromBot'> & { ismsp: boolean; isHostnameRequired: boolean },
 ) => string
 
-/** What all steps after the email share. */
+/** The context that all steps after the email share. */
 export type SignInContext = {
   settings: DomainSettings
-  /** What the current address asks for. */
+  /** The parameters of the current address. */
   arrivalNow: () => Arrival
   /** Stores the session and opens the app. */
   onSignedIn: (signedIn: SignedIn) => void
@@ -33,7 +33,7 @@ export type SignInContext = {
   addressAfter: AddressAfter
   password: GivenPassword
   setPassword: Dispatch<SetStateAction<GivenPassword>>
-  /** The link for a forgotten password, where the domain offers one. */
+  /** The link for a forgotten password, if the domain offers one. */
   forgot: ReactNode
 }
 

@@ -7,7 +7,7 @@ import { refusedStories } from '#stories/refused-stories.ts'
 import { aurora, email, loginWithCode } from '#stories/sample-account.ts'
 import type { User } from '#stories/user.ts'
 
-/** The tab of a sign-in whose code ends so many seconds after the time of all stories. */
+/** The tab of a sign-in whose code ends a number of seconds after the time of all stories. */
 const codeEndingIn = (seconds: number): NonNullable<Story['session']> => {
   const deadline = Date.UTC(2026, 5, 15, 9, 30) + seconds * 1000
   const flow: SignInFlow = { step: 'code', email, tenants: [aurora], tenant: aurora, login: loginWithCode, deadline }

@@ -42,7 +42,7 @@ const onTrial = (state: TrialStanding['state'], days_left: number): Story => ({
   ],
 })
 
-/** What is sent before the session ends. */
+/** The calls that are sent before the session ends. */
 const beforeLogout = [
   answer(leaveChat, null),
   answer(savePreferences, { Insights: {} }),

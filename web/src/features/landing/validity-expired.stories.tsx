@@ -4,7 +4,7 @@ import { refuse } from '#stories/pretend-server.ts'
 
 const again = 'Enter the temporary password again'
 
-/** After a wrong temporary password, with so many tries left. */
+/** After a wrong temporary password, with a number of tries left. */
 const afterWrong = (triesLeft: number, text: RegExp, more: NonNullable<Story['play']>): Story => ({
   at: '/reset?resettoken=t0ken',
   answers: [refuse(validateTemporaryPassword, 'reset-not-valid', { data: { tries_left: triesLeft } })],

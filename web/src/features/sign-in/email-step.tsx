@@ -38,7 +38,7 @@ export function EmailStep({ flow, advance, findTenants, forgot, ...props }: Emai
       props.onPassword(password)
       advance({ event: 'tenants-found', email: username.trim(), tenants })
     },
-    // What is typed meanwhile would be lost with this step.
+    // Text typed in the meantime would be lost with this step.
     onInput: () => form.cancel(),
   })
   useFocusOnArrival(form.ref, 'input[name="username"]', props.isReturning)

@@ -34,7 +34,7 @@ async function logIn(user: User) {
   await user.click('button', 'Sign in')
 }
 
-/** A refusal whose sentence is shown, and the password kept. */
+/** A refusal whose sentence is shown while the password is kept. */
 const refused = (name: 'account-deactivated' | 'password-too-long'): Story => ({
   answers: [found, refuse(signInWithPassword, name)],
   async play(user) {

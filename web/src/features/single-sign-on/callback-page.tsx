@@ -26,8 +26,8 @@ function takeCallbackQuery(): { connectionid: string; answer: string } {
 }
 
 /**
- * The page that providers redirect to: submits the provider's response and continues to the code step where the tenant
- * requires a code, else to the loader, or with a reason back to `/` (spec A §4, 9).
+ * The page that providers redirect to: submits the provider's response and continues to the code step if the tenant
+ * requires a code, else to the loader, or back to `/` with the reason (spec A §4, 9).
  */
 export function CallbackPage({ addressAfter }: { addressAfter: AddressAfter }) {
   const t = useMessages(messages)

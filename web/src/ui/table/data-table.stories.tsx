@@ -42,7 +42,7 @@ type DevicesProps = {
   isSelectable?: boolean
   isDiscreet?: boolean
   isBusy?: boolean
-  /** Cannot be read in another order. */
+  /** The rows cannot be read in another order. */
   isBoundToOrder?: boolean
 }
 

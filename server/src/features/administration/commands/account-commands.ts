@@ -23,7 +23,7 @@ import { passwordLinkLines } from './password-link-lines.ts'
 
 const email = ['an email address']
 
-/** `problems` or, where there are none, the input. */
+/** The problems or, if there are none, the input. */
 const valid = <Input>(input: Input, ...problems: readonly string[]): Result<Input, readonly string[]> =>
   problems.length === 0 ? ok(input) : err(problems)
 const which = ([address = '']: readonly string[], { tenant = null }: { tenant?: string | null }): WhichAccount => ({
@@ -50,7 +50,7 @@ export const addAccountCommand = defineCommand({
   needs: ['role'],
   read(words, { role = '', name = '', company = null, language = '', servicedesk, resend, ...options }) {
     const account = { ...which(words, options), name, role, company, isServicedesk: servicedesk === true, language }
-    // A missing address has been reported.
+    // A missing address has already been reported.
     const entered = { email: account.email || 'x@example.com', name }
     const problems = [...newAccountProblems(entered), ...languageProblems(language)]
     return valid<AccountToAdd>({ ...account, resend: resend === true }, ...problems)

@@ -39,7 +39,7 @@ export const addTenantCommand = defineCommand({
   read([name = ''], { owner = '', msp = false, host = null, language = '', resend = false, ...given }) {
     const tenant = { name, email: owner, ownerName: given['owner-name'] ?? '', isMsp: msp, host, language, resend }
     const problems = [
-      // Missing ones have been reported.
+      // Missing ones have already been reported.
       ...newTenantProblems({ ...tenant, name: name || 'x', email: owner || 'x@example.com' }),
       ...languageProblems(language),
     ]

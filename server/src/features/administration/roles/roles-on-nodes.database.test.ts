@@ -42,7 +42,7 @@ afterAll(async () => {
 const set = (change: Partial<RoleChange>) =>
   setRole(place.parts, { tenant: 'Acme', name: 'Staff', newName: null, change: { ...noRoleChange, ...change } })
 
-/** What each node permits the session at its next call. */
+/** The permissions of the session on each node at its next call. */
 const facts = () =>
   Promise.all(
     nodes.map(async ({ store }) => {

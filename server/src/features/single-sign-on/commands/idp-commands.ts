@@ -26,7 +26,7 @@ import { noteChange } from '#server/features/single-sign-on/commands/settings/no
 import { setIdp } from '#server/features/single-sign-on/commands/settings/set-idp.ts'
 import { showIdp } from '#server/features/single-sign-on/commands/settings/show-idp.ts'
 
-/** What a command about a connection or a tenant declares: the use-case, and the lines of its output. */
+/** The parts of a command about a connection or a tenant: the use-case, and the lines of its output. */
 type DeclaredIdp<About, Options extends OptionKinds, Output> = {
   verb: string
   usage: readonly string[]
@@ -65,7 +65,7 @@ const connectionCommand = <const Options extends OptionKinds, Output>({
 
 type Subject = { tenant: Tenant; subject: string }
 
-/** A command about something of a tenant: a new connection, a mail domain or an account, called `what` in sentences. */
+/** A command about a new connection, a mail domain or an account of a tenant; `what` names it in sentences. */
 const tenantCommand = <const Options extends OptionKinds, Output>({
   verb,
   usage,

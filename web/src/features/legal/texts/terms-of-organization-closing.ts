@@ -1,6 +1,6 @@
 import type { LegalSection } from '#web/features/legal/legal-text.ts'
 
-/** Sections 9 to 16 of the terms where the platform is an organization's own. */
+/** Sections 9 to 16 of the terms for a platform that an organization runs for itself. */
 export const termsOfOrganizationClosing: readonly LegalSection[] = [
   {
     id: 'security',

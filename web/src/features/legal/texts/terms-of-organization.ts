@@ -1,7 +1,10 @@
 import type { LegalText } from '#web/features/legal/legal-text.ts'
 import { termsOfOrganizationClosing } from './terms-of-organization-closing.ts'
 
-/** The terms where the platform is an organization's own, in the manner of a privacy policy: 16 sections (spec B §2). */
+/**
+ * The terms for a platform that an organization runs for itself, in the manner of a privacy policy: 16 sections (spec B
+ * §2).
+ */
 export const termsOfOrganization: LegalText = {
   title: 'Terms and Conditions',
   lead: `The terms on which {company} offers its IT operations platform. Most of them are about information: what is

@@ -20,7 +20,9 @@ export function namedSettings<Given extends Settings>(
   }
 }
 
-/** The rows of settings that differ between two states of a connection: a label, the former text and the present one. */
+/**
+ * The rows of settings that differ between two states of a connection: a label, the former value and the present one.
+ */
 export function settingChanges({ before, after }: Record<'before' | 'after', NamedSettings>) {
   const former = settingRows(before)
   return settingRows(after).flatMap(([label, value], at) => {
