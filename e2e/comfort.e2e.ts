@@ -70,7 +70,7 @@ describe('a phone', () => {
       for (const path of everyPage) {
         await page.goto(addressOf(path))
         await page.getByRole('heading', { level: 1 }).first().waitFor()
-        // The desk follows its requests as long as it is shown.
+        // The desk refreshes its requests as long as it is shown.
         if (path === '/desk/') await page.getByRole('list').last().waitFor()
         else await page.waitForLoadState('networkidle')
         await expectToFit(page, path)

@@ -12,7 +12,7 @@ const needHttps =
 const areOff =
   'This browser did not store the cookie that every sign-in needs. Allow cookies for this site and sign in again.'
 
-// Over plain http and not on this machine every browser drops cookies that are `Secure`, as Safari does on localhost too.
+// Over plain http every browser except on this machine drops `Secure` cookies; Safari drops them on localhost too.
 /** Chromium reports a header without effect over plain HTTP. */
 const plainNoise = /Cross-Origin-Opener-Policy header has been ignored/
 

@@ -30,7 +30,7 @@ describe('enrolment', () => {
     'a code for a new company enrols this computer, which checks in before the eyes of the administrator, and is registered by its name; once revoked it enrols none',
     async ({ visit }) => {
       const page = await visit('/insights/enrolment', { as: admin })
-      // Of its own for each try: an identity is known within its company.
+      // Its own for each try: an identity is known within its company.
       const company = `Harbour ${randomUUID().slice(0, 8)}`
       await page.getByRole('button', { name: 'Not in the list? Add it' }).click()
       await page.getByLabel('Name of the company').fill(company)

@@ -39,7 +39,7 @@ describe('a user who is already signed in', () => {
     await expectPath(page, '/insights')
     await page.goto(addressOf(`/?assetid=${assetid}&source=bot`))
     await expectPath(page, '/success')
-    // Of a session that a bot's sign-in did not open, nothing is cleared (decisions/0052).
+    // Nothing is cleared of a session that a bot's sign-in did not open (decisions/0052).
     await expectText(page, 'You can close this window now.')
     expect((await stored(page)).local['usertoken']).toBeTruthy()
     expect(await countSessions(email)).toBe(1)

@@ -62,7 +62,7 @@ describe('a forgotten password is reset', () => {
       await page.getByRole('button', { name: 'Enter the temporary password again' }).click()
       const field = page.getByLabel('Temporary Password', { exact: true })
       await expectFocus(field)
-      // As it is copied from some mail programs.
+      // As some email programs copy it.
       await field.fill(`  ${temporaryPassword}\n `)
       await page.keyboard.press('Enter')
       await expectFocus(newField(page))

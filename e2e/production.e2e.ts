@@ -35,7 +35,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** A command beside the running server, with its settings but for the port, which it finds in the database. */
+/** A command beside the running server, with its settings except the port, which it finds in the database. */
 async function portico(...words: string[]) {
   const { PATH = '' } = process.env
   const settings = {

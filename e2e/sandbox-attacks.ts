@@ -2,12 +2,12 @@ const rows = Array.from(
   { length: 200 },
   (_, row) => `${['Linux', 'Windows'][row % 2]},${row},2025-0${(row % 9) + 1}-01,x`,
 )
-/** A file whose dataset the attacks get. */
+/** A file whose dataset the attacks receive. */
 export const attackedCsv = `os,seats,seen,__proto__\n${rows.join('\n')}\n`
 
 /**
- * The attacks of the survey (anchors, §3.3 and §3.5) that the check of the text lets through: name, function, and what is shown then: on a busy machine
- * time ends before memory does.
+ * The attacks of the survey (anchors, §3.3 and §3.5) that pass the check of the text: name, function, and the shown
+ * result; on a busy machine time ends before memory does.
  */
 export const attacks = [
   [

@@ -50,7 +50,7 @@ const expectClosed = (window: Page) => expect.poll(() => window.isClosed()).toBe
 /** The link by which a chat signs in its user. */
 async function linkOf(name: string): Promise<string> {
   const email = await insertAccountLike(`${name}@aurora.test`, 'bot@aurora.test')
-  // Otherwise its host name is asked for first.
+  // Otherwise the host name is asked for first.
   await insertDevice(email, { hostname: `${name}-host`, registeredTo: email })
   const password = randomBytes(32).toString('base64url')
   const chathub = await insertChatToken(email, password, `http://localhost:${inject('porticoPort')}`)
@@ -66,7 +66,7 @@ describe('the end of a sign-in that a bot requested', () => {
     const hidden = (await page.context().cookies(addressOf('/'))).filter(({ httpOnly }) => httpOnly)
     expect(hidden.map(({ name }) => name).toSorted()).toEqual(['__Host-portico', '__Host-portico-device'])
     await expectClosed(window)
-    // Spec B §4, Success screen: all cookie data are cleared, HttpOnly ones too.
+    // Spec B §4, Success screen: all cookie data are cleared, including HttpOnly ones.
     expect((await page.context().cookies(addressOf('/'))).map(({ name }) => name)).toEqual([])
     await page.goto(addressOf('/sessions'))
     await emailField(page).waitFor()

@@ -5,7 +5,7 @@ import { expectAccessibleInEveryTheme } from '#e2e/platform/axe.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 import { sendEmail } from '#e2e/platform/sign-in.ts'
 
-// Every state of every page is checked in the domain's theme, light and dark, as a story: here one page of each kind.
+// Every state of every page is checked as a story in the domain's theme, light and dark; here one page of each kind.
 describe('axe finds nothing, in every theme, light and dark', () => {
   browserTest('on pages of the app', async ({ visit }) => {
     visit.tolerate(/status of 404 \(Not Found\)/)

@@ -76,7 +76,7 @@ describe('a visitor becomes a signed-in owner, with only the mailbox', () => {
       await expectText(page, 'Your password has been set. You can sign in now.')
       await page.getByRole('button', { name: 'Go to sign-in' }).click()
       await page.waitForURL((url) => url.hostname === `example-${nth}.localhost` && url.pathname === '/')
-      // The mail's link is used up with it, and a first password is no change to tell of.
+      // The email's link is used up with it, and a first password is not a change to notify of.
       await mailAfter(1, form.email)
       const mails = await mailsTo(form.email)
       expect(mails.filter(({ text }) => text.includes('All sessions of the account were ended.'))).toEqual([])

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 
 const root = path.join(import.meta.dirname, '..')
 
-/** Whole paths between backticks; those with a placeholder such as `<feature>`, or below another folder, are none. */
+/**
+ * Whole paths between backticks, without those that have a placeholder such as `<feature>` or are below another folder.
+ */
 const named =
   /`((?:agent|analysis|bench|charts|contract|demo|docs|e2e|local-postgres|saml|server|tools|web)\/[\w./-]+)`/g
 

@@ -26,8 +26,9 @@ function exportsOf(file: string, css: string): object {
 }
 
 /**
- * The declaration of a feature's messages: their English texts as types, so that an unknown key does not compile, nor one
- * without the values of its placeholders. In the web importing them yields a catalogue, whose texts are loaded with the page.
+ * The declaration of a feature's messages: their English texts as types, so that neither an unknown key nor one without
+ * the values of its placeholders compiles. In the web importing them yields a catalogue, whose texts are loaded with
+ * the page.
  * @param english the text of `messages/en.json`
  */
 export function messageTypes(file: string, english: string, workspace: 'web' | 'server'): string {

@@ -44,9 +44,9 @@ async function enrolled(of?: string): Promise<AgentPlace> {
   return at
 }
 
-/** What answers in place of a Portico. */
+/** A server that answers instead of Portico. */
 let answer: { status: number; body: string } = { status: 200, body: '' }
-/** The arguments of all processes, as of its last request. */
+/** The arguments of all processes at its last request. */
 let processes = ''
 let other: Server
 const otherUrl = () => `http://127.0.0.1:${(other.address() as AddressInfo).port}`
@@ -197,7 +197,7 @@ describe('the exit of the agent is', () => {
   })
 
   it('17 for an account that may not manage services', async () => {
-    // Root may; another account runs a copy of the program, in a folder that it may enter.
+    // Root may do this; with another account a copy of the program runs, in a folder that the account may enter.
     const plain = mkdtempSync(path.join(tmpdir(), 'portico-plain-'))
     chmodSync(plain, 0o755)
     cpSync(program, path.join(plain, 'portico-agent'))

@@ -4,14 +4,17 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { endWithTests } from '#e2e/platform/end-with-tests.ts'
 
-/** Where an agent runs: its program, its state, and what the command line begins with to run it in another network. */
+/**
+ * The environment of an agent: its program, its state, and the prefix of the command line that runs it in another
+ * network.
+ */
 export type AgentPlace = { program: string; folder: string; through: readonly string[] }
 
-/** A command of the agent that goes on. */
+/** A command of the agent that keeps running. */
 export type Running = {
   /** All it has printed so far. */
   printed: () => string
-  /** What of it went to stderr. */
+  /** The part of the output that went to stderr. */
   errors: () => string
   /** Sends a signal and waits for the end. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
@@ -20,7 +23,7 @@ export type Running = {
   ended: Promise<number | null>
 }
 
-/** Starts a command of the agent; one that is still there at the end of the tests is killed. */
+/** Starts a command of the agent; one that still runs at the end of the tests is killed. */
 export function startAgent(
   { program, folder, through }: AgentPlace,
   args: readonly string[],
@@ -60,7 +63,7 @@ export async function agentCommand(
   return { code: await running.ended, printed: running.printed(), errors: running.errors() }
 }
 
-/** What an enrolled agent keeps. */
+/** The stored state of an enrolled agent. */
 export function stateIn({ folder }: Pick<AgentPlace, 'folder'>): { device_id: string; sealing_key: string } {
   return JSON.parse(readFileSync(path.join(folder, 'agent.json'), 'utf8')) as { device_id: string; sealing_key: string }
 }

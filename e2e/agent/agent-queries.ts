@@ -4,9 +4,9 @@ import { owner } from '#e2e/platform/queries.ts'
 
 type Owner = Pick<pg.Pool, 'query'>
 
-/** Makes an enrolment code for a company of the demo, valid for a day and any number of devices. */
+/** Creates an enrolment code for a company of the demo, valid for a day and any number of devices. */
 export async function insertCode(kind: 'agent' | 'gateway', company: string, from: Owner = owner()): Promise<string> {
-  // As the server's codes do, it begins with no "-", which would make it an option of the agent.
+  // Like the server's codes, it does not begin with "-", which would make it an option of the agent.
   const code = `e${randomBytes(32).toString('base64url').slice(1)}`
   await from.query(
     `insert into tenant.enrolment_codes (tenant_id, id, company_id, kind, label, code_hash, expires_at, max_uses)
@@ -95,9 +95,9 @@ export async function changeCode(
   await owner().query(`update tenant.enrolment_codes set ${set} where code_hash = $1`, [hash])
 }
 
-/** A new company of the demo's first tenant, whose name begins so; returns its name. */
+/** A new company of the demo's first tenant, whose name begins with this; returns its name. */
 export async function insertCompany(name: string, collection = 'standard'): Promise<string> {
-  // A second try of a test makes another.
+  // A retry of a test creates another.
   const own = `${name} ${randomUUID().slice(0, 8)}`
   await owner().query(
     `insert into tenant.companies (tenant_id, id, name, collection)
@@ -117,7 +117,7 @@ export async function setDeviceState(deviceId: string, state: 'blocked' | 'retir
   await owner().query('update tenant.devices set state = $2 where id = $1', [deviceId, state])
 }
 
-/** Makes the key of a device that of a computer which asks to continue as it; another key is in force. */
+/** Replaces the key of a device by that of a computer that asks to continue as it; another key is in force. */
 export async function makeClaim(deviceId: string): Promise<void> {
   await owner().query(
     `with asking as (delete from tenant.device_keys where device_id = $1 returning tenant_id, public_key),
@@ -129,7 +129,7 @@ export async function makeClaim(deviceId: string): Promise<void> {
   )
 }
 
-/** Puts the key of the computer that asks in force, as the approval of an administrator does. */
+/** Puts the key of the asking computer in force, as the approval of an administrator does. */
 export async function approveClaim(deviceId: string): Promise<void> {
   await owner().query(
     `with approved as (delete from tenant.device_claims where device_id = $1 returning public_key)

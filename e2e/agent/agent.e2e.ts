@@ -37,7 +37,7 @@ const enrol = async (at: AgentPlace, of: string) =>
   agentCommand(at, 'enrol', await insertCode('agent', of), '--server', server)
 const idOf = (at: AgentPlace) => stateIn(at).device_id
 
-/** Runs an agent until the end of the tests, from when it has reported. */
+/** Runs an agent until the end of the tests; resolves when it has reported. */
 async function reporting(at: AgentPlace): Promise<Running> {
   const agent = startAgent(at, ['run'])
   running.push(agent)
@@ -92,7 +92,7 @@ describe('an agent', () => {
     })
     const { printed: lines } = await agentCommand(at, 'status')
     expect(lines).toMatch(/^Last report: \d{4}-.*Z$/m)
-    // Another device, as one that was enrolled again, has reported nothing yet.
+    // Another device, such as one that was enrolled again, has reported nothing yet.
     const file = path.join(at.folder, 'agent.json')
     writeFileSync(file, readFileSync(file, 'utf8').replace(idOf(at), randomUUID()))
     expect((await agentCommand(at, 'status')).printed).toMatch(/^Last report: none yet$/m)
@@ -173,7 +173,7 @@ describe('an agent', () => {
     const at = await enrolled('browser')
     const bin = path.join(folder, 'bin')
     mkdirSync(bin)
-    // A browser that notes its arguments and where these lead, the second time too.
+    // A browser that records its arguments and where they lead, also the second time.
     const browser = `#!/bin/sh
 echo "$@" > ${bin}/arguments
 for _ in 1 2; do curl -s -o ${bin}/page -w '%{http_code} %{redirect_url}\\n' "$@"; done > ${bin}/led

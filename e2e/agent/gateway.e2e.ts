@@ -28,7 +28,7 @@ async function startGateway(): Promise<void> {
   await vi.waitUntil(isListening, { timeout: patience(30_000) })
 }
 
-/** An agent of the site that is not enrolled yet: its program, beside it the enrol.json, and its state. */
+/** An agent of the site that is not yet enrolled: its program, the enrol.json beside it, and its state. */
 async function newAgent(name: string, through = site.gateway): Promise<AgentPlace> {
   const own = mkdtempSync(path.join(folder, name))
   cpSync(program, path.join(own, 'portico-agent'))
@@ -48,7 +48,7 @@ async function report(agent: AgentPlace, times: number): Promise<(number | null)
 
 const storedOf = (agent: AgentPlace) => countReports(stateIn(agent).device_id)
 
-/** All that the gateway keeps on disk. */
+/** All files that the gateway keeps on disk. */
 function store(): string {
   const files = readdirSync(path.join(gatewayFolder, 'store'), { recursive: true, withFileTypes: true })
   return files
@@ -59,7 +59,7 @@ function store(): string {
 
 const messagesStored = () => store().match(/^[0-9a-f]{8} eyJ/gm) ?? []
 
-/** What reports have in clear: names of facts and their values, also where they are merely encoded. */
+/** Plain texts of reports that must not appear: names of facts and their values, also merely encoded. */
 function clearWordsIn(stored: string): string[] {
   const decoded = stored.split(/[\s.]+/).map((part) => Buffer.from(part, 'base64url').toString('latin1'))
   const texts = [stored, ...decoded].join('\n')
@@ -109,7 +109,7 @@ describe('a gateway', () => {
     expect(messagesStored()).toHaveLength(12)
     expect(clearWordsIn(store())).toEqual([])
 
-    // Killed while it stores: what it had not confirmed stays with its agents.
+    // Killed while it stores: unconfirmed reports stay with their agents.
     const during = Promise.all([report(one, 6), report(other, 6)])
     await expect.poll(() => messagesStored().length, { interval: 5 }).toBeGreaterThan(14)
     await gateway.end('SIGKILL')
@@ -123,7 +123,7 @@ describe('a gateway', () => {
     await gateway.end('SIGKILL')
     await startGateway()
     await expect.poll(async () => [await storedOf(one), await storedOf(other)]).toEqual([14, 14])
-    // A gateway that was killed once all had arrived has none to forward, and says nothing of it.
+    // A gateway that was killed after all had arrived has none to forward, and reports nothing about it.
     await expect.poll(messagesStored).toEqual([])
     expect(await report(one, 1)).toEqual([0])
     expect(await storedOf(one)).toBe(15)
@@ -156,7 +156,7 @@ describe('a gateway', () => {
     }).listen(0, '127.0.0.1')
     await once(evil, 'listening')
     const proxied = `http://127.0.0.1:${(evil.address() as AddressInfo).port}`
-    // It stands where the gateway does; the agent is beside it.
+    // It runs on the gateway's side; the agent is beside it.
     const agent = { ...(await newAgent('altered', proxied)), through: [] }
     expect(await agentCommand(agent, 'enrol')).toMatchObject({ code: 0 })
     expect(await report(agent, 1)).toEqual([0])

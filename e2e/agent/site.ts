@@ -7,17 +7,17 @@ import { forward } from '#e2e/agent/forward.ts'
 import { freePort } from '../../local-postgres/src/free-port.ts'
 import { endWithTests } from '#e2e/platform/end-with-tests.ts'
 
-/** A site whose agents reach its gateway alone, which reaches the server by an uplink that can be cut. */
+/** A site whose agents reach only its gateway, which reaches the server by an uplink that can be cut. */
 export type Site = {
-  /** The server as the gateway reaches it. */
+  /** The server's address as the gateway reaches it. */
   server: string
-  /** Where the gateway listens. */
+  /** The address at which the gateway listens. */
   listen: string
   /** The gateway as the agents reach it. */
   gateway: string
   /** The gateway as this process reaches it. */
   gatewayFromHere: string
-  /** What a command line begins with to run in the network of the gateway, and of the agents. */
+  /** The prefix of a command line that runs in the network of the gateway, or of the agents. */
   onGateway: readonly string[]
   onAgent: readonly string[]
   /** Whether the agents have their own network, without a way to the server. */
@@ -27,7 +27,9 @@ export type Site = {
   close: () => Promise<void>
 }
 
-/** A site with networks of its own where this machine allows them (Linux, as root, iproute2); else on loopback with a proxy. */
+/**
+ * A site with its own networks if this machine allows them (Linux, as root, iproute2); else on loopback with a proxy.
+ */
 export async function openSite(serverPort: number): Promise<Site> {
   const { pid } = process
   const names = { outside: `portico-o${pid}`, gateway: `portico-g${pid}`, agent: `portico-a${pid}` }
@@ -38,8 +40,8 @@ const [outside, onUplink, onLan, agentOnLan] = ['10.231.0.1', '10.231.0.2', '10.
 const [serverOutside, gatewayPort] = [8764, 8765]
 
 /**
- * No link ends in the network of this machine: programs would take that for a change of its own network, for which a
- * browser gives up what it loads. Unix sockets lead from it to the network outside of the site, and back.
+ * No link ends in the network of this machine: programs would see that as a change of their network, for which a
+ * browser aborts its loads. Unix sockets lead from it to the network outside of the site, and back.
  */
 async function openInNetworks(
   serverPort: number,

@@ -29,7 +29,7 @@ let database: Awaited<ReturnType<typeof createDemoDatabase>>
 let owner: pg.Client
 let server: Node
 let running: Running
-/** Those of one test, which are ended also where it fails. */
+/** The agents of one test, which are ended even if it fails. */
 const others: Running[] = []
 
 const silent = `
@@ -46,7 +46,7 @@ export async function run(): Promise<'done'> {
 export const runUntilEnded = run
 `
 
-/** Compiles a version and offers it; `key` signs it, `tampered` is what is served of it. */
+/** Compiles a version and offers it; `key` signs it, `tampered` is the content that is served instead. */
 async function offer(
   version: string,
   {
@@ -71,7 +71,7 @@ async function offer(
   await offerOnly({ version, system, processor, manifest, signature }, owner)
 }
 
-/** Has the agent that runs report at once; does nothing while none listens. */
+/** Makes the running agent report at once; does nothing while none listens. */
 function askForReport(place: AgentPlace): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(path.join(place.folder, 'agent.sock'))
@@ -118,7 +118,7 @@ afterAll(async () => {
 
 const eachLook = { interval: 300 }
 
-// One agent, whose versions follow each other: each test goes on where the one before ended.
+// One agent, whose versions follow each other: each test continues where the previous one ended.
 describe('an agent that is offered a version', () => {
   it('that another key signed refuses it, and goes on as it is', async () => {
     await offer('1.0.1', { key: generateKeyPairSync('ed25519').privateKey })

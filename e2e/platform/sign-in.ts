@@ -22,7 +22,7 @@ export async function untilAlive(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor()
 }
 
-/** Key by key, or at once, as a password manager enters text: for a sixth less of the work of a whole sign-in. */
+/** Key by key, or at once, as a password manager enters text, which saves a sixth of the work of a sign-in. */
 type Entry = 'type' | 'insertText'
 
 /**
@@ -56,9 +56,7 @@ export async function sendCode(page: Page, code: string, entry: Entry = 'insertT
   await page.keyboard.press('Enter')
 }
 
-/**
- * Email and password of an account with one tenant and no code. Does not wait for where it lands.
- */
+/** Enters email and password of an account with one tenant and no code. Does not wait for the landing. */
 export async function signIn(
   page: Page,
   email: string,

@@ -69,10 +69,9 @@ import { registerApps } from '#server/features/modules/proxy/register-apps.ts'
 import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
 
 /**
- * A running server: its URL, the file with the certificate that it created for itself, and whether it has no tenant
- * yet. `drain` makes it not ready, lets it continue serving, and resolves once load balancers have had time to notice.
- * `stop` finishes running work and closes the parts; it returns false if a part could not be closed, and the log has
- * the reason.
+ * A running server: its URL, the file with its self-signed certificate, and whether it has no tenant yet. `drain` makes
+ * it not ready, lets it continue serving, and resolves once load balancers have had time to notice. `stop` finishes
+ * running work and closes the parts; it returns false if a part could not be closed, and logs why.
  */
 export type RunningServer = {
   url: string

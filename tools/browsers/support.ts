@@ -10,7 +10,7 @@ const families = {
 
 export type Family = keyof typeof families
 
-/** The first version of each family with a feature; Infinity where none has it. */
+/** The first version of each family with a feature; Infinity if none has it. */
 export type Versions = Record<Family, number>
 
 export const data: CompatData = compat
@@ -35,10 +35,10 @@ export function versionsOf(feature: Identifier | undefined): Versions | null {
   return { chrome: first('chrome'), firefox: first('firefox'), safari: first('safari') }
 }
 
-/** Of each family the later version, for code that needs both. */
+/** The later version of each family, for code that needs both. */
 export const later = (one: Versions, other: Versions) => combined(one, other, Math.max)
 
-/** Of each family the earlier version, for code that needs one of the two. */
+/** The earlier version of each family, for code that needs one of the two. */
 export const earlier = (one: Versions, other: Versions) => combined(one, other, Math.min)
 
 /**

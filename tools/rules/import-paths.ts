@@ -6,8 +6,8 @@ import type { Violation } from './violation.ts'
 const PACKAGE = /^([\w-]+)\/src\//
 
 /**
- * Rule 5: within `src/` of a package a file is imported in one way. One of the same folder is `./a.ts`; one of another folder
- * is `#server/core/a.ts`, so that the line shows its layer.
+ * Rule 5: within `src/` of a package a file is imported in one way. A file of the same folder is `./a.ts`; a file of
+ * another folder is `#server/core/a.ts`, so that the line shows its layer.
  */
 export function importPaths({ code }: SourceTree): Violation[] {
   return code.flatMap((file) =>
@@ -19,7 +19,10 @@ export function importPaths({ code }: SourceTree): Violation[] {
   )
 }
 
-/** How a file of the importer's own package is to be written, or null for a file of another one, or outside of `src/`. */
+/**
+ * The required specifier for a file of the importer's own package, or null for a file of another one, or outside of
+ * `src/`.
+ */
 function expected({ path }: Code, { specifier, target }: Import): string | null {
   const own = PACKAGE.exec(path)?.[1]
   if (own === undefined || target === null || PACKAGE.exec(target)?.[1] !== own) return null

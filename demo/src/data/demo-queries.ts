@@ -101,7 +101,10 @@ function lastSignIn(history: readonly AuditEvent[], email: string): Date | null 
   return last?.origin.at ?? null
 }
 
-/** Adds the queue of a tenant's agents and their canned replies; open requests of its kinds arrive in it, their clocks running. */
+/**
+ * Adds the queue of a tenant's technicians and their canned replies; open requests of its kinds arrive in it, with
+ * running SLA clocks.
+ */
 export async function insertDesk(scope: TenantTx, tenant: DemoTenant, now: Date): Promise<void> {
   const queue = queueOf(tenant)
   if (queue === null) return

@@ -25,9 +25,8 @@ export type EventName =
   | AdministrationEvent
 
 /**
- * The events of an approval by link. `opened` is a request for its page, `read` a request of that page's script, `seen`
- * the first action of a person; `silent` means that none followed within ten minutes of opening. `reason` names the
- * request and why a scanner is suspected.
+ * Events of an approval by link: `opened` its page, `read` its script, `seen` a first action of a person, `silent` none
+ * within ten minutes of opening. `reason` names the request and why a scanner is suspected.
  */
 type ApprovalEvent = `approval-${'mailed' | 'opened' | 'read' | 'seen' | 'silent' | 'decided' | 'reminded' | 'expired'}`
 

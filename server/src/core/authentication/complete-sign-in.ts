@@ -62,9 +62,9 @@ export function browserOf(
 }
 
 /**
- * Completes a sign-in: opens a session, or begins the email code challenge if the tenant requires a code or somebody is
- * guessing the account's password. A session that the browser still had ends once the new one exists, so with a code
- * only after the code. Refuses `too-many-requests` when the account's codes of the day are used up.
+ * Completes a sign-in: opens a session, or begins the email code challenge if the tenant requires a code or the account
+ * is being guessed at. A session that the browser still had ends once the new one exists, so with a code only after the
+ * code. Refuses `too-many-requests` when the account's codes of the day are used up.
  */
 export function completeSignIn(context: AppContext, signIn: ProvenSignIn, match: Match): Promise<Completed> {
   return match.tenant.mfa === 'email' || signIn.requiresCode

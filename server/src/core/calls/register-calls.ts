@@ -187,7 +187,7 @@ async function outcomeOf(
   })
   const signal = AbortSignal.any([ending.signal, whenDisconnected(reply)])
   const handled = handle({ ...received, signal } as CallRequest<Call>)
-  // Nobody reads its failure once the session has ended.
+  // Its failure has no reader once the session has ended.
   handled.catch(() => undefined)
   try {
     return await Promise.race([ended.promise, handled])

@@ -3,9 +3,8 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
 /**
- * The limits of requests, and how often a network may do each in a minute: enough for an office behind one address.
- * `metadata` is counted by connection: fetches because of an unknown signing key (`rereadMetadata`). `device` is
- * counted by account, `link` by device.
+ * Limits per network in a minute: enough for an office behind one address. `metadata` is counted by connection
+ * (`rereadMetadata`: an unknown signing key), `device` by account, `link` by device.
  */
 const limitsPerMinute = {
   'find-tenants': 120,
@@ -46,9 +45,8 @@ const limitsPerMinute = {
 export type Limited = keyof typeof limitsPerMinute
 
 /**
- * The limits that all nodes together count exactly: emails to one recipient, of one kind and of all, resets and
- * registrations of a network, invitations of a tenant, and tokens of the language model by account and tenant.
- * Durations in seconds.
+ * Limits that all nodes count together: emails to a recipient (of one kind, of all), resets and registrations of a
+ * network, invitations of a tenant, and model tokens by account and tenant. Durations in seconds.
  */
 const sharedLimits = {
   'reset-mail': { points: 5, duration: 15 * 60 },

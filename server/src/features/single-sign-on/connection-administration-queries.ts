@@ -233,8 +233,8 @@ export async function beginKey(
 }
 
 /**
- * Ends our own keys, except `kept`, at an instant if they do not end before. Nobody is warned of the end of a replaced
- * key.
+ * Ends our own keys, except `kept`, at an instant if they do not end before. The end of a replaced key is not warned
+ * of.
  */
 export async function endKeys(
   tenant: TenantTx,

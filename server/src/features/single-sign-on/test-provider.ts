@@ -63,10 +63,7 @@ export type TestProvider = {
   signIn(address: string): Promise<string>
   /** A token signed with its key, with any claims. */
   sign(claims: JWTPayload, header?: Record<string, string>): Promise<string>
-  /**
-   * Signs with another key from then on, and publishes only that one. `lose` takes it out of the set, `restore` puts it
-   * back.
-   */
+  /** Signs only with another, published key from then on. `lose` takes it out of the set, `restore` puts it back. */
   rotate(kid: string): Promise<{ lose(): void; restore(): void }>
   /** Publishes one more key. */
   publish(key: object): void

@@ -16,9 +16,8 @@ import { freeJobsOfDeadNodes, readBusyNodes, readHeldJobs } from './job-queries.
 import { holdLock } from './liveness-lock.ts'
 
 /**
- * How many jobs run concurrently on one node. At most four of the others wait for servers that webhooks call, and at
- * most four are scheduled, so that two workers remain for all other kinds. Awaited jobs have their own workers, which
- * no other kind can hold (decisions/0115).
+ * How many jobs run concurrently on one node. At most four of the others wait for webhooks and four are scheduled, so
+ * two workers remain for other kinds. Awaited jobs have their own workers (decisions/0115).
  */
 const concurrency = { awaited: 2, other: 10 } as const
 /** How often jobs of dead nodes are searched for, in milliseconds. */

@@ -9,8 +9,8 @@ type Parts = Pick<AppContext, 'settingsOf' | 'domains'>
 type Asked = Pick<FastifyRequest, 'host'>
 
 /**
- * The host that an app is told the browser requested, with its port: the request's host if it is one of our domains,
- * else the default domain's. A client can send any host, and apps build links from the one they are told.
+ * The host, with its port, that the proxy names to an app as the requested one: the request's host if it is one of our
+ * domains, else the default domain's. A client can send any host, and apps build links from it.
  */
 export function askedAs({ settingsOf, domains }: Parts, { host }: Asked): string {
   const requested = hostOf(host)

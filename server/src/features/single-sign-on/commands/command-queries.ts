@@ -99,8 +99,8 @@ export async function readSaml(
 }
 
 /**
- * Deletes the provider certificates of a connection that the metadata does not name, so that nobody is warned of their
- * end.
+ * Deletes the provider certificates of a connection that the metadata does not name, so that their end is not warned
+ * of.
  */
 export async function deleteOtherCertificates(
   tenant: TenantTx,
