@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openApp } from '@portico/contract/features/modules/open-app.ts'
+import { openApp } from '@portico/features/modules/contract/open-app.ts'
 import { setApp } from './apps-queries.ts'
 import { tenantId } from './devices/device-queries.ts'
 import { startLoad, type LoadRequest, type Measured } from './load-process.ts'

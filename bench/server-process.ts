@@ -1,4 +1,4 @@
-import { freePort } from '../local-postgres/src/free-port.ts'
+import { freePort } from '../packages/local-postgres/src/free-port.ts'
 import { spawn, fork, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'

@@ -1,8 +1,8 @@
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
-import { findTenants } from '@portico/contract/features/sign-in/find-tenants.ts'
-import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
-import { signInWithProvider } from '@portico/contract/features/single-sign-on/sign-in-with-provider.ts'
-import { validateSession } from '@portico/contract/features/sessions/validate-session.ts'
+import { findTenants } from '@portico/features/sign-in/contract/find-tenants.ts'
+import { signInWithPassword } from '@portico/features/sign-in/contract/sign-in-with-password.ts'
+import { signInWithProvider } from '@portico/features/single-sign-on/contract/sign-in-with-provider.ts'
+import { validateSession } from '@portico/features/sessions/contract/validate-session.ts'
 import type { LoadRequest } from './load-process.ts'
 import { emailOf, tenantIdOf } from './queries.ts'
 

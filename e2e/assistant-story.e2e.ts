@@ -8,7 +8,7 @@ import {
   modelKey,
   openModelServer,
   type ModelServer,
-} from '@portico/server/features/assistant/model/test-model-server.ts'
+} from '@portico/features/assistant/server/model/test-model-server.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 import { signIn } from '#e2e/platform/sign-in.ts'
 import { createDemoDatabase } from '#e2e/resilience/demo-database.ts'

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { hubKeysPath } from '@portico/contract/features/chat/issue-hub-identity.ts'
+import { hubKeysPath } from '@portico/features/chat/contract/issue-hub-identity.ts'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
 import { browserTest } from '#e2e/platform/browser-test.ts'

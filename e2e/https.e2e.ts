@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { createTestDatabase } from '../local-postgres/src/test-database.ts'
+import { createTestDatabase } from '../packages/local-postgres/src/test-database.ts'
 import { expectPath } from '#e2e/platform/expectations.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 import type { DemoMail } from '#e2e/platform/mailbox.ts'

@@ -15,7 +15,7 @@ function refusedCalls(page: Page): string[] {
   return refused
 }
 
-// Each page of a module is a story (web/src/features/landing/module-route.stories.tsx).
+// Each page of a module is a story (features/landing/web/module-route.stories.tsx).
 describe('a module that the role lacks', () => {
   browserTest(
     'is left out of the landing, and its pages say what the role lacks and keep the session',

@@ -125,7 +125,7 @@ describe('a role that an operator changes beside the running server', () => {
       expect(await cards(page).first().textContent()).toContain('Help from us')
       await page.getByText('Ask your administrator to connect it.').waitFor()
 
-      // All of them are rows of contract/src/features/administration/role-rules.test.ts.
+      // All of them are rows of features/administration/contract/role-rules.test.ts.
       for (const link of ['https://evil.example', '/%09/evil']) {
         const refused = await portico('role', 'set', 'Staff', '--tenant', tenant, '--menu', `Desk:Elsewhere=${link}`)
         expect([refused.code, refused.text]).toEqual([2, expect.stringContaining('The menu Elsewhere must')])

@@ -17,7 +17,7 @@ import {
 import { countSessions } from '#e2e/platform/queries.ts'
 import { demoPassword, passwordField, sendEmail, signIn, untilAlive } from '#e2e/platform/sign-in.ts'
 
-// Each refusal and problem is a story (web/src/features/password-reset) and a row of server/src/features/password-reset.
+// Each refusal and problem is a story (features/password-reset/web) and a row of features/password-reset/server.
 describe('a known password is changed', () => {
   browserTest('from the user menu, and the session continues', async ({ visit }) => {
     const email = await resetAccount('changing')

@@ -5,7 +5,7 @@ import { expectFocus } from '#e2e/platform/keyboard.ts'
 import { insertAccountLike } from '#e2e/platform/queries.ts'
 import { passwordField, sendEmail, sendPassword } from '#e2e/platform/sign-in.ts'
 
-// Each refusal's message is a story of the steps (web/src/features/sign-in), the counting is growing-delays.database.test.ts.
+// Each refusal's message is a story of the steps (features/sign-in/web), the counting is growing-delays.database.test.ts.
 browserTest(
   'after three wrong passwords the user has to wait for the displayed time, and then signs in',
   async ({ visit }) => {

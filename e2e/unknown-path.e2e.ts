@@ -4,7 +4,7 @@ import { expectPath, stored } from '#e2e/platform/expectations.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 import { emailField } from '#e2e/platform/sign-in.ts'
 
-// The story route-not-found.stories.tsx (web/src/features/landing) covers the content of each second.
+// The story route-not-found.stories.tsx (features/landing/web) covers the content of each second.
 browserTest(
   'an unknown address is a 404 with the given message as text, and after five seconds clears storage at the sign-in',
   async ({ visit }) => {

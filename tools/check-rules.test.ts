@@ -8,8 +8,8 @@ const TOOL = fileURLToPath(new URL('check-rules.ts', import.meta.url))
 
 const without = (file: string): Planted => Object.fromEntries(Object.entries(CLEAN).filter(([kept]) => kept !== file))
 
-const CALL = 'contract/src/features/sessions/sign-out.ts'
-const HANDLER = 'server/src/features/sessions/sign-out.ts'
+const CALL = 'features/sessions/contract/sign-out.ts'
+const HANDLER = 'features/sessions/server/sign-out.ts'
 const DOCSTRING = '/** Returns 1. */'
 const comment = (lines: number) => Array.from({ length: lines }, (_, at) => `// line ${at}`)
 const docstring = (lines: number) => ['/**', ...Array.from({ length: lines }, (_, at) => ` * line ${at}`), ' */']
@@ -37,7 +37,7 @@ describe('the tool', () => {
 describe('rule 1, a call has one name', () => {
   it.each([
     ['the handler', HANDLER, `has no handler: there is no ${HANDLER}`],
-    ['the client', 'web/src/features/sessions/sign-out-button.tsx', 'no client imports the call signOut'],
+    ['the client', 'features/sessions/web/sign-out-button.tsx', 'no client imports the call signOut'],
     ['the list of calls', 'contract/src/routes.ts', 'the call signOut is not listed'],
   ])('misses the file of %s', (_, missing, expected) => {
     const sentences = violations(crowded(without(missing)))
@@ -47,19 +47,19 @@ describe('rule 1, a call has one name', () => {
 
   it('requires no client of calls of chat hubs', () => {
     const hub = (CLEAN[CALL] ?? []).map((line) => line.replace("'POST'", "'POST', access: 'hub'"))
-    const tree = { ...without('web/src/features/sessions/sign-out-button.tsx'), [CALL]: hub }
+    const tree = { ...without('features/sessions/web/sign-out-button.tsx'), [CALL]: hub }
     expect(hub.join(' ')).toContain("access: 'hub'")
     expect(violations(crowded(tree))).toEqual([])
   })
 
   const client = (words: string, file = 'agent/src/cli.ts') => ({
-    ...without('web/src/features/sessions/sign-out-button.tsx'),
-    [file]: [`${words} '@portico/contract/features/sessions/sign-out.ts'`],
+    ...without('features/sessions/web/sign-out-button.tsx'),
+    [file]: [`${words} '@portico/features/sessions/contract/sign-out.ts'`],
   })
   it.each([
     ['the agent as the client', client('import { signOut } from'), 0],
     ['a client that imports types alone', client('import type { signOut } from'), 1],
-    ['a test as the only client', client('import { signOut } from', 'web/src/features/sessions/a.test.ts'), 1],
+    ['a test as the only client', client('import { signOut } from', 'features/sessions/web/a.test.ts'), 1],
   ])('looks at %s', (_, tree, expected) => {
     expect(violations(crowded(tree))).toHaveLength(expected)
   })
@@ -101,7 +101,7 @@ describe('rule 3, SQL has its files', () => {
     const planted = 'server/src/platform/database/planted.ts'
     expect(found({ [planted]: ['', line] })).toContain(`${planted}:2 rule 3`)
     expect(found({ 'server/src/platform/database/role-queries.ts': ['', line] })).toEqual([])
-    expect(found({ 'server/src/features/sessions/planted.database.test.ts': ['', line] })).toEqual([])
+    expect(found({ 'features/sessions/server/planted.database.test.ts': ['', line] })).toEqual([])
   })
 
   it('accepts prose', () => {
@@ -119,8 +119,8 @@ describe('rule 3, SQL has its files', () => {
   })
 
   it('refuses SQL files outside migrations', () => {
-    expect(found({ 'server/src/features/sessions/sessions.sql': ['values (1);'] })).toEqual([
-      'server/src/features/sessions/sessions.sql:1 rule 3',
+    expect(found({ 'features/sessions/server/sessions.sql': ['values (1);'] })).toEqual([
+      'features/sessions/server/sessions.sql:1 rule 3',
     ])
   })
 })
@@ -129,7 +129,7 @@ describe('rule 4, expected refusals are values', () => {
   it.each<Row>([
     ['throw', { [FEATURE]: ['', "throw new Error('refused')"] }, [`${FEATURE}:2 rule 4`]],
     ['a rejection', { [FEATURE]: ['const a = Promise.reject(1)'] }, [`${FEATURE}:1 rule 4`]],
-    ['throw in a test', { 'server/src/features/sessions/planted.test.ts': ["throw new Error('a bug')"] }, []],
+    ['throw in a test', { 'features/sessions/server/planted.test.ts': ["throw new Error('a bug')"] }, []],
     ['throw in core/', { 'server/src/core/planted.ts': ["throw new Error('a bug')"] }, []],
   ])('looks at %s', (_, planted, expected) => expect(found(planted)).toEqual(expected))
 })
@@ -199,7 +199,7 @@ describe('rule 6, the parts without a lint rule', () => {
   })
 
   it('allows style sheets 300 lines', () => {
-    const sheet = 'web/src/features/sessions/planted.module.css'
+    const sheet = 'features/sessions/web/planted.module.css'
     const ofLines = (count: number) =>
       found({ [sheet]: Array.from({ length: count }, (_, line) => `.a${line} { top: 0; }`) })
     expect(ofLines(300)).toEqual([])
@@ -208,7 +208,7 @@ describe('rule 6, the parts without a lint rule', () => {
 })
 
 describe('rule 6, a test sets no limit itself', () => {
-  const planted = 'server/src/features/sessions/planted.test.ts'
+  const planted = 'features/sessions/server/planted.test.ts'
   it.each([
     "it('a', async () => {}, 60_000)",
     "it.each([1])('a %i', () => {}, 60_000)",
@@ -263,6 +263,6 @@ describe('rule 7, comments say why', () => {
     ['one exported later', { [FEATURE]: ['const a = () => 1', 'export { a }'] }, [`${FEATURE}:1 rule 7`]],
     ['one with a line comment', { [FEATURE]: ['// a', 'export const a = () => 1'] }, [`${FEATURE}:2 rule 7`]],
     ['one with its docstring', { [FEATURE]: [DOCSTRING, 'export const a = () => 1'] }, []],
-    ['one in a test', { 'server/src/features/sessions/planted.test.ts': bare }, []],
+    ['one in a test', { 'features/sessions/server/planted.test.ts': bare }, []],
   ])('requires the docstring of %s', (_, planted, expected) => expect(found(planted)).toEqual(expected))
 })

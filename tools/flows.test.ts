@@ -8,38 +8,38 @@ import { withTree, type Planted } from './rules/planted-tree.ts'
 import { readTree } from './rules/source-tree.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
-const CALL = 'contract/src/features/sign-in/sign-in.ts'
-const SCREEN = 'web/src/features/sign-in/step.tsx'
-const HANDLER = 'server/src/features/sign-in/sign-in.ts'
-const STEPS = 'server/src/features/sign-in/steps.ts'
+const CALL = 'features/sign-in/contract/sign-in.ts'
+const SCREEN = 'features/sign-in/web/step.tsx'
+const HANDLER = 'features/sign-in/server/sign-in.ts'
+const STEPS = 'features/sign-in/server/steps.ts'
 const OPEN = 'server/src/core/sessions/open-session.ts'
 const QUERIES = 'server/src/core/sessions/session-queries.ts'
 const CONTEXT = 'server/src/core/app-context.ts'
-const RESET_SCREEN = 'web/src/features/reset/page.tsx'
-const RESET = 'server/src/features/reset/reset.ts'
+const RESET_SCREEN = 'features/reset/web/page.tsx'
+const RESET = 'features/reset/server/reset.ts'
 
 const imports = (...paths: string[]) => paths.map((target) => `import '#${target.replace('/src/', '/')}'`)
 
 /** Two flows: from a screen across a call to its steps and their SQL. */
 const TREE: Planted = {
-  [SCREEN]: ["import { signIn } from '@portico/contract/features/sign-in/sign-in.ts'", "import '#web/ui/button.tsx'"],
+  [SCREEN]: ["import { signIn } from '@portico/features/sign-in/contract/sign-in.ts'", "import '#web/ui/button.tsx'"],
   'web/src/ui/button.tsx': ['export const a = 1'],
   [CALL]: ['export const signIn = defineCall({})'],
   [HANDLER]: [...imports(STEPS, CONTEXT), "import type { A } from '#server/features/sign-in/types.ts'"],
-  'server/src/features/sign-in/types.ts': ['export type A = 1'],
-  'server/src/features/sign-in/sign-in.test.ts': imports(HANDLER),
+  'features/sign-in/server/types.ts': ['export type A = 1'],
+  'features/sign-in/server/sign-in.test.ts': imports(HANDLER),
   [STEPS]: imports(OPEN),
   [OPEN]: imports(QUERIES, 'server/src/core/sessions/token.ts'),
   [QUERIES]: imports('server/src/platform/database/run.ts'),
   'server/src/core/sessions/token.ts': ['export const a = 1'],
   'server/src/platform/database/run.ts': ['export const a = 1'],
   [CONTEXT]: ['export const a = 1'],
-  [RESET_SCREEN]: imports('contract/src/features/reset/reset.ts'),
-  'contract/src/features/reset/reset.ts': ['export const reset = defineCall({})'],
+  [RESET_SCREEN]: imports('features/reset/contract/reset.ts'),
+  'features/reset/contract/reset.ts': ['export const reset = defineCall({})'],
   [RESET]: imports(CONTEXT),
 }
 const SIGN_IN = [SCREEN, CALL, HANDLER, STEPS, OPEN, QUERIES]
-const RESETTING = [RESET_SCREEN, 'contract/src/features/reset/reset.ts', RESET]
+const RESETTING = [RESET_SCREEN, 'features/reset/contract/reset.ts', RESET]
 
 type Lists = { limit?: number; signIn?: string[]; leavesOut?: string; base?: string[]; baseLimit?: number }
 
@@ -93,18 +93,18 @@ describe('a list of files', () => {
     "export { a } from './more.ts'",
     "import { type A, a } from '../sign-in/more.ts'",
   ])('names what is imported by %s', (line) => {
-    const planted = { [STEPS]: [...imports(OPEN), line], 'server/src/features/sign-in/more.ts': ['export const a = 1'] }
+    const planted = { [STEPS]: [...imports(OPEN), line], 'features/sign-in/server/more.ts': ['export const a = 1'] }
     expect(untrue({}, planted)).toEqual([
-      `Sign-in: ${STEPS} leads to server/src/features/sign-in/more.ts, which is not listed`,
+      `Sign-in: ${STEPS} leads to features/sign-in/server/more.ts, which is not listed`,
     ])
   })
 
   it('names what of the SAML reader is reached', () => {
     const planted = {
       [STEPS]: [...imports(OPEN), "import '@portico/saml/read.ts'"],
-      'saml/src/read.ts': ['export const a = 1'],
+      'packages/saml/src/read.ts': ['export const a = 1'],
     }
-    expect(untrue({}, planted)).toEqual([`Sign-in: ${STEPS} leads to saml/src/read.ts, which is not listed`])
+    expect(untrue({}, planted)).toEqual([`Sign-in: ${STEPS} leads to packages/saml/src/read.ts, which is not listed`])
   })
 
   it('names nothing that its screens do not lead to', () => {
@@ -115,7 +115,7 @@ describe('a list of files', () => {
   })
 
   it('begins at a page of the server, too', () => {
-    const page = 'server/src/features/sign-in/register-callback.ts'
+    const page = 'features/sign-in/server/register-callback.ts'
     expect(untrue({ signIn: [page, ...SIGN_IN], limit: 7 }, { [page]: imports(STEPS) })).toEqual([])
   })
 })
@@ -136,17 +136,17 @@ describe('an item of a list', () => {
 })
 
 describe('what a list leaves out', () => {
-  const other = 'server/src/features/sign-in/other/begin.ts'
+  const other = 'features/sign-in/server/other/begin.ts'
   const planted = { [STEPS]: [...imports(OPEN), ...imports(other)], [other]: ['export const a = 1'] }
 
   it('is not required, by file or by folder', () => {
     expect(untrue({ leavesOut: `Leaves out \`${other}\`: another protocol.` }, planted)).toEqual([])
-    expect(untrue({ leavesOut: 'Leaves out `server/src/features/sign-in/other/`.' }, planted)).toEqual([])
+    expect(untrue({ leavesOut: 'Leaves out `features/sign-in/server/other/`.' }, planted)).toEqual([])
   })
 
   it('must be reachable from a listed file', () => {
-    expect(untrue({ leavesOut: 'Leaves out `server/src/features/desk/`.' })).toEqual([
-      'Sign-in: leaves out server/src/features/desk/, to which no listed file leads',
+    expect(untrue({ leavesOut: 'Leaves out `features/desk/server/`.' })).toEqual([
+      'Sign-in: leaves out features/desk/server/, to which no listed file leads',
     ])
   })
 

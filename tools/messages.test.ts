@@ -14,7 +14,7 @@ const textsOf = (folder: string, language: string) =>
 const english = catalogues.map((folder) => [folder, textsOf(folder, 'en')] as const)
 
 /** The legal texts are binding in English only. */
-const ENGLISH_ONLY = 'web/src/features/legal/messages'
+const ENGLISH_ONLY = 'features/legal/web/messages'
 
 test('the messages around legal texts are in English only', () => {
   expect(readdirSync(path.join(ROOT, ENGLISH_ONLY))).toEqual(['en.json'])

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { createTestDatabase } from '../local-postgres/src/test-database.ts'
+import { createTestDatabase } from '../packages/local-postgres/src/test-database.ts'
 import { missingFromLock, withoutIntegrity, type Lock } from './missing-from-lock.ts'
 import {
   dependenciesOf,

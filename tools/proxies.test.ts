@@ -12,7 +12,7 @@ import { text } from 'node:stream/consumers'
 import { generateKeyPairSync, hash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileLimits } from '../contract/src/core/analysis/dataset.ts'
-import { freePort } from '../local-postgres/src/free-port.ts'
+import { freePort } from '../packages/local-postgres/src/free-port.ts'
 import { certificateFor } from '../server/src/platform/crypto/self-signed-certificate.ts'
 import { findProxy, proxies } from './set-up-proxies.ts'
 

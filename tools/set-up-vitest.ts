@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { dropTestTemplates, startTestPostgres } from '../local-postgres/src/test-database.ts'
+import { dropTestTemplates, startTestPostgres } from '../packages/local-postgres/src/test-database.ts'
 import { findChromium } from './set-up-chromium.ts'
 
 type Shared = { url: string; stop: () => Promise<void>; users: number }

@@ -10,16 +10,16 @@ const ROOT = path.join(import.meta.dirname, '..')
 type Row = readonly [file: string, declaration: string, rules: readonly string[]]
 
 const ROWS: readonly Row[] = [
-  ['web/src/features/desk/hex.module.css', 'color: #fff', ['color-no-hex']],
-  ['web/src/features/desk/rgb.module.css', 'border: 1px solid rgb(0 0 0)', ['function-disallowed-list']],
-  ['web/src/features/desk/oklch.css', '--ink: oklch(98% 0 0)', ['function-disallowed-list']],
-  ['web/src/features/desk/named.module.css', 'background: white', ['color-named']],
-  ['web/src/features/desk/important.module.css', 'top: 0 !important', ['declaration-no-important']],
-  ['web/src/features/desk/unknown.module.css', 'colour: var(--ink)', ['property-no-unknown']],
-  ['web/src/features/desk/weight.module.css', 'font-weight: 550', ['declaration-property-value-allowed-list']],
-  ['web/src/features/desk/bold.module.css', 'font-weight: 600', []],
-  ['web/src/features/desk/token.module.css', 'color: var(--ink); white-space: nowrap', []],
-  ['web/src/features/desk/mixed.module.css', 'color: color-mix(in oklab, var(--a) 9%, transparent)', []],
+  ['features/desk/web/hex.module.css', 'color: #fff', ['color-no-hex']],
+  ['features/desk/web/rgb.module.css', 'border: 1px solid rgb(0 0 0)', ['function-disallowed-list']],
+  ['features/desk/web/oklch.css', '--ink: oklch(98% 0 0)', ['function-disallowed-list']],
+  ['features/desk/web/named.module.css', 'background: white', ['color-named']],
+  ['features/desk/web/important.module.css', 'top: 0 !important', ['declaration-no-important']],
+  ['features/desk/web/unknown.module.css', 'colour: var(--ink)', ['property-no-unknown']],
+  ['features/desk/web/weight.module.css', 'font-weight: 550', ['declaration-property-value-allowed-list']],
+  ['features/desk/web/bold.module.css', 'font-weight: 600', []],
+  ['features/desk/web/token.module.css', 'color: var(--ink); white-space: nowrap', []],
+  ['features/desk/web/mixed.module.css', 'color: color-mix(in oklab, var(--a) 9%, transparent)', []],
   ['web/src/ui/tokens.css', '--ink: #123456; --ground: oklch(98% 0 0)', []],
   ['web/src/ui/themes/vision-dark.css', '--ink: #fff', []],
 ]

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { FEATURE, found, type Row } from './rules/test-violations.ts'
 
 const NONE = 'nobody'
-const CATALOGUE = 'web/src/features/desk/messages/en.json'
-const MAIL = 'server/src/features/desk/ticket-mail.ts'
+const CATALOGUE = 'features/desk/web/messages/en.json'
+const MAIL = 'features/desk/server/ticket-mail.ts'
 const PAGE = 'server/documentation/a.md'
 
 describe('rule 7, the words', () => {

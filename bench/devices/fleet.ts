@@ -6,7 +6,7 @@ import {
   signatureInput,
 } from '@portico/contract/core/devices/signed-request.ts'
 import type { DeviceReport } from '@portico/contract/core/devices/device-report.ts'
-import { reportDevice } from '@portico/contract/features/devices/report-device.ts'
+import { reportDevice } from '@portico/features/devices/contract/report-device.ts'
 import type { LoadRequest } from '#bench/load-process.ts'
 
 /** A device of a seeded fleet: what an agent keeps. `instance` is that of its process. */

@@ -1,4 +1,4 @@
-import { listDevices } from '@portico/contract/features/devices/list-devices.ts'
+import { listDevices } from '@portico/features/devices/contract/list-devices.ts'
 import type { Measurement } from '#bench/results.ts'
 import { openSessionAs } from '#bench/sign-in-requests.ts'
 import { quantile } from '#bench/statistics.ts'

@@ -1,5 +1,5 @@
-import { exportBoard } from '@portico/contract/features/insights/export-board.ts'
-import { readBoard } from '@portico/contract/features/insights/read-board.ts'
+import { exportBoard } from '@portico/features/insights/contract/export-board.ts'
+import { readBoard } from '@portico/features/insights/contract/read-board.ts'
 import type { Measurement } from '#bench/results.ts'
 import { quantile } from '#bench/statistics.ts'
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { newAccountProblems } from '#contract/features/administration/account-rules.ts'
-import { newTenantProblems } from '#contract/features/administration/tenant-rules.ts'
-import { meetsAllRules, rulesMet } from '#contract/features/password-reset/new-password-rules.ts'
+import { newAccountProblems } from '@portico/features/administration/contract/account-rules.ts'
+import { newTenantProblems } from '@portico/features/administration/contract/tenant-rules.ts'
+import { meetsAllRules, rulesMet } from '@portico/features/password-reset/contract/new-password-rules.ts'
 import { checkEmail, checkGivenEmail } from '#contract/core/accounts/email-rules.ts'
 import { decodePassword, encodePassword, passwordLength, passwordLongest } from '#contract/core/accounts/passwords.ts'
 import { encodedPassword } from '#contract/core/calls/text.ts'
 import { checkEmailAndPassword } from '#contract/core/authentication/validation.ts'
-import { checkInvitation } from '#contract/features/invitations/invitation-rules.ts'
-import { checkRegistrationEmail } from '#contract/features/trial/registration-rules.ts'
+import { checkInvitation } from '@portico/features/invitations/contract/invitation-rules.ts'
+import { checkRegistrationEmail } from '@portico/features/trial/contract/registration-rules.ts'
 
 const email = (length: number) => `${'a'.repeat(length - '@aurora.test'.length)}@aurora.test`
 const tenant = { name: 'Acme', ownerName: '', isMsp: false, host: null }

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { freePort } from '../../local-postgres/src/free-port.ts'
+import { freePort } from '../../packages/local-postgres/src/free-port.ts'
 
 test('the example app of the demo ends with the process that started it', async () => {
   const UPSTREAM = `http://localhost:${await freePort()}`

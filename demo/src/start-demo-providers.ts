@@ -9,11 +9,11 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import {
   replaceConnection,
   type NewConnection,
-} from '@portico/server/features/single-sign-on/connection-administration-queries.ts'
-import { oidcPathsOf, unsetConnection } from '@portico/server/features/single-sign-on/connection.ts'
-import { makeOwnKeys } from '@portico/server/features/single-sign-on/keys/own-keys.ts'
-import { findConnectionById } from '@portico/server/features/single-sign-on/connection-queries.ts'
-import { serviceProviderOf } from '@portico/server/features/single-sign-on/saml/saml-provider.ts'
+} from '@portico/features/single-sign-on/server/connection-administration-queries.ts'
+import { oidcPathsOf, unsetConnection } from '@portico/features/single-sign-on/server/connection.ts'
+import { makeOwnKeys } from '@portico/features/single-sign-on/server/keys/own-keys.ts'
+import { findConnectionById } from '@portico/features/single-sign-on/server/connection-queries.ts'
+import { serviceProviderOf } from '@portico/features/single-sign-on/server/saml/saml-provider.ts'
 import type { SamlProvider } from '@portico/saml/provider.ts'
 import type { SamlRefusal } from '@portico/saml/refusal.ts'
 

@@ -1,4 +1,4 @@
-import { createTestDatabase } from '../../local-postgres/src/test-database.ts'
+import { createTestDatabase } from '../../packages/local-postgres/src/test-database.ts'
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

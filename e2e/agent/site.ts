@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { forward } from '#e2e/agent/forward.ts'
-import { freePort } from '../../local-postgres/src/free-port.ts'
+import { freePort } from '../../packages/local-postgres/src/free-port.ts'
 import { endWithTests } from '#e2e/platform/end-with-tests.ts'
 
 /** A site whose agents reach only its gateway, which reaches the server by an uplink that can be cut. */

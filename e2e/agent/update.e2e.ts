@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agentCommand, startAgent, stateIn, type AgentPlace, type Running } from '#e2e/agent/agent-process.ts'
 import { compileAgent } from '#e2e/agent/agent-program.ts'
 import { insertCode, insertReleaseKey, offerOnly, readUpdates } from '#e2e/agent/agent-queries.ts'
-import { freePort } from '../../local-postgres/src/free-port.ts'
+import { freePort } from '../../packages/local-postgres/src/free-port.ts'
 import { createDemoDatabase } from '#e2e/resilience/demo-database.ts'
 import { startNode, type Node } from '#e2e/resilience/node.ts'
 

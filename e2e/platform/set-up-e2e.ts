@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { createTestDatabase } from '../../local-postgres/src/test-database.ts'
+import { createTestDatabase } from '../../packages/local-postgres/src/test-database.ts'
 import { startPortico } from './portico.ts'
 
 declare module 'vitest' {

@@ -1,4 +1,4 @@
-import { createTestDatabase, type Template } from '../../local-postgres/src/test-database.ts'
+import { createTestDatabase, type Template } from '../../packages/local-postgres/src/test-database.ts'
 import { startNode } from '#e2e/resilience/node.ts'
 
 /** A node loads it once in a run; each copy saves a start that migrates and hashes the demo's passwords. */

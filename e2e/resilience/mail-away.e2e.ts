@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
-import { resetRequested } from '@portico/contract/features/password-reset/reset-rules.ts'
+import { resetRequested } from '@portico/features/password-reset/contract/reset-rules.ts'
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import type { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ import {
 } from '#e2e/resilience/client.ts'
 import { createDemoDatabase } from '#e2e/resilience/demo-database.ts'
 import { mailServerInto } from '#e2e/platform/mail-server.ts'
-import { freePort } from '../../local-postgres/src/free-port.ts'
+import { freePort } from '../../packages/local-postgres/src/free-port.ts'
 import { type Node, startNode } from '#e2e/resilience/node.ts'
 import {
   type Account,

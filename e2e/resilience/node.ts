@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../local-postgres/src/free-port.ts'
+import { freePort } from '../../packages/local-postgres/src/free-port.ts'
 import { endWithTests } from '#e2e/platform/end-with-tests.ts'
 import { patience } from '../../tools/patience.ts'
 

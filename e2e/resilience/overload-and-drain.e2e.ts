@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoDomains } from '../../demo/src/data/demo-domains.ts'
 import { demoTenants } from '../../demo/src/data/demo-tenants.ts'
-import { createTestDatabase } from '../../local-postgres/src/test-database.ts'
+import { createTestDatabase } from '../../packages/local-postgres/src/test-database.ts'
 import { credentialsIn, secretsIn, signIn, validate } from '#e2e/resilience/client.ts'
 import { makeFolder, type Node, spawnNode, startNode, untilReady } from '#e2e/resilience/node.ts'
 import {

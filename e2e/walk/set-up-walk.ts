@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { createTestDatabase } from '../../local-postgres/src/test-database.ts'
+import { createTestDatabase } from '../../packages/local-postgres/src/test-database.ts'
 import { startPortico } from '../platform/portico.ts'
 
 declare module 'vitest' {

@@ -1,14 +1,14 @@
-import { readLoginDetails } from '@portico/contract/features/sessions/read-login-details.ts'
-import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
+import { readLoginDetails } from '@portico/features/sessions/contract/read-login-details.ts'
+import { signInWithPassword } from '@portico/features/sign-in/contract/sign-in-with-password.ts'
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
-import { sendResetEmail } from '@portico/contract/features/password-reset/send-reset-email.ts'
+import { sendResetEmail } from '@portico/features/password-reset/contract/send-reset-email.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { removeTenant, setTenantActivity } from '#server/features/administration/tenants/change-tenant.ts'
-import { readHoldings } from '#server/features/administration/tenants/tenant-administration-queries.ts'
-import { handleBeginReset } from '#server/features/password-reset/begin-reset.ts'
+import { removeTenant, setTenantActivity } from '@portico/features/administration/server/tenants/change-tenant.ts'
+import { readHoldings } from '@portico/features/administration/server/tenants/tenant-administration-queries.ts'
+import { handleBeginReset } from '@portico/features/password-reset/server/begin-reset.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { openOwnersServer, type OwnersServer } from './test-owners.ts'
-import { countRowsOf } from '#server/features/trial/test-trial-queries.ts'
+import { countRowsOf } from '@portico/features/trial/server/test-trial-queries.ts'
 
 let server: OwnersServer
 beforeAll(async () => {

@@ -9,12 +9,12 @@ import { handlersOf } from './routes.ts'
 import {
   openAnalysisService,
   type AnalysisService,
-} from '#server/features/assistant/analysis-process/analysis-service.ts'
-import { openModelService } from '#server/features/assistant/model/model-service.ts'
-import { registerHubJwks } from '#server/features/chat/hub/register-hub-jwks.ts'
-import { openLibrary } from '#server/features/documentation/open-library.ts'
-import { keepDevicePartitions } from '#server/features/devices/jobs/device-job-queries.ts'
-import { countedReports, reportQueueLength } from '#server/features/devices/reports/report-queue.ts'
+} from '@portico/features/assistant/server/analysis-process/analysis-service.ts'
+import { openModelService } from '@portico/features/assistant/server/model/model-service.ts'
+import { registerHubJwks } from '@portico/features/chat/server/hub/register-hub-jwks.ts'
+import { openLibrary } from '@portico/features/documentation/server/open-library.ts'
+import { keepDevicePartitions } from '@portico/features/devices/server/jobs/device-job-queries.ts'
+import { countedReports, reportQueueLength } from '@portico/features/devices/server/reports/report-queue.ts'
 import type { ServerExtension } from './extension.ts'
 import { openDatabase } from './open-database.ts'
 import { logEvents } from '#server/core/audit/announce.ts'
@@ -57,16 +57,16 @@ import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { openSessionStore } from '#server/core/sessions/session-store.ts'
 import type { Settings } from './settings.ts'
 import { hasTenants } from '#server/core/tenants/tenant-queries.ts'
-import { registerInstall } from '#server/features/agent-downloads/install/register-install.ts'
-import { registerOpenings } from '#server/features/approvals/openings/register-openings.ts'
-import { registerFrontChannelLogout } from '#server/features/single-sign-on/logout/register-front-channel-logout.ts'
-import { registerProviderLogout } from '#server/features/single-sign-on/logout/register-provider-logout.ts'
-import { registerSamlLogout } from '#server/features/single-sign-on/logout/register-saml-logout.ts'
-import { registerJwks } from '#server/features/single-sign-on/oidc/register-jwks.ts'
-import { registerSaml } from '#server/features/single-sign-on/saml/register-saml.ts'
-import { appSeconds } from '#server/features/modules/proxy/app-metrics.ts'
-import { registerApps } from '#server/features/modules/proxy/register-apps.ts'
-import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
+import { registerInstall } from '@portico/features/agent-downloads/server/install/register-install.ts'
+import { registerOpenings } from '@portico/features/approvals/server/openings/register-openings.ts'
+import { registerFrontChannelLogout } from '@portico/features/single-sign-on/server/logout/register-front-channel-logout.ts'
+import { registerProviderLogout } from '@portico/features/single-sign-on/server/logout/register-provider-logout.ts'
+import { registerSamlLogout } from '@portico/features/single-sign-on/server/logout/register-saml-logout.ts'
+import { registerJwks } from '@portico/features/single-sign-on/server/oidc/register-jwks.ts'
+import { registerSaml } from '@portico/features/single-sign-on/server/saml/register-saml.ts'
+import { appSeconds } from '@portico/features/modules/server/proxy/app-metrics.ts'
+import { registerApps } from '@portico/features/modules/server/proxy/register-apps.ts'
+import { openOidcClients } from '@portico/features/single-sign-on/server/oidc/oidc-client.ts'
 
 /**
  * A running server: its URL, the file with its self-signed certificate, and whether it has no tenant yet. `drain` makes
@@ -191,7 +191,7 @@ async function openAllJobs(
 async function openMailIn({ inbound }: Settings, context: AppContext, closing: Closing): Promise<void> {
   const listens = inbound?.listens ?? null
   if (inbound === undefined || listens === null) return
-  const { openInbound } = await import('#server/features/desk/mail/open-inbound.ts')
+  const { openInbound } = await import('@portico/features/desk/server/mail/open-inbound.ts')
   closing.push(await openInbound(context, { domain: inbound.domain, listens }))
 }
 

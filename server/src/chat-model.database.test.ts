@@ -1,17 +1,17 @@
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chatModelBy } from './chat-model.ts'
-import { openModelService } from '#server/features/assistant/model/model-service.ts'
+import { openModelService } from '@portico/features/assistant/server/model/model-service.ts'
 import {
   answers,
   fails,
   modelKey,
   openModelServer,
   type ModelServer,
-} from '#server/features/assistant/model/test-model-server.ts'
-import { answerFromDocumentation } from '#server/features/chat/answers/from-documentation.ts'
-import { answerWithModel } from '#server/features/chat/answers/with-model.ts'
-import { openTestChatServer, type TestChatServer } from '#server/features/chat/test-chat-server.ts'
+} from '@portico/features/assistant/server/model/test-model-server.ts'
+import { answerFromDocumentation } from '@portico/features/chat/server/answers/from-documentation.ts'
+import { answerWithModel } from '@portico/features/chat/server/answers/with-model.ts'
+import { openTestChatServer, type TestChatServer } from '@portico/features/chat/server/test-chat-server.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
 
 const passage = {

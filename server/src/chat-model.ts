@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/core/app-context.ts'
-import type { AskModel } from '#server/features/chat/answers/with-model.ts'
-import { askForJson } from '#server/features/assistant/model/ask-for-json.ts'
-import type { ModelService } from '#server/features/assistant/model/model-service.ts'
-import { openTokenBudget } from '#server/features/assistant/model/token-budget.ts'
+import type { AskModel } from '@portico/features/chat/server/answers/with-model.ts'
+import { askForJson } from '@portico/features/assistant/server/model/ask-for-json.ts'
+import type { ModelService } from '@portico/features/assistant/server/model/model-service.ts'
+import { openTokenBudget } from '@portico/features/assistant/server/model/token-budget.ts'
 
 /**
  * Lets the assistant's model write answers of the chat, within the user's tokens of the day, for as long as the model

@@ -1,12 +1,12 @@
 import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
 import { waitSummaries } from '@portico/contract/core/calls/wait.ts'
-import { enterCode } from '@portico/contract/features/email-code/enter-code.ts'
-import { finishAtProvider } from '@portico/contract/features/single-sign-on/finish-at-provider.ts'
-import { signInFromChat } from '@portico/contract/features/chat-links/sign-in-from-chat.ts'
-import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
+import { enterCode } from '@portico/features/email-code/contract/enter-code.ts'
+import { finishAtProvider } from '@portico/features/single-sign-on/contract/finish-at-provider.ts'
+import { signInFromChat } from '@portico/features/chat-links/contract/sign-in-from-chat.ts'
+import { signInWithPassword } from '@portico/features/sign-in/contract/sign-in-with-password.ts'
 import { expect, test } from 'vitest'
-import { openLibrary } from '#server/features/documentation/open-library.ts'
-import { openDocumentationSearch } from '#server/features/documentation/search/open-search.ts'
+import { openLibrary } from '@portico/features/documentation/server/open-library.ts'
+import { openDocumentationSearch } from '@portico/features/documentation/server/search/open-search.ts'
 
 const library = openLibrary()
 const pages = await library.pages()

@@ -1,9 +1,9 @@
-import { exportTenant } from '@portico/contract/features/trial/export-tenant.ts'
+import { exportTenant } from '@portico/features/trial/contract/export-tenant.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Credentials } from '#server/core/calls/test-server.ts'
 import { openOwnersServer, type OwnersServer } from './test-owners.ts'
-import { sources } from '#server/features/trial/export/export-queries.ts'
+import { sources } from '@portico/features/trial/server/export/export-queries.ts'
 
 let server: OwnersServer
 beforeAll(async () => {

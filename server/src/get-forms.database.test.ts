@@ -7,7 +7,7 @@ import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { codeOf } from '#server/core/authentication/code-challenge-secret.ts'
 import type { Credentials, Received } from '#server/core/calls/test-server.ts'
 import { openOwnersServer, type OwnersServer } from './test-owners.ts'
-import { readTrialTenants } from '#server/features/trial/test-trial-queries.ts'
+import { readTrialTenants } from '@portico/features/trial/server/test-trial-queries.ts'
 
 let server: OwnersServer
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { PdfParts } from '#server/features/insights/pdf/make-board-pdf.ts'
+import type { PdfParts } from '@portico/features/insights/server/pdf/make-board-pdf.ts'
 import { noCharts, type ChartSource } from '#server/core/own-data/chart-source.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { brandPicture } from '#server/core/domains/brand-picture.ts'

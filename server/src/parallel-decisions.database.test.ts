@@ -3,13 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Call, InputOf } from '@portico/contract/core/calls/call.ts'
 import { envelope } from '@portico/contract/core/calls/envelope.ts'
-import { decideByLink } from '@portico/contract/features/approvals/decide-by-link.ts'
-import { readApprovalAction } from '@portico/contract/features/approvals/read-approval-action.ts'
+import { decideByLink } from '@portico/features/approvals/contract/decide-by-link.ts'
+import { readApprovalAction } from '@portico/features/approvals/contract/read-approval-action.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockRequest } from '#server/core/requests/request-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
-import { fromPage, openApprovalServer, type TestLink } from '#server/features/approvals/test-approvals-queries.ts'
+import {
+  fromPage,
+  openApprovalServer,
+  type TestLink,
+} from '@portico/features/approvals/server/test-approvals-queries.ts'
 import { startServer, type RunningServer } from './app.ts'
 import { readSettings } from './settings.ts'
 

@@ -5,8 +5,12 @@ import { raiseRequest } from '#server/core/requests/raise-request.ts'
 import { approversOf, aRequest, raiserOf } from '#server/core/requests/test-requests-queries.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
-import { fleetCalls, openFleet, type Fleet } from '#server/features/devices/test-fleet-queries.ts'
-import { extendTrialBy, readTrialApprover, storeTrialApprover } from '#server/features/trial/extension-queries.ts'
+import { fleetCalls, openFleet, type Fleet } from '@portico/features/devices/server/test-fleet-queries.ts'
+import {
+  extendTrialBy,
+  readTrialApprover,
+  storeTrialApprover,
+} from '@portico/features/trial/server/extension-queries.ts'
 import { requestEffects } from './request-effects.ts'
 
 let fleet: Fleet

@@ -20,7 +20,7 @@ const namesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(p
 
 /** Every refusal of a SAML message or of metadata: the unions of names in `refusal.ts`. */
 function samlRefusals(): string[] {
-  const text = readFileSync(join(import.meta.dirname, '../../saml/src/refusal.ts'), 'utf8')
+  const text = readFileSync(join(import.meta.dirname, '../../packages/saml/src/refusal.ts'), 'utf8')
   const types = text.slice(0, text.indexOf('export type SamlRefusal ='))
   return namesIn(types, /'([a-z0-9-]+)'/g)
 }

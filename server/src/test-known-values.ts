@@ -1,4 +1,4 @@
-import { boardLimits } from '@portico/contract/features/insights/board.ts'
+import { boardLimits } from '@portico/features/insights/contract/board.ts'
 import type { Known, Parts } from './test-largest-input.ts'
 import { largeTenant, rowId } from './test-large-tenant-queries.ts'
 import { agentCode, decidedNumber, delegateId, linkToken } from './test-single-rows-queries.ts'

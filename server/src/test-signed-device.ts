@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { CompactEncrypt, importJWK, type JWK } from 'jose'
 import type { Call } from '@portico/contract/core/calls/call.ts'
 import { envelope } from '@portico/contract/core/calls/envelope.ts'
-import { enrolDevice } from '@portico/contract/features/devices/enrol-device.ts'
-import { reportDevice } from '@portico/contract/features/devices/report-device.ts'
+import { enrolDevice } from '@portico/features/devices/contract/enrol-device.ts'
+import { reportDevice } from '@portico/features/devices/contract/report-device.ts'
 import { factsOf, makeTestKey, signedHeaders } from '#server/core/devices/test-device.ts'
 
 /** A device that is enrolled at a server which runs elsewhere, and how it signs its requests. */

@@ -1,16 +1,16 @@
-import { listRequests } from '@portico/contract/features/desk/list-requests.ts'
-import { raiseRequest } from '@portico/contract/features/desk/raise-request.ts'
-import { enter } from '@portico/contract/features/landing/enter.ts'
+import { listRequests } from '@portico/features/desk/contract/list-requests.ts'
+import { raiseRequest } from '@portico/features/desk/contract/raise-request.ts'
+import { enter } from '@portico/features/landing/contract/enter.ts'
 import { decodePassword, encodePassword } from '@portico/contract/core/accounts/passwords.ts'
-import { findTenants } from '@portico/contract/features/sign-in/find-tenants.ts'
-import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
-import { signOut } from '@portico/contract/features/sessions/sign-out.ts'
-import { checkVerification } from '@portico/contract/features/trial/check-verification.ts'
-import { exportTenant } from '@portico/contract/features/trial/export-tenant.ts'
-import { removeSample } from '@portico/contract/features/trial/remove-sample.ts'
-import { resendVerification } from '@portico/contract/features/trial/resend-verification.ts'
-import { firstPasswordLifetime } from '@portico/contract/features/trial/verification.ts'
-import { verify } from '@portico/contract/features/trial/verify.ts'
+import { findTenants } from '@portico/features/sign-in/contract/find-tenants.ts'
+import { signInWithPassword } from '@portico/features/sign-in/contract/sign-in-with-password.ts'
+import { signOut } from '@portico/features/sessions/contract/sign-out.ts'
+import { checkVerification } from '@portico/features/trial/contract/check-verification.ts'
+import { exportTenant } from '@portico/features/trial/contract/export-tenant.ts'
+import { removeSample } from '@portico/features/trial/contract/remove-sample.ts'
+import { resendVerification } from '@portico/features/trial/contract/resend-verification.ts'
+import { firstPasswordLifetime } from '@portico/features/trial/contract/verification.ts'
+import { verify } from '@portico/features/trial/contract/verify.ts'
 import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -19,8 +19,8 @@ import type { Credentials } from '#server/core/calls/test-server.ts'
 import { resetSecretsOf } from '#server/core/accounts/begin-reset-queries.ts'
 import { openOwnersServer, type OwnersServer } from './test-owners.ts'
 import { runWords } from '#server/core/commands/test-commands.ts'
-import { trialCommands } from '#server/features/trial/trial-commands.ts'
-import { handleWatchTrials } from '#server/features/trial/life/watch-trials.ts'
+import { trialCommands } from '@portico/features/trial/server/trial-commands.ts'
+import { handleWatchTrials } from '@portico/features/trial/server/life/watch-trials.ts'
 import {
   ageRegistration,
   countRowsOf,
@@ -30,7 +30,7 @@ import {
   readTrialTenants,
   setTenantActivity,
   setTrialEnd,
-} from '#server/features/trial/test-trial-queries.ts'
+} from '@portico/features/trial/server/test-trial-queries.ts'
 
 let server: OwnersServer
 let owner: pg.Client

@@ -15,7 +15,7 @@ export const CLEAN: Planted = {
     '  return call',
     '}',
   ],
-  'contract/src/features/sessions/sign-out.ts': [
+  'features/sessions/contract/sign-out.ts': [
     "import * as z from 'zod/mini'",
     "import { defineCall } from '#contract/core/calls/call.ts'",
     '',
@@ -32,8 +32,8 @@ export const CLEAN: Planted = {
     '',
     'export const handlers = new Map([[calls.signOut, handleSignOut]])',
   ],
-  'server/src/features/sessions/sign-out.ts': [
-    "import type { signOut } from '@portico/contract/features/sessions/sign-out.ts'",
+  'features/sessions/server/sign-out.ts': [
+    "import type { signOut } from '@portico/features/sessions/contract/sign-out.ts'",
     "import { sessionCount } from './session-queries.ts'",
     '',
     'export type Call = typeof signOut',
@@ -47,15 +47,15 @@ export const CLEAN: Planted = {
     '  return sessionCount()',
     '}',
   ],
-  'server/src/features/sessions/session-queries.ts': [
+  'features/sessions/server/session-queries.ts': [
     "import { sql } from 'kysely'",
     '',
     '/** How many sessions there are. */',
     'export const sessionCount = () => sql`select count(*) from session`',
   ],
   'server/migrations/0001-sessions.sql': ['-- @NOTE tenant first\ncreate table session (id uuid primary key);'],
-  'web/src/features/sessions/sign-out-button.tsx': [
-    "import { signOut } from '@portico/contract/features/sessions/sign-out.ts'",
+  'features/sessions/web/sign-out-button.tsx': [
+    "import { signOut } from '@portico/features/sessions/contract/sign-out.ts'",
     "import { Button } from '#web/ui/button.tsx'",
     "import './sign-out.css'",
     '',
@@ -63,7 +63,7 @@ export const CLEAN: Planted = {
     '/** The button that ends the session. */',
     'export const SignOut = () => <Button call={signOut}>Select a reason from the list</Button>',
   ],
-  'web/src/features/sessions/sign-out.css': [
+  'features/sessions/web/sign-out.css': [
     '/* #fff would be wrong here */',
     'a:hover { color: var(--ink); white-space: nowrap }',
   ],

@@ -3,7 +3,7 @@ import { CLEAN, withTree, type Planted } from './planted-tree.ts'
 import { violationsIn } from './violations-in.ts'
 
 /** A file of a feature, in which violations are planted. */
-export const FEATURE = 'server/src/features/sessions/planted.ts'
+export const FEATURE = 'features/sessions/server/planted.ts'
 
 /** A row of a table of tests: its title, the planted files, and the expected violations. */
 export type Row = readonly [name: string, planted: Planted, expected: readonly string[]]

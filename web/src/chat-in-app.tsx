@@ -1,5 +1,5 @@
-import { ChatPage } from '#web/features/chat/chat-page.tsx'
-import { useHasModule } from '#web/features/landing/list-modules.ts'
+import { ChatPage } from '@portico/features/chat/web/chat-page.tsx'
+import { useHasModule } from '@portico/features/landing/web/list-modules.ts'
 
 /** The chat, which offers the desk to roles that have it. */
 export function Chat() {

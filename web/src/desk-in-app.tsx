@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter'
-import { QueueNotPermitted, QueuePage } from '#web/features/desk/queue/queue-page.tsx'
-import { RequestNotFound, RequestPage } from '#web/features/desk/request-page.tsx'
-import { RepliesPage } from '#web/features/desk/replies/replies-page.tsx'
-import { DeskSettingsPage, SettingsNotPermitted } from '#web/features/desk/settings/settings-page.tsx'
-import { useEntry } from '#web/features/landing/enter.ts'
+import { QueueNotPermitted, QueuePage } from '@portico/features/desk/web/queue/queue-page.tsx'
+import { RequestNotFound, RequestPage } from '@portico/features/desk/web/request-page.tsx'
+import { RepliesPage } from '@portico/features/desk/web/replies/replies-page.tsx'
+import { DeskSettingsPage, SettingsNotPermitted } from '@portico/features/desk/web/settings/settings-page.tsx'
+import { useEntry } from '@portico/features/landing/web/enter.ts'
 import { Loader } from '#web/ui/loader.tsx'
 
 /** The request that the address names. */

@@ -1,11 +1,11 @@
 import { kindOfModule } from '@portico/contract/core/accounts/roles.ts'
 import { useLocation } from 'wouter'
-import { DownloadsBySystem } from '#web/features/agent-downloads/downloads-by-system.tsx'
-import { DeviceNotFound, DevicePage } from '#web/features/devices/device/device-page.tsx'
-import { DevicesPage } from '#web/features/devices/list/devices-page.tsx'
-import type { MadeCode } from '#web/features/devices/enrolment/made-code.tsx'
-import { EnrolmentNotPermitted, EnrolmentPage } from '#web/features/devices/enrolment/enrolment-page.tsx'
-import { useEntry } from '#web/features/landing/enter.ts'
+import { DownloadsBySystem } from '@portico/features/agent-downloads/web/downloads-by-system.tsx'
+import { DeviceNotFound, DevicePage } from '@portico/features/devices/web/device/device-page.tsx'
+import { DevicesPage } from '@portico/features/devices/web/list/devices-page.tsx'
+import type { MadeCode } from '@portico/features/devices/web/enrolment/made-code.tsx'
+import { EnrolmentNotPermitted, EnrolmentPage } from '@portico/features/devices/web/enrolment/enrolment-page.tsx'
+import { useEntry } from '@portico/features/landing/web/enter.ts'
 import { Loader } from '#web/ui/loader.tsx'
 
 const isIdentifier = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,6 +1,6 @@
-import { sendLeaveChat } from '#web/features/chat/leave-chat.ts'
+import { sendLeaveChat } from '@portico/features/chat/web/leave-chat.ts'
 import { appname } from '#web/core/modules/stored-modules.ts'
-import { endSession } from '#web/features/sessions/sign-out.tsx'
+import { endSession } from '@portico/features/sessions/web/sign-out.tsx'
 
 /** The functions of features to run before a session ends; they are not awaited. */
 const beforeEnd: readonly (() => void)[] = [sendLeaveChat]

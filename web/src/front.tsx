@@ -1,10 +1,10 @@
-import { isSentOn, type AutoLoginFacts } from '@portico/contract/features/landing/auto-login.ts'
-import { loadAddress } from '@portico/contract/features/landing/load-address.ts'
+import { isSentOn, type AutoLoginFacts } from '@portico/features/landing/contract/auto-login.ts'
+import { loadAddress } from '@portico/features/landing/contract/load-address.ts'
 import type { PageData } from '@portico/contract/core/pages/front-page.ts'
 import { legalViewAt } from '@portico/contract/core/pages/legal-view.ts'
 import { arrivalOf } from '@portico/contract/core/authentication/arrival.ts'
 import { Suspense, useLayoutEffect, useSyncExternalStore } from 'react'
-import { reportFaultLazily } from '#web/features/landing/lazy-fault-report.ts'
+import { reportFaultLazily } from '@portico/features/landing/web/lazy-fault-report.ts'
 import { SomethingWentWrong } from '#web/ui/something-went-wrong.tsx'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { isSignedIn } from '#web/core/sessions/leave.ts'
@@ -32,7 +32,7 @@ async function loadApp(messages: PageMessages) {
  * Loads the legal pages and their texts. Later calls return the same without a request.
  */
 export const loadLegal = (messages: PageMessages) =>
-  importWith(messages, ['legal'], () => import('#web/features/legal/legal-page.tsx'))
+  importWith(messages, ['legal'], () => import('@portico/features/legal/web/legal-page.tsx'))
 
 const App = lazyPart(async (messages) => (await loadApp(messages)).App)
 const Legal = lazyPart(async (messages) => (await loadLegal(messages)).LegalPage)

@@ -1,8 +1,8 @@
-import { listCompanies } from '@portico/contract/features/devices/list-companies.ts'
-import { PinnedDashboards } from '#web/features/assistant/saved/pinned-dashboards.tsx'
-import { InsightsPage } from '#web/features/insights/insights-page.tsx'
-import { reportFaultLazily } from '#web/features/landing/lazy-fault-report.ts'
-import { ThemeChoice } from '#web/features/landing/theme-choice.tsx'
+import { listCompanies } from '@portico/features/devices/contract/list-companies.ts'
+import { PinnedDashboards } from '@portico/features/assistant/web/saved/pinned-dashboards.tsx'
+import { InsightsPage } from '@portico/features/insights/web/insights-page.tsx'
+import { reportFaultLazily } from '@portico/features/landing/web/lazy-fault-report.ts'
+import { ThemeChoice } from '@portico/features/landing/web/theme-choice.tsx'
 import { useCall } from '#web/core/calls/use-call.ts'
 import { TrialBeginning } from './trial-in-app.tsx'
 

@@ -1,12 +1,12 @@
-import { addressAfterSignIn } from '@portico/contract/features/landing/address-after-sign-in.ts'
-import { ChatLinkStep } from '#web/features/chat-links/chat-link-step.tsx'
-import { CodeStep } from '#web/features/email-code/code-step.tsx'
-import { DoneStep } from '#web/features/sign-in/done-step.tsx'
-import { PasswordWay } from '#web/features/sign-in/password-way.tsx'
-import { laterStepsOf } from '#web/features/sign-in/steps.tsx'
-import { TenantStep } from '#web/features/sign-in/tenant-step.tsx'
-import { DepartmentStep } from '#web/features/single-sign-on/department-step.tsx'
-import { ProviderStep } from '#web/features/single-sign-on/provider-step.tsx'
+import { addressAfterSignIn } from '@portico/features/landing/contract/address-after-sign-in.ts'
+import { ChatLinkStep } from '@portico/features/chat-links/web/chat-link-step.tsx'
+import { CodeStep } from '@portico/features/email-code/web/code-step.tsx'
+import { DoneStep } from '@portico/features/sign-in/web/done-step.tsx'
+import { PasswordWay } from '@portico/features/sign-in/web/password-way.tsx'
+import { laterStepsOf } from '@portico/features/sign-in/web/steps.tsx'
+import { TenantStep } from '@portico/features/sign-in/web/tenant-step.tsx'
+import { DepartmentStep } from '@portico/features/single-sign-on/web/department-step.tsx'
+import { ProviderStep } from '@portico/features/single-sign-on/web/provider-step.tsx'
 
 /** The component of each step after the email (later-steps.test.ts: without one of them it does not compile). */
 export const steps = {

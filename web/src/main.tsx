@@ -6,7 +6,7 @@ import { legalViewAt } from '@portico/contract/core/pages/legal-view.ts'
 import { StrictMode, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Front, loadLegal } from './front.tsx'
-import { leaveAfterAbsence } from '#web/features/landing/leave-after-absence.ts'
+import { leaveAfterAbsence } from '@portico/features/landing/web/leave-after-absence.ts'
 import { embeddedPageData, setPageData, showTheme } from '#web/core/pages/page-data.ts'
 import { rememberAskedLanguage, rememberedLanguage } from '#web/platform/remembered-language.ts'
 import { loadMessages } from './load-messages.ts'
@@ -48,7 +48,9 @@ if (embedded === null) {
       () => undefined,
     )
   }
-  void import('#web/features/white-label/begin-without-settings.ts').then((loaded) => loaded.beginWithoutSettings(show))
+  void import('@portico/features/white-label/web/begin-without-settings.ts').then((loaded) =>
+    loaded.beginWithoutSettings(show),
+  )
 } else {
   const further = isLegal ? (['legal'] as const) : []
   const messages = openMessages(embedded.language, embedded.messages, loadMessages, further)

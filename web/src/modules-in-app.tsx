@@ -1,8 +1,8 @@
 import { messageFor } from '#web/core/calls/send.ts'
-import { useModulesRead } from '#web/features/landing/list-modules.ts'
-import { useOpened } from '#web/features/landing/read-preferences.tsx'
-import { ModulePicker } from '#web/features/modules/module-picker.tsx'
-import messages from '#web/features/landing/messages/en.json'
+import { useModulesRead } from '@portico/features/landing/web/list-modules.ts'
+import { useOpened } from '@portico/features/landing/web/read-preferences.tsx'
+import { ModulePicker } from '@portico/features/modules/web/module-picker.tsx'
+import messages from '@portico/features/landing/web/messages/en.json'
 import { useMessages } from '#web/platform/messages.ts'
 
 /** The module picker, with the modules of the role. */

@@ -1,6 +1,6 @@
-import { Captcha } from '#web/features/captcha/captcha.tsx'
-import { proofsOfWork } from '#web/features/captcha/proofs-of-work.ts'
-import { RegistrationPage } from '#web/features/trial/registration-page.tsx'
+import { Captcha } from '@portico/features/captcha/web/captcha.tsx'
+import { proofsOfWork } from '@portico/features/captcha/web/proofs-of-work.ts'
+import { RegistrationPage } from '@portico/features/trial/web/registration-page.tsx'
 
 /**
  * The registration for a trial with the captcha of its form, loaded as one part.

@@ -1,8 +1,8 @@
-import { signInAddress } from '@portico/contract/features/landing/load-address.ts'
-import { addressAfterSignIn } from '@portico/contract/features/landing/address-after-sign-in.ts'
+import { signInAddress } from '@portico/features/landing/contract/load-address.ts'
+import { addressAfterSignIn } from '@portico/features/landing/contract/address-after-sign-in.ts'
 import type { AppPath } from '@portico/contract/core/pages/app-paths.ts'
 import type { ComponentType } from 'react'
-import type messages from '#web/features/landing/messages/en.json'
+import type messages from '@portico/features/landing/web/messages/en.json'
 import type { KeyOf } from '#web/platform/messages.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 
@@ -26,46 +26,56 @@ const Devices = lazyPart(async () => (await import('./devices-in-app.tsx')).Devi
 const Device = lazyPart(async () => (await import('./devices-in-app.tsx')).Device)
 const Enrolment = lazyPart(async () => (await import('./devices-in-app.tsx')).Enrolment)
 const Orchestrator = lazyPart(async () => (await import('./orchestrator-in-app.tsx')).Orchestrator)
-const OtherApp = lazyPart(async () => (await import('#web/features/modules/app/app-entry.tsx')).AppEntry)
-const NewRequest = lazyPart(async () => (await import('#web/features/desk/new-request-page.tsx')).NewRequestPage)
+const OtherApp = lazyPart(async () => (await import('@portico/features/modules/web/app/app-entry.tsx')).AppEntry)
+const NewRequest = lazyPart(
+  async () => (await import('@portico/features/desk/web/new-request-page.tsx')).NewRequestPage,
+)
 const Request = lazyPart(async () => (await import('./desk-in-app.tsx')).Request)
-const Desk = lazyPart(async () => (await import('#web/features/desk/desk-page.tsx')).DeskPage)
+const Desk = lazyPart(async () => (await import('@portico/features/desk/web/desk-page.tsx')).DeskPage)
 const DeskQueue = lazyPart(async () => (await import('./desk-in-app.tsx')).DeskQueue)
 const DeskReplies = lazyPart(async () => (await import('./desk-in-app.tsx')).DeskReplies)
 const DeskSettings = lazyPart(async () => (await import('./desk-in-app.tsx')).DeskSettings)
 const Chat = lazyPart(async () => (await import('./chat-in-app.tsx')).Chat)
 const ChatLauncher = lazyPart(async () => {
-  const { ChatLauncherPage } = await import('#web/features/chat/launcher/chat-launcher-page.tsx')
-  const { LogoutIcon } = await import('#web/features/landing/logout-icon.tsx')
+  const { ChatLauncherPage } = await import('@portico/features/chat/web/launcher/chat-launcher-page.tsx')
+  const { LogoutIcon } = await import('@portico/features/landing/web/logout-icon.tsx')
   return ({ onLogout }: PageProps) => <ChatLauncherPage logout={<LogoutIcon onLogout={onLogout} />} />
 })
-const AskClassic = lazyPart(async () => (await import('#web/features/assistant/classic/classic-page.tsx')).ClassicPage)
-const Ask = lazyPart(async () => (await import('#web/features/assistant/ask-page.tsx')).AskPage)
-const Glossary = lazyPart(async () => (await import('#web/features/documentation/glossary-page.tsx')).GlossaryPage)
-const Document = lazyPart(async () => (await import('#web/features/documentation/document-page.tsx')).DocumentPage)
-const FramedDocument = lazyPart(
-  async () => (await import('#web/features/documentation/frame/framed-page.tsx')).FramedPage,
+const AskClassic = lazyPart(
+  async () => (await import('@portico/features/assistant/web/classic/classic-page.tsx')).ClassicPage,
 )
-const Sessions = lazyPart(async () => (await import('#web/features/sessions/sessions-page.tsx')).SessionsPage)
+const Ask = lazyPart(async () => (await import('@portico/features/assistant/web/ask-page.tsx')).AskPage)
+const Glossary = lazyPart(
+  async () => (await import('@portico/features/documentation/web/glossary-page.tsx')).GlossaryPage,
+)
+const Document = lazyPart(
+  async () => (await import('@portico/features/documentation/web/document-page.tsx')).DocumentPage,
+)
+const FramedDocument = lazyPart(
+  async () => (await import('@portico/features/documentation/web/frame/framed-page.tsx')).FramedPage,
+)
+const Sessions = lazyPart(async () => (await import('@portico/features/sessions/web/sessions-page.tsx')).SessionsPage)
 const Modules = lazyPart(async () => (await import('./modules-in-app.tsx')).Modules)
 const Success = lazyPart(async () => (await import('./success.tsx')).Success)
 
-const Expired = lazyPart(async () => (await import('#web/features/landing/validity-expired.tsx')).ValidityExpired)
-const Reset = lazyPart(async () => (await import('#web/features/password-reset/reset-page.tsx')).ResetPage)
+const Expired = lazyPart(
+  async () => (await import('@portico/features/landing/web/validity-expired.tsx')).ValidityExpired,
+)
+const Reset = lazyPart(async () => (await import('@portico/features/password-reset/web/reset-page.tsx')).ResetPage)
 
 const Callback = lazyPart(async () => {
-  const { CallbackPage } = await import('#web/features/single-sign-on/callback-page.tsx')
+  const { CallbackPage } = await import('@portico/features/single-sign-on/web/callback-page.tsx')
   return () => <CallbackPage addressAfter={addressAfterSignIn} />
 })
 const Registration = lazyPart(async () => (await import('./registration.tsx')).Registration)
 const Verify = lazyPart(async () => {
-  const { VerifyPage } = await import('#web/features/trial/verify-page.tsx')
-  const { ChoosePassword } = await import('#web/features/password-reset/reset-page.tsx')
+  const { VerifyPage } = await import('@portico/features/trial/web/verify-page.tsx')
+  const { ChoosePassword } = await import('@portico/features/password-reset/web/reset-page.tsx')
   return () => <VerifyPage ChoosePassword={ChoosePassword} />
 })
 
 const RequestAction = lazyPart(async () => {
-  const { RequestActionPage } = await import('#web/features/approvals/request-action-page.tsx')
+  const { RequestActionPage } = await import('@portico/features/approvals/web/request-action-page.tsx')
   return () => <RequestActionPage addressOfSignIn={signInAddress} />
 })
 

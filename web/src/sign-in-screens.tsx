@@ -1,6 +1,6 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
-import { ForgotPassword } from '#web/features/password-reset/forgot-password.tsx'
-import { SignIn, type LaterSteps } from '#web/features/sign-in/sign-in.tsx'
+import { ForgotPassword } from '@portico/features/password-reset/web/forgot-password.tsx'
+import { SignIn, type LaterSteps } from '@portico/features/sign-in/web/sign-in.tsx'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { importWith, type PageMessages } from '#web/platform/messages.ts'
 

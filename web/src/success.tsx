@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from 'react'
 import { clearThisBrowser } from './end-this-session.ts'
-import { DownloadDialog } from '#web/features/agent-downloads/download-dialog.tsx'
-import { deviceLink, hideDeviceLink } from '#web/features/devices/registration/device-link.ts'
-import { RegisterComputer } from '#web/features/devices/registration/register-computer.tsx'
-import { SignedInOnly } from '#web/features/landing/signed-in-only.tsx'
-import { SuccessPage } from '#web/features/landing/success-page.tsx'
+import { DownloadDialog } from '@portico/features/agent-downloads/web/download-dialog.tsx'
+import { deviceLink, hideDeviceLink } from '@portico/features/devices/web/registration/device-link.ts'
+import { RegisterComputer } from '@portico/features/devices/web/registration/register-computer.tsx'
+import { SignedInOnly } from '@portico/features/landing/web/signed-in-only.tsx'
+import { SuccessPage } from '@portico/features/landing/web/success-page.tsx'
 
 const isHostNameRequired = () => new URLSearchParams(location.search).get('is_hostname_required') === 'true'
 

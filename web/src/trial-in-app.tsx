@@ -1,13 +1,13 @@
 import { kindOfModule, ownerRole, type ModuleKind } from '@portico/contract/core/accounts/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ownTheme } from '#web/core/pages/own-theme.ts'
-import { useOpened } from '#web/features/landing/read-preferences.tsx'
-import { openUserMenu } from '#web/features/landing/user-menu.tsx'
-import { mayBeTrial, useEntry } from '#web/features/landing/enter.ts'
-import { InstallStep } from '#web/features/devices/enrolment/install-step.tsx'
-import { FirstSteps } from '#web/features/trial/first-steps.tsx'
-import { InvitationItem, InvitationStep, mayInvite } from '#web/features/invitations/invitation.tsx'
-import { TrialStanding } from '#web/features/trial/trial-standing.tsx'
+import { useOpened } from '@portico/features/landing/web/read-preferences.tsx'
+import { openUserMenu } from '@portico/features/landing/web/user-menu.tsx'
+import { mayBeTrial, useEntry } from '@portico/features/landing/web/enter.ts'
+import { InstallStep } from '@portico/features/devices/web/enrolment/install-step.tsx'
+import { FirstSteps } from '@portico/features/trial/web/first-steps.tsx'
+import { InvitationItem, InvitationStep, mayInvite } from '@portico/features/invitations/web/invitation.tsx'
+import { TrialStanding } from '@portico/features/trial/web/trial-standing.tsx'
 
 /**
  * The state of the tenant's free trial, for the app's frame; nothing for a tenant that is not on trial.

@@ -1,6 +1,6 @@
 import { windowOf } from '@portico/contract/platform/row-page.ts'
-import { listCompanies } from '@portico/contract/features/devices/list-companies.ts'
-import { listDevices, type ListedDevice } from '@portico/contract/features/devices/list-devices.ts'
+import { listCompanies } from '@portico/features/devices/contract/list-companies.ts'
+import { listDevices, type ListedDevice } from '@portico/features/devices/contract/list-devices.ts'
 import { answer, type Answer } from './pretend-server.ts'
 
 const uuid = (nth: number, kind: string) => `${kind}-7d9e-4f0a-9c58-${`${nth}`.padStart(12, '0')}`

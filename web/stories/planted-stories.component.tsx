@@ -1,4 +1,4 @@
-import { findTenants } from '@portico/contract/features/sign-in/find-tenants.ts'
+import { findTenants } from '@portico/features/sign-in/contract/find-tenants.ts'
 import { expect, it } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { send } from '#web/core/calls/send.ts'

@@ -1,7 +1,7 @@
-import { defaultBoard } from '@portico/contract/features/insights/default-boards.ts'
-import type { BoardWidget, WidgetKind } from '@portico/contract/features/insights/board.ts'
-import { readBoard } from '@portico/contract/features/insights/read-board.ts'
-import type { WidgetData } from '@portico/contract/features/insights/widget-data.ts'
+import { defaultBoard } from '@portico/features/insights/contract/default-boards.ts'
+import type { BoardWidget, WidgetKind } from '@portico/features/insights/contract/board.ts'
+import { readBoard } from '@portico/features/insights/contract/read-board.ts'
+import type { WidgetData } from '@portico/features/insights/contract/widget-data.ts'
 import type { HandlerOutputOf } from '@portico/contract/core/calls/call.ts'
 import { answer, type Answer } from './pretend-server.ts'
 

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
-import { readDevice } from '@portico/contract/features/devices/read-device.ts'
-import { readDeviceUsage } from '@portico/contract/features/devices/read-device-usage.ts'
+import { readDevice } from '@portico/features/devices/contract/read-device.ts'
+import { readDeviceUsage } from '@portico/features/devices/contract/read-device-usage.ts'
 import type { Story } from './define-stories.ts'
 import { deviceOf } from './listed-devices.ts'
 import { answer, type Answer } from './pretend-server.ts'

@@ -1,6 +1,6 @@
 import { installLinesOf } from '@portico/contract/core/devices/install-lines.ts'
-import type { AgentProgram } from '@portico/contract/features/agent-downloads/read-agent-programs.ts'
-import type { FoundDevice } from '@portico/contract/features/devices/find-devices.ts'
+import type { AgentProgram } from '@portico/features/agent-downloads/contract/read-agent-programs.ts'
+import type { FoundDevice } from '@portico/features/devices/contract/find-devices.ts'
 
 const id = (nth: number) => `5a1c0de0-7d9e-4f0a-9c58-00000000000${nth}`
 

@@ -1,7 +1,7 @@
 import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
 import { agentKinds } from '@portico/contract/core/devices/system.ts'
 import { enrolmentCode } from '@portico/contract/core/devices/enrolment-code.ts'
-import { enrolDevice, type EnrolledDevice } from '@portico/contract/features/devices/enrol-device.ts'
+import { enrolDevice, type EnrolledDevice } from '@portico/features/devices/contract/enrol-device.ts'
 import { openCollector } from '#agent/collector/collector.ts'
 import { createClock } from '#agent/platform/clock.ts'
 import { textOption, type Invocation } from '#agent/platform/command.ts'

@@ -1,4 +1,4 @@
-import type { EnrolledDevice } from '@portico/contract/features/devices/enrol-device.ts'
+import type { EnrolledDevice } from '@portico/features/devices/contract/enrol-device.ts'
 import type { Clock } from '#agent/platform/clock.ts'
 import type { AgentState } from '#agent/platform/state-file.ts'
 

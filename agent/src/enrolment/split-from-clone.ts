@@ -1,4 +1,4 @@
-import { splitClone } from '@portico/contract/features/devices/split-clone.ts'
+import { splitClone } from '@portico/features/devices/contract/split-clone.ts'
 import type { DeviceFacts } from '@portico/contract/core/devices/device-facts.ts'
 import type { Clock } from '#agent/platform/clock.ts'
 import type { Outcome, SignedClient } from '#agent/platform/signed-client.ts'

@@ -1,4 +1,4 @@
-import { relaySealed } from '@portico/contract/features/devices/relay-sealed.ts'
+import { relaySealed } from '@portico/features/devices/contract/relay-sealed.ts'
 import type { SignedClient } from '#agent/platform/signed-client.ts'
 import type { Forward, Forwarded } from './uplink.ts'
 

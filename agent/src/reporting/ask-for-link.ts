@@ -1,4 +1,4 @@
-import { issueDeviceLink } from '@portico/contract/features/devices/issue-device-link.ts'
+import { issueDeviceLink } from '@portico/features/devices/contract/issue-device-link.ts'
 import { failureOf } from '#agent/platform/outcome-failure.ts'
 import type { SignedClient } from '#agent/platform/signed-client.ts'
 import type { AgentState } from '#agent/platform/state-file.ts'

@@ -1,6 +1,6 @@
 import type { DeviceFacts } from '@portico/contract/core/devices/device-facts.ts'
 import type { DeviceOrders, DeviceReport } from '@portico/contract/core/devices/device-report.ts'
-import { reportDevice } from '@portico/contract/features/devices/report-device.ts'
+import { reportDevice } from '@portico/features/devices/contract/report-device.ts'
 import type { Collector } from '#agent/collector/collector.ts'
 import { splitFromClone } from '#agent/enrolment/split-from-clone.ts'
 import type { Clock } from '#agent/platform/clock.ts'

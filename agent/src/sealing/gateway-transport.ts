@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { sealedRequest } from '@portico/contract/features/devices/relay-sealed.ts'
+import { sealedRequest } from '@portico/features/devices/contract/relay-sealed.ts'
 import { NotReached, post, type AgentRequest, type AgentResponse, type Transport } from '#agent/platform/transport.ts'
 import { sealRequest } from './seal-request.ts'
 

@@ -1,4 +1,4 @@
-import { sealedRequest } from '@portico/contract/features/devices/relay-sealed.ts'
+import { sealedRequest } from '@portico/features/devices/contract/relay-sealed.ts'
 import { CompactEncrypt, compactDecrypt, exportJWK, generateKeyPair, type CryptoKey } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isSealingKey, sealRequest } from './seal-request.ts'

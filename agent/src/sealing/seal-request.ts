@@ -1,4 +1,4 @@
-import { sealedResponse, type SealedRequest } from '@portico/contract/features/devices/relay-sealed.ts'
+import { sealedResponse, type SealedRequest } from '@portico/features/devices/contract/relay-sealed.ts'
 import { CompactEncrypt, compactDecrypt, importJWK, type JWK } from 'jose'
 
 /** A signed request as it is sent through a gateway; `body` is the exact text that was signed. */

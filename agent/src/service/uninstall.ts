@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { reportDevice } from '@portico/contract/features/devices/report-device.ts'
+import { reportDevice } from '@portico/features/devices/contract/report-device.ts'
 import type { Invocation } from '#agent/platform/command.ts'
 import { clientOf } from '#agent/platform/connection.ts'
 import { Failure, sentenceOf, type ExitName } from '#agent/platform/exit-codes.ts'

@@ -1,4 +1,4 @@
-import type { RequestRow } from '@portico/server/features/trial/sample-queries.ts'
+import type { RequestRow } from '@portico/features/trial/server/sample-queries.ts'
 import type { Schema } from '@portico/server/platform/database/schema.ts'
 import type { Insertable } from 'kysely'
 import { demoId } from './demo-id.ts'

@@ -1,5 +1,5 @@
-import { sampleRequests } from '@portico/server/features/trial/provision/sample.ts'
-import type { RequestRow } from '@portico/server/features/trial/sample-queries.ts'
+import { sampleRequests } from '@portico/features/trial/server/provision/sample.ts'
+import type { RequestRow } from '@portico/features/trial/server/sample-queries.ts'
 import { demoId } from './demo-id.ts'
 import { demoCompanyId, type DemoPerson, type DemoTenant } from './demo-tenants.ts'
 

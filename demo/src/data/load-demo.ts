@@ -9,7 +9,7 @@ import { requestsOf } from './demo-requests.ts'
 import { demoPassword, demoTenants } from './demo-tenants.ts'
 import { historyOf } from './demo-history.ts'
 import { insertDesk, insertDomains, insertTenant, isDemoLoaded, lockDemo, noteDemoLoaded } from './demo-queries.ts'
-import { insertHistory, insertRequests } from '@portico/server/features/trial/sample-queries.ts'
+import { insertHistory, insertRequests } from '@portico/features/trial/server/sample-queries.ts'
 import type { PasswordHashes } from '@portico/server/platform/crypto/password-hashes.ts'
 
 /**

@@ -8,7 +8,7 @@ import {
   signatureHeader,
   signatureInput,
 } from '@portico/contract/core/devices/signed-request.ts'
-import { relaySealed, type SealedRequest } from '@portico/contract/features/devices/relay-sealed.ts'
+import { relaySealed, type SealedRequest } from '@portico/features/devices/contract/relay-sealed.ts'
 import { CompactEncrypt, importJWK, type JWK } from 'jose'
 
 /** The key of a device, and its process, whose requests are counted from 1. `id` is empty until it is enrolled. */

@@ -1,5 +1,5 @@
-import { listCompanies } from '@portico/contract/features/devices/list-companies.ts'
-import { readTenantDetails } from '@portico/contract/features/sessions/read-tenant-details.ts'
+import { listCompanies } from '@portico/features/devices/contract/list-companies.ts'
+import { readTenantDetails } from '@portico/features/sessions/contract/read-tenant-details.ts'
 import { afterEach, beforeAll, afterAll, expect, test } from 'vitest'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 import { done } from './handler.ts'

@@ -23,7 +23,7 @@ type ChartProps = {
 
 /**
  * A chart as wide as its place, its points walked by the arrow keys; where it `fills` its place, as high too. `draw` draws its kind
- * (charts/src/), so that a page loads the kinds that it shows.
+ * (packages/charts/src/), so that a page loads the kinds that it shows.
  */
 export function Chart({ spec, draw, height, fills = false, links = noLinks }: ChartProps) {
   const [holder, room] = useSize<HTMLDivElement>()

@@ -1,0 +1,125 @@
+import { linkProblem, textProblem } from '@portico/contract/core/domains/domain-rules.ts'
+import { ownPath } from '@portico/contract/core/pages/own-path.ts'
+import { nameProblems } from './tenant-rules.ts'
+
+/** A menu of a module: its link, empty for a permission (spec A §3); null for the standard link. */
+export type MenuGiven = { module: string; name: string; link: string | null }
+
+/** A label or a description of a module; empty for the standard one. */
+export type TextGiven = { module: string; text: string }
+
+/** The menus of a module that come first, in this order. */
+export type MenuOrder = { module: string; names: readonly string[] }
+
+/**
+ * The modules and menus to add to a role and to remove from it, the texts of modules, and the order of both: those not named come
+ * after those that are. Modules are named by key, Insights for either kind of tenant.
+ */
+export type RoleChange = {
+  modules: readonly string[]
+  menus: readonly MenuGiven[]
+  dropModules: readonly string[]
+  dropMenus: readonly Omit<MenuGiven, 'link'>[]
+  labels: readonly TextGiven[]
+  descriptions: readonly TextGiven[]
+  order: readonly string[]
+  menuOrders: readonly MenuOrder[]
+}
+
+/** Nothing to change. */
+export const noRoleChange: RoleChange = {
+  modules: [],
+  menus: [],
+  dropModules: [],
+  dropMenus: [],
+  labels: [],
+  descriptions: [],
+  order: [],
+  menuOrders: [],
+}
+
+/** Characters of a module's label and description, in UTF-16 units. */
+const labelLongest = 60
+const descriptionLongest = 200
+
+/** The problems of a role as entered, a sentence each; `name` is null if it stays the same. */
+export function roleProblems(name: string | null, change: RoleChange): string[] {
+  return [
+    ...(name === null ? [] : nameProblems("The role's name", name)),
+    ...change.modules.flatMap((module) => nameProblems('A module', module)),
+    ...change.menus.flatMap((menu) => [
+      ...nameProblems('A menu', menu.name),
+      ...nameProblems('A module', menu.module),
+      ...menuLinkProblems(menu),
+    ]),
+    ...change.labels.flatMap((each) => textProblems(`The label of ${each.module}`, each.text, labelLongest)),
+    ...change.descriptions.flatMap((each) =>
+      textProblems(`The description of ${each.module}`, each.text, descriptionLongest),
+    ),
+  ]
+}
+
+function textProblems(what: string, text: string, longest: number): string[] {
+  const problem = text === '' ? null : textProblem(text, longest)
+  return problem === null ? [] : [`${what} ${problem}.`]
+}
+
+/**
+ * A sentence for each module and menu that a change both adds and removes, ignoring case.
+ */
+export function contradictions({ modules, menus, dropModules, dropMenus }: RoleChange): string[] {
+  const menuOf = ({ module, name }: Omit<MenuGiven, 'link'>): string => `${module}:${name}`
+  const inBoth = (added: readonly string[], dropped: readonly string[]): string[] =>
+    added.filter((one) => dropped.some((other) => other.toLowerCase() === one.toLowerCase()))
+  return [...inBoth(modules, dropModules), ...inBoth(menus.map(menuOf), dropMenus.map(menuOf))].map(
+    (both) => `${both} is both added and dropped.`,
+  )
+}
+
+function menuLinkProblems({ name, link }: MenuGiven): string[] {
+  if (link === null || link === '') return []
+  const problem = link.startsWith('/') ? linkProblem(link, true) : 'must lead to a path such as /insights'
+  if (problem !== null) return [`The menu ${name} ${problem}.`]
+  // The same function decides whether a stored link is shown and followed.
+  const path = ownPath(link)
+  return path === null || /^\/api(\/|\?|#|$)/i.test(path)
+    ? [`The menu ${name} must lead to a page of this product, not to another site, a call or the playground.`]
+    : []
+}
+
+/**
+ * A menu as written on a command line, `Module:Menu` or `Module:Menu=/path`; null for other text.
+ */
+export function readMenu(text: string): MenuGiven | null {
+  const [, module, name, link] = /^([^:=]+):([^=]+)(?:=(.*))?$/.exec(text) ?? []
+  return module === undefined || name === undefined
+    ? null
+    : { module: module.trim(), name: name.trim(), link: link ?? null }
+}
+
+/**
+ * A text of a module as written on a command line, `Module=Text`; null for other text.
+ */
+export function readText(text: string): TextGiven | null {
+  const [, module, given] = /^([^=]+)=(.*)$/.exec(text) ?? []
+  return module === undefined || given === undefined
+    ? null
+    : { module: module.trim(), text: given.normalize('NFC').trim() }
+}
+
+/** Names as written on a command line, separated by commas. */
+export function readOrder(text: string): string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+}
+
+/**
+ * The order of a module's menus as written on a command line, `Module:Menu,Menu`; null for other text.
+ */
+export function readMenuOrder(text: string): MenuOrder | null {
+  const [, module, names] = /^([^:=]+):(.+)$/.exec(text) ?? []
+  const order = readOrder(names ?? '')
+  return module === undefined || order.length === 0 ? null : { module: module.trim(), names: order }
+}

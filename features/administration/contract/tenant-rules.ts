@@ -1,0 +1,53 @@
+import { textProblem } from '@portico/contract/core/domains/domain-rules.ts'
+import { checkEmail, emailMessages } from '@portico/contract/core/accounts/email-rules.ts'
+import { readHost } from '@portico/contract/platform/host-name.ts'
+
+/** Longest name of a tenant, a role or a user, in UTF-16 units: the same as for a company's name on its domain. */
+const nameLongest = 60
+
+/**
+ * A name as it is compared and stored: composed (NFC), without spaces around it, single spaces within.
+ */
+export function tidyName(typed: string): string {
+  return typed.normalize('NFC').trim().replaceAll(/ {2,}/g, ' ')
+}
+
+/**
+ * The problem with a name, as a list of at most one sentence that begins with `what` (such as `The tenant's name`).
+ */
+export function nameProblems(what: string, name: string): string[] {
+  const problem = textProblem(tidyName(name), nameLongest)
+  return problem === null ? [] : [`${what} ${problem}.`]
+}
+
+/**
+ * The problem with the address of an account, as a list of at most one sentence (spec A §5).
+ */
+export function emailProblems(email: string): string[] {
+  const problem = checkEmail(email)
+  return problem === null ? [] : [`${email === '' ? 'The email address' : email}: ${emailMessages[problem]}.`]
+}
+
+/**
+ * The problem with the host of a tenant, as a list of at most one sentence; null (no host) is valid.
+ */
+function hostProblems(host: string | null): string[] {
+  if (host === null) return []
+  const { problem } = readHost(host)
+  return problem === null ? [] : [`The host ${problem}.`]
+}
+
+/** The input for a new tenant; an empty `ownerName` is the first part of the owner's address. */
+export type NewTenant = { name: string; email: string; ownerName: string; isMsp: boolean; host: string | null }
+
+/**
+ * The problems of a new tenant as entered, a sentence each.
+ */
+export function newTenantProblems({ name, email, ownerName, host }: NewTenant): string[] {
+  return [
+    ...nameProblems("The tenant's name", name),
+    ...emailProblems(email),
+    ...(ownerName === '' ? [] : nameProblems("The owner's name", ownerName)),
+    ...hostProblems(host),
+  ]
+}

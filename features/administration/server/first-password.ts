@@ -1,0 +1,89 @@
+import { v7 as uuid } from 'uuid'
+import type { newAccountMail } from './new-account-mail.ts'
+import type { passwordResetMail } from '@portico/server/core/accounts/password-reset-mail.ts'
+import type { Administering } from './administering.ts'
+import { enterTenant } from '@portico/server/core/tenants/scope-queries.ts'
+import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
+import type { MailTenant } from '@portico/server/core/domains/mail-host.ts'
+import { supersedeOlderMails, queueMail } from '@portico/server/core/mail/mail-queries.ts'
+import { resetSecretsOf, beginReset } from '@portico/server/core/accounts/begin-reset-queries.ts'
+import { hashOf } from '@portico/server/core/sessions/token.ts'
+
+/** How long the link to a first password is valid, in milliseconds: as long as an invitation (decisions/0031). */
+const firstPasswordLifetime = 7 * 24 * 3_600_000
+
+/** A reset: the id that its link and temporary password are derived from, and its hash. */
+export type Way = { id: string; temporaryHash: string }
+
+/** An email in the outbox with a link to set the password of an account of `tenant`. */
+export type WayMail = { tenantId: string; mailId: string; tenant: MailTenant; email: string; expiresAt: Date }
+
+/** Creates a reset before the transaction that uses it, because hashing is slow. */
+export async function newWay({ hashes, secret }: Pick<Administering, 'hashes' | 'secret'>): Promise<Way> {
+  const id = uuid()
+  return { id, temporaryHash: await hashes.hash(resetSecretsOf(secret, id).temporaryPassword) }
+}
+
+type About = {
+  tenant: MailTenant
+  accountId: string
+  email: string
+  language: string
+  way: Way
+  /** The nodes must have read a domain created with the account before its email is written. */
+  hasNewDomain?: boolean
+}
+
+/** How soon every node has read a new domain, in milliseconds, with a wide margin. */
+const domainsKnown = 1_000
+
+/**
+ * Begins the reset for the first password of an account and queues its email, in the tenant's transaction. It replaces
+ * older ones.
+ */
+export async function mailFirstPassword(
+  scope: TenantTx,
+  { secret, now }: Pick<Administering, 'secret' | 'now'>,
+  { tenant, accountId, email, language, way, hasNewDomain = false }: About,
+): Promise<WayMail> {
+  const tenantId = tenant.id
+  const expiresAt = new Date(now.getTime() + firstPasswordLifetime)
+  const tokenHash = hashOf(resetSecretsOf(secret, way.id).token)
+  await beginReset(scope, { tenantId, accountId, ...way, tokenHash, requestedAt: now, expiresAt })
+  const params = { resetId: way.id, tenant: tenant.name, email, ends: expiresAt.toISOString(), language }
+  const mail = { tenantId, kind: 'new-account', recipient: email, params, host: '', expiresAt } as const
+  await supersedeOlderMails(scope, mail, way.id)
+  await queueMail<typeof newAccountMail>(scope, mail, way.id, hasNewDomain ? new Date(Date.now() + domainsKnown) : null)
+  return { tenantId, mailId: way.id, tenant, email, expiresAt }
+}
+
+type Reset = {
+  /** The tenant whose outbox and domain the email uses. */
+  tenant: MailTenant
+  accounts: readonly { tenantId: string; name: string; accountId: string }[]
+  email: string
+  language: string
+  way: Way
+}
+
+/** How long a reset is valid, in milliseconds (DESIGN §4). */
+const resetLifetime = 30 * 60_000
+
+/** Begins the resets of the accounts of one address, and queues one email, as Forgot password does. */
+export async function mailReset(
+  scope: TenantTx,
+  { secret, now }: Pick<Administering, 'secret' | 'now'>,
+  { tenant, accounts, email, language, way }: Reset,
+): Promise<WayMail> {
+  const expiresAt = new Date(now.getTime() + resetLifetime)
+  const tokenHash = hashOf(resetSecretsOf(secret, way.id).token)
+  for (const { tenantId, accountId } of accounts)
+    await beginReset(scope, { tenantId, accountId, ...way, tokenHash, requestedAt: now, expiresAt })
+  await enterTenant(scope, tenant.id)
+  const tenants = accounts.map(({ name }) => name).join(', ')
+  const params = { resetId: way.id, tenants, singleSignOn: '', language }
+  const mail = { tenantId: tenant.id, kind: 'password-reset', recipient: email, params, host: '', expiresAt } as const
+  await supersedeOlderMails(scope, mail, way.id)
+  await queueMail<typeof passwordResetMail>(scope, mail, way.id)
+  return { tenantId: tenant.id, mailId: way.id, tenant, email, expiresAt }
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
+import { insertModules } from '@portico/server/core/accounts/role-queries.ts'
+import type { StandardModule } from '@portico/server/core/accounts/standard-roles.ts'
+
+/** A role with its modules and their menus, in the order in which they are shown, and what uses it. */
+export type FoundRole = {
+  id: string
+  name: string
+  modules: StandardModule[]
+  accounts: number
+  /** Connections that assign it to new accounts or to members of a group. */
+  connections: number
+}
+
+type Row = { id: string; name: string; accounts: number; connections: number; modules: StandardModule[] }
+
+/** The roles of the tenant that the transaction is in, by name. */
+export async function readRoles(scope: TenantTx, tenantId: string): Promise<FoundRole[]> {
+  const { rows } = await sql<Row>`
+    select role.id, role.name,
+      (select count(*)::int from tenant.accounts where tenant_id = ${tenantId} and role_id = role.id) as accounts,
+      (select count(distinct id)::int from (
+        select id from tenant.connections where tenant_id = ${tenantId} and default_role_id = role.id
+        union all
+        select connection_id from tenant.group_roles where tenant_id = ${tenantId} and role_id = role.id) as used
+      ) as connections,
+      coalesce((select json_agg(json_build_object('key', module.modulekey, 'label', module.modulelabel,
+          'description', module.moduledescription, 'menus', coalesce((
+            select json_agg(json_build_array(menu.menuname, menu.menulink) order by menu.displayorder)
+            from tenant.role_menus as menu where menu.tenant_id = ${tenantId} and menu.role_id = role.id
+              and menu.modulekey = module.modulekey), '[]'))
+          order by module.displayorder)
+        from tenant.role_modules as module
+        where module.tenant_id = ${tenantId} and module.role_id = role.id), '[]') as modules
+    from tenant.roles as role where role.tenant_id = ${tenantId} order by lower(role.name)`.execute(scope)
+  return rows
+}
+
+/** Replaces the modules of a role. */
+export async function replaceModules(
+  scope: TenantTx,
+  { tenantId, id }: { tenantId: string; id: string },
+  modules: readonly StandardModule[],
+): Promise<void> {
+  await scope.deleteFrom('tenant.role_modules').where('tenant_id', '=', tenantId).where('role_id', '=', id).execute()
+  await insertModules(scope, tenantId, id, modules)
+}
+
+/** Renames a role; every node is notified. */
+export async function renameRole(
+  scope: TenantTx,
+  { tenantId, id }: { tenantId: string; id: string },
+  name: string,
+): Promise<void> {
+  await scope.updateTable('tenant.roles').set({ name }).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+}
+
+/** Deletes a role that nothing uses. */
+export async function deleteRole(scope: TenantTx, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
+  await scope.deleteFrom('tenant.roles').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+}

@@ -1,0 +1,168 @@
+import { ok } from '@portico/contract/platform/result.ts'
+import { newTenantProblems, tidyName, type NewTenant } from '#features/administration/contract/tenant-rules.ts'
+import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
+import { readHost } from '@portico/contract/platform/host-name.ts'
+import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
+import { v7 as uuid } from 'uuid'
+import {
+  declined,
+  recordDone,
+  type Administered,
+  type Administering,
+  type Declined,
+} from '#features/administration/server/administering.ts'
+import { mailFirstPassword, newWay, type Way, type WayMail } from '#features/administration/server/first-password.ts'
+import {
+  changeDomain,
+  findLookalike,
+  findOwner,
+  findTenantOfHost,
+  holdDomain,
+  type FoundTenant,
+} from './tenant-administration-queries.ts'
+import { enterTenant } from '@portico/server/core/tenants/scope-queries.ts'
+import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
+import { domainSets } from '@portico/server/core/domains/default-domain.ts'
+import { splitName } from '@portico/contract/core/accounts/name-rules.ts'
+import { insertRole } from '@portico/server/core/accounts/role-queries.ts'
+import { standardRoles } from '@portico/server/core/accounts/standard-roles.ts'
+import {
+  insertAccount,
+  insertCompany,
+  insertTenant,
+  setTenantHost,
+  reserveDomain,
+} from '@portico/server/core/tenants/tenant-queries.ts'
+
+/**
+ * A tenant to create. `language` is its owner's, empty for that of the domain; `resend`: email the owner of an existing
+ * tenant again.
+ */
+export type TenantToAdd = NewTenant & { language: string; resend: boolean }
+
+/**
+ * The created or existing tenant; `mail` was queued for the owner, null if the tenant exists and no `resend` was
+ * requested.
+ */
+export type AddedTenant = { tenantId: string; name: string; isNew: boolean; host: string | null; mail: WayMail | null }
+
+/**
+ * Creates a tenant with its company, the standard roles, its owner's account and, with a host, its own domain, and
+ * queues the email with which the owner sets a password, in one transaction. Repeating it changes nothing (`isNew`
+ * false). Refuses by `input-not-valid`, `name-looks-alike`, `tenant-exists` (with another owner), `tenant-differs`,
+ * `host-taken` and, with `resend`, `account-deactivated` and `has-password`.
+ */
+export async function addTenant(parts: Administering, given: TenantToAdd): Promise<Administered<AddedTenant>> {
+  const problems = newTenantProblems(given)
+  if (problems.length > 0) return declined('input-not-valid', ...problems)
+  const wanted = {
+    ...given,
+    name: tidyName(given.name),
+    email: normaliseEmail(given.email),
+    ownerName: tidyName(given.ownerName),
+    host: given.host === null ? null : readHost(given.host).host,
+  }
+  const tenantId = uuid()
+  const way = await newWay(parts)
+  return inTenant(parts.database, tenantId, async (scope) => {
+    const there = await findLookalike(scope, wanted.name)
+    if (there !== null) return addAgain(scope, parts, { wanted, there, way })
+    const taken = wanted.host === null ? null : await hostRefusal(scope, wanted.host, wanted.name)
+    if (taken !== null) return taken
+    return make(scope, parts, { wanted, tenantId, way })
+  })
+}
+
+type Again = { wanted: TenantToAdd; there: FoundTenant; way: Way }
+
+async function addAgain(
+  scope: TenantTx,
+  parts: Administering,
+  { wanted, there, way }: Again,
+): Promise<Administered<AddedTenant>> {
+  const { id: tenantId, name, host } = there
+  if (name.toLowerCase() !== wanted.name.toLowerCase()) {
+    return declined('name-looks-alike', `${wanted.name} looks like ${name}, which exists already.`)
+  }
+  await enterTenant(scope, tenantId)
+  const owner = await findOwner(scope, tenantId, { email: wanted.email, role: ownerRole })
+  if (owner === null) {
+    const how = `npm run portico -- account add ${wanted.email} --tenant "${name}" --role ${ownerRole}`
+    return declined('tenant-exists', `${name} exists already, with another owner. To add an owner: ${how}`)
+  }
+  const differs = differences(wanted, there)
+  if (differs.length > 0) return declined('tenant-differs', ...differs)
+  if (!wanted.resend) return ok({ tenantId, name, isNew: false, host, mail: null })
+  if (!owner.isActive || !there.isActive)
+    return declined('account-deactivated', `${there.isActive ? wanted.email : name} is deactivated: activate it first.`)
+  if (owner.hasPassword) {
+    const how = `npm run portico -- account reset ${wanted.email}`
+    return declined('has-password', `${wanted.email} has a password already. To give another: ${how}`)
+  }
+  const { accountId } = owner
+  const { email, language } = wanted
+  const tenant = { id: tenantId, name, host }
+  const mail = await mailFirstPassword(scope, parts, { tenant, accountId, email, language, way })
+  await recordDone(scope, parts, { tenantId, event: 'reset-asked', accountId, email })
+  return ok({ tenantId, name, isNew: false, host, mail })
+}
+
+function differences(wanted: TenantToAdd, { name, isMsp, host }: FoundTenant): string[] {
+  const kind = isMsp ? 'a managed-service provider' : 'no managed-service provider'
+  return [
+    ...(wanted.isMsp === isMsp ? [] : [`${name} exists already, and is ${kind}.`]),
+    ...(wanted.host === null || wanted.host === host
+      ? []
+      : [`${name} exists already, ${host === null ? 'without a host of its own' : `at ${host}`}.`]),
+  ]
+}
+
+/** Why a host cannot become a tenant's own, or null: it is the deployment's, or another's by its tenant or its domain. */
+async function hostRefusal(scope: TenantTx, host: string, name: string): Promise<Declined | null> {
+  if (Object.values(domainSets).some((set) => set.host === host))
+    return declined(
+      'host-taken',
+      `${host} is the deployment's own host, which tenants without a host of their own use.`,
+    )
+  const of = await findTenantOfHost(scope, host)
+  if (of !== null) return declined('host-taken', `${host} is the host of ${of.name} already.`)
+  const { defaulttenant = '' } = (await holdDomain(scope, host)) ?? {}
+  if (defaulttenant === '' || defaulttenant.toLowerCase() === name.toLowerCase()) return null
+  return declined('host-taken', `${host} leads to ${defaulttenant} already (its defaulttenant).`)
+}
+
+type Making = { wanted: TenantToAdd; tenantId: string; way: Way }
+
+async function make(
+  scope: TenantTx,
+  parts: Administering,
+  { wanted, tenantId, way }: Making,
+): Promise<Administered<AddedTenant>> {
+  const { name, email, ownerName, isMsp, host, language } = wanted
+  const isNew = await insertTenant(scope, { tenantId, name, isMsp, trialEnds: null })
+  if (!isNew)
+    return declined('name-looks-alike', `A tenant with a name that looks like ${name} was created at this moment.`)
+  const companyId = await insertCompany(scope, tenantId, name)
+  const { owner, staff } = standardRoles(isMsp)
+  const roleId = uuid()
+  await insertRole(scope, tenantId, roleId, owner)
+  await insertRole(scope, tenantId, uuid(), staff)
+  const accountId = uuid()
+  const called = splitName(ownerName === '' ? (email.split('@')[0] ?? email) : ownerName)
+  await insertAccount(scope, tenantId, accountId, { ...called, email, roleId, companyId })
+  if (host !== null) await takeHost(scope, { tenantId, host, name, isMsp })
+  await recordDone(scope, parts, { tenantId, event: 'tenant-made', accountId, email })
+  const tenant = { id: tenantId, name, host }
+  const about = { tenant, accountId, email, language, way, hasNewDomain: host !== null }
+  const mail = await mailFirstPassword(scope, parts, about)
+  return ok({ tenantId, name, isNew: true, host, mail })
+}
+
+type Taking = { tenantId: string; host: string; name: string; isMsp: boolean }
+
+/** Creates the domain of a tenant, or assigns it an existing one, whose settings are kept. */
+async function takeHost(scope: TenantTx, { tenantId, host, name, isMsp }: Taking): Promise<void> {
+  const isFree = await reserveDomain(scope, host, { companyname: name, ismsp: isMsp, defaulttenant: name })
+  if (!isFree) await changeDomain(scope, host, { defaulttenant: name })
+  await setTenantHost(scope, tenantId, host)
+}

@@ -1,0 +1,226 @@
+import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
+import { usableSettings } from '@portico/contract/core/domains/domain-schema.ts'
+import type { TenantSettings } from '#features/administration/contract/tenant-setting-rules.ts'
+import { sql } from 'kysely'
+import { deploymentTenantId } from '@portico/server/core/audit/event.ts'
+import { openLookup } from '@portico/server/core/tenants/scope-queries.ts'
+import type { Row, Schema } from '@portico/server/platform/database/schema.ts'
+import { inLookup, inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
+import type { Pool } from '@portico/server/platform/database/connect.ts'
+import { deleteDomainOf } from '@portico/server/core/domains/domain-queries.ts'
+
+export type FoundTenant = {
+  id: string
+  name: string
+  authtype: Schema['tenant.tenants']['authtype']
+  isMsp: boolean
+  isActive: boolean
+  host: string | null
+  /** When its trial ends; null for a permanent tenant. */
+  trialEnds: Date | null
+  madeAt: Date
+  settings: TenantSettings
+}
+
+const columns = sql`tenant_id as id, name, authtype, is_msp as "isMsp", is_active as "isActive", host,
+  trial_ends_at as "trialEnds", created_at as "madeAt", json_build_object(
+    'mfa', mfa, 'idleMinutes', session_idle_minutes, 'absoluteMinutes', session_absolute_minutes,
+    'discovery', discovery, 'signIn', case authtype when 'local' then 'any' else 'single-sign-on' end,
+    'passwordLength', case when password_shortest is not null then
+      json_build_object('shortest', password_shortest, 'longest', password_longest) end) as settings`
+
+/** Every tenant but the deployment's, by name. */
+export function readTenants(database: Pool): Promise<FoundTenant[]> {
+  return inLookup(database, { directory: 'open' }, async (seen) => {
+    const { rows } = await sql<FoundTenant>`
+      select ${columns} from tenant.tenants where tenant_id <> ${deploymentTenantId} order by lower(name)`.execute(seen)
+    return rows
+  })
+}
+
+/** The contents of a tenant, which the command that deletes it prints first. */
+export type TenantHoldings = Record<(typeof holdings)[number][0], number>
+
+const holdings = [
+  ['companies', 'tenant.companies'],
+  ['roles', 'tenant.roles'],
+  ['accounts', 'tenant.accounts'],
+  ['sessions', 'tenant.sessions'],
+  ['connections', 'tenant.connections'],
+  ['devices', 'tenant.devices'],
+  ['requests', 'tenant.desk_requests'],
+  ['mails', 'tenant.mail'],
+] as const
+
+/** Counts the rows that a tenant has, and names its owners. */
+export function readHoldings(
+  database: Pool,
+  tenantId: string,
+  role: string,
+): Promise<{ counts: TenantHoldings; owners: string[] }> {
+  return inTenant(database, tenantId, async (tenant) => {
+    const counted: [string, number][] = []
+    for (const [name, table] of holdings) {
+      const { many } = await tenant
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<string>().as('many'))
+        .where('tenant_id', '=', tenantId)
+        .executeTakeFirstOrThrow()
+      counted.push([name, Number(many)])
+    }
+    const { rows } = await sql<Pick<Row<'tenant.accounts'>, 'email'>>`
+      select account.email from tenant.accounts as account join tenant.roles as role
+        on role.tenant_id = account.tenant_id and role.id = account.role_id
+      where account.tenant_id = ${tenantId} and role.name = ${role} and account.is_active order by 1`.execute(tenant)
+    return { counts: Object.fromEntries(counted) as TenantHoldings, owners: rows.map(({ email }) => email) }
+  })
+}
+
+/**
+ * The tenant with the same name skeleton, in the transaction that creates another; it may read the directory only for
+ * this.
+ */
+export async function findLookalike(scope: TenantTx, name: string): Promise<FoundTenant | null> {
+  await openLookup(scope, 'directory', 'open')
+  const { rows } = await sql<FoundTenant>`
+    select ${columns} from tenant.tenants where name_skeleton = platform.name_skeleton(${name})
+      or name_skeleton_small = platform.name_skeleton(lower(${name}))
+      or name_skeleton_capital = platform.name_skeleton(upper(${name}))
+    order by name_skeleton_rank limit 1`.execute(scope)
+  await openLookup(scope, 'directory', '')
+  return rows[0] ?? null
+}
+
+/** The tenant whose own host this is, or null. */
+export async function findTenantOfHost(scope: TenantTx, host: string): Promise<FoundTenant | null> {
+  await openLookup(scope, 'directory', 'open')
+  const { rows } = await sql<FoundTenant>`select ${columns} from tenant.tenants where host = ${host} limit 1`.execute(
+    scope,
+  )
+  await openLookup(scope, 'directory', '')
+  return rows[0] ?? null
+}
+
+/** The settings of a domain, locked until the transaction ends; null if there is no such domain. */
+export async function holdDomain(scope: TenantTx, host: string): Promise<Partial<DomainSettings> | null> {
+  const row = await scope
+    .selectFrom('platform.domains')
+    .select('settings')
+    .where('host', '=', host)
+    .forUpdate()
+    .executeTakeFirst()
+  return row === undefined ? null : usableSettings(row.settings).given
+}
+
+/** Changes the given settings of an existing domain. */
+export async function changeDomain(scope: TenantTx, host: string, change: Partial<DomainSettings>): Promise<void> {
+  await sql`
+    update platform.domains set settings = settings || ${JSON.stringify(change)}::jsonb, updated_at = ${new Date()}
+    where host = ${host}`.execute(scope)
+}
+
+/** The owner of this address in a tenant that the transaction is in, and whether a password is set; null when there is none. */
+export async function findOwner(
+  scope: TenantTx,
+  tenantId: string,
+  { email, role }: { email: string; role: string },
+): Promise<{ accountId: string; isActive: boolean; hasPassword: boolean } | null> {
+  const { rows } = await sql<{ accountId: string; isActive: boolean; hasPassword: boolean }>`
+    select account.id as "accountId", account.is_active as "isActive", exists (select from tenant.passwords as password
+      where password.tenant_id = account.tenant_id and password.account_id = account.id) as "hasPassword"
+    from tenant.accounts as account join tenant.roles as role
+      on role.tenant_id = account.tenant_id and role.id = account.role_id
+    where account.tenant_id = ${tenantId} and account.email = ${email} and role.name = ${role}`.execute(scope)
+  return rows[0] ?? null
+}
+
+/**
+ * Activates or deactivates the tenant that the transaction is in; returns whether that changed it. A trigger ends
+ * sessions.
+ */
+export async function setActivity(scope: TenantTx, tenantId: string, isActive: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await scope
+    .updateTable('tenant.tenants')
+    .set({ is_active: isActive })
+    .where('tenant_id', '=', tenantId)
+    .where('is_active', '<>', isActive)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** The settings of the tenant that the transaction is in, locked until it ends; null if it was removed. */
+export async function lockSettings(scope: TenantTx, tenantId: string): Promise<TenantSettings | null> {
+  const { rows } = await sql<FoundTenant>`
+    select ${columns} from tenant.tenants where tenant_id = ${tenantId} for update`.execute(scope)
+  return rows[0]?.settings ?? null
+}
+
+/** The columns of a tenant that hold its settings. */
+export type SettingColumns = Partial<
+  Pick<
+    Row<'tenant.tenants'>,
+    | 'mfa'
+    | 'session_idle_minutes'
+    | 'session_absolute_minutes'
+    | 'discovery'
+    | 'authtype'
+    | 'password_shortest'
+    | 'password_longest'
+  >
+>
+
+/** Changes settings of the tenant that the transaction is in. Triggers apply them to its open sessions. */
+export async function changeSettings(scope: TenantTx, tenantId: string, columns: SettingColumns): Promise<void> {
+  await scope.updateTable('tenant.tenants').set(columns).where('tenant_id', '=', tenantId).execute()
+}
+
+/** Counts the open sessions of the tenant that the transaction is in. */
+export async function countSessions(scope: TenantTx, tenantId: string): Promise<number> {
+  const { many } = await scope
+    .selectFrom('tenant.sessions')
+    .select(({ fn }) => fn.countAll<string>().as('many'))
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  return Number(many)
+}
+
+/**
+ * The requirements for making single sign-on the only way in: the kind of an active connection through which a user has
+ * signed in (null without one), and whether there is a break-glass account.
+ */
+export async function readReadiness(
+  scope: TenantTx,
+  tenantId: string,
+): Promise<{ kind: 'msauth' | 'externalidp' | null; hasBreakGlass: boolean }> {
+  const { rows } = await sql<{ kind: 'msauth' | 'externalidp' | null; hasBreakGlass: boolean }>`
+    select (select connection.kind from tenant.connections as connection
+        where connection.tenant_id = ${tenantId} and connection.is_active and exists (
+          select from tenant.linked_identities as link
+          where link.tenant_id = connection.tenant_id and link.connection_id = connection.id)
+        order by connection.created_at, connection.id limit 1) as kind,
+      exists (select from tenant.accounts as account
+        join tenant.passwords as password
+          on password.tenant_id = account.tenant_id and password.account_id = account.id
+        where account.tenant_id = ${tenantId} and account.is_break_glass and account.is_active) as "hasBreakGlass"
+  `.execute(scope)
+  return rows[0] ?? { kind: null, hasBreakGlass: false }
+}
+
+/**
+ * Deletes the tenant that the transaction is in, with its rows, its own domain and its registration. Returns whether it
+ * had its own domain; null, and deletes nothing, if the tenant no longer exists.
+ */
+export async function deleteTenant(
+  scope: TenantTx,
+  tenant: { id: string; name: string; host: string | null },
+): Promise<boolean | null> {
+  const { id } = tenant
+  const { numDeletedRows } = await scope
+    .deleteFrom('tenant.tenants')
+    .where('tenant_id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) return null
+  await sql`select platform.forget_sample_events()`.execute(scope)
+  await scope.deleteFrom('platform.registrations').where('made_tenant', '=', id).execute()
+  return deleteDomainOf(scope, tenant)
+}

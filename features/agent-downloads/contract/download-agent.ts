@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { archiveTypes, downloadInput, downloadRefusals } from './download-input.ts'
+
+/** The agent for a system and a company (spec B §7), as an archive from which it enrols without typing. */
+export const downloadAgent = defineCall({
+  method: 'GET',
+  path: '/api/agent/download/:system',
+  access: 'session',
+  permission: 'own-account',
+  about: 'The agent for a system, with an enrolment code of a company: zip for Windows, tar.gz for others.',
+  ...downloadInput,
+  file: archiveTypes,
+  output: z.null(),
+  refusals: downloadRefusals,
+})

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { identifier } from '@portico/contract/core/calls/text.ts'
+import { downloadNames, processors, type DownloadName } from '@portico/contract/core/devices/system.ts'
+
+const names = Object.keys(downloadNames) as DownloadName[]
+
+/** What both downloads are asked for; the processor is x64 unless the query names another one. */
+export const downloadInput = {
+  params: z.strictObject({ system: z.enum(names) }),
+  query: z.strictObject({ companyid: identifier, processor: z.optional(z.enum(processors)) }),
+} as const
+
+export const archiveTypes = ['application/zip', 'application/gzip'] as const
+
+/**
+ * Why there is no code for a download. The last three: for users who may not enrol devices. Their code is for one computer; they get
+ * another one a day later.
+ */
+export const codeRefusals = [
+  'no-such-company',
+  'company-not-active',
+  'download-needs-enrolment',
+  'enrolment-code-revoked',
+  'enrolment-code-used-up',
+] as const
+
+export const downloadRefusals = [...codeRefusals, 'no-such-program'] as const

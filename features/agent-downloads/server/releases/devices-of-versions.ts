@@ -1,0 +1,42 @@
+import { readAgentKey } from '@portico/server/core/devices/agent-key-queries.ts'
+import { inTenant } from '@portico/server/core/tenants/scope.ts'
+import { readTenants } from '@portico/server/core/tenants/tenant-queries.ts'
+import type { Pool } from '@portico/server/platform/database/connect.ts'
+import { countEnrolledBefore, readDevicesOfVersion, type DeviceOfVersion } from './release-queries.ts'
+
+/** Devices of a tenant that are listed at most. */
+const listedAtMost = 1000
+
+/** The devices of all tenants that concern a version. */
+export async function devicesOfVersion(
+  database: Pool,
+  version: string,
+): Promise<(DeviceOfVersion & { tenant: string })[]> {
+  const found = []
+  for (const { tenant_id: id, name } of await readTenants(database)) {
+    const devices = await inTenant(database, id, (tenant) => readDevicesOfVersion(tenant, id, version, listedAtMost))
+    found.push(...devices.map((device) => ({ tenant: name, ...device })))
+  }
+  return found
+}
+
+/** How many devices were enrolled before the key in force was made: they keep no key or a former one, and refuse its versions. */
+async function countWithoutKey(database: Pool): Promise<number> {
+  const key = await readAgentKey(database, 'release')
+  if (key === null) return 0
+  let devices = 0
+  for (const { tenant_id: id } of await readTenants(database))
+    devices += await inTenant(database, id, (tenant) => countEnrolledBefore(tenant, id, key.created_at))
+  return devices
+}
+
+/** The warning about such devices, as a line for the terminal; none where there is none. */
+export async function warningWithoutKey(database: Pool): Promise<string[]> {
+  const devices = await countWithoutKey(database)
+  if (devices === 0) return []
+  return devices === 1
+    ? ['1 device was enrolled before the key was made, and refuses its versions until it is enrolled again.']
+    : [
+        `${devices} devices were enrolled before the key was made, and refuse its versions until they are enrolled again.`,
+      ]
+}

@@ -1,0 +1,45 @@
+import type { downloadAgent } from '#features/agent-downloads/contract/download-agent.ts'
+import { downloadNames, type AgentKind } from '@portico/contract/core/devices/system.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { refused, type CallRequest, type Outcome } from '@portico/server/core/calls/handler.ts'
+import { findProgram } from '@portico/server/core/devices/agent-programs.ts'
+import { archiveOf, forms } from '#features/agent-downloads/server/archive/agent-archive.ts'
+import { archiveFilesOf } from '#features/agent-downloads/server/archive/archive-files.ts'
+import { formFor, type PackedPrograms } from '#features/agent-downloads/server/archive/packed-program.ts'
+import { codeForDownload } from './download-code.ts'
+
+/** What downloads need. */
+export type Downloading = Pick<AppContext, 'database' | 'secret' | 'settingsOf' | 'agentKeys' | 'folders'>
+
+/** The archive of a kind that a request asks for. The program itself is the same for all companies. */
+export async function sendArchive(
+  context: Downloading,
+  packedPrograms: PackedPrograms,
+  { session, origin, params, query }: CallRequest<typeof downloadAgent>,
+  kind: AgentKind,
+): Promise<Outcome<typeof downloadAgent>> {
+  const system = downloadNames[params.system]
+  const code = await codeForDownload(context, { session, origin }, { companyid: query.companyid, kind })
+  if (!code.ok) return refused(code.error)
+  const program = await findProgram(context.folders.agents, system, query.processor ?? 'x64')
+  const form = formFor(system)
+  const packed = program === null ? null : await packedPrograms(program, form)
+  if (program === null || packed === null) return refused('no-such-program')
+  const { company, madeAt } = code.value
+  const server = context.settingsOf(origin.host).domainurl
+  const sealingKey = await context.agentKeys.sealingKey()
+  const content = { system, kind, server, code: code.value.code, company, sealingKey, at: madeAt }
+  const { ending, type } = forms[form]
+  const name = [`portico-${kind}`, plainName(company.name), system, program.processor].filter((part) => part !== '')
+  const archive = archiveOf(program, form, packed, archiveFilesOf(content))
+  return { kind: 'file', name: `${name.join('-')}.${ending}`, type, ...archive }
+}
+
+/** A company's name as a part of a file's: letters and digits of ASCII. */
+function plainName(name: string): string {
+  const letters = name.normalize('NFKD').toLowerCase()
+  return letters
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 40)
+}

@@ -1,0 +1,82 @@
+import { gunzipSync } from 'node:zlib'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createEnrolmentCode } from '#features/devices/contract/create-enrolment-code.ts'
+import { changeCompany } from '#features/devices/contract/change-company.ts'
+import { downloadAgent } from '#features/agent-downloads/contract/download-agent.ts'
+import { downloadGateway } from '#features/agent-downloads/contract/download-gateway.ts'
+import { downloadRelease } from '#features/agent-downloads/contract/download-release.ts'
+import { readAgentPrograms } from '#features/agent-downloads/contract/read-agent-programs.ts'
+import { readInstallLines } from '#features/agent-downloads/contract/read-install-lines.ts'
+import { enrolDevice } from '#features/devices/contract/enrol-device.ts'
+import type { System } from '@portico/contract/core/devices/system.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { programName } from '@portico/server/core/devices/agent-programs.ts'
+import { handleChangeCompany } from '#features/devices/server/change-company.ts'
+import { handleCreateEnrolmentCode } from '#features/devices/server/create-enrolment-code.ts'
+import { handleEnrolDevice } from '#features/devices/server/enrol-device.ts'
+import { openPackedPrograms } from '#features/agent-downloads/server/archive/packed-program.ts'
+import { handleDownloadAgent } from './download-agent.ts'
+import { handleDownloadGateway } from './download-gateway.ts'
+import { handleDownloadRelease } from './download-release.ts'
+import { handleReadAgentPrograms } from './read-agent-programs.ts'
+import { handleReadInstallLines } from './read-install-lines.ts'
+
+/** The calls of downloads, and those that make what they need. */
+export const downloadCalls = {
+  downloadAgent,
+  downloadGateway,
+  downloadRelease,
+  readAgentPrograms,
+  readInstallLines,
+  createEnrolmentCode,
+  changeCompany,
+  enrolDevice,
+}
+
+/** Their handlers. */
+export const downloadHandlersOf = (context: AppContext) => {
+  const packedPrograms = openPackedPrograms(context.folders.data)
+  return {
+    downloadAgent: handleDownloadAgent(context, packedPrograms),
+    downloadGateway: handleDownloadGateway(context, packedPrograms),
+    downloadRelease: handleDownloadRelease(context),
+    readAgentPrograms: handleReadAgentPrograms(context, context.folders.data),
+    readInstallLines: handleReadInstallLines(context),
+    createEnrolmentCode: handleCreateEnrolmentCode(context),
+    changeCompany: handleChangeCompany(context),
+    enrolDevice: handleEnrolDevice(context),
+  }
+}
+
+/** Folders of programs and of packed ones; `put` adds a program for x64, of a version that was released or the newest. */
+export function makeFolders() {
+  const root = mkdtempSync(join(tmpdir(), 'portico-downloads-'))
+  const agents = join(root, 'agents')
+  return {
+    agents,
+    data: join(root, 'data'),
+    put(system: System, bytes: Buffer, { version = '1.2.3', released = false } = {}) {
+      const folder = join(agents, ...(released ? ['releases', version] : []), `${system}-x64`)
+      mkdirSync(folder, { recursive: true })
+      const path = join(folder, programName(system))
+      writeFileSync(path, bytes, { mode: 0o755 })
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const manifest = { version, system, processor: 'x64', size: bytes.length, sha256 }
+      writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
+      return manifest
+    },
+    drop: (system: System) => rmSync(join(agents, `${system}-x64`), { recursive: true }),
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  }
+}
+
+/** The text of a small file of a tar.gz. */
+export function fileIn(archive: Buffer, name: string): string {
+  const tar = gunzipSync(archive)
+  const header = tar.indexOf(`portico-agent/${name}\0`)
+  const size = Number.parseInt(tar.toString('latin1', header + 124, header + 135), 8)
+  return tar.toString('utf8', header + 512, header + 512 + size)
+}

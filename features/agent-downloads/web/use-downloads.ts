@@ -1,0 +1,86 @@
+import { downloadAgent } from '#features/agent-downloads/contract/download-agent.ts'
+import { downloadGateway } from '#features/agent-downloads/contract/download-gateway.ts'
+import {
+  downloadNames,
+  type AgentKind,
+  type DownloadName,
+  type Processor,
+  type System,
+} from '@portico/contract/core/devices/system.ts'
+import { useEffect, useRef, useState } from 'react'
+import { fetchFile, type FileOutcome, type Received } from '@portico/web/core/calls/fetch-file.ts'
+import { saveFile } from './save-file.ts'
+
+/** The header with the name of the file (spec B §7). */
+const nameHeader = 'attachment_filename'
+
+const nameOf = (system: System) =>
+  (Object.keys(downloadNames) as DownloadName[]).find((name) => downloadNames[name] === system) ?? 'windows'
+
+/** What is downloaded. */
+export type Wanted = { kind: AgentKind; system: System; processor: Processor; companyid: string }
+
+/** A download under way: `share` is 0 to 1, null where the size is not known. An interrupted one can go on. */
+export type Download = { share: number | null; wanted: Wanted; interrupted: Received | null }
+
+/** What the snackbar says of a finished one (spec B §8, "Download"). */
+export type DownloadEnd = 'agentDownloaded' | 'gatewayDownloaded' | 'noDataFound' | 'noDataAvailable' | 'failed'
+
+function endOf(outcome: Exclude<FileOutcome, { why: 'cancelled' }>, { kind }: Wanted): DownloadEnd {
+  if (outcome.ok) return kind === 'agent' ? 'agentDownloaded' : 'gatewayDownloaded'
+  const status = outcome.why === 'refused' ? outcome.status : 0
+  return status === 404 ? 'noDataFound' : status === 422 ? 'noDataAvailable' : 'failed'
+}
+
+/**
+ * Downloads programs: one at a time for each system, several systems at once (spec B §4, "Download dialog"). `onEnd` gets what to say at the
+ * end of each but a cancelled one. Those under way end with the component.
+ */
+export function useDownloads(onEnd: (end: DownloadEnd) => void) {
+  const [downloads, setDownloads] = useState<Partial<Record<System, Download>>>({})
+  const running = useRef(new Map<System, AbortController>())
+  useEffect(() => {
+    const all = running.current
+    return () => {
+      for (const ending of all.values()) ending.abort()
+    }
+  }, [])
+  const set = (system: System, download: Download | undefined) =>
+    setDownloads(({ [system]: _former, ...others }) =>
+      download === undefined ? others : { ...others, [system]: download },
+    )
+  const start = async (wanted: Wanted, received?: Received) => {
+    const { system } = wanted
+    if (running.current.has(system)) return
+    const ending = new AbortController()
+    running.current.set(system, ending)
+    const { signal } = ending
+    const onProgress = (share: number | null) => {
+      if (!signal.aborted) set(system, { share, wanted, interrupted: null })
+    }
+    onProgress(received?.size ? received.bytes / received.size : 0)
+    const input = {
+      params: { system: nameOf(system) },
+      query: { companyid: wanted.companyid, processor: wanted.processor },
+    }
+    const options = { nameHeader, signal, onProgress, received }
+    const call = wanted.kind === 'agent' ? downloadAgent : downloadGateway
+    const outcome = await fetchFile(call, input, options)
+    if (signal.aborted || (!outcome.ok && outcome.why === 'cancelled')) return
+    running.current.delete(system)
+    if (outcome.ok) saveFile(outcome.file, outcome.name)
+    if (!outcome.ok && outcome.why === 'interrupted') {
+      const { bytes, size } = outcome.received
+      set(system, { share: size === null ? null : bytes / size, wanted, interrupted: outcome.received })
+    } else {
+      set(system, undefined)
+    }
+    onEnd(endOf(outcome, wanted))
+  }
+  const cancel = (system: System) => {
+    running.current.get(system)?.abort()
+    running.current.delete(system)
+    set(system, undefined)
+  }
+  return { downloads, start, cancel }
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { textUpTo } from '@portico/contract/core/calls/text.ts'
+import { decisions, presenceKinds } from '@portico/contract/core/requests/approval-rules.ts'
+import { reasonLongest } from '@portico/contract/core/requests/request.ts'
+import { recordedDecision } from './read-approval-action.ts'
+
+/** How often the code of a mail may be entered wrongly, for both of its links together. */
+export const approvalCodeTries = 5
+
+/**
+ * The sentences of a decision. The page derives its state from them (`stateOfReply`, spec B §4), so they say which it is.
+ */
+export const decisionSentences = {
+  'approved': 'The request has been approved.',
+  'rejected': 'The request has been rejected.',
+  'counted': 'Your decision has been recorded. Others must still decide.',
+  'already-approved': 'This request was already approved.',
+  'already-rejected': 'This request was already rejected.',
+} as const
+
+/**
+ * Decides on a request by the link of a mail (spec B §7, "Approve/reject action"): the token in the header `approval-token`, the payload of
+ * the link, and what only the page has: the ticket of `readApprovalAction` and the sign of a person. A repetition changes nothing and
+ * returns what was decided, by whom and when.
+ */
+export const decideByLink = defineCall({
+  method: 'POST',
+  path: '/api/approvals/action',
+  access: 'anyone',
+  about: 'Approve or reject by the link of a mail; the token in the header approval-token.',
+  query: z.strictObject({ status: z.enum(decisions) }),
+  body: z.strictObject({
+    request: z.int().check(z.positive()),
+    ticket: z.optional(textUpTo(200)),
+    presence: z.optional(z.enum(presenceKinds)),
+    reason: z.optional(textUpTo(reasonLongest)),
+    code: z.optional(textUpTo(20)),
+  }),
+  output: z.object({
+    outcome: z.enum(['approved', 'rejected', 'counted', 'already-approved', 'already-rejected']),
+    recorded: recordedDecision,
+  }),
+  refusals: [
+    'approval-expired',
+    'approval-not-ours',
+    'approval-not-from-page',
+    'approval-not-confirmed',
+    'request-withdrawn',
+    'approver-left',
+    'approval-delegated',
+    'self-approval',
+    'approval-code-wrong',
+    'approval-code-locked',
+    'approval-sign-in-needed',
+    'approval-other-account',
+    'approval-factor-needed',
+    'approval-account-needed',
+  ],
+})

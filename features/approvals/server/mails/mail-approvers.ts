@@ -1,0 +1,26 @@
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { mailApproversJob } from '@portico/server/core/requests/mail-approvers-job.ts'
+import { inTenant } from '@portico/server/core/tenants/scope.ts'
+import { handleJob, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
+import { readApproversToMail } from './approval-mail-queries.ts'
+import { issueLinks } from './issue-links.ts'
+
+/**
+ * Mails their links to the approvers of a round, or to the one that it was delegated to. A repeated run mails nothing twice. Returns how many
+ * were mailed.
+ */
+export function handleMailApprovers({
+  database,
+  secret,
+  log,
+}: Pick<AppContext, 'database' | 'secret' | 'log'>): HandledJob<number> {
+  return handleJob(mailApproversJob, log, ({ tenantId, approvalId, approverId }, { now }) =>
+    inTenant(database, tenantId, async (tenant) => {
+      const round = { tenantId, approvalId }
+      const approvers = await readApproversToMail(tenant, round, { approverId, isFirst: true, at: now })
+      for (const approver of approvers)
+        await issueLinks(tenant, secret, approver, { tenantId, at: now, isReminder: false })
+      return approvers.length
+    }),
+  )
+}

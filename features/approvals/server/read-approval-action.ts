@@ -1,0 +1,72 @@
+import type { readApprovalAction as call } from '#features/approvals/contract/read-approval-action.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { recordEvent } from '@portico/server/core/audit/audit-queries.ts'
+import { done, type Handler } from '@portico/server/core/calls/handler.ts'
+import { orderedSteps } from '@portico/server/core/calls/ordered-steps.ts'
+import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
+import { markOpened, withLink, type LinkRow } from '#features/approvals/server/links/link-queries.ts'
+import { ticketOf } from '#features/approvals/server/links/link-secrets.ts'
+import { aboutOf, policyOf, recordedOf, shownOf } from '#features/approvals/server/links/link-state.ts'
+import {
+  beginLink,
+  checkFromPage,
+  checkKnown,
+  checkOpen,
+  checkOurs,
+  findSignIn,
+  type FoundLink,
+  type LinkRequest,
+} from '#features/approvals/server/links/link-steps.ts'
+import { openingText, suspicionOf } from '#features/approvals/server/openings/suspicion.ts'
+
+/** What is checked before a link is shown. */
+export const readLinkSteps = orderedSteps<FoundLink>()
+  .next(checkKnown)
+  .next(checkFromPage)
+  .next(checkOurs)
+  .next(checkOpen)
+  .next(findSignIn)
+
+/**
+ * Returns what a link is about: the policy, what will be decided, and the ticket without which nothing is; or the recorded decision. It
+ * changes nothing but the audit, since mail scanners open links and run their scripts.
+ */
+export function handleReadApprovalAction(context: AppContext): Handler<typeof call> {
+  return async (sent) => {
+    const begun = await beginLink(context, sent)
+    if (!begun.ok) return begun.error
+    const { tokenHash, session } = begun.value
+    return withLink(context.database, tokenHash, async (tenant, found) => {
+      if (found !== null) await recordReading(tenant, found, sent)
+      const read = await readLinkSteps.run(context, { sent, tenant, found, session })
+      if (!read.ok) return read.error
+      const { link, signIn, isRecorded } = read.value
+      const policy = policyOf(link)
+      if (isRecorded) return done({ policy, ticket: null, sign_in: null, about: null, recorded: recordedOf(link) })
+      const isShown = signIn === null || signIn === 'done'
+      const ticket = isShown ? ticketOf(context.secret, { tokenHash, shown: shownOf(link) }, sent.origin.at) : null
+      return done({ policy, ticket, sign_in: signIn, about: isShown ? aboutOf(link) : null, recorded: null })
+    })
+  }
+}
+
+async function recordReading(
+  tenant: TenantTx,
+  link: LinkRow,
+  { origin, header, body }: LinkRequest & { body: { presence?: string | undefined } },
+): Promise<void> {
+  const { presence } = body
+  const isSeen = presence !== undefined
+  await markOpened(tenant, link, { at: origin.at, isSeen })
+  const purpose = header('sec-purpose')
+  const suspicion = suspicionOf({ method: 'POST', agent: origin.agent, purpose, at: origin.at, sentAt: link.sentAt })
+  await recordEvent(tenant, {
+    tenantId: link.tenantId,
+    event: isSeen ? 'approval-seen' : 'approval-read',
+    outcome: 'success',
+    reason: openingText(link.number, presence ?? 'read', isSeen ? [] : suspicion),
+    accountId: link.accountId,
+    email: link.email,
+    origin,
+  })
+}

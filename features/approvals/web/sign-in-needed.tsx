@@ -1,0 +1,48 @@
+import { session, wipeStorage } from '@portico/web/core/sessions/storage.ts'
+import { goTo } from '@portico/web/platform/navigate.ts'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import { Button } from '@portico/web/ui/button.tsx'
+import messages from '#features/approvals/web/messages/en.json'
+import styles from './request-action.module.css'
+import type { LinkRead } from './use-request-action.ts'
+
+const keys = {
+  'needed': 'approval-sign-in-needed',
+  'other-account': 'approval-other-account',
+  'second-factor-needed': 'approval-factor-needed',
+  'no-account': 'approval-account-needed',
+} as const
+
+/** The address of the sign-in that returns to a path. */
+export type AddressOfSignIn = (redirectto: string) => string
+
+type SignInNeededProps = { why: Exclude<LinkRead['sign_in'], 'done' | null>; addressOfSignIn: AddressOfSignIn }
+
+/** The policy demands a sign-in of the approver; with another one, or without a second factor, this one decides nothing. */
+export function SignInNeeded({ why, addressOfSignIn }: SignInNeededProps) {
+  const t = useMessages(messages)
+  // The link itself stays in this tab: an address with it would be kept in histories and logs.
+  const signIn = () => {
+    const link = session.read('approvalLink') ?? ''
+    // A user whose session has ended would be sent on from the sign-in.
+    wipeStorage()
+    session.write('approvalLink', link)
+    goTo(addressOfSignIn('/request-action'), 'replace')
+  }
+  return (
+    <div className={styles.column}>
+      <p className={styles.text}>{t(keys[why])}</p>
+      {why === 'other-account' ? <p className={styles.about}>{t('otherAbout')}</p> : null}
+      {why === 'second-factor-needed' ? <p className={styles.about}>{t('factorAbout')}</p> : null}
+      {why === 'needed' ? (
+        <Button wide onClick={signIn}>
+          {t('logIn')}
+        </Button>
+      ) : (
+        <p className={styles.ways}>
+          <a href="/desk/">{t('openDesk')}</a>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { identifier } from '@portico/contract/core/calls/text.ts'
+
+/** Deletes a dashboard of the user, with all pins of it. */
+export const deleteDashboard = defineCall({
+  method: 'DELETE',
+  path: '/api/assistant/dashboards/:id',
+  access: 'session',
+  permission: 'Chat Bot',
+  about: 'Delete a dashboard.',
+  params: z.strictObject({ id: identifier }),
+  output: z.null(),
+  refusals: ['no-such-dashboard'],
+})

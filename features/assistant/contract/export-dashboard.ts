@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { dashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
+import { condition } from '@portico/contract/core/analysis/query.ts'
+import { languages } from '@portico/contract/platform/language.ts'
+import { datasetId } from './dataset-view.ts'
+import { dashboardLimits } from './saved-dashboard.ts'
+
+/** What the server draws a dashboard as: pages, or one picture of pixels or of vectors. */
+export const drawnFormats = ['pdf', 'png', 'svg'] as const
+export type DrawnFormat = (typeof drawnFormats)[number]
+
+/**
+ * A dashboard as a file (in base64), with numbers that the server computes by both engines. What they disagree about, needs a column that is
+ * gone, or is foreign code, is left out by name. A PDF needs the menu permission Export to PDF (spec A §3).
+ */
+export const exportDashboard = defineCall({
+  method: 'POST',
+  path: '/api/assistant/datasets/:id/export',
+  access: 'session',
+  permission: 'Chat Bot',
+  isWrite: false,
+  about: 'A dashboard as PDF, PNG or SVG.',
+  params: z.strictObject({ id: datasetId }),
+  body: z.strictObject({
+    definition: dashboardDefinition,
+    conditions: z.array(condition).check(z.maxLength(dashboardLimits.conditions)),
+    language: z.enum(languages),
+    format: z.enum(drawnFormats),
+  }),
+  output: z.object({ file: z.string() }),
+  refusals: ['no-such-dataset', 'export-not-permitted', 'assistant-busy'],
+})

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { dashboardSummary } from './saved-dashboard.ts'
+
+/** The user's dashboards and those that others share with him, last changed first. */
+export const listDashboards = defineCall({
+  method: 'GET',
+  path: '/api/assistant/dashboards',
+  access: 'session',
+  permission: 'Chat Bot',
+  isList: true,
+  about: 'The dashboards that the user may open.',
+  output: z.array(dashboardSummary),
+  refusals: [],
+})

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { savedDashboard } from './saved-dashboard.ts'
+
+/** What the user has pinned to Insights, in the order of pinning; nothing for users without the assistant. */
+export const listPins = defineCall({
+  method: 'GET',
+  path: '/api/assistant/pins',
+  access: 'session',
+  permission: 'own-account',
+  isList: true,
+  about: 'What the user has pinned to Insights.',
+  output: z.array(savedDashboard),
+  refusals: [],
+})

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { identifier } from '@portico/contract/core/calls/text.ts'
+import { savedDashboard } from './saved-dashboard.ts'
+
+/** Pins a dashboard to the user's Insights, with or without a weekly mail, or takes it off again. */
+export const pinDashboard = defineCall({
+  method: 'PUT',
+  path: '/api/assistant/dashboards/:id/pin',
+  access: 'session',
+  permission: 'Chat Bot',
+  about: 'Pin a dashboard to Insights.',
+  params: z.strictObject({ id: identifier }),
+  body: z.strictObject({ is_pinned: z.boolean(), mails_weekly: z.boolean() }),
+  output: savedDashboard,
+  refusals: ['no-such-dashboard', 'dashboard-not-signed', 'too-many-pins'],
+})

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { identifier } from '@portico/contract/core/calls/text.ts'
+import { savedDashboard } from './saved-dashboard.ts'
+
+/** A dashboard. A shared one whose signature does not match what is stored is refused. */
+export const readDashboard = defineCall({
+  method: 'GET',
+  path: '/api/assistant/dashboards/:id',
+  access: 'session',
+  permission: 'Chat Bot',
+  about: 'A dashboard.',
+  params: z.strictObject({ id: identifier }),
+  output: savedDashboard,
+  refusals: ['no-such-dashboard', 'dashboard-not-signed'],
+})

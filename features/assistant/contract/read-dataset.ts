@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { dashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
+import { datasetDetail, datasetId } from './dataset-view.ts'
+
+/** A dataset with its columns, its first rows, its import report and the dashboard that is proposed for it. */
+export const readDataset = defineCall({
+  method: 'GET',
+  path: '/api/assistant/datasets/:id',
+  access: 'session',
+  permission: 'Chat Bot',
+  about: 'A dataset, and the dashboard that is proposed for it.',
+  params: z.strictObject({ id: datasetId }),
+  output: z.object({ dataset: datasetDetail, proposal: dashboardDefinition }),
+  refusals: ['no-such-dataset'],
+})

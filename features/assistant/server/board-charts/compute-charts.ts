@@ -1,0 +1,83 @@
+import { withConditions } from '@portico/analysis/dashboards/with-conditions.ts'
+import type { DashboardChart } from '@portico/contract/core/analysis/dashboard.ts'
+import type { SavedDashboard } from '#features/assistant/contract/saved-dashboard.ts'
+import type { AnalysisService } from '#features/assistant/server/analysis-process/analysis-service.ts'
+import { dashboardTexts } from '#features/assistant/server/dashboards/dashboard-texts.ts'
+import { figureTexts, type WithQuery } from '#features/assistant/server/dashboards/drawn-parts.ts'
+import type { Datasets } from '#features/assistant/server/datasets/open-datasets.ts'
+import { packedDataset } from '#features/assistant/server/datasets/packed-dataset.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import type { ChartReading, ReadChart } from '@portico/server/core/own-data/chart-source.ts'
+import type { OwnViewer } from '@portico/server/core/own-data/own-source.ts'
+
+/** A chart with the dashboard whose conditions apply to it. */
+export type WantedChart = { dashboard: SavedDashboard; chart: WithQuery<DashboardChart> }
+
+type Parts = Pick<AppContext, 'database'> & { datasets: Datasets; analysis: AnalysisService }
+
+/**
+ * Computes charts by both engines, those of one dataset together. Charts of a dataset that is not ready when the signal aborts are
+ * `server-busy`: the query that runs is interrupted; a dataset that is being loaded is loaded.
+ */
+export async function computeCharts(
+  parts: Parts,
+  viewer: OwnViewer,
+  wanted: readonly (WantedChart | string)[],
+  reading: ChartReading,
+): Promise<Map<WantedChart, ReadChart>> {
+  const byDataset = Map.groupBy(
+    wanted.filter((each) => typeof each !== 'string'),
+    ({ dashboard }) => dashboard.dataset,
+  )
+  const all = new Map<WantedChart, ReadChart>()
+  await Promise.all(
+    [...byDataset].map(async ([dataset, charts]) => {
+      const computed = await inTime(reading.signal, computedOf(parts, viewer, { dataset, charts, ...reading }))
+      charts.forEach((chart, place) => all.set(chart, computed?.[place] ?? busy))
+    }),
+  )
+  return all
+}
+
+const busy: ReadChart = { ok: false, why: 'server-busy' }
+
+type OfDataset = ChartReading & { dataset: string; charts: readonly WantedChart[] }
+
+/** Null where the process failed. */
+async function computedOf(
+  { database, datasets, analysis }: Parts,
+  viewer: OwnViewer,
+  { dataset: id, charts, language, signal }: OfDataset,
+): Promise<ReadChart[] | null> {
+  const dataset = await datasets.open(viewer, id)
+  if (dataset === 'server-busy' || signal.aborted) return null
+  if (dataset === 'no-such-dataset') return charts.map(() => ({ ok: false, why: 'chart-gone' }))
+  const packed = packedDataset({ database }, viewer, dataset)
+  const queries = charts.map(({ chart, dashboard }) => ({
+    query: withConditions(chart.query, dashboard.conditions),
+    chartType: chart.chartType,
+    texts: figureTexts(chart, language),
+  }))
+  const results = await analysis.ask({ kind: 'charts', key: packed.key, queries }, { ...packed, signal })
+  if (results === null) return null
+  const t = dashboardTexts(language)
+  return charts.map(({ chart, dashboard }, place): ReadChart => {
+    const result = results[place]
+    if (result?.ok !== true) return { ok: false, why: result?.why === 'column-gone' ? 'chart-gone' : 'not-verified' }
+    const about = t.about(dashboard.title, dataset.title, dataset.refreshedAt)
+    return { ok: true, title: chart.title, about, spec: result.spec }
+  })
+}
+
+/** Null where the signal aborts first. */
+async function inTime<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value | null> {
+  if (signal.aborted) return null
+  const ending = Promise.withResolvers<null>()
+  const end = () => ending.resolve(null)
+  signal.addEventListener('abort', end, { once: true })
+  try {
+    return await Promise.race([work, ending.promise])
+  } finally {
+    signal.removeEventListener('abort', end)
+  }
+}

@@ -1,0 +1,81 @@
+import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
+import type { SavedDashboard } from '#features/assistant/contract/saved-dashboard.ts'
+import type { AnalysisService } from '#features/assistant/server/analysis-process/analysis-service.ts'
+import { listSeen } from '#features/assistant/server/dashboards/dashboard-queries.ts'
+import { openDashboard } from '#features/assistant/server/dashboards/saved-dashboards.ts'
+import type { Datasets } from '#features/assistant/server/datasets/open-datasets.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import type {
+  ChartReading,
+  ChartReference,
+  ChartSource,
+  ReadChart,
+} from '@portico/server/core/own-data/chart-source.ts'
+import type { OwnViewer } from '@portico/server/core/own-data/own-source.ts'
+import { inTenant } from '@portico/server/core/tenants/scope.ts'
+import { computeCharts, type WantedChart } from './compute-charts.ts'
+
+type Parts = {
+  context: Pick<AppContext, 'database' | 'secret'>
+  datasets: Datasets
+  analysis: AnalysisService
+}
+
+/**
+ * The charts of saved dashboards for boards of Insights: each by the rights of who looks now, so that what is not shared any more, or not
+ * signed, is gone.
+ */
+export function openBoardCharts({ context, datasets, analysis }: Parts): ChartSource {
+  const { database, secret } = context
+  const isPermitted = (viewer: OwnViewer) => whyNotPermitted('Chat Bot', viewer) === null
+  return {
+    /** The charts that a viewer may put on a board: those that the engines compute. */
+    async choices(viewer: OwnViewer) {
+      if (!isPermitted(viewer)) return []
+      return inTenant(database, viewer.tenantId, async (tenant) => {
+        const charts: ReturnType<typeof listedCharts> = []
+        // One after the other: all of them may have 50 MB, which would hold up other requests.
+        for (const { id } of (await listSeen(tenant, viewer)).slice(0, dashboardsAtMost)) {
+          const opened = await openDashboard(secret, tenant, viewer, id)
+          if (typeof opened !== 'string') charts.push(...listedCharts(opened))
+        }
+        return charts
+      })
+    },
+    /** Those charts in the order of their references. */
+    async read(viewer: OwnViewer, references: readonly ChartReference[], reading: ChartReading): Promise<ReadChart[]> {
+      if (!isPermitted(viewer)) return references.map(() => ({ ok: false, why: 'not-permitted' }))
+      const opened = await inTenant(database, viewer.tenantId, async (tenant) => {
+        const dashboards = new Map<string, SavedDashboard | string>()
+        for (const id of new Set(references.map(({ dashboard }) => dashboard)))
+          dashboards.set(id, await openDashboard(secret, tenant, viewer, id))
+        return dashboards
+      })
+      const wanted = references.map(({ dashboard, chart }) => wantedChart(opened.get(dashboard), chart))
+      const computed = await computeCharts({ database, datasets, analysis }, viewer, wanted, reading)
+      return wanted.map((each) => (typeof each === 'string' ? { ok: false, why: each } : (computed.get(each) ?? gone)))
+    },
+  }
+}
+
+/** A list of charts has those of so many dashboards, changed last. */
+const dashboardsAtMost = 100
+
+const gone: ReadChart = { ok: false, why: 'chart-gone' }
+
+const listedCharts = ({ id, title, definition }: SavedDashboard) =>
+  definition.charts.flatMap((each, chart) =>
+    each.query === null ? [] : [{ dashboard: id, chart, title: each.title, dashboard_title: title }],
+  )
+
+/** Foreign code is computed by one engine alone. */
+function wantedChart(
+  dashboard: SavedDashboard | string | undefined,
+  place: number,
+): WantedChart | 'chart-gone' | 'not-verified' {
+  if (dashboard === undefined || typeof dashboard === 'string') return 'chart-gone'
+  const chart = dashboard.definition.charts[place]
+  if (chart === undefined) return 'chart-gone'
+  const { query } = chart
+  return query === null ? 'not-verified' : { dashboard, chart: { ...chart, query } }
+}

@@ -1,0 +1,18 @@
+import { unturned } from '@portico/contract/core/analysis/unturned.ts'
+import type { changeDataset } from '#features/assistant/contract/change-dataset.ts'
+import { renameFile } from '#features/assistant/server/datasets/dataset-queries.ts'
+import { summaryOf } from '#features/assistant/server/datasets/dataset-views.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
+import { inTenant } from '@portico/server/core/tenants/scope.ts'
+
+/** Renames a file of the user. */
+export function handleChangeDataset(context: Pick<AppContext, 'database'>): Handler<typeof changeDataset> {
+  return async ({ session, params, body }) => {
+    const title = unturned(body.title).trim()
+    const changed = await inTenant(context.database, session.tenantId, (tenant) =>
+      renameFile(tenant, session, params.id, title),
+    )
+    return changed === null ? refused('no-such-dataset') : done(summaryOf(changed))
+  }
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import type { ConversationSummary } from '#features/assistant/contract/conversation-view.ts'
+import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
+
+/** The user whose conversations they are. */
+export type Owner = { tenantId: string; accountId: string }
+
+/** The most conversations of a user: the oldest ones beyond them are deleted. */
+export const conversationsAtMost = 200
+const summary = z.object({
+  id: z.string(),
+  title: z.string(),
+  dataset_id: z.string().nullable(),
+  messages: z.coerce.number(),
+  created_at: z.date(),
+  changed_at: z.date(),
+})
+
+function summaryOf(row: unknown): ConversationSummary {
+  const { dataset_id: dataset, created_at: created, changed_at: changed, ...others } = summary.parse(row)
+  return { ...others, dataset, created_at: created.toISOString(), changed_at: changed.toISOString() }
+}
+
+function summaries(tenant: TenantTx, { tenantId, accountId }: Owner) {
+  return tenant
+    .selectFrom('tenant.conversations')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .select((of) => [
+      'id',
+      'title',
+      'dataset_id',
+      'created_at',
+      'changed_at',
+      of
+        .selectFrom('tenant.conversation_messages')
+        .whereRef('tenant.conversation_messages.tenant_id', '=', 'tenant.conversations.tenant_id')
+        .whereRef('tenant.conversation_messages.conversation_id', '=', 'tenant.conversations.id')
+        .select((each) => each.fn.countAll<string>().as('count'))
+        .as('messages'),
+    ])
+}
+
+/** The user's conversations, last changed first. */
+export async function listKept(tenant: TenantTx, owner: Owner): Promise<ConversationSummary[]> {
+  const rows = await summaries(tenant, owner).orderBy('changed_at', 'desc').limit(conversationsAtMost).execute()
+  return rows.map(summaryOf)
+}
+
+/** A conversation of the user, or null. */
+export async function findKept(tenant: TenantTx, owner: Owner, id: string): Promise<ConversationSummary | null> {
+  const row = await summaries(tenant, owner).where('id', '=', id).executeTakeFirst()
+  return row === undefined ? null : summaryOf(row)
+}
+
+/** Whether an id is free or that of a conversation of the user. */
+export async function mayKeepIn(tenant: TenantTx, owner: Owner, id: string): Promise<boolean> {
+  const row = await tenant
+    .selectFrom('tenant.conversations')
+    .where('tenant_id', '=', owner.tenantId)
+    .where('id', '=', id)
+    .select('account_id')
+    .executeTakeFirst()
+  return row === undefined || row.account_id === owner.accountId
+}
+
+/** Renames a conversation of the user; false where there is none. */
+export async function renameKept(tenant: TenantTx, owner: Owner, id: string, title: string): Promise<boolean> {
+  const { numUpdatedRows } = await tenant
+    .updateTable('tenant.conversations')
+    .set({ title: title })
+    .where('tenant_id', '=', owner.tenantId)
+    .where('account_id', '=', owner.accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Deletes a conversation of the user with its messages; false where there is none. */
+export async function deleteKept(tenant: TenantTx, owner: Owner, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tenant
+    .deleteFrom('tenant.conversations')
+    .where('tenant_id', '=', owner.tenantId)
+    .where('account_id', '=', owner.accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,59 @@
+import type { ChartTexts } from '@portico/analysis/dashboards/chart-spec-of.ts'
+import { withConditions } from '@portico/analysis/dashboards/with-conditions.ts'
+import type { DashboardChart, DashboardDefinition, Kpi } from '@portico/contract/core/analysis/dashboard.ts'
+import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+import type { Condition, Query } from '@portico/contract/core/analysis/query.ts'
+import type { Language } from '@portico/contract/platform/language.ts'
+import { chartFormatsOf } from '@portico/server/core/drawing/chart-formats.ts'
+import type { FigureQuery } from '#features/assistant/server/analysis-process/requests.ts'
+import type english from '#features/assistant/server/dashboards/messages/en.json'
+import { messagesBeside } from '@portico/server/platform/text/messages-beside.ts'
+
+const messages = messagesBeside<typeof english>(import.meta.dirname)
+
+/** A part of a definition that is not foreign code. */
+export type WithQuery<Part> = Omit<Part, 'query'> & { query: Query }
+
+/** The part with its query, or nothing of foreign code. */
+export const withQuery = <Part extends { query: Query | null }>(part: Part): WithQuery<Part>[] =>
+  part.query === null ? [] : [{ ...part, query: part.query }]
+
+/** A number as it is written under its title, with its unit. */
+export function figureText(
+  { query }: WithQuery<Kpi>,
+  value: number | null,
+  columns: readonly DatasetColumn[],
+  language: Language,
+): string {
+  const formats = chartFormatsOf(language)
+  if (value === null) return '–'
+  if (query.share) return formats.percent(value)
+  const isCount = query.aggregate === 'count' || query.aggregate === 'count-distinct'
+  const unit = isCount ? null : (columns.find(({ name }) => name === query.column)?.unit ?? null)
+  return `${formats.number(value)}${unit === null ? '' : ` ${unit}`}`
+}
+
+/** The texts of a chart, as it is drawn anywhere. */
+export function figureTexts({ title, rationale }: WithQuery<DashboardChart>, language: Language): ChartTexts {
+  const t = messages(language)
+  return { title, description: rationale, rest: t('chart.others'), gap: t('chart.noRows') }
+}
+
+/** A chart as the analysis process draws it, `width` pixels wide. */
+export function figureQuery(
+  chart: WithQuery<DashboardChart>,
+  { width, language }: Pick<FigureQuery, 'width' | 'language'>,
+): FigureQuery {
+  const { query, chartType } = chart
+  return { query, chartType, texts: figureTexts(chart, language), width, language }
+}
+
+/** The queries of a dashboard with the conditions of its filters. */
+export function withFilters(
+  { kpis, charts }: Pick<DashboardDefinition, 'kpis' | 'charts'>,
+  conditions: readonly Condition[],
+) {
+  const filtered = <Part extends { query: Query | null }>(part: Part): Part =>
+    part.query === null ? part : { ...part, query: withConditions(part.query, conditions) }
+  return { kpis: kpis.map(filtered), charts: charts.map(filtered) }
+}

@@ -1,0 +1,27 @@
+import { setImmediate } from 'node:timers/promises'
+import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
+import type { listPins } from '#features/assistant/contract/list-pins.ts'
+import { listPinned } from '#features/assistant/server/dashboards/dashboard-queries.ts'
+import { openedDashboard } from '#features/assistant/server/dashboards/saved-dashboards.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { done, doneInJson, type Handler } from '@portico/server/core/calls/handler.ts'
+import { inTenant } from '@portico/server/core/tenants/scope.ts'
+
+/** What the user has pinned. Insights asks for it also for users without the assistant, who have none. */
+export function handleListPins({
+  database,
+  secret,
+}: Pick<AppContext, 'database' | 'secret'>): Handler<typeof listPins> {
+  return async ({ session }) => {
+    if (whyNotPermitted('Chat Bot', session) !== null) return done([])
+    const pinned = await inTenant(database, session.tenantId, (tenant) => listPinned(tenant, session))
+    const pieces: string[] = []
+    for (const each of pinned) {
+      const opened = openedDashboard(secret, each, session)
+      if (typeof opened !== 'string') pieces.push(`${pieces.length === 0 ? '' : ','}${JSON.stringify(opened)}`)
+      // All of them may have megabytes: other requests have their turns between.
+      await setImmediate()
+    }
+    return doneInJson(['[', ...pieces, ']'])
+  }
+}

@@ -1,0 +1,42 @@
+import type { Understanding } from '@portico/analysis/questions/understand.ts'
+import { chartOf, proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
+import { conditionsTitle, titleOf } from '@portico/analysis/dashboards/titles.ts'
+import type { Answer } from '#features/assistant/contract/answer.ts'
+import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+import type { ModelMeaning } from './answer-with-model.ts'
+
+const withoutModel: ReadonlySet<Understanding['kind']> = new Set(['dashboard', 'not-data', 'small-talk'])
+
+/**
+ * Whether a model may read a question better: the built-in engine is certain of most, and of those about the product.
+ */
+export function needsModel(understood: Understanding): boolean {
+  if (understood.kind === 'meanings') return !understood.isCertain
+  return !withoutModel.has(understood.kind)
+}
+
+type About = { title: string; columns: readonly DatasetColumn[] }
+
+/**
+ * The answer of what a model made of a question. What the built-in engine understood stays as another meaning; where the model had
+ * nothing, that is the answer.
+ */
+export function answerOfModel(made: ModelMeaning, { title, columns }: About, builtIn: Answer): Answer {
+  if (made === 'nothing') return { ...builtIn, without_model: 'not-usable' }
+  // What the built-in engine left out, the model has read.
+  const { note: _note, examples: _examples, ...rest } = builtIn
+  const answer: Answer = { ...rest, columns: [], passages: [], made_by: 'model', without_model: null }
+  if (made === 'dashboard') {
+    const sentence = `Here is a dashboard of ${title}.`
+    return { ...answer, sentence, queries: [], charts: [], definition: proposeDashboard(columns, title) }
+  }
+  const { query, chartType, sentence } = made
+  if (chartType === null) {
+    // What was computed comes first, in our words: those of the model may call it something else.
+    const own = `${titleOf(query)}${conditionsTitle(query.filters)}: {{1}}`
+    return { ...answer, sentence: `${own}. ${sentence}`, queries: [query], charts: [], definition: null }
+  }
+  const chart = chartOf(query, chartType, columns)
+  const others = builtIn.charts.filter((other) => JSON.stringify(other) !== JSON.stringify(chart)).slice(0, 2)
+  return { ...answer, sentence: chart.title, queries: [], charts: [chart, ...others], definition: null }
+}

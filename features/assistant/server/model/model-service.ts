@@ -1,0 +1,118 @@
+import type { Logger } from 'pino'
+import * as z from 'zod'
+import { limitedFetch } from '@portico/server/platform/http/limited-fetch.ts'
+import { lessDemanding, requestBody, type Demands, type ModelAsked } from './model-request.ts'
+
+/** The operator's language model: any service with the chat completions of OpenAI. */
+export type ModelSettings = { baseUrl: string; apiKey: string | undefined; model: string }
+
+/** Why there is no text: too late, not reachable or failing, over its limit, or a response that is none. */
+export type ModelFailure = 'late' | 'away' | 'limit' | 'not-usable'
+
+/** `isSpent`: the service may have worked on the request and counted its tokens, though nothing usable came back. */
+export type ModelReply = { ok: true; text: string; tokens: number } | { ok: false; why: ModelFailure; isSpent: boolean }
+
+export type ModelService = {
+  readonly model: string
+  /** Asks once, until `signal` is aborted. Tries fewer demands where the service refuses one, and remembers which it takes. */
+  ask: (asked: ModelAsked, signal: AbortSignal) => Promise<ModelReply>
+}
+
+/** A local model on one processor needs half a minute for a page of text. */
+export const longestAnswer = 45_000
+
+/** Seconds that a service is left alone after it refused for its limit without saying for how long; and at most. */
+const usualRest = 30
+const longestRest = 600
+
+/** The service refuses each demand in turn at most. */
+const triesAtMost = 5
+
+const completion = z.object({
+  choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
+  usage: z.object({ total_tokens: z.number().int().min(0).max(1_000_000) }).optional(),
+})
+
+type Options = { log: Pick<Logger, 'info' | 'warn'>; longest?: number }
+
+/**
+ * The service of these settings. What it says about an error is neither returned nor logged, nor are messages and answers: the log has
+ * times and tokens alone. It never follows redirects, which could lead the key elsewhere.
+ */
+export function openModelService(settings: ModelSettings, { log, longest = longestAnswer }: Options): ModelService {
+  let demands: Demands = { form: 'schema', tokensAs: 'max_tokens', hasTemperature: true }
+  let restsUntil = 0
+
+  const rest = ({ headers }: Response): ModelReply => {
+    const asked = Number(headers.get('retry-after') ?? Number.NaN)
+    const seconds = Number.isFinite(asked) && asked > 0 ? Math.min(asked, longestRest) : usualRest
+    restsUntil = Date.now() + seconds * 1000
+    return { ok: false, why: 'limit', isSpent: false }
+  }
+  const askOnce = async (asked: ModelAsked, tried: Demands, end: AbortSignal): Promise<ModelReply | Demands> => {
+    const response = await post(settings, requestBody(settings.model, asked, tried), end)
+    if (response.ok) return replyIn(await response.json().catch(() => null), asked)
+    if (response.status === 429) return rest(response)
+    const fewer = lessDemanding(tried, response.status, await response.text())
+    if (fewer !== null) return fewer
+    log.warn({ status: response.status, model: settings.model }, 'The language model refused a request.')
+    return { ok: false, why: 'away', isSpent: false }
+  }
+  return {
+    model: settings.model,
+    async ask(asked, signal) {
+      if (Date.now() < restsUntil) return { ok: false, why: 'limit', isSpent: false }
+      const began = Date.now()
+      const late = AbortSignal.timeout(longest)
+      try {
+        let tried = demands
+        for (let nth = 0; nth < triesAtMost; nth += 1) {
+          const reply = await askOnce(asked, tried, AbortSignal.any([signal, late]))
+          if ('ok' in reply) {
+            if (reply.ok) demands = tried
+            const tokens = reply.ok ? reply.tokens : 0
+            log.info(
+              { model: settings.model, tokens, ms: Date.now() - began, ok: reply.ok },
+              'Asked the language model.',
+            )
+            return reply
+          }
+          tried = reply
+        }
+        return { ok: false, why: 'away', isSpent: false }
+      } catch (error) {
+        const why = late.aborted ? 'late' : failureOf(error)
+        if (!signal.aborted) log.warn({ why, model: settings.model }, 'The language model did not answer.')
+        return { ok: false, why, isSpent: why !== 'away' || signal.aborted }
+      }
+    },
+  }
+}
+
+function post({ baseUrl, apiKey }: ModelSettings, body: object, signal: AbortSignal): Promise<Response> {
+  return limitedFetch(`${baseUrl.replace(/\/+$/, '')}/chat/completions`, {
+    method: 'POST',
+    redirect: 'error',
+    headers: {
+      'content-type': 'application/json',
+      'accept': 'application/json',
+      ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+    },
+    body: JSON.stringify(body),
+    signal,
+  })
+}
+
+function replyIn(body: unknown, { messages }: ModelAsked): ModelReply {
+  const { data } = completion.safeParse(body)
+  const text = data?.choices[0]?.message.content
+  if (text === undefined) return { ok: false, why: 'not-usable', isSpent: true }
+  const written = messages.reduce((sum, { content }) => sum + content.length, text.length)
+  return { ok: true, text, tokens: data?.usage?.total_tokens ?? tokensOf(written) }
+}
+
+/** Tokens of so many characters, where the service does not count them. */
+export const tokensOf = (characters: number): number => Math.ceil(characters / 3)
+
+const failureOf = (error: unknown): ModelFailure =>
+  error instanceof Error && 'code' in error && error.code === 'RESPONSE_TOO_LARGE' ? 'not-usable' : 'away'

@@ -1,0 +1,108 @@
+import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
+import { v5 as uuidOf } from 'uuid'
+import type { AnalysisService } from '#features/assistant/server/analysis-process/analysis-service.ts'
+import { withFilters } from '#features/assistant/server/dashboards/drawn-parts.ts'
+import { openDashboard } from '#features/assistant/server/dashboards/saved-dashboards.ts'
+import type { Datasets } from '#features/assistant/server/datasets/open-datasets.ts'
+import { packedDataset } from '#features/assistant/server/datasets/packed-dataset.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { hostForMail } from '@portico/server/core/domains/mail-host.ts'
+import { queueMail } from '@portico/server/core/mail/mail-queries.ts'
+import { readViewer } from '@portico/server/core/own-data/viewer-queries.ts'
+import { inTenant } from '@portico/server/core/tenants/scope.ts'
+import { defineJob, handleJob, noPayload, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
+import { enqueue } from '@portico/server/platform/jobs/job-queries.ts'
+import { dashboardInMail } from './dashboard-in-mail.ts'
+import { isQueued, readMailedPins, type MailedPin, readTenantsOfMailedPins } from './pin-mail-queries.ts'
+import type { weeklyDashboardMail } from './weekly-dashboard-mail.ts'
+
+const mailPinsJob = defineJob({
+  name: 'mail-pinned-dashboards',
+  payload: noPayload,
+  // Mondays, when those who read it begin their week.
+  schedule: { cron: '7 5 * * 1', catchUp: 86_400_000, queue: 'boards' },
+})
+
+type Context = Pick<AppContext, 'database' | 'log' | 'settingsOf' | 'domains' | 'secret' | 'drawing'>
+type Parts = { context: Context; datasets: Datasets; analysis: AnalysisService }
+
+/** What could not be computed is tried again after this time, in milliseconds, as long as it is Monday. */
+const triedAgainAfter = 15 * 60_000
+
+/** Where the dashboard is shown, and its mail is turned off. */
+const pathOf = (id: string) => `/askBot?dashboard=${id}`
+
+/**
+ * Every Monday, mails each pinned dashboard whose user wants that: read with the rights that the user has then, computed by both engines, and
+ * drawn from the same definition as on the page. A repeated run mails nothing twice in a week.
+ */
+export function handleMailPins(context: Context, datasets: Datasets, analysis: AnalysisService): HandledJob<void> {
+  const { database, log } = context
+  return handleJob(mailPinsJob, log, async (_payload, { attempt, now }) => {
+    let isAllMailed = true
+    for (const tenantId of await readTenantsOfMailedPins(database)) {
+      await attempt('pins-mailed', { tenant: tenantId }, async () => {
+        const pins = await inTenant(database, tenantId, (tenant) => readMailedPins(tenant, tenantId))
+        for (const pin of pins) {
+          await attempt('pin-mailed', { tenant: tenantId }, async () => {
+            const isMailed = await mailPin({ context, datasets, analysis }, pin, now)
+            isAllMailed &&= isMailed
+          })
+        }
+      })
+    }
+    const again = new Date(now.getTime() + triedAgainAfter)
+    if (!isAllMailed && weekOf(again) === weekOf(now) && again.getUTCDay() === 1)
+      await enqueue(database, mailPinsJob, {}, { key: `${mailPinsJob.name}-again`, notBefore: again })
+  })
+}
+
+/** False where it could not be computed now; true also where there is nothing to mail. */
+async function mailPin({ context, datasets, analysis }: Parts, pin: MailedPin, now: Date): Promise<boolean> {
+  const { database, log } = context
+  const { accountId, dashboardId, tenant: owner } = pin
+  const id = uuidOf(`weekly dashboard ${dashboardId} ${weekOf(now)}`, accountId)
+  const viewer = await inTenant(database, owner.id, async (tenant) =>
+    (await isQueued(tenant, owner.id, id)) ? null : readViewer(tenant, owner.id, accountId),
+  )
+  if (viewer === null || whyNotPermitted('Chat Bot', viewer) !== null) return true
+  const saved = await inTenant(database, owner.id, (tenant) =>
+    openDashboard(context.secret, tenant, viewer, dashboardId),
+  )
+  // Not shared any more, or not signed: neither is mailed.
+  if (typeof saved === 'string') return true
+  const dataset = await datasets.open(viewer, saved.dataset)
+  // Deleted, or not to be seen any more: the page of the pin says so.
+  if (dataset === 'no-such-dataset') return true
+  const [language = 'en'] = context.settingsOf(hostForMail(context.domains(), '', owner)).languages
+  const content =
+    dataset === 'server-busy'
+      ? null
+      : await dashboardInMail({ analysis, drawing: context.drawing }, withFilters(saved.definition, saved.conditions), {
+          tenantId: owner.id,
+          columns: dataset.columns,
+          packed: packedDataset(context, { tenantId: owner.id, accountId }, dataset),
+          language,
+        })
+  if (content === null || typeof dataset === 'string') {
+    log.error({ tenant: owner.id, dashboard: dashboardId }, 'A pinned dashboard could not be computed for its mail.')
+    return false
+  }
+  const params = {
+    title: saved.title,
+    dataset: dataset.title,
+    as_of: dataset.refreshedAt.toISOString(),
+    path: pathOf(dashboardId),
+    content: JSON.stringify(content),
+    language,
+  }
+  const mail = { tenantId: owner.id, kind: 'weekly-dashboard', recipient: pin.email, host: '', params } as const
+  await inTenant(database, owner.id, (tenant) => queueMail<typeof weeklyDashboardMail>(tenant, mail, id))
+  return true
+}
+
+/** The Monday of a week in UTC, as a day. */
+function weekOf(now: Date): string {
+  const monday = new Date(now.getTime() - ((now.getUTCDay() + 6) % 7) * 86_400_000)
+  return monday.toISOString().slice(0, 10)
+}

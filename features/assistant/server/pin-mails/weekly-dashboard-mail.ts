@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import type english from '#features/assistant/server/pin-mails/messages/en.json'
+import { defineMail, mailMessages, mailParam } from '@portico/server/core/mail/define-mail.ts'
+import { instantText } from '@portico/server/core/mail/mail-times.ts'
+import { messagesBeside } from '@portico/server/platform/text/messages-beside.ts'
+
+const messages = messagesBeside<typeof english>(import.meta.dirname)
+
+/** What the parameter `content` has, as JSON; nothing of it where an older version queued the mail. */
+const content = z.object({
+  figures: z.array(z.object({ label: z.string(), text: z.string() })),
+  pictures: z.array(z.object({ title: z.string(), png: z.string() })),
+  left_out: z.array(z.object({ title: z.string(), why: z.enum(['not-verified', 'column-gone']) })),
+})
+const nothing = JSON.stringify({ figures: [], pictures: [], left_out: [] })
+
+const sampleContent = {
+  figures: [{ label: 'Number of rows', text: '240' }],
+  pictures: [],
+  left_out: [{ title: 'Avg price by city', why: 'not-verified' }],
+}
+
+/**
+ * The numbers and charts of a dashboard that its user pinned, every week. `as_of` is when its data were read (ISO 8601), `path` the page of
+ * the pin, where the mail is ended.
+ */
+export const weeklyDashboardMail = defineMail({
+  kind: 'weekly-dashboard',
+  params: z.object({ title: mailParam, dataset: mailParam, as_of: mailParam, path: mailParam, content: mailParam }),
+  requestedBy: 'user',
+  sample: () => ({
+    title: 'Fleet',
+    dataset: 'Devices',
+    as_of: '2026-01-31T12:00:00Z',
+    path: '/insights',
+    content: JSON.stringify(sampleContent),
+  }),
+  write({ params, domain, language }) {
+    const t = messages(language)
+    const { title, dataset } = params
+    const { figures, pictures, left_out: leftOut } = content.parse(JSON.parse(params.content || nothing))
+    const url = `${domain.domainurl}${params.path}`
+    return {
+      subject: t('weekly.subject', { title, name: domain.apptitle }),
+      lines: [
+        mailMessages(language)('hello'),
+        t('weekly.about', { title, dataset, time: instantText(params.as_of, language) }),
+        ...leftOut.map((part) =>
+          t(part.why === 'column-gone' ? 'weekly.columnGone' : 'weekly.notVerified', { title: part.title }),
+        ),
+      ],
+      figures,
+      pictures,
+      action: { label: t('weekly.open'), url },
+      notes: [t('weekly.computedTwice'), t('weekly.end', { url })],
+      endsAt: url,
+    }
+  },
+})

@@ -1,0 +1,18 @@
+import type { readDashboard } from '#features/assistant/contract/read-dashboard.ts'
+import { openDashboard } from '#features/assistant/server/dashboards/saved-dashboards.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
+import { inTenant } from '@portico/server/core/tenants/scope.ts'
+
+/** A dashboard that the user may open. */
+export function handleReadDashboard({
+  database,
+  secret,
+}: Pick<AppContext, 'database' | 'secret'>): Handler<typeof readDashboard> {
+  return async ({ session, params }) => {
+    const opened = await inTenant(database, session.tenantId, (tenant) =>
+      openDashboard(secret, tenant, session, params.id),
+    )
+    return typeof opened === 'string' ? refused(opened) : done(opened)
+  }
+}

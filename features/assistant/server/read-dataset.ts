@@ -1,0 +1,14 @@
+import type { readDataset } from '#features/assistant/contract/read-dataset.ts'
+import { proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
+import { detailOf } from '#features/assistant/server/datasets/dataset-views.ts'
+import { notFound, type Datasets } from '#features/assistant/server/datasets/open-datasets.ts'
+import { done, type Handler } from '@portico/server/core/calls/handler.ts'
+
+/** A dataset, and the dashboard that is proposed for it. Own data are read again where they are old. */
+export function handleReadDataset(datasets: Datasets): Handler<typeof readDataset> {
+  return async ({ session, params }) => {
+    const found = await datasets.open(session, params.id)
+    if (typeof found === 'string') return notFound(found)
+    return done({ dataset: detailOf(found), proposal: proposeDashboard(found.columns, found.title) })
+  }
+}

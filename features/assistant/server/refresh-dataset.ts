@@ -1,0 +1,12 @@
+import type { refreshDataset } from '#features/assistant/contract/refresh-dataset.ts'
+import { detailOf } from '#features/assistant/server/datasets/dataset-views.ts'
+import { notFound, type Datasets } from '#features/assistant/server/datasets/open-datasets.ts'
+import { done, type Handler } from '@portico/server/core/calls/handler.ts'
+
+/** Reads own data again. */
+export function handleRefreshDataset(datasets: Datasets): Handler<typeof refreshDataset> {
+  return async ({ session, params }) => {
+    const found = await datasets.refresh(session, params.id)
+    return typeof found === 'string' ? notFound(found) : done(detailOf(found))
+  }
+}

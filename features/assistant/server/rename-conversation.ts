@@ -1,0 +1,16 @@
+import { unturned } from '@portico/contract/core/analysis/unturned.ts'
+import type { renameConversation } from '#features/assistant/contract/rename-conversation.ts'
+import { findKept, renameKept } from '#features/assistant/server/conversations/conversation-queries.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
+import { inTenant } from '@portico/server/core/tenants/scope.ts'
+
+/** Renames a conversation of the user. */
+export function handleRenameConversation(context: Pick<AppContext, 'database'>): Handler<typeof renameConversation> {
+  return ({ session, params, body }) =>
+    inTenant(context.database, session.tenantId, async (tenant) => {
+      await renameKept(tenant, session, params.id, unturned(body.title).trim())
+      const renamed = await findKept(tenant, session, params.id)
+      return renamed === null ? refused('no-such-conversation') : done(renamed)
+    })
+}

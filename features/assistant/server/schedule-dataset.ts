@@ -1,0 +1,12 @@
+import type { scheduleDataset } from '#features/assistant/contract/schedule-dataset.ts'
+import { summaryOf } from '#features/assistant/server/datasets/dataset-views.ts'
+import { notFound, type Datasets } from '#features/assistant/server/datasets/open-datasets.ts'
+import { done, type Handler } from '@portico/server/core/calls/handler.ts'
+
+/** Sets how often own data are read again for this user. */
+export function handleScheduleDataset(datasets: Datasets): Handler<typeof scheduleDataset> {
+  return async ({ session, params, body }) => {
+    const changed = await datasets.schedule(session, params.id, body.schedule)
+    return typeof changed === 'string' ? notFound(changed) : done(summaryOf(changed))
+  }
+}

@@ -1,0 +1,154 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import type { Readable } from 'node:stream'
+import { join } from 'node:path'
+import { changeDataset } from '#features/assistant/contract/change-dataset.ts'
+import { chatWithCsv } from '#features/assistant/contract/chat-with-csv.ts'
+import { computeQueries } from '#features/assistant/contract/compute-queries.ts'
+import { deleteDataset } from '#features/assistant/contract/delete-dataset.ts'
+import { listDatasets } from '#features/assistant/contract/list-datasets.ts'
+import { readDataset } from '#features/assistant/contract/read-dataset.ts'
+import { readDatasetColumn } from '#features/assistant/contract/read-dataset-column.ts'
+import { refreshDataset } from '#features/assistant/contract/refresh-dataset.ts'
+import { scheduleDataset } from '#features/assistant/contract/schedule-dataset.ts'
+import { saveDashboard } from '#features/assistant/contract/save-dashboard.ts'
+import { listDashboards } from '#features/assistant/contract/list-dashboards.ts'
+import { exportDashboard } from '#features/assistant/contract/export-dashboard.ts'
+import { readDashboard } from '#features/assistant/contract/read-dashboard.ts'
+import { deleteDashboard } from '#features/assistant/contract/delete-dashboard.ts'
+import { shareDashboard } from '#features/assistant/contract/share-dashboard.ts'
+import { pinDashboard } from '#features/assistant/contract/pin-dashboard.ts'
+import { listPins } from '#features/assistant/contract/list-pins.ts'
+import { uploadDataset } from '#features/assistant/contract/upload-dataset.ts'
+import type { DatasetDetail } from '#features/assistant/contract/dataset-view.ts'
+import { v4 as uuid } from 'uuid'
+import { expect } from 'vitest'
+import { openAnalysisService } from '#features/assistant/server/analysis-process/analysis-service.ts'
+import { openDatasets } from '#features/assistant/server/datasets/open-datasets.ts'
+import { handleChangeDataset } from './change-dataset.ts'
+import { handleChatWithCsv } from './chat-with-csv.ts'
+import { openTurns } from '#features/assistant/server/model/turns.ts'
+import { handleComputeQueries } from './compute-queries.ts'
+import { handleDeleteDataset } from './delete-dataset.ts'
+import { handleListDatasets } from './list-datasets.ts'
+import { handleReadDataset } from './read-dataset.ts'
+import { handleReadDatasetColumn } from './read-dataset-column.ts'
+import { handleRefreshDataset } from './refresh-dataset.ts'
+import { handleScheduleDataset } from './schedule-dataset.ts'
+import { handleSaveDashboard } from './save-dashboard.ts'
+import { handleListDashboards } from './list-dashboards.ts'
+import { handleExportDashboard } from './export-dashboard.ts'
+import { handleReadDashboard } from './read-dashboard.ts'
+import { handleDeleteDashboard } from './delete-dashboard.ts'
+import { handleShareDashboard } from './share-dashboard.ts'
+import { handlePinDashboard } from './pin-dashboard.ts'
+import { handleListPins } from './list-pins.ts'
+import { handleUploadDataset } from './upload-dataset.ts'
+import { openDrawing } from '@portico/server/core/drawing/drawing-service.ts'
+import { openTestCallServer, type Seen, type TestCallServer } from '@portico/server/core/calls/test-call-server.ts'
+import type { OwnSource } from '@portico/server/core/own-data/own-source.ts'
+import type { Visitor } from '@portico/server/core/sessions/test-visitor-queries.ts'
+import type { Pool } from '@portico/server/platform/database/connect.ts'
+import { silentLog, testSecret } from '@portico/server/platform/database/test-migrated-database.ts'
+
+const calls = {
+  chatWithCsv,
+  uploadDataset,
+  listDatasets,
+  readDataset,
+  readDatasetColumn,
+  changeDataset,
+  deleteDataset,
+  computeQueries,
+  refreshDataset,
+  scheduleDataset,
+  exportDashboard,
+  saveDashboard,
+  listDashboards,
+  readDashboard,
+  deleteDashboard,
+  shareDashboard,
+  pinDashboard,
+  listPins,
+}
+
+/** A server with the calls of datasets, on its own database and folder. */
+export async function openDatasetServer(sources: readonly OwnSource[] = []) {
+  const data = mkdtempSync(join(tmpdir(), 'datasets-'))
+  const analysis = openAnalysisService(silentLog)
+  const drawing = openDrawing(silentLog)
+  let opened: Pool | null = null
+  const server = await openTestCallServer(calls, ({ database, limits }) => {
+    opened = database
+    const context = { database, folders: { agents: data, data } }
+    const datasets = openDatasets(context, analysis, sources)
+    const dashboards = { database, secret: testSecret }
+    const asking = {
+      context: { database, limits },
+      analysis,
+      datasets,
+      sources: [],
+      turns: openTurns({ limits }),
+      model: null,
+    }
+    return {
+      chatWithCsv: handleChatWithCsv(asking),
+      uploadDataset: handleUploadDataset(context, analysis),
+      listDatasets: handleListDatasets(datasets),
+      readDataset: handleReadDataset(datasets),
+      readDatasetColumn: handleReadDatasetColumn(context, datasets),
+      changeDataset: handleChangeDataset(context),
+      deleteDataset: handleDeleteDataset(context, analysis),
+      computeQueries: handleComputeQueries(context, datasets, analysis),
+      refreshDataset: handleRefreshDataset(datasets),
+      exportDashboard: handleExportDashboard({ ...context, drawing }, datasets, analysis),
+      saveDashboard: handleSaveDashboard(dashboards, datasets),
+      listDashboards: handleListDashboards(dashboards),
+      readDashboard: handleReadDashboard(dashboards),
+      deleteDashboard: handleDeleteDashboard(dashboards),
+      shareDashboard: handleShareDashboard(dashboards),
+      pinDashboard: handlePinDashboard(dashboards),
+      listPins: handleListPins(dashboards),
+      scheduleDataset: handleScheduleDataset(datasets),
+    }
+  })
+  const close = async () => {
+    analysis.close()
+    drawing.close()
+    await server.close()
+    rmSync(data, { recursive: true })
+  }
+  const database: Pool = opened ?? server.everything
+  return { server, database, drawing, uploads: () => readdirSync(join(data, 'uploads')), close }
+}
+
+type Upload = { id?: string; title?: string; query?: Record<string, string>; headers?: Record<string, string> }
+
+/** Uploads a file as `visitor`. */
+export async function upload(
+  server: TestCallServer,
+  visitor: Visitor | null,
+  file: string | Buffer | Readable,
+  { id = uuid(), title = 'Devices', query = {}, headers = {} }: Upload = {},
+) {
+  const response = await server.app.inject({
+    method: 'POST',
+    url: `/api/assistant/datasets/${id}/file`,
+    query: { title, ...query },
+    headers: { ...visitor?.headers, 'content-type': 'text/csv', ...headers },
+    payload: file,
+  })
+  return { ...response.json<Seen<typeof uploadDataset>>(), status: response.statusCode }
+}
+
+/** The dataset of a file that is uploaded. */
+export async function uploaded(
+  server: TestCallServer,
+  visitor: Visitor,
+  file: string | Buffer,
+  options: Upload = {},
+): Promise<DatasetDetail> {
+  const { data: dataset, module_code: code } = await upload(server, visitor, file, options)
+  expect(code).toBe(null)
+  return dataset
+}

@@ -1,0 +1,114 @@
+import { unturned } from '@portico/contract/core/analysis/unturned.ts'
+import { join } from 'node:path'
+import { fileLimits } from '@portico/contract/core/analysis/dataset.ts'
+import type { ImportStep, uploadDataset } from '#features/assistant/contract/upload-dataset.ts'
+import type { AnalysisService } from '#features/assistant/server/analysis-process/analysis-service.ts'
+import type { ImportedFile } from '#features/assistant/server/analysis-process/requests.ts'
+import {
+  findFile,
+  lockFiles,
+  storeVersion,
+  usageOf,
+  type StoredDataset,
+} from '#features/assistant/server/datasets/dataset-queries.ts'
+import { hasRoomFor } from '#features/assistant/server/datasets/file-quota.ts'
+import { openUploads } from '#features/assistant/server/datasets/uploads-in-progress.ts'
+import { detailOf } from '#features/assistant/server/datasets/dataset-views.ts'
+import { packedDataset } from '#features/assistant/server/datasets/packed-dataset.ts'
+import { receiveFile, type ReceivedFile } from '#features/assistant/server/datasets/receive-file.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { done, refused, type CallRequest, type Handler } from '@portico/server/core/calls/handler.ts'
+import { inTenant } from '@portico/server/core/tenants/scope.ts'
+
+type Context = Pick<AppContext, 'database' | 'folders'>
+
+/**
+ * Imports a file: one at a time for each user, some at a time for each tenant. It is received whole, read in a process of its own, and stored
+ * as columns.
+ */
+export function handleUploadDataset(context: Context, analysis: AnalysisService): Handler<typeof uploadDataset> {
+  const uploads = openUploads()
+  return async (request) => {
+    const { session, params } = request
+    const notNow = uploads.begin(session)
+    if (notNow !== null) return notNow === 'server-busy' ? refused(notNow, { retryAfter: 5 }) : refused(notNow)
+    try {
+      const used = await inTenant(context.database, session.tenantId, (tenant) => usageOf(tenant, session, params.id))
+      // What would be refused in the end is not received.
+      if (!hasRoomFor(0, used)) return refused('too-many-datasets')
+      analysis.prepare()
+      const received = await receiveFile(request.upload, join(context.folders.data, 'uploads'), fileLimits.bytes)
+      if (received === 'too-large') return refused('file-too-large')
+      if (received === 'aborted') return refused('input-not-valid')
+      try {
+        return await importReceived(context, analysis, request, received)
+      } finally {
+        await received.remove()
+      }
+    } finally {
+      uploads.end(session)
+    }
+  }
+}
+
+type Request = CallRequest<typeof uploadDataset>
+
+async function importReceived(context: Context, analysis: AnalysisService, request: Request, received: ReceivedFile) {
+  const { session, query, emit, signal } = request
+  const { path, bytes } = received
+  if (bytes === 0) return refused('file-empty')
+  const tell = (step: ImportStep, done: number, of: number) => emit({ event: 'progress', step, done, of })
+  tell('waiting', 0, 1)
+  // Until it is stored, the analysis process knows it by its file.
+  let key: string | null = null
+  try {
+    const imported = await analysis.importFile(path, query.date_order ?? null, {
+      signal,
+      onProgress: ({ step, done, of }) => step !== 'packed' && tell(step, done, of),
+      loadAs: { key: path, title: unturned(query.title).trim() },
+    })
+    // Who has cancelled it wants no dataset of it.
+    if (signal.aborted) return refused('input-not-valid')
+    if (imported === null) return refused('server-busy', { retryAfter: 5 })
+    if (!imported.ok) return refused(imported.problem)
+    tell('storing', 0, 1)
+    const stored = await storeImported(context, request, received, imported)
+    if (typeof stored === 'string') return refused(stored)
+    key = packedDataset(context, session, stored.dataset).key
+    return done({ ...detailOf(stored.dataset), gone_columns: stored.goneColumns })
+  } finally {
+    analysis.rename(path, key)
+  }
+}
+
+async function storeImported(
+  { database }: Context,
+  { session, params, query }: Request,
+  { bytes, sha256 }: ReceivedFile,
+  { parts, profile, rows, report, preview }: Extract<ImportedFile, { ok: true }>,
+) {
+  const made = {
+    id: params.id,
+    title: unturned(query.title).trim(),
+    rows,
+    bytes,
+    sha256,
+    columns: profile,
+    report,
+    preview,
+  }
+  return inTenant(database, session.tenantId, async (tenant) => {
+    await lockFiles(tenant, session.tenantId)
+    if (!hasRoomFor(bytes, await usageOf(tenant, session, params.id))) return 'too-many-datasets' as const
+    const former = await findFile(tenant, session, params.id)
+    const dataset = await storeVersion(tenant, session, made, parts)
+    if (dataset === null) return 'no-such-dataset' as const
+    return { dataset, goneColumns: goneColumns(former, dataset) }
+  })
+}
+
+/** The names of columns that only the former version has. */
+function goneColumns(former: StoredDataset | null, { columns }: StoredDataset): string[] {
+  const names = new Set(columns.map(({ name }) => name))
+  return (former?.columns ?? []).flatMap(({ name }) => (names.has(name) ? [] : [name]))
+}

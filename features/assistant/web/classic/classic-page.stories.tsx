@@ -1,0 +1,63 @@
+import { proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
+import { generateDashboard } from '#features/assistant/contract/generate-dashboard.ts'
+import { listDatasets } from '#features/assistant/contract/list-datasets.ts'
+import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
+import { answer, never, unreachable, type Answer } from '@portico/web/stories/pretend-server.ts'
+import { refusedStories } from '@portico/web/stories/refused-stories.ts'
+import { onPage } from '@portico/web/stories/sample-account.ts'
+import { about, answered, dataset, greeting } from '@portico/web/stories/sample-dataset.ts'
+import { SpokenTo } from '#features/assistant/web/conversation/test-recognition.ts'
+import type { User } from '@portico/web/stories/user.ts'
+
+const at = '/askBot/classic'
+const definition = proposeDashboard(dataset.column_list, 'Dashboard')
+const message = { role: 'assistant' as const, content: JSON.stringify(definition) }
+
+/** The page with the dataset. */
+const classic = (answers: readonly Answer[], play?: Story['play']): Story => ({
+  ...about([...answers, greeting], play),
+  at,
+})
+const make = (user: User) => user.click('button', 'Make a dashboard')
+
+/** The same, where the question is answered. */
+const asked = (play: NonNullable<Story['play']>): Story => ({ ...about([answered({ sentence: 'Fine.' })], play), at })
+
+export const stories = defineStories({
+  'as it opens': classic([], (user) => user.finds('button', 'Make a dashboard')),
+  'without a dataset': { at, ...onPage(answer(listDatasets, { datasets: [], may_export_pdf: true })) },
+  'waiting for the datasets': { at, ...onPage(never(listDatasets)) },
+  'datasets cannot be read': {
+    at,
+    ...onPage(unreachable(listDatasets)),
+    play: (user) => user.hears('Your datasets could not be read'),
+  },
+  'a dashboard that was made': classic(
+    [answer(generateDashboard, { choices: [{ message }], made_by: 'built-in' })],
+    async (user) => {
+      await make(user)
+      await user.finds('button', 'Verified. Where this comes from: Avg price')
+    },
+  ),
+  'making a dashboard': classic([never(generateDashboard)], make),
+  ...refusedStories('a dashboard is refused', generateDashboard, generateDashboard.refusals, classic([], make)),
+  'a question': asked(async (user) => {
+    await user.fill('Your question', 'How is it going?')
+    await user.press('Enter')
+    await user.sees('Fine.')
+  }),
+  'a question by voice': asked(async (user) => {
+    Reflect.set(globalThis, 'SpeechRecognition', SpokenTo)
+    await user.click('button', 'Speak your question')
+    Reflect.deleteProperty(globalThis, 'SpeechRecognition')
+    await user.hears('Your browser may send what you say to its vendor, to turn it into text. Speak English.')
+    SpokenTo.last?.hear(0, ['how is', false])
+    await user.findsField('Your question', { text: 'how is' })
+    SpokenTo.last?.hear(0, ['how is it going', true])
+    await user.sees('how is it going')
+    await user.sees('Fine.')
+    await user.findsField('Your question', { text: '' })
+    // It listens on.
+    await user.finds('button', 'Stop listening', { pressed: true })
+  }),
+})

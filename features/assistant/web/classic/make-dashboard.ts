@@ -1,0 +1,54 @@
+import { dashboardDefinition, type DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
+import { chatWithCsv } from '#features/assistant/contract/chat-with-csv.ts'
+import type { DatasetDetail } from '#features/assistant/contract/dataset-view.ts'
+import { generateDashboard, messageLongest } from '#features/assistant/contract/generate-dashboard.ts'
+import { readDataset } from '#features/assistant/contract/read-dataset.ts'
+import { messageFor, send } from '@portico/web/core/calls/send.ts'
+import type { Translate } from '@portico/web/platform/messages.ts'
+import { parseOutput } from '#features/assistant/web/conversation/parse-output.ts'
+import type messages from '#features/assistant/web/messages/en.json'
+
+/** Spec B §9, "AI dashboard rules". */
+const instructions = `Make a dashboard of the dataset as JSON alone: {"title","filters":[{"title","column"}],"kpis":[{"title","javascriptFunction"}],"charts":[{"title","chartType","javascriptFunction"}]}. 4 filters, 4 KPIs, at least 6 charts. chartType is barChart, lineChart, pieChart or treemapChart.`
+
+/** A dashboard that was made, with the dataset that it shows, or why there is none. */
+export type Made =
+  | { ok: true; dataset: DatasetDetail; definition: DashboardDefinition }
+  | { ok: false; problem: string }
+
+/**
+ * Makes a dashboard of the first rows of a dataset by the request of spec B §7, "Dashboard generation".
+ */
+export async function makeDashboard(id: string, t: Translate<typeof messages>, signal: AbortSignal): Promise<Made> {
+  const primed = await send(chatWithCsv, { body: { input: 'hello', data_needed: true, dataset: id } }, { signal })
+  if (!primed.ok) return { ok: false, problem: messageFor(primed, t) }
+  const read = await send(readDataset, { params: { id } }, { signal })
+  if (!read.ok) return { ok: false, problem: messageFor(read, t) }
+  const made = await send(
+    generateDashboard,
+    {
+      body: {
+        model: 'gpt-3.5-turbo',
+        max_tokens: 2000,
+        temperature: 0.3,
+        messages: [
+          { role: 'system', content: instructions },
+          { role: 'user', content: wholeLines(primed.data.csv_data?.csv_content ?? '') },
+        ],
+      },
+    },
+    { signal, wait: 120_000 },
+  )
+  if (!made.ok) return { ok: false, problem: messageFor(made, t) }
+  const output = parseOutput(made.data.choices[0]?.message.content ?? '')
+  const definition = output.kind === 'dashboard' ? dashboardDefinition.safeParse(output.definition) : null
+  if (definition?.success !== true) return { ok: false, problem: t('notADashboard') }
+  return { ok: true, dataset: read.data.dataset, definition: definition.data }
+}
+
+/** As many lines as a message has room for. */
+function wholeLines(csv: string): string {
+  if (csv.length <= messageLongest) return csv
+  const cut = csv.slice(0, messageLongest)
+  return cut.slice(0, cut.lastIndexOf('\n') + 1)
+}

@@ -1,0 +1,185 @@
+import type { Answer } from '#features/assistant/contract/answer.ts'
+import type { DatasetDetail } from '#features/assistant/contract/dataset-view.ts'
+import { javascriptFunctionOf } from '@portico/analysis/compile/javascript-function.ts'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import { ChartWidget } from '#features/assistant/web/dashboard/chart-widget.tsx'
+import { AsOf } from '#features/assistant/web/datasets/own-data.tsx'
+import { DashboardView, Unverified } from '#features/assistant/web/dashboard/dashboard-view.tsx'
+import { Provenance } from '#features/assistant/web/dashboard/provenance.tsx'
+import { goneColumn } from '#features/assistant/web/dashboard/gone-column.ts'
+import { useResults, type Result } from '#features/assistant/web/dashboard/use-results.ts'
+import { unknownVersion } from './answer-of-output.ts'
+import { sentenceText } from './sentence-text.ts'
+import { TypedText } from './typed-text.tsx'
+import styles from './conversation.module.css'
+import messages from '#features/assistant/web/messages/en.json'
+
+type AnswerViewProps = {
+  answer: Answer
+  /** The dataset that it is about, as it is now; null where it is about none, or that is gone. */
+  dataset: DatasetDetail | null
+  /** Whether it is typed out. */
+  isFirst: boolean
+  /** Whether it is replaced as soon as the language model has read the question. */
+  isDraft?: boolean
+  onAsk: (question: string) => void
+}
+
+/**
+ * An answer: its sentence with numbers that both engines computed, its charts, a dashboard, or passages of the documentation.
+ */
+export function AnswerView({ answer, dataset, isFirst, isDraft = false, onAsk }: AnswerViewProps) {
+  const { sentence, queries, charts, definition, columns, passages } = answer
+  const hasData = dataset !== null && (queries.length > 0 || charts.length > 0)
+  // Without the data, there is nothing to compute from.
+  const text = sentence.replaceAll(/\{\{\d+\}\}/g, '–')
+  return (
+    <>
+      {answer.note === undefined ? null : (
+        <p className={styles.leftOut} dir="auto">
+          {answer.note}
+        </p>
+      )}
+      {hasData ? (
+        <DataAnswer answer={answer} dataset={dataset} isFirst={isFirst} />
+      ) : (
+        <Sentence of={answer} text={text} isFirst={isFirst} />
+      )}
+      <RefreshedNote answer={answer} dataset={dataset} />
+      <ColumnNames names={columns} />
+      {answer.examples?.map((question) => (
+        <button key={question} type="button" className={styles.example} dir="auto" onClick={() => onAsk(question)}>
+          {question}
+        </button>
+      ))}
+      {passages.map(({ title, heading, text: passage, link }) => (
+        <a key={link} className={styles.passage} href={link}>
+          <strong dir="auto">{heading === title ? title : `${title}: ${heading}`}</strong>
+          <span dir="auto">{passage}</span>
+        </a>
+      ))}
+      {definition === null || dataset === null ? null : (
+        <DashboardView definition={definition} dataset={dataset} hasTools />
+      )}
+      <ModelNote answer={answer} isDraft={isDraft} />
+    </>
+  )
+}
+
+function ColumnNames({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <ul className={styles.columns}>
+      {names.map((name) => (
+        <li key={name} dir="auto">
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whether the numbers are those of another version than the answer was about. */
+function RefreshedNote({ answer, dataset }: Pick<AnswerViewProps, 'answer' | 'dataset'>) {
+  const t = useMessages(messages)
+  const version = answer.dataset?.version ?? unknownVersion
+  if (dataset === null || version === unknownVersion || version === dataset.version) return null
+  return <p className={styles.note}>{t('answerRefreshed')}</p>
+}
+
+/** The messages of why a model did not help. */
+const withoutModel = {
+  'late': 'model-late',
+  'not-usable': 'model-not-usable',
+  'away': 'model-away',
+  'limit': 'model-limit',
+} as const
+
+/** Whether a language model has read the question, or why not. */
+function ModelNote({ answer: { made_by, without_model: why }, isDraft }: { answer: Answer; isDraft: boolean }) {
+  const t = useMessages(messages)
+  if (isDraft) return <p className={styles.note}>{t('modelReads')}</p>
+  if (made_by === 'model') return <p className={styles.note}>{t('modelRead')}</p>
+  if (why === null || why === 'not-configured' || why === 'not-needed') return null
+  return <p className={styles.note}>{t(withoutModel[why])}</p>
+}
+
+type SentenceProps = { of: Answer; text: string; isFirst: boolean; isBusy?: boolean }
+
+/** The first reply is typed out (spec B §2), once it is complete. */
+function Sentence({ of, text, isFirst, isBusy = false }: SentenceProps) {
+  return (
+    <p className={styles.sentence} dir="auto" aria-busy={isBusy}>
+      {isFirst && !isBusy ? <TypedText of={of} text={text} /> : text}
+    </p>
+  )
+}
+
+type AnsweredProps = { dataset: DatasetDetail; results: readonly (Result | undefined)[] }
+type DataAnswerProps = { answer: Answer; dataset: DatasetDetail; isFirst: boolean }
+
+function DataAnswer({ answer, dataset, isFirst }: DataAnswerProps) {
+  const t = useMessages(messages)
+  const { sentence, queries, charts } = answer
+  const { data, isFetching, refetch } = useResults(dataset, [...queries, ...charts.map(({ query }) => query)])
+  const results = data?.ok === true ? data.results : []
+  // The chart has its title itself.
+  const isTitle = queries.length === 0 && sentence === charts[0]?.title
+  return (
+    <>
+      <Sentence
+        of={answer}
+        text={isTitle ? t('hereIsChart') : sentenceText(sentence, queries, results, t)}
+        isFirst={isFirst}
+        isBusy={data === undefined && queries.length > 0}
+      />
+      <NumberMarks answer={answer} dataset={dataset} results={results} />
+      <Unverified data={data} busy={isFetching} onRetry={() => void refetch()} />
+      <AsOf dataset={dataset} />
+      {data?.ok === false ? null : <Charts charts={charts} dataset={dataset} results={results.slice(queries.length)} />}
+    </>
+  )
+}
+
+/** Where the number comes from, or why there is none. */
+function NumberMarks({ answer: { sentence, queries }, dataset, results }: AnsweredProps & { answer: Answer }) {
+  const t = useMessages(messages)
+  const [query] = queries
+  const [number] = results
+  if (query === undefined) return null
+  const gone = goneColumn(query, dataset.column_list)
+  return (
+    <>
+      {gone === null ? null : <p className={styles.note}>{t('columnGone', { column: gone })}</p>}
+      {number?.state === 'verified' ? (
+        <Provenance
+          title={sentence.split(':')[0] ?? ''}
+          query={query}
+          dataset={dataset}
+          result={number}
+          javascriptFunction={javascriptFunctionOf(query, dataset.column_list)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** The chart, and behind a disclosure what else the question may have meant. */
+function Charts({ charts: [first, ...others], dataset, results }: AnsweredProps & { charts: Answer['charts'] }) {
+  const t = useMessages(messages)
+  return (
+    <>
+      {first === undefined ? null : <ChartWidget chart={first} dataset={dataset} result={results[0]} />}
+      {others.length === 0 ? null : (
+        <details className={styles.others}>
+          <summary>{t('otherReadings')}</summary>
+          <div className={styles.otherCharts}>
+            {others.map((other, place) => (
+              <ChartWidget key={place} chart={other} dataset={dataset} result={results[1 + place]} />
+            ))}
+          </div>
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+import { Send, Square } from 'lucide'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { questionLongest } from '#features/assistant/contract/chat-with-csv.ts'
+import { numberText } from '@portico/web/platform/formats.ts'
+import type { OwnDraft } from '@portico/web/core/drafts/use-draft.ts'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import { Form } from '@portico/web/ui/form/form.tsx'
+import { useForm } from '@portico/web/ui/form/use-form.ts'
+import { withoutCall } from '@portico/web/ui/form/without-call.ts'
+import { Icon } from '@portico/web/ui/icon.tsx'
+import { TextArea } from '@portico/web/ui/text-area.tsx'
+import { VoiceInput, VoiceNotice, type VoiceState } from './voice-input.tsx'
+import styles from './conversation.module.css'
+import messages from '#features/assistant/web/messages/en.json'
+
+type ComposerProps = {
+  isWaiting: boolean
+  /** What is said is sent sentence by sentence, as the earlier variant does; otherwise it is written into the field alone. */
+  isContinuous?: boolean
+  /** The name of the dataset that is asked about; null without one. */
+  about: string | null
+  /** What is written, by the dataset that it asks about. */
+  draft: OwnDraft
+  onAsk: (question: string) => void
+  onStop: () => void
+}
+
+/** The length is shown from here on. */
+const countedFrom = questionLongest * 0.9
+
+/**
+ * The input of the conversation (spec B §2): Enter sends, with Shift it begins a line; it is disabled while an answer is awaited, which
+ * can be stopped. A text beyond the limit is kept, to be shortened.
+ */
+export function Composer({ isWaiting, isContinuous = false, about, draft, onAsk, onStop }: ComposerProps) {
+  const t = useMessages(messages)
+  const id = useId()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const [typed, setTyped] = useState(draft.text)
+  const [voice, setVoice] = useState<VoiceState>('off')
+  // A disabled field loses the focus; it is restored with the answer.
+  useEffect(() => {
+    if (!isWaiting) input.current?.focus({ preventScroll: true })
+  }, [isWaiting])
+  const form = useForm({
+    ...withoutCall,
+    fields: ['question'],
+    onDone: (_done, { question }) => send(question),
+    onInput: ({ question }) => setTyped(question),
+  })
+  const length = typed.trim().length
+  const isTooLong = length > questionLongest
+  const send = (question: string) => {
+    const { length: asked } = question.trim()
+    if (asked === 0 || asked > questionLongest) return
+    if (input.current !== null) input.current.value = ''
+    draft.remove()
+    setTyped('')
+    onAsk(question.trim())
+  }
+  // What was said is written into the field, to be corrected and sent by the user, unless the variant sends it.
+  const write = (text: string, isFinal: boolean) => {
+    if (input.current === null) return
+    input.current.value = text
+    draft.keep(text)
+    setTyped(text)
+    if (isContinuous && isFinal && !isWaiting) send(text)
+  }
+  return (
+    <div className={styles.composer}>
+      {isWaiting ? <progress aria-label={t('working')} className={styles.progress} /> : null}
+      <VoiceNotice state={voice} />
+      <Form of={form} className={styles.ask}>
+        <QuestionField
+          ref={input}
+          draft={draft}
+          typed={typed}
+          disabled={isWaiting}
+          invalid={isTooLong}
+          describedBy={id}
+        />
+        <VoiceInput
+          disabled={isWaiting && !isContinuous}
+          isContinuous={isContinuous}
+          onText={write}
+          onState={setVoice}
+        />
+        <SendOrStop isWaiting={isWaiting} canSend={length > 0 && !isTooLong} onStop={onStop} />
+      </Form>
+      <Below id={id} about={about} length={length} />
+    </div>
+  )
+}
+
+type QuestionFieldProps = {
+  draft: OwnDraft
+  ref: RefObject<HTMLTextAreaElement | null>
+  typed: string
+  disabled: boolean
+  invalid: boolean
+  describedBy: string
+}
+
+/** A field that grows with its text. */
+function QuestionField({ typed, invalid, describedBy, ...field }: QuestionFieldProps) {
+  const t = useMessages(messages)
+  return (
+    <div className={styles.grow} data-text={typed}>
+      <TextArea
+        {...field}
+        name="question"
+        rows={1}
+        className={styles.input}
+        aria-label={t('yourQuestion')}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        placeholder={t('ask')}
+        autoComplete="off"
+        dir={typed === '' ? undefined : 'auto'}
+        onKeyDown={sendOnEnter}
+      />
+    </div>
+  )
+}
+
+type BelowProps = { id: string; about: string | null; length: number }
+
+/** What is asked about, and how long a long question is. */
+function Below({ id, about, length }: BelowProps) {
+  const t = useMessages(messages)
+  const number = (value: number) => numberText(t.locale, value)
+  return (
+    <div id={id} className={styles.below}>
+      {about === null ? null : <span dir="auto">{t('aboutData', { title: about })}</span>}
+      <span className={styles.tooLong} role="status">
+        {length > questionLongest ? t('questionTooLong', { most: number(questionLongest) }) : ''}
+      </span>
+      {length < countedFrom ? null : (
+        <span className={styles.count}>
+          {number(length)} / {number(questionLongest)}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Enter ends a composed sign or word in some scripts, and sends nothing then. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
+
+type SendProps = { isWaiting: boolean; canSend: boolean; onStop: () => void }
+
+function SendOrStop({ isWaiting, canSend, onStop }: SendProps) {
+  const t = useMessages(messages)
+  return isWaiting ? (
+    <button type="button" className={styles.send} aria-label={t('stop')} onClick={onStop}>
+      <Icon icon={Square} />
+    </button>
+  ) : (
+    <button type="submit" className={styles.send} aria-label={t('send')} disabled={!canSend}>
+      <Icon icon={Send} turns />
+    </button>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import type { ChartType, DashboardChart } from '@portico/contract/core/analysis/dashboard.ts'
+import type { DatasetDetail } from '#features/assistant/contract/dataset-view.ts'
+import type { Query } from '@portico/contract/core/analysis/query.ts'
+import { chartSpecOf } from '@portico/analysis/dashboards/chart-spec-of.ts'
+import { fittingTypes, isTimeAlong, shownPoints, type Shown } from '@portico/analysis/dashboards/chart-rules.ts'
+import { drawChart } from '@portico/charts/draw-chart.ts'
+import { numberText, percentText } from '@portico/web/platform/formats.ts'
+import { useMessages, type Translate } from '@portico/web/platform/messages.ts'
+import { Chart } from '@portico/web/ui/charts/chart.tsx'
+import { ChartCard } from '@portico/web/ui/charts/chart-card.tsx'
+import { goneColumn } from './gone-column.ts'
+import { Provenance } from './provenance.tsx'
+import type { Result } from './use-results.ts'
+import { ChartTypeSelect } from '#features/assistant/web/saved/chart-type.tsx'
+import { SaveChart } from '#features/assistant/web/saved/save-chart.tsx'
+import { PinChart } from '#features/assistant/web/saved/pin-chart.tsx'
+import styles from './dashboard.module.css'
+import messages from '#features/assistant/web/messages/en.json'
+
+type ChartWidgetProps = {
+  chart: Pick<DashboardChart, 'title' | 'chartType' | 'javascriptFunction'> & { query: Query; rationale?: string }
+  dataset: Pick<DatasetDetail, 'id' | 'title' | 'version' | 'sha256' | 'column_list'>
+  /** Undefined while it is computed. */
+  result: Result | undefined
+  /** Another type is chosen. */
+  onType?: (type: ChartType) => void
+}
+
+/**
+ * A chart of a dashboard or of an answer, by the rules of spec B §9, with what it leaves out.
+ */
+export function ChartWidget({ chart, dataset, result, onType }: ChartWidgetProps) {
+  const t = useMessages(messages)
+  const { query, title, rationale = '' } = chart
+  const gone = goneColumn(query, dataset.column_list)
+  const isTime = isTimeAlong(query, dataset.column_list)
+  const verified = result?.state === 'verified' ? result : null
+  const shown = shownPoints(chart.chartType, query, verified?.result ?? noResult, isTime)
+  const texts = { title, description: rationale, rest: t('otherValues'), gap: t('noRows') }
+  const spec = chartSpecOf(texts, query, verified === null ? { ...shown, chartType: chart.chartType } : shown)
+  return (
+    <ChartCard
+      spec={spec}
+      headline={coverageText(t, shown)}
+      waiting={result === undefined ? t('computing') : undefined}
+      {...(gone === null ? emptyOf(t, result, shown) : { empty: t('columnGone', { column: gone }) })}
+      more={
+        verified === null ? null : (
+          <div className={styles.marks}>
+            <Provenance
+              title={title}
+              query={query}
+              dataset={dataset}
+              result={verified}
+              javascriptFunction={chart.javascriptFunction}
+            />
+            <PinChart chart={chart} dataset={dataset.id} />
+            <SaveChart spec={spec} widget={{ title, query, chartType: chart.chartType, isTime, result: verified }} />
+            {onType === undefined ? null : (
+              <ChartTypeSelect
+                title={title}
+                value={shown.chartType}
+                fitting={fittingTypes(query, verified.result, isTime)}
+                onChange={onType}
+              />
+            )}
+          </div>
+        )
+      }
+    >
+      {shown.instead === null ? null : (
+        <p className={styles.instead}>{t(instead[shown.instead], { type: t(chart.chartType) })}</p>
+      )}
+      <Chart spec={spec} draw={drawChart} />
+    </ChartCard>
+  )
+}
+
+/** Before it is computed. */
+const noResult = { value: null, points: [], rows: 0, rows_used: 0, nulls_left_out: 0, groups: 0, covered: null }
+
+/** The messages of why a pie or a treemap is drawn as another chart. */
+const instead = { 'ordered': 'insteadOrdered', 'not-parts': 'insteadNotParts' } as const
+
+function emptyOf(t: Translate<typeof messages>, result: Result | undefined, { points }: Shown): { empty?: ReactNode } {
+  if (result?.state === 'withheld') return { empty: t(result.isTooLarge === true ? 'resultTooLarge' : 'notVerified') }
+  if (result === undefined || points.length > 0) return {}
+  return { empty: t(result.result.nulls_left_out > 0 ? 'noValuesToShow' : 'nothingToShow') }
+}
+
+/** "Top 10 of 17, 83 %": what is left out. */
+function coverageText(t: Translate<typeof messages>, { points, of, covered }: Shown): string {
+  const number = (value: number) => numberText(t.locale, value)
+  if (points.length >= of) return t('values', { count: of })
+  const values = { shown: number(points.length), of: number(of) }
+  return covered === null ? t('topOf', values) : t('topOfCovered', { ...values, share: percentText(t.locale, covered) })
+}

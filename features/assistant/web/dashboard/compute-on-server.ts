@@ -1,0 +1,48 @@
+import { computeQueries } from '#features/assistant/contract/compute-queries.ts'
+import type { Query } from '@portico/contract/core/analysis/query.ts'
+import type { OutputOf } from '@portico/contract/core/calls/call.ts'
+import { send, type Refused, type RefusalSeen } from '@portico/web/core/calls/send.ts'
+import type { ReadableDataset } from '#features/assistant/web/engine/read-column.ts'
+
+type ComputedQuery = OutputOf<typeof computeQueries>['results'][number]
+type Computed = { ok: true; results: ComputedQuery[] } | Refused<RefusalSeen<typeof computeQueries>>
+
+/** A request has at most so many queries (contract, compute-queries.ts). */
+const queriesAtOnce = 40
+/** A user has few turns on the server: a page with many dashboards waits here. */
+const requestsAtOnce = 3
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
+  if (running >= requestsAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next === undefined) running -= 1
+    else next()
+  }
+}
+
+/**
+ * Computes queries by the engine of the server. An answer has the results of the first ones, as many as it has room for: the others are
+ * asked for again.
+ */
+export async function computeOnServer(
+  { id, version }: Pick<ReadableDataset, 'id' | 'version'>,
+  queries: readonly Query[],
+  signal: AbortSignal,
+): Promise<Computed> {
+  const results: ComputedQuery[] = []
+  while (results.length < queries.length) {
+    const body = { version, queries: queries.slice(results.length, results.length + queriesAtOnce) }
+    const asked = await inTurn(() => send(computeQueries, { params: { id }, body }, { signal, wait: 60_000 }))
+    if (!asked.ok) return asked
+    if (asked.data.results.length === 0) break
+    results.push(...asked.data.results)
+  }
+  return { ok: true, results }
+}

@@ -1,0 +1,156 @@
+import { Suspense, useState } from 'react'
+import type { ChartType, DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
+import type { DatasetDetail } from '#features/assistant/contract/dataset-view.ts'
+import type { SavedDashboard } from '#features/assistant/contract/saved-dashboard.ts'
+import { javascriptFunctionOf } from '@portico/analysis/compile/javascript-function.ts'
+import type { Condition, Query } from '@portico/contract/core/analysis/query.ts'
+import { isTimeAlong } from '@portico/analysis/dashboards/chart-rules.ts'
+import { withConditions } from '@portico/analysis/dashboards/with-conditions.ts'
+import { messageFor } from '@portico/web/core/calls/send.ts'
+import { useMessages, type Translate } from '@portico/web/platform/messages.ts'
+import { lazyPart } from '@portico/web/platform/lazy-part.ts'
+import { Skeleton } from '@portico/web/ui/skeleton.tsx'
+import { Failure } from '@portico/web/ui/failure.tsx'
+import { AsOf } from '#features/assistant/web/datasets/own-data.tsx'
+import { DashboardTools } from '#features/assistant/web/saved/dashboard-tools.tsx'
+import { ChartWidget } from './chart-widget.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { KpiCard } from './kpi-card.tsx'
+import { useResults, type Result, type Results } from './use-results.ts'
+import styles from './dashboard.module.css'
+import messages from '#features/assistant/web/messages/en.json'
+
+/** What checks and runs foreign functions is loaded for a dashboard that has some. */
+const Foreign = lazyPart(
+  async () => (await import('#features/assistant/web/sandbox/foreign-widgets.tsx')).ForeignWidgets,
+)
+
+type DashboardViewProps = {
+  definition: DashboardDefinition
+  dataset: DatasetDetail
+  /** What is kept of it, with the filters that are set at first; null where it is not kept yet. */
+  kept?: SavedDashboard | null
+  /** Whether it may be kept, pinned and shared here. */
+  hasTools?: boolean
+  onDeleted?: () => void
+}
+
+/**
+ * A dashboard: its filters, KPIs and charts, each number computed by two engines.
+ */
+export function DashboardView({
+  definition: given,
+  dataset,
+  kept = null,
+  hasTools = false,
+  onDeleted,
+}: DashboardViewProps) {
+  const t = useMessages(messages)
+  const { definition, changeType } = useTypes(given)
+  const [conditions, setConditions] = useState<Condition[]>(kept?.conditions ?? [])
+  const filtered = (query: Query, text: string) => {
+    const all = withConditions(query, conditions)
+    const javascriptFunction = conditions.length === 0 ? text : javascriptFunctionOf(all, dataset.column_list)
+    return { query: all, javascriptFunction }
+  }
+  const kpis = definition.kpis.flatMap(({ query, ...kpi }) =>
+    query === null ? [] : [{ ...kpi, ...filtered(query, kpi.javascriptFunction) }],
+  )
+  const charts = definition.charts.flatMap(({ query, ...chart }, at) =>
+    query === null ? [] : [{ at, ...chart, ...filtered(query, chart.javascriptFunction) }],
+  )
+  const widgets = [...kpis, ...charts]
+  const queries = widgets.map(({ query }) => query)
+  const { data, isFetching, refetch } = useResults(dataset, queries)
+  const results = data?.ok === true ? data.results : []
+  return (
+    <div className={styles.dashboard} aria-busy={isFetching}>
+      {hasTools ? (
+        <DashboardTools
+          shown={{ dataset: dataset.id, definition, conditions }}
+          kept={kept}
+          widgets={widgets.map((widget, place) => ({
+            ...widget,
+            isTime: isTimeAlong(widget.query, dataset.column_list),
+            result: results[place],
+          }))}
+          onDeleted={onDeleted}
+        />
+      ) : null}
+      <FilterBar
+        filters={definition.filters}
+        columns={dataset.column_list}
+        conditions={conditions}
+        onChange={setConditions}
+      />
+      <Unverified data={data} busy={isFetching} onRetry={() => void refetch()} />
+      {data?.ok === false ? null : (
+        <Widgets kpis={kpis} charts={charts} dataset={dataset} results={results} onType={changeType} />
+      )}
+      {[...definition.kpis, ...definition.charts].some(({ query }) => query === null) ? (
+        <Suspense fallback={<Skeleton height="8rem" label={t('reading')} />}>
+          <Foreign definition={definition} dataset={dataset} conditions={conditions} />
+        </Suspense>
+      ) : null}
+      <AsOf dataset={dataset} />
+      {widgets.length === 0 ? null : <p className={styles.foot}>{t('allComputedTwice')}</p>}
+    </div>
+  )
+}
+
+type WidgetsProps = {
+  kpis: readonly Parameters<typeof KpiCard>[0]['kpi'][]
+  /** `at` is the place in the definition. */
+  charts: readonly (Parameters<typeof ChartWidget>[0]['chart'] & { at: number })[]
+  dataset: DatasetDetail
+  /** Of the KPIs, and behind them of the charts. */
+  results: readonly (Result | undefined)[]
+  onType: (at: number, type: ChartType) => void
+}
+
+function Widgets({ kpis, charts, dataset, results, onType }: WidgetsProps) {
+  return (
+    <>
+      <div className={styles.kpis}>
+        {kpis.map((kpi, place) => (
+          <KpiCard key={place} kpi={kpi} dataset={dataset} result={results[place]} />
+        ))}
+      </div>
+      <div className={styles.charts}>
+        {charts.map(({ at, ...chart }, place) => (
+          <ChartWidget
+            key={place}
+            chart={chart}
+            dataset={dataset}
+            result={results[kpis.length + place]}
+            onType={(type) => onType(at, type)}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** The definition with the types of charts that the user has chosen. */
+function useTypes(given: DashboardDefinition) {
+  const [types, setTypes] = useState<Readonly<Record<number, ChartType>>>({})
+  const charts = given.charts.map((chart, at) => ({ ...chart, chartType: types[at] ?? chart.chartType }))
+  const changeType = (at: number, type: ChartType) => setTypes((others) => ({ ...others, [at]: type }))
+  return { definition: { ...given, charts }, changeType }
+}
+
+type UnverifiedProps = { data: Results | undefined; busy: boolean; onRetry: () => void }
+
+/**
+ * Why nothing is shown: a number that only one engine has computed is none.
+ */
+export function Unverified({ data, ...retry }: UnverifiedProps) {
+  const t = useMessages(messages)
+  return <Failure title={t('notComputed')} text={data?.ok === false ? whyNot(data, t) : null} {...retry} />
+}
+
+function whyNot(data: Extract<Results, { ok: false }>, t: Translate<typeof messages>): string {
+  if (data.refused !== null) return messageFor(data.refused, t)
+  if (data.why === 'dataset-changed') return t('dataset-changed')
+  return data.why === 'engine-away' ? t('engineAway') : t('columnsUnreadable')
+}

@@ -1,0 +1,109 @@
+import type { DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
+import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+import type { Condition } from '@portico/contract/core/analysis/query.ts'
+import { Button } from '@portico/web/ui/button.tsx'
+import { SelectField } from '@portico/web/ui/select-field.tsx'
+import { TextField } from '@portico/web/ui/text-field.tsx'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import styles from './dashboard.module.css'
+import messages from '#features/assistant/web/messages/en.json'
+
+type FilterBarProps = {
+  filters: DashboardDefinition['filters']
+  columns: readonly DatasetColumn[]
+  conditions: readonly Condition[]
+  onChange: (conditions: Condition[]) => void
+}
+
+/**
+ * The filters of a dashboard, which act on all of its widgets: a value of texts, a range of numbers and days.
+ */
+export function FilterBar({ filters, columns, conditions, onChange }: FilterBarProps) {
+  const t = useMessages(messages)
+  const change = (column: string, condition: Condition | null) => {
+    const others = conditions.filter((each) => each.column !== column)
+    onChange(condition === null ? others : [...others, condition])
+  }
+  return (
+    <div className={styles.filters} role="group" aria-label={t('filters')}>
+      {filters.map(({ title, column: name }) => {
+        const column = columns.find((each) => each.name === name)
+        if (column === undefined) return null
+        const condition = conditions.find((each) => each.column === name) ?? null
+        const props = { title, column, condition, onChange: (next: Condition | null) => change(name, next) }
+        return column.type === 'text' || column.type === 'boolean' ? (
+          <ValueFilter key={name} {...props} />
+        ) : (
+          <RangeFilter key={name} {...props} />
+        )
+      })}
+      {conditions.length === 0 ? null : (
+        <Button kind="quiet" onClick={() => onChange([])}>
+          {t('clearFilters')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type FilterProps = {
+  title: string
+  column: DatasetColumn
+  condition: Condition | null
+  onChange: (condition: Condition | null) => void
+}
+
+function ValueFilter({ title, column, condition, onChange }: FilterProps) {
+  const t = useMessages(messages)
+  const options = [{ value: '', text: t('all') }, ...column.top.map(({ value }) => ({ value, text: value }))]
+  const choose = (value: string) =>
+    onChange(value === '' ? null : { column: column.name, operator: 'is', values: [value] })
+  return (
+    <SelectField
+      label={title}
+      options={options}
+      value={String(condition?.values[0] ?? '')}
+      onChange={(event) => choose(event.target.value)}
+    />
+  )
+}
+
+/** From and to, both included. One that is empty is open. */
+function RangeFilter({ title, column, condition, onChange }: FilterProps) {
+  const t = useMessages(messages)
+  const [from = '', to = ''] = boundsOf(condition)
+  const change = (nextFrom: string, nextTo: string) => onChange(conditionOf(column, nextFrom, nextTo))
+  const type = column.type === 'number' ? 'number' : 'date'
+  return (
+    <div className={styles.range} role="group" aria-label={title}>
+      <TextField
+        label={`${title}: ${t('from')}`}
+        type={type}
+        step="any"
+        value={from}
+        onChange={(event) => change(event.target.value, to)}
+      />
+      <TextField
+        label={`${title}: ${t('to')}`}
+        type={type}
+        step="any"
+        value={to}
+        onChange={(event) => change(from, event.target.value)}
+      />
+    </div>
+  )
+}
+
+function boundsOf(condition: Condition | null): string[] {
+  if (condition === null) return []
+  const [first = '', second = ''] = condition.values.map(String)
+  if (condition.operator === 'at-least') return [first, '']
+  return condition.operator === 'at-most' ? ['', first] : [first, second]
+}
+
+function conditionOf({ name, type }: DatasetColumn, from: string, to: string): Condition | null {
+  const values = [from, to].filter((text) => text !== '').map((text) => (type === 'number' ? Number(text) : text))
+  if (values.length === 0 || values.some((value) => typeof value === 'number' && !Number.isFinite(value))) return null
+  const operator = values.length === 2 ? 'between' : from === '' ? 'at-most' : 'at-least'
+  return { column: name, operator, values }
+}

@@ -1,0 +1,70 @@
+import type { Kpi } from '@portico/contract/core/analysis/dashboard.ts'
+import type { DatasetDetail } from '#features/assistant/contract/dataset-view.ts'
+import type { Query } from '@portico/contract/core/analysis/query.ts'
+import { kpiText } from '@portico/analysis/dashboards/titles.ts'
+import { numberText, shareText } from '@portico/web/platform/formats.ts'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import { Skeleton } from '@portico/web/ui/skeleton.tsx'
+import { goneColumn } from './gone-column.ts'
+import { Provenance } from './provenance.tsx'
+import type { Result } from './use-results.ts'
+import styles from './dashboard.module.css'
+import messages from '#features/assistant/web/messages/en.json'
+
+type KpiCardProps = {
+  kpi: Omit<Kpi, 'query'> & { query: Query }
+  dataset: Pick<DatasetDetail, 'title' | 'version' | 'sha256' | 'column_list'>
+  /** Undefined while it is computed. */
+  result: Result | undefined
+}
+
+/**
+ * A number of a dashboard: in little room, and exactly beside it where it is shortened.
+ */
+export function KpiCard({ kpi, dataset, result }: KpiCardProps) {
+  const t = useMessages(messages)
+  const { title, query, javascriptFunction } = kpi
+  const unit = dataset.column_list.find(({ name }) => name === query.column)?.unit ?? null
+  return (
+    <section className={styles.kpi} aria-label={title}>
+      <h2 className={styles.kpiTitle}>{title}</h2>
+      {result === undefined ? (
+        <Skeleton height="2.25rem" label={t('computing')} />
+      ) : (
+        <Value result={result} query={query} unit={unit} gone={goneColumn(query, dataset.column_list)} />
+      )}
+      {result?.state === 'verified' && result.result.value !== null ? (
+        <Provenance
+          title={title}
+          query={query}
+          dataset={dataset}
+          result={result}
+          javascriptFunction={javascriptFunction}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+type ValueProps = { result: Result; query: Query; unit: string | null; gone: string | null }
+
+function Value({ result, query, unit, gone }: ValueProps) {
+  const t = useMessages(messages)
+  if (gone !== null) return <p className={styles.withheld}>{t('columnGone', { column: gone })}</p>
+  if (result.state === 'withheld') return <p className={styles.withheld}>{t('notVerified')}</p>
+  const { value, nulls_left_out: left } = result.result
+  if (value === null) return <p className={styles.withheld}>{t(left > 0 ? 'noValue' : 'noRows')}</p>
+  const exact = query.share ? shareText(t.locale, value) : numberText(t.locale, value)
+  const isCount = query.aggregate === 'count' || query.aggregate === 'count-distinct'
+  const suffix = isCount || unit === null || query.share ? '' : ` ${unit}`
+  const text = query.share ? exact : kpiText(value)
+  return (
+    <p className={styles.value} title={`${exact}${suffix}`}>
+      <span>
+        {text}
+        {suffix}
+      </span>
+      {/[KMBT]$/.test(text) ? <small className={styles.exactly}>{exact}</small> : null}
+    </p>
+  )
+}

@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { computeQueries } from '#features/assistant/contract/compute-queries.ts'
+import { resultsAgree } from '@portico/contract/core/analysis/results-agree.ts'
+import type { Query, QueryResult } from '@portico/contract/core/analysis/query.ts'
+import type { Refused, RefusalSeen } from '@portico/web/core/calls/send.ts'
+import { computeOnServer } from './compute-on-server.ts'
+import { currentResults } from './current-results.ts'
+import { computeInEngine, type NotComputed } from '#features/assistant/web/engine/dataset-engine.ts'
+import type { ReadableDataset } from '#features/assistant/web/engine/read-column.ts'
+
+/** A result that both engines have computed, or why it is not shown. */
+export type Result =
+  | { state: 'verified'; result: QueryResult; sql: string }
+  /** The engines disagree, or one of them cannot compute it, or it is too large to be sent. */
+  | { state: 'withheld'; isTooLarge?: true }
+
+/** The results of all queries, in their order; or the refusal for which there are none, or why this page has none. */
+export type Results = Computed<Result | undefined>
+type Computed<Each> =
+  | { ok: true; results: readonly Each[] }
+  | { ok: false; refused: Refused<RefusalSeen<typeof computeQueries>> }
+  | { ok: false; refused: null; why: NotComputed }
+
+/**
+ * Computes queries by the engine in a worker of this page and by that of the server. While others are computed, the results of those that
+ * stay the same are there, and the others undefined.
+ */
+export function useResults(dataset: ReadableDataset, queries: readonly Query[]) {
+  const client = useQueryClient()
+  const version = `${dataset.id}/${dataset.version}`
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: ['results', version, queries],
+    async queryFn({ signal }) {
+      const results = await computeTwice(dataset, queries, signal)
+      if (!results.ok && whyNone(results) === 'dataset-changed') readAgain(client)
+      return results.ok ? { ...results, version, queries } : results
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: (query) => (query.state.data?.ok === true ? Infinity : 0),
+  })
+  const current: Results | undefined =
+    data?.ok === true ? { ok: true, results: currentResults(data, version, queries) } : data
+  return { data: current, isFetching, refetch }
+}
+
+const whyNone = (failed: Extract<Results, { ok: false }>) =>
+  failed.refused === null ? failed.why : failed.refused.refusal
+
+/**
+ * Reads again what is on the page, after another version has replaced a dataset of it: what was computed of the former is no longer shown.
+ */
+export function readAgain(client: QueryClient): void {
+  void client.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== 'results' && first !== 'foreign' })
+}
+
+/** Computes queries by both engines; `useResults` caches what it returns. */
+export async function computeTwice(
+  dataset: ReadableDataset,
+  queries: readonly Query[],
+  signal: AbortSignal,
+): Promise<Computed<Result>> {
+  // Before the columns are asked for: they take all connections that a browser opens to a server.
+  const asked = computeOnServer(dataset, queries, signal)
+  const [here, there] = await Promise.all([computeInEngine(dataset, queries, signal), asked])
+  if (!there.ok) return { ok: false, refused: there }
+  if (typeof here === 'string') return { ok: false, refused: null, why: here }
+  return {
+    ok: true,
+    results: queries.map((query, place): Result => {
+      const other = there.results[place]
+      const own = here[place]
+      if (other?.ok === false && other.problem === 'result-too-large') return { state: 'withheld', isTooLarge: true }
+      if (own === undefined || other?.ok !== true) return { state: 'withheld' }
+      const column = dataset.column_list.find(({ name }) => name === query.column)
+      if (!resultsAgree(own, other.result, { query, column })) return { state: 'withheld' }
+      return { state: 'verified', result: own, sql: other.sql }
+    }),
+  }
+}

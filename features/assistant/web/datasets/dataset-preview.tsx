@@ -1,0 +1,59 @@
+import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+import type { DatasetDetail } from '#features/assistant/contract/dataset-view.ts'
+import { dateText, exactText } from '@portico/web/platform/formats.ts'
+import { useMessages, type Translate } from '@portico/web/platform/messages.ts'
+import styles from './datasets.module.css'
+import messages from '#features/assistant/web/messages/en.json'
+
+/**
+ * The first rows of a dataset, written for reading.
+ */
+export function DatasetPreview({ dataset: { column_list: columns, preview } }: { dataset: DatasetDetail }) {
+  const t = useMessages(messages)
+  const alignOf = (place: number) => (columns[place]?.type === 'number' ? { className: styles.number } : {})
+  return (
+    <div className={styles.scroll} role="region" aria-label={t('preview')} tabIndex={0}>
+      <table className={styles.table}>
+        <caption>{t('preview')}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ name }, place) => (
+              <th key={name} scope="col" {...alignOf(place)}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {preview.map((cells, row) => (
+            <tr key={row}>
+              {cells.map((cell, place) => (
+                <td key={place} {...alignOf(place)}>
+                  {cell === null ? <span className={styles.quiet}>–</span> : cellText(t, columns[place], cell)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A cell in the language of the user. Numbers that name something, such as years, are written as they are. */
+function cellText(t: Translate<typeof messages>, column: DatasetColumn | undefined, cell: string): string {
+  if (column?.type === 'boolean') return t(cell === 'true' ? 'yes' : 'no')
+  if (column?.type === 'date') return instantText(t.locale, cell, { dateStyle: 'medium' })
+  if (column?.type === 'time') return instantText(t.locale, cell, { dateStyle: 'medium', timeStyle: 'medium' })
+  return column?.role === 'measure' && isDecimal(cell) ? exactText(t.locale, cell) : cell
+}
+
+function instantText(locale: string, cell: string, options: Intl.DateTimeFormatOptions): string {
+  const instant = Date.parse(utcOf(cell))
+  return Number.isNaN(instant) ? cell : dateText(locale, instant, { ...options, timeZone: 'UTC' })
+}
+
+const isDecimal = (text: string): text is `${number}` => text.trim() !== '' && Number.isFinite(Number(text))
+
+/** Instants of data have no zone and are read as UTC. */
+const utcOf = (text: string) => (text.includes('T') ? `${text}Z` : text)

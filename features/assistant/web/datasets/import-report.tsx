@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import type { ImportReport } from '@portico/contract/core/analysis/dataset.ts'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import styles from './datasets.module.css'
+import messages from '#features/assistant/web/messages/en.json'
+
+/** Names of encodings are those of every language. */
+const encodings = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16 (BE)',
+  'windows-1252': 'Windows-1252',
+}
+const separators = { ',': 'reportComma', ';': 'reportSemicolon', '\t': 'reportTab', '|': 'reportBar' } as const
+const noteTexts = {
+  'leading-zeros': 'note-leading-zeros',
+  'long-numbers': 'note-long-numbers',
+  'mixed': 'note-mixed',
+  'day-first': 'note-day-first',
+  'month-first': 'note-month-first',
+  'decimal-comma': 'note-decimal-comma',
+  'ambiguous-dates': 'note-ambiguous-dates',
+} as const
+const linesShown = 5
+
+/**
+ * What the import of a file did: what was left out, read in another way or not read, each with its lines.
+ */
+export function ImportReportView({ report }: { report: ImportReport }) {
+  const t = useMessages(messages)
+  const { ragged, formulas, instructions, unclosed_quote: quote, left_out: leftOut } = report
+  const linesOf = ({ first }: { first: readonly { line: number }[] }) => first.map(({ line }) => line)
+  return (
+    <>
+      <ul className={styles.report}>
+        <li>{t('reportRows', { in: report.rows_in, out: report.rows_out })}</li>
+        <li>{t(separators[report.delimiter], { encoding: encodings[report.encoding] })}</li>
+        <Finding count={leftOut.length} text={t('reportLeftOut', { count: leftOut.length })}>
+          <Cells cells={leftOut} />
+        </Finding>
+        <Finding count={ragged.count} text={t('reportRagged', { count: ragged.count })} lines={linesOf(ragged)} />
+        <Finding count={report.blank_lines} text={t('reportBlank', { count: report.blank_lines })} />
+        <Finding count={quote === null ? 0 : 1} text={t('reportQuote', { line: quote ?? 0 })} />
+        <Finding count={report.turning} text={t('reportTurning', { count: report.turning })} />
+        {report.renamed.map(({ place, from, to }) => (
+          <li key={place}>
+            {from.trim() === '' ? t('reportUnnamed', { place, to }) : t('reportRenamed', { from, to })}
+          </li>
+        ))}
+        <Finding
+          count={formulas.count}
+          text={t('reportFormulas', { count: formulas.count })}
+          lines={linesOf(formulas)}
+        />
+        <Finding
+          count={instructions.count}
+          text={t('reportInstructions', { count: instructions.count })}
+          lines={linesOf(instructions)}
+        />
+      </ul>
+      <ColumnNotes columns={report.columns} />
+    </>
+  )
+}
+
+type FindingProps = { count: number; text: string; lines?: readonly number[]; children?: ReactNode }
+
+function Finding({ count, text, lines = [], children }: FindingProps) {
+  const t = useMessages(messages)
+  if (count === 0) return null
+  const shown = lines.slice(0, linesShown)
+  const list = `${shown.join(', ')}${lines.length > linesShown ? ', …' : ''}`
+  return (
+    <li>
+      {text} {shown.length === 0 ? null : t('atLines', { count: lines.length, lines: list })}
+      {children}
+    </li>
+  )
+}
+
+/** The first texts with their lines. A line of empty cells has no text. */
+function Cells({ cells }: { cells: ImportReport['left_out'] }) {
+  const t = useMessages(messages)
+  return (
+    <ul className={styles.report}>
+      {cells.slice(0, linesShown).map(({ line, text }) => (
+        <li key={line} className={styles.quiet}>
+          {t('lineText', { line, text: text === '' ? '–' : text })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How the cells of columns were read, where that is not plain. */
+function ColumnNotes({ columns }: Pick<ImportReport, 'columns'>) {
+  const t = useMessages(messages)
+  const noted = columns.filter(({ notes, unread }) => notes.length > 0 || unread.count > 0)
+  if (noted.length === 0) return null
+  return (
+    <details open>
+      <summary>{t('columnNotes')}</summary>
+      <dl className={styles.notes}>
+        {noted.map(({ name, notes, unread }) => (
+          <div key={name}>
+            <dt dir="auto">{name}</dt>
+            <dd>
+              {notes.map((note) => (
+                <p key={note}>{t(noteTexts[note])}</p>
+              ))}
+              {unread.count === 0 ? null : (
+                <>
+                  <p>{t('reportUnread', { count: unread.count })}</p>
+                  <Cells cells={unread.first} />
+                </>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,158 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { LogIn, MonitorSmartphone, RefreshCw, Ticket } from 'lucide'
+import { useState } from 'react'
+import { ownDatasets, type OwnDataset } from '@portico/contract/core/analysis/dataset.ts'
+import {
+  schedules,
+  type DatasetDetail,
+  type DatasetSummary,
+  type Schedule,
+} from '#features/assistant/contract/dataset-view.ts'
+import { refreshDataset } from '#features/assistant/contract/refresh-dataset.ts'
+import { scheduleDataset } from '#features/assistant/contract/schedule-dataset.ts'
+import { messageFor, send } from '@portico/web/core/calls/send.ts'
+import { dateText, numberText } from '@portico/web/platform/formats.ts'
+import { useMessages, type Translate } from '@portico/web/platform/messages.ts'
+import { Alert } from '@portico/web/ui/alert.tsx'
+import { Button } from '@portico/web/ui/button.tsx'
+import { Icon } from '@portico/web/ui/icon.tsx'
+import { SelectField } from '@portico/web/ui/select-field.tsx'
+import styles from './datasets.module.css'
+import messages from '#features/assistant/web/messages/en.json'
+
+const icons = { 'devices': MonitorSmartphone, 'sign-ins': LogIn, 'requests': Ticket } as const
+const names = { 'devices': 'own-devices', 'sign-ins': 'own-sign-ins', 'requests': 'own-requests' } as const
+const scheduleNames = { off: 'schedule-off', daily: 'schedule-daily', weekly: 'schedule-weekly' } as const
+
+const ownOf = (id: string): OwnDataset | null => ownDatasets.find((name) => name === id) ?? null
+
+/**
+ * The name of a dataset: own data are named in the language of the user.
+ */
+export function titleIn(t: Translate<typeof messages>, { id, title }: Pick<DatasetSummary, 'id' | 'title'>): string {
+  const own = ownOf(id)
+  return own === null ? title : t(names[own])
+}
+
+/** An instant with its day, in the zone of the user. */
+const momentText = (locale: string, at: string) =>
+  dateText(locale, Date.parse(at), { dateStyle: 'medium', timeStyle: 'short' })
+
+/**
+ * When the rows of own data were read; nothing for a file.
+ */
+export function AsOf({
+  dataset: { own, refreshed_at: at },
+}: {
+  dataset: Pick<DatasetSummary, 'own' | 'refreshed_at'>
+}) {
+  const t = useMessages(messages)
+  if (own === null || at === null) return null
+  return <p className={styles.quiet}>{t('asOf', { time: momentText(t.locale, at) })}</p>
+}
+
+type OwnDataListProps = {
+  datasets: readonly DatasetSummary[]
+  chosen: string | null
+  onChoose: (id: string) => void
+}
+
+/**
+ * The tenant's own data that the user may see, with when each was read.
+ */
+export function OwnDataList({ datasets, chosen, onChoose }: OwnDataListProps) {
+  const t = useMessages(messages)
+  if (datasets.length === 0) return null
+  return (
+    <>
+      <h3 className={styles.part}>{t('ownData')}</h3>
+      <ul className={styles.list}>
+        {datasets.map((dataset) => {
+          const own = ownOf(dataset.id)
+          const { rows, refreshed_at: at } = dataset
+          return (
+            <li key={dataset.id} className={styles.item}>
+              <button
+                type="button"
+                className={styles.choose}
+                aria-pressed={dataset.id === chosen}
+                onClick={() => onChoose(dataset.id)}
+              >
+                <span className={styles.ownTitle}>
+                  {own === null ? null : <Icon icon={icons[own]} />} {titleIn(t, dataset)}
+                </span>
+                <span className={styles.quiet}>
+                  {at === null ? t('notReadYet') : t('rowsAsOf', { rows, time: momentText(t.locale, at) })}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+/** The time zone of the times. Data that were read before zones were known are in UTC until they are read again (decisions/0136). */
+const timesText = (t: Translate<typeof messages>, { timezone }: DatasetDetail['report']) =>
+  timezone === undefined ? t('timesInUtc') : t('timesIn', { timezone })
+
+/**
+ * When own data were read and what was left out; reads them again, at once and on a schedule.
+ */
+export function OwnDataTools({ dataset }: { dataset: DatasetDetail & { own: NonNullable<DatasetSummary['own']> } }) {
+  const t = useMessages(messages)
+  const { rows, refreshed_at: at, own, report } = dataset
+  const { state, refresh, schedule } = useRefreshing(ownOf(dataset.id))
+  const number = (value: number) => numberText(t.locale, value)
+  const options = schedules.map((value) => ({ value, text: t(scheduleNames[value]) }))
+  return (
+    <div className={styles.tools}>
+      <p className={styles.quiet}>
+        {t('rowsAsOf', { rows, time: momentText(t.locale, at) })} {timesText(t, report)}
+      </p>
+      {own.total > rows ? (
+        <Alert kind="info" text={t('leftOut', { total: number(own.total), rows: number(rows) })} />
+      ) : null}
+      <Button kind="secondary" busy={state.busy === 'refresh'} onClick={() => void refresh()}>
+        <Icon icon={RefreshCw} /> {t('refresh')}
+      </Button>
+      <SelectField
+        label={t('schedule')}
+        options={options}
+        value={own.schedule}
+        disabled={state.busy !== null}
+        onChange={(event) => void schedule(schedules.find((each) => each === event.target.value) ?? 'off')}
+      />
+      {own.next_at === null ? null : (
+        <p className={styles.quiet}>{t('nextAt', { time: momentText(t.locale, own.next_at) })}</p>
+      )}
+      <Alert kind="danger" text={state.problem} />
+    </div>
+  )
+}
+
+type State = { busy: 'refresh' | 'schedule' | null; problem: string | null }
+
+function useRefreshing(id: OwnDataset | null) {
+  const t = useMessages(messages)
+  const client = useQueryClient()
+  const [state, setState] = useState<State>({ busy: null, problem: null })
+  const ended = async (problem: string | null) => {
+    setState({ busy: null, problem })
+    if (problem === null) await client.invalidateQueries()
+  }
+  const refresh = async () => {
+    if (id === null || state.busy !== null) return
+    setState({ busy: 'refresh', problem: null })
+    const outcome = await send(refreshDataset, { params: { id } }, { wait: 120_000 })
+    await ended(outcome.ok ? null : messageFor(outcome, t))
+  }
+  const schedule = async (every: Schedule) => {
+    if (id === null) return
+    setState({ busy: 'schedule', problem: null })
+    const outcome = await send(scheduleDataset, { params: { id }, body: { schedule: every } }, { wait: 120_000 })
+    await ended(outcome.ok ? null : messageFor(outcome, t))
+  }
+  return { state, refresh, schedule }
+}

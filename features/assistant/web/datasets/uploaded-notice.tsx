@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { importRemarks } from '@portico/contract/core/analysis/import-remarks.ts'
+import { assistantAddress } from '#features/assistant/contract/assistant-address.ts'
+import type { DatasetDetail } from '#features/assistant/contract/dataset-view.ts'
+import { numberText } from '@portico/web/platform/formats.ts'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import { Alert } from '@portico/web/ui/alert.tsx'
+import messages from '#features/assistant/web/messages/en.json'
+
+/**
+ * What an upload made: how many rows, and how many remarks its report has, with the way there.
+ */
+export function UploadedNotice({ dataset }: { dataset: DatasetDetail }) {
+  const t = useMessages(messages)
+  // What comes after its region is announced.
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    const soon = setTimeout(() => setThere(true))
+    return () => clearTimeout(soon)
+  }, [])
+  const remarks = importRemarks(dataset.report)
+  const address = assistantAddress({ view: 'data', dataset: dataset.id, dashboard: null })
+  const text = (
+    <>
+      <bdi>{dataset.title}</bdi>: {t('uploadedRows', { rows: numberText(t.locale, dataset.rows) })}
+      {remarks === 0 ? null : (
+        <>
+          {' · '}
+          <Link href={address}>{t('importRemarks', { count: remarks })}</Link>
+        </>
+      )}
+    </>
+  )
+  return <Alert kind="success" text={isThere ? text : null} />
+}

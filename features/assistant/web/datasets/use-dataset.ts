@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { DatasetSummary } from '#features/assistant/contract/dataset-view.ts'
+import { listDatasets } from '#features/assistant/contract/list-datasets.ts'
+import { readDataset } from '#features/assistant/contract/read-dataset.ts'
+import { useCall } from '@portico/web/core/calls/use-call.ts'
+
+/**
+ * Reads a dataset of the list. With it own data may be read again: then the list is too, which says when they were.
+ */
+export function useDataset({ id, version }: Pick<DatasetSummary, 'id' | 'version'>) {
+  const client = useQueryClient()
+  const reading = useCall(readDataset, { params: { id } }, Infinity)
+  const dataset = reading.data?.ok === true ? reading.data.data.dataset : null
+  const read = dataset?.id === id ? dataset.version : version
+  useEffect(() => {
+    if (read !== version) void client.invalidateQueries({ queryKey: [listDatasets.method, listDatasets.path] })
+  }, [client, read, version])
+  return reading
+}

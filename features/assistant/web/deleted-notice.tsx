@@ -1,0 +1,27 @@
+import { createContext, use, useState, type ReactNode } from 'react'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import { Snackbar, type Snack } from '@portico/web/ui/snackbar.tsx'
+import messages from '#features/assistant/web/messages/en.json'
+
+const Notice = createContext<(title: string) => void>(() => undefined)
+
+/**
+ * Tells the user that something has been deleted, by its title: what has deleted it is no longer on the page by then.
+ */
+export const useDeletedNotice = (): ((title: string) => void) => use(Notice)
+
+/**
+ * The place of that notice, around the page.
+ */
+export function DeletedNotice({ children }: { children: ReactNode }) {
+  const t = useMessages(messages)
+  const [snack, setSnack] = useState<Snack | null>(null)
+  const show = (title: string) =>
+    setSnack((former) => ({ kind: 'success', text: t('deletedDone', { title }), key: (former?.key ?? 0) + 1 }))
+  return (
+    <Notice value={show}>
+      {children}
+      <Snackbar snack={snack} onHide={() => setSnack(null)} />
+    </Notice>
+  )
+}

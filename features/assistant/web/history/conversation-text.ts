@@ -1,0 +1,99 @@
+import type { Query } from '@portico/contract/core/analysis/query.ts'
+import type { DatasetDetail } from '#features/assistant/contract/dataset-view.ts'
+import type { Answer } from '#features/assistant/contract/answer.ts'
+import type { ConversationMessage, ConversationSummary } from '#features/assistant/contract/conversation-view.ts'
+import { shownPoints } from '@portico/analysis/dashboards/chart-rules.ts'
+import { chartSpecOf } from '@portico/analysis/dashboards/chart-spec-of.ts'
+import { tableOf } from '@portico/charts/table-of.ts'
+import { numberText, percentText } from '@portico/web/platform/formats.ts'
+import type { Translate } from '@portico/web/platform/messages.ts'
+import { chartFormats } from '@portico/web/ui/charts/chart-formats.ts'
+import { sentenceText } from '#features/assistant/web/conversation/sentence-text.ts'
+import type { Result } from '#features/assistant/web/dashboard/use-results.ts'
+import type messages from '#features/assistant/web/messages/en.json'
+
+export type Kept = { conversation: ConversationSummary; messages: readonly ConversationMessage[] }
+
+/** The results of the numbers and charts of an answer (`exportedOf`), in that order, of its dataset as it is now. */
+export type Computed = { results: readonly Result[]; columns: DatasetDetail['column_list'] }
+
+/**
+ * What of an answer is computed for a file: its numbers, its chart without the other readings, and the parts of a dashboard.
+ */
+export function exportedOf({ queries, charts, definition }: Answer) {
+  const kpis = (definition?.kpis ?? []).flatMap(({ title, query }) => (query === null ? [] : [{ title, query }]))
+  const drawn = [...charts.slice(0, 1), ...(definition?.charts ?? [])].flatMap(({ query, ...chart }) =>
+    query === null ? [] : [{ ...chart, query }],
+  )
+  return { numbers: queries, kpis, charts: drawn, all: [...queries, ...[...kpis, ...drawn].map(({ query }) => query)] }
+}
+
+/**
+ * A conversation as text: the messages with their verified numbers, and the table of each verified chart. `computed` are the results
+ * by the id of the message.
+ */
+export function conversationText(
+  { conversation, messages: kept }: Kept,
+  computed: ReadonlyMap<string, Computed>,
+  t: Translate<typeof messages>,
+): string {
+  const lines = [conversation.title, '']
+  for (const message of kept) {
+    const { id, role, at, answer } = message
+    const text = answer === null ? message.message : answerText(answer, computed.get(id) ?? noResults, t)
+    lines.push(`${t(role === 'user' ? 'you' : 'assistant')} (${at}):`, text, '')
+  }
+  return lines.join('\n')
+}
+
+const noResults: Computed = { results: [], columns: [] }
+
+function answerText(answer: Answer, { results, columns }: Computed, t: Translate<typeof messages>): string {
+  const { numbers, kpis, charts } = exportedOf(answer)
+  // A number that was not computed is withheld, like one that the engines disagree about.
+  const own = numbers.map((_query, place): Result => results[place] ?? { state: 'withheld' })
+  const afterNumbers = results.slice(numbers.length)
+  const afterKpis = afterNumbers.slice(kpis.length)
+  const lines = [
+    sentenceText(answer.sentence, numbers, own, t),
+    ...kpis.map(({ title, query }, place) => `${title}: ${kpiValue(query, afterNumbers[place], t)}`),
+    ...charts.flatMap((chart, place) => ['', chart.title, ...chartLines(chart, afterKpis[place], columns, t)]),
+    ...answer.columns.map((name) => `- ${name}`),
+    ...answer.passages.map(({ title, text, link }) => `- ${title}: ${text} (${link})`),
+  ]
+  // The sentence of a chart alone is its title.
+  const shown = lines[1] === '' && lines[0] === lines[2] ? lines.slice(2) : lines
+  return [...(answer.note === undefined ? [] : [answer.note]), ...shown].join('\n')
+}
+
+function kpiValue(query: Query, result: Result | undefined, t: Translate<typeof messages>): string {
+  if (result?.state !== 'verified') return t('notVerified')
+  const { value } = result.result
+  if (value === null) return t('noValue')
+  return query.share ? percentText(t.locale, value) : numberText(t.locale, value)
+}
+
+type Drawn = ReturnType<typeof exportedOf>['charts'][number]
+
+/** The table behind a chart, cells divided by tabs. */
+function chartLines(
+  { title, chartType, query }: Drawn,
+  result: Result | undefined,
+  columns: Computed['columns'],
+  t: Translate<typeof messages>,
+): string[] {
+  if (result?.state !== 'verified') return [t(result?.isTooLarge === true ? 'resultTooLarge' : 'notVerified')]
+  const type = columns.find(({ name }) => name === query.group?.column)?.type
+  const shown = shownPoints(chartType, query, result.result, type === 'date' || type === 'time')
+  const { columns: names, rows } = tableOf(
+    chartSpecOf({ title, description: '' }, query, shown),
+    chartFormats(t.locale),
+  )
+  const cellText = (cell: string | number) => (typeof cell === 'number' ? numberText(t.locale, cell) : cell)
+  const left = { shown: numberText(t.locale, shown.points.length), of: numberText(t.locale, shown.of) }
+  return [
+    names.join('\t'),
+    ...rows.map((cells) => cells.map(cellText).join('\t')),
+    ...(shown.points.length < shown.of ? [t('topOf', left)] : []),
+  ]
+}

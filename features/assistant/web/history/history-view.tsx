@@ -1,0 +1,153 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Braces, FileText, MessageSquare, Pencil, Trash2, type IconNode } from 'lucide'
+import { useState } from 'react'
+import type { ConversationSummary } from '#features/assistant/contract/conversation-view.ts'
+import { deleteConversation } from '#features/assistant/contract/delete-conversation.ts'
+import { listConversations } from '#features/assistant/contract/list-conversations.ts'
+import { readConversation } from '#features/assistant/contract/read-conversation.ts'
+import { messageFor, send, type Refused, type RefusalSeen } from '@portico/web/core/calls/send.ts'
+import { useCall } from '@portico/web/core/calls/use-call.ts'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import { Alert } from '@portico/web/ui/alert.tsx'
+import { ConfirmDialog } from '@portico/web/ui/confirm-dialog.tsx'
+import { EmptyState } from '@portico/web/ui/empty-state.tsx'
+import { Failure } from '@portico/web/ui/failure.tsx'
+import { Icon } from '@portico/web/ui/icon.tsx'
+import { Moment } from '@portico/web/ui/moment.tsx'
+import { Skeleton } from '@portico/web/ui/skeleton.tsx'
+import { RenameKept } from './rename-kept.tsx'
+import { saveConversation } from './save-conversation.ts'
+import styles from './history.module.css'
+import messages from '#features/assistant/web/messages/en.json'
+
+type HistoryProps = {
+  /** Opens a conversation; resolves to the refusal, or null. */
+  onOpen: (id: string) => Promise<Refused<RefusalSeen<typeof readConversation>> | null>
+  onDeleted: (id: string) => void
+}
+
+/**
+ * The user's conversations: opened, renamed, saved as a file and deleted.
+ */
+export function HistoryView({ onOpen, onDeleted }: HistoryProps) {
+  const t = useMessages(messages)
+  const { data, isFetching, refetch } = useCall(listConversations, {})
+  const [action, setAction] = useState<Action | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const show = (refusal: Refused<RefusalSeen<typeof readConversation>> | null) =>
+    setProblem(refusal === null ? null : messageFor(refusal, t))
+  const save = async (id: string, form: 'text' | 'json') => {
+    const outcome = await send(readConversation, { params: { id } })
+    if (!outcome.ok) return show(outcome)
+    show(null)
+    await saveConversation(outcome.data, form, t)
+  }
+  return (
+    <section className={styles.history} aria-label={t('history')}>
+      <h2 className={styles.heading}>{t('history')}</h2>
+      <Failure
+        title={t('historyUnreadable')}
+        text={data?.ok === false ? messageFor(data, t) : null}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+      <Alert kind="danger" text={problem} />
+      {data === undefined ? <Skeleton height="12rem" label={t('reading')} /> : null}
+      {data?.ok === true && data.data.length === 0 ? (
+        <EmptyState icon={MessageSquare} title={t('noConversations')} text={t('noConversationsText')} />
+      ) : null}
+      <ul className={styles.list}>
+        {(data?.ok === true ? data.data : []).map((conversation) => (
+          <Kept
+            key={conversation.id}
+            conversation={conversation}
+            onOpen={() => void onOpen(conversation.id).then(show)}
+            onSave={(form) => void save(conversation.id, form)}
+            onAction={(kind) => setAction({ kind, conversation })}
+          />
+        ))}
+      </ul>
+      {action === null ? null : <Dialogs {...action} onClose={() => setAction(null)} onDeleted={onDeleted} />}
+    </section>
+  )
+}
+
+type Action = { kind: 'rename' | 'delete'; conversation: ConversationSummary }
+
+function Dialogs({ kind, conversation, ...props }: Action & Omit<DeleteProps, 'conversation'>) {
+  return kind === 'rename' ? (
+    <RenameKept conversation={conversation} onClose={props.onClose} />
+  ) : (
+    <DeleteKept conversation={conversation} {...props} />
+  )
+}
+
+type KeptProps = {
+  conversation: ConversationSummary
+  onOpen: () => void
+  onSave: (form: 'text' | 'json') => void
+  onAction: (kind: 'rename' | 'delete') => void
+}
+
+function Kept({ conversation: { title, messages: count, changed_at: at }, onOpen, onSave, onAction }: KeptProps) {
+  const t = useMessages(messages)
+  return (
+    <li className={styles.item}>
+      <button type="button" className={styles.open} onClick={onOpen}>
+        <span className={styles.title} dir="auto">
+          {title}
+        </span>
+        <span className={styles.quiet}>{t('messageCount', { count })}</span>
+      </button>
+      <span className={styles.when}>
+        <Moment at={at} />
+      </span>
+      <span className={styles.tools}>
+        <Tool icon={Pencil} label={t('renameDataset', { title })} onClick={() => onAction('rename')} />
+        <Tool icon={FileText} label={t('saveText', { title })} onClick={() => onSave('text')} />
+        <Tool icon={Braces} label={t('saveJson', { title })} onClick={() => onSave('json')} />
+        <Tool icon={Trash2} label={t('deleteDataset', { title })} onClick={() => onAction('delete')} />
+      </span>
+    </li>
+  )
+}
+
+function Tool({ icon, label, onClick }: { icon: IconNode; label: string; onClick: () => void }) {
+  return (
+    <button type="button" className={styles.tool} aria-label={label} title={label} onClick={onClick}>
+      <Icon icon={icon} />
+    </button>
+  )
+}
+
+type DeleteProps = { conversation: ConversationSummary; onClose: () => void; onDeleted: (id: string) => void }
+
+function DeleteKept({ conversation: { id, title }, onClose, onDeleted }: DeleteProps) {
+  const t = useMessages(messages)
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const remove = async () => {
+    setBusy(true)
+    const outcome = await send(deleteConversation, { params: { id } })
+    setBusy(false)
+    if (!outcome.ok) return setProblem(messageFor(outcome, t))
+    onDeleted(id)
+    await client.invalidateQueries()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      grave
+      title={t('deleteTitle', { title })}
+      text={t('deleteConversationText')}
+      no={t('cancel')}
+      yes={t('delete')}
+      busy={busy}
+      problem={problem}
+      onNo={onClose}
+      onYes={() => void remove()}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { readDataset } from '#features/assistant/contract/read-dataset.ts'
+import type { ConversationMessage } from '#features/assistant/contract/conversation-view.ts'
+import { send } from '@portico/web/core/calls/send.ts'
+import type { Translate } from '@portico/web/platform/messages.ts'
+import { computeTwice } from '#features/assistant/web/dashboard/use-results.ts'
+import { conversationText, exportedOf, type Computed, type Kept } from './conversation-text.ts'
+import type messages from '#features/assistant/web/messages/en.json'
+
+/**
+ * Saves a conversation as a file: as JSON, or as text, with the numbers and the points of charts that both engines compute of the data
+ * as it is now.
+ */
+export async function saveConversation(
+  kept: Kept,
+  form: 'text' | 'json',
+  t: Translate<typeof messages>,
+): Promise<void> {
+  const computed = new Map<string, Computed>()
+  for (const message of kept.messages) {
+    const results = await computedOf(message)
+    if (results !== null) computed.set(message.id, results)
+  }
+  const text = form === 'json' ? jsonOf(kept, computed) : conversationText(kept, computed, t)
+  const type = form === 'json' ? 'application/json' : 'text/plain;charset=utf-8'
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type }))
+  link.download = `${fileName(kept.conversation.title)}.${form === 'json' ? 'json' : 'txt'}`
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+/** A title without what file systems refuse. */
+export const fileName = (title: string) =>
+  title
+    .replaceAll(/[^\p{L}\p{N} _-]+/gu, ' ')
+    .trim()
+    .slice(0, 60) || 'conversation'
+
+/** The results of an answer; null where it has none, or its data cannot be read. */
+async function computedOf({ answer }: ConversationMessage): Promise<Computed | null> {
+  if (answer === null || answer.dataset === null) return null
+  const { all } = exportedOf(answer)
+  if (all.length === 0) return null
+  const read = await send(readDataset, { params: { id: answer.dataset.id } })
+  if (!read.ok) return null
+  const { dataset } = read.data
+  const computed = await computeTwice(dataset, all, new AbortController().signal)
+  return computed.ok ? { results: computed.results, columns: dataset.column_list } : null
+}
+
+/** The messages as they are kept, with what was computed of each, in the order of its queries. What is not verified is null. */
+function jsonOf(kept: Kept, computed: ReadonlyMap<string, Computed>): string {
+  const withResults = kept.messages.map((message) => {
+    const results = computed.get(message.id)?.results ?? []
+    if (message.answer === null || results.length === 0) return message
+    const values = results.map((each) => (each.state === 'verified' ? (each.result.points ?? each.result.value) : null))
+    return {
+      ...message,
+      computed: exportedOf(message.answer).all.map((query, place) => ({ query, result: values[place] })),
+    }
+  })
+  return JSON.stringify({ ...kept, messages: withResults }, null, 2)
+}

@@ -1,0 +1,55 @@
+import { unpackColumn } from '@portico/analysis/columns/packed-column.ts'
+import { matchingRows } from '@portico/analysis/engine/matching-rows.ts'
+import { instantText } from '@portico/analysis/instants.ts'
+import type { Column } from '@portico/analysis/table.ts'
+import type { Condition } from '@portico/contract/core/analysis/query.ts'
+import { readPackedColumn, type NotRead, type ReadableDataset } from '#features/assistant/web/engine/read-column.ts'
+import type { SandboxColumn, SandboxRequest } from './sandbox-messages.ts'
+
+/**
+ * The rows that meet the filters, of the columns that foreign functions read, as the sandbox gets them; or why a column is not there.
+ */
+export async function foreignData(
+  dataset: ReadableDataset,
+  names: readonly string[],
+  conditions: readonly Condition[],
+): Promise<Omit<SandboxRequest, 'functions' | 'asOf'> | NotRead> {
+  const wanted = new Set([...names, ...conditions.map(({ column }) => column)])
+  const columns: Column[] = []
+  for (const [place, { name }] of dataset.column_list.entries()) {
+    if (!wanted.has(name)) continue
+    const packed = await readPackedColumn(dataset, place)
+    if (typeof packed === 'string') return packed
+    columns.push(unpackColumn(new Uint8Array(packed)))
+  }
+  const matching = matchingRows({ rows: dataset.rows, columns }, conditions)
+  const kept = Uint32Array.from([...matching.keys()].filter((row) => matching[row] === 1))
+  return {
+    rows: kept.length,
+    columns: columns.filter(({ name }) => names.includes(name)).map((column) => sandboxColumn(column, kept)),
+  }
+}
+
+function sandboxColumn(column: Column, kept: Uint32Array): SandboxColumn {
+  const { name } = column
+  if (column.type === 'text')
+    return { name, codes: kept.map((row) => column.codes[row] ?? 0), dictionary: [...column.dictionary] }
+  const values = Float64Array.from(kept, (row) => column.values[row] ?? Number.NaN)
+  if (column.type === 'number') return { name, values }
+  return { name, ...textsOf(column.type, values) }
+}
+
+/** Dates, times and booleans, as functions of definitions have them: `2026-01-31`, and true or false as text. */
+function textsOf(type: 'date' | 'time' | 'boolean', values: Float64Array) {
+  const places = new Map<number, number>()
+  const dictionary: string[] = []
+  const codes = Uint32Array.from(values, (value) => {
+    if (Number.isNaN(value)) return 0
+    const known = places.get(value)
+    if (known !== undefined) return known
+    dictionary.push(type === 'boolean' ? String(value === 1) : instantText(value, type))
+    places.set(value, dictionary.length)
+    return dictionary.length
+  })
+  return { codes, dictionary }
+}

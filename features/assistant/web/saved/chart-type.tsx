@@ -1,0 +1,36 @@
+import { chartTypes, type ChartType } from '@portico/contract/core/analysis/dashboard.ts'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import styles from './saved.module.css'
+import messages from '#features/assistant/web/messages/en.json'
+
+type ChartTypeProps = {
+  title: string
+  value: ChartType
+  /** Those that the rules of charts allow for these values. */
+  fitting: readonly ChartType[]
+  onChange: (type: ChartType) => void
+}
+
+/**
+ * Another type for a chart. One that its values do not allow cannot be chosen, and says so.
+ */
+export function ChartTypeSelect({ title, value, fitting, onChange }: ChartTypeProps) {
+  const t = useMessages(messages)
+  return (
+    <select
+      className={styles.chartType}
+      aria-label={t('chartTypeOf', { title })}
+      value={value}
+      onChange={(event) => onChange(chartTypes.find((type) => type === event.target.value) ?? value)}
+    >
+      {chartTypes.map((type) => {
+        const fits = fitting.includes(type)
+        return (
+          <option key={type} value={type} disabled={!fits}>
+            {fits ? t(type) : t('notFitting', { type: t(type) })}
+          </option>
+        )
+      })}
+    </select>
+  )
+}

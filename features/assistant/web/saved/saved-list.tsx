@@ -1,0 +1,65 @@
+import { LayoutDashboard, Pin, Users } from 'lucide'
+import { listDashboards } from '#features/assistant/contract/list-dashboards.ts'
+import type { DashboardSummary } from '#features/assistant/contract/saved-dashboard.ts'
+import { messageFor } from '@portico/web/core/calls/send.ts'
+import { useCall } from '@portico/web/core/calls/use-call.ts'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import { Failure } from '@portico/web/ui/failure.tsx'
+import { Icon } from '@portico/web/ui/icon.tsx'
+import { Skeleton } from '@portico/web/ui/skeleton.tsx'
+import { titleIn } from '#features/assistant/web/datasets/own-data.tsx'
+import styles from './saved.module.css'
+import messages from '#features/assistant/web/messages/en.json'
+
+type SavedListProps = { chosen: string | null; onOpen: (id: string) => void }
+
+/**
+ * The dashboards that the user keeps, and those that others share.
+ */
+export function SavedList({ chosen, onOpen }: SavedListProps) {
+  const t = useMessages(messages)
+  const { data, isFetching, refetch } = useCall(listDashboards, {})
+  return (
+    <section className={styles.panel} aria-label={t('dashboards')}>
+      <h2 className={styles.heading}>{t('dashboards')}</h2>
+      <Failure
+        title={t('dashboardsUnreadable')}
+        text={data?.ok === false ? messageFor(data, t) : null}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+      {data === undefined ? <Skeleton height="4rem" label={t('reading')} /> : null}
+      {data?.ok === true && data.data.length === 0 ? <p className={styles.quiet}>{t('noDashboards')}</p> : null}
+      <ul className={styles.list}>
+        {(data?.ok === true ? data.data : []).map((dashboard) => (
+          <li key={dashboard.id}>
+            <button
+              type="button"
+              className={styles.choose}
+              aria-pressed={dashboard.id === chosen}
+              onClick={() => onOpen(dashboard.id)}
+            >
+              <span className={styles.title}>
+                <Icon icon={dashboard.is_pinned ? Pin : dashboard.is_shared ? Users : LayoutDashboard} />{' '}
+                <span dir="auto">{dashboard.title}</span>
+              </span>
+              <About dashboard={dashboard} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Of which dataset it is, and who made it or how it is used. */
+function About({ dashboard }: { dashboard: DashboardSummary }) {
+  const t = useMessages(messages)
+  const { dataset, dataset_title: title, author, is_mine: isMine, is_pinned: isPinned, is_shared: isShared } = dashboard
+  const parts = [
+    titleIn(t, { id: dataset, title: title ?? '–' }),
+    ...(isPinned ? [t('isPinned')] : []),
+    ...(isMine ? (isShared ? [t('shared')] : []) : [t('sharedBy', { name: author })]),
+  ]
+  return <span className={styles.quiet}>{parts.join(' · ')}</span>
+}

@@ -1,0 +1,29 @@
+import { shownPoints } from '@portico/analysis/dashboards/chart-rules.ts'
+import { groupTitle } from '@portico/analysis/dashboards/titles.ts'
+import { toCsv } from '@portico/analysis/csv/write-csv.ts'
+import type { ChartType } from '@portico/contract/core/analysis/dashboard.ts'
+import type { Query } from '@portico/contract/core/analysis/query.ts'
+import type { Result } from '#features/assistant/web/dashboard/use-results.ts'
+
+/** A KPI or chart as it is shown: `isTime` is true along a column of dates or times. */
+export type ShownWidget = {
+  title: string
+  query: Query
+  chartType?: ChartType
+  isTime: boolean
+  result: Result | undefined
+}
+
+/**
+ * A number, or all values of a chart in the order in which they are drawn, those that it has no room for included, as CSV; null where
+ * they are not verified.
+ */
+export function csvOfWidget({ title, query, chartType = 'barChart', isTime, result }: ShownWidget): string | null {
+  if (result?.state !== 'verified') return null
+  if (query.group === null) return toCsv([title], [[result.result.value]])
+  const { all } = shownPoints(chartType, query, result.result, isTime)
+  return toCsv(
+    [groupTitle(query.group), title],
+    all.map(({ x, y }) => [x, y]),
+  )
+}

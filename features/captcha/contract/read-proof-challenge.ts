@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+
+/**
+ * A proof of work (ALTCHA, version 2) for one registration or one mailed code. The widget (`challengeurl`) and
+ * `altcha-lib`'s `solveChallenge` accept `data` unchanged.
+ */
+export const readProofChallenge = defineCall({
+  method: 'GET',
+  path: '/api/captcha/challenge',
+  access: 'anyone',
+  about: 'A proof of work that a browser solves unseen.',
+  output: z.object({
+    parameters: z.object({
+      algorithm: z.string(),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      keySignature: z.optional(z.string()),
+      nonce: z.string(),
+      salt: z.string(),
+      /** Seconds since 1970. */
+      expiresAt: z.optional(z.number()),
+    }),
+    signature: z.string(),
+  }),
+  refusals: [],
+})

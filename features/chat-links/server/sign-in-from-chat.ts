@@ -1,0 +1,127 @@
+import type { RefusalOf } from '@portico/contract/core/calls/call.ts'
+import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
+import type { TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
+import type { signInFromChat as call } from '#features/chat-links/contract/sign-in-from-chat.ts'
+import { err, ok } from '@portico/contract/platform/result.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { recordEvent } from '@portico/server/core/audit/audit-queries.ts'
+import { deploymentTenantId } from '@portico/server/core/audit/event.ts'
+import type { SignInTenant } from '@portico/server/core/authentication/candidate.ts'
+import { browserOf, completeSignIn, type Match } from '@portico/server/core/authentication/complete-sign-in.ts'
+import { findCandidate } from '@portico/server/core/authentication/sign-in-queries.ts'
+import { done, refused, type CallRequest, type Handler } from '@portico/server/core/calls/handler.ts'
+import { orderedSteps } from '@portico/server/core/calls/ordered-steps.ts'
+import { hashOf } from '@portico/server/core/sessions/token.ts'
+import { inTenant } from '@portico/server/core/tenants/scope.ts'
+import { isOfOtherTenant } from '@portico/server/core/tenants/tenant-queries.ts'
+import { findChatToken, takeChatToken, type KnownChatToken } from './chat-link-queries.ts'
+
+/**
+ * Turns the token of a chat-team link into a session (spec A §4, "Login flow" 8; DESIGN §4). A token that is used,
+ * expired, or of another hub, user or host is refused in the same way, and is used up.
+ */
+export function handleSignInFromChat(context: AppContext): Handler<typeof call> {
+  return async ({ body, origin, credentials }) => {
+    const signedIn = await chatSignInSteps.run(context, { body, origin, credentials })
+    return signedIn.ok ? signedIn.value.signedIn : signedIn.error
+  }
+}
+
+type Received = Pick<CallRequest<typeof call>, 'body' | 'origin' | 'credentials'>
+
+/** The steps of a sign-in by a chat-team link, in the order in which they run. */
+const chatSignInSteps = orderedSteps<Received>()
+  .next(checkRequestLimit)
+  .next(checkOtherAccount)
+  .next(takeToken)
+  .next(findOwner)
+  .next(openSessionOrChallenge)
+
+function checkRequestLimit({ limits }: AppContext, { body, origin }: Received) {
+  const wait = limits.take('provider', origin.network)
+  return wait > 0 ? err(refused('too-many-requests', { retryAfter: wait })) : ok({ email: normaliseEmail(body.from) })
+}
+
+type Limited = Received & { email: string }
+
+/**
+ * Refuses `other-account-signed-in` with the link's owner, where the browser is signed in to another account and its user
+ * has not confirmed the link, which anyone may have sent. Does not use the token up.
+ */
+async function checkOtherAccount(context: AppContext, { body, email, origin, credentials }: Limited) {
+  if (body.confirmed === true) return ok({})
+  const current = await context.sessions.find(credentials.token, credentials.cookie, origin.at.getTime())
+  if (current === null) return ok({})
+  const known = await findChatToken(context.database, hashOf(body.password))
+  if (known === null || !isValidHere(context, known, { email, body, origin })) return ok({})
+  const { tenantId, accountId } = known
+  if (tenantId === current.tenantId && accountId === current.accountId) return ok({})
+  const about = { email, network: origin.network }
+  const { tenant } = await inTenant(context.database, tenantId, (scoped) => findCandidate(scoped, tenantId, about))
+  const data = { email, tenant: tenant?.description || (tenant?.name ?? '') }
+  return err(refused('other-account-signed-in', { data }))
+}
+
+/** Uses the token up, whether it is valid or not. */
+async function takeToken({ database }: AppContext, { body }: Limited) {
+  return ok({ taken: await takeChatToken(database, hashOf(body.password)) })
+}
+
+type Taken = Limited & { taken: KnownChatToken | null }
+
+/** Finds the account that the link signs in. Records and returns the refusal when it signs in none. */
+async function findOwner(context: AppContext, link: Taken) {
+  const match = await matchOf(context, link)
+  if (typeof match !== 'string') return ok({ match })
+  const { taken, email, origin } = link
+  const tenantId = taken?.tenantId ?? deploymentTenantId
+  const failure = { tenantId, event: 'sign-in', outcome: 'failure', accountId: null, email, origin } as const
+  await inTenant(context.database, tenantId, (tenant) => recordEvent(tenant, { ...failure, reason: match }))
+  return err(refused(match))
+}
+
+async function matchOf(context: AppContext, link: Taken): Promise<Match | RefusalOf<typeof call>> {
+  const { taken, email, body, origin } = link
+  if (taken === null || !isValidHere(context, taken, link)) return 'chat-link-not-valid'
+  const about = { email, network: origin.network }
+  const { tenant, account } = await inTenant(context.database, taken.tenantId, (scoped) =>
+    findCandidate(scoped, taken.tenantId, about),
+  )
+  if (tenant === null || account === null) return 'chat-link-not-valid'
+  if (!account.isActive) return 'account-deactivated'
+  const isElsewhere = await isOfOtherTenant(context.database, body.associated_deviceid ?? '', tenant.id)
+  return isElsewhere ? 'tenant-mismatch' : { tenant, account }
+}
+
+/** Whether a token is valid for this hub, user and host, now. */
+function isValidHere(
+  context: AppContext,
+  token: KnownChatToken,
+  { email, body, origin }: Pick<Limited, 'email' | 'body' | 'origin'>,
+): boolean {
+  const audience = context.settingsOf(origin.host).domainurl
+  const fits = token.hubName === body.chathub && token.email === email && token.audience === audience
+  return fits && token.expiresAt > origin.at
+}
+
+// The session is a local one, however the tenant's users usually sign in.
+const ownSession = { authtype: 'localdb', providerSessionId: null }
+
+/** Opens the session, or begins the e-mail code challenge where the tenant requires one. */
+async function openSessionOrChallenge(context: AppContext, link: Taken & { match: Match }) {
+  const { body, email, origin, credentials, match } = link
+  const { appname = '', timezone = '' } = body
+  const owner = { tenantId: match.tenant.id, email, generation: match.account.deviceGeneration }
+  const browser = browserOf(context, credentials, { ...owner, network: origin.network })
+  const proven = { ...ownSession, ...browser, email, appname, timezone, origin, credentials }
+  const completed = await completeSignIn(context, proven, match)
+  if (completed.kind === 'refused') return err(completed)
+  const { data: login, cookies, summary } = completed
+  const response = { login, tenant: choiceOf(match.tenant) }
+  return ok({ signedIn: done(response, { summary, ...(cookies === undefined ? {} : { cookies }) }) })
+}
+
+function choiceOf({ id, name, description, idleMinutes }: SignInTenant): TenantChoice {
+  const named = { id, tenantid: id, tenantname: name, tenantdesc: description }
+  return { ...named, authtype: 'local', session_timeout: idleMinutes }
+}

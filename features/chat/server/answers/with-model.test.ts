@@ -1,0 +1,61 @@
+import type { Passage } from '#features/chat/contract/chat-view.ts'
+import { expect, test } from 'vitest'
+import type { ChatQuestion } from './answer-question.ts'
+import { answerWithModel, type WantedOfModel } from './with-model.ts'
+
+const passage = (heading: string): Passage => ({ title: 'Themes', heading, text: 'Text', link: `/document#${heading}` })
+const passages = [passage('one'), passage('two')]
+const question: ChatQuestion = {
+  session: { tenantId: 't', accountId: 'a' },
+  text: 'How?',
+  before: Array.from({ length: 8 }, (_, nth) => ({ author: 'user', text: `${nth} ${'x'.repeat(600)}` })),
+}
+type Reply = { found: boolean; answer: string; sources: number[] }
+
+/** The answer where a model writes this, and what it was asked; a text that cannot be used is no answer. */
+async function answered(reply: Reply | null, found = passages) {
+  const asked: WantedOfModel[] = []
+  const answer = await answerWithModel(
+    () => Promise.resolve(found),
+    (_session, wanted) => {
+      asked.push(wanted)
+      const used = reply === null ? null : wanted.use(wanted.schema.parse(reply))
+      return Promise.resolve(used !== null && 'made' in used ? used.made : null)
+    },
+  )(question)
+  return { answer, asked }
+}
+
+test('an answer has the passages that it is from, the most important first, each once', async () => {
+  const { answer } = await answered({ found: true, answer: ' Like this. ', sources: [2, 1, 2] })
+  expect(answer).toEqual({ kind: 'written', text: 'Like this.', passages: [passages[1], passages[0]] })
+})
+
+test('the model gets the question, the last six messages before it, cut, and the passages as data', async () => {
+  const { asked } = await answered({ found: false, answer: '', sources: [] })
+  const data = JSON.parse(JSON.stringify(asked[0]?.data)) as { before: { text: string }[]; passages: unknown[] }
+  expect(data.before.map(({ text }) => [text[0], text.length])).toEqual(
+    [2, 3, 4, 5, 6, 7].map((nth) => [`${nth}`, 500]),
+  )
+  expect(data.passages).toMatchObject([
+    { number: 1, heading: 'one' },
+    { number: 2, heading: 'two' },
+  ])
+  expect(asked[0]?.instructions).not.toContain('How?')
+})
+
+test('it is not asked where no passage matches', async () => {
+  const { answer, asked } = await answered({ found: true, answer: 'Made up.', sources: [1] }, [])
+  expect([answer, asked]).toEqual([null, []])
+})
+
+test.each<[string, Reply | null]>([
+  ['there is none', null],
+  ['it finds nothing', { found: false, answer: 'Sorry', sources: [] }],
+  ['it is empty', { found: true, answer: '  ', sources: [1] }],
+  ['it names no source', { found: true, answer: 'Like this.', sources: [] }],
+  ['it names a source that does not exist', { found: true, answer: 'Like this.', sources: [3] }],
+  ['it has an address', { found: true, answer: 'See https://evil.test', sources: [1] }],
+])('another answers where %s', async (_name, reply) => {
+  expect((await answered(reply)).answer).toBeNull()
+})

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { readChatFile } from '#features/chat/contract/read-chat-file.ts'
+import { isOfOwnChat } from '#features/chat/server/conversations/chat-file-queries.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { readAttachment } from '@portico/server/core/attachments/attachment-queries.ts'
+import { refused, type Handler } from '@portico/server/core/calls/handler.ts'
+import { inTenant } from '@portico/server/core/tenants/scope.ts'
+
+/** A file of the user's chats, as bytes to be saved: its type is not named, so that no browser shows it. */
+export function handleReadChatFile(context: Pick<AppContext, 'database'>): Handler<typeof readChatFile> {
+  return ({ session, params }) =>
+    inTenant(context.database, session.tenantId, async (tenant) => {
+      if (!(await isOfOwnChat(tenant, session, params.id))) return refused('no-such-attachment')
+      const file = await readAttachment(tenant, session.tenantId, params.id)
+      if (file === null) return refused('no-such-attachment')
+      return {
+        kind: 'file',
+        name: plainName(file.name),
+        type: 'application/octet-stream',
+        parts: [file.content],
+        sha256: createHash('sha256').update(file.content).digest(),
+      }
+    })
+}
+
+/** A name as a header can have it; the page saves the file by its own. */
+const plainName = (name: string) => name.replaceAll(/[^\w .()-]/g, '_')

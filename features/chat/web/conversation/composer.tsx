@@ -1,0 +1,177 @@
+import { Paperclip, SendHorizontal, X } from 'lucide'
+import { useEffect, useId, useRef, useState, type ChangeEvent, type KeyboardEvent, type RefObject } from 'react'
+import type { AttachmentSummary } from '@portico/contract/core/requests/request.ts'
+import { filesPerMessage, messageLongest } from '#features/chat/contract/chat-view.ts'
+import { bytesText, numberText } from '@portico/web/platform/formats.ts'
+import type { OwnDraft } from '@portico/web/core/drafts/use-draft.ts'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import { Form } from '@portico/web/ui/form/form.tsx'
+import { useForm } from '@portico/web/ui/form/use-form.ts'
+import { withoutCall } from '@portico/web/ui/form/without-call.ts'
+import { Icon } from '@portico/web/ui/icon.tsx'
+import { TextArea } from '@portico/web/ui/text-area.tsx'
+import type { Uploading } from './use-files.ts'
+import styles from './composer.module.css'
+import messages from '#features/chat/web/messages/en.json'
+
+type ComposerProps = {
+  draft: OwnDraft
+  input: RefObject<HTMLTextAreaElement | null>
+  isWaiting: boolean
+  isAtDesk: boolean
+  files: Uploading
+  onSend: (text: string, files: readonly AttachmentSummary[]) => void
+}
+
+/** The length is shown from here on. */
+const countedFrom = messageLongest * 0.9
+
+/**
+ * What a message is written in: Enter sends, with Shift it begins a line. While an answer is awaited the next message can be written; a text
+ * beyond the limit is kept, to be shortened. Files are chosen, pasted or dropped.
+ */
+export function Composer({ draft, input, isWaiting, isAtDesk, files, onSend }: ComposerProps) {
+  const t = useMessages(messages)
+  const id = useId()
+  const [typed, setTyped] = useState(draft.text)
+  const length = typed.trim().length
+  const canSend = !isWaiting && !files.isBusy && length <= messageLongest && (length > 0 || files.attached.length > 0)
+  const form = useForm({
+    ...withoutCall,
+    fields: ['question'],
+    onDone: (_done, { question }) => {
+      if (!canSend) return
+      const field = form.element('question')
+      if (field instanceof HTMLTextAreaElement) field.value = ''
+      draft.remove()
+      setTyped('')
+      onSend(question.trim(), files.take())
+    },
+    onInput: ({ question }) => setTyped(question),
+  })
+  useFocusAfter(input, isWaiting)
+  return (
+    <div className={styles.composer}>
+      <Files files={files} />
+      <Form of={form} className={styles.form}>
+        <Attach files={files} />
+        <div className={styles.grow} data-text={typed}>
+          <TextArea
+            ref={input}
+            draft={draft}
+            name="question"
+            rows={1}
+            className={styles.input}
+            aria-label={t(isAtDesk ? 'writeToDesk' : 'yourQuestion')}
+            aria-invalid={length > messageLongest || undefined}
+            aria-describedby={id}
+            placeholder={t(isAtDesk ? 'writeToDesk' : 'ask')}
+            autoComplete="off"
+            dir={typed === '' ? undefined : 'auto'}
+            onKeyDown={sendOnEnter}
+            onPaste={(event) => files.add(event.clipboardData.files)}
+          />
+        </div>
+        <button type="submit" className={styles.send} aria-label={t('send')} disabled={!canSend}>
+          <Icon icon={SendHorizontal} turns />
+        </button>
+      </Form>
+      <Below id={id} length={length} />
+    </div>
+  )
+}
+
+/** The next message is written without a click: when the page opens, and after an answer, unless the user is elsewhere. */
+function useFocusAfter(input: RefObject<HTMLTextAreaElement | null>, isWaiting: boolean) {
+  useEffect(() => {
+    const isElsewhere = document.activeElement !== null && document.activeElement !== document.body
+    if (!isWaiting && !isElsewhere) input.current?.focus({ preventScroll: true })
+  }, [isWaiting, input])
+}
+
+function Attach({ files }: { files: Uploading }) {
+  const t = useMessages(messages)
+  const chooser = useRef<HTMLInputElement>(null)
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    files.add(event.currentTarget.files)
+    // The same file again is a change as well.
+    event.currentTarget.value = ''
+  }
+  return (
+    <>
+      <input ref={chooser} type="file" multiple hidden aria-label={t('chooseFiles')} onChange={choose} />
+      <button
+        type="button"
+        className={styles.attach}
+        aria-label={t('attach')}
+        title={t('attach')}
+        disabled={files.attached.length >= filesPerMessage || files.isBusy}
+        onClick={() => chooser.current?.click()}
+      >
+        <Icon icon={Paperclip} />
+      </button>
+    </>
+  )
+}
+
+/** The files that go with the next message, one that is being sent, and why others were not taken. */
+function Files({ files: { attached, sending, problems, remove, stop } }: { files: Uploading }) {
+  const t = useMessages(messages)
+  return (
+    <>
+      <p className={styles.problem} role="alert">
+        {problems.map((problem, nth) => (
+          <span key={nth} dir="auto">
+            {problem}
+          </span>
+        ))}
+      </p>
+      {attached.length === 0 && sending === null ? null : (
+        <ul className={styles.files} aria-label={t('attachedFiles')}>
+          {attached.map(({ id, name, size }) => (
+            <li key={id}>
+              <bdi>{name}</bdi> <span className={styles.size}>{bytesText(t.locale, size)}</span>
+              <button type="button" aria-label={t('removeFile', { name })} onClick={() => remove(id)}>
+                <Icon icon={X} size={1} />
+              </button>
+            </li>
+          ))}
+          {sending === null ? null : (
+            <li>
+              <bdi>{sending.name}</bdi>
+              <progress aria-label={t('sendingFile', { name: sending.name })} value={sending.share} max={1} />
+              <button type="button" aria-label={t('stopFile', { name: sending.name })} onClick={stop}>
+                <Icon icon={X} size={1} />
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** How long a long message is. */
+function Below({ id, length }: { id: string; length: number }) {
+  const t = useMessages(messages)
+  const number = (value: number) => numberText(t.locale, value)
+  return (
+    <div id={id} className={styles.below}>
+      <span className={styles.tooLong} role="status">
+        {length > messageLongest ? t('messageTooLong', { most: number(messageLongest) }) : ''}
+      </span>
+      {length < countedFrom ? null : (
+        <span className={styles.count}>
+          {number(length)} / {number(messageLongest)}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Enter ends a composed sign or word in some scripts, and sends nothing then. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}

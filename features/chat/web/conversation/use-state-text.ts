@@ -1,0 +1,21 @@
+import { useMessages, type KeyOf } from '@portico/web/platform/messages.ts'
+import messages from '#features/chat/web/messages/en.json'
+
+const keys: Readonly<Record<string, KeyOf<typeof messages> | undefined>> = {
+  'Waiting for approval': 'stateWaiting',
+  'Open': 'stateOpen',
+  'In progress': 'stateInProgress',
+  'On hold': 'stateOnHold',
+  'Resolved': 'stateResolved',
+  'Rejected': 'stateRejected',
+  'Withdrawn': 'stateWithdrawn',
+}
+
+/** The name of a request's state in the language of the page. */
+export function useStateText(): (state: string) => string {
+  const t = useMessages(messages)
+  return (state) => {
+    const key = keys[state]
+    return key === undefined ? state : t.of(key)
+  }
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { identifier } from '@portico/contract/core/calls/text.ts'
+
+/** Deletes a canned reply; comments that were written with it stay. */
+export const deleteReply = defineCall({
+  method: 'DELETE',
+  path: '/api/desk/replies/:id',
+  access: 'session',
+  permission: 'desk-agent',
+  about: 'Deletes a canned reply.',
+  params: z.strictObject({ id: identifier }),
+  output: z.null(),
+  refusals: ['no-such-reply', 'desk-not-yours'],
+})

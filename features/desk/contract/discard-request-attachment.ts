@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { identifier } from '@portico/contract/core/calls/text.ts'
+
+/** Deletes a file that the user has uploaded and attached to nothing. One that is not there, or attached meanwhile, stays as it is. */
+export const discardRequestAttachment = defineCall({
+  method: 'DELETE',
+  path: '/api/desk/attachments/:id',
+  access: 'session',
+  permission: 'Desk',
+  about: 'Delete an uploaded file that was not attached.',
+  params: z.strictObject({ id: identifier }),
+  output: z.null(),
+  refusals: [],
+})

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { listedQueue } from './queue-settings.ts'
+
+/** How the queues of the tenant are set up, by name. */
+export const listQueueSettings = defineCall({
+  method: 'GET',
+  path: '/api/desk/settings/queues',
+  access: 'session',
+  permission: 'desk-settings',
+  isList: true,
+  about: 'How the queues are set up.',
+  output: z.array(listedQueue),
+  refusals: [],
+})

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { identifier } from '@portico/contract/core/calls/text.ts'
+
+/** Of open requests: all, those without an agent, the user's own as agent, and those that missed a target of their service level. */
+export const queueCounts = z.object({ open: z.number(), unassigned: z.number(), mine: z.number(), missed: z.number() })
+
+export type QueueCounts = z.infer<typeof queueCounts>
+
+/** The queues with what waits in them, of the companies that the agent sees; `total` has requests without a queue, too. */
+export const listQueues = defineCall({
+  method: 'GET',
+  path: '/api/desk/queues',
+  access: 'session',
+  permission: 'desk-agent',
+  isList: true,
+  about: 'The queues, and how many open requests are in each.',
+  output: z.object({
+    queues: z.array(z.extend(queueCounts, { id: identifier, name: z.string(), is_member: z.boolean() })),
+    total: queueCounts,
+  }),
+  refusals: [],
+})

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { reply } from './reply.ts'
+
+/** The canned replies of the tenant's agents, by title. */
+export const listReplies = defineCall({
+  method: 'GET',
+  path: '/api/desk/replies',
+  access: 'session',
+  permission: 'desk-agent',
+  isList: true,
+  about: 'The canned replies of the desk.',
+  output: z.array(reply),
+  refusals: [],
+})

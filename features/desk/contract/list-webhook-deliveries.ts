@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { identifier } from '@portico/contract/core/calls/text.ts'
+import { webhookDelivery } from './webhook.ts'
+
+/** The last deliveries of an endpoint, the newest first. */
+export const listWebhookDeliveries = defineCall({
+  method: 'GET',
+  path: '/api/desk/settings/webhooks/:id/deliveries',
+  access: 'session',
+  permission: 'desk-settings',
+  isList: true,
+  about: 'The last deliveries of a webhook, and how they went.',
+  params: z.strictObject({ id: identifier }),
+  output: z.array(webhookDelivery),
+  refusals: ['no-such-webhook', 'desk-not-yours'],
+})

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { listedWebhook } from './webhook.ts'
+
+/** The endpoints of the tenant, the oldest first. Their addresses are those of the provider: customers do not see them. */
+export const listWebhooks = defineCall({
+  method: 'GET',
+  path: '/api/desk/settings/webhooks',
+  access: 'session',
+  permission: 'desk-settings',
+  isList: true,
+  about: 'The webhooks of the desk with their last delivery, never with a secret.',
+  output: z.array(listedWebhook),
+  refusals: ['desk-not-yours'],
+})

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { identifier } from '@portico/contract/core/calls/text.ts'
+import { requestNumber, requestView } from './request-view.ts'
+
+/** Moves a request to a queue, or to none (null). The targets of its service level are those of the queue from then on. */
+export const moveRequest = defineCall({
+  method: 'PUT',
+  path: '/api/desk/requests/:number/queue',
+  access: 'session',
+  permission: 'desk-agent',
+  about: 'Move a request to a queue.',
+  params: requestNumber,
+  body: z.strictObject({ queueid: z.nullable(identifier) }),
+  output: requestView,
+  refusals: ['no-such-request', 'action-not-possible', 'no-such-queue'],
+})

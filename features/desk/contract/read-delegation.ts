@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { standingDelegation } from './standing-delegation.ts'
+
+/** Who decides in place of the user, now or later; null where no one does. */
+export const readDelegation = defineCall({
+  method: 'GET',
+  path: '/api/desk/delegation',
+  access: 'session',
+  permission: 'Desk',
+  about: 'Who decides on requests while the user is away.',
+  output: z.nullable(standingDelegation),
+  refusals: [],
+})

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { requestNumber, requestView } from './request-view.ts'
+
+/** A request with its history, its rounds of approval and what the user may do. Notes are sent to agents alone. */
+export const readRequest = defineCall({
+  method: 'GET',
+  path: '/api/desk/requests/:number',
+  access: 'session',
+  permission: 'Desk',
+  about: 'A request with its history and its approvals.',
+  params: requestNumber,
+  query: z.strictObject({ entries: z.optional(z.enum(['all'])) }),
+  output: requestView,
+  refusals: ['no-such-request'],
+})

@@ -1,0 +1,14 @@
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { companyApprovals, ruleOfCompany } from './approval-settings.ts'
+
+/** Lets requests of a company and kind need no approval. Only the provider removes a rule that the provider set. */
+export const removeApprovalRule = defineCall({
+  method: 'DELETE',
+  path: '/api/desk/settings/approvals/:id/:kind',
+  access: 'session',
+  permission: 'desk-settings',
+  about: 'Lets requests of a company and kind need no approval.',
+  params: ruleOfCompany,
+  output: companyApprovals,
+  refusals: ['no-such-company', 'rule-of-provider'],
+})

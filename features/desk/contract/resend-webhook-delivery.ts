@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { identifier } from '@portico/contract/core/calls/text.ts'
+
+/** Sends a delivery that has not arrived again, now, with the same `webhook-id`. */
+export const resendWebhookDelivery = defineCall({
+  method: 'POST',
+  path: '/api/desk/settings/webhook-deliveries/:id',
+  access: 'session',
+  permission: 'desk-settings',
+  about: 'Sends a delivery of a webhook again.',
+  params: z.strictObject({ id: identifier }),
+  output: z.null(),
+  refusals: ['delivery-not-possible', 'desk-not-yours'],
+})

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { identifier } from '@portico/contract/core/calls/text.ts'
+
+/** Gives an endpoint a new secret, which is in this response alone. The one before signs too for a day. */
+export const rotateWebhookSecret = defineCall({
+  method: 'POST',
+  path: '/api/desk/settings/webhooks/:id/secret',
+  access: 'session',
+  permission: 'desk-settings',
+  about: 'Gives a webhook a new secret, and returns it once.',
+  params: z.strictObject({ id: identifier }),
+  output: z.object({ secret: z.string() }),
+  refusals: ['no-such-webhook', 'desk-not-yours'],
+})

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { identifier } from '@portico/contract/core/calls/text.ts'
+import { approvalPolicies } from '@portico/contract/core/requests/approval-rules.ts'
+import { companyApprovals } from './approval-settings.ts'
+
+/** Sets what an approval link of a company asks of its approver (DESIGN §4). It holds for links that were sent before, too. */
+export const saveApprovalPolicy = defineCall({
+  method: 'PUT',
+  path: '/api/desk/settings/policy/:id',
+  access: 'session',
+  permission: 'desk-settings',
+  about: 'Sets how the approval links of a company decide.',
+  params: z.strictObject({ id: identifier }),
+  body: z.strictObject({ policy: z.enum(approvalPolicies) }),
+  output: companyApprovals,
+  refusals: ['no-such-company', 'below-provider-floor'],
+})

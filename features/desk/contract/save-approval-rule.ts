@@ -1,0 +1,18 @@
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { approvalRule, companyApprovals, ruleOfCompany } from './approval-settings.ts'
+
+/**
+ * Sets whose approval requests of a company and kind need. Rounds that were asked before stay as they are. Only the provider changes a rule
+ * that the provider set.
+ */
+export const saveApprovalRule = defineCall({
+  method: 'PUT',
+  path: '/api/desk/settings/approvals/:id/:kind',
+  access: 'session',
+  permission: 'desk-settings',
+  about: 'Sets the approvers of a company and kind.',
+  params: ruleOfCompany,
+  body: approvalRule,
+  output: companyApprovals,
+  refusals: ['no-such-company', 'not-an-approver', 'too-few-approvers', 'rule-of-provider'],
+})

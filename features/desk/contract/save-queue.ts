@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { identifier } from '@portico/contract/core/calls/text.ts'
+import { listedQueue, queueSettings } from './queue-settings.ts'
+
+/** Makes a queue, or changes it. The id is the sender's own, so that sending twice makes one. */
+export const saveQueue = defineCall({
+  method: 'PUT',
+  path: '/api/desk/settings/queues/:id',
+  access: 'session',
+  permission: 'desk-settings',
+  about: 'Makes or changes a queue: its kinds, members, service levels and hours.',
+  params: z.strictObject({ id: identifier }),
+  body: queueSettings,
+  output: listedQueue,
+  refusals: ['queue-name-taken', 'kind-has-queue', 'not-an-agent', 'desk-not-yours'],
+})

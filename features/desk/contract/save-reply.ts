@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { identifier } from '@portico/contract/core/calls/text.ts'
+import { newReply, reply } from './reply.ts'
+
+/** Adds a canned reply, or changes it. The id is the sender's own, so that sending twice adds one. */
+export const saveReply = defineCall({
+  method: 'PUT',
+  path: '/api/desk/replies/:id',
+  access: 'session',
+  permission: 'desk-agent',
+  about: 'Adds or changes a canned reply.',
+  params: z.strictObject({ id: identifier }),
+  body: newReply,
+  output: reply,
+  refusals: ['reply-title-taken', 'desk-not-yours'],
+})

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
+import { searchLongest } from '@portico/contract/platform/row-page.ts'
+
+export const peopleAtMost = 20
+
+/** Users by a part of their name or address: `member` those who may work on queues, `approver` those who may decide for a company. */
+export const searchDeskPeople = defineCall({
+  method: 'GET',
+  path: '/api/desk/settings/people',
+  access: 'session',
+  permission: 'desk-settings',
+  isList: true,
+  about: 'Users who may be members of a queue, or approvers of a company.',
+  query: z.strictObject({
+    search: z.optional(textUpTo(searchLongest)),
+    as: z.enum(['member', 'approver']),
+    companyid: z.optional(identifier),
+  }),
+  output: z.array(z.object({ id: identifier, name: z.string(), email: z.string() })),
+  refusals: [],
+})

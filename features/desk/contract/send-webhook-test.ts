@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { identifier } from '@portico/contract/core/calls/text.ts'
+
+/** Queues the event `webhook.test`. The list of deliveries has it by the returned id, and how it went. */
+export const sendWebhookTest = defineCall({
+  method: 'POST',
+  path: '/api/desk/settings/webhooks/:id/test',
+  access: 'session',
+  permission: 'desk-settings',
+  about: 'Sends a test to a webhook; its deliveries show how it went.',
+  params: z.strictObject({ id: identifier }),
+  output: z.object({ id: identifier }),
+  refusals: ['no-such-webhook', 'desk-not-yours'],
+})

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { attachmentLimits, attachmentProblems } from '@portico/contract/core/attachments/attachment-rules.ts'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
+import { attachmentSummary } from '@portico/contract/core/requests/request.ts'
+
+/**
+ * Uploads a file, to be attached by its id to what the user sends next. `id` is the client's own. The body is the file; what it is, its name
+ * and its content say together.
+ */
+export const uploadRequestAttachment = defineCall({
+  method: 'POST',
+  path: '/api/desk/attachments/:id',
+  access: 'session',
+  permission: 'Desk',
+  about: 'Upload a file to attach it to a request.',
+  params: z.strictObject({ id: identifier }),
+  query: z.strictObject({ name: textUpTo(1000) }),
+  upload: {
+    types: ['application/octet-stream'],
+    bytesAtMost: attachmentLimits.bytes,
+    refusal: 'attachment-too-large',
+  },
+  output: attachmentSummary,
+  refusals: [...attachmentProblems],
+})

@@ -1,0 +1,111 @@
+import { approvalPolicies, type ApprovalPolicy } from '@portico/contract/core/requests/approval-rules.ts'
+import type { ApprovalRuleSettings, CompanyApprovals, ruleKinds } from '#features/desk/contract/approval-settings.ts'
+import { sql } from 'kysely'
+import { onlyCompany, type Viewer } from '@portico/server/core/audit/acting.ts'
+import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
+
+export type RuleKind = (typeof ruleKinds)[number]
+
+/** The companies that a viewer sees by name, or one of them, with their policy and rules. */
+export async function readCompanyApprovals(
+  tenant: TenantTx,
+  viewer: Viewer,
+  id: string | null = null,
+): Promise<CompanyApprovals[]> {
+  const { rows } = await sql<CompanyApprovals>`
+    select company.id, company.name as companyname, company.approval_policy as policy,
+      case when ${viewer.seesAllCompanies}::boolean then ${approvalPolicies[0]} else (
+        select floor from unnest(${approvalPolicies}::text[]) with ordinality as strictness (floor, place)
+        where floor = company.floor_approval_policy or floor in (
+          select approval_policy from tenant.companies where tenant_id = company.tenant_id and is_own)
+        order by place desc limit 1) end as policy_floor, coalesce((
+      select jsonb_agg(jsonb_build_object('kind', rule.kind, 'quorum', rule.quorum, 'needed', rule.needed, 'risk', rule.risk,
+        'due_days', rule.due_days, 'set_by_provider', rule.set_by_provider,
+        'may_change', ${viewer.seesAllCompanies}::boolean or not rule.set_by_provider, 'approvers', coalesce((
+          select jsonb_agg(jsonb_build_object('id', account.id, 'name', trim(account.firstname || ' ' || account.lastname))
+            order by account.firstname, account.lastname, account.id)
+          from tenant.approval_rule_approvers as named
+            join tenant.accounts as account on account.tenant_id = named.tenant_id and account.id = named.account_id
+          where named.tenant_id = rule.tenant_id and named.company_id = rule.company_id and named.kind = rule.kind), '[]'))
+        order by rule.kind)
+      from tenant.approval_rules as rule
+      where rule.tenant_id = company.tenant_id and rule.company_id = company.id), '[]') as rules
+    from tenant.companies as company
+    where company.tenant_id = ${viewer.tenantId} and (${id}::uuid is null or company.id = ${id})
+      and (${onlyCompany(viewer)}::uuid is null or company.id = ${onlyCompany(viewer)})
+    order by lower(company.name), company.id`.execute(tenant)
+  return rows
+}
+
+type OfCompany = { tenantId: string; companyId: string; kind: RuleKind }
+
+/**
+ * Stores a rule without its approvers; one that the provider sets is the provider's. Returns false, and changes nothing, if the provider
+ * set it and another one would change it.
+ */
+export async function upsertRule(
+  tenant: TenantTx,
+  { tenantId, companyId, kind }: OfCompany,
+  { quorum, needed, risk, due_days }: Omit<ApprovalRuleSettings, 'approvers'>,
+  isOfProvider: boolean,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into tenant.approval_rules as rule (tenant_id, company_id, kind, quorum, needed, risk, due_days, set_by_provider)
+    values (${tenantId}, ${companyId}, ${kind}, ${quorum}, ${needed}, ${risk}, ${due_days}, ${isOfProvider})
+    on conflict (tenant_id, company_id, kind) do update set quorum = excluded.quorum, needed = excluded.needed,
+      risk = excluded.risk, due_days = excluded.due_days, set_by_provider = excluded.set_by_provider
+    where excluded.set_by_provider or not rule.set_by_provider
+    returning rule.kind`.execute(tenant)
+  return rows.length > 0
+}
+
+/** Makes the named accounts the approvers of a rule. */
+export async function setApprovers(
+  tenant: TenantTx,
+  { tenantId, companyId, kind }: OfCompany,
+  approvers: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from tenant.approval_rule_approvers
+    where tenant_id = ${tenantId} and company_id = ${companyId} and kind = ${kind}
+      and account_id <> all(${approvers}::uuid[])`.execute(tenant)
+  await sql`
+    insert into tenant.approval_rule_approvers (tenant_id, company_id, kind, account_id)
+    select ${tenantId}, ${companyId}, ${kind}, account_id from unnest(${approvers}::uuid[]) as account_id
+    on conflict do nothing`.execute(tenant)
+}
+
+/** Deletes a rule, or only one that the provider did not set; returns whether it did. */
+export async function deleteRule(
+  tenant: TenantTx,
+  { tenantId, companyId, kind }: OfCompany,
+  isOfProvider: boolean,
+): Promise<boolean> {
+  const { rows } = await sql`
+    delete from tenant.approval_rules where tenant_id = ${tenantId} and company_id = ${companyId} and kind = ${kind}
+      and (${isOfProvider}::boolean or not set_by_provider)
+    returning kind`.execute(tenant)
+  return rows.length > 0
+}
+
+/** Lets one transaction at a time change the settings of a company, so that each sees the provider's floors as they are. */
+export async function lockCompany(tenant: TenantTx, { tenantId, companyId }: Omit<OfCompany, 'kind'>): Promise<void> {
+  await sql`select from tenant.companies where tenant_id = ${tenantId} and id = ${companyId} for no key update`.execute(
+    tenant,
+  )
+}
+
+/** Stores a company's policy of approval links; the provider's is its floor from then on. */
+export async function updatePolicy(
+  tenant: TenantTx,
+  { tenantId, companyId }: Omit<OfCompany, 'kind'>,
+  policy: ApprovalPolicy,
+  isOfProvider: boolean,
+): Promise<void> {
+  await tenant
+    .updateTable('tenant.companies')
+    .set({ approval_policy: policy, ...(isOfProvider ? { floor_approval_policy: policy } : {}) })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', companyId)
+    .execute()
+}

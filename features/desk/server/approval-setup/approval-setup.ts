@@ -1,0 +1,94 @@
+import { approvalPolicies, type ApprovalPolicy } from '@portico/contract/core/requests/approval-rules.ts'
+import type { ApprovalRuleSettings, CompanyApprovals } from '#features/desk/contract/approval-settings.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
+import { recordDone, type Actor } from '@portico/server/core/audit/acting.ts'
+import type { AdministrationEvent } from '@portico/server/core/audit/event.ts'
+import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
+import type { Pool } from '@portico/server/platform/database/connect.ts'
+import {
+  deleteRule,
+  lockCompany,
+  readCompanyApprovals,
+  setApprovers,
+  updatePolicy,
+  upsertRule,
+  type RuleKind,
+} from './approval-setup-queries.ts'
+import { countApprovers } from './people-queries.ts'
+
+type OfCompany = { companyId: string; kind: RuleKind }
+
+/**
+ * Sets whose approval the requests of a company and kind need. Refuses a company that the actor does not see, approvers who are neither of
+ * it nor of the tenant's own company, a count of more approvals than there are approvers, and a customer's change of what the provider set.
+ */
+export function setRule(
+  database: Pool,
+  actor: Actor,
+  { companyId, kind }: OfCompany,
+  rule: ApprovalRuleSettings,
+): Promise<Result<CompanyApprovals, 'no-such-company' | 'not-an-approver' | 'too-few-approvers' | 'rule-of-provider'>> {
+  return changing(database, actor, companyId, async (tenant, company) => {
+    const { approvers } = rule
+    if (rule.quorum === 'count' && rule.needed > approvers.length) return err('too-few-approvers')
+    const { tenantId } = actor
+    if ((await countApprovers(tenant, { tenantId, companyId }, approvers)) < approvers.length)
+      return err('not-an-approver')
+    const isStored = await upsertRule(tenant, { tenantId, companyId, kind }, rule, actor.seesAllCompanies)
+    if (!isStored) return err('rule-of-provider')
+    await setApprovers(tenant, { tenantId, companyId, kind }, approvers)
+    return ok({ event: 'approval-rule-changed', what: `${company.companyname}: ${kind}` })
+  })
+}
+
+/** Lets the requests of a company and kind need no approval. Customers remove no rule that the provider set. */
+export function dropRule(
+  database: Pool,
+  actor: Actor,
+  { companyId, kind }: OfCompany,
+): Promise<Result<CompanyApprovals, 'no-such-company' | 'rule-of-provider'>> {
+  return changing(database, actor, companyId, async (tenant, company) => {
+    const isRemoved = await deleteRule(tenant, { tenantId: actor.tenantId, companyId, kind }, actor.seesAllCompanies)
+    if (!isRemoved && company.rules.some((rule) => rule.kind === kind && !rule.may_change))
+      return err('rule-of-provider')
+    return ok(isRemoved ? { event: 'approval-rule-removed', what: `${company.companyname}: ${kind}` } : null)
+  })
+}
+
+/** Sets what the approval links of a company ask of its approvers. Customers ask no less than the provider set, for them or itself. */
+export function setPolicy(
+  database: Pool,
+  actor: Actor,
+  companyId: string,
+  policy: ApprovalPolicy,
+): Promise<Result<CompanyApprovals, 'no-such-company' | 'below-provider-floor'>> {
+  return changing(database, actor, companyId, async (tenant, company) => {
+    const key = { tenantId: actor.tenantId, companyId }
+    const isLooser = approvalPolicies.indexOf(policy) < approvalPolicies.indexOf(company.policy_floor)
+    if (policy !== company.policy && isLooser) return err('below-provider-floor')
+    await updatePolicy(tenant, key, policy, actor.seesAllCompanies)
+    return ok({ event: 'approval-policy-changed', what: `${company.companyname}: ${policy}` })
+  })
+}
+
+type Changed = { event: AdministrationEvent; what: string } | null
+
+/** Changes the settings of a company that the actor sees, and records it unless they are what they were. */
+async function changing<Refusal extends string>(
+  database: Pool,
+  actor: Actor,
+  companyId: string,
+  change: (tenant: TenantTx, company: CompanyApprovals) => Promise<Result<Changed, Refusal>>,
+): Promise<Result<CompanyApprovals, Refusal | 'no-such-company'>> {
+  return inTenant(database, actor.tenantId, async (tenant) => {
+    await lockCompany(tenant, { tenantId: actor.tenantId, companyId })
+    const [before] = await readCompanyApprovals(tenant, actor, companyId)
+    if (before === undefined) return err('no-such-company')
+    const changed = await change(tenant, before)
+    if (!changed.ok) return changed
+    const [after = before] = await readCompanyApprovals(tenant, actor, companyId)
+    const isSame = JSON.stringify(before) === JSON.stringify(after)
+    if (changed.value !== null && !isSame) await recordDone(tenant, actor, changed.value.event, changed.value.what)
+    return ok(after)
+  })
+}

@@ -1,0 +1,65 @@
+import type { OutputOf } from '@portico/contract/core/calls/call.ts'
+import { deskQueuePath } from '@portico/contract/core/calls/permission.ts'
+import type { searchDeskPeople } from '#features/desk/contract/search-desk-people.ts'
+import { sql } from 'kysely'
+import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
+import { containing } from '@portico/server/platform/database/row-page-queries.ts'
+
+type People = OutputOf<typeof searchDeskPeople>
+type Sought = { tenantId: string; search: string; atMost: number }
+
+/** Active users whose role works on the desk, by name. */
+export async function findMembers(tenant: TenantTx, { tenantId, search, atMost }: Sought): Promise<People> {
+  const { rows } = await sql<People[number]>`
+    select account.id, trim(account.firstname || ' ' || account.lastname) as name, account.email
+    from tenant.accounts as account
+    where account.tenant_id = ${tenantId} and account.is_active
+      and exists (select from tenant.role_menus as menu where menu.tenant_id = account.tenant_id
+        and menu.role_id = account.role_id and menu.menulink = ${deskQueuePath})
+      and (account.firstname || ' ' || account.lastname ilike ${containing(search)} or account.email ilike ${containing(search)})
+    order by 2, 3 limit ${atMost}`.execute(tenant)
+  return rows
+}
+
+/** Active users of a company and of the tenant's own, by name. */
+export async function findApprovers(
+  tenant: TenantTx,
+  { tenantId, companyId, search, atMost }: Sought & { companyId: string },
+): Promise<People> {
+  const { rows } = await sql<People[number]>`
+    select account.id, trim(account.firstname || ' ' || account.lastname) as name, account.email
+    from tenant.accounts as account
+      join tenant.companies as company on company.tenant_id = account.tenant_id and company.id = account.company_id
+    where account.tenant_id = ${tenantId} and account.is_active and (company.is_own or company.id = ${companyId})
+      and (account.firstname || ' ' || account.lastname ilike ${containing(search)} or account.email ilike ${containing(search)})
+    order by 2, 3 limit ${atMost}`.execute(tenant)
+  return rows
+}
+
+/** How many of the named accounts are active and of a company or the tenant's own. */
+export async function countApprovers(
+  tenant: TenantTx,
+  { tenantId, companyId }: { tenantId: string; companyId: string },
+  ids: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from tenant.accounts as account
+      join tenant.companies as company on company.tenant_id = account.tenant_id and company.id = account.company_id
+    where account.tenant_id = ${tenantId} and account.id = any(${ids}::uuid[]) and account.is_active
+      and (company.is_own or company.id = ${companyId})`.execute(tenant)
+  return rows[0]?.count ?? 0
+}
+
+/** The ids of active accounts with these addresses, in their order; null for an address of none. */
+export async function readIdsByEmail(
+  tenant: TenantTx,
+  tenantId: string,
+  emails: readonly string[],
+): Promise<(string | null)[]> {
+  const { rows } = await sql<{ id: string | null }>`
+    select account.id from unnest(${emails}::text[]) with ordinality as wanted (email, place)
+      left join tenant.accounts as account on account.tenant_id = ${tenantId} and account.email = lower(wanted.email)
+        and account.is_active
+    order by wanted.place`.execute(tenant)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,70 @@
+import { deskQueuePath } from '@portico/contract/core/calls/permission.ts'
+import type { Colleague } from '#features/desk/contract/request-view.ts'
+import { sql } from 'kysely'
+import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
+import { containing } from '@portico/server/platform/database/row-page-queries.ts'
+
+/** The company whose request it is about, and whether the own company's staff count as colleagues. */
+export type Around = { tenantId: string; companyId: string; withStaff: boolean }
+
+type Sought = { search: string; atMost: number }
+
+/** Agents who see the requests of a company, by name. */
+export async function findAgents(tenant: TenantTx, around: Around, { search, atMost }: Sought): Promise<Colleague[]> {
+  const { rows } = await sql<Colleague>`
+    select account.id, trim(account.firstname || ' ' || account.lastname) as name, account.email
+    from tenant.accounts as account
+      join tenant.companies as company on company.tenant_id = account.tenant_id and company.id = account.company_id
+    where account.tenant_id = ${around.tenantId} and account.is_active
+      and (company.is_own or company.id = ${around.companyId})
+      and exists (select from tenant.role_menus as menu where menu.tenant_id = account.tenant_id
+        and menu.role_id = account.role_id and menu.menulink = ${deskQueuePath})
+      and (account.firstname || ' ' || account.lastname ilike ${containing(search)} or account.email ilike ${containing(search)})
+    order by 2, 3 limit ${atMost}`.execute(tenant)
+  return rows
+}
+
+/** One agent who sees the requests of a company, or null. */
+export async function readAgent(tenant: TenantTx, around: Around, id: string): Promise<Colleague | null> {
+  const { rows } = await sql<Colleague>`
+    select account.id, trim(account.firstname || ' ' || account.lastname) as name, account.email
+    from tenant.accounts as account
+      join tenant.companies as company on company.tenant_id = account.tenant_id and company.id = account.company_id
+    where account.tenant_id = ${around.tenantId} and account.id = ${id} and account.is_active
+      and (company.is_own or company.id = ${around.companyId})
+      and exists (select from tenant.role_menus as menu where menu.tenant_id = account.tenant_id
+        and menu.role_id = account.role_id and menu.menulink = ${deskQueuePath})`.execute(tenant)
+  return rows[0] ?? null
+}
+
+/** Colleagues with the Desk who may decide, without those of `except`, by name. */
+export async function findDeciders(
+  tenant: TenantTx,
+  around: Around,
+  { search, atMost, except }: Sought & { except: readonly string[] },
+): Promise<Colleague[]> {
+  const { rows } = await sql<Colleague>`
+    select account.id, trim(account.firstname || ' ' || account.lastname) as name, account.email
+    from tenant.accounts as account
+      join tenant.companies as company on company.tenant_id = account.tenant_id and company.id = account.company_id
+    where account.tenant_id = ${around.tenantId} and account.is_active and account.id <> all(${except}::uuid[])
+      and (company.id = ${around.companyId} or (${around.withStaff}::boolean and company.is_own))
+      and exists (select from tenant.role_modules as module where module.tenant_id = account.tenant_id
+        and module.role_id = account.role_id and lower(module.modulekey) like '%desk%')
+      and (account.firstname || ' ' || account.lastname ilike ${containing(search)} or account.email ilike ${containing(search)})
+    order by 2, 3 limit ${atMost}`.execute(tenant)
+  return rows
+}
+
+/** Those of the named accounts who may decide: active colleagues with the Desk. */
+export async function readDeciders(tenant: TenantTx, around: Around, ids: readonly string[]): Promise<Colleague[]> {
+  const { rows } = await sql<Colleague>`
+    select account.id, trim(account.firstname || ' ' || account.lastname) as name, account.email
+    from tenant.accounts as account
+      join tenant.companies as company on company.tenant_id = account.tenant_id and company.id = account.company_id
+    where account.tenant_id = ${around.tenantId} and account.is_active and account.id = any(${ids}::uuid[])
+      and (company.id = ${around.companyId} or (${around.withStaff}::boolean and company.is_own))
+      and exists (select from tenant.role_modules as module where module.tenant_id = account.tenant_id
+        and module.role_id = account.role_id and lower(module.modulekey) like '%desk%')`.execute(tenant)
+  return rows
+}

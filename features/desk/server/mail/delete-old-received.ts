@@ -1,0 +1,15 @@
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { deleteInBatches } from '@portico/server/platform/database/delete-in-batches.ts'
+import { defineJob, handleJob, noPayload, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
+import { deleteOldReceived } from './received-mail-queries.ts'
+
+const deleteOldReceivedJob = defineJob({
+  name: 'delete-old-received-mails',
+  payload: noPayload,
+  schedule: { cron: '33 3 * * *', catchUp: 86_400_000 },
+})
+
+/** Deletes, each night, the records of mails that arrived more than 30 days ago; their comments stay. */
+export function handleDeleteOldReceived({ database, log }: Pick<AppContext, 'database' | 'log'>): HandledJob<number> {
+  return handleJob(deleteOldReceivedJob, log, () => deleteInBatches((atMost) => deleteOldReceived(database, atMost)))
+}

@@ -1,0 +1,123 @@
+import type { EntryKind } from '@portico/contract/core/requests/request.ts'
+import * as z from 'zod'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { hostForMail } from '@portico/server/core/domains/mail-host.ts'
+import { queueMail } from '@portico/server/core/mail/mail-queries.ts'
+import { readViewer } from '@portico/server/core/own-data/viewer-queries.ts'
+import { readRequestRow } from '@portico/server/core/requests/request-row-queries.ts'
+import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
+import { defineJob, handleJob, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
+import { enqueue } from '@portico/server/platform/jobs/job-queries.ts'
+import { keepReplyAddress } from './reply-address-queries.ts'
+import type { requestNewsMail } from './request-mails.ts'
+import { threadOf } from './request-thread.ts'
+import {
+  addUnmailed,
+  readEmail,
+  readMailable,
+  readMailedEntries,
+  readMailedRequest,
+  takeUnmailed,
+  type MailedEntry,
+  type MailedRequest,
+} from './news-queries.ts'
+
+/** Mails what has happened to a request since the last mail, to each of those it concerns. */
+const mailRequestNewsJob = defineJob({
+  name: 'mail-request-news',
+  payload: z.object({ tenantId: z.uuid(), number: z.int() }),
+})
+
+/** What is mailed: an internal note never is. Approvers have mails of their own. */
+const mailedKinds: ReadonlySet<EntryKind> = new Set<EntryKind>([
+  'comment',
+  'assigned',
+  'state',
+  'withdrawn',
+  'approved',
+  'rejected',
+])
+
+/** What agents alone see, and are mailed. */
+const serviceKinds: ReadonlySet<EntryKind> = new Set<EntryKind>(['service-warned', 'service-breached'])
+
+type NewsOptions = {
+  /** The domain of reply addresses, or null where no replies are received. */
+  replyDomain: string | null
+}
+
+type Context = Pick<AppContext, 'database' | 'log' | 'secret' | 'settingsOf' | 'domains'>
+type OfRequest = { tenantId: string; number: number }
+
+/**
+ * Notes an entry for the mail to each of those it concerns, in the caller's transaction, and has them mailed together with what follows within
+ * `gatherFor`. Done again it notes none twice.
+ */
+export async function noteNews(
+  tenant: TenantTx,
+  { tenantId, number, entryId }: OfRequest & { entryId: string },
+  { gatherFor, at }: { gatherFor: number; at: Date },
+): Promise<void> {
+  const entry = await readMailable(tenant, { tenantId, entryId })
+  if (entry === null || entry.concerns.length === 0) return
+  if (!serviceKinds.has(entry.kind) && (entry.isInternal || !mailedKinds.has(entry.kind))) return
+  const oldest = await addUnmailed(tenant, { tenantId, number }, { entryId, accountIds: entry.concerns, at })
+  // By the oldest: what follows never delays it.
+  const notBefore = new Date(oldest.getTime() + gatherFor)
+  await enqueue(tenant, mailRequestNewsJob, { tenantId, number }, { key: `news ${tenantId} ${number}`, notBefore })
+}
+
+/** Mails what was noted, in one transaction: it is marked and its mails are queued, or neither. */
+export function handleMailRequestNews(context: Context, options: NewsOptions): HandledJob<void> {
+  const { database, log } = context
+  return handleJob(mailRequestNewsJob, log, ({ tenantId, number }, { now }) =>
+    inTenant(database, tenantId, async (tenant) => {
+      const taken = await takeUnmailed(tenant, { tenantId, number }, now)
+      const request = taken.length === 0 ? null : await readMailedRequest(tenant, { tenantId, number })
+      if (request === null) return
+      for (const { accountId, entryIds } of taken) {
+        const viewer = await readViewer(tenant, tenantId, accountId)
+        // An agent may have changed roles since.
+        if (viewer === null || (await readRequestRow(tenant, viewer, number)) === null) continue
+        const wanted = { entryIds, forAgent: viewer.mayWorkDesk }
+        const entries = await readMailedEntries(tenant, { tenantId, number }, wanted)
+        if (entries.length > 0)
+          await mailNews(tenant, context, { tenantId, number, accountId, request, entries, options })
+      }
+    }),
+  )
+}
+
+type News = OfRequest & {
+  accountId: string
+  request: MailedRequest
+  entries: MailedEntry[]
+  options: NewsOptions
+}
+
+async function mailNews(
+  tenant: TenantTx,
+  { secret, settingsOf, domains }: Context,
+  { tenantId, number, accountId, request, entries, options: { replyDomain } }: News,
+): Promise<void> {
+  const recipient = await readEmail(tenant, tenantId, accountId)
+  if (recipient === null) return
+  const replyId = replyDomain === null ? '' : await keepReplyAddress(tenant, { tenantId, number, accountId }, secret)
+  const owner = { id: tenantId, name: request.tenantName, host: request.tenantHost }
+  const [language = 'en'] = settingsOf(hostForMail(domains(), '', owner)).languages
+  await queueMail<typeof requestNewsMail>(tenant, {
+    tenantId,
+    kind: 'request-news',
+    recipient,
+    host: '',
+    params: {
+      number: String(number),
+      title: request.title,
+      thread: threadOf({ tenantId, number }),
+      entries: JSON.stringify(entries),
+      replyId,
+      replyDomain: replyDomain ?? '',
+      language,
+    },
+  })
+}

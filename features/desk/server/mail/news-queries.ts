@@ -1,0 +1,121 @@
+import type { EntryKind } from '@portico/contract/core/requests/request.ts'
+import { sql } from 'kysely'
+import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
+
+type OfRequest = { tenantId: string; number: number }
+
+/** An entry that may be mailed, and the accounts that it concerns. */
+export type MailableEntry = { kind: EntryKind; isInternal: boolean; concerns: string[] }
+
+/**
+ * An entry, and whom it concerns: requester, assignee and all who have commented, but not its author. What became of a service level concerns
+ * the assignee, and without one the members of the queue.
+ */
+export async function readMailable(
+  tenant: TenantTx,
+  { tenantId, entryId }: { tenantId: string; entryId: string },
+): Promise<MailableEntry | null> {
+  const { rows } = await sql<MailableEntry>`
+    select entry.kind, entry.is_internal as "isInternal", array(
+      select account.id from tenant.accounts as account
+      where account.tenant_id = entry.tenant_id and account.is_active and account.id is distinct from entry.account_id
+        and case when entry.kind in ('service-warned', 'service-breached')
+          then account.id = request.assignee_id or request.assignee_id is null and exists (
+            select from tenant.desk_queue_members as member where member.tenant_id = request.tenant_id
+              and member.queue_id = request.queue_id and member.account_id = account.id)
+          else account.id = request.account_id or account.id = request.assignee_id or exists (
+            select from tenant.request_entries as written where written.tenant_id = entry.tenant_id
+              and written.number = entry.number and written.account_id = account.id and written.kind = 'comment') end
+      order by account.id) as concerns
+    from tenant.request_entries as entry
+      join tenant.desk_requests as request on request.tenant_id = entry.tenant_id and request.number = entry.number
+    where entry.tenant_id = ${tenantId} and entry.id = ${entryId}`.execute(tenant)
+  return rows[0] ?? null
+}
+
+/** Adds an entry to what is mailed to these accounts, each once. Returns when the oldest of the request's was added, by which the mail leaves. */
+export async function addUnmailed(
+  tenant: TenantTx,
+  { tenantId, number }: OfRequest,
+  entry: { entryId: string; accountIds: readonly string[]; at: Date },
+): Promise<Date> {
+  const { rows } = await sql<{ oldest: Date | null }>`
+    with added as (
+      insert into tenant.mailed_entries (tenant_id, number, account_id, entry_id, added_at)
+      select ${tenantId}, ${number}, account_id, ${entry.entryId}, ${entry.at} from unnest(${entry.accountIds}::uuid[]) as account_id
+      on conflict do nothing)
+    select min(added_at) as oldest from tenant.mailed_entries
+    where tenant_id = ${tenantId} and number = ${number} and mailed_at is null`.execute(tenant)
+  return rows[0]?.oldest ?? entry.at
+}
+
+/** What waits to be mailed about a request, marked as mailed, with the accounts that it goes to. */
+export async function takeUnmailed(
+  tenant: TenantTx,
+  { tenantId, number }: OfRequest,
+  at: Date,
+): Promise<{ accountId: string; entryIds: string[] }[]> {
+  const { rows } = await sql<{ accountId: string; entryIds: string[] }>`
+    with taken as (
+      update tenant.mailed_entries set mailed_at = ${at}
+      where tenant_id = ${tenantId} and number = ${number} and mailed_at is null
+      returning account_id, entry_id)
+    select account_id as "accountId", array_agg(entry_id) as "entryIds" from taken group by account_id`.execute(tenant)
+  return rows
+}
+
+/** A request with its tenant. */
+export type MailedRequest = { title: string; tenantName: string; tenantHost: string | null }
+
+/** The request of a mail, or null. */
+export async function readMailedRequest(
+  tenant: TenantTx,
+  { tenantId, number }: OfRequest,
+): Promise<MailedRequest | null> {
+  const { rows } = await sql<MailedRequest>`
+    select request.title, owner.name as "tenantName", owner.host as "tenantHost"
+    from tenant.desk_requests as request join tenant.tenants as owner on owner.tenant_id = request.tenant_id
+    where request.tenant_id = ${tenantId} and request.number = ${number}`.execute(tenant)
+  return rows[0] ?? null
+}
+
+export type MailedEntry = {
+  id: string
+  kind: EntryKind
+  author: string
+  text: string
+  from: string
+  to: string
+  at: string
+  files: string[]
+}
+
+/**
+ * These entries as a mail shows them, in their order. Notes are never among them; what became of a service level is, for agents, with the
+ * target as `to`.
+ */
+export async function readMailedEntries(
+  tenant: TenantTx,
+  { tenantId, number }: OfRequest,
+  { entryIds, forAgent }: { entryIds: readonly string[]; forAgent: boolean },
+): Promise<MailedEntry[]> {
+  const { rows } = await sql<MailedEntry>`
+    select entry.id, entry.kind, entry.text, coalesce(entry.data ->> 'from', '') as from, coalesce(entry.data ->> 'to', entry.data ->> 'target', '') as to,
+      to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
+      coalesce(nullif(trim(author.firstname || ' ' || author.lastname), ''), entry.author) as author,
+      array(select name from tenant.attachments as file where file.tenant_id = entry.tenant_id and file.entry_id = entry.id
+        order by file.created_at, file.id) as files
+    from tenant.request_entries as entry
+      left join tenant.accounts as author on author.tenant_id = entry.tenant_id and author.id = entry.account_id
+    where entry.tenant_id = ${tenantId} and entry.number = ${number} and entry.id = any(${entryIds}::uuid[])
+      and (not entry.is_internal or ${forAgent} and entry.kind in ('service-warned', 'service-breached'))
+    order by entry.place`.execute(tenant)
+  return rows
+}
+
+/** The address of an account that may sign in, or null. */
+export async function readEmail(tenant: TenantTx, tenantId: string, accountId: string): Promise<string | null> {
+  const { rows } = await sql<{ email: string }>`
+    select email from tenant.accounts where tenant_id = ${tenantId} and id = ${accountId} and is_active`.execute(tenant)
+  return rows[0]?.email ?? null
+}

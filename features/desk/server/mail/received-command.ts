@@ -1,0 +1,43 @@
+import { ok } from '@portico/contract/platform/result.ts'
+import { defineCommand, refusal } from '@portico/server/core/commands/define-command.ts'
+import { inTenant } from '@portico/server/core/tenants/scope.ts'
+import { readTenants } from '@portico/server/core/tenants/tenant-queries.ts'
+import { inColumns } from '@portico/server/platform/text/in-columns.ts'
+import { readReceived, type Outcome } from './received-mail-queries.ts'
+
+const sentences: Record<Outcome, string> = {
+  'commented': 'added to the request',
+  'not-the-recipient': 'refused: From is not the address that the mail went to',
+  'unreadable': 'refused: it cannot be read',
+  'empty': 'ignored: it has quoted text alone',
+  'request-closed': 'not added: the request is closed',
+  'loop': 'refused with those that followed within the hour: too many, as of a program',
+  'bounce': 'ignored: a report of a mail server',
+  'own-mail': 'ignored: a mail of Portico itself',
+  'automatic-reply': 'ignored: an automatic reply',
+  'bulk': 'ignored: a mailing',
+  'out-of-office': 'ignored: a notice of absence',
+}
+
+export const receivedMailsCommand = defineCommand({
+  name: 'mail received',
+  isReadOnly: true,
+  usage: ['npm run portico -- mail received <tenant>'],
+  words: ['a tenant'],
+  read: ([tenant = '']) => ok({ tenant }),
+  async run({ database }, { tenant }) {
+    const owner = (await readTenants(database)).find(({ name }) => name === tenant)
+    if (owner === undefined) return refusal(`There is no tenant ${tenant}.`)
+    return ok(await inTenant(database, owner.tenant_id, (rows) => readReceived(rows, owner.tenant_id)))
+  },
+  print(received) {
+    if (received.length === 0) return ['No reply has arrived in the last 30 days.']
+    const rows = received.map(({ receivedAt, number, email, outcome }) => [
+      receivedAt.toISOString(),
+      `#${number}`,
+      email,
+      sentences[outcome],
+    ])
+    return inColumns([['TIME', 'REQUEST', 'ACCOUNT', 'OUTCOME'], ...rows])
+  },
+})

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { inLookup, type TenantTx } from '@portico/server/core/tenants/scope.ts'
+import type { Pool } from '@portico/server/platform/database/connect.ts'
+
+/** What became of a mail: a comment, or why it is none. */
+export type Outcome =
+  | 'commented'
+  | 'not-the-recipient'
+  | 'unreadable'
+  | 'empty'
+  | 'request-closed'
+  | 'loop'
+  | 'bounce'
+  | 'own-mail'
+  | 'automatic-reply'
+  | 'bulk'
+  | 'out-of-office'
+
+/** Records a mail by its Message-ID. Returns false where it has arrived before. */
+export async function recordReceived(
+  tenant: TenantTx,
+  received: { tenantId: string; addressId: string; messageId: string; outcome: Outcome; at: Date },
+): Promise<boolean> {
+  const { tenantId, addressId, messageId, outcome, at } = received
+  const { rows } = await sql<{ message_id: string }>`
+    insert into tenant.received_mails (tenant_id, reply_address_id, message_id, outcome, received_at)
+    values (${tenantId}, ${addressId}, ${messageId}, ${outcome}, ${at})
+    on conflict do nothing returning message_id`.execute(tenant)
+  return rows.length > 0
+}
+
+export type ReceivedMail = { receivedAt: Date; number: number; email: string; outcome: Outcome }
+
+/** The last mails that arrived for a tenant's requests, newest first. */
+export async function readReceived(tenant: TenantTx, tenantId: string): Promise<ReceivedMail[]> {
+  const { rows } = await sql<ReceivedMail>`
+    select received.received_at as "receivedAt", address.number, account.email, received.outcome
+    from tenant.received_mails as received
+      join tenant.reply_addresses as address
+        on address.tenant_id = received.tenant_id and address.id = received.reply_address_id
+      join tenant.accounts as account on account.tenant_id = address.tenant_id and account.id = address.account_id
+    where received.tenant_id = ${tenantId} order by received.received_at desc, received.message_id limit 50`.execute(
+    tenant,
+  )
+  return rows
+}
+
+/** Deletes up to `atMost` mails that arrived more than 30 days ago: no mail server tries for so long. Returns how many there were. */
+export async function deleteOldReceived(database: Pool, atMost: number): Promise<number> {
+  return inLookup(database, { ended: 'open' }, async (seen) => {
+    const { rows } = await sql<{ message_id: string }>`
+      delete from tenant.received_mails where ctid = any(array(
+        select ctid from tenant.received_mails where received_at < now() - interval '30 days' order by received_at limit ${atMost}))
+      returning message_id`.execute(seen)
+    return rows.length
+  })
+}

@@ -1,0 +1,78 @@
+import type { RequestKind, RequestState } from '@portico/contract/core/requests/request.ts'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { replyHashOf } from '@portico/server/core/mail/reply-token.ts'
+import { inLookup, type TenantTx } from '@portico/server/core/tenants/scope.ts'
+import type { Keys } from '@portico/server/platform/crypto/secret.ts'
+import type { Pool } from '@portico/server/platform/database/connect.ts'
+
+type Correspondent = { tenantId: string; number: number; accountId: string }
+
+/**
+ * The id of the address where an account replies to a request, added on first use. `keys` are the newest: an address that was made with a former
+ * secret still receives, and is followed by another.
+ */
+export async function keepReplyAddress(
+  tenant: TenantTx,
+  { tenantId, number, accountId }: Correspondent,
+  keys: Keys,
+): Promise<string> {
+  const { rows } = await sql<{ id: string; token_hash: Buffer }>`
+    select id, token_hash from tenant.reply_addresses
+    where tenant_id = ${tenantId} and number = ${number} and account_id = ${accountId}`.execute(tenant)
+  const kept = rows.find(({ id, token_hash: hash }) => hash.equals(replyHashOf(keys, id)))
+  if (kept !== undefined) return kept.id
+  const id = uuid()
+  await sql`
+    insert into tenant.reply_addresses (tenant_id, id, number, account_id, token_hash)
+    values (${tenantId}, ${id}, ${number}, ${accountId}, ${replyHashOf(keys, id)})`.execute(tenant)
+  return id
+}
+
+/** The tenant and the id of the address with the hash of this token; null where there is none. */
+export async function findReplyAddress(database: Pool, hash: Buffer): Promise<{ tenantId: string; id: string } | null> {
+  return inLookup(database, { reply_token: hash.toString('hex') }, async (seen) => {
+    const { rows } = await sql<{ tenantId: string; id: string }>`
+      select tenant_id as "tenantId", id from tenant.reply_addresses where token_hash = ${hash}`.execute(seen)
+    return rows[0] ?? null
+  })
+}
+
+/** A reply address with its account and its request as they are now. */
+export type ReplyAddress = Correspondent & {
+  id: string
+  email: string
+  name: string
+  kind: RequestKind
+  state: RequestState
+  title: string
+  requesterId: string
+  companyId: string
+  closedAt: Date | null
+  refusedAt: Date | null
+}
+
+/** A reply address, or null where it is gone, or its account or tenant may not sign in. */
+export async function readReplyAddress(tenant: TenantTx, tenantId: string, id: string): Promise<ReplyAddress | null> {
+  const { rows } = await sql<ReplyAddress>`
+    select address.tenant_id as "tenantId", address.id, address.number, address.account_id as "accountId",
+      address.refused_at as "refusedAt", account.email, trim(account.firstname || ' ' || account.lastname) as name,
+      request.kind, request.state, request.title, request.account_id as "requesterId",
+      request.company_id as "companyId", request.closed_at as "closedAt"
+    from tenant.reply_addresses as address
+      join tenant.tenants as owner on owner.tenant_id = address.tenant_id
+      join tenant.accounts as account on account.tenant_id = address.tenant_id and account.id = address.account_id
+      join tenant.desk_requests as request on request.tenant_id = address.tenant_id and request.number = address.number
+    where address.tenant_id = ${tenantId} and address.id = ${id} and account.is_active and owner.is_active`.execute(
+    tenant,
+  )
+  return rows[0] ?? null
+}
+
+/** Marks that a reply to a closed request was refused by mail. Returns whether it is the first time. */
+export async function markRefused(tenant: TenantTx, tenantId: string, id: string, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update tenant.reply_addresses set refused_at = ${at}
+    where tenant_id = ${tenantId} and id = ${id} and refused_at is null returning id`.execute(tenant)
+  return rows.length > 0
+}

@@ -1,0 +1,126 @@
+import { businessHours, serviceLevels } from '@portico/contract/core/requests/business-hours.ts'
+import { deskQueuePath } from '@portico/contract/core/calls/permission.ts'
+import type { ListedQueue, QueueSettings } from '#features/desk/contract/queue-settings.ts'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
+
+type QueueRow = Omit<ListedQueue, 'levels' | 'hours'> & { levels: unknown; hours: unknown }
+
+/** The queues of a tenant by name, or one of them, with their members by name. */
+export async function readQueues(
+  tenant: TenantTx,
+  { tenantId, id = null }: { tenantId: string; id?: string | null },
+): Promise<ListedQueue[]> {
+  const { rows } = await sql<QueueRow>`
+    select queue.id, queue.name, queue.kinds, queue.assignment, queue.levels, queue.hours, coalesce((
+      select jsonb_agg(jsonb_build_object('id', account.id, 'name', trim(account.firstname || ' ' || account.lastname))
+        order by account.firstname, account.lastname, account.id)
+      from tenant.desk_queue_members as member
+        join tenant.accounts as account on account.tenant_id = member.tenant_id and account.id = member.account_id
+      where member.tenant_id = queue.tenant_id and member.queue_id = queue.id), '[]') as members
+    from tenant.desk_queues as queue
+    where queue.tenant_id = ${tenantId} and (${id}::uuid is null or queue.id = ${id})
+    order by lower(queue.name), queue.id`.execute(tenant)
+  return rows.map((row) => ({
+    ...row,
+    levels: serviceLevels.parse(row.levels),
+    hours: z.nullable(businessHours).parse(row.hours),
+  }))
+}
+
+/** Lets one transaction at a time change the queues of a tenant: no index keeps a kind to one queue. */
+export async function lockQueues(tenant: TenantTx, tenantId: string): Promise<void> {
+  await sql`select from tenant.tenants where tenant_id = ${tenantId} for no key update`.execute(tenant)
+}
+
+/** Stores a queue, but for its members. */
+export async function upsertQueue(
+  tenant: TenantTx,
+  { tenantId, id }: { tenantId: string; id: string },
+  { name, kinds, assignment, levels, hours }: Omit<QueueSettings, 'members'>,
+): Promise<void> {
+  const values = {
+    name: name.trim(),
+    kinds,
+    assignment,
+    levels: JSON.stringify(levels),
+    hours: hours === null ? null : JSON.stringify(hours),
+  }
+  await tenant
+    .insertInto('tenant.desk_queues')
+    .values({ tenant_id: tenantId, id, ...values })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doUpdateSet(values))
+    .execute()
+}
+
+/** Makes the named accounts the members of a queue; who stays keeps the turn. */
+export async function setMembers(
+  tenant: TenantTx,
+  { tenantId, id }: { tenantId: string; id: string },
+  members: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from tenant.desk_queue_members
+    where tenant_id = ${tenantId} and queue_id = ${id} and account_id <> all(${members}::uuid[])`.execute(tenant)
+  await sql`
+    insert into tenant.desk_queue_members (tenant_id, queue_id, account_id)
+    select ${tenantId}, ${id}, account_id from unnest(${members}::uuid[]) as account_id
+    on conflict do nothing`.execute(tenant)
+}
+
+/** How many of the named accounts are active and may work on the desk. */
+export async function countAgents(tenant: TenantTx, tenantId: string, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from tenant.accounts as account
+    where account.tenant_id = ${tenantId} and account.id = any(${ids}::uuid[]) and account.is_active
+      and exists (select from tenant.role_menus as menu where menu.tenant_id = account.tenant_id
+        and menu.role_id = account.role_id and menu.menulink = ${deskQueuePath})`.execute(tenant)
+  return rows[0]?.count ?? 0
+}
+
+/** Deletes a queue; its requests are in none from then on. Returns its name, or null where there is none. */
+export async function deleteQueue(
+  tenant: TenantTx,
+  { tenantId, id }: { tenantId: string; id: string },
+): Promise<string | null> {
+  const row = await tenant
+    .deleteFrom('tenant.desk_queues')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst()
+  return row?.name ?? null
+}
+
+/** Clears the service levels of requests whose queue is about to be removed. */
+export async function clearLevels(tenant: TenantTx, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
+  await tenant
+    .updateTable('tenant.desk_requests')
+    .set({
+      response_due_at: null,
+      resolution_due_at: null,
+      paused_at: null,
+      minutes_left: null,
+      response_marked: null,
+      resolution_marked: null,
+      service_next_at: null,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('queue_id', '=', id)
+    .execute()
+}
+
+/** Moves a locked request to a queue, or to none. */
+export async function updateQueueOf(
+  tenant: TenantTx,
+  { tenantId, number }: { tenantId: string; number: number },
+  queueId: string | null,
+): Promise<void> {
+  await tenant
+    .updateTable('tenant.desk_requests')
+    .set({ queue_id: queueId })
+    .where('tenant_id', '=', tenantId)
+    .where('number', '=', number)
+    .execute()
+}

@@ -1,0 +1,16 @@
+import type { readRequest as call } from '#features/desk/contract/read-request.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
+import { inTenant } from '@portico/server/core/tenants/scope.ts'
+import { readRequestView } from './request-view.ts'
+
+/** A request with its history; one that the user does not see is as unknown as none. */
+export function handleReadRequest(context: Pick<AppContext, 'database'>): Handler<typeof call> {
+  return async ({ session, origin: { at }, params, query }) => {
+    const all = query.entries === 'all'
+    const view = await inTenant(context.database, session.tenantId, (tenant) =>
+      readRequestView(tenant, session, Number(params.number), { at, all }),
+    )
+    return view === null ? refused('no-such-request') : done(view)
+  }
+}

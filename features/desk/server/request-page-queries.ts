@@ -1,0 +1,148 @@
+import type { Approval, Decision } from '@portico/contract/core/requests/approval-rules.ts'
+import {
+  notAsked,
+  type EntryKind,
+  type RequestEntry,
+  type RequestPriority,
+} from '@portico/contract/core/requests/request.ts'
+import { sql } from 'kysely'
+import { onlyCompany, type Viewer } from '@portico/server/core/audit/acting.ts'
+import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
+
+type Key = { tenantId: string; number: number }
+
+export type EntryRow = Omit<RequestEntry, 'at' | 'attachments' | 'kind'> & { kind: EntryKind; at: Date; total: string }
+
+/** The latest entries of a request, at most so many, in their order; internal ones only for an agent. `total` is how many there are. */
+export async function readEntries(
+  tenant: TenantTx,
+  { tenantId, number }: Key,
+  { isAgent, atMost }: { isAgent: boolean; atMost: number },
+): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select entry.id, entry.kind, coalesce(nullif(trim(account.firstname || ' ' || account.lastname), ''), entry.author) as author,
+      entry.account_id as author_id, entry.text, entry.data, entry.is_internal, entry.via, entry.at,
+      count(*) over () as total
+    from tenant.request_entries as entry
+      left join tenant.accounts as account on account.tenant_id = entry.tenant_id and account.id = entry.account_id
+    where entry.tenant_id = ${tenantId} and entry.number = ${number} and (${isAgent}::boolean or not entry.is_internal)
+    order by entry.place desc limit ${atMost}`.execute(tenant)
+  return rows.toReversed()
+}
+
+/** Whether no approver was asked for the approval that the rule for a request's kind asks for. */
+export async function wasRaisedUnasked(tenant: TenantTx, { tenantId, number }: Key): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select id from tenant.request_entries
+    where tenant_id = ${tenantId} and number = ${number} and kind = 'raised' and data ->> 'approval' = ${notAsked}
+    limit 1`.execute(tenant)
+  return rows.length > 0
+}
+
+export type ApprovalRow = Omit<Approval, 'approvers' | 'due_at' | 'asked_at' | 'decided_at'> & {
+  due_at: Date
+  asked_at: Date
+  decided_at: Date | null
+}
+
+/** The rounds of a request, the latest first. */
+export async function readRounds(tenant: TenantTx, { tenantId, number }: Key): Promise<ApprovalRow[]> {
+  return tenant
+    .selectFrom('tenant.approvals')
+    .select(['id', 'quorum', 'needed', 'risk', 'state', 'due_at', 'asked_at', 'decided_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('number', '=', number)
+    .orderBy('asked_at', 'desc')
+    .orderBy('id', 'desc')
+    .$castTo<ApprovalRow>()
+    .execute()
+}
+
+export type ApproverRow = {
+  approval_id: string
+  id: string
+  account_id: string | null
+  name: string
+  decision: Decision | null
+  reason: string
+  decided_at: Date | null
+  via: 'web' | 'link' | null
+  delegated_to: string | null
+}
+
+/** The approvers of all rounds of a request, by name; one who delegated with the name of the delegate. */
+export async function readApprovers(tenant: TenantTx, { tenantId, number }: Key): Promise<ApproverRow[]> {
+  const { rows } = await sql<ApproverRow>`
+    select approver.approval_id, approver.id, approver.account_id, approver.name, approver.decision, approver.reason,
+      approver.decided_at, approver.via, (select delegate.name from tenant.approvers as delegate
+        where delegate.tenant_id = approver.tenant_id and delegate.delegated_by = approver.id limit 1) as delegated_to
+    from tenant.approvals as asked
+      join tenant.approvers as approver on approver.tenant_id = asked.tenant_id and approver.approval_id = asked.id
+    where asked.tenant_id = ${tenantId} and asked.number = ${number}
+    order by approver.name, approver.id`.execute(tenant)
+  return rows
+}
+
+/** The host name of a device that a viewer sees, or null. */
+export async function readHostname(tenant: TenantTx, viewer: Viewer, id: string): Promise<string | null> {
+  const { rows } = await sql<{ hostname: string }>`
+    select hostname from tenant.devices where tenant_id = ${viewer.tenantId} and id = ${id}
+      and (${onlyCompany(viewer)}::uuid is null or company_id = ${onlyCompany(viewer)})`.execute(tenant)
+  return rows[0]?.hostname ?? null
+}
+
+/** Of which request an entry is, and who wrote it; null without one. */
+export async function findEntry(
+  tenant: TenantTx,
+  tenantId: string,
+  id: string,
+): Promise<{ number: number; accountId: string | null; isInternal: boolean } | null> {
+  const { rows } = await sql<{ number: number; accountId: string | null; isInternal: boolean }>`
+    select number, account_id as "accountId", is_internal as "isInternal"
+    from tenant.request_entries where tenant_id = ${tenantId} and id = ${id}`.execute(tenant)
+  return rows[0] ?? null
+}
+
+/** Stores who works on a locked request, null for none. */
+export async function updateAssignee(
+  tenant: TenantTx,
+  { tenantId, number }: Key,
+  assigneeId: string | null,
+): Promise<void> {
+  await tenant
+    .updateTable('tenant.desk_requests')
+    .set({ assignee_id: assigneeId })
+    .where('tenant_id', '=', tenantId)
+    .where('number', '=', number)
+    .execute()
+}
+
+/** Stores the priority of a locked request. */
+export async function updatePriority(
+  tenant: TenantTx,
+  { tenantId, number }: Key,
+  priority: RequestPriority,
+): Promise<void> {
+  await tenant
+    .updateTable('tenant.desk_requests')
+    .set({ priority })
+    .where('tenant_id', '=', tenantId)
+    .where('number', '=', number)
+    .execute()
+}
+
+/** Deletes a file that an account has uploaded and attached to nothing. */
+export async function deleteUploaded(
+  tenant: TenantTx,
+  { tenantId, accountId }: { tenantId: string; accountId: string },
+  id: string,
+): Promise<void> {
+  await tenant
+    .deleteFrom('tenant.attachments')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('number', 'is', null)
+    .where('owner_id', 'is', null)
+    .execute()
+}

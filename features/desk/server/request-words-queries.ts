@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { onlyRow } from '@portico/server/platform/database/only-row.ts'
+import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
+
+/**
+ * Writes the words of a user's 50 newest requests with a number below `before`. Returns the lowest of their numbers, or null if there was none.
+ */
+export async function writeRequesterWords(
+  tenant: TenantTx,
+  { tenantId, accountId, before }: { tenantId: string; accountId: string; before: number },
+): Promise<number | null> {
+  const { rows } = await sql<{ lowest: number | null }>`
+    select tenant.write_words_of_account(${tenantId}, ${accountId}, ${before}) as lowest`.execute(tenant)
+  return onlyRow(rows).lowest
+}

@@ -1,0 +1,27 @@
+import type { saveDelegation as call } from '#features/desk/contract/save-delegation.ts'
+import { awayDaysAtMost } from '#features/desk/contract/standing-delegation.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
+import { inTenant } from '@portico/server/core/tenants/scope.ts'
+import { readDeciders } from './colleague-queries.ts'
+import { storeStandingDelegation } from './delegation-queries.ts'
+import { delegationOf } from './read-delegation.ts'
+
+const dayMs = 86_400_000
+
+/** Has a colleague decide what the user is asked for while away. Rounds that wait already stay the user's. */
+export function handleSaveDelegation(context: Pick<AppContext, 'database'>): Handler<typeof call> {
+  return async ({ session, body, origin: { at } }) => {
+    const { tenantId, accountId, companyId, seesAllCompanies } = session
+    const [from, until] = [new Date(body.from), new Date(body.until)]
+    const isLate = until.getTime() <= at.getTime() || until.getTime() > at.getTime() + awayDaysAtMost * dayMs
+    if (isLate || until.getTime() <= from.getTime()) return refused('times-not-possible')
+    return inTenant(context.database, tenantId, async (tenant) => {
+      const around = { tenantId, companyId, withStaff: seesAllCompanies }
+      const [delegate] = await readDeciders(tenant, around, [body.accountid])
+      if (delegate === undefined || delegate.id === accountId) return refused('no-such-colleague')
+      await storeStandingDelegation(tenant, session, { delegateId: delegate.id, from, until })
+      return done(delegationOf({ delegate, from, until }))
+    })
+  }
+}

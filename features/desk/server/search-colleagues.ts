@@ -1,0 +1,24 @@
+import { colleaguesAtMost, type searchColleagues as call } from '#features/desk/contract/search-colleagues.ts'
+import type { Colleague } from '#features/desk/contract/request-view.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { done, type CallRequest, type Handler } from '@portico/server/core/calls/handler.ts'
+import { readRequestRow } from '@portico/server/core/requests/request-row-queries.ts'
+import { listInTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
+import { findAgents, findDeciders } from './colleague-queries.ts'
+
+/** Colleagues for pickers. Agents find agents; what the user does not see has none. */
+export function handleSearchColleagues(context: Pick<AppContext, 'database'>): Handler<typeof call> {
+  return async (request) =>
+    listInTenant(context.database, request.session.tenantId, async (tenant) => done(await search(tenant, request)))
+}
+
+async function search(tenant: TenantTx, { session, query }: CallRequest<typeof call>): Promise<Colleague[]> {
+  const { tenantId, accountId, companyId, seesAllCompanies } = session
+  const sought = { search: query.search?.trim() ?? '', atMost: colleaguesAtMost }
+  const row = query.number === undefined ? null : await readRequestRow(tenant, session, Number(query.number))
+  if (query.number !== undefined && row === null) return []
+  const around = { tenantId, companyId: row?.company_id ?? companyId, withStaff: seesAllCompanies }
+  if (query.as === 'agent') return session.mayWorkDesk ? findAgents(tenant, around, sought) : []
+  const except = [accountId, ...(row === null ? [] : [row.account_id])]
+  return findDeciders(tenant, around, { ...sought, except })
+}

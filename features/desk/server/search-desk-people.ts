@@ -1,0 +1,17 @@
+import { peopleAtMost, type searchDeskPeople as call } from '#features/desk/contract/search-desk-people.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { done, type Handler } from '@portico/server/core/calls/handler.ts'
+import { listInTenant } from '@portico/server/core/tenants/scope.ts'
+import { findApprovers, findMembers } from '#features/desk/server/approval-setup/people-queries.ts'
+
+/** Users who may be members of a queue, or approvers of a company; users of a customer find those of their own and the provider's. */
+export function handleSearchDeskPeople(context: Pick<AppContext, 'database'>): Handler<typeof call> {
+  return ({ session, query: { search = '', as, companyid } }) =>
+    listInTenant(context.database, session.tenantId, async (tenant) => {
+      const { tenantId, seesAllCompanies } = session
+      const sought = { tenantId, search: search.trim(), atMost: peopleAtMost }
+      if (as === 'member') return done(seesAllCompanies ? await findMembers(tenant, sought) : [])
+      const companyId = seesAllCompanies ? (companyid ?? session.companyId) : session.companyId
+      return done(await findApprovers(tenant, { ...sought, companyId }))
+    })
+}

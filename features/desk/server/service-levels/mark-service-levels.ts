@@ -1,0 +1,39 @@
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { addEntry } from '@portico/server/core/requests/entry-queries.ts'
+import { lockRequest } from '@portico/server/core/requests/request-queries.ts'
+import { takeServiceMarks } from '@portico/server/core/requests/service-level/keep-service-clock.ts'
+import { readDueClocks, type Numbered } from '@portico/server/core/requests/service-level/service-clock-queries.ts'
+import { inTenant } from '@portico/server/core/tenants/scope.ts'
+import { defineJob, handleJob, noPayload, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
+
+const markServiceLevelsJob = defineJob({
+  name: 'mark-service-levels',
+  payload: noPayload,
+  schedule: { cron: '* * * * *', queue: 'minutes' },
+})
+
+const markedAtMost = 500
+
+/**
+ * Every minute, adds to the history of requests which target is nearly over, and which is missed. It is seen by agents alone; who is
+ * mailed follows from the entry. No clock that stands is marked: it has no end.
+ */
+export function handleMarkServiceLevels({ database, log }: Pick<AppContext, 'database' | 'log'>): HandledJob<void> {
+  return handleJob(markServiceLevelsJob, log, (_payload, { attempt, now }) =>
+    attempt('service-levels-read', {}, async () => {
+      for (const due of await readDueClocks(database, now, markedAtMost))
+        await attempt('service-level-marked', { tenant: due.tenantId }, () => markRequest(database, due, now))
+    }),
+  )
+}
+
+function markRequest(database: AppContext['database'], due: Numbered, at: Date): Promise<void> {
+  return inTenant(database, due.tenantId, async (tenant) => {
+    if ((await lockRequest(tenant, due.tenantId, due.number)) === null) return
+    for (const { target, mark } of await takeServiceMarks(tenant, due, at)) {
+      const kind = mark === 'breached' ? 'service-breached' : 'service-warned'
+      const entry = { ...due, kind, accountId: null, data: { target }, isInternal: true, via: 'server', at } as const
+      await addEntry(tenant, entry)
+    }
+  })
+}

@@ -1,0 +1,155 @@
+import { deskQueuePath } from '@portico/contract/core/calls/permission.ts'
+import { changeRequestPriority } from '#features/desk/contract/change-request-priority.ts'
+import { changeRequestState } from '#features/desk/contract/change-request-state.ts'
+import { askForApproval } from '#features/desk/contract/ask-for-approval.ts'
+import { assignRequest } from '#features/desk/contract/assign-request.ts'
+import { commentOnRequest } from '#features/desk/contract/comment-on-request.ts'
+import { decideRequest } from '#features/desk/contract/decide-request.ts'
+import { delegateApproval } from '#features/desk/contract/delegate-approval.ts'
+import { discardRequestAttachment } from '#features/desk/contract/discard-request-attachment.ts'
+import { downloadRequestAttachment } from '#features/desk/contract/download-request-attachment.ts'
+import { endDelegation } from '#features/desk/contract/end-delegation.ts'
+import { followRequests } from '#features/desk/contract/follow-requests.ts'
+import { listRequests } from '#features/desk/contract/list-requests.ts'
+import { raiseRequest } from '#features/desk/contract/raise-request.ts'
+import { readDelegation } from '#features/desk/contract/read-delegation.ts'
+import { readRequest } from '#features/desk/contract/read-request.ts'
+import { saveDelegation } from '#features/desk/contract/save-delegation.ts'
+import { searchColleagues } from '#features/desk/contract/search-colleagues.ts'
+import { uploadRequestAttachment } from '#features/desk/contract/upload-request-attachment.ts'
+import { v4 as uuid } from 'uuid'
+import { callAs, openTestCallServer, type TestCallServer } from '@portico/server/core/calls/test-call-server.ts'
+import type { Visitor } from '@portico/server/core/sessions/test-visitor-queries.ts'
+import { handleAskForApproval } from './ask-for-approval.ts'
+import { handleAssignRequest } from './assign-request.ts'
+import { handleChangeRequestPriority } from './change-request-priority.ts'
+import { handleChangeRequestState } from './change-request-state.ts'
+import { handleCommentOnRequest } from './comment-on-request.ts'
+import { handleDecideRequest } from './decide-request.ts'
+import { handleDelegateApproval } from './delegate-approval.ts'
+import { handleDiscardRequestAttachment } from './discard-request-attachment.ts'
+import { handleDownloadRequestAttachment } from './download-request-attachment.ts'
+import { handleEndDelegation } from './end-delegation.ts'
+import { handleFollowRequests } from './follow-requests.ts'
+import { handleListRequests } from './list-requests.ts'
+import { handleRaiseRequest } from './raise-request.ts'
+import { handleReadDelegation } from './read-delegation.ts'
+import { handleReadRequest } from './read-request.ts'
+import { handleSaveDelegation } from './save-delegation.ts'
+import { handleSearchColleagues } from './search-colleagues.ts'
+import { handleUploadRequestAttachment } from './upload-request-attachment.ts'
+
+const calls = {
+  askForApproval,
+  assignRequest,
+  changeRequestPriority,
+  changeRequestState,
+  commentOnRequest,
+  decideRequest,
+  delegateApproval,
+  discardRequestAttachment,
+  downloadRequestAttachment,
+  endDelegation,
+  followRequests,
+  listRequests,
+  raiseRequest,
+  readDelegation,
+  readRequest,
+  saveDelegation,
+  searchColleagues,
+  uploadRequestAttachment,
+}
+
+/** A server with the calls of the desk alone, on its own database; no kind is carried out by its approval. */
+export function openDeskServer(): Promise<TestCallServer> {
+  return openTestCallServer(calls, (context) => ({
+    askForApproval: handleAskForApproval(context),
+    assignRequest: handleAssignRequest(context),
+    changeRequestPriority: handleChangeRequestPriority(context),
+    changeRequestState: handleChangeRequestState(context),
+    commentOnRequest: handleCommentOnRequest(context),
+    decideRequest: handleDecideRequest(context, []),
+    delegateApproval: handleDelegateApproval(context),
+    discardRequestAttachment: handleDiscardRequestAttachment(context),
+    downloadRequestAttachment: handleDownloadRequestAttachment(context),
+    endDelegation: handleEndDelegation(context),
+    followRequests: handleFollowRequests(context),
+    listRequests: handleListRequests(context),
+    raiseRequest: handleRaiseRequest(context, []),
+    readDelegation: handleReadDelegation(context),
+    readRequest: handleReadRequest(context),
+    saveDelegation: handleSaveDelegation(context),
+    searchColleagues: handleSearchColleagues(context),
+    uploadRequestAttachment: handleUploadRequestAttachment(context),
+  }))
+}
+
+type Person = { name?: string; isAgent?: boolean; isOwn?: boolean }
+
+/** Signs a user of the desk in: to a new tenant, or to the company of `beside`; an agent where it says so, of the own company. */
+export async function signInToDesk(
+  server: TestCallServer,
+  beside?: Visitor,
+  { name = 'Ada', isAgent = false, isOwn }: Person = {},
+): Promise<Visitor> {
+  const visitor = await server.signIn(['Desk'], beside)
+  const { tenantId, accountId, roleId } = visitor
+  const { everything } = server
+  await everything.updateTable('tenant.accounts').set({ firstname: name }).where('id', '=', accountId).execute()
+  if (beside !== undefined && isOwn === undefined) {
+    const company_id = await companyOf(server, beside)
+    await everything.updateTable('tenant.accounts').set({ company_id }).where('id', '=', accountId).execute()
+  }
+  if (isOwn === true) {
+    const id = await companyOf(server, visitor)
+    await everything.updateTable('tenant.companies').set({ is_own: true, name: id }).where('id', '=', id).execute()
+  }
+  if (isAgent) {
+    const entry = { modulekey: 'Desk', menuname: 'Queue', menulink: deskQueuePath, displayorder: 2 }
+    await everything
+      .insertInto('tenant.role_menus')
+      .values({ tenant_id: tenantId, role_id: roleId, ...entry })
+      .execute()
+  }
+  return visitor
+}
+
+/** The company of a visitor. */
+export async function companyOf({ everything }: TestCallServer, { accountId }: Visitor): Promise<string> {
+  const { company_id: id } = await everything
+    .selectFrom('tenant.accounts')
+    .where('id', '=', accountId)
+    .select('company_id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Raises a request, and returns its number. */
+export async function raised(server: TestCallServer, author: Visitor, change: object = {}): Promise<string> {
+  const request = { id: uuid(), title: 'A new laptop', description: '', kind: 'Hardware', priority: 'Normal' }
+  const { data } = await callAs(server, author, raiseRequest, { body: { ...request, ...change } })
+  return String(data.number)
+}
+
+/** Asks for approval of a request by all of the approvers, unless `change` has another quorum. */
+export function askAs(
+  server: TestCallServer,
+  agent: Visitor,
+  number: string,
+  approvers: readonly Visitor[],
+  change: object = {},
+) {
+  const due_at = new Date(Date.now() + 86_400_000).toISOString()
+  const body = { approvers: approvers.map(({ accountId }) => accountId), quorum: 'all', needed: 1, risk: 'low', due_at }
+  return callAs(server, agent, askForApproval, { params: { number }, body: { ...body, ...change } })
+}
+
+/** Lets the time of the waiting round of a request run out. */
+export async function letExpire({ everything }: TestCallServer, { tenantId }: Visitor, number: string): Promise<void> {
+  await everything
+    .updateTable('tenant.approvals')
+    .set({ due_at: new Date(Date.now() - 1000) })
+    .where('tenant_id', '=', tenantId)
+    .where('number', '=', Number(number))
+    .execute()
+}

@@ -1,0 +1,117 @@
+import { deskQueuePath } from '@portico/contract/core/calls/permission.ts'
+import { sql } from 'kysely'
+import { signIn, type Visitor } from '@portico/server/core/sessions/test-visitor-queries.ts'
+import type { Pool } from '@portico/server/platform/database/connect.ts'
+
+/** An account with its address. */
+export type Person = Visitor & { email: string; companyId: string }
+
+async function personOf(everything: Pool, visitor: Visitor): Promise<Person> {
+  const { email, company_id } = await everything
+    .selectFrom('tenant.accounts')
+    .select(['email', 'company_id'])
+    .where('id', '=', visitor.accountId)
+    .executeTakeFirstOrThrow()
+  return { ...visitor, email, companyId: company_id }
+}
+
+/** A user of a new tenant, or of that of `beside`. */
+export async function addPerson(everything: Pool, beside?: Visitor): Promise<Person> {
+  return personOf(everything, await signIn(everything, ['Desk'], beside))
+}
+
+/** An agent of the desk beside another user, who sees all companies. */
+export async function addAgent(everything: Pool, beside: Visitor): Promise<Person> {
+  const agent = await addPerson(everything, beside)
+  const { tenantId, roleId, companyId } = agent
+  await sql`
+    insert into tenant.role_menus (tenant_id, role_id, modulekey, menuname, menulink, displayorder)
+    values (${tenantId}, ${roleId}, 'Desk', 'Queue', ${deskQueuePath}, 2)`.execute(everything)
+  await sql`update tenant.companies set is_own = true where id = ${companyId}`.execute(everything)
+  return agent
+}
+
+type Entry = { kind: string; text: string; via: string; accountId: string | null; isInternal: boolean; files: string[] }
+
+/** The history of a request. */
+export async function readHistory(everything: Pool, { tenantId }: Visitor, number: number): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    select kind, text, via, account_id as "accountId", is_internal as "isInternal",
+      array(select name from tenant.attachments where entry_id = request_entries.id order by name) as files
+    from tenant.request_entries where tenant_id = ${tenantId} and number = ${number} order by place`.execute(everything)
+  return rows
+}
+
+/** What became of the mails that arrived for a tenant, in their order. */
+export async function readOutcomes(everything: Pool, { tenantId }: Visitor): Promise<string[]> {
+  const { rows } = await sql<{ outcome: string }>`
+    select outcome from tenant.received_mails where tenant_id = ${tenantId} order by received_at, message_id`.execute(
+    everything,
+  )
+  return rows.map(({ outcome }) => outcome)
+}
+
+/** Closes a request so many days ago. */
+export async function closeRequest(
+  everything: Pool,
+  { tenantId }: Visitor,
+  { number, state, daysAgo }: { number: number; state: string; daysAgo: number },
+): Promise<void> {
+  await sql`
+    update tenant.desk_requests set state = ${state}, closed_at = now() - make_interval(days => ${daysAgo})
+    where tenant_id = ${tenantId} and number = ${number}`.execute(everything)
+}
+
+export async function readState(everything: Pool, { tenantId }: Visitor, number: number): Promise<string> {
+  const { state } = await everything
+    .selectFrom('tenant.desk_requests')
+    .select('state')
+    .where('tenant_id', '=', tenantId)
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  return state
+}
+
+/** The stored hashes of the reply addresses of a tenant, in hexadecimal. */
+export async function readReplyHashes(everything: Pool, { tenantId }: Visitor): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`
+    select encode(token_hash, 'hex') as hash from tenant.reply_addresses where tenant_id = ${tenantId}`.execute(
+    everything,
+  )
+  return rows.map(({ hash }) => hash)
+}
+
+/** Everything that the outbox has of a tenant, as text. */
+export async function readOutbox(everything: Pool, { tenantId }: Visitor): Promise<string> {
+  const rows = await everything.selectFrom('tenant.mail').selectAll().where('tenant_id', '=', tenantId).execute()
+  return JSON.stringify(rows)
+}
+
+/** How many entries of a tenant's requests wait for the mail that gathers them, for all its recipients. */
+export async function countUnmailed(everything: Pool, { tenantId }: Visitor): Promise<number> {
+  const { rows } = await sql`
+    select from tenant.mailed_entries where tenant_id = ${tenantId} and mailed_at is null`.execute(everything)
+  return rows.length
+}
+
+/** How many mails to one address are in the outbox, sent or not. */
+export async function countQueuedMails(everything: Pool, { tenantId, email }: Person): Promise<number> {
+  const { rows } = await sql`
+    select from tenant.mail where tenant_id = ${tenantId} and recipient = ${email}`.execute(everything)
+  return rows.length
+}
+
+/** Moves the reply addresses of one account to another tenant's account, as an attacker with a token would want it. */
+export async function deactivate(everything: Pool, { accountId }: Visitor, isActive = false): Promise<void> {
+  await everything.updateTable('tenant.accounts').set({ is_active: isActive }).where('id', '=', accountId).execute()
+}
+
+/** Makes the deliveries that wait for another attempt due now. Returns how many there are. */
+export async function hurryJobs(everything: Pool, name: string): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    update graphile_worker._private_jobs as job set run_at = now() from graphile_worker._private_tasks as task
+    where task.id = job.task_id and task.identifier = ${name} and job.run_at > now() returning job.id::text`.execute(
+    everything,
+  )
+  return rows.length
+}

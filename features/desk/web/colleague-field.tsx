@@ -1,0 +1,74 @@
+import type { Colleague } from '#features/desk/contract/request-view.ts'
+import { searchColleagues } from '#features/desk/contract/search-colleagues.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useCall } from '@portico/web/core/calls/use-call.ts'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import { Alert } from '@portico/web/ui/alert.tsx'
+import { Field } from '@portico/web/ui/form/field.tsx'
+import type { FormOf } from '@portico/web/ui/form/use-form.ts'
+import { SearchSelect } from '@portico/web/ui/search-select.tsx'
+import messages from '#features/desk/web/messages/en.json'
+
+/** Milliseconds without a letter after which colleagues are searched, and for which they are used. */
+const typingMs = 200
+const fresh = 30_000
+
+type ColleagueFieldProps<Name extends string> = {
+  /** The form, and which of its fields this is. */
+  of: FormOf<Name>
+  name: NoInfer<Name>
+  label: string
+  as: 'agent' | 'approver'
+  /** The request that it is about. */
+  number?: string
+  chosen: Colleague | null
+  onChoose: (colleague: Colleague | null) => void
+  /** Those who are chosen already. */
+  without?: readonly string[]
+}
+
+/**
+ * A field of a form for one colleague, found by a part of the name or address.
+ */
+export function ColleagueField<Name extends string>(props: ColleagueFieldProps<Name>) {
+  const { of: form, name, label, chosen, onChoose } = props
+  const t = useMessages(messages)
+  const [search, setSearch] = useState('')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const { all, isUnreadable } = useColleagues(props, search)
+  const { invalid, 'aria-describedby': describedBy } = form.field(name)
+  return (
+    <Field of={form} name={name}>
+      <SearchSelect
+        label={label}
+        openLabel={t('openColleagues')}
+        placeholder={t('colleagueExample')}
+        options={all.map(({ id, name, email }) => ({ value: id, text: name, note: email }))}
+        value={chosen?.id ?? null}
+        onChange={(id) => onChoose(all.find((each) => each.id === id) ?? null)}
+        onSearch={(text) => {
+          clearTimeout(timer.current)
+          // The name of the chosen one finds all of them.
+          timer.current = setTimeout(() => setSearch(text === chosen?.name ? '' : text.slice(0, 100)), typingMs)
+        }}
+        nothing={t('noColleague')}
+        invalid={invalid}
+        aria-describedby={describedBy}
+      />
+      <Alert kind="danger" bare text={isUnreadable ? t('colleaguesUnreadable') : null} />
+    </Field>
+  )
+}
+
+type Sought = Pick<ColleagueFieldProps<string>, 'as' | 'number' | 'chosen' | 'without'>
+
+/** The colleagues that a search finds, without those who are chosen already; the chosen one is always among them. */
+function useColleagues({ as, number, chosen, without = [] }: Sought, search: string) {
+  const about = number === undefined ? {} : { number }
+  const query = { as, ...about, ...(search === '' ? {} : { search }) }
+  const { data } = useCall(searchColleagues, { query }, fresh)
+  const found = data?.ok === true ? data.data.filter(({ id }) => !without.includes(id)) : []
+  const isThere = chosen === null || found.some(({ id }) => id === chosen.id)
+  return { all: isThere ? found : [chosen, ...found], isUnreadable: data?.ok === false }
+}

@@ -1,0 +1,57 @@
+import type { QueueCounts } from '#features/desk/contract/list-queues.ts'
+import { requestColumns } from '#features/desk/contract/list-requests.ts'
+import { addChoice, choiceIn } from '@portico/web/ui/table/table-address.ts'
+import type { TableChoice } from '@portico/web/ui/table/use-table-view.ts'
+import type { RequestColumn } from '#features/desk/web/desk-view.ts'
+
+/** What an agent looks at: requests without an agent, the own ones, or all open ones. */
+export const queueViews = ['unassigned', 'mine', 'all'] as const
+
+export type QueueView = TableChoice<RequestColumn> & { view: (typeof queueViews)[number]; queue: string | null }
+
+const usual: TableChoice<RequestColumn> = { page: 0, size: 25, sort: 'due', search: '' }
+
+const isIdentifier = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The view in the query of the address; what it does not say is as the page opens. */
+export function viewIn(query: URLSearchParams): QueueView {
+  const queue = query.get('queue') ?? ''
+  return {
+    view: queueViews.find((view) => view === query.get('view')) ?? 'unassigned',
+    queue: isIdentifier.test(queue) ? queue.toLowerCase() : null,
+    ...choiceIn(query, requestColumns, usual),
+  }
+}
+
+/** The query that names a view, without what is as usual. */
+export function queryFor(shown: QueueView): string {
+  const { view, queue } = shown
+  const query = new URLSearchParams({
+    ...(view === 'unassigned' ? {} : { view }),
+    ...(queue === null ? {} : { queue }),
+  })
+  addChoice(query, shown, usual)
+  return query.toString()
+}
+
+/** The address of a queue in the same view. A search ends with the queue: it would hide what waits in the other one. */
+export function addressOfQueue(view: QueueView, queue: string | null): string {
+  const query = queryFor({ ...view, queue, page: 0, search: '' })
+  return query === '' ? '/desk/queue' : `/desk/queue?${query}`
+}
+
+/** What narrows the list to a view. A search looks in all requests of the queue, closed ones too. */
+export function filtersOf({ view, queue, search }: QueueView) {
+  const ofQueue = queue === null ? {} : { queue }
+  if (search.trim() !== '') return ofQueue
+  return {
+    state: 'open',
+    ...(view === 'all' ? {} : { assignee: view === 'mine' ? 'me' : 'none' }),
+    ...ofQueue,
+  } as const
+}
+
+/** How many requests a view has. */
+export function countOf(view: QueueView['view'], { open, mine, unassigned }: QueueCounts): number {
+  return { all: open, mine, unassigned }[view]
+}

@@ -1,0 +1,121 @@
+import { listRequests } from '#features/desk/contract/list-requests.ts'
+import type { DeskRequest } from '@portico/contract/core/requests/request.ts'
+import { Headset, Search } from 'lucide'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { messageFor } from '@portico/web/core/calls/send.ts'
+import { useLiveCall } from '@portico/web/core/calls/use-live-call.ts'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import { Button } from '@portico/web/ui/button.tsx'
+import { EmptyState } from '@portico/web/ui/empty-state.tsx'
+import { Failure } from '@portico/web/ui/failure.tsx'
+import { Skeleton } from '@portico/web/ui/skeleton.tsx'
+import { TablePager } from '@portico/web/ui/table/table-pager.tsx'
+import { everything, isNarrowed, listQueryOf, type DeskView, type ListQuery } from './desk-view.ts'
+import { PriorityMark, StateChip, When } from './request-marks.tsx'
+import { ServiceChip } from './service-chip.tsx'
+import type { ShownView } from './use-desk-view.ts'
+import styles from './requests-list.module.css'
+import messages from '#features/desk/web/messages/en.json'
+
+/** Milliseconds after which a list is read again, even where nothing was heard. */
+const every = 60_000
+
+type RequestsListProps = Pick<ShownView, 'view' | 'change'> & {
+  /** Names the list. */
+  label: string
+  /** Narrows every view of this list. */
+  only?: ListQuery
+  /** Shown where there are no requests at all. */
+  empty: ReactNode
+}
+
+/**
+ * A page of the requests that the user sees, by a view: each a link to its page. What is shown stays until the next page is there.
+ */
+export function RequestsList({ view, change, label, only = {}, empty }: RequestsListProps) {
+  const t = useMessages(messages)
+  const reading = useLiveCall(listRequests, { query: { ...listQueryOf(view), ...only } }, every)
+  const { data, problem } = reading
+  return (
+    <section aria-label={label} className={styles.whole}>
+      {data === null && problem === null ? <Skeleton height="20rem" label={t('reading')} /> : null}
+      <Failure
+        title={t('unreadable')}
+        text={data === null && problem !== null ? messageFor(problem, t) : null}
+        busy={reading.isFetching}
+        onRetry={reading.refetch}
+      />
+      {data === null ? null : data.rows.length === 0 && view.page === 0 ? (
+        <div className={styles.none}>{isNarrowed(view) ? <NothingFound change={change} /> : empty}</div>
+      ) : (
+        <ul className={styles.requests} aria-busy={reading.isOther}>
+          {data.rows.map((request) => (
+            <li key={request.number}>
+              <RequestRow request={request} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <TablePager choice={view} total={data?.total ?? null} onChoose={(chosen) => change(chosen, true)} />
+    </section>
+  )
+}
+
+function NothingFound({ change }: { change: (change: Partial<DeskView>) => void }) {
+  const t = useMessages(messages)
+  return (
+    <EmptyState icon={Search} title={t('noneMatches')} text={t('noneMatchesAbout')}>
+      <Button kind="secondary" onClick={() => change(everything)}>
+        {t('clearFilters')}
+      </Button>
+    </EmptyState>
+  )
+}
+
+/**
+ * What a list without any requests shows: what a request is for, and the way to the first one.
+ */
+export function NoRequests({ children }: { children: ReactNode }) {
+  const t = useMessages(messages)
+  return (
+    <EmptyState icon={Headset} title={t('none')} text={t('noneAbout')}>
+      {children}
+    </EmptyState>
+  )
+}
+
+function RequestRow({ request }: { request: DeskRequest }) {
+  const t = useMessages(messages)
+  const { number, title, kind, priority, state, requester, assignee, changed_at, decides } = request
+  return (
+    <Link href={`/desk/requests/${number}`} className={styles.request}>
+      <span className={styles.number}>#{number}</span>
+      <span className={styles.about}>
+        <span className={styles.what} dir="auto">
+          {title}
+        </span>
+        <span className={styles.facts}>
+          <span>{t(kind)}</span>
+          <PriorityMark priority={priority} />
+          <bdi>{requester.name}</bdi>
+          {assignee === null ? null : (
+            <span>
+              <span aria-hidden="true">→ </span>
+              <span className={styles.hiddenText}>{t('assignee')}: </span>
+              <bdi>{assignee.name}</bdi>
+            </span>
+          )}
+        </span>
+      </span>
+      <span className={styles.marks}>
+        {decides ? <span className={styles.decides}>{t('yourDecision')}</span> : null}
+        <ServiceChip request={request} />
+        <StateChip state={state} />
+      </span>
+      <span className={styles.when}>
+        <When at={changed_at} />
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,62 @@
+import { spansAtMost, type OpenSpan } from '@portico/contract/core/requests/business-hours.ts'
+import { Plus, X } from 'lucide'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import { Icon } from '@portico/web/ui/icon.tsx'
+import { shownTime } from './queue-draft.ts'
+import styles from './settings.module.css'
+import messages from '#features/desk/web/settings/messages/en.json'
+
+type DayHoursProps = { name: string; spans: readonly OpenSpan[]; onChange: (spans: OpenSpan[]) => void }
+
+/**
+ * The spans in which the desk is open on a day; without any it is closed.
+ */
+export function DayHours({ name, spans, onChange }: DayHoursProps) {
+  const t = useMessages(messages)
+  const set = (place: number, span: OpenSpan) => onChange(spans.map((each, nth) => (nth === place ? span : each)))
+  const add = () => onChange([...spans, spans.length === 0 ? ['09:00', '17:00'] : ['', '']])
+  return (
+    <div role="group" aria-label={name} className={styles.day}>
+      <span className={styles.dayName}>{name}</span>
+      <div className={styles.spans}>
+        {spans.length === 0 ? <span className={styles.closed}>{t('closed')}</span> : null}
+        {spans.map(([from, to], place) => (
+          <span key={`span ${place}`} className={styles.span}>
+            <input
+              type="time"
+              name="hours"
+              aria-label={t('opens', { day: name, nth: place + 1 })}
+              value={from}
+              onChange={({ target }) => set(place, [target.value, to])}
+            />
+            <span aria-hidden="true">–</span>
+            <input
+              type="time"
+              name="hours"
+              aria-label={t('closes', { day: name, nth: place + 1 })}
+              value={shownTime(to)}
+              onChange={({ target }) => set(place, [from, target.value])}
+            />
+            <button
+              type="button"
+              className={styles.small}
+              aria-label={t('removeSpan', { day: name, nth: place + 1 })}
+              onClick={() => onChange(spans.filter((_, nth) => nth !== place))}
+            >
+              <Icon icon={X} />
+            </button>
+          </span>
+        ))}
+      </div>
+      <button
+        type="button"
+        className={styles.small}
+        aria-label={t('addSpan', { day: name })}
+        disabled={spans.length >= spansAtMost}
+        onClick={add}
+      >
+        <Icon icon={Plus} />
+      </button>
+    </div>
+  )
+}

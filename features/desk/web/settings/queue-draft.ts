@@ -1,0 +1,115 @@
+import { targetLongest, type BusinessHours, type OpenSpan } from '@portico/contract/core/requests/business-hours.ts'
+import { requestPriorities, type RequestPriority } from '@portico/contract/core/requests/request.ts'
+import { queueNameLongest, type ListedQueue, type QueueSettings } from '#features/desk/contract/queue-settings.ts'
+
+/** Hours as they are edited: an end of 00:00 is the end of the day. */
+export type HoursDraft = BusinessHours
+
+/** A queue as it is edited. Targets are texts of hours and minutes; hours are null around the clock. */
+export type QueueDraft = Omit<ListedQueue, 'levels' | 'hours'> & {
+  isNew: boolean
+  levels: Record<RequestPriority, { response: string; resolution: string }>
+  hours: HoursDraft | null
+}
+
+/** Monday to Friday from nine to five, in the visitor's own zone. */
+export function usualHours(): HoursDraft {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const days = Array.from({ length: 7 }, (_, day): OpenSpan[] => (day < 5 ? [['09:00', '17:00']] : []))
+  return { timezone: timeZone, days, holidays: [] }
+}
+
+/** Minutes as hours and minutes, such as 4:30; null is empty. */
+export function targetText(minutes: number | null | undefined): string {
+  if (minutes === null || minutes === undefined) return ''
+  return `${Math.floor(minutes / 60)}:${`${minutes % 60}`.padStart(2, '0')}`
+}
+
+/** The minutes of a text of hours, or of hours and minutes; null where it is empty, 'wrong' where it is neither. */
+export function targetOf(text: string): number | null | 'wrong' {
+  if (text.trim() === '') return null
+  const [, hours = '', minutes = '0'] = /^(\d{1,4})(?::([0-5]\d))?$/.exec(text.trim()) ?? []
+  const whole = hours === '' ? 0 : Number(hours) * 60 + Number(minutes)
+  return whole >= 1 && whole <= targetLongest ? whole : 'wrong'
+}
+
+/** A queue to begin with. */
+export function newQueue(): QueueDraft {
+  const none = { response: '', resolution: '' }
+  const levels = { Low: none, Normal: none, High: none, Urgent: none }
+  const id = crypto.randomUUID()
+  return { id, isNew: true, name: '', kinds: [], members: [], assignment: 'manual', levels, hours: usualHours() }
+}
+
+/** A queue as it is, to be edited. */
+export function draftOf({ levels, ...queue }: ListedQueue): QueueDraft {
+  const texts = (priority: RequestPriority) => ({
+    response: targetText(levels[priority]?.response),
+    resolution: targetText(levels[priority]?.resolution),
+  })
+  const edited = { Low: texts('Low'), Normal: texts('Normal'), High: texts('High'), Urgent: texts('Urgent') }
+  return { ...queue, isNew: false, levels: edited }
+}
+
+type Problems = Partial<
+  Record<'name' | 'levels' | 'hours', 'name-empty' | 'name-long' | 'target-wrong' | 'response-later' | HoursProblem>
+>
+
+/** What is wrong with a draft, by field. */
+export function problemsOf({ name, levels, hours }: QueueDraft): Problems {
+  const level = levelProblem(levels)
+  const ofHours = hours === null ? null : hoursProblem(hours)
+  return {
+    ...(name.trim() === '' ? { name: 'name-empty' as const } : {}),
+    ...(name.length > queueNameLongest ? { name: 'name-long' as const } : {}),
+    ...(level === null ? {} : { levels: level }),
+    ...(ofHours === null ? {} : { hours: ofHours }),
+  }
+}
+
+function levelProblem(levels: QueueDraft['levels']): 'target-wrong' | 'response-later' | null {
+  const targets = requestPriorities.map((priority) => ({
+    response: targetOf(levels[priority].response),
+    resolution: targetOf(levels[priority].resolution),
+  }))
+  if (targets.some(({ response, resolution }) => response === 'wrong' || resolution === 'wrong')) return 'target-wrong'
+  const isLater = targets.some(({ response, resolution }) => Number(response ?? 0) > Number(resolution ?? Infinity))
+  return isLater ? 'response-later' : null
+}
+
+type HoursProblem = 'never-open' | 'span-empty' | 'span-backwards' | 'span-overlap'
+
+const endOf = (end: string) => (end === '00:00' ? '24:00' : end)
+
+function hoursProblem({ days }: HoursDraft): HoursProblem | null {
+  const spans = days.flat()
+  if (spans.length === 0) return 'never-open'
+  if (spans.some(([from, to]) => from === '' || to === '')) return 'span-empty'
+  if (spans.some(([from, to]) => from >= endOf(to))) return 'span-backwards'
+  const overlaps = (day: readonly OpenSpan[]) =>
+    sorted(day).some(([from], place, all) => place > 0 && endOf(all[place - 1]?.[1] ?? '') > from)
+  return days.some(overlaps) ? 'span-overlap' : null
+}
+
+const sorted = (day: readonly OpenSpan[]) => day.toSorted(([one], [other]) => one.localeCompare(other))
+
+/** A draft without problems, as it is sent. */
+export function settingsOf({ name, kinds, members, assignment, levels, hours }: QueueDraft): QueueSettings {
+  const targets = requestPriorities.flatMap((priority) => {
+    const [response, resolution] = [targetOf(levels[priority].response), targetOf(levels[priority].resolution)]
+    return response === null && resolution === null ? [] : [[priority, { response, resolution }] as const]
+  })
+  return {
+    name: name.trim(),
+    kinds,
+    members: members.map(({ id }) => id),
+    assignment,
+    levels: Object.fromEntries(targets) as QueueSettings['levels'],
+    hours: hours === null ? null : { ...hours, days: hours.days.map(daySent), holidays: hours.holidays.toSorted() },
+  }
+}
+
+const daySent = (day: readonly OpenSpan[]) => sorted(day).map(([from, to]): OpenSpan => [from, endOf(to)])
+
+/** Hours as their fields show them: a field of a time has no 24:00. */
+export const shownTime = (time: string) => (time === '24:00' ? '00:00' : time)

@@ -1,0 +1,25 @@
+import { isWebhookEvent } from '@portico/contract/core/requests/webhook-rules.ts'
+import type { WebhookDelivery } from '#features/desk/contract/webhook.ts'
+import type { Translate } from '@portico/web/platform/messages.ts'
+import type messages from '#features/desk/web/settings/webhooks/messages/en.json'
+
+type T = Translate<typeof messages>
+
+/**
+ * An event by its text; one that this page does not know by its name on the wire.
+ */
+export function eventText(t: T, event: string): string {
+  if (event === 'webhook.test') return t('webhook.test')
+  return isWebhookEvent(event) ? t(event) : event
+}
+
+/**
+ * How a delivery went, from its state and the status of its last response.
+ */
+export function outcomeText(t: T, { state, status }: Pick<WebhookDelivery, 'state' | 'status'>): string {
+  if (state === 'waiting') return t('waiting')
+  if (state === 'not-sent') return t('notSent')
+  if (state === 'delivered') return t('delivered', { status: status ?? '' })
+  if (status === null) return t('noResponse')
+  return status >= 300 && status < 400 ? t('redirected', { status }) : t('answered', { status })
+}

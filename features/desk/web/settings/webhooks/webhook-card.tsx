@@ -1,0 +1,143 @@
+import { webhookEvents } from '@portico/contract/core/requests/webhook-rules.ts'
+import { changeWebhook } from '#features/desk/contract/change-webhook.ts'
+import { sendWebhookTest } from '#features/desk/contract/send-webhook-test.ts'
+import type { ListedWebhook } from '#features/desk/contract/webhook.ts'
+import { useState } from 'react'
+import { messageFor, send } from '@portico/web/core/calls/send.ts'
+import { When } from '#features/desk/web/request-marks.tsx'
+import { dateText } from '@portico/web/platform/formats.ts'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import { Alert } from '@portico/web/ui/alert.tsx'
+import { Button } from '@portico/web/ui/button.tsx'
+import { Card } from '@portico/web/ui/card.tsx'
+import { useOneAtATime } from '@portico/web/ui/form/use-one-at-a-time.ts'
+import type { Asked } from './ask-webhook.tsx'
+import { eventText, outcomeText } from './delivery-text.ts'
+import { WebAddress } from './web-address.tsx'
+import { WebhookDeliveries, type Awaited } from './webhook-deliveries.tsx'
+import styles from './webhooks.module.css'
+import settings from '#features/desk/web/settings/settings.module.css'
+import messages from '#features/desk/web/settings/webhooks/messages/en.json'
+
+type WebhookCardProps = {
+  webhook: ListedWebhook
+  announce: (done: string) => void
+  onChange: () => void
+  onAsk: (act: Asked['act']) => void
+}
+
+/**
+ * A webhook with its state, what may be done with it, and on demand its deliveries. A test opens them and shows how it goes.
+ */
+export function WebhookCard({ webhook, announce, onChange, onAsk }: WebhookCardProps) {
+  const t = useMessages(messages)
+  const { url, state, failures } = webhook
+  const [isOpen, setOpen] = useState(false)
+  const [awaited, setAwaited] = useState<Awaited | null>(null)
+  const isOff = state === 'off' || state === 'given-up'
+  const onTested = (sent: Awaited) => {
+    setAwaited(sent)
+    setOpen(true)
+  }
+  const { test, isTesting, turn, isTurning, problem } = useActs(webhook, { isOff, announce, onTested })
+  const acts = [
+    { text: t('sendTest'), busy: isTesting, onClick: test },
+    {
+      'text': t('deliveries'),
+      'aria-expanded': isOpen,
+      'onClick': () => {
+        setOpen(!isOpen)
+        setAwaited(null)
+      },
+    },
+    { text: t('changeEvents'), onClick: onChange },
+    { text: t(isOff ? 'switchOn' : 'switchOff'), busy: isTurning, onClick: turn },
+    { text: t('newSecret'), onClick: () => onAsk('rotate') },
+    { text: t('remove'), className: styles.remove, onClick: () => onAsk('remove') },
+  ]
+  return (
+    <Card className={settings.card} aria-label={url}>
+      <div className={settings.head}>
+        <h2 className={settings.title}>
+          <WebAddress url={url} />
+        </h2>
+        <span className={styles.state} data-state={state}>
+          {t(state, { count: failures })}
+        </span>
+      </div>
+      {state === 'given-up' ? <p className={settings.about}>{t('givenUpAbout')}</p> : null}
+      <Facts webhook={webhook} />
+      <div className={styles.acts}>
+        {acts.map(({ text, ...rest }) => (
+          <Button key={text} {...rest} kind="quiet" aria-label={t('of', { act: text, name: url })}>
+            {text}
+          </Button>
+        ))}
+      </div>
+      <Alert kind="danger" text={problem} />
+      {isOpen ? <WebhookDeliveries webhook={webhook} isOff={isOff} awaited={awaited} onAwait={setAwaited} /> : null}
+    </Card>
+  )
+}
+
+type Acts = { isOff: boolean; announce: (done: string) => void; onTested: (sent: Awaited) => void }
+
+/** What the card itself does: sends a test, and switches the webhook on or off. */
+function useActs({ id, url }: ListedWebhook, { isOff, announce, onTested }: Acts) {
+  const t = useMessages(messages)
+  const [problem, setProblem] = useState<string | null>(null)
+  const testing = useOneAtATime()
+  const turning = useOneAtATime()
+  const test = () => {
+    setProblem(null)
+    void testing.run(
+      () => send(sendWebhookTest, { params: { id } }),
+      (outcome) => (outcome.ok ? onTested({ id: outcome.data.id, attempts: 0 }) : setProblem(messageFor(outcome, t))),
+    )
+  }
+  const turn = () => {
+    setProblem(null)
+    void turning.run(
+      () => send(changeWebhook, { params: { id }, body: { is_active: isOff } }),
+      (outcome) =>
+        outcome.ok
+          ? announce(t(isOff ? 'switchedOn' : 'switchedOff', { name: url }))
+          : setProblem(messageFor(outcome, t)),
+    )
+  }
+  return { test, isTesting: testing.busy, turn, isTurning: turning.busy, problem }
+}
+
+/** What a webhook is called for, and what was sent to it last. */
+function Facts({ webhook: { events, last_delivery: last, created_at: created } }: { webhook: ListedWebhook }) {
+  const t = useMessages(messages)
+  const isAll = events.length === webhookEvents.length
+  return (
+    <dl className={settings.facts}>
+      <div>
+        <dt>{t('events')}</dt>
+        <dd>
+          {isAll
+            ? t('allEvents')
+            : new Intl.ListFormat(t.locale, { type: 'unit' }).format(events.map((event) => t(event)))}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('lastDelivery')}</dt>
+        <dd>
+          {last === null ? (
+            t('noDelivery')
+          ) : (
+            <>
+              {eventText(t, last.event)} · {outcomeText(t, last)} · <When at={last.attempted_at ?? last.created_at} />
+            </>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('added')}</dt>
+        <dd>{dateText(t.locale, Date.parse(created), { dateStyle: 'medium' })}</dd>
+      </div>
+    </dl>
+  )
+}

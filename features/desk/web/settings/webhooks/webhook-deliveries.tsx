@@ -1,0 +1,177 @@
+import { listWebhookDeliveries } from '#features/desk/contract/list-webhook-deliveries.ts'
+import { listWebhooks } from '#features/desk/contract/list-webhooks.ts'
+import { resendWebhookDelivery } from '#features/desk/contract/resend-webhook-delivery.ts'
+import type { ListedWebhook, WebhookDelivery } from '#features/desk/contract/webhook.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { messageFor, send } from '@portico/web/core/calls/send.ts'
+import { useLiveCall } from '@portico/web/core/calls/use-live-call.ts'
+import { dateText } from '@portico/web/platform/formats.ts'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import { Alert } from '@portico/web/ui/alert.tsx'
+import { Button } from '@portico/web/ui/button.tsx'
+import { Failure } from '@portico/web/ui/failure.tsx'
+import { useOneAtATime } from '@portico/web/ui/form/use-one-at-a-time.ts'
+import { Live } from '@portico/web/ui/live.tsx'
+import { Skeleton } from '@portico/web/ui/skeleton.tsx'
+import { Spinner } from '@portico/web/ui/spinner.tsx'
+import { eventText, outcomeText } from './delivery-text.ts'
+import styles from './webhooks.module.css'
+import messages from '#features/desk/web/settings/webhooks/messages/en.json'
+
+/** A delivery whose next attempt is awaited, and how many it had before. */
+export type Awaited = Pick<WebhookDelivery, 'id' | 'attempts'>
+
+/** Milliseconds after which the deliveries are read again, and the same while one is awaited. */
+const every = 10_000
+const everyWhileAwaited = 1_000
+
+type WebhookDeliveriesProps = {
+  webhook: ListedWebhook
+  isOff: boolean
+  awaited: Awaited | null
+  onAwait: (awaited: Awaited) => void
+}
+
+/**
+ * The last deliveries of a webhook, kept current, with the outcome of the one that is awaited; those that failed or were not sent can be sent again.
+ */
+export function WebhookDeliveries({ webhook: { id, url }, isOff, awaited, onAwait }: WebhookDeliveriesProps) {
+  const t = useMessages(messages)
+  const { data: deliveries, problem, isFetching, refetch, outcome } = useDeliveries(id, awaited)
+  const isThere = useIsThere()
+  return (
+    <section className={styles.deliveries} aria-label={t('deliveriesOf', { name: url })}>
+      <Live>{awaited === null || !isThere ? null : <Result outcome={outcome} />}</Live>
+      <Failure
+        title={t('deliveriesUnreadable')}
+        text={deliveries === null && problem !== null ? messageFor(problem, t) : null}
+        busy={isFetching}
+        onRetry={refetch}
+      />
+      {deliveries === null && problem === null ? <Skeleton height="6rem" /> : null}
+      {deliveries?.length === 0 ? <p className={styles.none}>{t('noDeliveries')}</p> : null}
+      <ul className={styles.list}>
+        {deliveries?.map((delivery) => (
+          <Row
+            key={delivery.id}
+            delivery={delivery}
+            mayResend={mayResend(delivery, isOff)}
+            onResent={() => {
+              onAwait(delivery)
+              refetch()
+            }}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const mayResend = ({ state, event }: WebhookDelivery, isOff: boolean) =>
+  (state === 'failed' || state === 'not-sent') && (!isOff || event === 'webhook.test')
+
+/** Whether this was rendered before: what is announced comes after its region (see `Live`). */
+function useIsThere(): boolean {
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    const soon = setTimeout(() => setThere(true))
+    return () => clearTimeout(soon)
+  }, [])
+  return isThere
+}
+
+/** The deliveries of a webhook, read again and again; `outcome` is the awaited one after its attempt, null before. */
+function useDeliveries(id: string, awaited: Awaited | null) {
+  const client = useQueryClient()
+  const key = awaited === null ? null : `${awaited.id} ${awaited.attempts}`
+  const [settled, setSettled] = useState<string | null>(null)
+  const isAwaiting = key !== null && key !== settled
+  const reading = useLiveCall(listWebhookDeliveries, { params: { id } }, isAwaiting ? everyWhileAwaited : every)
+  const outcome = awaited === null ? null : attemptOf(reading.data ?? [], awaited)
+  if (isAwaiting && outcome !== null) setSettled(key)
+  // The list of webhooks shows the last delivery and the failures.
+  useEffect(() => {
+    if (settled !== null) void client.invalidateQueries({ queryKey: [listWebhooks.method, listWebhooks.path] })
+  }, [client, settled])
+  return { ...reading, outcome }
+}
+
+const attemptOf = (deliveries: readonly WebhookDelivery[], { id, attempts }: Awaited) =>
+  deliveries.find((each) => each.id === id && each.attempts > attempts) ?? null
+
+/** How the awaited delivery went; null while it is on its way. */
+function Result({ outcome }: { outcome: WebhookDelivery | null }) {
+  const t = useMessages(messages)
+  if (outcome === null)
+    return (
+      <p className={styles.result}>
+        <Spinner /> {t('awaiting')}
+      </p>
+    )
+  const time = timeOf(t.locale, outcome, { timeStyle: 'medium' })
+  return (
+    <p className={styles.result} data-state={outcome.state}>
+      {t('result', { event: eventText(t, outcome.event), time, outcome: outcomeText(t, outcome) })}
+    </p>
+  )
+}
+
+const timeOf = (
+  locale: string,
+  { attempted_at: attempted, created_at: created }: WebhookDelivery,
+  options: Intl.DateTimeFormatOptions,
+) => dateText(locale, Date.parse(attempted ?? created), options)
+
+type RowProps = { delivery: WebhookDelivery; mayResend: boolean; onResent: () => void }
+
+/** One delivery: when it was tried last, for which event, and how that went. */
+function Row({ delivery, mayResend, onResent }: RowProps) {
+  const t = useMessages(messages)
+  const { busy, run } = useOneAtATime()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { id, event, state, attempts, problem } = delivery
+  const name = eventText(t, event)
+  const when = timeOf(t.locale, delivery, { dateStyle: 'medium', timeStyle: 'medium' })
+  const resend = () => {
+    setRefusal(null)
+    return run(
+      () => send(resendWebhookDelivery, { params: { id } }),
+      (outcome) => (outcome.ok ? onResent() : setRefusal(messageFor(outcome, t))),
+    )
+  }
+  return (
+    <li className={styles.row}>
+      <time dateTime={delivery.attempted_at ?? delivery.created_at} className={styles.time}>
+        {when}
+      </time>
+      <span>{name}</span>
+      <span className={styles.outcome}>
+        <span className={styles.mark} data-state={state}>
+          {outcomeText(t, delivery)}
+        </span>
+        {attempts > 1 ? ` · ${t('attempts', { count: attempts })}` : null}
+        {problem === '' ? null : (
+          <span className={styles.problem}>
+            <bdi lang="en" dir="ltr">
+              {problem}
+            </bdi>
+          </span>
+        )}
+      </span>
+      {mayResend ? (
+        <Button
+          kind="quiet"
+          busy={busy}
+          aria-label={t('of', { act: t('sendAgain'), name: `${name}, ${when}` })}
+          onClick={() => void resend()}
+        >
+          {t('sendAgain')}
+        </Button>
+      ) : null}
+      <div className={styles.refusal}>
+        <Alert bare kind="danger" text={refusal} />
+      </div>
+    </li>
+  )
+}

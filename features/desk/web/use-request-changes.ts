@@ -1,0 +1,83 @@
+import { followRequests } from '#features/desk/contract/follow-requests.ts'
+import { listRequests } from '#features/desk/contract/list-requests.ts'
+import { readRequest } from '#features/desk/contract/read-request.ts'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { sendStreaming } from '@portico/web/core/calls/send-streaming.ts'
+
+/** Milliseconds before the connection is opened again, longer after each failure; meanwhile the page asks as often. */
+const waits = [1_000, 2_000, 5_000, 10_000, 20_000] as const
+const longestWait = 30_000
+
+/**
+ * Keeps what is read of requests as it is on the server while the page is visible: lists, and the request that is shown, are read again when
+ * one of them changes. Where the connection fails they are read now and then.
+ */
+export function useRequestChanges(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let leaving: AbortController | null = null
+    const begin = () => {
+      if (document.visibilityState === 'hidden') return leaving?.abort()
+      if (leaving !== null && !leaving.signal.aborted) return
+      leaving = new AbortController()
+      void follow(client, leaving.signal)
+    }
+    begin()
+    document.addEventListener('visibilitychange', begin)
+    return () => {
+      document.removeEventListener('visibilitychange', begin)
+      leaving?.abort()
+    }
+  }, [client])
+}
+
+async function follow(client: QueryClient, signal: AbortSignal): Promise<void> {
+  for (let failures = 0, isFirst = true; !signal.aborted; isFirst = false) {
+    // What changed while nothing was followed.
+    if (!isFirst) readAgain(client, null)
+    const outcome = await sendStreaming(
+      followRequests,
+      {},
+      {
+        signal,
+        onEvent(event) {
+          failures = 0
+          if (event.event === 'missed') readAgain(client, null)
+          if (event.event === 'changed') readAgain(client, event.numbers)
+        },
+      },
+    )
+    if (outcome.ok) continue
+    // Without a session nothing more is shown.
+    if (outcome.refusal === 'session-ended') return
+    const wait = (outcome.retryAfter ?? 0) * 1000 || (waits[failures] ?? longestWait)
+    failures += 1
+    await delay(wait, signal)
+  }
+}
+
+/** Reads lists, and the requests of these numbers, again where they are shown; null is all of them. */
+function readAgain(client: QueryClient, numbers: readonly number[] | null): void {
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [, path, input] }) => {
+      if (path === listRequests.path) return true
+      const { params } = Object(input) as { params?: { number?: string } }
+      return path === readRequest.path && (numbers === null || numbers.includes(Number(params?.number)))
+    },
+  })
+}
+
+function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
+  })
+}

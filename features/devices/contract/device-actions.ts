@@ -1,0 +1,57 @@
+import { decidedReasons, type StateFacts } from '@portico/contract/core/devices/device-state.ts'
+import type { deviceActions } from './change-device-state.ts'
+import type { ListedDevice } from './list-devices.ts'
+
+type DeviceAction = (typeof deviceActions)[number]
+
+/** What is stored of a device that decides what can be done with it. */
+type Stored = Pick<StateFacts, 'stored' | 'needsApproval'>
+type Standing = Stored & { hasReported: boolean; warnings: readonly string[] }
+
+/**
+ * What is stored of a device after an action, or null if the action is not possible: only one that waits for it, may be a duplicate or
+ * has a computer that asks to continue as it is approved; only that computer is rejected; only a retired or blocked device is restored.
+ * A device that has not reported is pending until it does.
+ */
+export function stateAfter(action: DeviceAction, standing: Standing): Stored | null {
+  const { stored, needsApproval } = standing
+  if (stored === 'retired' || stored === 'blocked') return afterUse(action, standing)
+  switch (action) {
+    case 'approve':
+      return approved(standing)
+    case 'reject':
+      return standing.warnings.includes('awaiting-reattachment') ? { stored, needsApproval } : null
+    case 'retire':
+      return { stored: 'retired', needsApproval }
+    case 'block':
+      return { stored: 'blocked', needsApproval }
+    case 'restore':
+      return null
+  }
+}
+
+/** The same for a device that is out of use. */
+function afterUse(action: DeviceAction, standing: Standing): Stored | null {
+  const { stored, needsApproval } = standing
+  if (action === 'restore') return inUse(standing, needsApproval)
+  return action === 'block' && stored === 'retired' ? { stored: 'blocked', needsApproval } : null
+}
+
+function approved(standing: Standing): Stored | null {
+  const { stored, needsApproval, warnings } = standing
+  if (stored === 'pending' && needsApproval) return inUse(standing, false)
+  return decidedReasons.some((reason) => warnings.includes(reason)) ? { stored, needsApproval } : null
+}
+
+const inUse = ({ hasReported }: Standing, waits: boolean): Stored => ({
+  stored: hasReported && !waits ? 'active' : 'pending',
+  needsApproval: waits,
+})
+
+/** The actions that are offered for a device as it is listed, the one that it waits for first. */
+export function offeredActions({ state, reasons }: Pick<ListedDevice, 'state' | 'reasons'>): readonly DeviceAction[] {
+  if (state === 'retired' || state === 'blocked') return ['restore']
+  if (reasons.includes('awaiting-reattachment')) return ['approve', 'reject', 'block', 'retire']
+  const isUndecided = reasons.includes('awaiting-approval') || reasons.includes('possible-duplicate')
+  return isUndecided ? ['approve', 'block', 'retire'] : ['block', 'retire']
+}

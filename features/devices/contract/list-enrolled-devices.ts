@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { identifier } from '@portico/contract/core/calls/text.ts'
+import { listedDevice } from './list-devices.ts'
+
+/** The latest devices that an enrolment code enrolled, newest first, up to fifty, and how many in all. */
+export const listEnrolledDevices = defineCall({
+  method: 'GET',
+  path: '/api/enrolment/code/:id/devices',
+  access: 'session',
+  permission: 'enrolment',
+  isList: true,
+  about: 'The devices that an enrolment code enrolled.',
+  params: z.strictObject({ id: identifier }),
+  output: z.object({ rows: z.array(listedDevice), total: z.number() }),
+  refusals: ['no-such-enrolment-code'],
+})

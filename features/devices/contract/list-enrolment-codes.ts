@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { rowPage, rowQuery } from '@portico/contract/core/calls/row-schemas.ts'
+import { identifier } from '@portico/contract/core/calls/text.ts'
+import { agentKinds } from '@portico/contract/core/devices/system.ts'
+
+/** The states of an enrolment code: only a valid one enrols. */
+export const codeStates = ['valid', 'expired', 'revoked', 'used-up'] as const
+
+/** An enrolment code in a list; the code itself is not stored. `made_by` is empty for one of a command. Instants in UTC. */
+export const enrolmentCodeRow = z.object({
+  id: identifier,
+  companyid: identifier,
+  companyname: z.string(),
+  kind: z.enum(agentKinds),
+  label: z.string(),
+  state: z.enum(codeStates),
+  uses: z.number(),
+  max_uses: z.number(),
+  made_by: z.string(),
+  created_at: z.string(),
+  expires_at: z.string(),
+})
+export type EnrolmentCodeRow = z.infer<typeof enrolmentCodeRow>
+
+export const enrolmentCodeColumns = ['created_at', 'companyname', 'label', 'uses', 'expires_at'] as const
+
+/** A page of the enrolment codes of the companies that the user sees, newest first unless the query has another order. */
+export const listEnrolmentCodes = defineCall({
+  method: 'GET',
+  path: '/api/enrolment/code',
+  access: 'session',
+  permission: 'enrolment',
+  isList: true,
+  about: 'Enrolment codes, who made them and how often they were used, page by page.',
+  query: z.extend(rowQuery(enrolmentCodeColumns), { companyid: z.optional(identifier) }),
+  output: rowPage(enrolmentCodeRow),
+  refusals: [],
+})

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { identifier } from '@portico/contract/core/calls/text.ts'
+
+/**
+ * Registers a device as the one that the user works at (spec B §7). `userid` is the user's own. A device of another tenant or of a
+ * company that the user does not see is as unknown as none.
+ */
+export const mapDevice = defineCall({
+  method: 'POST',
+  path: '/api/iam/user/device/mapping',
+  access: 'session',
+  permission: 'own-account',
+  about: 'Registers a device as the one that the user works at.',
+  body: z.strictObject({ deviceid: identifier, userid: identifier }),
+  output: z.object({ deviceid: identifier, hostname: z.string() }),
+  refusals: ['no-such-device', 'device-of-another-user', 'not-own-userid'],
+})

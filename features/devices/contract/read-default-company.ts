@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { identifier } from '@portico/contract/core/calls/text.ts'
+
+/** The company of the signed-in user; `may_enrol`: whether they may enrol devices, also of other companies that they see. */
+export const readDefaultCompany = defineCall({
+  method: 'GET',
+  path: '/api/iam/user/default/companyid',
+  access: 'session',
+  permission: 'own-account',
+  about: 'The company of the signed-in user.',
+  output: z.object({ companyid: identifier, companyname: z.string(), may_enrol: z.boolean() }),
+  refusals: [],
+})

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { identifier } from '@portico/contract/core/calls/text.ts'
+import { deviceEvents } from '@portico/contract/core/devices/device-events.ts'
+import { collections, deviceFacts } from '@portico/contract/core/devices/device-facts.ts'
+import { listedDevice } from './list-devices.ts'
+
+/**
+ * One device with its latest facts (null before its first snapshot), users and events. Instants in UTC. The identifiers of its hardware
+ * are masked for users who may not enrol devices (mask-identity.ts).
+ */
+export const readDevice = defineCall({
+  method: 'GET',
+  path: '/api/device/:id',
+  access: 'session',
+  permission: 'Insight',
+  about: 'One device: facts, state, users and what happened to it.',
+  params: z.strictObject({ id: identifier }),
+  output: z.object({
+    device: listedDevice,
+    facts: z.nullable(deviceFacts),
+    facts_at: z.nullable(z.string()),
+    uptime: z.nullable(z.number()),
+    enrolled_at: z.nullable(z.string()),
+    collection: z.enum(collections),
+    /** The gateway that its reports come through; empty where they come directly. */
+    gateway: z.string(),
+    /** The gateway's device; null where there is none, or the user does not see it. */
+    gatewayid: z.nullable(identifier),
+    users: z.array(z.object({ userid: identifier, username: z.string(), since: z.string() })),
+    events: z.array(
+      z.object({
+        at: z.string(),
+        event: z.enum(deviceEvents),
+        about: z.string(),
+        /** The other device, whose host name `about` is; null where there is none, or the user does not see it. */
+        deviceid: z.nullable(identifier),
+        user: z.string(),
+      }),
+    ),
+  }),
+  refusals: ['no-such-device'],
+})

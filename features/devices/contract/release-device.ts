@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { identifier } from '@portico/contract/core/calls/text.ts'
+
+/** Releases a device from the user who registered it, so that another user can. Releasing it twice changes nothing. */
+export const releaseDevice = defineCall({
+  method: 'DELETE',
+  path: '/api/device/:id/user',
+  access: 'session',
+  permission: 'enrolment',
+  about: 'Releases a device from the user who registered it.',
+  params: z.strictObject({ id: identifier }),
+  output: z.null(),
+  refusals: ['no-such-device'],
+})

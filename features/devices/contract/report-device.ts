@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { textUpTo } from '@portico/contract/core/calls/text.ts'
+import { deviceOrders, deviceReport, reportsAtMost } from '@portico/contract/core/devices/device-report.ts'
+
+/**
+ * What a device reports, oldest first: usually one report, more after it was offline. A request that is repeated word for word is
+ * accepted and changes nothing.
+ */
+export const reportDevice = defineCall({
+  method: 'POST',
+  path: '/api/agent/report',
+  access: 'device',
+  about: 'What an enrolled device reports; used by the agent.',
+  body: z.strictObject({
+    agent_version: textUpTo(32),
+    reports: z.array(deviceReport).check(z.maxLength(reportsAtMost)),
+    /** What became of an offered version. */
+    update: z.optional(
+      z.strictObject({
+        version: textUpTo(32),
+        outcome: z.enum(['installed', 'rolled-back', 'refused']),
+        reason: textUpTo(200),
+      }),
+    ),
+    /** Sent by `uninstall`: the device is offline from now on. */
+    is_leaving: z.optional(z.boolean()),
+  }),
+  output: deviceOrders,
+  refusals: [],
+})

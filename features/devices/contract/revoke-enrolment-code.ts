@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { identifier } from '@portico/contract/core/calls/text.ts'
+
+/** Revokes an enrolment code; devices that it enrolled stay. Revoking one twice changes nothing. */
+export const revokeEnrolmentCode = defineCall({
+  method: 'DELETE',
+  path: '/api/enrolment/code/:id',
+  access: 'session',
+  permission: 'enrolment',
+  about: 'Revokes an enrolment code.',
+  params: z.strictObject({ id: identifier }),
+  output: z.null(),
+  refusals: ['no-such-enrolment-code'],
+})

@@ -1,0 +1,13 @@
+import type { changeCompany as call } from '#features/devices/contract/change-company.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
+import { setCompany } from '#features/devices/server/companies/companies.ts'
+
+/** Changes the settings that were sent; the others stay. */
+export function handleChangeCompany(context: Pick<AppContext, 'database'>): Handler<typeof call> {
+  return async ({ session, params: { id }, body, origin }) => {
+    const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+    const changed = await setCompany(context.database, { ...session, origin }, id, sent)
+    return changed.ok ? done(changed.value) : refused(changed.error)
+  }
+}

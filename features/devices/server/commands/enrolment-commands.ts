@@ -1,0 +1,121 @@
+import { installLinesOf } from '@portico/contract/core/devices/install-lines.ts'
+import { identifier } from '@portico/contract/core/calls/text.ts'
+import { createEnrolmentCode } from '#features/devices/contract/create-enrolment-code.ts'
+import { err, ok } from '@portico/contract/platform/result.ts'
+import { NIL } from 'uuid'
+import type { CommandContext } from '@portico/server/core/commands/command-context.ts'
+import { defineCommand, refusal, type Command } from '@portico/server/core/commands/define-command.ts'
+import { dayText } from '@portico/server/core/commands/list-texts.ts'
+import { inTenant } from '@portico/server/core/tenants/scope.ts'
+import { readTenantHost, type Tenant } from '@portico/server/core/tenants/tenant-queries.ts'
+import { readEnrolmentCodes } from '#features/devices/server/enrolment/code-list-queries.ts'
+import { makeEnrolmentCode, withdrawEnrolmentCode } from '#features/devices/server/enrolment/enrolment-codes.ts'
+import { listedCodeOf } from '#features/devices/server/enrolment/listed-code.ts'
+import { inColumns } from '@portico/server/platform/text/in-columns.ts'
+import { operateOn, refusedAs } from '@portico/server/core/commands/operate-on.ts'
+import { operateOnCompany } from './operating.ts'
+
+const listedAtMost = 100
+
+const addEnrolmentCommand = defineCommand({
+  name: 'enrolment add',
+  usage: [
+    'npm run portico -- enrolment add <tenant> <company> [--label "Head office"] [--days 7] [--uses 100] [--gateway]',
+  ],
+  words: ['a tenant', 'a company'],
+  options: { label: 'text', days: 'text', uses: 'text', gateway: 'flag' },
+  read([tenant = '', company = ''], { label = '', days = '7', uses = '100', gateway = false }) {
+    const kind = gateway ? 'gateway' : 'agent'
+    const wanted = { companyid: NIL, kind, label, days: Number(days), uses: Number(uses) }
+    const { success, data } = createEnrolmentCode.body.safeParse(wanted)
+    if (!success)
+      return err(['A code is valid for 1 to 365 days and 1 to 10000 devices; its label has at most 80 characters.'])
+    return ok({ tenant, company, wanted: data })
+  },
+  async run(context, { wanted, ...input }) {
+    const operated = await operateOnCompany(context, input)
+    if (!operated.ok) return operated
+    const { tenant, actor, company } = operated.value
+    const made = await makeEnrolmentCode(context.database, actor, { ...wanted, companyid: company })
+    if (!made.ok) return refusedAs(made.error)
+    const server = await addressForAgents(context, tenant)
+    return ok({ ...made.value, install: installLinesOf(server, made.value.code, wanted.kind) })
+  },
+  print: ({ id, code, expiresAt, install }) => [
+    `Code: ${code}`,
+    `It is shown only now, and valid until ${dayText(expiresAt)}. enrolment revoke <tenant> ${id} ends it earlier.`,
+    '',
+    'Linux and macOS:',
+    install.linux,
+    'Windows, as administrator:',
+    install.windows,
+  ],
+})
+
+/**
+ * The address of a tenant's own host. Names below `localhost` are known to browsers, and not to every program that installs: instead of
+ * one it is the deployment's own address, as on the page that was opened there.
+ */
+async function addressForAgents(
+  { database, domainOf }: Pick<CommandContext, 'database' | 'domainOf'>,
+  { tenant_id: id, name }: Tenant,
+): Promise<string> {
+  const { domainurl } = await domainOf({ id, name, host: await readTenantHost(database, id) })
+  const isBelowLocalhost = URL.parse(domainurl)?.hostname.endsWith('.localhost') === true
+  return isBelowLocalhost ? (await domainOf({ id: '', name: '', host: null })).domainurl : domainurl
+}
+
+const listEnrolmentsCommand = defineCommand({
+  name: 'enrolment list',
+  isReadOnly: true,
+  usage: ['npm run portico -- enrolment list <tenant> [--json]'],
+  words: ['a tenant'],
+  options: { json: 'flag' },
+  read: ([tenant = ''], { json = false }) => ok({ tenant, json }),
+  async run(context, { tenant }) {
+    const operated = await operateOn(context, tenant)
+    if (!operated.ok) return operated
+    const { actor } = operated.value
+    const window = { offset: 0, limit: listedAtMost, column: 'created_at', isDescending: true, search: '' } as const
+    const { rows, total } = await inTenant(context.database, actor.tenantId, (seen) =>
+      readEnrolmentCodes(seen, actor, window, undefined),
+    )
+    return ok({ codes: rows.map((row) => listedCodeOf(row, context.now)), total })
+  },
+  print({ codes, total }, { json }) {
+    if (json) return [JSON.stringify(codes, null, 2)]
+    const rows = codes.map(({ id, companyname, kind, label, state, uses, max_uses, expires_at }) => [
+      id,
+      companyname,
+      kind,
+      label,
+      state,
+      `${uses} of ${max_uses}`,
+      expires_at.slice(0, 10),
+    ])
+    const listed = inColumns([['ID', 'COMPANY', 'KIND', 'LABEL', 'STATE', 'USED', 'UNTIL'], ...rows])
+    return total > codes.length ? [...listed, `The latest ${codes.length} of ${total}.`] : listed
+  },
+})
+
+const revokeEnrolmentCommand = defineCommand({
+  name: 'enrolment revoke',
+  usage: ['npm run portico -- enrolment revoke <tenant> <id>'],
+  words: ['a tenant', 'the id of a code'],
+  read: ([tenant = '', id = '']) => ok({ tenant, id: id.toLowerCase() }),
+  async run(context, { tenant, id }) {
+    const operated = await operateOn(context, tenant)
+    if (!operated.ok) return operated
+    if (!identifier.safeParse(id).success) return refusal(`${id} is not the id of a code. enrolment list shows them.`)
+    const revoked = await withdrawEnrolmentCode(context.database, operated.value.actor, id)
+    return revoked.ok ? revoked : refusedAs(revoked.error)
+  },
+  print: ({ label }) => [`The code${label === '' ? '' : ` "${label}"`} is revoked; devices that it enrolled stay.`],
+})
+
+/** The commands of enrolment codes. */
+export const enrolmentCommands: readonly Command[] = [
+  addEnrolmentCommand,
+  listEnrolmentsCommand,
+  revokeEnrolmentCommand,
+]

@@ -1,0 +1,26 @@
+import { identifier } from '@portico/contract/core/calls/text.ts'
+import { ok, type Result } from '@portico/contract/platform/result.ts'
+import { refusal, type CommandError } from '@portico/server/core/commands/define-command.ts'
+import { operateOn, type Operated, type Operating } from '@portico/server/core/commands/operate-on.ts'
+import { inTenant } from '@portico/server/core/tenants/scope.ts'
+import { findCompaniesByName, readCompanySettings } from '#features/devices/server/companies/company-queries.ts'
+
+/** A tenant and the id of its company of a name, in any capitals, or of an id. Refuses a missing one, and a name of several. */
+export async function operateOnCompany(
+  context: Operating,
+  { tenant, company }: { tenant: string; company: string },
+): Promise<Result<Operated & { company: string }, CommandError>> {
+  const operated = await operateOn(context, tenant)
+  if (!operated.ok) return operated
+  const { actor } = operated.value
+  const found = await inTenant(context.database, actor.tenantId, async (rows) => {
+    const byName = await findCompaniesByName(rows, actor.tenantId, company.trim())
+    if (byName.length > 0 || !identifier.safeParse(company).success) return byName
+    return (await readCompanySettings(rows, actor, company)) === null ? [] : [company]
+  })
+  const [id, other] = found
+  if (id === undefined) return refusal(`There is no company ${company}. company list shows all.`)
+  if (other !== undefined)
+    return refusal(`Several companies are called ${company}. company list --json shows their ids.`)
+  return ok({ ...operated.value, company: id })
+}

@@ -1,0 +1,110 @@
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
+import type { CompanySettings, FlooredSettings } from '#features/devices/contract/company-settings.ts'
+import { isBelowFloor, noFloor, strictestFloor } from '#features/devices/contract/provider-floors.ts'
+import type { Pool } from '@portico/server/platform/database/connect.ts'
+import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
+import { recordDone, type Actor, type Viewer } from '@portico/server/core/audit/acting.ts'
+import {
+  eraseCommandLines,
+  eraseFacts,
+  findLookalikes,
+  insertCompany,
+  lockCompanies,
+  readCompanySettings,
+  readFloors,
+  updateCompany,
+  updateFloor,
+  type CompanyChanges,
+  type CompanyFloors,
+  type FoundCompany,
+} from './company-queries.ts'
+
+/** A company that a viewer sees, with the floor of what the viewer may choose; null for others. */
+export async function findCompanySettings(
+  tenant: TenantTx,
+  viewer: Viewer,
+  id: string,
+): Promise<CompanySettings | null> {
+  const company = await readCompanySettings(tenant, viewer, id)
+  if (company === null) return null
+  return { ...company, floor: floorFor(viewer, await readFloors(tenant, viewer.tenantId, id)) }
+}
+
+/** What a viewer may not go below: the provider itself may choose anything. */
+const floorFor = ({ seesAllCompanies }: Viewer, { set, own }: CompanyFloors): FlooredSettings =>
+  seesAllCompanies ? noFloor : strictestFloor([set, ...own])
+
+/**
+ * Adds a company. Refuses `companies-not-yours` to one who does not see all companies, and `company-name-taken`.
+ */
+export async function makeCompany(
+  database: Pool,
+  actor: Actor,
+  name: string,
+): Promise<Result<CompanySettings, 'companies-not-yours' | 'company-name-taken'>> {
+  if (!actor.seesAllCompanies) return err('companies-not-yours')
+  return inTenant(database, actor.tenantId, async (tenant) => {
+    await lockCompanies(tenant, actor.tenantId)
+    if ((await findLookalikes(tenant, actor.tenantId, name)).length > 0) return err('company-name-taken')
+    const id = await insertCompany(tenant, actor.tenantId, name)
+    await recordDone(tenant, actor, 'company-made', name)
+    const made = await findCompanySettings(tenant, actor, id)
+    return made === null ? err('company-name-taken') : ok(made)
+  })
+}
+
+type Refusal = 'no-such-company' | 'company-name-taken' | 'company-is-own' | 'below-provider-floor'
+
+/**
+ * Changes settings of a company that the actor sees. What it collects no longer is erased in the same transaction, and its agents are
+ * refused from then on if it is closed. Neither the tenant's own company nor that of the actor can be closed. Customers make what the
+ * provider set stricter only; what the provider changes is the floor from then on.
+ */
+export async function setCompany(
+  database: Pool,
+  actor: Actor,
+  id: string,
+  changes: CompanyChanges,
+): Promise<Result<CompanySettings, Refusal>> {
+  const { tenantId } = actor
+  return inTenant(database, tenantId, async (tenant) => {
+    await lockCompanies(tenant, tenantId)
+    const company = await readCompanySettings(tenant, actor, id)
+    if (company === null) return err('no-such-company')
+    const next = { ...company, ...changes }
+    const isOwn = company.isOwn || (company.id === actor.companyId && actor.accountId !== null)
+    if (company.isactive && !next.isactive && isOwn) return err('company-is-own')
+    const named = await findLookalikes(tenant, tenantId, next.companyname)
+    if (next.companyname !== company.companyname && named.some((one) => one !== id)) return err('company-name-taken')
+    const floors = await readFloors(tenant, tenantId, id)
+    const floor = floorFor(actor, floors)
+    if (isBelowFloor(company, next, floor)) return err('below-provider-floor')
+    if (actor.seesAllCompanies) await updateFloor(tenant, { tenantId, id }, floorAfter(floors.set, company, next))
+    await updateCompany(tenant, tenantId, id, next)
+    await eraseWhatIsNoLongerCollected(tenant, tenantId, company, next)
+    if (!isSame(company, next)) await recordDone(tenant, actor, 'company-changed', next.companyname)
+    return ok({ ...next, floor })
+  })
+}
+
+/** The floor after a change of the provider: what it changed, and of the rest what it was. */
+function floorAfter(floor: FlooredSettings, before: FlooredSettings, after: FlooredSettings): FlooredSettings {
+  return {
+    collection: after.collection === before.collection ? floor.collection : after.collection,
+    needs_approval: after.needs_approval === before.needs_approval ? floor.needs_approval : after.needs_approval,
+    update_ring: after.update_ring === before.update_ring ? floor.update_ring : after.update_ring,
+  }
+}
+
+async function eraseWhatIsNoLongerCollected(
+  tenant: TenantTx,
+  tenantId: string,
+  before: FoundCompany,
+  { id, collection }: FoundCompany,
+): Promise<void> {
+  if (collection === before.collection) return
+  if (collection === 'presence') await eraseFacts(tenant, tenantId, id)
+  if (collection === 'standard') await eraseCommandLines(tenant, tenantId, id)
+}
+
+const isSame = (one: FoundCompany, other: FoundCompany) => JSON.stringify(one) === JSON.stringify(other)

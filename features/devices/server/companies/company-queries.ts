@@ -1,0 +1,139 @@
+import type { CompanySettings, FlooredSettings } from '#features/devices/contract/company-settings.ts'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { onlyCompany, type Viewer } from '@portico/server/core/audit/acting.ts'
+import { onlyRow } from '@portico/server/platform/database/only-row.ts'
+import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
+
+type ListedCompany = { id: string; companyname: string; isactive: boolean }
+
+/** The companies that a viewer sees. */
+export async function readCompanies(
+  tenant: TenantTx,
+  viewer: Viewer,
+  { onlyActive }: { onlyActive: boolean },
+): Promise<ListedCompany[]> {
+  const { rows } = await sql<ListedCompany>`
+    select id, name as companyname, is_active as isactive from tenant.companies
+    where tenant_id = ${viewer.tenantId} and (is_active or not ${onlyActive})
+      and (${onlyCompany(viewer)}::uuid is null or id = ${onlyCompany(viewer)})
+    order by name, id`.execute(tenant)
+  return rows
+}
+
+/** A company's settings without their floor, and whether it is the tenant's own. */
+export type FoundCompany = Omit<CompanySettings, 'floor'> & { isOwn: boolean }
+
+/** A company that a viewer sees, or null. Retired devices are not counted. */
+export async function readCompanySettings(tenant: TenantTx, viewer: Viewer, id: string): Promise<FoundCompany | null> {
+  const { rows } = await sql<FoundCompany>`
+    select company.id, company.name as companyname, company.is_active as isactive, company.collection,
+      company.needs_approval, company.update_ring, company.is_own as "isOwn",
+      (select count(*)::integer from tenant.devices as device where device.tenant_id = company.tenant_id
+        and device.company_id = company.id and device.state <> 'retired') as devices
+    from tenant.companies as company
+    where company.tenant_id = ${viewer.tenantId} and company.id = ${id}
+      and (${onlyCompany(viewer)}::uuid is null or company.id = ${onlyCompany(viewer)})`.execute(tenant)
+  return rows[0] ?? null
+}
+
+/** The ids of the companies of a name, in any capitals. */
+export async function findCompaniesByName(tenant: TenantTx, tenantId: string, name: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from tenant.companies where tenant_id = ${tenantId} and lower(name) = lower(${name}) order by id`.execute(
+    tenant,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The ids of the companies whose names are this one, or look the same (UTS #39, migration 0063). */
+export async function findLookalikes(tenant: TenantTx, tenantId: string, name: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from tenant.companies where tenant_id = ${tenantId}
+      and name_skeletons && platform.name_skeletons(regexp_replace(btrim(${name}), '\\s+', ' ', 'g'))
+    order by id`.execute(tenant)
+  return rows.map(({ id }) => id)
+}
+
+/** The floors of a company's settings: what the provider set for it, and the settings of the tenant's own companies. */
+export type CompanyFloors = { set: FlooredSettings; own: readonly FlooredSettings[] }
+
+/** Reads the floors of a company. */
+export async function readFloors(tenant: TenantTx, tenantId: string, id: string): Promise<CompanyFloors> {
+  const { rows: set } = await sql<FlooredSettings>`
+    select floor_collection as collection, floor_needs_approval as needs_approval, floor_update_ring as update_ring
+    from tenant.companies where tenant_id = ${tenantId} and id = ${id}`.execute(tenant)
+  const { rows: own } = await sql<FlooredSettings>`
+    select collection, needs_approval, update_ring from tenant.companies
+    where tenant_id = ${tenantId} and is_own and id <> ${id}`.execute(tenant)
+  return { set: onlyRow(set), own }
+}
+
+/** Stores what the provider set for a company. */
+export async function updateFloor(
+  tenant: TenantTx,
+  { tenantId, id }: { tenantId: string; id: string },
+  { collection, needs_approval, update_ring }: FlooredSettings,
+): Promise<void> {
+  await tenant
+    .updateTable('tenant.companies')
+    .set({ floor_collection: collection, floor_needs_approval: needs_approval, floor_update_ring: update_ring })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Lets one transaction at a time change the companies of a tenant: no index makes their names unique. */
+export async function lockCompanies(tenant: TenantTx, tenantId: string): Promise<void> {
+  await sql`select from tenant.tenants where tenant_id = ${tenantId} for no key update`.execute(tenant)
+}
+
+/** Adds a company beside the tenant's own; returns its id. */
+export async function insertCompany(tenant: TenantTx, tenant_id: string, name: string): Promise<string> {
+  const id = uuid()
+  await tenant.insertInto('tenant.companies').values({ tenant_id, id, name, is_own: false }).execute()
+  return id
+}
+
+export type CompanyChanges = Partial<Omit<CompanySettings, 'id' | 'devices' | 'floor'>>
+
+/** Stores what a company's settings are from now on. */
+export async function updateCompany(
+  tenant: TenantTx,
+  tenantId: string,
+  id: string,
+  { companyname, isactive, collection, needs_approval, update_ring }: Required<CompanyChanges>,
+): Promise<void> {
+  await tenant
+    .updateTable('tenant.companies')
+    .set({ name: companyname, is_active: isactive, collection, needs_approval, update_ring })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Erases of a company's devices what the collection `presence` leaves out. */
+export async function eraseFacts(tenant: TenantTx, tenantId: string, company: string): Promise<void> {
+  await sql`
+    update tenant.device_facts as reported
+    set facts = facts || '{"user": null, "addresses": [], "disks": [], "applications": []}'
+    from tenant.devices as device
+    where device.tenant_id = ${tenantId} and device.company_id = ${company}
+      and reported.tenant_id = device.tenant_id and reported.device_id = device.id`.execute(tenant)
+  await sql`
+    update tenant.device_status as status set logged_in_user = '', ip = ''
+    from tenant.devices as device
+    where device.tenant_id = ${tenantId} and device.company_id = ${company}
+      and status.tenant_id = device.tenant_id and status.device_id = device.id`.execute(tenant)
+}
+
+/** Erases the command lines that a company's devices reported. */
+export async function eraseCommandLines(tenant: TenantTx, tenantId: string, company: string): Promise<void> {
+  await sql`
+    update tenant.device_facts as reported
+    set facts = jsonb_set(facts, '{applications}', coalesce((select jsonb_agg(application - 'command_lines')
+      from jsonb_array_elements(facts -> 'applications') as application), '[]'))
+    from tenant.devices as device
+    where device.tenant_id = ${tenantId} and device.company_id = ${company}
+      and reported.tenant_id = device.tenant_id and reported.device_id = device.id`.execute(tenant)
+}

@@ -1,0 +1,217 @@
+import type { DeviceIdentity } from '@portico/contract/core/devices/device-identity.ts'
+import type { Collection, DeviceFacts } from '@portico/contract/core/devices/device-facts.ts'
+import type { AgentKind } from '@portico/contract/core/devices/system.ts'
+import { sql } from 'kysely'
+import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
+import { onlyRow } from '@portico/server/platform/database/only-row.ts'
+import type { Row } from '@portico/server/platform/database/schema.ts'
+
+/** A device that the enrolling one may be. */
+export type Candidate = Pick<
+  Row<'tenant.devices'>,
+  'id' | 'state' | 'hardware_id' | 'serial' | 'macs' | 'hostname_key'
+> & {
+  last_seen_at: Date | null
+  hello: number
+  /** Whether a computer without its key asks to continue as it. */
+  is_claimed: boolean
+}
+
+type OfCompany = { tenantId: string; companyId: string }
+type OfKind = OfCompany & { kind: AgentKind }
+
+/**
+ * Lets the enrolments of a company wait for each other until the transaction ends, so that one device is not enrolled twice. Returns what
+ * the company collects, which does not change meanwhile.
+ */
+export async function lockCompany(tenant: TenantTx, { tenantId, companyId }: OfCompany): Promise<Collection> {
+  const { rows } = await sql<{ collection: Collection }>`
+    select collection from tenant.companies where tenant_id = ${tenantId} and id = ${companyId} for no key update`.execute(
+    tenant,
+  )
+  return onlyRow(rows).collection
+}
+
+/** A device that is enrolled with a key. `isClaim`: its computer still waits until it may continue as the device. */
+export type DeviceOfKey = { id: string; cloned_from: string | null; needs_approval: boolean; isClaim: boolean }
+
+/** The device whose key in force, or whose claim's key, this is, in a company, or null. */
+export async function findDeviceOfKey(
+  tenant: TenantTx,
+  { tenantId, companyId, publicKey }: OfCompany & { publicKey: Buffer },
+): Promise<DeviceOfKey | null> {
+  const { rows } = await sql<DeviceOfKey>`
+    select device.id, device.cloned_from, device.needs_approval or key.is_claim as needs_approval, key.is_claim as "isClaim"
+    from (
+        select device_id, false as is_claim from tenant.device_keys
+        where tenant_id = ${tenantId} and public_key = ${publicKey} and replaced_at is null
+        union all
+        select device_id, true from tenant.device_claims where tenant_id = ${tenantId} and public_key = ${publicKey}) as key
+      join tenant.devices as device on device.tenant_id = ${tenantId} and device.id = key.device_id
+    where device.company_id = ${companyId}
+    order by key.is_claim limit 1`.execute(tenant)
+  return rows[0] ?? null
+}
+
+/**
+ * Devices of a company with the same hardware identifier or serial number, and the one of `previous`; the last seen first. A computer may
+ * be an agent and a gateway: only devices of the same kind, and blocked ones of any.
+ */
+export async function readCandidates(
+  tenant: TenantTx,
+  { tenantId, companyId, kind, identity, previous }: OfKind & { identity: DeviceIdentity; previous: string | null },
+): Promise<Candidate[]> {
+  const { hardware_id, serial } = identity
+  const { rows } = await sql<Candidate>`
+    select device.id, device.state, device.hardware_id, device.serial, device.macs, device.hostname_key,
+      status.last_seen_at, coalesce(status.hello, 60) as hello,
+      exists (select from tenant.device_claims as claim
+        where claim.tenant_id = device.tenant_id and claim.device_id = device.id) as is_claimed
+    from tenant.devices as device
+      left join tenant.device_status as status on status.tenant_id = device.tenant_id and status.device_id = device.id
+    where device.tenant_id = ${tenantId} and device.company_id = ${companyId} and not device.is_sample
+      and (device.kind = ${kind} or device.state = 'blocked')
+      and (device.hardware_id = ${hardware_id} or device.serial = ${serial} or device.id = ${previous}::uuid)
+    order by status.last_seen_at desc nulls last
+    limit 1000`.execute(tenant)
+  return rows
+}
+
+/** The key of a device that is in force, or null. A former one may have been stolen, and replaced for that. */
+export async function readKey(tenant: TenantTx, tenantId: string, deviceId: string): Promise<Buffer | null> {
+  const row = await tenant
+    .selectFrom('tenant.device_keys')
+    .select('public_key')
+    .where('tenant_id', '=', tenantId)
+    .where('device_id', '=', deviceId)
+    .where('replaced_at', 'is', null)
+    .executeTakeFirst()
+  return row?.public_key ?? null
+}
+
+/** A device of the company, of the same kind and with this host name, that is not retired, or null. */
+export async function findNamesake(
+  tenant: TenantTx,
+  { tenantId, companyId, kind, hostnameKey }: OfKind & { hostnameKey: string },
+): Promise<string | null> {
+  const row = await tenant
+    .selectFrom('tenant.devices')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('company_id', '=', companyId)
+    .where('kind', '=', kind)
+    .where('hostname_key', '=', hostnameKey)
+    .where('state', '<>', 'retired')
+    .where('is_sample', '=', false)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** How many copies of a company's devices became devices since an instant. */
+export async function countClones(tenant: TenantTx, { tenantId, companyId }: OfCompany, since: Date): Promise<number> {
+  const { count } = await tenant
+    .selectFrom('tenant.devices')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('company_id', '=', companyId)
+    .where('cloned_from', 'is not', null)
+    .where('enrolled_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** An enrolled device: what is stored of it before its first report. `facts` are only those that its company collects. */
+export type Enrolled = OfCompany & {
+  id: string
+  kind: AgentKind
+  needsApproval: boolean
+  publicKey: Buffer
+  agentVersion: string
+  facts: DeviceFacts
+  /** The comparable one. */
+  identity: DeviceIdentity
+  codeId: string | null
+  clonedFrom: string | null
+  warnings: readonly string[]
+  at: Date
+}
+
+/** Stores a new device, which waits for its first report. */
+export async function insertDevice(tenant: TenantTx, device: Enrolled): Promise<void> {
+  const { tenantId, id, facts, identity, at } = device
+  await tenant
+    .insertInto('tenant.devices')
+    .values({
+      tenant_id: tenantId,
+      id,
+      company_id: device.companyId,
+      kind: device.kind,
+      state: 'pending',
+      needs_approval: device.needsApproval,
+      hostname: facts.hostname,
+      os_name: facts.system,
+      os_version: facts.os_version,
+      processor: facts.processor,
+      hardware_id: identity.hardware_id,
+      serial: identity.serial,
+      macs: [...identity.macs],
+      enrolment_code_id: device.codeId,
+      enrolled_at: at,
+      cloned_from: device.clonedFrom,
+      agent_version: device.agentVersion,
+    })
+    .execute()
+  await sql`
+    insert into tenant.device_status (tenant_id, device_id, warnings, logged_in_user, ip)
+    values (${tenantId}, ${id}, ${[...device.warnings]}, ${facts.user ?? ''}, ${facts.addresses[0]?.ip ?? ''})`.execute(
+    tenant,
+  )
+  await insertKey(tenant, device)
+  await writeFacts(tenant, device)
+}
+
+/**
+ * Continues as a device under a new key: what a process of it signed before is void. A retired device waits for its report again, and
+ * for approval if its key was not shown (`isProven` false) or the company wants that. Returns whether it waits for approval.
+ */
+export async function reattachDevice(tenant: TenantTx, device: Enrolled, isProven: boolean): Promise<boolean> {
+  const { tenantId, id, facts, identity, at } = device
+  // The status before the device, as reports lock them, or the two would wait for each other.
+  await sql`
+    insert into tenant.device_status as known (tenant_id, device_id, warnings, logged_in_user, ip)
+    values (${tenantId}, ${id}, ${[...device.warnings]}, ${facts.user ?? ''}, ${facts.addresses[0]?.ip ?? ''})
+    on conflict (tenant_id, device_id) do update set instance = '', sequence = 0, instance_since = null,
+      warnings = array(select distinct unnest(known.warnings || excluded.warnings) order by 1),
+      logged_in_user = excluded.logged_in_user, ip = excluded.ip`.execute(tenant)
+  const { rows } = await sql<{ waits: boolean }>`
+    update tenant.devices set hostname = ${facts.hostname}, os_name = ${facts.system}, os_version = ${facts.os_version},
+      processor = ${facts.processor}, hardware_id = ${identity.hardware_id}, serial = ${identity.serial},
+      macs = ${[...identity.macs]}, enrolment_code_id = ${device.codeId}, enrolled_at = ${at},
+      agent_version = ${device.agentVersion},
+      needs_approval = case when state = 'retired' then ${device.needsApproval || !isProven} else needs_approval end,
+      state = case when state = 'retired' then 'pending' else state end
+    where tenant_id = ${tenantId} and id = ${id}
+    returning state = 'pending' and needs_approval as waits`.execute(tenant)
+  await sql`
+    update tenant.device_keys set replaced_at = ${at}, is_handed_over = ${isProven}
+    where tenant_id = ${tenantId} and device_id = ${id} and replaced_at is null`.execute(tenant)
+  await insertKey(tenant, device)
+  await writeFacts(tenant, device)
+  return onlyRow(rows).waits
+}
+
+async function insertKey(tenant: TenantTx, { tenantId, id, publicKey, at }: Enrolled): Promise<void> {
+  await sql`
+    insert into tenant.device_keys (tenant_id, device_id, public_key, created_at)
+    values (${tenantId}, ${id}, ${publicKey}, ${at})
+    on conflict (tenant_id, device_id, public_key) do update set replaced_at = null, is_handed_over = false`.execute(
+    tenant,
+  )
+}
+
+async function writeFacts(tenant: TenantTx, { tenantId, id, facts, at }: Enrolled): Promise<void> {
+  await sql`
+    insert into tenant.device_facts (tenant_id, device_id, facts, at)
+    values (${tenantId}, ${id}, ${JSON.stringify(facts)}, ${at})
+    on conflict (tenant_id, device_id) do update set facts = excluded.facts, at = excluded.at`.execute(tenant)
+}

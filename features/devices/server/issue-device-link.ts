@@ -1,0 +1,30 @@
+import type { issueDeviceLink as call } from '#features/devices/contract/issue-device-link.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
+import { hashOf } from '@portico/server/core/sessions/token.ts'
+import { inTenant } from '@portico/server/core/tenants/scope.ts'
+import { keepDeviceLink } from './mapping-queries.ts'
+
+/** How long a link is valid, in milliseconds. */
+const lifetime = 60 * 60 * 1000
+
+/**
+ * A link to `/success` by which the page knows this device for an hour. Its token is derived from the request: one that is repeated gets the
+ * same link, which lives no longer. The address is that of the host which the device calls. A device gets 20 a minute (`too-many-requests`).
+ */
+export function handleIssueDeviceLink(context: AppContext): Handler<typeof call> {
+  return async ({ origin, signed }) => {
+    const { device, params } = signed
+    const { id, tenantId } = device
+    const wait = context.limits.take('link', id)
+    if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
+    const signedAs = `${id} ${params.created} ${params.instance}.${params.sequence}`
+    const token = context.secret.mac('device-link', signedAs).toString('base64url')
+    const expiresAt = new Date(Math.min(params.created * 1000, origin.at.getTime()) + lifetime)
+    if (expiresAt <= origin.at) return refused('report-too-old', { data: { time: origin.at.getTime() } })
+    const link = { tenantId, deviceId: id, tokenHash: hashOf(token), expiresAt }
+    await inTenant(context.database, tenantId, (tenant) => keepDeviceLink(tenant, link))
+    const { domainurl } = context.settingsOf(origin.host)
+    return done({ url: `${domainurl}/success?devicetoken=${token}`, expires_at: expiresAt.toISOString() })
+  }
+}

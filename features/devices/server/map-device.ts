@@ -1,0 +1,32 @@
+import type { mapDevice as call } from '#features/devices/contract/map-device.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
+import { usernameOf } from '@portico/server/core/sessions/session.ts'
+import { inTenant } from '@portico/server/core/tenants/scope.ts'
+import { recordDone } from '@portico/server/core/audit/acting.ts'
+import { insertDeviceEvent, insertDeviceUser, lockDevice, mayBeRegistered, readDeviceUser } from './mapping-queries.ts'
+
+/**
+ * Registers a device to the signed-in user; again changes nothing. A device that the user does not see, or that is retired, blocked, a
+ * gateway or of a closed company, is as unknown as none.
+ */
+export function handleMapDevice(context: Pick<AppContext, 'database'>): Handler<typeof call> {
+  return async ({ session, body: { deviceid, userid }, origin }) => {
+    if (userid !== session.accountId) return refused('not-own-userid')
+    const { tenantId, accountId } = session
+    return inTenant(context.database, tenantId, async (tenant) => {
+      const device = await lockDevice(tenant, session, deviceid)
+      if (!mayBeRegistered(device)) return refused('no-such-device')
+      const { hostname } = device
+      const user = await readDeviceUser(tenant, tenantId, deviceid)
+      if (user !== null && user.id !== accountId) return refused('device-of-another-user')
+      if (user === null) {
+        const about = usernameOf(session)
+        await insertDeviceUser(tenant, { tenant_id: tenantId, device_id: deviceid, account_id: accountId })
+        await insertDeviceEvent(tenant, { ...session, at: origin.at }, { device: deviceid, event: 'mapped', about })
+        await recordDone(tenant, { ...session, origin }, 'device-mapped', hostname)
+      }
+      return done({ deviceid, hostname })
+    })
+  }
+}

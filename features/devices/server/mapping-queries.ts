@@ -1,0 +1,157 @@
+import type { DeviceEvent } from '@portico/contract/core/devices/device-events.ts'
+import type { AgentKind } from '@portico/contract/core/devices/system.ts'
+import type { FoundDevice } from '#features/devices/contract/find-devices.ts'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
+import { onlyCompany, type Viewer } from '@portico/server/core/audit/acting.ts'
+
+export type FoundRow = Omit<FoundDevice, 'last_seen'> & { last_seen_at: Date | null }
+
+/** How many devices of one host name are listed. */
+const foundAtMost = 50
+
+type Sought = { typed: string; key: string; onlyActive: boolean; seesInsights: boolean }
+
+/**
+ * The devices of a host name that a viewer sees, without gateways; active ones are neither retired, blocked nor of a closed company. A
+ * viewer without Insights sees those of their own company, without user and version.
+ */
+export async function findByHostname(
+  tenant: TenantTx,
+  viewer: Viewer,
+  { typed, key, onlyActive, seesInsights }: Sought,
+): Promise<FoundRow[]> {
+  const only = seesInsights ? onlyCompany(viewer) : viewer.companyId
+  const { rows } = await sql<FoundRow>`
+    select device.id as deviceid, device.hostname, company.name as companyname, device.os_name as system,
+      case when ${seesInsights} then device.os_version else '' end as os_version,
+      case when ${seesInsights} then status.logged_in_user end as user, status.last_seen_at
+    from tenant.devices as device
+      join tenant.device_status as status on status.tenant_id = device.tenant_id and status.device_id = device.id
+      join tenant.companies as company on company.tenant_id = device.tenant_id and company.id = device.company_id
+    where device.tenant_id = ${viewer.tenantId} and device.hostname_key = ${key} and ${key}::text <> ''
+      and device.kind = 'agent' and (${only}::uuid is null or device.company_id = ${only})
+      and (not ${onlyActive} or device.state in ('pending', 'active') and company.is_active)
+    order by lower(device.hostname) = ${typed} desc, status.last_seen_at desc nulls last, device.id
+    limit ${foundAtMost}`.execute(tenant)
+  return rows
+}
+
+/** The device of a link at an instant, if the viewer sees it and it is no gateway, or null. */
+export async function findByLink(
+  tenant: TenantTx,
+  viewer: Viewer,
+  tokenHash: Buffer,
+  at: Date,
+): Promise<FoundRow | null> {
+  const { rows } = await sql<FoundRow>`
+    select device.id as deviceid, device.hostname, company.name as companyname, device.os_name as system,
+      device.os_version, status.logged_in_user as user, status.last_seen_at
+    from tenant.device_links as link
+      join tenant.devices as device on device.tenant_id = link.tenant_id and device.id = link.device_id
+      join tenant.device_status as status on status.tenant_id = device.tenant_id and status.device_id = device.id
+      join tenant.companies as company on company.tenant_id = device.tenant_id and company.id = device.company_id
+    where link.tenant_id = ${viewer.tenantId} and link.token_hash = ${tokenHash} and link.expires_at > ${at}
+      and (${onlyCompany(viewer)}::uuid is null or device.company_id = ${onlyCompany(viewer)})
+      and device.kind = 'agent' and device.state in ('pending', 'active') and company.is_active`.execute(tenant)
+  return rows[0] ?? null
+}
+
+type LockedDevice = {
+  hostname: string
+  kind: AgentKind
+  stored: 'pending' | 'active' | 'retired' | 'blocked'
+  needsApproval: boolean
+  lastSeenAt: Date | null
+  isCompanyActive: boolean
+}
+
+/** A device that a viewer sees, locked until the transaction ends, or null. */
+export async function lockDevice(tenant: TenantTx, viewer: Viewer, id: string): Promise<LockedDevice | null> {
+  const { rows } = await sql<LockedDevice>`
+    select device.hostname, device.kind, device.state as stored, device.needs_approval as "needsApproval",
+      status.last_seen_at as "lastSeenAt", company.is_active as "isCompanyActive"
+    from tenant.devices as device
+      join tenant.device_status as status on status.tenant_id = device.tenant_id and status.device_id = device.id
+      join tenant.companies as company on company.tenant_id = device.tenant_id and company.id = device.company_id
+    where device.tenant_id = ${viewer.tenantId} and device.id = ${id}
+      and (${onlyCompany(viewer)}::uuid is null or device.company_id = ${onlyCompany(viewer)})
+    for no key update of device`.execute(tenant)
+  return rows[0] ?? null
+}
+
+/** Whether users may register a device as the computer they work at: one in use, of an active company, and no gateway. */
+export function mayBeRegistered(device: LockedDevice | null): device is LockedDevice {
+  return device?.isCompanyActive === true && device.kind === 'agent' && ['pending', 'active'].includes(device.stored)
+}
+
+/** Registers a locked device to an account. */
+export async function insertDeviceUser(
+  tenant: TenantTx,
+  row: { tenant_id: string; device_id: string; account_id: string },
+): Promise<void> {
+  await tenant.insertInto('tenant.device_users').values(row).execute()
+}
+
+/** Whom a device is registered to, or null. Read after the device is locked, so that it stays true. */
+export async function readDeviceUser(
+  tenant: TenantTx,
+  tenantId: string,
+  id: string,
+): Promise<{ id: string; username: string } | null> {
+  const { rows } = await sql<{ id: string; username: string }>`
+    select account.id, trim(account.firstname || ' ' || account.lastname) as username
+    from tenant.device_users as mapped
+      join tenant.accounts as account on account.tenant_id = mapped.tenant_id and account.id = mapped.account_id
+    where mapped.tenant_id = ${tenantId} and mapped.device_id = ${id}`.execute(tenant)
+  return rows[0] ?? null
+}
+
+/** Ends the registration of a device to a user. */
+export async function deleteDeviceUser(tenant: TenantTx, tenantId: string, id: string): Promise<void> {
+  await tenant.deleteFrom('tenant.device_users').where('tenant_id', '=', tenantId).where('device_id', '=', id).execute()
+}
+
+/** Stores the state of a device. */
+export async function updateDeviceState(
+  tenant: TenantTx,
+  { tenantId, id }: { tenantId: string; id: string },
+  { stored, needsApproval }: Pick<LockedDevice, 'stored' | 'needsApproval'>,
+): Promise<void> {
+  await tenant
+    .updateTable('tenant.devices')
+    .set({ state: stored, needs_approval: needsApproval })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Adds an event of a device; `about` names the other device, version or user. */
+export async function insertDeviceEvent(
+  tenant: TenantTx,
+  { tenantId, accountId, at }: { tenantId: string; accountId: string | null; at: Date },
+  { device, event, about = '' }: { device: string; event: DeviceEvent; about?: string },
+): Promise<void> {
+  await tenant
+    .insertInto('tenant.device_events')
+    .values({ tenant_id: tenantId, id: uuid(), device_id: device, at, event, about, account_id: accountId })
+    .execute()
+}
+
+/** Stores a link to a device by the hash of its token, unless it is stored already. */
+export async function keepDeviceLink(
+  tenant: TenantTx,
+  {
+    tenantId,
+    deviceId,
+    tokenHash,
+    expiresAt,
+  }: { tenantId: string; deviceId: string; tokenHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await tenant
+    .insertInto('tenant.device_links')
+    .values({ tenant_id: tenantId, token_hash: tokenHash, device_id: deviceId, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'token_hash']).doNothing())
+    .execute()
+}

@@ -1,0 +1,82 @@
+import type { InputOf } from '@portico/contract/core/calls/call.ts'
+import { collectedFacts } from '@portico/contract/core/devices/collected-facts.ts'
+import type { ChangedFacts, Collection, DeviceUsage } from '@portico/contract/core/devices/device-facts.ts'
+import { oldestReport, type DeviceReport } from '@portico/contract/core/devices/device-report.ts'
+import {
+  clockMayDiffer,
+  decidedReasons,
+  fullFrom,
+  type DeviceReason,
+} from '@portico/contract/core/devices/device-state.ts'
+import type { reportDevice } from '#features/devices/contract/report-device.ts'
+
+/** The body of a request that reports, as it was received. Instants in milliseconds. */
+export type ReceivedReport = {
+  body: InputOf<typeof reportDevice>['body']
+  collection: Collection
+  signedAt: number
+  receivedAt: number
+  isDirect: boolean
+}
+
+/** What a request says, by the server's clock. */
+export type ReadReport = {
+  /** When the device was last there. */
+  seenAt: number
+  samples: { at: number; usage: DeviceUsage }[]
+  usage: DeviceUsage | null
+  /** Only what the company collects. `isFull`: all facts, otherwise those that changed. */
+  facts: { facts: ChangedFacts; at: number; isFull: boolean } | null
+  isClockWrong: boolean
+}
+
+/**
+ * Reads the reports of a request. A request that comes directly was signed just now: its clock is off by the difference, and so are
+ * the instants of its reports. Instants ahead of the server's clock become now; samples that are too old are left out.
+ */
+export function readReport(received: ReceivedReport): ReadReport {
+  const { body, collection, signedAt, receivedAt, isDirect } = received
+  const isOff = isDirect && Math.abs(receivedAt - signedAt) > clockMayDiffer
+  const shift = isOff ? receivedAt - signedAt : 0
+  const reports = body.reports.map((report) => ({ report, written: Date.parse(report.at) + shift }))
+  const timed = reports.map(({ report, written }) => {
+    return { report, at: Math.max(Math.min(written, receivedAt), receivedAt - oldestReport) }
+  })
+  const facts = factsOf(timed)
+  return {
+    seenAt: Math.min(isDirect ? receivedAt : signedAt, receivedAt),
+    samples: timed
+      .filter(({ at }) => at > receivedAt - oldestReport)
+      .map(({ report, at }) => ({ at, usage: report.usage })),
+    usage: timed.at(-1)?.report.usage ?? null,
+    facts: facts === null ? null : { ...facts, facts: collectedFacts(collection, facts.facts) },
+    isClockWrong: isOff || reports.some(({ written }) => written > receivedAt + clockMayDiffer),
+  }
+}
+
+/** The facts after all reports of a request: those of its last snapshot, with what changed since. */
+function factsOf(timed: readonly { report: DeviceReport; at: number }[]): ReadReport['facts'] {
+  return timed.reduce<ReadReport['facts']>((before, { report, at }) => {
+    if (report.kind === 'hello') return before
+    if (report.kind === 'snapshot') return { facts: report.facts, at, isFull: true }
+    return { facts: { ...before?.facts, ...report.facts }, at, isFull: before?.isFull ?? false }
+  }, null)
+}
+
+/** Warnings that later reports leave as they are, until what they are about has ended. */
+const lasting: readonly DeviceReason[] = [...decidedReasons, 'update-failed']
+
+/** The warnings after a report: of its usage and clock, and those before that last. */
+export function warningsAfter(
+  before: readonly string[],
+  { usage, isClockWrong }: Pick<ReadReport, 'usage' | 'isClockWrong'>,
+  update: { outcome: 'installed' | 'rolled-back' | 'refused' } | undefined,
+): string[] {
+  const warnings = new Set<string>(before.filter((one) => usage === null || lasting.some((name) => name === one)))
+  if (usage !== null && usage.disk >= fullFrom.disk) warnings.add('disk-full')
+  if (usage !== null && usage.memory >= fullFrom.memory) warnings.add('memory-full')
+  if (isClockWrong) warnings.add('clock-wrong')
+  if (update?.outcome === 'installed') warnings.delete('update-failed')
+  else if (update !== undefined) warnings.add('update-failed')
+  return [...warnings].toSorted()
+}

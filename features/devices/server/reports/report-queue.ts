@@ -1,0 +1,140 @@
+import { Counter, Gauge } from 'prom-client'
+import { refusalOfError } from '@portico/server/core/calls/failure.ts'
+import { apartFromRequests } from '@portico/server/platform/database/caller.ts'
+import type { Pool } from '@portico/server/platform/database/connect.ts'
+import { storeReports, type Report, type ReportOutcome } from './report-batch.ts'
+
+/** How long, in milliseconds, reports are gathered before they are stored together. */
+const gatheredFor = 15
+/** Reports of one transaction, and reports that wait, at most. */
+const batchAtMost = 300
+const waitingAtMost = 5_000
+/** Reports of one device that wait, at most: an agent sends one after the other, but copies of its disk come at once. */
+const ofDeviceAtMost = 100
+/** Tenants whose reports are stored at once, at most: the other connections are for users. */
+const tenantsAtOnce = 4
+
+/** Reports of devices by what became of them, on this node; in `/metrics`. */
+export const countedReports = new Counter({
+  name: 'portico_device_reports_total',
+  help: 'Requests of devices that report, by what became of them.',
+  labelNames: ['outcome'],
+  registers: [],
+})
+
+/** Reports that wait to be stored, on this node; in `/metrics`. */
+export const reportQueueLength = new Gauge({
+  name: 'portico_device_report_queue',
+  help: 'Reports of devices that wait to be stored.',
+  registers: [],
+})
+
+type Waiting = { report: Report; resolve: (outcome: ReportOutcome) => void; reject: (error: unknown) => void }
+
+export type ReportQueue = {
+  /** Stores a report together with those that come at the same time; resolves once it is stored. `full`: too many wait; `too-many`: of this device. */
+  store(report: Report): Promise<ReportOutcome | 'full' | 'too-many'>
+}
+
+/** Gathers reports by tenant, and stores those of a tenant batch by batch: what comes meanwhile is the next batch. */
+export function openReportQueue(database: Pool): ReportQueue {
+  const waiting = new Map<string, Waiting[]>()
+  const ready = new Set<string>()
+  const busy = new Set<string>()
+  const places = openPlaces()
+  let length = 0
+
+  const count = (change: number): void => {
+    length += change
+    reportQueueLength.set(length)
+  }
+
+  async function work(tenantId: string): Promise<void> {
+    busy.add(tenantId)
+    const batch = takeBatch(waiting, tenantId)
+    await storeBatch(database, tenantId, batch)
+    count(-batch.length)
+    for (const { report } of batch) places.leave(report.device.id)
+    busy.delete(tenantId)
+    next()
+  }
+
+  function next(): void {
+    for (const tenantId of ready) {
+      if (busy.size >= tenantsAtOnce) return
+      if (busy.has(tenantId)) continue
+      ready.delete(tenantId)
+      void apartFromRequests(() => work(tenantId))
+      // What was left over has been gathered long enough.
+      if (waiting.has(tenantId)) ready.add(tenantId)
+    }
+  }
+
+  function gather(tenantId: string): void {
+    setTimeout(() => {
+      ready.add(tenantId)
+      next()
+    }, gatheredFor)
+  }
+
+  return {
+    store(report) {
+      if (length >= waitingAtMost) return Promise.resolve('full')
+      const { tenantId, id } = report.device
+      const ofTenant = waiting.get(tenantId) ?? []
+      if (!places.take(id)) return Promise.resolve('too-many')
+      count(1)
+      if (ofTenant.length === 0) gather(tenantId)
+      const stored = new Promise<ReportOutcome>((resolve, reject) => ofTenant.push({ report, resolve, reject }))
+      waiting.set(tenantId, ofTenant)
+      return stored
+    },
+  }
+}
+
+/** The places of devices among the reports that wait or are being stored: one device must not take those of all others. */
+function openPlaces() {
+  const taken = new Map<string, number>()
+  return {
+    take(id: string): boolean {
+      const before = taken.get(id) ?? 0
+      if (before >= ofDeviceAtMost) return false
+      taken.set(id, before + 1)
+      return true
+    },
+    leave(id: string): void {
+      const left = (taken.get(id) ?? 0) - 1
+      if (left > 0) taken.set(id, left)
+      else taken.delete(id)
+    },
+  }
+}
+
+async function storeBatch(database: Pool, tenantId: string, batch: readonly Waiting[]): Promise<void> {
+  try {
+    const reports = batch.map(({ report }) => report)
+    const outcomes = await storeReports(database, tenantId, reports)
+    batch.forEach(({ resolve }, nth) => resolve(outcomes[nth] ?? { refusal: 'device-not-known' }))
+  } catch (error) {
+    // One row may have spoilt the transaction of all; without a database none can be stored.
+    if (batch.length === 1 || refusalOfError(error).name === 'database-away')
+      return batch.forEach(({ reject }) => reject(error))
+    for (const one of batch) await storeBatch(database, tenantId, [one])
+  }
+}
+
+/** Takes the next reports of a tenant, one of each device at most: later ones wait for those before them. */
+function takeBatch(waiting: Map<string, Waiting[]>, tenantId: string): Waiting[] {
+  const devices = new Set<string>()
+  const batch: Waiting[] = []
+  const left: Waiting[] = []
+  for (const one of waiting.get(tenantId) ?? []) {
+    const { id } = one.report.device
+    if (devices.has(id) || batch.length >= batchAtMost) left.push(one)
+    else batch.push(one)
+    devices.add(id)
+  }
+  waiting.delete(tenantId)
+  if (left.length > 0) waiting.set(tenantId, left)
+  return batch
+}

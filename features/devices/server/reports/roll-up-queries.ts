@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { markLateHours } from './fleet-roll-up-queries.ts'
+import { inLookup, oneInTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
+import { onlyRow } from '@portico/server/platform/database/only-row.ts'
+import type { Pool } from '@portico/server/platform/database/connect.ts'
+
+/** Makes hours of devices of their samples once more, for samples that came late. */
+export async function rollUpHours(
+  tenant: TenantTx,
+  tenantId: string,
+  hours: readonly { device_id: string; hour: string }[],
+): Promise<void> {
+  await sql`
+    insert into tenant.device_hours as stored (tenant_id, device_id, hour, samples, cpu, cpu_most, memory, disk)
+    select ${tenantId}::uuid, one.device_id, one.hour, count(*), avg(cpu), max(cpu), avg(memory), avg(disk)
+    from jsonb_to_recordset(${JSON.stringify(hours)}) as one (device_id uuid, hour timestamptz)
+      join tenant.device_samples as sample on sample.tenant_id = ${tenantId} and sample.device_id = one.device_id
+        and sample.at >= one.hour and sample.at < one.hour + interval '1 hour'
+    group by one.device_id, one.hour
+    on conflict (tenant_id, device_id, hour) do update set samples = excluded.samples, cpu = excluded.cpu,
+      cpu_most = excluded.cpu_most, memory = excluded.memory, disk = excluded.disk
+    where excluded.samples >= stored.samples`.execute(tenant)
+  await markLateHours(tenant, tenantId, hours)
+}
+
+/** The tenants that have devices. */
+export function readTenantsOfDevices(database: Pool): Promise<string[]> {
+  return inLookup(database, { scheduled: 'open' }, async (seen) => {
+    const { rows } = await sql<{ id: string }>`
+      select owner.tenant_id as id from tenant.tenants as owner where exists (
+        select from tenant.devices as device where device.tenant_id = owner.tenant_id)
+      order by owner.tenant_id`.execute(seen)
+    return rows.map(({ id }) => id)
+  })
+}
+
+/** Up to 2,000 devices of a tenant in the order of their ids, after one. */
+export async function readDeviceIds(database: Pool, tenantId: string, after: string): Promise<string[]> {
+  const rows = await oneInTenant(
+    database,
+    tenantId,
+    sql<{ id: string }>`
+      select id from tenant.devices where tenant_id = ${tenantId} and id > ${after} order by id limit 2000`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Makes one hour of devices of their samples. Repeatable; never replaces an hour by one of fewer samples. */
+export async function rollUpHour(database: Pool, tenantId: string, ids: readonly string[], hour: Date): Promise<void> {
+  await oneInTenant(
+    database,
+    tenantId,
+    sql`
+      insert into tenant.device_hours as stored (tenant_id, device_id, hour, samples, cpu, cpu_most, memory, disk)
+      select tenant_id, device_id, ${hour}::timestamptz, count(*), avg(cpu), max(cpu), avg(memory), avg(disk)
+      from tenant.device_samples
+      where tenant_id = ${tenantId} and device_id = any(${ids}::uuid[]) and at >= ${hour}
+        and at < ${hour}::timestamptz + interval '1 hour'
+      group by tenant_id, device_id
+      on conflict (tenant_id, device_id, hour) do update set samples = excluded.samples, cpu = excluded.cpu,
+        cpu_most = excluded.cpu_most, memory = excluded.memory, disk = excluded.disk
+      where excluded.samples >= stored.samples`,
+  )
+}
+
+/** Up to when the hours of all devices have been made, or null. */
+export async function readRolledUpUntil(database: Pool): Promise<Date | null> {
+  const { rows } = await sql<{ until: Date | null }>`
+    select max(device_hours_until) as until from platform.deployment`.execute(database)
+  return onlyRow(rows).until
+}
+
+/** Stores that the hours before `until` have been made. */
+export async function writeRolledUpUntil(database: Pool, until: Date): Promise<void> {
+  await sql`
+    update platform.deployment set device_hours_until = greatest(device_hours_until, ${until})`.execute(database)
+}

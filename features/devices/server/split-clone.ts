@@ -1,0 +1,78 @@
+import { collectedFacts } from '@portico/contract/core/devices/collected-facts.ts'
+import { comparable } from '@portico/contract/core/devices/device-identity.ts'
+import type { splitClone as call } from '#features/devices/contract/split-clone.ts'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { done, refused, type CallRequest, type Handler } from '@portico/server/core/calls/handler.ts'
+import { insertDeviceEvents } from '@portico/server/core/devices/device-event-queries.ts'
+import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
+import { enrolledAs } from '#features/devices/server/enrolling/enrolled-as.ts'
+import {
+  countClones,
+  findDeviceOfKey,
+  insertDevice,
+  lockCompany,
+} from '#features/devices/server/enrolling/enrolment-queries.ts'
+import { openTurns } from '@portico/server/core/devices/turns.ts'
+import { isTrialFull } from '#features/devices/server/enrolling/trial-limit-queries.ts'
+import { readInstance } from '#features/devices/server/reports/report-queries.ts'
+
+/** Copies that become devices of a company within a day, at most: a stolen key needs no enrolment code for it. */
+const clonesADayAtMost = 1_000
+
+/**
+ * Makes a copy a device of its own. The process that reports as the device at the moment is no copy (`input-not-valid`). The same
+ * request once more gets the same device.
+ */
+export function handleSplitClone(context: AppContext): Handler<typeof call> {
+  const turns = openTurns({ atOnce: 4, waitingAtMost: 2_000 })
+  return async ({ body, origin, signed }) => {
+    const { company, ...original } = signed.device
+    const split = await turns.take(company.id, () =>
+      inTenant(context.database, original.tenantId, async (tenant) => {
+        if (signed.formerKey === null && (await readInstance(tenant, original)) === signed.params.instance)
+          return 'no-copy'
+        return storeClone(tenant, { body, origin, signed })
+      }),
+    )
+    if (split === 'full') return refused('server-busy', { retryAfter: 10 })
+    if (split === 'no-copy') return refused('input-not-valid', { summary: 'This device is no copy.' })
+    if (split === 'too-many') return refused('too-many-devices')
+    const device = { ...split, isReattached: false, company, facts: body.facts, agentVersion: body.agent_version }
+    return done(await enrolledAs(context, device, origin.at))
+  }
+}
+
+type Splitting = Pick<CallRequest<typeof call>, 'body' | 'origin' | 'signed'>
+
+async function storeClone(tenant: TenantTx, { body, origin, signed }: Splitting) {
+  const { id: clonedFrom, tenantId, companyId, kind, company } = signed.device
+  const publicKey = Buffer.from(body.public_key, 'base64url')
+  const collection = await lockCompany(tenant, { tenantId, companyId })
+  const earlier = await findDeviceOfKey(tenant, { tenantId, companyId, publicKey })
+  if (earlier?.cloned_from === clonedFrom) return { id: earlier.id, needsApproval: earlier.needs_approval }
+  if (company.isTrial && (await isTrialFull(tenant, tenantId))) return 'too-many'
+  const since = new Date(origin.at.getTime() - 24 * 60 * 60 * 1000)
+  if ((await countClones(tenant, { tenantId, companyId }, since)) >= clonesADayAtMost) return 'too-many'
+  const id = uuid()
+  await insertDevice(tenant, {
+    tenantId,
+    companyId,
+    id,
+    kind,
+    needsApproval: company.needsApproval,
+    publicKey,
+    agentVersion: body.agent_version,
+    facts: collectedFacts(collection, body.facts),
+    identity: comparable(body.facts.identity),
+    codeId: null,
+    clonedFrom,
+    warnings: [],
+    at: origin.at,
+  })
+  await insertDeviceEvents(tenant, tenantId, [
+    { deviceId: clonedFrom, event: 'clone-split', about: id },
+    { deviceId: id, event: 'clone-split', about: clonedFrom },
+  ])
+  return { id, needsApproval: company.needsApproval }
+}

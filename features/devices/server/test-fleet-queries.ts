@@ -1,0 +1,229 @@
+import { findDevices } from '#features/devices/contract/find-devices.ts'
+import { findDeviceByLink } from '#features/devices/contract/find-device-by-link.ts'
+import { mapDevice } from '#features/devices/contract/map-device.ts'
+import { releaseDevice } from '#features/devices/contract/release-device.ts'
+import { listDevices } from '#features/devices/contract/list-devices.ts'
+import { readDevice } from '#features/devices/contract/read-device.ts'
+import { readDeviceUsage } from '#features/devices/contract/read-device-usage.ts'
+import { changeDeviceState } from '#features/devices/contract/change-device-state.ts'
+import { listCompanies } from '#features/devices/contract/list-companies.ts'
+import { readDefaultCompany } from '#features/devices/contract/read-default-company.ts'
+import { readCompany } from '#features/devices/contract/read-company.ts'
+import { addCompany } from '#features/devices/contract/add-company.ts'
+import { changeCompany } from '#features/devices/contract/change-company.ts'
+import { createEnrolmentCode } from '#features/devices/contract/create-enrolment-code.ts'
+import { listEnrolmentCodes } from '#features/devices/contract/list-enrolment-codes.ts'
+import { listEnrolledDevices } from '#features/devices/contract/list-enrolled-devices.ts'
+import { revokeEnrolmentCode } from '#features/devices/contract/revoke-enrolment-code.ts'
+import { enrolmentPath } from '@portico/contract/core/calls/permission.ts'
+import { v7 as uuid } from 'uuid'
+import { demoId } from '@portico/demo/data/demo-id.ts'
+import { openTestServer, type TestServer } from '@portico/server/core/calls/test-server.ts'
+import { signIn, type Visitor } from '@portico/server/core/sessions/test-visitor-queries.ts'
+import { connect, type Pool } from '@portico/server/platform/database/connect.ts'
+import { silentLog } from '@portico/server/platform/database/test-migrated-database.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { handleFindDevices } from './find-devices.ts'
+import { handleFindDeviceByLink } from './find-device-by-link.ts'
+import { handleMapDevice } from './map-device.ts'
+import { handleReleaseDevice } from './release-device.ts'
+import { handleListDevices } from './list-devices.ts'
+import { handleReadDevice } from './read-device.ts'
+import { handleReadDeviceUsage } from './read-device-usage.ts'
+import { handleChangeDeviceState } from './change-device-state.ts'
+import { handleListCompanies } from './list-companies.ts'
+import { handleReadDefaultCompany } from './read-default-company.ts'
+import { handleReadCompany } from './read-company.ts'
+import { handleAddCompany } from './add-company.ts'
+import { handleChangeCompany } from './change-company.ts'
+import { handleCreateEnrolmentCode } from './create-enrolment-code.ts'
+import { handleListEnrolmentCodes } from './list-enrolment-codes.ts'
+import { handleListEnrolledDevices } from './list-enrolled-devices.ts'
+import { handleRevokeEnrolmentCode } from './revoke-enrolment-code.ts'
+
+/** A user of a company. */
+export type Member = Visitor & { companyId: string }
+
+/** Users of three companies of two tenants. */
+export type Members = {
+  /** As superuser: sees every tenant. */
+  everything: Pool
+  /** Of a tenant's own company: sees all companies, and enrols devices. */
+  provider: Member
+  /** Of the same company and with the same modules, but may not enrol devices. */
+  viewer: Member
+  /** Of another company of the same tenant: sees it alone. */
+  customer: Member
+  /** The provider of another tenant. */
+  stranger: Member
+  close(): Promise<void>
+}
+
+export type Fleet = TestServer &
+  Members & {
+    addDevice(of: Member, device?: Partial<TestDevice>): Promise<string>
+  }
+
+export type TestDevice = {
+  hostname: string
+  system: 'windows' | 'linux' | 'mac'
+  state: 'pending' | 'active' | 'retired' | 'blocked'
+  needsApproval: boolean
+  /** Milliseconds since it reported; null for never. */
+  silence: number | null
+  warnings: readonly string[]
+  user: string
+  ip: string
+  serial: string | null
+  macs: string[]
+  cpu: number | null
+  code: string | null
+}
+
+/** The calls of users. */
+export const fleetCalls = {
+  findDevices,
+  findDeviceByLink,
+  mapDevice,
+  releaseDevice,
+  listDevices,
+  readDevice,
+  readDeviceUsage,
+  changeDeviceState,
+  listCompanies,
+  readDefaultCompany,
+  readCompany,
+  addCompany,
+  changeCompany,
+  createEnrolmentCode,
+  listEnrolmentCodes,
+  listEnrolledDevices,
+  revokeEnrolmentCode,
+}
+
+const handlersOf = (context: AppContext) => ({
+  findDevices: handleFindDevices(context),
+  findDeviceByLink: handleFindDeviceByLink(context),
+  mapDevice: handleMapDevice(context),
+  releaseDevice: handleReleaseDevice(context),
+  listDevices: handleListDevices(context),
+  readDevice: handleReadDevice(context),
+  readDeviceUsage: handleReadDeviceUsage(context),
+  changeDeviceState: handleChangeDeviceState(context),
+  listCompanies: handleListCompanies(context),
+  readDefaultCompany: handleReadDefaultCompany(),
+  readCompany: handleReadCompany(context),
+  addCompany: handleAddCompany(context),
+  changeCompany: handleChangeCompany(context),
+  createEnrolmentCode: handleCreateEnrolmentCode(context),
+  listEnrolmentCodes: handleListEnrolmentCodes(context),
+  listEnrolledDevices: handleListEnrolledDevices(context),
+  revokeEnrolmentCode: handleRevokeEnrolmentCode(context),
+})
+
+/** The server of these calls, with users of three companies of two tenants. */
+export async function openFleet(changes: Partial<AppContext> = {}): Promise<Fleet> {
+  const server = await openTestServer(fleetCalls, handlersOf, changes)
+  const members = await openMembers(server)
+  return {
+    ...server,
+    ...members,
+    addDevice: (of, device = {}) => insertTestDevice(members.everything, of, device),
+    async close() {
+      await members.close()
+      await server.close()
+    },
+  }
+}
+
+/** Makes the users on a server. */
+export async function openMembers(server: TestServer): Promise<Members> {
+  const owner = connect(server.place.ownerUrl, silentLog)
+  const everything = owner.database
+  const provider = await member(everything, { isOwn: true, mayEnrol: true })
+  const viewer = await member(everything, { isOwn: true, mayEnrol: false }, provider)
+  const customer = await member(everything, { isOwn: false, mayEnrol: true }, provider)
+  const stranger = await member(everything, { isOwn: true, mayEnrol: true })
+  return { everything, provider, viewer, customer, stranger, close: () => owner.pool.end() }
+}
+
+async function member(
+  everything: Pool,
+  { isOwn, mayEnrol }: { isOwn: boolean; mayEnrol: boolean },
+  beside?: Member,
+): Promise<Member> {
+  const visitor = await signIn(everything, ['Insights MSP'], beside)
+  const { tenantId: tenant_id, roleId: role_id } = visitor
+  const account = await everything
+    .selectFrom('tenant.accounts')
+    .select('company_id')
+    .where('id', '=', visitor.accountId)
+    .executeTakeFirstOrThrow()
+  const { company_id: companyId } = account
+  const company = { is_own: isOwn, name: `${isOwn ? 'Own' : 'Customer'} ${companyId}` }
+  await everything.updateTable('tenant.companies').set(company).where('id', '=', companyId).execute()
+  if (mayEnrol) {
+    const menu = { modulekey: 'Insights MSP', menuname: 'Enrol devices', menulink: enrolmentPath, displayorder: 2 }
+    await everything
+      .insertInto('tenant.role_menus')
+      .values({ tenant_id, role_id, ...menu })
+      .execute()
+  }
+  return { ...visitor, companyId }
+}
+
+const usual: TestDevice = {
+  hostname: 'pc-1',
+  system: 'linux',
+  state: 'active',
+  needsApproval: false,
+  silence: 1_000,
+  warnings: [],
+  user: '',
+  ip: '',
+  serial: null,
+  macs: [],
+  cpu: null,
+  code: null,
+}
+
+async function insertTestDevice(everything: Pool, of: Member, changes: Partial<TestDevice>): Promise<string> {
+  const { hostname, system, state, needsApproval, silence, warnings, user, ip, serial, macs, cpu, code } = {
+    ...usual,
+    ...changes,
+  }
+  const id = uuid()
+  const enrolled = { enrolment_code_id: code, enrolled_at: code === null ? null : new Date() }
+  await everything
+    .insertInto('tenant.devices')
+    .values({
+      tenant_id: of.tenantId,
+      id,
+      company_id: of.companyId,
+      hostname,
+      os_name: system,
+      state,
+      needs_approval: needsApproval,
+      serial,
+      macs,
+      ...enrolled,
+    })
+    .execute()
+  const last_seen_at = silence === null ? null : new Date(Date.now() - silence)
+  await everything
+    .insertInto('tenant.device_status')
+    .values({
+      tenant_id: of.tenantId,
+      device_id: id,
+      last_seen_at,
+      warnings: [...warnings],
+      logged_in_user: user,
+      ip,
+      cpu,
+    })
+    .execute()
+  return id
+}
+
+/** An identifier of nothing. */
+export const nothing = demoId('nothing at all')

@@ -1,0 +1,94 @@
+import type { ListedDevice } from '#features/devices/contract/list-devices.ts'
+import { offeredActions } from '#features/devices/contract/device-actions.ts'
+import { changeDeviceState, type deviceActions } from '#features/devices/contract/change-device-state.ts'
+import { useState } from 'react'
+import { messageFor, send } from '@portico/web/core/calls/send.ts'
+import { useMessages, type Translate } from '@portico/web/platform/messages.ts'
+import { Button } from '@portico/web/ui/button.tsx'
+import { ConfirmDialog } from '@portico/web/ui/confirm-dialog.tsx'
+import { useOneAtATime } from '@portico/web/ui/form/use-one-at-a-time.ts'
+import messages from '#features/devices/web/device/messages/en.json'
+
+type Action = (typeof deviceActions)[number]
+
+/** What each action asks, and what is announced once it is done. */
+const texts = {
+  approve: { question: 'approveQuestion', about: 'approveAbout', done: 'approved' },
+  reject: { question: 'rejectQuestion', about: 'rejectAbout', done: 'rejected' },
+  retire: { question: 'retireQuestion', about: 'retireAbout', done: 'retired' },
+  block: { question: 'blockQuestion', about: 'blockAbout', done: 'blocked' },
+  restore: { question: 'restoreQuestion', about: 'restoreAbout', done: 'restored' },
+} as const satisfies Record<Action, object>
+
+/** What the dialog says of an action that is asked for a device with these reasons. */
+type Asked = { action: Action; reasons: ListedDevice['reasons'] }
+
+/** What is said besides of an approval that ends these. */
+const approvedReasons = [
+  ['awaiting-approval', 'approveAbout'],
+  ['awaiting-reattachment', 'approveReattachmentAbout'],
+  ['possible-duplicate', 'approveDuplicateAbout'],
+] as const
+
+function aboutOf({ action, reasons }: Asked, t: Translate<typeof messages>): string {
+  if (action !== 'approve') return t(texts[action].about)
+  const about = approvedReasons.filter(([reason]) => reasons.includes(reason)).map(([, text]) => t(text))
+  return about.length === 0 ? t('approveAbout') : about.join(' ')
+}
+
+/** An approval is of what the dialog says: not of a computer that has begun to ask meanwhile. */
+const bodyOf = ({ action, reasons }: Asked) =>
+  action === 'approve' ? { action, reattachment: reasons.includes('awaiting-reattachment') } : { action }
+
+type DeviceActionsProps = {
+  device: ListedDevice
+  /** Called with the sentence to announce. */
+  onChanged: (done: string) => void
+}
+
+/**
+ * What an administrator does with a device, each after a confirmation.
+ */
+export function DeviceActions({ device, onChanged }: DeviceActionsProps) {
+  const t = useMessages(messages)
+  const { busy, run } = useOneAtATime()
+  const [isAsked, setAsked] = useState(false)
+  // The text stays while the dialog fades.
+  const [shown, setShown] = useState<Asked>({ action: 'approve', reasons: [] })
+  const [problem, setProblem] = useState<string | null>(null)
+  const ask = (action: Action) => {
+    setShown({ action, reasons: device.reasons })
+    setProblem(null)
+    setAsked(true)
+  }
+  const change = () =>
+    run(
+      () => send(changeDeviceState, { params: { id: device.deviceid }, body: bodyOf(shown) }),
+      (outcome) => {
+        if (!outcome.ok) return setProblem(messageFor(outcome, t))
+        setAsked(false)
+        onChanged(t(texts[shown.action].done, { device: device.hostname }))
+      },
+    )
+  return (
+    <>
+      {offeredActions(device).map((action) => (
+        <Button key={action} kind={action === 'approve' ? 'primary' : 'secondary'} onClick={() => ask(action)}>
+          {t(action)}
+        </Button>
+      ))}
+      <ConfirmDialog
+        open={isAsked}
+        title={t(texts[shown.action].question, { device: device.hostname })}
+        text={aboutOf(shown, t)}
+        no={t('cancel')}
+        yes={t(shown.action)}
+        grave={shown.action === 'block' || shown.action === 'retire'}
+        busy={busy}
+        problem={problem}
+        onNo={() => setAsked(false)}
+        onYes={() => void change()}
+      />
+    </>
+  )
+}

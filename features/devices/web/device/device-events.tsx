@@ -1,0 +1,80 @@
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useMessages, type KeyOf } from '@portico/web/platform/messages.ts'
+import { Card } from '@portico/web/ui/card.tsx'
+import { Moment } from '@portico/web/ui/moment.tsx'
+import type { DeviceDetails } from './device-page.tsx'
+import styles from './device.module.css'
+import messages from '#features/devices/web/device/messages/en.json'
+
+type Event = DeviceDetails['events'][number]
+
+/** The sentence of each event. */
+const sentences: Record<Event['event'], KeyOf<typeof messages>> = {
+  'enrolled': 'event-enrolled',
+  'reattachment-asked': 'event-reattachment-asked',
+  'reattachment-rejected': 'event-reattachment-rejected',
+  'reattached': 'event-reattached',
+  'clone-split': 'event-clone-split',
+  'possible-duplicate': 'event-possible-duplicate',
+  'renamed': 'event-renamed',
+  'approved': 'event-approved',
+  'blocked': 'event-blocked',
+  'retired': 'event-retired',
+  'restored': 'event-restored',
+  'mapped': 'event-mapped',
+  'released': 'event-released',
+  'updated': 'event-updated',
+  'update-rolled-back': 'event-update-rolled-back',
+  'update-refused': 'event-update-refused',
+  'left': 'event-left',
+  'clock-wrong': 'event-clock-wrong',
+}
+
+/** By what a device, or its duplicate, was recognised, where an event names it. */
+const evidence = ['key', 'hardware-and-serial', 'hardware-and-mac', 'serial-and-mac', 'former-key'] as const
+
+/**
+ * What happened to a device, newest first.
+ */
+export function DeviceEvents({ events }: { events: readonly Event[] }) {
+  const t = useMessages(messages)
+  return (
+    <Card className={styles.card} aria-labelledby="events">
+      <h2 id="events" className={styles.title}>
+        {t('events')}
+      </h2>
+      {events.length === 0 ? <p className={styles.about}>{t('noEvents')}</p> : null}
+      <ol className={styles.events}>
+        {events.map((event, place) => (
+          <li key={place}>
+            <p>{t.of(sentences[event.event])}</p>
+            <Particulars event={event} />
+            <Moment at={event.at} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function Particulars({ event: { about, deviceid, user } }: { event: Event }) {
+  const t = useMessages(messages)
+  const known = evidence.find((each) => each === about)
+  const what = known === undefined ? about : t(known)
+  const parts: ReactNode[] = [
+    deviceid === null ? what : <Link href={`/insights/devices/${deviceid}`}>{what}</Link>,
+    user === '' ? '' : t('byUser', { user }),
+  ].filter((part) => part !== '')
+  // A direction of its own for each: names are of any script.
+  return parts.length === 0 ? null : (
+    <p className={styles.about}>
+      {parts.map((part, place) => (
+        <Fragment key={place}>
+          {place === 0 ? null : ' · '}
+          <bdi>{part}</bdi>
+        </Fragment>
+      ))}
+    </p>
+  )
+}

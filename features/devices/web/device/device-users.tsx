@@ -1,0 +1,96 @@
+import { releaseDevice } from '#features/devices/contract/release-device.ts'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { messageFor, send } from '@portico/web/core/calls/send.ts'
+import { local } from '@portico/web/core/sessions/storage.ts'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import { Button } from '@portico/web/ui/button.tsx'
+import { Card } from '@portico/web/ui/card.tsx'
+import { ConfirmDialog } from '@portico/web/ui/confirm-dialog.tsx'
+import { useOneAtATime } from '@portico/web/ui/form/use-one-at-a-time.ts'
+import { Moment } from '@portico/web/ui/moment.tsx'
+import type { DeviceDetails } from './device-page.tsx'
+import styles from './device.module.css'
+import messages from '#features/devices/web/device/messages/en.json'
+
+type DeviceUsersProps = {
+  details: DeviceDetails
+  mayEnrol: boolean
+  /** Whether the user has the desk, and can ask for a device of another user there. */
+  mayAsk: boolean
+  /** Called with the sentence to announce. */
+  onChanged: (done: string) => void
+}
+
+/**
+ * The user who registered the device, and the way to release it.
+ */
+export function DeviceUsers({ details: { device, users }, mayEnrol, mayAsk, onChanged }: DeviceUsersProps) {
+  const t = useMessages(messages)
+  const { busy, run } = useOneAtATime()
+  const [isAsked, setAsked] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [named, setNamed] = useState('')
+  const release = () =>
+    run(
+      () => send(releaseDevice, { params: { id: device.deviceid } }),
+      (outcome) => {
+        if (!outcome.ok) return setProblem(messageFor(outcome, t))
+        setAsked(false)
+        onChanged(t('released', { device: device.hostname }))
+      },
+    )
+  const ask = (user: string) => {
+    setNamed(user)
+    setProblem(null)
+    setAsked(true)
+  }
+  return (
+    <Card className={styles.card} aria-labelledby="registered-user">
+      <h2 id="registered-user" className={styles.title}>
+        {t('user')}
+      </h2>
+      {users.length === 0 ? <p className={styles.about}>{t('noUser')}</p> : null}
+      {users.map(({ userid, username, since }) => (
+        <div key={userid} className={styles.user}>
+          <div>
+            <p className={styles.name}>
+              <bdi>{username}</bdi>
+            </p>
+            <p className={styles.about}>
+              {t('since')} <Moment at={since} />
+            </p>
+            {mayAsk && userid !== local.read('userid') ? <AskForDevice {...device} /> : null}
+          </div>
+          {mayEnrol ? (
+            <Button kind="secondary" aria-label={t('releaseOf', { user: username })} onClick={() => ask(username)}>
+              {t('release')}
+            </Button>
+          ) : null}
+        </div>
+      ))}
+      <ConfirmDialog
+        open={isAsked}
+        title={t('releaseQuestion', { device: device.hostname, user: named })}
+        text={t('releaseAbout')}
+        no={t('cancel')}
+        yes={t('release')}
+        busy={busy}
+        problem={problem}
+        onNo={() => setAsked(false)}
+        onYes={() => void release()}
+      />
+    </Card>
+  )
+}
+
+/** The way to the form of the desk that asks its user for the device. */
+function AskForDevice({ deviceid: device, hostname }: Pick<DeviceDetails['device'], 'deviceid' | 'hostname'>) {
+  const t = useMessages(messages)
+  const query = new URLSearchParams({ kind: 'Device mapping', device, hostname })
+  return (
+    <Link className={styles.ask} href={`/desk/new?${query.toString()}`}>
+      {t('askForDevice')}
+    </Link>
+  )
+}

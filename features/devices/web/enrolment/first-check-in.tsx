@@ -1,0 +1,105 @@
+import { listEnrolledDevices } from '#features/devices/contract/list-enrolled-devices.ts'
+import type { ListedDevice } from '#features/devices/contract/list-devices.ts'
+import { listEnrolmentCodes } from '#features/devices/contract/list-enrolment-codes.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide'
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { messageFor } from '@portico/web/core/calls/send.ts'
+import { useLiveCall } from '@portico/web/core/calls/use-live-call.ts'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import { Icon } from '@portico/web/ui/icon.tsx'
+import { Live } from '@portico/web/ui/live.tsx'
+import { systemIcons } from '@portico/web/ui/system-icons.ts'
+import { NotUpdated } from '#features/devices/web/state/not-updated.tsx'
+import { StateBadge } from '#features/devices/web/state/state-badge.tsx'
+import styles from './enrolment.module.css'
+import messages from '#features/devices/web/enrolment/messages/en.json'
+
+/** Milliseconds between two looks while the page is visible. */
+const every = 2_000
+
+/**
+ * Waits for the devices that a code enrols, lists them as they come, and announces the first that checks in.
+ */
+export function FirstCheckIn({ codeId }: { codeId: string }) {
+  const t = useMessages(messages)
+  const { data, problem, readAt } = useLiveCall(listEnrolledDevices, { params: { id: codeId } }, every)
+  const listed = data?.rows ?? []
+  const checkedIn = useCheckedIn(listed)
+  useFreshCodes(listed)
+  const [first] = checkedIn
+  const [newest] = listed
+  const rows = [...listed, ...checkedIn.filter((device) => !isAmong(listed, device)).toReversed()]
+  return (
+    <section className={styles.waiting} data-done={first !== undefined || undefined}>
+      <div className={styles.progress}>
+        {first === undefined ? <span className={styles.pulse} /> : <Icon icon={CircleCheck} size={1.4} />}
+        <div>
+          {rows.length === 0 ? t('waiting') : null}
+          <Live>
+            {first !== undefined
+              ? t('checkedIn', { device: first.hostname })
+              : newest === undefined
+                ? null
+                : t('enrolledWaiting', { device: newest.hostname })}
+          </Live>
+        </div>
+      </div>
+      {first === undefined ? (
+        <p className={styles.about}>{t('waitingAbout')}</p>
+      ) : (
+        <Link href={`/insights/devices/${first.deviceid}`}>{t('showDevice', { device: first.hostname })}</Link>
+      )}
+      <NotUpdated problem={problem === null ? null : messageFor(problem, t)} readAt={readAt} />
+      {data === null || rows.length === 0 ? null : (
+        <p className={styles.about}>{t('enrolledCount', { count: Math.max(data.total, rows.length) })}</p>
+      )}
+      <EnrolledDevices rows={rows} />
+    </section>
+  )
+}
+
+const isAmong = (devices: readonly ListedDevice[], { deviceid }: ListedDevice) =>
+  devices.some((each) => each.deviceid === deviceid)
+
+/** The devices that have checked in, in this order: one that is enrolled again, also with another code, stays among them. */
+function useCheckedIn(listed: readonly ListedDevice[]): readonly ListedDevice[] {
+  const [kept, setKept] = useState<readonly ListedDevice[]>([])
+  const added = listed.filter((device) => device.last_seen !== null && !isAmong(kept, device))
+  if (added.length > 0) setKept([...kept, ...added.toReversed()])
+  return kept
+}
+
+/** Reads the table of codes again when what is listed of this one has changed. */
+function useFreshCodes(listed: readonly ListedDevice[]): void {
+  const client = useQueryClient()
+  const key = listed.map(({ deviceid, last_seen }) => `${deviceid} ${last_seen !== null}`).join()
+  useEffect(() => {
+    if (key !== '') void client.invalidateQueries({ queryKey: [listEnrolmentCodes.method, listEnrolmentCodes.path] })
+  }, [client, key])
+}
+
+/**
+ * Devices that a code enrolled, each with its state and a link to it.
+ */
+export function EnrolledDevices({ rows }: { rows: readonly ListedDevice[] }) {
+  return (
+    <ul className={styles.enrolled}>
+      {rows.map((device) => (
+        <li key={device.deviceid}>
+          <Icon icon={systemIcons[device.system]} size={1.4} />
+          <div>
+            <Link href={`/insights/devices/${device.deviceid}`}>
+              <bdi>{device.hostname}</bdi>
+            </Link>
+            <p className={styles.about}>
+              <bdi>{device.os_version}</bdi>
+            </p>
+          </div>
+          <StateBadge device={device} />
+        </li>
+      ))}
+    </ul>
+  )
+}

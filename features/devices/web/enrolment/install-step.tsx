@@ -1,0 +1,19 @@
+import { CircleCheck, Monitor } from 'lucide'
+import { Link } from 'wouter'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import { Icon } from '@portico/web/ui/icon.tsx'
+import messages from '#features/devices/web/enrolment/messages/en.json'
+
+/**
+ * The first step of an owner that installs the agent, as an item of the list of steps; done once a device reports.
+ */
+export function InstallStep({ isDone }: { isDone: boolean }) {
+  const t = useMessages(messages)
+  return (
+    <li>
+      <Icon icon={isDone ? CircleCheck : Monitor} size={1.4} />
+      <Link href={isDone ? '/insights/devices' : '/insights/enrolment'}>{t('stepInstall')}</Link>
+      <p>{t(isDone ? 'stepInstalled' : 'stepInstallAbout')}</p>
+    </li>
+  )
+}

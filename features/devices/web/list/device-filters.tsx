@@ -1,0 +1,106 @@
+import { deviceStates } from '@portico/contract/core/devices/device-state.ts'
+import { systems } from '@portico/contract/core/devices/system.ts'
+import { listCompanies } from '#features/devices/contract/list-companies.ts'
+import { SlidersHorizontal } from 'lucide'
+import { useId, useMemo, useState } from 'react'
+import { useCall } from '@portico/web/core/calls/use-call.ts'
+import { numberText } from '@portico/web/platform/formats.ts'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import { Button } from '@portico/web/ui/button.tsx'
+import { Icon } from '@portico/web/ui/icon.tsx'
+import { SearchSelect } from '@portico/web/ui/search-select.tsx'
+import { SelectField } from '@portico/web/ui/select-field.tsx'
+import { systemNames } from '#features/devices/web/state/system-names.ts'
+import { isFiltered } from './device-view.ts'
+import type { ShownDevices } from './use-device-list.ts'
+import styles from './list.module.css'
+import messages from '#features/devices/web/list/messages/en.json'
+import stateMessages from '#features/devices/web/state/messages/en.json'
+
+/** Milliseconds for which the list of companies is used. */
+const fresh = 60_000
+
+/**
+ * Whether the user sees several companies; false until that is known.
+ */
+export function useSeveralCompanies(): boolean {
+  const { data } = useCall(listCompanies, { query: {} }, fresh)
+  return data?.ok === true && data.data.length > 1
+}
+
+/**
+ * The filters of the list: by company, where the user sees several, state and system. Without the companies, the others still work. On a
+ * phone they are folded away unless the list opens with some, and counted.
+ */
+export function DeviceFilters({ view, change }: Pick<ShownDevices, 'view' | 'change'>) {
+  const t = useMessages(messages)
+  const states = useMessages(stateMessages)
+  const id = useId()
+  const [isOpen, setOpen] = useState(() => isFiltered(view))
+  const count = [view.companyid, view.state, view.system].filter((filter) => filter !== null).length
+  return (
+    <>
+      <Button
+        kind="secondary"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon icon={SlidersHorizontal} />
+        {t('filters')}
+        {count === 0 ? null : <span className={styles.count}>{numberText(t.locale, count)}</span>}
+      </Button>
+      <div id={id} className={styles.filters} data-open={isOpen || undefined}>
+        <CompanyFilter view={view} change={change} />
+        <SelectField
+          label={t('state')}
+          value={view.state ?? ''}
+          onChange={({ target }) => change({ state: deviceStates.find((state) => state === target.value) ?? null })}
+          options={[
+            { value: '', text: t('allStates') },
+            ...deviceStates.map((state) => ({ value: state, text: states(state) })),
+          ]}
+        />
+        <SelectField
+          label={t('system')}
+          value={view.system ?? ''}
+          onChange={({ target }) => change({ system: systems.find((system) => system === target.value) ?? null })}
+          options={[
+            { value: '', text: t('allSystems') },
+            ...systems.map((system) => ({ value: system, text: systemNames[system] })),
+          ]}
+        />
+        {isFiltered(view) ? (
+          <Button kind="quiet" onClick={() => change({ companyid: null, state: null, system: null })}>
+            {t('clearFilters')}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function CompanyFilter({ view, change }: Pick<ShownDevices, 'view' | 'change'>) {
+  const t = useMessages(messages)
+  const { data } = useCall(listCompanies, { query: {} }, fresh)
+  const companies = data?.ok === true ? data.data : null
+  const options = useMemo(
+    () => [
+      { value: '', text: t('allCompanies') },
+      ...(companies ?? []).map(({ id, companyname }) => ({ value: id, text: companyname })),
+    ],
+    [companies, t],
+  )
+  if (companies === null || companies.length < 2) return null
+  return (
+    <SearchSelect
+      label={t('company')}
+      openLabel={t('showCompanies')}
+      nothing={t('noCompany')}
+      options={options}
+      value={view.companyid ?? ''}
+      onChange={(company) => change({ companyid: company === null || company === '' ? null : company })}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { listCompanies } from '#features/devices/contract/list-companies.ts'
+import { readDefaultCompany } from '#features/devices/contract/read-default-company.ts'
+import { RefreshCw } from 'lucide'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { messageFor } from '@portico/web/core/calls/send.ts'
+import { useCall } from '@portico/web/core/calls/use-call.ts'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import { Alert } from '@portico/web/ui/alert.tsx'
+import field from '@portico/web/ui/field.module.css'
+import { Icon } from '@portico/web/ui/icon.tsx'
+import { SearchSelect } from '@portico/web/ui/search-select.tsx'
+import styles from './register-computer.module.css'
+import messages from '#features/devices/web/registration/messages/en.json'
+
+type CompanyFieldProps = {
+  /** The identifier of the chosen company, null before. */
+  value: string | null
+  onChange: (companyid: string | null) => void
+}
+
+/**
+ * The companies that may be chosen, by name; their own has a mark, and is the only one of users who may not enrol devices. `problem` is
+ * why there are none, or null.
+ */
+function useCompanies() {
+  const t = useMessages(messages)
+  const { data: outcome, refetch, isFetching } = useCall(listCompanies, { query: { isactive: 'true' } })
+  const { data: usual } = useCall(readDefaultCompany, {}, Number.POSITIVE_INFINITY)
+  const own = usual?.ok === true ? usual.data.companyid : null
+  const isOnlyOwn = usual?.ok === true && !usual.data.may_enrol
+  const seen = outcome?.ok === true ? outcome.data : null
+  const companies = useMemo(() => (isOnlyOwn ? seen?.filter(({ id }) => id === own) : seen), [isOnlyOwn, seen, own])
+  const options = useMemo(() => {
+    const noteOf = (id: string) => (id === own ? t('ownCompany') : undefined)
+    return companies?.map(({ id, companyname }) => ({ value: id, text: companyname, note: noteOf(id) })) ?? []
+  }, [companies, own, t])
+  const isNone = companies?.length === 0
+  const problem = outcome?.ok === false ? messageFor(outcome, t) : isNone ? t('noCompanies') : null
+  return { options, isNone, problem, isLoaded: outcome !== undefined, isFetching, refetch }
+}
+
+/**
+ * The companies that the user sees, by name (spec B §7), searched by typing, with the button that reads them again (spec B §4,
+ * "Download dialog"). One that is listed no longer is chosen no longer.
+ */
+export function CompanyField({ value, onChange }: CompanyFieldProps) {
+  const t = useMessages(messages)
+  const { options, isNone, problem, isLoaded, isFetching, refetch } = useCompanies()
+  const isGone = isLoaded && value !== null && !options.some((option) => option.value === value)
+  const chooseNone = useEffectEvent(() => onChange(null))
+  useEffect(() => {
+    if (isGone) chooseNone()
+  }, [isGone])
+  const reload = (
+    <button
+      type="button"
+      className={`${field.inside} ${styles.reload}`}
+      aria-label={t('reload')}
+      aria-busy={isFetching}
+      aria-disabled={isFetching}
+      onClick={() => (isFetching ? undefined : void refetch())}
+    >
+      <Icon icon={RefreshCw} />
+    </button>
+  )
+  return (
+    <div className={styles.company}>
+      <SearchSelect
+        label={t('company')}
+        openLabel={t('showCompanies')}
+        placeholder={t(isFetching && !isLoaded ? 'loadingCompanies' : 'chooseCompany')}
+        nothing={t('noSuchCompany')}
+        disabled={isNone}
+        options={options}
+        value={value}
+        onChange={onChange}
+        inside={reload}
+      />
+      <Alert bare kind="danger" text={problem} />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Audience } from '#features/documentation/contract/audience.ts'
+import type { listDocuments } from '#features/documentation/contract/list-documents.ts'
+import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
+import type { Library } from './library.ts'
+import { done, type Handler } from '@portico/server/core/calls/handler.ts'
+import type { Session } from '@portico/server/core/sessions/session.ts'
+
+/**
+ * Lists the pages of the documentation in reading order.
+ */
+export function handleListDocuments(library: Pick<Library, 'pages'>): Handler<typeof listDocuments> {
+  return async ({ session }) => {
+    const pages = await library.pages()
+    return done({
+      reader: readerOf(session),
+      pages: pages.map(({ slug, title, section, audiences }) => ({ slug, title, section, audiences: [...audiences] })),
+    })
+  }
+}
+
+/** Who may set something up for others is an administrator; operators have no account of their own kind. */
+function readerOf({ rolename, mayEnrol, maySetUpDesk }: Session): Audience {
+  return rolename === ownerRole || mayEnrol || maySetUpDesk ? 'administrator' : 'user'
+}

@@ -1,0 +1,90 @@
+import type { Passage } from '#features/documentation/server/library.ts'
+import { excerptOf } from './excerpt.ts'
+import type { Hit, PassageIndex } from './passage-index.ts'
+import { swapped, vocabularyOf, weightOf } from './vocabulary.ts'
+import { termsOf, withoutAddresses, withSynonyms } from './words.ts'
+
+/** A passage that answers: its text is an excerpt. */
+export type Answered = Pick<Passage, 'title' | 'heading' | 'text' | 'link'>
+
+/** A passage below this share of the best score is left out. */
+const worstShare = 0.3
+const passagesAtMost = 5
+const excerptLongest = 560
+const isDefinition = /^\s*what\b/i
+
+/** The beginning of a question in English; one in another language has a question mark. */
+const questionBegins =
+  /^\s*(?:how|what|where|when|why|which|who|whose|can|could|may|must|should|is|are|does|do|did|will|has|have)\b/i
+/** A few words are what is typed into a search: no sentence of a user. */
+const sentence = /\b(?:i|my|me|we|our|it|the|a|an|no|not|is|are|has|does|fails?|says?)\b|n['’]t\b/i
+const searchLongest = 4
+
+type Form = 'question' | 'search' | 'statement'
+
+function formOf(typed: string): Form {
+  if (/[?？؟]/.test(typed) || questionBegins.test(typed)) return 'question'
+  return sentence.test(typed) || typed.trim().split(/\s+/).length > searchLongest ? 'statement' : 'search'
+}
+
+/** What a passage has of a question: shares of the weight of its words, in the heading and anywhere, and the score of the search. */
+type Fit = { covered: number; inHeading: number; count: number; score: number }
+
+/**
+ * Whether a passage is about a question. A statement is mostly a problem of the user ("My Outlook does not open"), so that a passage must have all of
+ * its words, some in its heading. A question may use a word that the documentation lacks if the others are in the heading.
+ */
+const isAbout: Readonly<Record<Form, (fit: Fit) => boolean>> = {
+  question: ({ covered, inHeading, score }) => inHeading >= 0.25 || (covered >= 0.6 && score >= 25),
+  search: ({ covered }) => covered >= 0.9,
+  statement: ({ covered, inHeading, count }) => covered >= 0.9 && inHeading >= 0.25 && count > 1,
+}
+
+/**
+ * Returns at most five passages that answer a question, best first; none if no passage is about it. Only words that the documentation does not have
+ * may be typed wrongly.
+ */
+export function answersIn(passages: readonly Passage[], index: PassageIndex): (question: string) => Answered[] {
+  const vocabulary = vocabularyOf(passages)
+  // An entry of the glossary explains the meaning of its term, and little else.
+  const terms = passages.map(({ heading, kind }) => (kind === 'term' ? termsOf(withSynonyms(heading)) : null))
+  const fuzzy = (term: string) => (term.length > 3 && !vocabulary.counts.has(term) ? 1 : false)
+  const weigh = (words: Iterable<string>) => [...words].reduce((sum, word) => sum + weightOf(word, vocabulary), 0)
+  return (written) => {
+    const typed = swapped(withoutAddresses(written), vocabulary)
+    const question = withSynonyms(typed)
+    const wanted = termsOf(question)
+    const meaningOf = isDefinition.test(typed) ? sorted(termsOf(withSynonyms(typed))) : null
+    const boostDocument = (id: number) => {
+      const term = terms[id] ?? null
+      if (term === null) return 1
+      return sorted(term) === meaningOf ? 3 : 0.5
+    }
+    const hits = index(question, { boostDocument, fuzzy }).filter(({ place }) => {
+      const term = terms[place] ?? null
+      return term === null || term.isSubsetOf(wanted)
+    })
+    const total = weigh(wanted)
+    const fitOf = ({ matched, inHeading, score }: Hit): Fit => {
+      return { covered: weigh(matched) / total, inHeading: weigh(inHeading) / total, count: matched.length, score }
+    }
+    const form = formOf(typed)
+    const fitting = hits.filter((hit) => hit.asked * 2 >= wanted.size)
+    const about = fitting.filter((hit) => isAbout[form](fitOf(hit)))
+    // Beside a passage that answers a question, others that have half of its words may help.
+    const shown = form === 'question' && about.length > 0 ? fitting : about
+    const best = shown[0]?.score ?? 0
+    return shown
+      .filter((hit) => hit.score >= best * worstShare)
+      .slice(0, passagesAtMost)
+      .flatMap((hit) => answeredBy(passages[hit.place], hit))
+  }
+}
+
+function answeredBy(passage: Passage | undefined, { terms }: Hit): Answered[] {
+  if (passage === undefined) return []
+  const { title, heading, text, link } = passage
+  return [{ title, heading, text: excerptOf(text, terms, excerptLongest), link }]
+}
+
+const sorted = (terms: ReadonlySet<string>) => [...terms].toSorted().join(' ')

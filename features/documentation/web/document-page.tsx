@@ -1,0 +1,16 @@
+import { useSearchParams } from 'wouter'
+import { DocumentationLayout } from './documentation-layout.tsx'
+import { DocumentFrame } from '#features/documentation/web/frame/document-frame.tsx'
+import { firstPage } from '#features/documentation/web/frame/frame-messages.ts'
+
+/**
+ * A page of the documentation in a frame, by the query parameter `name` (spec A §2, `/document`); without one, the first page.
+ */
+export function DocumentPage() {
+  const [query] = useSearchParams()
+  return (
+    <DocumentationLayout current={query.get('name') ?? firstPage} isFilling>
+      <DocumentFrame />
+    </DocumentationLayout>
+  )
+}

@@ -1,0 +1,15 @@
+import { useMessages } from '@portico/web/platform/messages.ts'
+import styles from './documentation.module.css'
+import messages from '#features/documentation/web/messages/en.json'
+
+/**
+ * Says in other languages that the documentation is in English.
+ */
+export function InEnglish() {
+  const t = useMessages(messages)
+  return t.language === 'en' ? null : (
+    <p lang={t.language} dir="auto" className={styles.note}>
+      {t('inEnglish')}
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import type { FoundPassage } from '#features/documentation/contract/search-documentation.ts'
+import { AudienceNames } from '#features/documentation/web/audience-names.tsx'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import { MarkedText } from './marked-text.tsx'
+import styles from './documentation-search.module.css'
+import messages from '#features/documentation/web/messages/en.json'
+
+/**
+ * A result: page and heading, or the term of the glossary, what stands there, and for whom it is.
+ */
+export function FoundIn({ found: { kind, title, heading, excerpt, audiences } }: { found: FoundPassage }) {
+  const t = useMessages(messages)
+  return (
+    <span className={styles.found}>
+      <span className={styles.where} lang="en" dir="ltr">
+        {kind === 'term' && heading !== null ? (
+          <MarkedText of={heading} />
+        ) : (
+          <>
+            <MarkedText of={title} />
+            {heading === null ? null : (
+              <>
+                <span className={styles.step}> › </span>
+                <MarkedText of={heading} />
+              </>
+            )}
+          </>
+        )}
+      </span>
+      <span className={styles.excerpt} lang="en" dir="ltr">
+        <MarkedText of={excerpt} />
+      </span>
+      <span className={styles.forWhom}>
+        {kind === 'term' ? t('glossary') : <AudienceNames audiences={audiences} />}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,192 @@
+import { searchLongest, type FoundPassage } from '#features/documentation/contract/search-documentation.ts'
+import { Search } from 'lucide'
+import { useEffect, useState, type FocusEvent, type SubmitEvent } from 'react'
+import { messageFor } from '@portico/web/core/calls/send.ts'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import { goTo } from '@portico/web/platform/navigate.ts'
+import field from '@portico/web/ui/field.module.css'
+import hidden from '@portico/web/ui/hidden.module.css'
+import { Icon } from '@portico/web/ui/icon.tsx'
+import { Live } from '@portico/web/ui/live.tsx'
+import { focusSearch, searchFieldId } from './focus-search.ts'
+import { FoundIn } from './found-in.tsx'
+import styles from './documentation-search.module.css'
+import { useListbox, type ListboxState } from './use-listbox.ts'
+import { resultsAddress, useSearch, useSettled } from './use-search.ts'
+import messages from '#features/documentation/web/messages/en.json'
+
+/** How many results are shown while typing; the page of results has all. */
+const shownAtMost = 6
+
+/** What the list offers: a result, another text to search for, or the page of all results. */
+type Offer = { value: string } & (
+  | { kind: 'found'; found: FoundPassage }
+  | { kind: 'suggestion'; text: string }
+  | { kind: 'all'; text: string }
+)
+
+/**
+ * The search field of the documentation, with results while typing. Enter without a chosen one leads to the page of all results; the key `/`
+ * leads to the field.
+ */
+export function SearchBox({ searched }: { searched: string }) {
+  const t = useMessages(messages)
+  const { typed, setTyped, search, offers } = useOffers(searched)
+  const list = useListbox(offers.length)
+  const status = statusOf(search, typed, t)
+  const isShown = list.isOpen && typed.trim() !== '' && status !== ''
+  useSearchKey()
+  const open = (address: string) => {
+    list.close()
+    goTo(address)
+  }
+  const choose = (offer: Offer) => {
+    if (offer.kind === 'suggestion') setTyped(offer.text)
+    else open(offer.kind === 'found' ? offer.found.link : resultsAddress(offer.text))
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const chosen = isShown && list.active !== null ? offers[list.active] : undefined
+    if (chosen !== undefined) choose(chosen)
+    else if (typed.trim() !== '') open(resultsAddress(typed))
+  }
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) list.close()
+  }
+  return (
+    <form role="search" className={styles.box} onSubmit={submit} onBlur={leave}>
+      <Field
+        typed={typed}
+        onType={(text) => {
+          setTyped(text)
+          list.open()
+        }}
+        list={list}
+        isShown={isShown && offers.length > 0}
+      />
+      <div className={hidden.hidden}>
+        <Live>{isShown ? status : null}</Live>
+      </div>
+      <div className={styles.popup} hidden={!isShown}>
+        <p aria-hidden="true" className={styles.status}>
+          {status}
+        </p>
+        <Offers offers={offers} list={list} onChoose={choose} />
+      </div>
+    </form>
+  )
+}
+
+type FieldProps = { typed: string; onType: (text: string) => void; list: ListboxState; isShown: boolean }
+
+function Field({ typed, onType, list, isShown }: FieldProps) {
+  const t = useMessages(messages)
+  return (
+    <>
+      <label className={hidden.hidden} htmlFor={searchFieldId}>
+        {t('search')}
+      </label>
+      <div className={field.frame}>
+        <span className={field.lead}>
+          <Icon icon={Search} />
+        </span>
+        <input
+          id={searchFieldId}
+          type="search"
+          role="combobox"
+          className={field.input}
+          placeholder={t('searchShort')}
+          maxLength={searchLongest}
+          autoComplete="off"
+          aria-keyshortcuts="/"
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={list.id}
+          aria-activedescendant={isShown && list.active !== null ? list.optionId(list.active) : undefined}
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={list.onKeyDown}
+        />
+        <kbd className={styles.key} aria-hidden="true">
+          /
+        </kbd>
+      </div>
+    </>
+  )
+}
+
+type OffersProps = { offers: readonly Offer[]; list: ListboxState; onChoose: (offer: Offer) => void }
+
+function Offers({ offers, list, onChoose }: OffersProps) {
+  const t = useMessages(messages)
+  return (
+    <div id={list.id} role="listbox" aria-label={t('resultList')}>
+      {offers.map((offer, place) => (
+        // The field keeps the focus, and has the keys.
+        <button
+          key={offer.value}
+          type="button"
+          tabIndex={-1}
+          id={list.optionId(place)}
+          role="option"
+          aria-selected={place === list.active}
+          className={styles.offer}
+          onPointerDown={(event) => event.preventDefault()}
+          onPointerMove={() => list.activate(place)}
+          onClick={() => onChoose(offer)}
+        >
+          {offer.kind === 'found' ? <FoundIn found={offer.found} /> : null}
+          {offer.kind === 'suggestion' ? <span lang="en">{offer.text}</span> : null}
+          {offer.kind === 'all' ? <span>{t('allResults', { wanted: offer.text })}</span> : null}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function useOffers(searched: string) {
+  const [typed, setTyped] = useState(searched)
+  const [before, setBefore] = useState(searched)
+  // Another search was opened, as by the browser's way back.
+  if (before !== searched) {
+    setBefore(searched)
+    setTyped(searched)
+  }
+  const search = useSearch(useSettled(typed))
+  const offers = search.data?.ok === true && typed.trim() !== '' ? offersOf(search.data.data, typed.trim()) : []
+  return { typed, setTyped, search, offers }
+}
+
+function offersOf({ results, suggestions }: { results: FoundPassage[]; suggestions: string[] }, text: string): Offer[] {
+  const shown = results.slice(0, shownAtMost).map((found): Offer => ({ kind: 'found', value: found.link, found }))
+  if (results.length > shownAtMost) shown.push({ kind: 'all', value: 'all', text })
+  return [...shown, ...suggestions.map((each): Offer => ({ kind: 'suggestion', value: `? ${each}`, text: each }))]
+}
+
+/** The sentence above the list, also for assistive technology. */
+function statusOf(
+  { data, isFetching }: ReturnType<typeof useSearch>,
+  typed: string,
+  t: ReturnType<typeof useMessages<typeof messages>>,
+): string {
+  if (data === undefined) return isFetching ? t('searching') : ''
+  if (!data.ok) return messageFor(data, t)
+  const { results, suggestions } = data.data
+  if (results.length > 0) return t('results', { count: results.length })
+  return [t('noResult', { wanted: typed.trim() }), suggestions.length > 0 ? t('didYouMean') : ''].join(' ').trim()
+}
+
+/** The key `/` leads to the field, except where text is entered. */
+function useSearchKey(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target } = event
+      if (key !== '/' || ctrlKey || metaKey || altKey) return
+      if (target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null) return
+      event.preventDefault()
+      focusSearch()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { board, boardOwners } from './board.ts'
+
+/** Removes the stored board of this owner, so that the next one applies; returns the one that applies to the user now. */
+export const resetBoard = defineCall({
+  method: 'DELETE',
+  path: '/api/insights/board',
+  access: 'session',
+  permission: 'Insight',
+  about: 'Return to the default board.',
+  query: z.strictObject({ owner: z.enum(boardOwners) }),
+  output: board,
+  refusals: ['board-edit-not-permitted', 'board-defaults-not-permitted'],
+})

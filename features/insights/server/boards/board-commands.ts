@@ -1,0 +1,63 @@
+import { err, ok } from '@portico/contract/platform/result.ts'
+import { recordDone } from '@portico/server/core/audit/acting.ts'
+import { defineCommand, refusal, type Command } from '@portico/server/core/commands/define-command.ts'
+import { operateOn } from '@portico/server/core/commands/operate-on.ts'
+import { inTenant } from '@portico/server/core/tenants/scope.ts'
+import { inColumns } from '@portico/server/platform/text/in-columns.ts'
+import { clearSharedBoard, readSharedBoards } from './shared-board-queries.ts'
+
+const listBoardsCommand = defineCommand({
+  name: 'board list',
+  isReadOnly: true,
+  usage: ['npm run portico -- board list <tenant> [--json]'],
+  words: ['a tenant'],
+  options: { json: 'flag' },
+  read: ([tenant = ''], { json = false }) => ok({ tenant, json }),
+  async run(context, { tenant }) {
+    const operated = await operateOn(context, tenant)
+    if (!operated.ok) return operated
+    const { tenantId } = operated.value.actor
+    return ok(await inTenant(context.database, tenantId, (rows) => readSharedBoards(rows, tenantId)))
+  },
+  print(boards, { json }) {
+    if (json) return [JSON.stringify(boards, null, 2)]
+    const rows = boards.map(({ owner, name, widgets, version, changed_by: by, changed_at: at }) => {
+      return [owner, name, `${widgets}`, `${version}`, by, at.toISOString()]
+    })
+    return inColumns([['OWNER', 'NAME', 'WIDGETS', 'VERSION', 'CHANGED BY', 'AT'], ...rows])
+  },
+})
+
+const owners = ['company', 'role'] as const
+
+const resetBoardCommand = defineCommand({
+  name: 'board reset',
+  usage: ['npm run portico -- board reset <tenant> company|role <name>'],
+  words: ['a tenant', 'company or role', 'a name'],
+  options: {},
+  read([tenant = '', kind = '', name = '']) {
+    const owner = owners.find((each) => each === kind)
+    return owner === undefined ? err(['Boards are reset of a company or of a role.']) : ok({ tenant, owner, name })
+  },
+  async run(context, { tenant, owner, name }) {
+    const operated = await operateOn(context, tenant)
+    if (!operated.ok) return operated
+    const { actor } = operated.value
+    return inTenant(context.database, actor.tenantId, async (rows) => {
+      const boards = await readSharedBoards(rows, actor.tenantId)
+      const isNamed = (each: string) => each.toLowerCase() === name.trim().toLowerCase()
+      const [board, other] = boards.filter((each) => each.owner === owner && (isNamed(each.name) || isNamed(each.id)))
+      if (board === undefined) return refusal(`There is no board of the ${owner} ${name}. board list shows all.`)
+      if (other !== undefined) return refusal(`Several are called ${name}. Use the id of one, from board list --json.`)
+      await clearSharedBoard(rows, actor.tenantId, board.id)
+      await recordDone(rows, actor, 'board-reset', `${owner} ${board.name}`)
+      return ok(board)
+    })
+  },
+  print: ({ owner, name }) => [
+    `The ${owner} ${name} has no board of its own any longer: the next one that applies is shown.`,
+  ],
+})
+
+/** The boards that others see, for operators. */
+export const boardCommands: readonly Command[] = [listBoardsCommand, resetBoardCommand]

@@ -1,0 +1,83 @@
+import type { exportBoard as call } from '#features/insights/contract/export-board.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { recordDone } from '@portico/server/core/audit/acting.ts'
+import { usernameOf } from '@portico/server/core/sessions/session.ts'
+import { inTenant } from '@portico/server/core/tenants/scope.ts'
+import { openFairTurns } from '@portico/server/platform/processes/fair-turns.ts'
+import { done, refused, type CallRequest, type Handler } from '@portico/server/core/calls/handler.ts'
+import { makeBoardPdf, type MadePdf, type PdfParts } from '#features/insights/server/pdf/make-board-pdf.ts'
+
+type Parts = PdfParts & Pick<AppContext, 'settingsOf'>
+type Request = CallRequest<typeof call>
+
+/** More would take the connections and processors of the pages. */
+const atOnce = 2
+/** Of one tenant. */
+const waitingAtMost = 20
+/** A client waits as long as lines come: the step is reported again, in milliseconds. */
+const repeatedAfter = 5_000
+
+/** The user's board as PDF: one at a time for each user, tenants in turns. It ends when the client disconnects. */
+export function handleExportBoard(parts: Parts): Handler<typeof call> {
+  const underWay = new Set<string>()
+  const turns = openFairTurns(atOnce, waitingAtMost)
+  return async (request) => {
+    const { session } = request
+    if (!session.mayExport) return refused('export-not-permitted')
+    if (underWay.has(session.accountId)) return refused('export-busy')
+    underWay.add(session.accountId)
+    const progress = openProgress(request)
+    try {
+      const made = await turns.take(session.tenantId, () => make(parts, request, progress.report))
+      if (made === null) return refused('server-busy', { retryAfter: 5 })
+      if (!made.ok) return made.why === 'server-busy' ? refused(made.why, { retryAfter: 5 }) : refused(made.why)
+      if (!request.signal.aborted) await recordExport(parts, request, made)
+      return done({ file: Buffer.from(made.file).toString('base64'), name: made.name, missing: made.missing })
+    } finally {
+      progress.end()
+      underWay.delete(session.accountId)
+    }
+  }
+}
+
+type Step = 'waiting' | 'reading' | 'drawing'
+
+/** Reports what is done now, and again while that lasts. */
+function openProgress({ emit }: Pick<Request, 'emit'>) {
+  let last: Parameters<Request['emit']>[0] = { step: 'waiting', done: 0, of: 0 }
+  const report = (step: Step, doneSoFar: number, of: number) => emit((last = { step, done: doneSoFar, of }))
+  report('waiting', 0, 0)
+  const again = setInterval(() => emit(last), repeatedAfter).unref()
+  return { report, end: () => clearInterval(again) }
+}
+
+/** Two steps: data are read, and drawn. */
+async function make(
+  parts: Parts,
+  { session, body, origin, signal }: Request,
+  report: (step: Step, done: number, of: number) => void,
+): Promise<MadePdf> {
+  if (signal.aborted) return { ok: false, why: 'server-busy' }
+  const { company, range, timezone, language = 'en' } = body
+  const of = {
+    viewer: session,
+    user: usernameOf(session) || session.email,
+    asked: { company, range, timezone },
+    domain: parts.settingsOf(origin.host),
+    language,
+    at: origin.at,
+  }
+  return makeBoardPdf(parts, of, { signal, onStep: (step) => report(step, step === 'reading' ? 0 : 1, 2) })
+}
+
+async function recordExport(
+  { database }: Parts,
+  { session, origin }: Request,
+  { filter }: Extract<MadePdf, { ok: true }>,
+): Promise<void> {
+  const company = filter.company === null ? 'all companies' : `company ${filter.company.companyname}`
+  const what = `${filter.from} to ${filter.to}, ${company}`
+  await inTenant(database, session.tenantId, (tenant) =>
+    recordDone(tenant, { ...session, origin }, 'board-exported', what),
+  )
+}

@@ -1,0 +1,89 @@
+import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
+import type { WidgetData } from '#features/insights/contract/widget-data.ts'
+import type { Language } from '@portico/contract/platform/language.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import type { Picture } from '@portico/server/core/domains/pictures.ts'
+import type { OwnViewer } from '@portico/server/core/own-data/own-source.ts'
+import { inTenant } from '@portico/server/core/tenants/scope.ts'
+import { boardFor } from '#features/insights/server/boards/board-for.ts'
+import {
+  shownOf,
+  understandFilter,
+  type AskedFilter,
+  type Understood,
+  type UnderstoodFilter,
+} from '#features/insights/server/widgets/board-filter.ts'
+import type { ChartSource } from '@portico/server/core/own-data/chart-source.ts'
+import { readWidgetsData } from '#features/insights/server/widgets/read-widgets-data.ts'
+import { boardFileName } from './board-file-name.ts'
+import { readCompanyNames, type CompanyNames } from './company-name-queries.ts'
+import { printedBoard } from './printed-board.ts'
+import { filterTexts, pdfMessages } from './sheet-texts.ts'
+
+/** What makes PDFs of boards. `logoOf` returns the picture of a domain's logo, if this server has it. */
+export type PdfParts = Pick<AppContext, 'database' | 'log' | 'drawing'> & {
+  charts: ChartSource
+  logoOf: (settings: DomainSettings) => Promise<Picture | null>
+}
+
+/** Whose board is made, about what, in which brand and language. `user` is the name that the PDF says. */
+export type AskedPdf = {
+  viewer: OwnViewer
+  user: string
+  asked: AskedFilter
+  domain: DomainSettings
+  language: Language
+  at: Date
+}
+
+/** Told what is done; an aborted signal ends the work before its next step. */
+export type Watch = { signal: AbortSignal; onStep: (step: 'reading' | 'drawing') => void; chartsWithin?: number }
+
+export type MadePdf =
+  | { ok: true; file: Uint8Array; name: string; missing: string[]; filter: UnderstoodFilter; widgets: WidgetData[] }
+  | { ok: false; why: Extract<Understood, { ok: false }>['why'] | 'server-busy' }
+
+const unwatched: Watch = { signal: new AbortController().signal, onStep: () => undefined }
+
+/**
+ * The board that applies to a viewer as PDF, with data that are read now by the viewer's rights. Data that cannot be read are missing by
+ * their titles; `server-busy` where it could not be drawn.
+ */
+export async function makeBoardPdf(parts: PdfParts, of: AskedPdf, watch = unwatched): Promise<MadePdf> {
+  const { viewer, asked, domain, language, at, user } = of
+  const { board, understood, names } = await inTenant(parts.database, viewer.tenantId, async (tenant) => ({
+    board: await boardFor(tenant, viewer, parts.log),
+    understood: await understandFilter(tenant, viewer, asked, at),
+    names: await readCompanyNames(tenant, viewer.tenantId),
+  }))
+  if (!understood.ok) return understood
+  const filter = namedFilter(understood.filter, names)
+  watch.onStep('reading')
+  const widgets = await readWidgetsData(parts, viewer, filter, {
+    ...{ widgets: board.widgets, language, signal: watch.signal },
+    ...(watch.chartsWithin === undefined ? {} : { chartsWithin: watch.chartsWithin }),
+  })
+  const failed = { ok: false, why: 'server-busy' } as const
+  if (watch.signal.aborted) return failed
+  watch.onStep('drawing')
+  const logo = await parts.logoOf(domain)
+  const ownCompany = viewer.seesAllCompanies && names.own !== filter.company?.companyname ? names.own : null
+  const print = printedBoard({ board, widgets, filter: shownOf(filter), domain, logo, user, ownCompany, at, language })
+  const file = await parts.drawing.draw(viewer.tenantId, { kind: 'board', board: print })
+  if (file === null) return failed
+  const company = filter.company === null ? domain.companyname : filterTexts(shownOf(filter), language).company
+  const missing = new Set(widgets.filter(({ body }) => body.shape === 'missing').map(({ title }) => title))
+  return {
+    ok: true,
+    file,
+    name: boardFileName(pdfMessages(language)('title'), company, filter.to),
+    missing: [...missing],
+    filter,
+    widgets,
+  }
+}
+
+/** All companies of a tenant that has one are this one. */
+function namedFilter(filter: UnderstoodFilter, { sole }: CompanyNames): UnderstoodFilter {
+  return filter.company === null && sole !== null ? { ...filter, company: sole } : filter
+}

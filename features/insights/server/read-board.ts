@@ -1,0 +1,44 @@
+import { setsDefaults } from '#features/insights/contract/board-permission.ts'
+import type { readBoard as call } from '#features/insights/contract/read-board.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
+import { inTenant } from '@portico/server/core/tenants/scope.ts'
+import { boardFor } from '#features/insights/server/boards/board-for.ts'
+import { wantsBoardMail } from '#features/insights/server/weekly/board-mail-queries.ts'
+import { shownOf, understandFilter } from '#features/insights/server/widgets/board-filter.ts'
+import type { ChartSource } from '@portico/server/core/own-data/chart-source.ts'
+import { readWidgetsData } from '#features/insights/server/widgets/read-widgets-data.ts'
+
+type Parts = Pick<AppContext, 'database' | 'log'> & { charts: ChartSource }
+
+/** The page shows the board then, and reads by themselves the charts that were not ready. In milliseconds. */
+const chartsWithin = 1_500
+
+/** The board that applies to the user, or that of an owner as it is edited, with the data of its widgets. */
+export function handleReadBoard(parts: Parts): Handler<typeof call> {
+  return async ({ session, query, origin: { at }, signal }) => {
+    const read = await inTenant(parts.database, session.tenantId, async (tenant) => ({
+      board: await boardFor(tenant, session, parts.log, query.owner),
+      understood: await understandFilter(tenant, session, query, at),
+      isMailed: await wantsBoardMail(tenant, session),
+    }))
+    if (!read.understood.ok) return refused(read.understood.why)
+    const { filter } = read.understood
+    const asked = { widgets: read.board.widgets, language: query.language ?? 'en', signal, chartsWithin }
+    const widgets = await readWidgetsData(parts, session, filter, asked)
+    const { mayEditBoards, mayChangeLayout, mayExport, mayEnrol, seesAllCompanies } = session
+    const may = {
+      edit: mayEditBoards,
+      change_layout: mayChangeLayout,
+      export: mayExport,
+      set_defaults: setsDefaults({ mayEdit: mayEditBoards, mayEnrol, seesAllCompanies }),
+    }
+    return done({
+      board: read.board,
+      filter: shownOf(filter),
+      widgets,
+      may,
+      mails_weekly: mayExport ? read.isMailed : null,
+    })
+  }
+}

@@ -1,0 +1,134 @@
+import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
+import type { WidgetData } from '#features/insights/contract/widget-data.ts'
+import type { Language } from '@portico/contract/platform/language.ts'
+import { v5 as uuidOf } from 'uuid'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { hostForMail } from '@portico/server/core/domains/mail-host.ts'
+import { queueMail } from '@portico/server/core/mail/mail-queries.ts'
+import { readViewer } from '@portico/server/core/own-data/viewer-queries.ts'
+import { inTenant } from '@portico/server/core/tenants/scope.ts'
+import { makeBoardPdf, type MadePdf, type PdfParts } from '#features/insights/server/pdf/make-board-pdf.ts'
+import { filterTexts } from '#features/insights/server/pdf/sheet-texts.ts'
+import { defineJob, handleJob, noPayload, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
+import { enqueue } from '@portico/server/platform/jobs/job-queries.ts'
+import {
+  deleteBoardMail,
+  isBoardQueued,
+  readBoardReaders,
+  type BoardReader,
+  readTenantsOfBoardMails,
+} from './board-mail-queries.ts'
+import type { WeeklyContent, weeklyBoardMail } from './weekly-board-mail.ts'
+
+const mailBoardsJob = defineJob({
+  name: 'mail-boards',
+  payload: noPayload,
+  // Mondays, when those who read it begin their week.
+  schedule: { cron: '17 5 * * 1', catchUp: 86_400_000, queue: 'boards' },
+})
+
+type Parts = PdfParts & Pick<AppContext, 'settingsOf' | 'domains'>
+
+/** What could not be made is tried again after this time, in milliseconds, as long as it is Monday. */
+const triedAgainAfter = 15 * 60_000
+/** What is busy until this hour of Monday (UTC) is missing in the mail. */
+const lastTriedAt = 8
+/** No one waits here: charts may take longer than on the page. In milliseconds. */
+const patiently = { signal: new AbortController().signal, onStep: () => undefined, chartsWithin: 30_000 }
+const figuresAtMost = 6
+
+/**
+ * Every Monday, mails the boards of the users who want that: read by the rights that each user has then, as PDF. A repeated run mails
+ * nothing twice in a week.
+ */
+export function handleMailBoards(parts: Parts): HandledJob<void> {
+  const { database, log } = parts
+  return handleJob(mailBoardsJob, log, async (_payload, { attempt, now }) => {
+    let isAllMailed = true
+    for (const tenantId of await readTenantsOfBoardMails(database)) {
+      await attempt('boards-mailed', { tenant: tenantId }, async () => {
+        const readers = await inTenant(database, tenantId, (tenant) => readBoardReaders(tenant, tenantId))
+        for (const reader of readers) {
+          await attempt('board-mailed', { tenant: tenantId }, async () => {
+            const isMailed = await mailBoardTo(parts, reader, now)
+            isAllMailed &&= isMailed
+          })
+        }
+      })
+    }
+    const again = new Date(now.getTime() + triedAgainAfter)
+    if (!isAllMailed && weekOf(again) === weekOf(now) && again.getUTCDay() === 1)
+      await enqueue(database, mailBoardsJob, {}, { key: `${mailBoardsJob.name}-again`, notBefore: again })
+  })
+}
+
+/** False where it could not be made now; true also where there is nothing to mail. */
+async function mailBoardTo(parts: Parts, reader: BoardReader, now: Date): Promise<boolean> {
+  const { database, log } = parts
+  const { accountId, tenant: owner } = reader
+  const id = uuidOf(`weekly board ${weekOf(now)}`, accountId)
+  const viewer = await inTenant(database, owner.id, async (tenant) =>
+    (await isBoardQueued(tenant, owner.id, id)) ? null : readViewer(tenant, owner.id, accountId),
+  )
+  if (viewer === null || whyNotPermitted('Insight', viewer) !== null || !viewer.mayExport) return true
+  const domain = parts.settingsOf(hostForMail(parts.domains(), '', owner))
+  const language = domain.languages.includes(reader.language) ? reader.language : (domain.languages[0] ?? 'en')
+  const { companyId, range, timezone, name: user } = reader
+  const asked = { range, timezone, ...(companyId === null ? {} : { company: companyId }) }
+  const made = await makeBoardPdf(parts, { viewer, user, asked, domain, language, at: now }, patiently)
+  if (!made.ok && made.why === 'no-such-company') {
+    await endMails(parts, reader, { id, language })
+    return true
+  }
+  if (!made.ok) {
+    log.error({ tenant: owner.id, account: accountId, why: made.why }, 'A board could not be made for its mail.')
+    return made.why !== 'server-busy'
+  }
+  const isBusy = made.widgets.some(({ body }) => body.shape === 'missing' && body.why === 'server-busy')
+  if (isBusy && now.getUTCHours() < lastTriedAt) return false
+  const mail = {
+    tenantId: owner.id,
+    kind: 'weekly-board',
+    recipient: reader.email,
+    host: '',
+    params: { ...filterTexts(made.filter, language), path: pathOf(reader), content: contentOf(made), language },
+    files: [{ name: made.name, type: 'application/pdf', bytes: made.file }],
+  } as const
+  await inTenant(database, owner.id, (tenant) => queueMail<typeof weeklyBoardMail>(tenant, mail, id))
+  return true
+}
+
+/** Ends the mails of a user who does not see the company any more, and says so by a last one. */
+async function endMails(
+  { database }: Parts,
+  { accountId, email, tenant: owner }: BoardReader,
+  { id, language }: { id: string; language: Language },
+): Promise<void> {
+  const content = JSON.stringify({ figures: [], missing: [], hasEnded: true } satisfies WeeklyContent)
+  const params = { range: '', company: '', path: '/insights', content, language }
+  const mail = { tenantId: owner.id, kind: 'weekly-board', recipient: email, host: '', params } as const
+  await inTenant(database, owner.id, async (tenant) => {
+    await deleteBoardMail(tenant, { tenantId: owner.id, accountId })
+    await queueMail<typeof weeklyBoardMail>(tenant, mail, id)
+  })
+}
+
+/** The page of the board about the same filter: without a company it would be the one that was chosen last. */
+function pathOf({ companyId, range }: Pick<BoardReader, 'companyId' | 'range'>): string {
+  const query = new URLSearchParams({ company: companyId ?? 'all', range })
+  return `/insights?${query.toString()}`
+}
+
+function contentOf({ widgets, missing }: Extract<MadePdf, { ok: true }>): string {
+  const figures = widgets.flatMap(({ title, headline, body }: WidgetData) => {
+    const text = body.shape === 'number' ? body.text : body.shape === 'missing' ? '' : headline
+    return text === '' ? [] : [{ label: title, text }]
+  })
+  return JSON.stringify({ figures: figures.slice(0, figuresAtMost), missing, hasEnded: false } satisfies WeeklyContent)
+}
+
+/** The Monday of a week in UTC, as a day. */
+function weekOf(now: Date): string {
+  const monday = new Date(now.getTime() - ((now.getUTCDay() + 6) % 7) * 86_400_000)
+  return monday.toISOString().slice(0, 10)
+}

@@ -1,0 +1,96 @@
+import { daysOf, usualRange } from '#features/insights/contract/board-range.ts'
+import type { ShownFilter } from '#features/insights/contract/widget-data.ts'
+import type { OwnViewer } from '@portico/server/core/own-data/own-source.ts'
+import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
+import { readInstants, readSeenCompany } from './filter-queries.ts'
+import { commonZone } from './time-zone.ts'
+
+/** What an address says of the data of a board; everything left out is as usual. */
+export type AskedFilter = {
+  company?: string | undefined
+  range?: string | undefined
+  timezone?: string | undefined
+}
+
+/** A filter as it was understood at an instant, with what statements need of it. */
+export type UnderstoodFilter = ShownFilter & {
+  at: Date
+  /** The company whose rows are counted; null for all of the tenant. */
+  companyId: string | null
+  /** What a chart over time has as one place. */
+  step: 'hour' | 'day' | 'week'
+  /** The first wall-clock time, and the one after the last, as timestamps without a zone; and both as instants. */
+  firstLocal: string
+  untilLocal: string
+  since: Date
+  until: Date
+}
+
+export type Understood =
+  | { ok: true; filter: UnderstoodFilter }
+  | { ok: false; why: 'no-such-company' | 'range-not-valid' | 'input-not-valid' }
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** More days are shown by the week. */
+const daysShown = 92
+
+/**
+ * Understands a filter for a viewer at an instant. A company that the viewer does not see is as unknown as none; a time zone that Intl and
+ * PostgreSQL do not both know is `input-not-valid`.
+ */
+export async function understandFilter(
+  tenant: TenantTx,
+  viewer: OwnViewer,
+  asked: AskedFilter,
+  at: Date,
+): Promise<Understood> {
+  const timezone = await commonZone(tenant, asked.timezone ?? 'UTC')
+  if (timezone === null) return { ok: false, why: 'input-not-valid' }
+  const range = asked.range ?? usualRange
+  const span = spanOf(range, at, timezone)
+  if (span === null) return { ok: false, why: 'range-not-valid' }
+  const own = viewer.seesAllCompanies ? null : viewer.companyId
+  const wanted = asked.company ?? own
+  if (own !== null && wanted !== own) return { ok: false, why: 'no-such-company' }
+  const company = wanted === null ? null : await readSeenCompany(tenant, viewer.tenantId, wanted)
+  if (wanted !== null && company === null) return { ok: false, why: 'no-such-company' }
+  const filter = { ...span, company, companyId: wanted, range, timezone, at }
+  return { ok: true, filter: { ...filter, ...(await instantsOf(tenant, filter)) } }
+}
+
+/** The last hours are not from a full one: their first and their last place are parts of an hour. */
+async function instantsOf(tenant: TenantTx, filter: Omit<UnderstoodFilter, 'since' | 'until'>) {
+  const instants = await readInstants(tenant, filter)
+  return filter.range === '24h' ? { ...instants, since: new Date(filter.at.getTime() - dayMs) } : instants
+}
+
+type Span = Pick<UnderstoodFilter, 'from' | 'to' | 'step' | 'firstLocal' | 'untilLocal'>
+
+function spanOf(range: string, at: Date, timezone: string): Span | null {
+  const thisHour = wallHour(at, timezone)
+  const days = daysOf(range, dayOf(thisHour))
+  if (days === null) return null
+  const first = range === '24h' ? wallHour(new Date(at.getTime() - dayMs), timezone) : Date.parse(days.from)
+  const until = range === '24h' ? thisHour + hourMs : Date.parse(days.to) + dayMs
+  const step = days.days === 1 ? 'hour' : days.days <= daysShown ? 'day' : 'week'
+  return { from: dayOf(first), to: days.to, step, firstLocal: localText(first), untilLocal: localText(until) }
+}
+
+const localText = (wall: number) => new Date(wall).toISOString().slice(0, 19)
+const dayOf = (wall: number) => localText(wall).slice(0, 10)
+
+/** The hour that clocks of a zone show, as if it were UTC. */
+function wallHour(at: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' },
+  }).formatToParts(at)
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
+  return Date.parse(`${part('year')}-${part('month')}-${part('day')}T${part('hour')}:00:00Z`)
+}
+
+/** A filter as it is sent. */
+export const shownOf = ({ company, range, from, to, timezone }: UnderstoodFilter): ShownFilter => ({
+  ...{ company, range, from, to, timezone },
+})

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { UnderstoodFilter } from './board-filter.ts'
+import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
+import { onlyRow } from '@portico/server/platform/database/only-row.ts'
+
+/** A company of the tenant by its identifier, or null. */
+export async function readSeenCompany(
+  tenant: TenantTx,
+  tenantId: string,
+  id: string,
+): Promise<{ id: string; companyname: string } | null> {
+  const found = await tenant
+    .selectFrom('tenant.companies')
+    .select(['id', 'name as companyname'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** The time zones that PostgreSQL knows by these names, without those that it takes for abbreviations of an offset first. */
+export async function readZoneNames(tenant: TenantTx): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_timezone_names
+    where upper(name) not in (select abbrev from pg_timezone_abbrevs)`.execute(tenant)
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** The wall-clock times of a filter as instants, by the rules of PostgreSQL for hours that a zone skips or repeats. */
+export async function readInstants(
+  tenant: TenantTx,
+  { firstLocal, untilLocal, timezone }: Pick<UnderstoodFilter, 'firstLocal' | 'untilLocal' | 'timezone'>,
+): Promise<Pick<UnderstoodFilter, 'since' | 'until'>> {
+  const { rows } = await sql<Pick<UnderstoodFilter, 'since' | 'until'>>`
+    select ${firstLocal}::timestamp at time zone ${timezone} as since,
+      ${untilLocal}::timestamp at time zone ${timezone} as until`.execute(tenant)
+  return onlyRow(rows)
+}

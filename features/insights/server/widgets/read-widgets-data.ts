@@ -1,0 +1,147 @@
+import { boundedSpec } from '@portico/charts/bounded-spec.ts'
+import type { BoardWidget, WidgetKind } from '#features/insights/contract/board.ts'
+import type { MissingReason, WidgetData } from '#features/insights/contract/widget-data.ts'
+import type { Language } from '@portico/contract/platform/language.ts'
+import type { Logger } from 'pino'
+import type { OwnViewer } from '@portico/server/core/own-data/own-source.ts'
+import { listInTenant } from '@portico/server/core/tenants/scope.ts'
+import type { Pool } from '@portico/server/platform/database/connect.ts'
+import type { UnderstoodFilter } from './board-filter.ts'
+import type { ChartSource, ReadChart } from '@portico/server/core/own-data/chart-source.ts'
+import { rangeSentence } from './range-sentence.ts'
+import { widgetMessages, type Reading, type WidgetContent } from './widget-content.ts'
+import { openReaders } from './widget-readers.ts'
+import { widgetTurnsOf } from './widget-turns.ts'
+
+/** What reading widgets needs. */
+export type WidgetParts = { database: Pool; log: Pick<Logger, 'error'>; charts: ChartSource }
+
+/** Which widgets, in which language. An aborted signal gives the reading up: what does not wait for its turn any more is read. */
+export type AskedWidgets = {
+  widgets: readonly BoardWidget[]
+  language: Language
+  signal: AbortSignal
+  /** How long charts of the assistant may take, in milliseconds: then they are `server-busy`. */
+  chartsWithin?: number
+}
+
+/** A board waits no longer for a dataset. */
+const usualPatience = 8_000
+
+/** What is read of a widget, with its texts; `missing` is why it could not be. */
+type Read = { title: string; about: string } & (WidgetContent | { missing: MissingReason })
+
+/**
+ * The data of widgets in their order, with their texts. Each kind is read once, in the turn of its user, and by itself: what cannot be read
+ * is `missing`, and logged once for the board.
+ */
+export async function readWidgetsData(
+  parts: WidgetParts,
+  viewer: OwnViewer,
+  filter: UnderstoodFilter,
+  asked: AskedWidgets,
+): Promise<WidgetData[]> {
+  const { widgets, language } = asked
+  const t = widgetMessages(language)
+  const texts = { viewer, filter, language, t }
+  const [kinds, charts] = await Promise.all([readKinds(parts, texts, asked), readCharts(parts, texts, asked)])
+  return widgets.map((widget) => {
+    const read = charts.get(widget) ?? kinds.get(widget.kind) ?? missingOf(texts, widget.kind, 'not-readable')
+    return dataOf(texts, widget, read)
+  })
+}
+
+type Texts = Omit<Reading, 'run'>
+
+const missingOf = ({ t }: Texts, kind: WidgetKind, why: MissingReason): Read => ({
+  title: t(`${kind}.title`),
+  about: t(`${kind}.about`),
+  missing: why,
+})
+
+async function readKinds(parts: WidgetParts, texts: Texts, { widgets, signal }: AskedWidgets) {
+  const kinds = [...new Set(widgets.map(({ kind }) => kind))].filter((kind) => kind !== 'assistant-chart').toSorted()
+  if (kinds.length === 0) return new Map<WidgetKind, Read>()
+  const { viewer, filter, language } = texts
+  // The instant is left out: what began just now is as good. The rights are not.
+  const name = JSON.stringify([viewerKey(viewer), { ...filter, at: null }, language, kinds])
+  return widgetTurnsOf(parts.database).share(name, signal, (wanted) => readEachKind(parts, texts, kinds, wanted))
+}
+
+/** All that a reading depends on, and nothing else of a session. */
+const viewerKey = (viewer: OwnViewer) => [
+  ...[viewer.tenantId, viewer.accountId, viewer.companyId, viewer.seesAllCompanies, viewer.roleId, viewer.rolename],
+  ...[viewer.moduleKinds, viewer.hasMenus, viewer.mayEnrol, viewer.mayWorkDesk, viewer.maySetUpDesk],
+]
+
+type OwnKind = Exclude<WidgetKind, 'assistant-chart'>
+
+async function readEachKind(
+  { database, log }: WidgetParts,
+  texts: Texts,
+  kinds: readonly OwnKind[],
+  signal: AbortSignal,
+): Promise<Map<WidgetKind, Read>> {
+  const { viewer, t } = texts
+  const turns = widgetTurnsOf(database)
+  const readers = openReaders({ ...texts, run: (work) => listInTenant(database, viewer.tenantId, work) })
+  const failed: { err: unknown; kind: WidgetKind }[] = []
+  const read = async (kind: OwnKind): Promise<Read> => {
+    try {
+      const content = await turns.take(viewer, signal, readers[kind])
+      if (content === null) return missingOf(texts, kind, 'server-busy')
+      return { title: t(`${kind}.title`), about: t(`${kind}.about`), ...content }
+    } catch (error) {
+      failed.push({ err: error, kind })
+      return missingOf(texts, kind, 'not-readable')
+    }
+  }
+  const each = await Promise.all(kinds.map(async (kind) => [kind, await read(kind)] as const))
+  const [first, ...others] = failed
+  const also = others.map(({ kind }) => kind)
+  if (first !== undefined) log.error({ ...first, also, tenant: viewer.tenantId }, 'Widgets could not be read.')
+  return new Map<WidgetKind, Read>(each)
+}
+
+/** The charts of dashboards, by their widgets. */
+async function readCharts(
+  { log, charts }: WidgetParts,
+  reading: Texts,
+  { widgets, signal, chartsWithin = usualPatience }: AskedWidgets,
+): Promise<Map<BoardWidget, Read>> {
+  const wanted = widgets.flatMap((widget) => (widget.chart === undefined ? [] : [{ widget, chart: widget.chart }]))
+  if (wanted.length === 0) return new Map()
+  const references = wanted.map(({ chart }) => chart)
+  try {
+    const read = await charts.read(reading.viewer, references, {
+      language: reading.language,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(chartsWithin)]),
+    })
+    return new Map(wanted.map(({ widget }, place) => [widget, chartRead(reading, read[place])]))
+  } catch (error) {
+    log.error({ err: error, tenant: reading.viewer.tenantId }, 'Charts of dashboards could not be read.')
+    return new Map()
+  }
+}
+
+function chartRead(reading: Texts, read: ReadChart | undefined): Read {
+  if (read?.ok !== true) return missingOf(reading, 'assistant-chart', read?.why ?? 'not-readable')
+  const { title, about, spec } = read
+  const body = { shape: 'chart' as const, spec }
+  return { title, about, headline: '', body, links: [], has_sample: false, isOfRange: false }
+}
+
+function dataOf({ t, filter }: Texts, { id, kind }: BoardWidget, read: Read): WidgetData {
+  const common = { id, kind, title: read.title, read_at: filter.at.toISOString() }
+  if ('missing' in read) {
+    const body = { shape: 'missing' as const, why: read.missing, text: t(read.missing) }
+    return { ...common, about: read.about, headline: '', body, links: [], has_sample: false }
+  }
+  const { headline, links, has_sample, isOfRange } = read
+  const about = isOfRange ? `${read.about} ${rangeSentence(t, filter)}` : read.about
+  return { ...common, about, headline, links, has_sample, body: withTexts(read.body, read.title, about) }
+}
+
+/** A chart is named and explained as its widget is, and small. */
+const withTexts = (body: WidgetData['body'], title: string, description: string): WidgetData['body'] =>
+  body.shape === 'chart' ? { ...body, spec: boundedSpec({ ...body.spec, title, description }) } : body

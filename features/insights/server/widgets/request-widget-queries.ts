@@ -1,0 +1,76 @@
+import type { RequestState } from '@portico/contract/core/requests/request.ts'
+import { sql } from 'kysely'
+import type { Reading } from './widget-content.ts'
+import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
+
+type Look = Pick<Reading, 'viewer' | 'filter'>
+
+/** Requests by state: open ones of any age, and those that were closed in the range. States without requests are left out. */
+export async function countRequests(
+  tenant: TenantTx,
+  { viewer, filter }: Look,
+): Promise<{ state: RequestState; count: number; has_sample: boolean }[]> {
+  const { rows } = await sql<{ state: RequestState; count: number; has_sample: boolean }>`
+    select state, count(*)::integer as count, bool_or(is_sample) as has_sample
+    from tenant.desk_requests
+    where tenant_id = ${viewer.tenantId} and (${filter.companyId}::uuid is null or company_id = ${filter.companyId})
+      and (state in ('Waiting for approval', 'Open', 'In progress', 'On hold')
+        or (closed_at >= ${filter.since} and closed_at < ${filter.until}))
+    group by state`.execute(tenant)
+  return rows
+}
+
+/** A request that waits for a user, and what for. */
+export type WaitingRequest = {
+  number: number
+  title: string
+  state: RequestState
+  waits_for: 'decision' | 'work' | 'agent' | 'others'
+  is_sample: boolean
+  total: number
+}
+
+/**
+ * What waits for a user: requests to decide, then those assigned to the user, then for agents those without an agent, then the user's own
+ * open ones; of each the next that is due first. `total` counts all.
+ */
+export async function readWaiting(
+  tenant: TenantTx,
+  { viewer, filter }: Look,
+  atMost: number,
+): Promise<WaitingRequest[]> {
+  const { tenantId, accountId, companyId, seesAllCompanies, mayWorkDesk } = viewer
+  const { rows } = await sql<WaitingRequest>`
+    with to_decide as materialized (
+      select asked.number from tenant.approvals as asked
+        join tenant.approvers as approver on approver.tenant_id = asked.tenant_id and approver.approval_id = asked.id
+      where asked.tenant_id = ${tenantId} and asked.state = 'waiting' and approver.account_id = ${accountId}
+        and approver.delegated_at is null and approver.decision is null
+    ), waiting as (
+      select number, title, state, is_sample, resolution_due_at, case
+        when number in (select number from to_decide) then 'decision'
+        when state not in ('Open', 'In progress') then 'others'
+        when assignee_id = ${accountId} then 'work'
+        when ${mayWorkDesk} and assignee_id is null and (${seesAllCompanies} or company_id = ${companyId}) then 'agent'
+        else 'others' end as waits_for, account_id
+      from tenant.desk_requests
+      where tenant_id = ${tenantId} and state in ('Waiting for approval', 'Open', 'In progress', 'On hold')
+        and (${filter.companyId}::uuid is null or company_id = ${filter.companyId} or not ${seesAllCompanies})
+    )
+    select number, title, state, waits_for, is_sample, count(*) over ()::integer as total
+    from waiting where waits_for <> 'others' or account_id = ${accountId}
+    order by array_position(array['decision', 'work', 'agent', 'others'], waits_for), resolution_due_at nulls last, number
+    limit ${atMost}`.execute(tenant)
+  return rows
+}
+
+/** When the tenant's trial ends; null where it is on none. */
+export async function readTrialEnd(tenant: TenantTx, tenantId: string): Promise<Date | null> {
+  const found = await tenant
+    .selectFrom('tenant.tenants')
+    .select('trial_ends_at')
+    .where('tenant_id', '=', tenantId)
+    .where('is_trial', '=', true)
+    .executeTakeFirst()
+  return found?.trial_ends_at ?? null
+}

@@ -1,0 +1,38 @@
+import type { WidgetData } from '#features/insights/contract/widget-data.ts'
+import type { UnderstoodFilter } from './board-filter.ts'
+import type { WidgetTexts } from './widget-content.ts'
+
+type Spec = Extract<WidgetData['body'], { shape: 'chart' }>['spec']
+type Count = { label: string; count: number }
+
+/** The sum of counts. */
+export const totalOf = (counts: readonly { count: number }[]): number =>
+  counts.reduce((total, { count }) => total + count, 0)
+
+/** The chart of counts, each with its name. Title and description are the widget's. */
+export function countsSpec({
+  kind,
+  by,
+  counted,
+  counts,
+}: {
+  kind: Spec['kind']
+  by: string
+  counted: string
+  counts: readonly Count[]
+}): Spec {
+  return {
+    ...{ kind, title: '', description: '' },
+    x: { name: by, scale: 'name', values: counts.map(({ label }) => label) },
+    series: [{ name: counted, values: counts.map(({ count }) => count) }],
+    unit: counted,
+  }
+}
+
+const grains = { hour: 'minute', day: 'day', week: 'week' } as const
+
+/** The axis of a chart over time, by hours, days or weeks. Its times are wall-clock times as if they were UTC. */
+export function overTime(t: WidgetTexts, step: UnderstoodFilter['step'], places: readonly { at: number }[]) {
+  const x: Spec['x'] = { name: t(step), scale: 'time', grain: grains[step], values: places.map(({ at }) => at) }
+  return { title: '', description: '', x }
+}

@@ -1,0 +1,93 @@
+import type { BoardOwner, BoardWidget } from '#features/insights/contract/board.ts'
+import type { WidgetData } from '#features/insights/contract/widget-data.ts'
+import { useState } from 'react'
+import { useMessages, type Translate } from '@portico/web/platform/messages.ts'
+import type { BoardRead } from '#features/insights/web/use-board.ts'
+import type { BoardEditorProps } from './board-editor.tsx'
+import { hasChanges, shownIn } from './edit-steps.ts'
+import { useEditing } from './use-editing.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+import { useSaving, versionOf } from './use-saving.ts'
+import messages from '#features/insights/web/messages/en.json'
+
+type Change = (widgets: readonly BoardWidget[]) => readonly BoardWidget[]
+
+/**
+ * The state of an editor: the steps of the edit, what is announced, what is saved, and what becomes of changes when the page is left.
+ */
+export function useEditor({ owner, begun, latest, data, filter, holding, onSaved, addressOf }: BoardEditorProps) {
+  const t = useMessages(messages)
+  const [base, setBase] = useState(begun)
+  const { edit, acts } = useEditing(begun.board.widgets)
+  const [known, setKnown] = useState<ReadonlyMap<string, WidgetData>>(new Map())
+  const { announced, announce } = useAnnounced()
+  const isChanged = hasChanges(edit)
+  const guard = useLeaveGuard(isChanged, holding)
+  const dataOf = (id: string) => data.get(id) ?? known.get(id)
+  const titleOf = (id: string) => dataOf(id)?.title ?? ''
+  const saving = useSaving({
+    owner,
+    version: versionOf(base.board, owner),
+    filter,
+    onSaved(board) {
+      onSaved(board, new Map([...known, ...data]))
+      guard.leave({ to: addressOf(null), how: 'replace' })
+    },
+  })
+  const isOutdated = versionOf(latest.board, owner) > versionOf(base.board, owner)
+  return {
+    owner,
+    edit,
+    acts,
+    isChanged,
+    isStored: versionOf(base.board, owner) > 0,
+    announced,
+    announce,
+    titleOf,
+    dataOf,
+    guard,
+    ...saving,
+    /** What another user has saved meanwhile; null for nothing. */
+    newer: isOutdated ? latest : null,
+    know: (one: WidgetData) => setKnown((last) => new Map([...last, [one.id, one]])),
+    saveEdit: (overwrites = false) => saving.save(shownIn(edit), overwrites),
+    /** A change by a key or a button: shown, announced, and a step when it is dropped. */
+    nudge(id: string, change: Change) {
+      const before = shownIn(edit)
+      const after = change(before)
+      acts.draft(id, () => after)
+      announce(placeText(t, after === before ? null : after, id, titleOf(id)))
+    },
+    /** Gives up the change that is under way, and announces where the widget is then. */
+    cancel(id: string) {
+      if (edit.draft === null) return
+      acts.cancel()
+      announce(t('cancelledAt', { place: placeText(t, edit.present, id, titleOf(id)) }))
+    },
+    reload(theirs: BoardRead) {
+      setBase(theirs)
+      setKnown((last) => new Map([...last, ...theirs.widgets.map((each) => [each.id, each] as const)]))
+      acts.restart(theirs.board.widgets)
+      saving.hideConflict()
+      announce(t('reloaded'))
+    },
+    discard: () => guard.go({ to: addressOf(null), how: 'replace' }),
+    switchTo: (other: BoardOwner) => guard.go({ to: addressOf(other), how: 'replace' }),
+  }
+}
+
+export type Editor = ReturnType<typeof useEditor>
+
+/** The same sentence is announced again by another count. */
+function useAnnounced() {
+  const [announced, setAnnounced] = useState<{ text: string; count: number } | null>(null)
+  const announce = (text: string) => setAnnounced((last) => ({ text, count: (last?.count ?? 0) + 1 }))
+  return { announced, announce }
+}
+
+function placeText(t: Translate<typeof messages>, widgets: readonly BoardWidget[] | null, id: string, title: string) {
+  const place = widgets?.find((each) => each.id === id)
+  if (place === undefined) return t('noFurther', { title })
+  const { x, y, w, h } = place
+  return t('placeOf', { title, column: x + 1, row: y + 1, width: w, height: h })
+}

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { linkOf } from '@portico/web/core/leaving/link-of.ts'
+import { goTo } from '@portico/web/platform/navigate.ts'
+import type { Holding } from '#features/insights/web/filter/use-held-filter.ts'
+
+/**
+ * Keeps the user on the page while there are changes that are not saved: closing and reloading asks in the browser's words, and a link or
+ * Back within the app waits in `asked` for an answer. `leave` goes on without asking, `go` asks where there are changes.
+ */
+export function useLeaveGuard(hasChanges: boolean, { onChanged, wanted, onAnswered }: Holding) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const isLeaving = useRef(false)
+  const isGuarded = useEffectEvent(() => hasChanges && !isLeaving.current)
+  const tell = useEffectEvent((isChanged: boolean) => onChanged(isChanged))
+  useEffect(() => tell(hasChanges), [hasChanges])
+  useEffect(() => {
+    const stop = guardPage({ isGuarded: () => isGuarded(), ask: (to: string) => setAsked({ to, how: 'push' }) })
+    return () => {
+      stop()
+      tell(false)
+    }
+  }, [])
+  const stay = () => {
+    setAsked(null)
+    onAnswered()
+  }
+  const leave = ({ to, how }: Asked) => {
+    isLeaving.current = true
+    onChanged(false)
+    stay()
+    if (how === 'back') history.back()
+    else goTo(to, how)
+  }
+  return {
+    asked: asked ?? (wanted === null ? null : { to: wanted, how: 'back' as const }),
+    stay,
+    leave,
+    /** Goes there, after asking where there are changes. */
+    go: (asked: Asked) => (hasChanges ? setAsked(asked) : leave(asked)),
+  }
+}
+
+/** Where the user wants to go, and whether that address takes the place of this one. `back`: to the entry under this one. */
+type Asked = { to: string; how: 'push' | 'replace' | 'back' }
+
+type Guard = { isGuarded: () => boolean; ask: (to: string) => void }
+
+function guardPage({ isGuarded, ask }: Guard): () => void {
+  const unload = (event: BeforeUnloadEvent) => {
+    if (isGuarded()) event.preventDefault()
+  }
+  const click = (event: MouseEvent) => {
+    const link = linkOf(event)
+    if (link === null || !isGuarded()) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    ask(link.to)
+  }
+  addEventListener('beforeunload', unload)
+  addEventListener('click', click, true)
+  return () => {
+    removeEventListener('beforeunload', unload)
+    removeEventListener('click', click, true)
+  }
+}

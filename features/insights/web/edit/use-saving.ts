@@ -1,0 +1,55 @@
+import { readBoard } from '#features/insights/contract/read-board.ts'
+import { resetBoard } from '#features/insights/contract/reset-board.ts'
+import { saveBoard } from '#features/insights/contract/save-board.ts'
+import type { SendOf } from '@portico/contract/core/calls/call.ts'
+import type { Board, BoardOwner, BoardWidget } from '#features/insights/contract/board.ts'
+import { useState } from 'react'
+import { messageFor, send } from '@portico/web/core/calls/send.ts'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import { useOneAtATime } from '@portico/web/ui/form/use-one-at-a-time.ts'
+import type { BoardRead } from '#features/insights/web/use-board.ts'
+import type { Filter } from '#features/insights/web/filter/use-filter.ts'
+import messages from '#features/insights/web/messages/en.json'
+
+/** Another user saved the board meanwhile: why saving was refused, and what they saved, null where that could not be read. */
+export type Conflict = { text: string; theirs: BoardRead | null }
+
+/** The version of the owner's own board; 0 where another one applies. */
+export const versionOf = ({ source, version }: Board, owner: BoardOwner): number => (source === owner ? version : 0)
+
+type SavingProps = { owner: BoardOwner; version: number; filter: Filter; onSaved: (board: Board) => void }
+
+/**
+ * Saves and resets the board of an owner. A refusal keeps the edit: `problem` says why, and `conflict` that another user was faster.
+ */
+export function useSaving({ owner, version, filter, onSaved }: SavingProps) {
+  const t = useMessages(messages)
+  const { busy, run } = useOneAtATime()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const takeRefusal = async (outcome: Extract<SaveOutcome, { ok: false }>) => {
+    const text = messageFor(outcome, t)
+    if (outcome.refusal !== 'board-changed') return setProblem(text)
+    const theirs = await send(readBoard, { query: { ...filter.sent, owner } })
+    return setConflict({ text, theirs: theirs.ok ? theirs.data : null })
+  }
+  const save = (widgets: readonly BoardWidget[], overwrites = false) => {
+    setProblem(null)
+    setConflict(null)
+    return run(
+      () => sendSave({ owner, widgets: [...widgets], version, overwrites }),
+      (outcome) => (outcome.ok ? onSaved(outcome.data) : takeRefusal(outcome)),
+    )
+  }
+  const reset = () => {
+    setProblem(null)
+    return run(
+      () => send(resetBoard, { query: { owner } }),
+      (outcome) => (outcome.ok ? onSaved(outcome.data) : setProblem(messageFor(outcome, t))),
+    )
+  }
+  return { busy, problem, conflict, save, reset, hideConflict: () => setConflict(null) }
+}
+
+const sendSave = (body: SendOf<typeof saveBoard>['body']) => send(saveBoard, { body })
+type SaveOutcome = Awaited<ReturnType<typeof sendSave>>

@@ -1,0 +1,40 @@
+import { CalendarX, SearchX } from 'lucide'
+import { useEffect, useState } from 'react'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import { Button } from '@portico/web/ui/button.tsx'
+import { EmptyState } from '@portico/web/ui/empty-state.tsx'
+import { Live } from '@portico/web/ui/live.tsx'
+import { showCompany, showRange } from './use-filter.ts'
+import messages from '#features/insights/web/messages/en.json'
+
+/** What is wrong with a filter, by the name of its refusal, and the sentence for it. */
+export type FilterProblem = { name: 'no-such-company' | 'range-not-valid'; text: string }
+
+/**
+ * Says why there is no board for this address, with the way to one.
+ */
+export function FilterNotice({ problem }: { problem: FilterProblem | null }) {
+  const t = useMessages(messages)
+  // A problem of the address is there with the page: it is added after its region.
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    const soon = setTimeout(() => setThere(true))
+    return () => clearTimeout(soon)
+  }, [])
+  const isCompany = problem?.name === 'no-such-company'
+  return (
+    <Live urgent>
+      {problem === null || !isThere ? null : (
+        <EmptyState
+          icon={isCompany ? SearchX : CalendarX}
+          title={t(isCompany ? 'companyUnknown' : 'rangeUnknown')}
+          text={problem.text}
+        >
+          <Button kind="secondary" onClick={() => (isCompany ? showCompany(null) : showRange(null))}>
+            {t(isCompany ? 'showAllCompanies' : 'showUsualRange')}
+          </Button>
+        </EmptyState>
+      )}
+    </Live>
+  )
+}

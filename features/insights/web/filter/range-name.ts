@@ -1,0 +1,17 @@
+import type { PresetRange } from '#features/insights/contract/board-range.ts'
+
+const amounts = {
+  '24h': [24, 'hour'],
+  '7d': [7, 'day'],
+  '30d': [30, 'day'],
+  '90d': [90, 'day'],
+  '365d': [1, 'year'],
+} as const satisfies Record<PresetRange, readonly [number, string]>
+
+/**
+ * How a preset is named: in the language's shortest units, or in whole words.
+ */
+export function rangeName(locale: string, preset: PresetRange, unitDisplay: 'narrow' | 'long' = 'narrow'): string {
+  const [amount, unit] = amounts[preset]
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }).format(amount)
+}

@@ -1,0 +1,40 @@
+import { useEffect, type ReactNode } from 'react'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import { Page } from '@portico/web/ui/page.tsx'
+import { BoardPage } from './board-page.tsx'
+import { FilterBar } from '#features/insights/web/filter/filter-bar.tsx'
+import { FilterNotice } from '#features/insights/web/filter/filter-notice.tsx'
+import { useHeldFilter } from '#features/insights/web/filter/use-held-filter.ts'
+import { useFilter, type Company } from '#features/insights/web/filter/use-filter.ts'
+import { prepareUsualKinds } from '#features/insights/web/view/use-draw.ts'
+import type { ReportFault } from '#features/insights/web/view/widget-boundary.tsx'
+import messages from '#features/insights/web/messages/en.json'
+
+/** What other features have on the page. */
+export type PageParts = {
+  /** Shown before the board, and behind it. */
+  begin: ReactNode
+  pins?: ReactNode
+  /** Those that the user sees; null before they are known. */
+  companies: readonly Company[] | null
+  /** Chooses the theme. */
+  themes: ReactNode
+  report: ReportFault
+}
+
+/**
+ * The user's board: figures of their tenant in widgets, about the company and the days of the address (DESIGN §1, feature `insights`).
+ */
+export function InsightsPage(parts: PageParts) {
+  const t = useMessages(messages)
+  const { filter, holding } = useHeldFilter(useFilter())
+  useEffect(prepareUsualKinds, [])
+  const { problem } = filter
+  if (problem === null) return <BoardPage filter={filter} holding={holding} {...parts} />
+  return (
+    <Page title={t('title')} lead={t('notShown')}>
+      <FilterBar filter={filter} companies={parts.companies} shown={null} />
+      <FilterNotice problem={{ name: problem, text: t(problem) }} />
+    </Page>
+  )
+}

@@ -1,0 +1,74 @@
+import { readBoard } from '#features/insights/contract/read-board.ts'
+import { readWidgets } from '#features/insights/contract/read-widgets.ts'
+import type { BoardWidget } from '#features/insights/contract/board.ts'
+import type { WidgetData } from '#features/insights/contract/widget-data.ts'
+import type { OutputOf } from '@portico/contract/core/calls/call.ts'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { send } from '@portico/web/core/calls/send.ts'
+import { useLiveCall } from '@portico/web/core/calls/use-live-call.ts'
+import type { Filter } from '#features/insights/web/filter/use-filter.ts'
+
+/** Milliseconds after which a board is read again while the page is visible; while it is edited, others may save it. */
+const every = { view: 60_000, edit: 30_000 } as const
+
+/** A board as it was read. */
+export type BoardRead = OutputOf<typeof readBoard>
+
+/**
+ * The input by which the page reads a board: the user's, or the one of the owner that is edited.
+ */
+export const boardInput = ({ sent, edit }: Pick<Filter, 'sent' | 'edit'>) => ({
+  query: edit === null ? sent : { ...sent, owner: edit },
+})
+
+/**
+ * The board of a filter, read again from time to time, with the data of its widgets by their ids, and a way to read one of those again.
+ */
+export function useBoard(filter: Filter) {
+  const reading = useLiveCall(readBoard, boardInput(filter), filter.edit === null ? every.view : every.edit)
+  const { again, busyIds, readAgain } = useWidgetsAgain(filter)
+  const data = useMemo(() => dataOf(reading.data, again), [reading.data, again])
+  const onRetry = (id: string) => {
+    const widget = reading.data?.board.widgets.find((each) => each.id === id)
+    if (widget !== undefined) void readAgain([widget])
+  }
+  const readBusy = useEffectEvent(() => {
+    const busy = new Set(reading.data?.widgets.filter(isBusy).map(({ id }) => id))
+    const widgets = reading.data?.board.widgets.filter(({ id }) => busy.has(id)) ?? []
+    if (widgets.length > 0) void readAgain(widgets)
+  })
+  // A board does not wait for charts that take long: they are asked for by themselves.
+  useEffect(() => readBusy(), [reading.data])
+  return { ...reading, widgets: data, busyIds, onRetry }
+}
+
+const isBusy = ({ body }: WidgetData) => body.shape === 'missing' && body.why === 'server-busy'
+
+/** Of one widget the data that were read last; those are shown until newer ones are there. */
+function dataOf(read: BoardRead | null, again: readonly WidgetData[]): ReadonlyMap<string, WidgetData> {
+  const data = new Map<string, WidgetData>()
+  for (const each of [...(read?.widgets ?? []), ...again]) {
+    const known = data.get(each.id)
+    if (known === undefined || isBusy(known) || (known.read_at < each.read_at && !isBusy(each))) data.set(each.id, each)
+  }
+  return data
+}
+
+/** Single widgets that are read again, such as after a failure; forgotten when the filter changes. */
+function useWidgetsAgain({ sent }: Filter) {
+  const key = JSON.stringify(sent)
+  const [again, setAgain] = useState<{ key: string; data: readonly WidgetData[] }>({ key, data: [] })
+  const [busyIds, setBusyIds] = useState<ReadonlySet<string>>(new Set())
+  const readAgain = async (asked: readonly BoardWidget[]) => {
+    const askedIds = new Set(asked.map(({ id }) => id))
+    setBusyIds((ids) => new Set([...ids, ...askedIds]))
+    const outcome = await send(readWidgets, { body: { ...sent, widgets: [...asked] } })
+    setBusyIds((ids) => new Set([...ids].filter((id) => !askedIds.has(id))))
+    if (!outcome.ok) return
+    const { widgets } = outcome.data
+    setAgain((last) => ({ key, data: last.key === key ? [...last.data, ...widgets] : widgets }))
+  }
+  return { again: again.key === key ? again.data : none, busyIds, readAgain }
+}
+
+const none: readonly WidgetData[] = []

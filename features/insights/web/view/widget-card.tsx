@@ -1,0 +1,129 @@
+import type { WidgetData } from '#features/insights/contract/widget-data.ts'
+import { ChartColumn, Table } from 'lucide'
+import { useId, useState } from 'react'
+import { Link } from 'wouter'
+import { dateText } from '@portico/web/platform/formats.ts'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import { Button } from '@portico/web/ui/button.tsx'
+import { Icon } from '@portico/web/ui/icon.tsx'
+import { linksInLegend, WidgetBody } from './widget-body.tsx'
+import { WidgetBoundary, type ReportFault } from './widget-boundary.tsx'
+import styles from './widget-card.module.css'
+import messages from '#features/insights/web/messages/en.json'
+
+/** What all widgets of a board share: how one is read again, which ones are being read, and how a fault is reported. */
+export type WidgetActs = {
+  onRetry: (id: string) => void
+  busyIds: ReadonlySet<string>
+  report: ReportFault
+  /** When the board was read, in milliseconds since 1970. */
+  readAt: number
+}
+
+type WidgetCardProps = { data: WidgetData; acts: WidgetActs; isPreview?: boolean }
+
+/**
+ * A widget: its title and main figure, what it shows or why there is nothing, where that is found, and when it was read. A chart has its
+ * table behind it, but in a preview.
+ */
+export function WidgetCard({ data, acts, isPreview = false }: WidgetCardProps) {
+  const t = useMessages(messages)
+  const [asTable, setAsTable] = useState(false)
+  const id = useId()
+  const { title, headline, about, body, links } = data
+  const retry = () => acts.onRetry(data.id)
+  const change = t(asTable ? 'showChart' : 'showTable', { title })
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <header>
+        <div className={styles.head}>
+          <h2 id={id} className={styles.title} title={title}>
+            <bdi>{title}</bdi>
+          </h2>
+          <div className={styles.tools}>
+            {data.has_sample ? <span className={styles.sample}>{t('sample')}</span> : null}
+            {body.shape === 'chart' && !isPreview ? (
+              <Button
+                kind="quiet"
+                className={`${styles.tool} ${styles.drawn}`}
+                aria-label={change}
+                title={change}
+                onClick={() => setAsTable(!asTable)}
+              >
+                <Icon icon={asTable ? ChartColumn : Table} />
+              </Button>
+            ) : null}
+          </div>
+        </div>
+        <Line className={styles.headline} text={body.shape === 'number' ? '' : headline} />
+        <Line className={styles.about} text={about} />
+      </header>
+      <WidgetBoundary resetOn={data.read_at} report={acts.report} onRetry={retry}>
+        <div
+          className={body.shape === 'chart' && headline !== '' ? `${styles.body} ${styles.drawn}` : styles.body}
+          tabIndex={isScrolled(body) ? 0 : undefined}
+        >
+          <WidgetBody body={body} links={links} asTable={asTable} busy={acts.busyIds.has(data.id)} onRetry={retry} />
+        </div>
+      </WidgetBoundary>
+      <Foot data={data} readAt={acts.readAt} />
+    </section>
+  )
+}
+
+/** A text of the head in full for a pointer that rests on it, since a long one is cut; nothing where it is empty. */
+function Line({ className, text }: { className: string | undefined; text: string }) {
+  if (text === '') return null
+  return (
+    <p className={className} title={text}>
+      <bdi>{text}</bdi>
+    </p>
+  )
+}
+
+/** What may need more room than its place, and holds nothing that takes the focus. */
+const isScrolled = (body: WidgetData['body']) =>
+  body.shape === 'empty' || (body.shape === 'list' && body.rows.every(({ href }) => href === null))
+
+/** Milliseconds by which a widget is older than its board when that is worth saying. */
+const old = 90_000
+
+function Foot({ data: { links, body, read_at }, readAt }: { data: WidgetData; readAt: number }) {
+  const t = useMessages(messages)
+  const drawn = linksInLegend(body, links)
+  const instant = Date.parse(read_at)
+  const time = dateText(t.locale, instant, { timeStyle: 'short' })
+  return (
+    <footer className={styles.foot}>
+      <span className={styles.links}>
+        {links
+          .filter(({ text }) => !drawn.has(text))
+          .map(({ text, href }) => (
+            <Link key={href} href={href}>
+              {text}
+            </Link>
+          ))}
+      </span>
+      <span className={styles.fresh}>
+        <time dateTime={read_at} data-old={readAt - instant > old || undefined} title={t('readAt', { time })}>
+          {time}
+        </time>
+      </span>
+    </footer>
+  )
+}
+
+/**
+ * The place of a widget that is being read.
+ */
+export function WidgetBones() {
+  return (
+    <div className={styles.card} aria-hidden="true">
+      <div className={styles.bones}>
+        <span className={styles.bone} />
+        <span className={styles.bone} />
+        <span className={styles.bone} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { WidgetData } from '#features/insights/contract/widget-data.ts'
+import { useLayoutEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { percentText } from '@portico/web/platform/formats.ts'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import { Button } from '@portico/web/ui/button.tsx'
+import { useSize } from '@portico/web/ui/charts/use-size.ts'
+import styles from './widget-card.module.css'
+import messages from '#features/insights/web/messages/en.json'
+
+type ListBody = Extract<WidgetData['body'], { shape: 'list' }>
+type Row = ListBody['rows'][number]
+
+/**
+ * The rows that its place has room for, and how many more there are; the rest of those that were read is shown when it is asked for, and
+ * then scrolled.
+ */
+export function List({ rows, more }: ListBody) {
+  const t = useMessages(messages)
+  const [isWhole, setWhole] = useState(false)
+  const [list, { width, height }] = useSize<HTMLUListElement>()
+  const [fitting, setFitting] = useState(rows.length)
+  useLayoutEffect(() => {
+    const each = list.current?.firstElementChild?.getBoundingClientRect().height ?? 0
+    setFitting(fittingRows({ rows: rows.length, isMore: more > 0, each, height }))
+  }, [list, width, height, rows, more])
+  const shown = isWhole ? rows : rows.slice(0, fitting)
+  const left = rows.length - shown.length
+  const count = left + more
+  return (
+    <ul ref={list} className={styles.list}>
+      {shown.map((row, place) => (
+        <ListRow key={place} row={row} />
+      ))}
+      {count === 0 ? null : (
+        <li className={styles.more}>
+          {left === 0 ? (
+            t('more', { count })
+          ) : (
+            <Button kind="quiet" onClick={() => setWhole(true)}>
+              {t('more', { count })}
+            </Button>
+          )}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Pixels of the line that says how many more there are. */
+const lineOfMore = 36
+
+type Fitting = { rows: number; isMore: boolean; each: number; height: number }
+
+/** How many of so many rows fit, at least one; before anything is measured, all. */
+function fittingRows({ rows, isMore, each, height }: Fitting): number {
+  if (each === 0 || height === 0) return rows
+  const isAll = rows * each + (isMore ? lineOfMore : 0) <= height + 1
+  return isAll ? rows : Math.max(1, Math.min(rows, Math.floor((height - lineOfMore) / each)))
+}
+
+function ListRow({ row }: { row: Row }) {
+  const t = useMessages(messages)
+  const text = <bdi>{row.text}</bdi>
+  return (
+    <li className={styles.row}>
+      <span className={styles.text} dir="auto" title={row.text}>
+        {row.href === null ? text : <Link href={row.href}>{text}</Link>}
+      </span>
+      <span className={styles.detail}>
+        {row.detail === '' && row.percent !== null ? percentText(t.locale, row.percent / 100) : row.detail}
+      </span>
+      {row.percent === null ? null : (
+        <span className={styles.share} aria-hidden="true">
+          <span style={{ inlineSize: `${Math.max(0, Math.min(100, row.percent))}%` }} />
+        </span>
+      )}
+    </li>
+  )
+}

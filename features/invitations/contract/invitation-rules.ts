@@ -1,0 +1,56 @@
+import { checkEmail, normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
+import { checkRealName } from '@portico/contract/core/accounts/name-rules.ts'
+import { accountMessages, type AccountProblem } from '@portico/contract/core/accounts/account-messages.ts'
+
+/** How long link and temporary password of an invitation are valid, in milliseconds; then its account is deleted. */
+export const invitationLifetime = 7 * 24 * 3_600_000
+
+/** The problems of an invitation as typed, with the messages of a registration (spec B §5). */
+export type InvitationProblem = AccountProblem
+
+/** The sentence of a problem. */
+export const invitationMessage = (problem: InvitationProblem): string =>
+  problem === 'name-not-letters' ? 'Enter a name without web addresses or symbols such as <' : accountMessages[problem]
+
+/** The invited colleague; the role is chosen from a list. */
+export type Invitation = { email: string; name: string }
+
+/**
+ * The problems of an invitation, field by field. The address follows the rule of sign-in (spec A §5), which will use
+ * it. The name may be empty: the user can complete it later.
+ */
+export function checkInvitation({ email, name }: Invitation): Partial<Record<keyof Invitation, InvitationProblem>> {
+  const found = {
+    email: email.trim() === '' ? 'email-empty' : checkEmail(email),
+    name: name.trim() === '' ? null : checkRealName(name),
+  } as const
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null))
+}
+
+/** The most addresses one dialog takes: as many as a tenant may invite in a day. */
+export const addressesAtMost = 20
+
+/**
+ * The addresses in a text that was typed or pasted, in their order and without duplicates: separated by commas,
+ * semicolons, spaces or lines, also in the form `Ben Adams <ben@example.com>`, whose name is kept.
+ */
+export function addressesIn(text: string): { email: string; name: string }[] {
+  const found = new Map<string, { email: string; name: string }>()
+  for (const part of text.split(/[,;\n\r]+/)) {
+    const [, name = '', inBrackets] = /^([^<>]*)<([^<>]+)>\s*$/.exec(part) ?? []
+    const emails = inBrackets === undefined ? part.split(/\s+/) : [inBrackets]
+    for (const email of emails.map(normaliseEmail)) {
+      if (email !== '' && !found.has(email)) found.set(email, { email, name: name.replaceAll('"', '').trim() })
+    }
+  }
+  return [...found.values()]
+}
+
+/** A name for an account whose user has not given one: the words of the address before the @. */
+export function nameInAddress(email: string): string {
+  const words = email.slice(0, email.lastIndexOf('@')).split(/[._+-]+/)
+  return words
+    .filter((word) => word !== '')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+}

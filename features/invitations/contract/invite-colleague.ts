@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
+
+/**
+ * Creates an account without a password for a colleague, and mails the link to set one. `role` is an id of
+ * `listRolesToGive`, `company` one of `listCompaniesToGive`, by default the inviter's. An empty `name` is made from the
+ * address; the owner's role is never among them: an address may be mistyped, and the reader of that mailbox
+ * would have every permission. A colleague who was invited and has never signed in gets another mail; the newest is
+ * valid. `invitation-not-valid` carries `{ field, message }`. `too-many-invitations` does not reveal whether the daily
+ * limit of the tenant or of the mailbox is reached.
+ */
+export const inviteColleague = defineCall({
+  method: 'POST',
+  path: '/api/trial/invitation/',
+  access: 'session',
+  permission: 'owner',
+  about: 'Invite a colleague into the tenant.',
+  body: z.strictObject({
+    email: textUpTo(320),
+    name: textUpTo(100),
+    role: identifier,
+    company: z.optional(identifier),
+  }),
+  output: z.null(),
+  refusals: [
+    'owner-only',
+    'invitation-not-valid',
+    'invitation-email-refused',
+    'invitations-not-offered',
+    'role-not-known',
+    'company-not-known',
+    'account-exists',
+    'too-many-invitations',
+  ],
+})

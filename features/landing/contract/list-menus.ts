@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { textUpTo } from '@portico/contract/core/calls/text.ts'
+import { roleMenuItem } from './menu.ts'
+
+/** The menu of the user's role for one module, by the module's key or kind; without one, for the first module. */
+export const listMenus = defineCall({
+  method: 'GET',
+  path: '/api/iam/role/menus/',
+  access: 'session',
+  permission: 'own-account',
+  about: "The menu that the user's role has in a module.",
+  query: z.strictObject({ module: z.optional(textUpTo(64)) }),
+  output: z.array(roleMenuItem),
+  refusals: ['module-not-permitted'],
+})

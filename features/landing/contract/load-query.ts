@@ -1,0 +1,46 @@
+import { moduleKindOfPath } from '@portico/contract/core/modules/module-path.ts'
+import { kindOfModule } from '@portico/contract/core/accounts/roles.ts'
+import { nonMspInsights } from '@portico/contract/core/modules/module.ts'
+import { ownPath } from '@portico/contract/core/pages/own-path.ts'
+
+/** The parameters of the loader's address (spec A §2). */
+export type LoadQuery = {
+  redirectto: string | null
+  servicedesk: boolean
+  /** `module=nonmsp`: if a role has two Insights, the one for organisations that are not MSPs. */
+  nonmsp: boolean
+  /** From a bot: ends at `/success`. */
+  fromBot: boolean
+  /** The device in the link, to be compared with the tenant of the user. */
+  assetid: string | null
+}
+
+/**
+ * Reads the query of `/load`, as `loadAddress` writes it. `servicedesk=true` counts in the query itself and in that of
+ * `redirectto`, because the redirect carries it (spec A §4, "Application choice").
+ */
+export function readLoadQuery(search: string): LoadQuery {
+  const query = new URLSearchParams(search)
+  const redirectto = query.get('redirectto')
+  const carried = redirectto === null ? '' : (redirectto.split('#')[0]?.split('?').slice(1).join('?') ?? '')
+  return {
+    redirectto: redirectto === '' ? null : redirectto,
+    servicedesk: [query, new URLSearchParams(carried)].some((each) => each.get('servicedesk') === 'true'),
+    nonmsp: query.get('module') === 'nonmsp',
+    fromBot: query.get('source') === 'bot',
+    assetid: query.get('assetid')?.slice(0, 128) || null,
+  }
+}
+
+/**
+ * The module whose menu decides the landing, requested with everything else in one round trip: that of the redirect,
+ * else the application chosen before. If undefined, the server takes the role's first module.
+ */
+export function moduleToEnter(query: LoadQuery, selectedApplication: string): string | undefined {
+  const path = ownPath(query.redirectto)
+  const wanted = path === null ? null : moduleKindOfPath(path.split(/[?#]/)[0] ?? path)
+  const chosen = kindOfModule(selectedApplication) === null ? undefined : selectedApplication
+  const module = wanted ?? (query.servicedesk ? 'Desk' : chosen)
+  const isInsights = module === undefined || kindOfModule(module) === 'Insight'
+  return query.nonmsp && isInsights ? nonMspInsights : module
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { textUpTo } from '@portico/contract/core/calls/text.ts'
+
+const field = z.optional(textUpTo(256))
+
+/** Spec A §3, "User preferences (under Insights)". All text; empty means unset. `redirectto` is the preferred landing page. */
+export const insightsPreferences = z.strictObject({
+  companyname: field,
+  companyid: field,
+  myclient: field,
+  redirectto: field,
+  currenttab: field,
+  currentscreen: field,
+  currenttabgroup: field,
+  theme: field,
+  application: field,
+})
+
+export type InsightsPreferences = z.infer<typeof insightsPreferences>
+
+/** How many recently opened modules of an account are kept. */
+export const mostOpened = 20
+
+/** When each module was last opened, by its key, in milliseconds since 1970. */
+export const openedModules = z
+  .record(textUpTo(64), z.int().check(z.nonnegative()))
+  .check(z.refine((opened) => Object.keys(opened).length <= mostOpened))
+
+export type OpenedModules = z.infer<typeof openedModules>
+
+export const preferences = z.strictObject({
+  Insights: insightsPreferences,
+  /** Ours, beside the specified ones; absent while no module was opened. */
+  Modules: z.optional(z.strictObject({ opened: openedModules })),
+})

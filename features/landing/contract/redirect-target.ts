@@ -1,0 +1,84 @@
+import { appPaths, isAtPath, type AppPath } from '@portico/contract/core/pages/app-paths.ts'
+import { here, ownPath } from '@portico/contract/core/pages/own-path.ts'
+import { legalViewAt } from '@portico/contract/core/pages/legal-view.ts'
+import { chatPaths, moduleKindOfPath } from '@portico/contract/core/modules/module-path.ts'
+import type { RoleMenuItem } from './menu.ts'
+import { kindOfModule, type ModuleKind } from '@portico/contract/core/accounts/roles.ts'
+import { moduleOfApp, type RoleModule } from '@portico/contract/core/modules/module.ts'
+
+const withoutSlash = (pathname: string) => pathname.replace(/\/+$/, '')
+
+/** Pages of all signed-in users. */
+const openPages = ['/sessions', '/beakapps', '/success', '/request-action']
+
+/** Transitional pages, not pages to land on. */
+const passages: readonly AppPath[] = ['/load', '/callback/*']
+
+/** Whether there is a page to land on at a path of this product. */
+function isPage({ pathname, search }: URL): boolean {
+  const isOfApp = appPaths.some((appPath) => !passages.includes(appPath) && isAtPath(appPath, pathname))
+  return isOfApp || legalViewAt(pathname, search) !== null
+}
+
+/** The modules and menu entries that a role may open. */
+export type Known = { menu: readonly RoleMenuItem[]; modules: readonly RoleModule[] }
+
+/**
+ * The target of `redirectto`, or null for a target that is not allowed. Allowed are a chat path; an entry of the role's
+ * menu, identified by its path and its `name` query parameter (spec A §4, "Landing choice" 3) or by the name only
+ * (`?name=Devices`); and, so that a user returns to the page from before the sign-in, a page without `name` in a module
+ * or app of the role, the documentation and the user's own pages.
+ */
+export function redirectTarget(redirectto: string | null | undefined, known: Known): string | null {
+  const { menu, modules } = known
+  const path = ownPath(redirectto)
+  if (path === null) return null
+  const target = new URL(path, here)
+  if (target.pathname === '/') return targetOfName(target.searchParams.get('name'), known, null)
+  if (!isPage(target)) return null
+  const pathname = withoutSlash(target.pathname)
+  const isInApp = moduleOfApp(modules, pathname) !== undefined
+  return isInApp ? path : pathname.startsWith('/apps/') ? null : targetInPages(path, pathname, { menu, modules })
+}
+
+/** The same for a page of this product. */
+function targetInPages(path: string, pathname: string, { menu, modules }: Known): string | null {
+  const target = new URL(path, here)
+  const kind = moduleKindOfPath(pathname)
+  const isOpen = kind === 'Documentation' || openPages.includes(pathname)
+  if (kind !== null && !isOpen && !has(modules, kind)) return null
+  if (chatPaths.some((chatPath) => chatPath === pathname) || menu.some((item) => leadsTo(item, target))) return path
+  if (isOpen) return path
+  const name = target.searchParams.get('name')
+  if (name !== null) return targetOfName(name, { menu, modules }, target)
+  return kind === null ? null : path
+}
+
+/**
+ * The target of an address whose `name` names an entry of the menu: the address itself if it is at the entry's path, else
+ * the entry's link, from a page of the same module or from `/` (`target` null). Null without such an entry.
+ */
+function targetOfName(name: string | null, { menu, modules }: Known, target: URL | null): string | null {
+  const link = ownPath(menu.find(({ menuname }) => menuname === name)?.menulink)
+  if (link === null) return null
+  const entry = new URL(link, here)
+  const kind = moduleKindOfPath(withoutSlash(entry.pathname))
+  if (!isPage(entry) || kind === null || !has(modules, kind)) return null
+  if (target === null) return link
+  if (withoutSlash(entry.pathname) === withoutSlash(target.pathname))
+    return target.pathname + target.search + target.hash
+  return kind === moduleKindOfPath(withoutSlash(target.pathname)) ? link : null
+}
+
+const has = (modules: readonly RoleModule[], kind: ModuleKind) =>
+  modules.some((each) => kindOfModule(each.modulekey) === kind)
+
+function leadsTo(item: RoleMenuItem, target: URL): boolean {
+  const link = ownPath(item.menulink)
+  if (link === null) return false
+  const entry = new URL(link, here)
+  return (
+    withoutSlash(entry.pathname) === withoutSlash(target.pathname) &&
+    entry.searchParams.get('name') === target.searchParams.get('name')
+  )
+}

@@ -1,0 +1,60 @@
+import { ownPath } from '@portico/contract/core/pages/own-path.ts'
+import { permissionMenus } from '@portico/contract/core/calls/permission.ts'
+import type { RoleMenuItem } from '#features/landing/contract/menu.ts'
+import type { InsightsPreferences, preferences } from '#features/landing/contract/preferences.ts'
+import { type RoleModule, byDisplayOrder, moduleNamed } from '@portico/contract/core/modules/module.ts'
+import type * as z from 'zod/mini'
+import type { KeptPreferences, ModuleMenuItem } from './landing-queries.ts'
+
+/**
+ * Returns the requested module, by its key or by its kind (`Insights` means `Insights MSP`), or null when the role lacks it.
+ * Without a request it is the first module.
+ */
+export function requestedModule(modules: readonly RoleModule[], requested: string | undefined): RoleModule | null {
+  const text = (requested ?? '').trim()
+  return (text === '' ? byDisplayOrder(modules)[0] : moduleNamed(modules, text)) ?? null
+}
+
+/**
+ * Returns the menu of one module; its first entry with a link is the active one (spec A §3: `activemenu`). An entry that leads
+ * out of the product loses its link, and still counts as an entry of the role.
+ */
+export function menuOfModule(menus: readonly ModuleMenuItem[], module: RoleModule | null): RoleMenuItem[] {
+  const own = menus
+    .filter((item) => item.modulekey === module?.modulekey)
+    .map((item) => (ownPath(item.menulink) === null ? { ...item, menulink: '' } : item))
+  const active = own.find((item) => item.menulink !== '')
+  return own.map((item) => ({ menuname: item.menuname, menulink: item.menulink, activemenu: item === active }))
+}
+
+/**
+ * Returns the menu that decides a landing: that of the requested module or, if the role lacks it or has no entry in it,
+ * of its first module that has any. Empty only for a role without any entry, which is rejected (spec A §6).
+ */
+export function menuToEnter(
+  { modules, menus }: { modules: readonly RoleModule[]; menus: readonly ModuleMenuItem[] },
+  requested: string | undefined,
+): { menu: RoleMenuItem[]; module: RoleModule | null } {
+  const hasMenu = (module: RoleModule) => menus.some(({ modulekey }) => modulekey === module.modulekey)
+  const wanted = requestedModule(modules, requested)
+  const first = byDisplayOrder(modules).find(hasMenu) ?? requestedModule(modules, undefined)
+  const module = wanted !== null && hasMenu(wanted) ? wanted : first
+  return { menu: menuOfModule(menus, module), module }
+}
+
+/** Returns whether a role with these menus of all modules may change the theme (spec A §6). */
+export function permitsThemeChange(menus: readonly RoleMenuItem[]): boolean {
+  return menus.some(({ menuname }) => menuname === permissionMenus.changeTheme)
+}
+
+/** Returns the effective preferences: a theme chosen before the role lost Change Page Layout stays stored, unused. */
+export function withPermittedTheme(insights: InsightsPreferences, mayChangeTheme: boolean): InsightsPreferences {
+  if (mayChangeTheme) return insights
+  const { theme: _unused, ...others } = insights
+  return others
+}
+
+/** Returns stored preferences as the calls name them. */
+export function preferencesOf({ insights, opened }: KeptPreferences): z.infer<typeof preferences> {
+  return { Insights: insights, ...(Object.keys(opened).length === 0 ? {} : { Modules: { opened } }) }
+}

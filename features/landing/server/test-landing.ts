@@ -1,0 +1,43 @@
+import { enter } from '#features/landing/contract/enter.ts'
+import { listMenus } from '#features/landing/contract/list-menus.ts'
+import { listModules } from '#features/landing/contract/list-modules.ts'
+import { readPreferences } from '#features/landing/contract/read-preferences.ts'
+import { savePreferences } from '#features/landing/contract/save-preferences.ts'
+import type { OutputOf } from '@portico/contract/core/calls/call.ts'
+import { expect } from 'vitest'
+import { openTestServer, type Credentials, type TestServer } from '@portico/server/core/calls/test-server.ts'
+import { handleEnter } from './enter.ts'
+import { handleListMenus } from './list-menus.ts'
+import { handleListModules } from './list-modules.ts'
+import { handleReadPreferences } from './read-preferences.ts'
+import { handleSavePreferences } from './save-preferences.ts'
+import { insertSession } from './test-session-queries.ts'
+
+/** A server of the calls of this feature, with the demo. */
+export type LandingServer = TestServer & {
+  /** Signs in an account of the demo; its tenant is Aurora by default. */
+  as: (email: string, tenant?: string) => Promise<Credentials>
+  entryOf: (email: string, tenant?: string, module?: string) => Promise<OutputOf<typeof enter>>
+}
+
+/** Opens the server. */
+export async function openLandingServer(): Promise<LandingServer> {
+  const server = await openTestServer(
+    { enter, listModules, listMenus, readPreferences, savePreferences },
+    (context) => ({
+      enter: handleEnter(context),
+      listModules: handleListModules(context),
+      listMenus: handleListMenus(context),
+      readPreferences: handleReadPreferences(context),
+      savePreferences: handleSavePreferences(context),
+    }),
+  )
+  const as = (email: string, tenant = 'Aurora') => insertSession(server.place.database, email, tenant)
+  const entryOf = async (email: string, tenant = 'Aurora', module?: string) => {
+    const query = module === undefined ? {} : { module }
+    const response = await server.send(enter, { ...(await as(email, tenant)), query })
+    expect(response.status).toBe(200)
+    return response.data
+  }
+  return { ...server, as, entryOf }
+}

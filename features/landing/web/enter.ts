@@ -1,0 +1,40 @@
+import { enter } from '#features/landing/contract/enter.ts'
+import { moduleToEnter, type LoadQuery } from '#features/landing/contract/load-query.ts'
+import type { OutputOf } from '@portico/contract/core/calls/call.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { send } from '@portico/web/core/calls/send.ts'
+import { session } from '@portico/web/core/sessions/storage.ts'
+import { cacheOutput, useCall } from '@portico/web/core/calls/use-call.ts'
+
+export type Entry = OutputOf<typeof enter>
+
+/**
+ * The data that decides a landing, in one round trip. If the role has no menu in the redirect's module, the server
+ * returns another module's, because a link must not lock a user out. A device of another tenant is refused.
+ */
+export function loadEntry(query: LoadQuery, selectedApplication: string) {
+  const module = moduleToEnter(query, selectedApplication)
+  const device = query.assetid === null ? {} : { associated_deviceid: query.assetid }
+  return send(enter, { query: { ...(module === undefined ? {} : { module }), ...device } })
+}
+
+/** Milliseconds for which the entry is cached. */
+const fresh = 60_000
+
+/**
+ * Caches the entry, so that the landing page need not request it.
+ */
+export function keepWhole(client: QueryClient, entry: Entry): void {
+  cacheOutput(client, enter, { query: {} }, entry)
+}
+
+/** Whether the tenant may be on trial: unknown in a tab that skipped the loader, which must request it. */
+export const mayBeTrial = (): boolean => session.read('istrial') !== 'false'
+
+/**
+ * A part of the entry, null before it is known.
+ */
+export function useEntry(): Entry | null {
+  const { data } = useCall(enter, { query: {} }, fresh)
+  return data?.ok === true ? data.data : null
+}

@@ -1,0 +1,50 @@
+import { listModules } from '#features/landing/contract/list-modules.ts'
+import { byDisplayOrder, type RoleModule } from '@portico/contract/core/modules/module.ts'
+import { kindOfModule, type ModuleKind } from '@portico/contract/core/accounts/roles.ts'
+import { useEffect } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import { cacheOutput, useCall } from '@portico/web/core/calls/use-call.ts'
+import { storedModules, storeModules } from '@portico/web/core/modules/stored-modules.ts'
+
+/** Milliseconds for which the modules are cached. */
+const fresh = 60_000
+
+/**
+ * The modules of the role in the order they are shown: the stored ones at once, the server's when they arrive. A new
+ * tab has none stored.
+ */
+export function useModules(): RoleModule[] {
+  const { data } = useCall(listModules, {}, fresh)
+  const modules = data?.ok === true ? data.data : null
+  useEffect(() => {
+    if (modules !== null) storeModules(modules)
+  }, [modules])
+  return modules === null ? storedModules() : byDisplayOrder(modules)
+}
+
+/**
+ * The same for a page about the modules: null while none are known, and the outcome, to be shown if it is a refusal.
+ */
+export function useModulesRead() {
+  const { data, isFetching, refetch } = useCall(listModules, {}, fresh)
+  const known = useModules()
+  const isKnown = data?.ok === true || known.length > 0
+  return { modules: isKnown ? known : null, outcome: data, isFetching, refetch }
+}
+
+/**
+ * Whether the role has a module of a kind; null until that is known. The stored modules apply until the server
+ * responds; if it does not, the page shows an error.
+ */
+export function useHasModule(kind: ModuleKind): boolean | null {
+  const { data } = useCall(listModules, {}, fresh)
+  const has = (modules: readonly RoleModule[]) => modules.some(({ modulekey }) => kindOfModule(modulekey) === kind)
+  if (data?.ok === true) return has(data.data)
+  if (has(storedModules())) return true
+  return data === undefined ? null : true
+}
+
+/** Caches the modules from the entry. */
+export function keepModules(client: QueryClient, modules: RoleModule[]): void {
+  cacheOutput(client, listModules, {}, modules)
+}

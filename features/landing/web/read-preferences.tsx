@@ -1,0 +1,33 @@
+import { readPreferences } from '#features/landing/contract/read-preferences.ts'
+import { themeOfText } from '@portico/contract/core/pages/stored-theme.ts'
+import { useEffect } from 'react'
+import { keepOwnTheme } from '@portico/web/core/pages/own-theme.ts'
+import { storedOpened, type Opened } from '@portico/web/core/modules/opened-modules.ts'
+import type { InsightsPreferences, OpenedModules } from '#features/landing/contract/preferences.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { cacheOutput, useCall } from '@portico/web/core/calls/use-call.ts'
+
+/**
+ * Applies the user's own theme to a page that did not pass the loader, such as a link opened in a new tab.
+ */
+export function OwnTheme() {
+  const { data } = useCall(readPreferences, {}, Number.POSITIVE_INFINITY)
+  const theme = data?.ok === true ? data.data.Insights.theme : undefined
+  useEffect(() => {
+    const themeChoice = themeOfText(theme)
+    if (themeChoice !== null) keepOwnTheme(themeChoice)
+  }, [theme])
+  return null
+}
+
+/** When the user last opened each module, in any browser; a new tab knows it once the server responds. */
+export function useOpened(): Opened {
+  const { data } = useCall(readPreferences, {}, Number.POSITIVE_INFINITY)
+  const saved = data?.ok === true ? data.data.Modules?.opened : undefined
+  return { ...saved, ...storedOpened() }
+}
+
+/** Caches the preferences from the entry. */
+export function keepPreferences(client: QueryClient, insights: InsightsPreferences, opened: OpenedModules): void {
+  cacheOutput(client, readPreferences, {}, { Insights: insights, Modules: { opened } })
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { isSignedIn, leaveSignedOut } from '@portico/web/core/sessions/leave.ts'
+import { onSignOutElsewhere } from '@portico/web/core/sessions/signed-out.ts'
+import { local, session } from '@portico/web/core/sessions/storage.ts'
+import { beginSaving } from './keep-saving.ts'
+
+/**
+ * Signing out in another tab signs out this one. Stores which user's pages this tab shows (for `clearFormerUser`), and when
+ * a page is left, for the six-hour rule (spec B §4, "App shell and session rules").
+ */
+export function useSessionRules(): void {
+  // Storage is shared: when the other tab's message arrives, its user is already cleared there.
+  const [userid] = useState(() => {
+    beginSaving()
+    return local.read('userid')
+  })
+  useEffect(() => {
+    if (isSignedIn() && session.read('enteredAs') === null) session.write('enteredAs', userid ?? '')
+  }, [userid])
+  useEffect(() => {
+    const leave = () => {
+      if (isSignedIn()) session.write('unloadTime', String(Date.now()))
+    }
+    addEventListener('pagehide', leave)
+    return () => removeEventListener('pagehide', leave)
+  }, [])
+  useEffect(
+    () =>
+      onSignOutElsewhere((gone) => {
+        if (gone === userid) leaveSignedOut()
+      }),
+    [userid],
+  )
+}

@@ -1,0 +1,183 @@
+import { Menu } from '@base-ui/react/menu'
+import { ChevronsUpDown, LogOut, MonitorSmartphone, TvMinimalPlay } from 'lucide'
+import { useRef, type ComponentType, type MouseEvent } from 'react'
+import { goTo } from '@portico/web/platform/navigate.ts'
+import { pageData } from '@portico/web/core/pages/page-data.ts'
+import { useUsername } from '@portico/web/core/sessions/own-name.ts'
+import { local } from '@portico/web/core/sessions/storage.ts'
+import hidden from '@portico/web/ui/hidden.module.css'
+import menu from '@portico/web/ui/menu.module.css'
+import styles from './app-shell.module.css'
+import { Icon } from '@portico/web/ui/icon.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import { ThemeMenu } from './theme-menu.tsx'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import messages from '#features/landing/web/messages/en.json'
+
+const menuId = 'user-menu'
+
+/**
+ * Opens the user's own menu. On a narrow window it is in the drawer, which its button opens.
+ */
+export function openUserMenu(): void {
+  document.getElementById(menuId)?.click()
+}
+
+/** An entry of another feature, and the dialog that it opens. */
+export type MenuEntry = {
+  Item: ComponentType<{ onChoose: () => void }>
+  Dialog: ComponentType<{ open: boolean; onClose: () => void }>
+}
+
+type UserMenuProps = {
+  /** The menu's parent element: inside a landmark. */
+  holder: HTMLElement | null
+  mayChangeTheme: boolean
+  entries: readonly MenuEntry[]
+  /** Called with the entry that the user chose, once the menu is closed. */
+  onEntry: (entry: MenuEntry) => void
+  onLogout: () => void
+  /** Called with the error of saving a theme. */
+  onProblem: (problem: string) => void
+}
+
+/** First letters of the first and the last name. */
+function initialsOf(name: string): string {
+  const message = name.trim().split(/\s+/)
+  const letters = [message[0], message.length > 1 ? message.at(-1) : undefined].map(
+    (name) => Array.from(name ?? '')[0] ?? '',
+  )
+  return letters.join('').toUpperCase()
+}
+
+function useSignedInUser() {
+  return {
+    name: useUsername(),
+    email: local.read('email') ?? '',
+    role: local.read('rolename') ?? '',
+    tenant: local.read('tenantname') ?? '',
+  }
+}
+
+/** The menu of the signed-in user: the theme if the role permits it, the sessions, and logout. */
+export function UserMenu({ holder, mayChangeTheme, entries, onEntry, onLogout, onProblem }: UserMenuProps) {
+  const t = useMessages(messages)
+  // Focus belongs to the new page's heading then, not to this button again.
+  const hasLeft = useRef(false)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const next = useRef<(() => void) | null>(null)
+  const markOpened = (isOpen: boolean) => {
+    if (isOpen) hasLeft.current = false
+  }
+  // A dialog opens once the menu is closed: until then the menu has the focus that the dialog must restore.
+  const openNext = (isOpen: boolean) => {
+    if (isOpen || next.current === null) return
+    trigger.current?.focus()
+    next.current()
+    next.current = null
+  }
+  const leaveFor = (open: () => void) => {
+    next.current = open
+  }
+  const markLeft = () => {
+    hasLeft.current = true
+  }
+  const { name, email, role, tenant } = useSignedInUser()
+  return (
+    <Menu.Root onOpenChange={markOpened} onOpenChangeComplete={openNext}>
+      <Menu.Trigger ref={trigger} className={styles.user} data-tour="user" id={menuId}>
+        <span className={hidden.hidden}>{t('account')}</span>
+        <span className={styles.avatar} aria-hidden="true">
+          {initialsOf(name === '' ? email : name)}
+        </span>
+        <UserText name={name} tenant={tenant} />
+        <Icon icon={ChevronsUpDown} size={1} />
+      </Menu.Trigger>
+      <Menu.Portal container={holder}>
+        <Menu.Backdrop className={menu.backdrop} />
+        <Menu.Positioner className={menu.positioner} align="start" sideOffset={6} collisionPadding={12}>
+          <Menu.Popup className={menu.popup} finalFocus={() => !hasLeft.current}>
+            <AccountLabel name={name} email={email} role={role} tenant={tenant} />
+            <Menu.Separator className={menu.line} />
+            <LanguageMenu holder={holder} onProblem={onProblem} />
+            {mayChangeTheme ? <ThemeMenu holder={holder} onProblem={onProblem} /> : null}
+            <SessionsLink onGo={markLeft} />
+            <Entries entries={entries} onChoose={(entry) => leaveFor(() => onEntry(entry))} />
+            <TourLink address={pageData().settings.videourl} />
+            <Menu.Separator className={menu.line} />
+            <Menu.Item className={menu.item} onClick={() => leaveFor(onLogout)}>
+              <Icon icon={LogOut} turns />
+              <span className={menu.text}>{t('logout')}</span>
+            </Menu.Item>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+type EntriesProps = Pick<UserMenuProps, 'entries'> & { onChoose: (entry: MenuEntry) => void }
+
+function Entries({ entries, onChoose }: EntriesProps) {
+  return entries.map((entry, at) => <entry.Item key={at} onChoose={() => onChoose(entry)} />)
+}
+
+/** A link, so that the page asks before it is left with unsent input. */
+function SessionsLink({ onGo }: { onGo: () => void }) {
+  const t = useMessages(messages)
+  const go = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onGo()
+    goTo('/sessions')
+  }
+  return (
+    <Menu.LinkItem className={menu.item} href="/sessions" closeOnClick onClick={go}>
+      <Icon icon={MonitorSmartphone} />
+      <span className={menu.text}>{t('sessions')}</span>
+    </Menu.LinkItem>
+  )
+}
+
+/** The domain's introduction to the platform (`VIDEO_URL`), in a new window; stores that it was opened. */
+function TourLink({ address }: { address: string }) {
+  const t = useMessages(messages)
+  if (address === '') return null
+  const remember = () => local.write('isTourOpened', 'true')
+  return (
+    <Menu.Item
+      className={menu.item}
+      onClick={remember}
+      render={<a href={address} target="_blank" rel="noopener noreferrer" aria-label={t('tour')} />}
+    >
+      <Icon icon={TvMinimalPlay} />
+      <span className={menu.text}>{t('tour')}</span>
+    </Menu.Item>
+  )
+}
+
+/** The user's name, at the head of the menu. */
+function AccountLabel({ name, email, role, tenant }: Record<'name' | 'email' | 'role' | 'tenant', string>) {
+  return (
+    <Menu.Group>
+      <Menu.GroupLabel className={styles.account}>
+        <span className={menu.name}>{name}</span>
+        <span className={menu.detail}>{email}</span>
+        <span className={menu.detail}>{[role, tenant].filter((part) => part !== '').join(' · ')}</span>
+      </Menu.GroupLabel>
+    </Menu.Group>
+  )
+}
+
+function UserText({ name, tenant }: { name: string; tenant: string }) {
+  return (
+    <span className={styles.userText}>
+      <span className={styles.userName} dir="auto">
+        {name}
+      </span>
+      <span className={styles.userDetail} dir="auto">
+        {tenant}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import styles from './legal-article.module.css'
+import { LegalBlocks } from './legal-blocks.tsx'
+import { formatDay, type LegalDocument } from './legal-document.ts'
+import messages from '#features/legal/web/messages/en.json'
+import { useMessages } from '@portico/web/platform/messages.ts'
+
+/** A legal text: its sections are numbered, and each can be linked to. */
+export function LegalArticle({ text }: { text: LegalDocument }) {
+  const t = useMessages(messages)
+  return (
+    <div className={styles.article}>
+      {text.sections.map((section, at) => (
+        <section key={section.id} aria-labelledby={section.id}>
+          <h2 id={section.id}>
+            <span className={styles.number}>{at + 1}.</span> {section.title}
+            <a className={styles.anchor} href={`#${section.id}`} aria-label={t('linkTo', { title: section.title })}>
+              #
+            </a>
+          </h2>
+          <LegalBlocks blocks={section.blocks} mailbox={text.mailbox} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/**
+ * Shows when a text was last changed.
+ */
+export function LastUpdated({ day }: { day: string }) {
+  const t = useMessages(messages)
+  return (
+    <span>
+      {t('updated')} <time dateTime={day}>{formatDay(day)}</time>
+    </span>
+  )
+}
+
+/**
+ * The sections of a text as links, numbered as they are.
+ */
+export function LegalContents({ text }: { text: LegalDocument }) {
+  return (
+    <ol className={styles.contents}>
+      {text.sections.map((section, at) => (
+        <li key={section.id}>
+          <a href={`#${section.id}`}>
+            <span className={styles.number}>{at + 1}.</span> <span>{section.title}</span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+}

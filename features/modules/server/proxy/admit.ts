@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { appCookieName, cookieName } from '@portico/server/core/sessions/token.ts'
+import type { AppDirectory } from '#features/modules/server/apps/app-directory.ts'
+import { readAppCookie } from './app-cookie.ts'
+import type { Failed } from './app-failure.ts'
+import type { AppTarget } from '#features/modules/contract/app-target.ts'
+import type { Opened } from './live-exchanges.ts'
+import { isNavigation } from './send-failure.ts'
+
+/** The decision about a request below an app's path: it may pass, a page of ours is shown, or it is refused. */
+export type Admission = { opened: Opened } | 'own-page' | Failed
+
+type Parts = Pick<AppContext, 'sessions' | 'secret'> & { apps: Pick<AppDirectory, 'find'> }
+
+/**
+ * Decides who may pass to an app: a browser with a live session that opened it (open-app.ts), whose role still has it.
+ * Others who navigate to a page get a page of ours, which opens the app or leads to the sign-in; scripts are refused.
+ */
+export async function admit(
+  { sessions, secret, apps }: Parts,
+  { request, target, isUpgrade }: { request: FastifyRequest; target: AppTarget; isUpgrade: boolean },
+): Promise<Admission> {
+  const sent = request.cookies[appCookieName]
+  const ownPage = !isUpgrade && request.method !== 'POST' && isNavigation(request)
+  // For a module without an app the product has its own pages there.
+  if (ownPage || (target.home === '/orchestrator' && sent === undefined && !isUpgrade)) {
+    const opened = await find(sent)
+    return opened === null || 'failure' in opened ? 'own-page' : { opened }
+  }
+  const opened = (await find(sent)) ?? { failure: 'signed-out', reason: '' }
+  return 'failure' in opened ? opened : { opened }
+
+  async function find(value: string | undefined): Promise<Opened | Failed | null> {
+    const cookie = request.cookies[cookieName] ?? ''
+    const tokenHash = value === undefined ? null : readAppCookie(secret, value, target.home)
+    if (tokenHash === null) return null
+    const session = await sessions.findByHash(tokenHash, cookie, Date.now())
+    if (session === null) return null
+    const app = await apps.find(session, target.home)
+    return app === null ? { failure: 'no-such-app', reason: target.home } : { session, app, tokenHash, cookie }
+  }
+}
+
+/**
+ * Whether a request comes from a page of this origin, or the user navigated to it: a page of another site, also of the
+ * same domain, may not use the session. WebSockets are not bound by the same-origin policy (RFC 6455 §10.2), so those
+ * need an origin.
+ */
+export function isOfThisOrigin(request: FastifyRequest, isUpgrade: boolean): boolean {
+  const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers
+  const isSame = origin === `${request.protocol}://${request.host}`
+  if (isUpgrade) return isSame
+  if (site === undefined) return origin === undefined || isSame
+  if (site === 'same-origin' || site === 'none') return true
+  return mode === 'navigate' && (request.method === 'GET' || request.method === 'HEAD')
+}

@@ -1,0 +1,31 @@
+import { isLocalHost } from '@portico/contract/platform/host-name.ts'
+import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { hostForMail } from '@portico/server/core/domains/mail-host.ts'
+import type { Session } from '@portico/server/core/sessions/session.ts'
+import { hostOf } from '@portico/server/platform/http/origin.ts'
+
+type Parts = Pick<AppContext, 'settingsOf' | 'domains'>
+type Asked = Pick<FastifyRequest, 'host'>
+
+/**
+ * The host, with its port, that the proxy names to an app as the requested one: the request's host if it is one of our
+ * domains, else the default domain's. A client can send any host, and apps build links from it.
+ */
+export function askedAs({ settingsOf, domains }: Parts, { host }: Asked): string {
+  const requested = hostOf(host)
+  const own = new URL(settingsOf(requested).domainurl)
+  const isKnown = domains().some((domain) => domain.host === requested)
+  return isKnown || (isLocalHost(requested) && isLocalHost(own.hostname)) ? host : own.host
+}
+
+/**
+ * The address of the domain that vouches for a user: the requested one if it belongs to the user's tenant or to none,
+ * else the tenant's own, or the default. No user can choose another tenant's.
+ */
+export function issuerFor({ settingsOf, domains }: Parts, { host }: Asked, session: Session): string {
+  const requested = hostOf(host)
+  const tenant = { id: session.tenantId, name: session.tenantName, host: null }
+  const isShared = domains().find((domain) => domain.host === requested)?.defaulttenant === ''
+  return settingsOf(isShared ? requested : hostForMail(domains(), requested, tenant)).domainurl
+}

@@ -1,0 +1,190 @@
+import { ServerResponse, type IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ok, type Result } from '@portico/contract/platform/result.ts'
+import type pg from 'pg'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { openAppDirectory, type AppDirectory } from '#features/modules/server/apps/app-directory.ts'
+import { openIdentities } from '#features/modules/server/identity/issue-identities.ts'
+import { registerJwks } from '#features/modules/server/identity/register-jwks.ts'
+import { admit, isOfThisOrigin } from './admit.ts'
+import type { Failed } from './app-failure.ts'
+import { appSeconds } from './app-metrics.ts'
+import { readTarget, type AppTarget } from '#features/modules/contract/app-target.ts'
+import { openExchangeLimits, usualLimits, type ExchangeLimits } from './exchange-limits.ts'
+import { forward, type Forwarding, type Upgraded } from './forward.ts'
+import { openLiveExchanges, type Opened } from './live-exchanges.ts'
+import { loopOf } from './request-headers.ts'
+import { sendFailure } from './send-failure.ts'
+import { asksForWebSocket } from './tunnel.ts'
+import { openUpstreams, usualTimeouts, type Timeouts } from './upstream-connection.ts'
+
+type Parts = Forwarding &
+  Pick<AppContext, 'sessions' | 'secret' | 'log'> & {
+    apps: AppDirectory
+    takePlace: ReturnType<typeof openExchangeLimits>
+  }
+type Upgrades = WeakMap<IncomingMessage, Upgraded>
+type Received = { request: FastifyRequest; reply: FastifyReply; isUpgrade: boolean; upgrades: Upgrades }
+
+type Context = Pick<AppContext, 'database' | 'sessions' | 'secret' | 'settingsOf' | 'domains' | 'log'> & {
+  pool: pg.Pool
+}
+
+/**
+ * Passes requests below the path of an app to its upstream, with the identity of the user, before any other route sees
+ * them; all others are untouched. Publishes the keys that verify identities. Returns the apps of roles, which close
+ * with the server.
+ */
+export async function registerApps(
+  app: FastifyInstance,
+  context: Context,
+  timeouts: Timeouts = usualTimeouts,
+  limits: ExchangeLimits = usualLimits,
+): Promise<AppDirectory> {
+  const apps = await openAppDirectory(context)
+  const identities = openIdentities(context)
+  const upstreams = openUpstreams(timeouts)
+  const live = openLiveExchanges({ sessions: context.sessions, apps })
+  const pseudonym = `portico-${context.secret.mac('app-pseudonym', 'Via').toString('hex').slice(0, 12)}`
+  const takePlace = openExchangeLimits(limits)
+  const parts: Parts = { ...context, apps, identities, upstreams, live, pseudonym, takePlace }
+  const upgrades = routeUpgrades(app)
+  registerJwks(app, identities)
+  app.addHook('onRequest', async (request, reply) =>
+    receive(parts, { request, reply, isUpgrade: upgrades.has(request.raw), upgrades }),
+  )
+  app.addHook('preClose', async () => live.drain())
+  app.addHook('onClose', async () => {
+    upstreams.close()
+    await apps.close()
+  })
+  return apps
+}
+
+/**
+ * Milliseconds in which a WebSocket must be established, longer than an app may take to respond, and in which a client
+ * must read its refusal.
+ */
+const [standsWithin, sentWithin] = [90_000, 5_000]
+
+/**
+ * Passes WebSocket requests of apps through the hooks of all requests, with the connection at hand. Other upgrade
+ * requests are answered as ordinary requests.
+ */
+function routeUpgrades(app: FastifyInstance): Upgrades {
+  const upgrades: Upgrades = new WeakMap()
+  const isOfApp = (request: IncomingMessage) => {
+    const target = readTarget(request.url ?? '')
+    return target !== null && asksForWebSocket(request)
+  }
+  Object.assign(app.server, { shouldUpgradeCallback: isOfApp })
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const end = () => socket.destroy()
+    const standing = setTimeout(end, standsWithin).unref()
+    upgrades.set(request, { socket, head, stood: () => clearTimeout(standing) })
+    socket.on('error', end).once('close', () => clearTimeout(standing))
+    const response = new ServerResponse(request)
+    response.shouldKeepAlive = false
+    response.assignSocket(request.socket)
+    // A client that never closes its end would hold the connection.
+    response.once('finish', () => {
+      request.socket.destroySoon()
+      setTimeout(end, sentWithin).unref()
+    })
+    app.routing(request, response)
+  })
+  return upgrades
+}
+
+async function receive(parts: Parts, received: Received): Promise<FastifyReply | undefined> {
+  const { request, reply } = received
+  const fail = (failed: Failed, opened?: Opened) => {
+    note(parts, request, failed, opened)
+    return sendFailure(parts, { request, reply, app: opened?.app.modulelabel ?? '' }, failed)
+  }
+  const target = readTarget(request.raw.url ?? '')
+  const loop = checkLoop(parts, request, target !== null)
+  if (loop !== null) return fail(loop)
+  if (target === null) return undefined
+  const valid = checkRequest(received, target)
+  if (!valid.ok) return fail(valid.error)
+  const admission = await admit(parts, { ...received, target: valid.value })
+  if (admission === 'own-page') return undefined
+  if ('failure' in admission) return fail(admission)
+  const { opened } = admission
+  // Relative links of the first page are below the app's path only with the slash.
+  if (valid.value.rest === '' && !received.isUpgrade)
+    return reply.redirect(`${valid.value.home}/${valid.value.query}`, 307)
+  const forwarded = await pass(parts, received, { target: valid.value, opened })
+  if (forwarded.ok) return reply
+  // The client has left: nothing is wrong with the app.
+  if (request.raw.socket.destroyed) return reply.hijack()
+  return fail(forwarded.error, opened)
+}
+
+/**
+ * Detects a request that has come back, to any path, or passed too many proxies on its way to an app: anyone can write
+ * the latter.
+ */
+function checkLoop({ pseudonym }: Parts, { raw, headers }: FastifyRequest, isOfApp: boolean): Failed | null {
+  const { via } = headers
+  const loop = via === undefined ? null : loopOf(raw.rawHeaders, pseudonym)
+  if (loop === 'own') return { failure: 'loop', reason: pseudonym }
+  return loop === 'long' && isOfApp ? { failure: 'loop', reason: via?.slice(0, 200) ?? '' } : null
+}
+
+async function pass(
+  parts: Parts,
+  { request, reply, upgrades }: Received,
+  passing: { target: AppTarget; opened: Opened },
+): Promise<Result<string, Failed>> {
+  const began = performance.now()
+  const upgraded = upgrades.get(request.raw) ?? null
+  const giveBack = parts.takePlace(passing.opened, upgraded !== null)
+  if (giveBack === null) return { ok: false, error: { failure: 'too-many', reason: passing.opened.app.path } }
+  request.raw.socket.once('close', giveBack)
+  if (upgraded === null) reply.raw.once('close', () => giveUp(request, giveBack))
+  const forwarded = await forward(parts, { request, reply, ...passing, upgraded })
+  const isGone = !forwarded.ok && request.raw.socket.destroyed
+  const outcome = forwarded.ok ? forwarded.value : isGone ? 'client-gone' : forwarded.error.failure
+  appSeconds.observe({ outcome }, (performance.now() - began) / 1000)
+  return forwarded
+}
+
+/** Frees the slot without waiting for the connection to close: it may carry many further requests. */
+function giveUp({ raw }: FastifyRequest, giveBack: () => void): void {
+  raw.socket.off('close', giveBack)
+  giveBack()
+}
+
+/** TRACE would show a page's scripts the identity, which they must not see. */
+const noMethod = /^(TRACE|CONNECT|TRACK)$/i
+
+function checkRequest({ request, isUpgrade }: Received, target: AppTarget | 'not-valid'): Result<AppTarget, Failed> {
+  const notValid = (reason: string): Result<never, Failed> => ({ ok: false, error: { failure: 'not-valid', reason } })
+  if (target === 'not-valid') return notValid('path')
+  if (noMethod.test(request.method)) return notValid(request.method)
+  // A response to it has no policy, and outlives the session.
+  if (request.headers['service-worker'] !== undefined || request.headers['sec-fetch-dest'] === 'serviceworker')
+    return notValid('service worker')
+  const encoding = request.headers['transfer-encoding']
+  if (encoding !== undefined && encoding.toLowerCase() !== 'chunked') return notValid('transfer-encoding')
+  if (!isOfThisOrigin(request, isUpgrade))
+    return { ok: false, error: { failure: 'other-site', reason: request.headers.origin ?? '' } }
+  return ok(target)
+}
+
+/** A problem that an operator can fix is a warning; a problem of a visitor's input is not. */
+function note({ log, pseudonym }: Parts, request: FastifyRequest, { failure, reason }: Failed, opened?: Opened): void {
+  const about = {
+    event: `app-${failure}`,
+    reason,
+    reference: request.id,
+    ...(opened === undefined
+      ? {}
+      : { tenant: opened.session.tenantId, app: opened.app.path, upstream: opened.app.upstream }),
+  }
+  if (opened === undefined && reason !== pseudonym) log.debug(about, 'A request for an app was refused.')
+  else log.warn(about, 'A request did not reach its app.')
+}

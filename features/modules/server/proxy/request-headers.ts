@@ -1,0 +1,93 @@
+import { identityHeader } from '#features/modules/server/identity/issue-identities.ts'
+import { plainName, reachesApp } from './identity-headers.ts'
+import { isOwnCookie } from './own-cookies.ts'
+
+/** Headers by their names, in the capitals that are sent. */
+export type HeaderLines = Record<string, string | string[]>
+
+/** The parts of a client's request that become the request to an app. */
+export type Forwarded = {
+  /** Name, value, name, value, … as they arrived. */
+  rawHeaders: readonly string[]
+  /** The host of the upstream, with its port. */
+  upstreamHost: string
+  /** The client's address, and the host and protocol by which it reached this server. */
+  protocol: string
+  host: string
+  address: string
+  /** The path of the app, which the app does not receive. */
+  home: string
+  /** This deployment in `Via`. */
+  pseudonym: string
+  identity: string
+  /** Names, in lower case, of headers that the app declared to need although they may name a user. */
+  declared: readonly string[]
+}
+
+/** These log in a connection rather than a request (RFC 4559 §6), and users share the connections to an app. */
+const ofWholeConnections = /^(ntlm|negotiate|kerberos)\b/i
+
+/** The headers that reach the app: the client's permitted ones, the identity, and the origin of the request. */
+export function requestHeaders(forwarded: Forwarded): HeaderLines {
+  const { rawHeaders, home, host, protocol, address, pseudonym, identity, declared } = forwarded
+  const headers = new Map<string, { name: string; values: string[] }>()
+  const named = new Set(
+    valuesOf(rawHeaders, 'connection')
+      .flatMap((value) => value.split(','))
+      .map((each) => plainName(each.trim())),
+  )
+  for (const [name, value] of pairsOf(rawHeaders)) {
+    const plain = plainName(name)
+    if (named.has(plain) || !reachesApp(name, declared)) continue
+    if (plain === 'authorization' && ofWholeConnections.test(value)) continue
+    const key = name.toLowerCase()
+    const line = headers.get(key) ?? { name, values: [] }
+    line.values.push(value)
+    headers.set(key, line)
+  }
+  const cookies = cookiesFor(valuesOf(rawHeaders, 'cookie'))
+  return {
+    'Host': forwarded.upstreamHost,
+    ...Object.fromEntries(
+      Array.from(headers.values(), ({ name, values }) => [name, values.length === 1 ? (values[0] ?? '') : values]),
+    ),
+    ...(cookies === '' ? {} : { Cookie: cookies }),
+    'Forwarded': `for=${node(address)};host="${host.replaceAll(/["\\]/g, '')}";proto=${protocol}`,
+    'X-Forwarded-For': address,
+    'X-Forwarded-Host': host,
+    'X-Forwarded-Proto': protocol,
+    'X-Forwarded-Prefix': home,
+    'Via': [...valuesOf(rawHeaders, 'via'), `1.1 ${pseudonym}`].join(', '),
+    [identityHeader]: identity,
+  }
+}
+
+/** An address in the form of `Forwarded` (RFC 7239 §6). */
+const node = (address: string) => (address.includes(':') ? `"[${address}]"` : address)
+
+function cookiesFor(headers: readonly string[]): string {
+  const all = headers.flatMap((header) => header.split(';')).map((each) => each.trim())
+  return all.filter((each) => each !== '' && !isOwnCookie((each.split('=')[0] ?? '').trim())).join('; ')
+}
+
+/** Names and values of raw headers. */
+export function pairsOf(rawHeaders: readonly string[]): [string, string][] {
+  const pairs: [string, string][] = []
+  for (let nth = 0; nth + 1 < rawHeaders.length; nth += 2)
+    pairs.push([rawHeaders[nth] ?? '', rawHeaders[nth + 1] ?? ''])
+  return pairs
+}
+
+/** The values of one header, in their order. */
+export const valuesOf = (rawHeaders: readonly string[], name: string): string[] =>
+  pairsOf(rawHeaders).flatMap(([each, value]) => (each.toLowerCase() === name ? [value] : []))
+
+/** The most proxies that a request may have passed; more mean a loop. */
+const hopsAtMost = 20
+
+/** Whether a request has passed this deployment before, or too many proxies (RFC 9110 §7.6.3); null for neither. */
+export function loopOf(rawHeaders: readonly string[], pseudonym: string): 'own' | 'long' | null {
+  const hops = valuesOf(rawHeaders, 'via').flatMap((value) => value.split(','))
+  if (hops.some((hop) => hop.trim().split(/\s+/)[1] === pseudonym)) return 'own'
+  return hops.length > hopsAtMost ? 'long' : null
+}

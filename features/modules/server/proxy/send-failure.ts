@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { sendEnvelope } from '@portico/server/core/calls/envelope.ts'
+import { pageLanguageOf } from '@portico/server/core/pages/page-language.ts'
+import { hostOf } from '@portico/server/platform/http/origin.ts'
+import { appFailures, type Failed } from './app-failure.ts'
+import { failurePage } from './app-failure-page.ts'
+
+/** Whether a request is a browser's navigation to a page, rather than a script's fetch. */
+export function isNavigation({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
+  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return false
+  const mode = headers['sec-fetch-mode']
+  return mode === undefined ? (headers.accept ?? '').includes('text/html') : mode === 'navigate'
+}
+
+/**
+ * Whether a request is a browser's navigation in a whole window, and not in a frame. A browser that says neither counts
+ * as not.
+ */
+export const isWindow = (request: Pick<FastifyRequest, 'method' | 'headers'>): boolean =>
+  isNavigation(request) && request.headers['sec-fetch-dest'] === 'document'
+
+/**
+ * Responds to a request for which its app has no response: with a page to navigating browsers, with an envelope to
+ * others.
+ */
+export function sendFailure(
+  { settingsOf }: Pick<AppContext, 'settingsOf'>,
+  { request, reply, app }: { request: FastifyRequest; reply: FastifyReply; app: string },
+  { failure }: Failed,
+): FastifyReply {
+  const { code, module_code, summary } = appFailures[failure]
+  // The bytes that follow on the connection may not be a request.
+  if (failure === 'not-valid') reply.header('connection', 'close')
+  if (!isNavigation(request))
+    return sendEnvelope(reply, { code, summary, data: { reference: request.id }, module_code })
+  const settings = settingsOf(hostOf(request.host))
+  const { html, policy } = failurePage({
+    failure,
+    settings,
+    language: pageLanguageOf(request, settings.languages),
+    app,
+    again: request.method === 'GET' && code >= 500 ? request.url : '',
+    reference: request.id,
+  })
+  return reply
+    .code(code)
+    .headers({ 'content-security-policy': policy, 'cache-control': 'no-store', 'vary': 'accept-language, cookie' })
+    .type('text/html; charset=utf-8')
+    .send(html)
+}

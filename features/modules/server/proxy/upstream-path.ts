@@ -1,0 +1,7 @@
+import type { AppTarget } from '#features/modules/contract/app-target.ts'
+
+/** The address of a target at the upstream. */
+export function upstreamPath(upstream: string, { rest, query }: Pick<AppTarget, 'rest' | 'query'>): string {
+  const base = new URL(upstream).pathname.replace(/\/+$/, '')
+  return `${base}${rest === '' ? '/' : rest}${query}`
+}

@@ -1,0 +1,112 @@
+import { CircleOff } from 'lucide'
+import type { KeyboardEvent, RefObject } from 'react'
+import { Link } from 'wouter'
+import { chooseModule } from '@portico/web/core/modules/chosen-module.ts'
+import { iconOfModule } from '@portico/web/core/modules/icon-of-module.ts'
+import { hasHome, type ModulePlace } from '@portico/web/core/modules/module-home.ts'
+import { Icon } from '@portico/web/ui/icon.tsx'
+import { cellAfter } from './grid-move.ts'
+import styles from './module-picker.module.css'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import messages from '#features/modules/web/messages/en.json'
+
+type ModuleCardsProps = {
+  list: RefObject<HTMLUListElement | null>
+  places: readonly ModulePlace[]
+  /** The marked module. */
+  selected: ModulePlace | undefined
+  /** Called when the focus leaves the cards upwards. */
+  onAbove: () => void
+  onEscape: () => void
+}
+
+const cardsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
+
+/** Moves the focus to a card by its index, and returns whether there is one. */
+export function focusCard(list: HTMLElement | null, at: number): boolean {
+  const card = cardsIn(list)[at]
+  card?.focus()
+  return card !== undefined
+}
+
+/** How many cards are in the first row. */
+function columnsOf(cards: readonly HTMLElement[]): number {
+  const top = cards[0]?.getBoundingClientRect().top
+  const next = cards.findIndex((card) => card.getBoundingClientRect().top !== top)
+  return next === -1 ? cards.length : next
+}
+
+/**
+ * Modules as cards, between which the arrow keys move in their visual order. A module without pages here says so, and
+ * whom to ask.
+ */
+export function ModuleCards({ list, places, selected, onAbove, onEscape }: ModuleCardsProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
+    if (event.key === 'Escape') return onEscape()
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined
+    const cards = cardsIn(list.current)
+    const at = cards.findIndex((card) => card.contains(document.activeElement))
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const to =
+      at === -1 ? null : cellAfter(event.key, { at, count: cards.length, columns: columnsOf(cards), isRightToLeft })
+    if (to === null) return undefined
+    event.preventDefault()
+    if (to === -1) onAbove()
+    else cards[to]?.focus()
+    return undefined
+  }
+  return (
+    <ul ref={list} className={styles.cards} onKeyDown={onKeyDown}>
+      {places.map((place) => (
+        <li key={place.modulekey}>
+          {hasHome(place) ? (
+            <Link
+              href={place.home}
+              className={styles.card}
+              data-card
+              aria-current={place.modulekey === selected?.modulekey ? 'true' : undefined}
+              onClick={() => chooseModule(place.modulekey)}
+            >
+              <Face place={place} />
+            </Link>
+          ) : (
+            <Unavailable place={place} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Face({ place }: { place: ModulePlace }) {
+  return (
+    <>
+      <span className={styles.glyph}>
+        <Icon icon={iconOfModule(place)} size={1.5} />
+      </span>
+      <span className={styles.name} dir="auto">
+        {place.modulelabel}
+      </span>
+      {place.moduledescription === '' ? null : (
+        <span className={styles.detail} dir="auto">
+          {place.moduledescription}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Focusable, so that the keyboard reaches it and a screen reader reads it, but it leads nowhere. */
+function Unavailable({ place }: { place: ModulePlace }) {
+  const t = useMessages(messages)
+  return (
+    <div role="link" aria-disabled="true" tabIndex={0} className={`${styles.card} ${styles.unavailable}`} data-card>
+      <Face place={place} />
+      <span className={styles.state}>
+        <Icon icon={CircleOff} size={1} />
+        {t('notAvailable')}
+      </span>
+      <span className={styles.detail}>{t('notAvailableAbout')}</span>
+    </div>
+  )
+}

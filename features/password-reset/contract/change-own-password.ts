@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { encodedPassword, token } from '@portico/contract/core/calls/text.ts'
+import { newPasswordRefusals } from './new-password-rules.ts'
+
+/**
+ * Changes the password of the signed-in user's account in this tenant. Requires the present one; the other sessions of
+ * the account end, and this one continues with the returned `token` (and a new cookie), so that a copy of it ends too.
+ */
+export const changeOwnPassword = defineCall({
+  method: 'PUT',
+  path: '/api/iam/user/changepassword',
+  access: 'session',
+  permission: 'own-account',
+  isWrite: false,
+  about: "Change the user's own password.",
+  body: z.strictObject({
+    currentpassword: encodedPassword,
+    newpassword: encodedPassword,
+    confirmpassword: encodedPassword,
+  }),
+  output: z.object({ token }),
+  refusals: [
+    'no-own-password',
+    'invalid-credentials',
+    'wait-before-retry',
+    'password-too-long',
+    ...newPasswordRefusals,
+  ],
+})

@@ -1,0 +1,73 @@
+import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
+import { passwordLength, passwordLongest, passwordShortest } from '@portico/contract/core/accounts/passwords.ts'
+
+/** The shortest and longest new password, in characters, by `passwordLength`. */
+export type PasswordLengths = { shortest: number; longest: number }
+
+/** The lengths that any tenant or domain may allow, which are checked before the owner of a password is known. */
+export const anyLengths: PasswordLengths = { shortest: passwordShortest, longest: passwordLongest }
+
+/** Spec A §5 and §9. decisions/0017 describes how a deployment raises them. */
+export const specifiedLengths: PasswordLengths = { shortest: 8, longest: 20 }
+
+/** How many of the last passwords of an account, including the present one, may not be used again. */
+export const passwordsRemembered = 5
+
+/**
+ * The lengths that a tenant has set, else those of its domain. A longest below the shortest counts as the shortest, so
+ * that a valid password exists.
+ */
+export function lengthsOf(
+  settings: Pick<DomainSettings, 'passwordshortest' | 'passwordlongest'>,
+  ofTenant: PasswordLengths | null = null,
+): PasswordLengths {
+  if (ofTenant !== null) return ofTenant
+  const shortest = settings.passwordshortest
+  return { shortest, longest: Math.max(shortest, settings.passwordlongest) }
+}
+
+/** The rules of a new password, in the order in which they are listed (spec A §5). */
+export const newPasswordRules = ['length', 'uppercase', 'lowercase', 'digit', 'special'] as const
+
+export type NewPasswordRule = (typeof newPasswordRules)[number]
+
+const kinds: Record<Exclude<NewPasswordRule, 'length'>, RegExp> = {
+  uppercase: /\p{Lu}/u,
+  lowercase: /\p{Ll}/u,
+  digit: /\p{Nd}/u,
+  // Punctuation and symbols of any script, emoji among them; a space is neither.
+  special: /[\p{P}\p{S}]/u,
+}
+
+function meets(rule: NewPasswordRule, password: string, lengths: PasswordLengths): boolean {
+  if (rule !== 'length') return kinds[rule].test(password)
+  const characters = passwordLength(password)
+  return characters >= lengths.shortest && characters <= lengths.longest
+}
+
+/**
+ * Which rules a new password meets as it is typed (spaces around it do not count: they are trimmed before it is sent).
+ */
+export function rulesMet(typed: string, lengths: PasswordLengths = specifiedLengths): Record<NewPasswordRule, boolean> {
+  const password = typed.trim()
+  const entries = newPasswordRules.map((rule) => [rule, meets(rule, password, lengths)] as const)
+  return Object.fromEntries(entries) as Record<NewPasswordRule, boolean>
+}
+
+/**
+ * Whether a new password meets every rule.
+ */
+export function meetsAllRules(typed: string, lengths: PasswordLengths = specifiedLengths): boolean {
+  const met = rulesMet(typed, lengths)
+  return newPasswordRules.every((rule) => met[rule])
+}
+
+/** The reason why a new password is refused, wherever one is chosen (spec A §5; decisions/0017). */
+export const newPasswordRefusals = [
+  'new-password-not-valid',
+  'new-password-too-common',
+  'new-password-has-product',
+  'new-password-has-company',
+  'new-password-has-name',
+  'new-password-used-before',
+] as const

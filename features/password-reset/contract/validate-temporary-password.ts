@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { passwordLengths } from './read-password-rules.ts'
+import { encodedPassword, identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
+
+/** The `resettoken` of a link. A damaged one is refused like an unknown one, so any text is accepted here. */
+export const resetToken = textUpTo(256)
+
+/**
+ * A tenant whose password a reset may set; `tenantdesc` is the name to show and never empty. `passwordlengths` are those
+ * that the tenant has set; without them the domain's apply. `isfirst`: the account has no password yet.
+ */
+export const resetTenant = z.object({
+  tenantid: identifier,
+  tenantname: z.string(),
+  tenantdesc: z.string(),
+  passwordlengths: z.optional(passwordLengths),
+  isfirst: z.optional(z.boolean()),
+})
+
+export type ResetTenant = z.infer<typeof resetTenant>
+
+/**
+ * Step one of the page: the temporary password of the email that the link came from. Success carries USER_RES012 and
+ * the tenants whose password may be set; every failure is one refusal, which leads to `/validityexpiry` (spec A §4).
+ * For a link that is still valid its data are `triesLeft`.
+ */
+export const validateTemporaryPassword = defineCall({
+  method: 'POST',
+  path: '/api/iam/user/forgotpassword/validate',
+  access: 'anyone',
+  about: 'Enter the temporary password of a reset.',
+  body: z.strictObject({ token: resetToken, temp_password: encodedPassword }),
+  output: z.object({ tenants: z.array(resetTenant).check(z.minLength(1)) }),
+  successCode: 'USER_RES012',
+  refusals: ['reset-not-valid'],
+})
+
+/** The data of `reset-not-valid` if the link was valid and the temporary password was not: the remaining tries. */
+export const triesLeft = z.object({ tries_left: z.int() })

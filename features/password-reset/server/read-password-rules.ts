@@ -1,0 +1,13 @@
+import type { readPasswordRules as call } from '#features/password-reset/contract/read-password-rules.ts'
+import { lengthsOf } from '#features/password-reset/contract/new-password-rules.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { done, type Handler } from '@portico/server/core/calls/handler.ts'
+import { readOwner } from './own-password-queries.ts'
+
+/** Reads the lengths of a new password of the session's account. */
+export function handleReadPasswordRules(context: AppContext): Handler<typeof call> {
+  return async ({ session, origin }) => {
+    const owner = await readOwner(context.database, session)
+    return done(lengthsOf(context.settingsOf(origin.host), owner?.passwordLengths ?? null))
+  }
+}

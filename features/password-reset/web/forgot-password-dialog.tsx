@@ -1,0 +1,102 @@
+import { alertShown } from '@portico/contract/core/authentication/timings.ts'
+import { checkEmail, checkGivenEmail, normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
+import { sendResetEmail } from '#features/password-reset/contract/send-reset-email.ts'
+import { useState } from 'react'
+import { messageFor, send } from '@portico/web/core/calls/send.ts'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import { Alert } from '@portico/web/ui/alert.tsx'
+import { Button } from '@portico/web/ui/button.tsx'
+import dialog from '@portico/web/ui/confirm-dialog.module.css'
+import { Form, FormMessage } from '@portico/web/ui/form/form.tsx'
+import { focusOnArrival } from '@portico/web/ui/form/field.tsx'
+import { useForm } from '@portico/web/ui/form/use-form.ts'
+import { FormDialog } from '@portico/web/ui/form-dialog.tsx'
+import { TextField } from '@portico/web/ui/text-field.tsx'
+import { useFinalFocus } from '@portico/web/ui/use-final-focus.ts'
+import styles from './reset.module.css'
+import messages from '#features/password-reset/web/messages/en.json'
+
+type Given = {
+  /** The input of the page behind the dialog. */
+  email: string
+  /** Whether the sign-in accepted it: then it may be as long as a provider's addresses (decisions/0054). */
+  isLookedUp: boolean
+  onClose: () => void
+}
+
+/**
+ * Asks for the address whose password is forgotten (spec A §2), and shows the same message whether or not it is known.
+ */
+export function ForgotPasswordDialog({ onClose, ...given }: Given) {
+  const t = useMessages(messages)
+  const [answer, setAnswer] = useState<string | null>(null)
+  const finalFocus = useFinalFocus(fieldOfStep)
+  // One dialog for both: another one would open while the first returns the focus to the page.
+  return (
+    <FormDialog
+      title={t('forgotPassword')}
+      text={answer === null ? t('forgotAbout') : ''}
+      onClose={onClose}
+      finalFocus={finalFocus}
+    >
+      {answer === null ? (
+        <AskForEmail {...given} onClose={onClose} onAnswer={setAnswer} />
+      ) : (
+        <>
+          <Alert id="answer" kind="success" text={answer} />
+          <div className={dialog.buttons}>
+            <Button aria-describedby="answer" ref={focusOnArrival} onClick={onClose}>
+              {t('close')}
+            </Button>
+          </div>
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+const fieldOfStep = () => document.querySelector<HTMLElement>('#root form input:not([tabindex])')
+
+type AskForEmailProps = Given & { onAnswer: (sentence: string) => void }
+
+function AskForEmail({ email, isLookedUp, onClose, onAnswer }: AskForEmailProps) {
+  const t = useMessages(messages)
+  const form = useForm({
+    fields: ['email'],
+    check: ({ email: typed }) => {
+      const problem = isLookedUp && typed === email ? checkGivenEmail(typed) : checkEmail(typed)
+      return problem === null ? null : { text: t(problem), fields: { email: '' }, hideAfter: alertShown }
+    },
+    call: ({ email: typed }) => send(sendResetEmail, { body: { emailaddress: normaliseEmail(typed) } }),
+    // The same message whether or not the address has an account (spec A §8), except if no password can be reset.
+    refused: (refusal) => {
+      onAnswer(refusal.refusal === 'reset-refused' ? messageFor(refusal, t) : t('requested'))
+      return null
+    },
+    onDone: () => onAnswer(t('requested')),
+  })
+  return (
+    <Form of={form}>
+      <TextField
+        {...form.field('email')}
+        label={t('emailId')}
+        type="email"
+        dir="ltr"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="name@company.com"
+        defaultValue={email}
+      />
+      <FormMessage of={form} bare className={styles.message} />
+      <div className={dialog.buttons}>
+        <Button kind="secondary" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" busy={form.busy}>
+          {t('send')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { textUpTo } from '@portico/contract/core/calls/text.ts'
+import { profile } from './read-profile.ts'
+
+/**
+ * Changes the name of the signed-in user, only here: a provider that the user signs in at keeps its own. If several are
+ * saved, the last one applies, and each call returns the profile at that moment. Users of a customer cannot take the
+ * name of the provider.
+ */
+export const saveName = defineCall({
+  method: 'PUT',
+  path: '/api/iam/user/profile/',
+  access: 'session',
+  permission: 'own-account',
+  about: "Change the user's own name.",
+  body: z.strictObject({ firstname: textUpTo(200), lastname: textUpTo(200) }),
+  output: profile,
+  refusals: ['own-name-not-valid', 'name-of-provider'],
+})

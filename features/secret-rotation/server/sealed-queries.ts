@@ -1,0 +1,53 @@
+import { inLookup, type TenantTx } from '@portico/server/core/tenants/scope.ts'
+import type { Pool } from '@portico/server/platform/database/connect.ts'
+
+/** Identifiers of all tenants, active or not, in their order. */
+export function readTenantIds(database: Pool): Promise<string[]> {
+  return inLookup(database, { directory: 'open' }, async (seen) => {
+    const rows = await seen.selectFrom('tenant.tenants').select('tenant_id').orderBy('tenant_id').execute()
+    return rows.map(({ tenant_id }) => tenant_id)
+  })
+}
+
+/** The tables whose sealed values outlive a sign-in. */
+export const sealedTables = [
+  'tenant.connection_keys',
+  'tenant.provider_sessions',
+  'tenant.chat_hub_keys',
+  'tenant.end_user_credentials',
+  'tenant.webhook_endpoints',
+] as const
+
+export type SealedTable = (typeof sealedTables)[number]
+export type SealedRow = { id: string; sealed: Buffer }
+
+/** Up to 500 sealed values of a tenant, ordered by id, after a given one. */
+export async function readSealed(
+  tenant: TenantTx,
+  { table, tenantId, after }: { table: SealedTable; tenantId: string; after: string },
+): Promise<SealedRow[]> {
+  const rows = await tenant
+    .selectFrom(table)
+    .select(['id', 'sealed'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '>', after)
+    .where('sealed', 'is not', null)
+    .orderBy('id')
+    .limit(500)
+    .execute()
+  return rows.flatMap(({ id, sealed }) => (sealed === null ? [] : [{ id, sealed }]))
+}
+
+/** Replaces the sealed value that was read, unless it has changed since. */
+export async function replaceSealed(
+  tenant: TenantTx,
+  { table, tenantId, id, from, to }: { table: SealedTable; tenantId: string; id: string; from: Buffer; to: Buffer },
+): Promise<void> {
+  await tenant
+    .updateTable(table)
+    .set({ sealed: to })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('sealed', '=', from)
+    .execute()
+}

@@ -1,0 +1,25 @@
+import type { listSessions as call } from '#features/sessions/contract/list-sessions.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { done, type Handler } from '@portico/server/core/calls/handler.ts'
+import { readOpenSessions } from './own-session-queries.ts'
+
+/**
+ * The user's own open sessions, last used first. The last use is stored every 20 seconds; for this session it is the
+ * present.
+ */
+export function handleListSessions(context: AppContext): Handler<typeof call> {
+  return async ({ session, origin }) => {
+    const open = await readOpenSessions(context.database, session, origin.at)
+    return done(
+      open.map((row) => ({
+        id: row.id,
+        device: row.device,
+        address: row.address,
+        timezone: row.timezone,
+        created_at: row.created_at.toISOString(),
+        last_seen_at: (row.id === session.id ? origin.at : row.last_seen_at).toISOString(),
+        is_current: row.id === session.id,
+      })),
+    )
+  }
+}

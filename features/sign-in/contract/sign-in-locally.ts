@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { textUpTo } from '@portico/contract/core/calls/text.ts'
+import { loginResponse, signInFields } from '@portico/contract/core/authentication/login-response.ts'
+
+/**
+ * The same sign-in for callers that know the tenant by name: chat hubs and agents (spec A §7, `locallogin`). The header
+ * `tenantid` names the tenant by id and has precedence over `tenantname`.
+ */
+export const signInLocally = defineCall({
+  method: 'POST',
+  path: '/api/iam/login/locallogin',
+  access: 'anyone',
+  about: 'Sign in with a local account, the tenant given by name or by header.',
+  body: z.strictObject({
+    tenantname: textUpTo(128),
+    ...signInFields,
+    source: z.optional(textUpTo(64)),
+    redirect_url: z.optional(textUpTo(2048)),
+  }),
+  output: loginResponse,
+  refusals: [
+    'invalid-credentials',
+    'wait-before-retry',
+    'account-deactivated',
+    'password-too-long',
+    'choose-tenant',
+    'use-single-sign-on',
+    'password-way-closed',
+    'tenant-mismatch',
+  ],
+})

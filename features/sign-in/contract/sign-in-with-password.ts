@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { identifier } from '@portico/contract/core/calls/text.ts'
+import { loginResponse, signInFields } from '@portico/contract/core/authentication/login-response.ts'
+
+/**
+ * Opens a session, or an email code challenge when `isMFA`. `choose-tenant` carries the tenants whose password
+ * matched. An empty `tenantid`, which an empty form sends, is refused with the sentence for missing input (spec A §5).
+ */
+export const signInWithPassword = defineCall({
+  method: 'POST',
+  path: '/api/iam/login/',
+  access: 'anyone',
+  about: 'Sign in with a local account.',
+  body: z.strictObject({ tenantid: z.union([identifier, z.literal('')]), ...signInFields }),
+  output: loginResponse,
+  refusals: [
+    'invalid-credentials',
+    'wait-before-retry',
+    'account-deactivated',
+    'password-too-long',
+    'choose-tenant',
+    'use-single-sign-on',
+    'password-way-closed',
+    'tenant-mismatch',
+  ],
+})

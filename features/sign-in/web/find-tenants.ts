@@ -1,0 +1,25 @@
+import { findTenants as call } from '#features/sign-in/contract/find-tenants.ts'
+import type { TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
+import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
+import { send } from '@portico/web/core/calls/send.ts'
+import { type Translate } from '@portico/web/platform/messages.ts'
+import { stepProblem } from '@portico/web/core/authentication/step-frame.tsx'
+import type { FormNotice } from '@portico/web/ui/form/form-notice.ts'
+import { errorOf } from '@portico/web/core/authentication/sign-in-outcome.tsx'
+import type messages from '@portico/web/core/authentication/messages/en.json'
+
+/** The tenants of an address, or what the email step shows instead. */
+export type FoundTenants = { ok: true; tenants: TenantChoice[] } | { ok: false; error: FormNotice<'username'> }
+
+/** The tenants that an email address may sign in to, at least one, or the reason why there is none. */
+export async function findTenants(t: Translate<typeof messages>, email: string): Promise<FoundTenants> {
+  const outcome = await send(call, { query: { emailid: normaliseEmail(email) } })
+  if (!outcome.ok) {
+    const { refusal } = outcome
+    const isTooLong = refusal === 'email-too-long'
+    const error = isTooLong ? stepProblem(t(refusal), 'username') : errorOf(t, { ...outcome, refusal })
+    return { ok: false, error }
+  }
+  const tenants = outcome.data
+  return tenants.length === 0 ? { ok: false, error: { text: t('invalid-credentials') } } : { ok: true, tenants }
+}

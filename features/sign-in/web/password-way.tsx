@@ -1,0 +1,42 @@
+import { Alert } from '@portico/web/ui/alert.tsx'
+import { Button } from '@portico/web/ui/button.tsx'
+import { StepFrame } from '@portico/web/core/authentication/step-frame.tsx'
+import type { StepProps } from '@portico/web/core/authentication/step-slots.ts'
+import styles from '@portico/web/core/authentication/steps.module.css'
+import { EmailLine } from '@portico/web/core/authentication/step-text.tsx'
+import { PasswordStep } from './password-step.tsx'
+import { useMessages } from '@portico/web/platform/messages.ts'
+import messages from '@portico/web/core/authentication/messages/en.json'
+
+/**
+ * The password step; in a domain without sign-in by password (`ALLOW_LOCAL_LOGIN=false`), only after the user of a
+ * break-glass account has asked for it.
+ */
+export function PasswordWay(props: StepProps<'password'>) {
+  const { settings, password } = props.context
+  const isOpen = settings.allowlocallogin || password.isBreakGlass === true
+  return isOpen ? <PasswordStep {...props} /> : <PasswordWayClosed {...props} />
+}
+
+function PasswordWayClosed({ flow, advance, context }: StepProps<'password'>) {
+  const t = useMessages(messages)
+  const openForBreakGlass = () => context.setPassword((last) => ({ ...last, isBreakGlass: true }))
+  return (
+    <StepFrame title={t('enterPassword')} about={<EmailLine email={flow.email} />}>
+      <Alert id="why" kind="info" text={t('password-way-closed')} />
+      <div className={styles.message} />
+      <Button
+        kind="secondary"
+        wide
+        aria-describedby="why"
+        ref={(button) => button?.focus()}
+        onClick={() => advance({ event: 'back' })}
+      >
+        {t('back')}
+      </Button>
+      <Button kind="quiet" onClick={openForBreakGlass}>
+        {t('usePassword')}
+      </Button>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,126 @@
+import type { Pool } from '@portico/server/platform/database/connect.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { defineJob, handleJob, noPayload, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
+import { deleteOtherCertificates, readSaml, readStaleMetadata, saveMetadata } from './command-queries.ts'
+import { keysOfMetadata } from './keys-of-metadata.ts'
+import { addKey } from '#features/single-sign-on/server/connection-administration-queries.ts'
+import type { Connection } from '#features/single-sign-on/server/connection.ts'
+import { inTenant } from '@portico/server/core/tenants/scope.ts'
+import type { SamlProvider } from '@portico/saml/provider.ts'
+
+const refreshMetadataJob = defineJob({
+  name: 'refresh-metadata',
+  payload: noPayload,
+  schedule: { cron: '37 * * * *', catchUp: 86_400_000, queue: 'foreign' },
+})
+
+type Parts = Pick<AppContext, 'database' | 'log'>
+/** The settings of a connection when its metadata was requested. */
+type Place = { tenantId: string; connectionId: string; issuer: string; metadataUrl: string }
+
+/**
+ * Every hour, re-reads SAML metadata that is more than a day old, so that new certificates are stored before the old
+ * ones end; all nodes use the stored data. If it cannot be read, the stored metadata stays in force. Returns how many
+ * were read.
+ */
+export function handleRefreshMetadata({ database, log }: Parts): HandledJob<number> {
+  return handleJob(refreshMetadataJob, log, async (_payload, { attempt, now }) => {
+    const stale = await readStaleMetadata(database, new Date(now.getTime() - 86_400_000))
+    if (stale.length === 0) return 0
+    const { readMetadata } = await import('./read-metadata.ts')
+    let read = 0
+    for (const { tenant_id: tenantId, id: connectionId, name, issuer, metadata_url } of stale) {
+      const about = { tenant: tenantId, connection: connectionId }
+      await attempt('metadata-read', about, async () => {
+        const { saml, problem } = await readMetadata(metadata_url, '/', issuer)
+        if (problem !== null) {
+          const line = `The metadata of ${name} cannot be read; the stored metadata stays in use. ${problem}`
+          return log.warn({ ...about, issuer }, line)
+        }
+        const place = { tenantId, connectionId, issuer, metadataUrl: metadata_url }
+        if ((await storeMetadata(database, place, saml, now)) !== null) read += 1
+      })
+    }
+    return read
+  })
+}
+
+/**
+ * Stores the re-read metadata of a provider, with the certificates that it no longer names for a few more minutes.
+ * Returns the provider as it is now in force. Stores nothing and returns null if the connection was set to another
+ * provider or address before this one answered: a replaced provider must not come back by answering slowly.
+ */
+export async function storeMetadata(
+  database: Pool,
+  place: Place,
+  read: SamlProvider,
+  now: Date,
+): Promise<SamlProvider | null> {
+  const { afterRereading, openSamlProvider } = await import('@portico/saml/provider.ts')
+  return inTenant(database, place.tenantId, async (tenant) => {
+    const kept = await readSaml(tenant, place, place)
+    if (kept === null) return null
+    const stored = afterRereading(openSamlProvider(kept, now), read, now)
+    await saveMetadata(tenant, place, JSON.stringify(stored), now)
+    const keys = keysOfMetadata(read)
+    for (const key of keys) await addKey(tenant, place, key)
+    await deleteOtherCertificates(
+      tenant,
+      place,
+      keys.map(({ fingerprint }) => fingerprint),
+    )
+    return stored
+  })
+}
+
+/**
+ * After this, metadata is read again in any case, in milliseconds: otherwise strangers could use up the reads of a
+ * minute.
+ */
+const readAgainAfter = 6_000
+/** When the metadata of a connection was last read for an unknown key on this node, in milliseconds. */
+const lastRead = new Map<string, number>()
+
+/**
+ * Connections, with their settings, whose metadata is being read on this node, so that concurrent sign-ins wait for one
+ * read.
+ */
+const underWay = new Map<string, Promise<SamlProvider | null>>()
+
+/**
+ * Reads the metadata of a provider because a message was signed by a key that it does not name: the provider may have
+ * rotated its key. Returns the provider as it is now, or null if nothing new can be read: its metadata comes from a
+ * file, cannot be read, or was read too often within the last minute (messages of strangers cause reads).
+ */
+export async function rereadMetadata(
+  { database, log, limits }: Pick<AppContext, 'database' | 'log' | 'limits'>,
+  connection: Connection,
+  now: Date,
+): Promise<SamlProvider | null> {
+  const { tenantId, id: connectionId, name, issuer, metadataUrl } = connection
+  const place = { tenantId, connectionId, issuer, metadataUrl }
+  const { openSamlProvider } = await import('@portico/saml/provider.ts')
+  const tried = openSamlProvider(connection.saml, now)
+  const kept = await inTenant(database, tenantId, (tenant) => readSaml(tenant, place, place))
+  if (kept === null) return null
+  const stored = openSamlProvider(kept, now)
+  const isNew = stored.certificates.some(({ pem }) => tried.certificates.every((other) => other.pem !== pem))
+  if (isNew) return stored
+  const key = JSON.stringify(place)
+  const before = underWay.get(key)
+  if (before !== undefined) return before
+  if (metadataUrl === '') return null
+  const isRecent = now.getTime() - (lastRead.get(connectionId) ?? 0) < readAgainAfter
+  if (limits.take('metadata', connectionId) > 0 && isRecent) return null
+  lastRead.set(connectionId, now.getTime())
+  const reading = (async () => {
+    const { readMetadata } = await import('./read-metadata.ts')
+    const { saml, problem } = await readMetadata(metadataUrl, '/', issuer)
+    if (problem === null) return storeMetadata(database, place, saml, now)
+    const about = { tenant: tenantId, connection: connectionId, issuer }
+    log.warn(about, `The metadata of ${name} could not be read for an unknown signing key. ${problem}`)
+    return null
+  })().finally(() => underWay.delete(key))
+  underWay.set(key, reading)
+  return reading
+}

@@ -1,0 +1,26 @@
+import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
+import { err, ok } from '@portico/contract/platform/result.ts'
+import type { RequestEffect } from '@portico/server/core/requests/request-effect.ts'
+import { extendTrialBy, readTrialApprover } from './extension-queries.ts'
+
+/** How long an extension is if the request does not say, in days. */
+const usualDays = 14
+
+/**
+ * A request to extend the tenant's trial: its owner asks, and the operator of the deployment decides, by a link that is
+ * emailed to the address of `npm run portico -- trial approver`.
+ */
+export const extensionEffect: RequestEffect = {
+  kind: 'Trial extension',
+  async check(tenant, { tenantId, rolename }) {
+    const email = rolename === ownerRole ? await readTrialApprover(tenant, tenantId) : null
+    return email === null
+      ? err('extension-not-offered')
+      : ok({ approvers: [{ accountId: null, email, name: email }], risk: 'high' })
+  },
+  async apply(tenant, { tenantId, at }, { days = usualDays }) {
+    const endsAt = await extendTrialBy(tenant, { tenantId, days, at })
+    if (endsAt === null) return err('The tenant is no longer on trial.')
+    return ok(`The trial ends on ${endsAt.toISOString().slice(0, 10)}.`)
+  },
+}

@@ -1,7 +1,0 @@
-import type { AppTarget } from '@portico/contract/features/modules/app-target.ts'
-
-/** The address of a target at the upstream. */
-export function upstreamPath(upstream: string, { rest, query }: Pick<AppTarget, 'rest' | 'query'>): string {
-  const base = new URL(upstream).pathname.replace(/\/+$/, '')
-  return `${base}${rest === '' ? '/' : rest}${query}`
-}

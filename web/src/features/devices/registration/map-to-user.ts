@@ -1,8 +1,0 @@
-import { mapDevice } from '@portico/contract/features/devices/map-device.ts'
-import { send } from '#web/core/calls/send.ts'
-import { local } from '#web/core/sessions/storage.ts'
-
-/** Registers a device as the one that the signed-in user works at. */
-export function mapToUser(deviceid: string) {
-  return send(mapDevice, { body: { deviceid, userid: local.read('userid') ?? '' } })
-}
