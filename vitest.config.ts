@@ -11,7 +11,9 @@ import { bundledTests } from './web/bundled-tests.ts'
 import { messagesPlugin } from './web/messages-plugin.ts'
 import { performIn, type Act } from './web/stories/user.ts'
 
-const packages = '{contract,charts,analysis,saml,server,agent,local-postgres,demo,tools,bench}'
+const packages = '{contract,features,packages,server,agent,demo,tools,bench}'
+/** The part of a feature that browsers run. */
+const screens = 'features/*/web/**'
 const never = ['**/node_modules/**', '**/dist/**']
 /** These time the responses of servers of their own, one of which they load to the brim. */
 const timed = 'e2e/resilience/{database-away,overload-and-drain}.e2e.ts'
@@ -63,13 +65,20 @@ export default defineConfig({
     projects: [
       {
         plugins: [messagesPlugin],
-        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], exclude: never, ...longest, isolate, maxWorkers },
+        test: {
+          name: 'web',
+          include: ['{web,features/*/web}/**/*.test.{ts,tsx}'],
+          exclude: never,
+          ...longest,
+          isolate,
+          maxWorkers,
+        },
       },
       {
         test: {
           name: 'pure',
           include: [`${packages}/**/*.test.ts`],
-          exclude: ['**/*.database.test.ts', ...never],
+          exclude: ['**/*.database.test.ts', screens, ...never],
           experimental,
           ...longest,
           isolate,

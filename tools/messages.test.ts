@@ -8,7 +8,9 @@ import { validationMessages } from '@portico/contract/core/authentication/valida
 import { describe, expect, test } from 'vitest'
 
 const ROOT = path.join(import.meta.dirname, '..')
-const catalogues = globSync('{web,server}/src/**/messages/en.json', { cwd: ROOT }).map((file) => path.dirname(file))
+const catalogues = globSync('{{web,server}/src,features/*/{web,server}}/**/messages/en.json', { cwd: ROOT }).map(
+  (file) => path.dirname(file),
+)
 const textsOf = (folder: string, language: string) =>
   JSON.parse(readFileSync(path.join(ROOT, folder, `${language}.json`), 'utf8')) as Texts
 const english = catalogues.map((folder) => [folder, textsOf(folder, 'en')] as const)
@@ -39,7 +41,7 @@ describe.for(catalogues.filter((folder) => folder !== ENGLISH_ONLY))('the messag
 // Those of the web are checked by its build (web/messages-plugin.ts).
 test('every message of the server is used beside its folder', () => {
   const unused = english
-    .filter(([folder]) => folder.startsWith('server/'))
+    .filter(([folder]) => /^(server|features\/[^/]+\/server)\//.test(folder))
     .flatMap(([folder, texts]) => {
       const beside = path.join(ROOT, path.dirname(folder))
       const code = globSync('*.ts', { cwd: beside, exclude: ['*.test.ts'] }).map((file) =>
@@ -59,21 +61,25 @@ function isUsed(key: string, code: readonly string[]): boolean {
 }
 
 const valuesOfContract = [
-  'core/devices/device-state.ts',
-  'core/requests/request.ts',
-  'features/insights/board.ts',
-  'features/insights/widget-data.ts',
+  'contract/src/core/devices/device-state.ts',
+  'contract/src/core/requests/request.ts',
+  'features/insights/contract/board.ts',
+  'features/insights/contract/widget-data.ts',
 ]
-  .map((file) => readFileSync(path.join(ROOT, 'contract/src', file), 'utf8'))
+  .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
   .join('\n')
 
 const codeOfMails = () =>
-  globSync('server/src/**/*-mail{,s}.ts', { cwd: ROOT }).map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
+  globSync('{server/src,features/*/server}/**/*-mail{,s}.ts', { cwd: ROOT }).map((file) =>
+    readFileSync(path.join(ROOT, file), 'utf8'),
+  )
 
 describe('the sentences', () => {
   test('of spec A are those of the contract, which cannot be imported without loading more at first', () => {
     const specified: Texts = validationMessages
-    for (const [folder, texts] of english.filter(([each]) => /^web.*(authentication|password-reset)/.test(each))) {
+    for (const [folder, texts] of english.filter(([each]) =>
+      /^(web|features\/[^/]+\/web).*(authentication|password-reset)|^features\/password-reset\/web/.test(each),
+    )) {
       const both = Object.keys(texts).filter((key) => key in specified)
       expect([folder, both.map((key) => texts[key])]).toEqual([folder, both.map((key) => specified[key])])
     }

@@ -24,7 +24,7 @@ type Step = { name: string; run: string[] }
 const checks: Step[] = [
   { name: 'types', run: [path.join(packages, 'typescript', 'bin', 'tsc'), '-b', '--checkers', '1'] },
   { name: 'lint', run: [path.join(packages, 'oxlint', 'bin', 'oxlint')] },
-  { name: 'styles', run: [path.join(packages, 'stylelint', 'bin', 'stylelint.mjs'), 'web/**/*.css'] },
+  { name: 'styles', run: [path.join(packages, 'stylelint', 'bin', 'stylelint.mjs'), '{features,web}/**/*.css'] },
   { name: 'formats', run: [path.join(packages, 'oxfmt', 'bin', 'oxfmt'), '--check'] },
   { name: 'dead code', run: [path.join(packages, 'knip', 'bin', 'knip.js')] },
   {

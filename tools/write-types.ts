@@ -31,33 +31,42 @@ function exportsOf(file: string, css: string): object {
  * the page.
  * @param english the text of `messages/en.json`
  */
-export function messageTypes(file: string, english: string, workspace: 'web' | 'server'): string {
+export function messageTypes(file: string, english: string, end: 'web' | 'server'): string {
   const entries = Object.entries(JSON.parse(english) as Record<string, unknown>)
   const types = entries.map(([key, text]) => {
     if (typeof text !== 'string') throw new Error(`${file}: the message of ${key} is not a text`)
     return `  readonly ${JSON.stringify(key)}: ${JSON.stringify(text)}`
   })
   const texts = ['{', ...types, '}'].join('\n')
-  return workspace === 'web'
-    ? `import type { Catalogue } from '#web/platform/messages.ts'\n\ndeclare const messages: Catalogue<${texts}>\nexport = messages\n`
+  return end === 'web'
+    ? `import type { Catalogue } from '@portico/web/platform/messages.ts'\n\ndeclare const messages: Catalogue<${texts}>\nexport = messages\n`
     : `declare const messages: ${texts}\nexport = messages\n`
 }
 
 /**
- * Writes the declarations of all CSS modules of the web and of all messages, into the folder `generated/` of the workspace,
+ * Writes the declarations of all CSS modules of the web and of all messages, into the folder `generated/` of their workspace,
  * in the folders of their sources. Files whose content is the same are not touched, since compilers cache by their times;
  * others of that folder are deleted.
  * @param root the checkout
  */
 export function writeTypes(root: string): void {
-  const ofSheets = { web: declarations(path.join(root, 'web'), 'src/**/*.module.css', classTypes), server: [] }
-  for (const workspace of ['web', 'server'] as const) {
-    const ofMessages = declarations(path.join(root, workspace), 'src/**/messages/en.json', (file, text) =>
-      messageTypes(file, text, workspace),
+  for (const [workspace, files] of [
+    ['web', 'src/**'],
+    ['server', 'src/**'],
+    ['features', '*/{server,web}/**'],
+  ] as const) {
+    const folder = path.join(root, workspace)
+    const ofSheets = declarations(folder, `${files}/*.module.css`, classTypes)
+    const ofMessages = declarations(folder, `${files}/messages/en.json`, (file, text) =>
+      messageTypes(file, text, endOf(workspace, file)),
     )
-    writeAll(path.join(root, workspace, 'generated'), [...ofSheets[workspace], ...ofMessages])
+    writeAll(path.join(folder, 'generated'), [...ofSheets, ...ofMessages])
   }
 }
+
+/** Whether a file of a workspace runs in the browser or on the server; a feature has a folder for each. */
+const endOf = (workspace: string, file: string) =>
+  workspace === 'web' || file.split(path.sep)[1] === 'web' ? 'web' : 'server'
 
 /** A declaration, by its path in `generated/`. */
 type Declaration = { target: string; text: string }

@@ -5,7 +5,7 @@ import { languages } from '@portico/contract/platform/language.ts'
 import type { Plugin, Rolldown } from 'vite'
 import { extractMessages, lazyPartsIn, type BuiltModule, type LazyPart, type PageKeys } from './extract-messages.ts'
 
-const source = path.join(import.meta.dirname, 'src')
+const root = path.join(import.meta.dirname, '..')
 const manifest = '.vite/messages.json'
 
 /** The data that the build of the browser's files leaves for the page renderer and the server. */
@@ -19,12 +19,26 @@ type Extracted = {
 
 type Texts = Readonly<Record<string, string>>
 
+/** The name of a catalogue: the folder of its `messages/` below `web/src/`, or below `features/` without the `web/` of the feature. */
+function catalogueOf(file: string): string | null {
+  const [, shared, feature] =
+    /^(?:web\/src\/(.*)|(features\/.*))\/messages\/en\.json$/.exec(file.replaceAll('\\', '/')) ?? []
+  return shared ?? feature?.replace(/^(features\/[^/]+)\/web(?=\/|$)/, '$1') ?? null
+}
+
+/** The folder of a catalogue, the inverse of `catalogueOf`. */
+const folderOf = (catalogue: string) =>
+  path.join(
+    root,
+    catalogue.startsWith('features/') ? catalogue.replace(/^features\/[^/]+/, '$&/web') : `web/src/${catalogue}`,
+  )
+
 const catalogueNames = () =>
-  globSync('**/messages/en.json', { cwd: source }).map((file) => path.dirname(path.dirname(file)).replaceAll('\\', '/'))
+  globSync('{web/src,features/*/web}/**/messages/en.json', { cwd: root }).flatMap((file) => catalogueOf(file) ?? [])
 
 /** The texts of a catalogue in a language; texts that are binding only in English have no other language. */
 function textsOf(catalogue: string, language: string): Texts {
-  const inLanguage = (tag: string) => path.join(source, catalogue, 'messages', `${tag}.json`)
+  const inLanguage = (tag: string) => path.join(folderOf(catalogue), 'messages', `${tag}.json`)
   const [file = inLanguage('en')] = globSync(inLanguage(language))
   return JSON.parse(readFileSync(file, 'utf8')) as Texts
 }
@@ -51,8 +65,8 @@ export const messagesPlugin: Plugin = {
     if (id === 'virtual:rendered-messages') return `\0${id}`
     if (!id.endsWith('/messages/en.json')) return null
     const resolved = await this.resolve(id, importer, { skipSelf: true })
-    const catalogue = path.relative(source, resolved?.id ?? '..').replaceAll('\\', '/')
-    return catalogue.startsWith('..') ? resolved : idOf(catalogue.replace('/messages/en.json', ''))
+    const catalogue = catalogueOf(path.relative(root, resolved?.id ?? '..'))
+    return catalogue === null ? resolved : idOf(catalogue)
   },
   load(id) {
     if (id.startsWith(idOf(''))) return `export default ${JSON.stringify(id.slice(idOf('').length))}`

@@ -45,7 +45,7 @@ async function workerScript(): Promise<string> {
       copyPublicDir: false,
       reportCompressedSize: false,
       rolldownOptions: {
-        input: path.join(import.meta.dirname, 'src/features/assistant/sandbox/sandbox-worker.ts'),
+        input: path.join(import.meta.dirname, '../features/assistant/web/sandbox/sandbox-worker.ts'),
         checks: { bundlerTimings: false },
         output: { format: 'iife', codeSplitting: false },
       },

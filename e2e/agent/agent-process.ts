@@ -4,17 +4,14 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { endWithTests } from '#e2e/platform/end-with-tests.ts'
 
-/**
- * The environment of an agent: its program, its state, and the prefix of the command line that runs it in another
- * network.
- */
+/** Where an agent runs: its program, its state folder, and the command prefix that runs it in another network. */
 export type AgentPlace = { program: string; folder: string; through: readonly string[] }
 
-/** A command of the agent that keeps running. */
+/** A running command of the agent. */
 export type Running = {
-  /** All it has printed so far. */
+  /** All output so far. */
   printed: () => string
-  /** The part of the output that went to stderr. */
+  /** The part of it on stderr. */
   errors: () => string
   /** Sends a signal and waits for the end. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
@@ -23,7 +20,7 @@ export type Running = {
   ended: Promise<number | null>
 }
 
-/** Starts a command of the agent; one that still runs at the end of the tests is killed. */
+/** Starts a command of the agent. If it still runs at the end of the tests, it is killed. */
 export function startAgent(
   { program, folder, through }: AgentPlace,
   args: readonly string[],
@@ -54,7 +51,7 @@ export function startAgent(
   }
 }
 
-/** Runs a command of the agent to its end; returns its exit code and what it printed. */
+/** Runs a command of the agent to its end; returns its exit code and output. */
 export async function agentCommand(
   place: AgentPlace,
   ...args: string[]

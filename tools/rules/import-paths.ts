@@ -1,13 +1,15 @@
 import { posix } from 'node:path'
 import { importsOf, type Import } from './imports.ts'
+import { sourcesOf } from '../workspaces.ts'
 import type { Code, SourceTree } from './source-tree.ts'
 import type { Violation } from './violation.ts'
 
-const PACKAGE = /^([\w-]+)\/src\//
+/** Packages that are no layers: a file of theirs is imported by `#tools/…` or by a relative path. */
+const ANY_PATH = ['e2e', 'bench', 'tools']
 
 /**
- * Rule 5: within `src/` of a package a file is imported in one way. A file of the same folder is `./a.ts`; a file of
- * another folder is `#server/core/a.ts`, so that the line shows its layer.
+ * Rule 5: within a package a file is imported in one way. A file of the same folder is `./a.ts`; a file of another
+ * folder is `#server/core/a.ts`, so that the line shows its layer.
  */
 export function importPaths({ code }: SourceTree): Violation[] {
   return code.flatMap((file) =>
@@ -19,14 +21,15 @@ export function importPaths({ code }: SourceTree): Violation[] {
   )
 }
 
-/**
- * The required specifier for a file of the importer's own package, or null for a file of another one, or outside of
- * `src/`.
- */
+/** The required specifier for a file of the importer's own package, or null for a file of another package or of no layer. */
 function expected({ path }: Code, { specifier, target }: Import): string | null {
-  const own = PACKAGE.exec(path)?.[1]
-  if (own === undefined || target === null || PACKAGE.exec(target)?.[1] !== own) return null
+  const [name, sources] = packageOf(path)
+  if (name === '' || target === null || packageOf(target)[0] !== name) return null
   if (specifier.startsWith('@portico/')) return null
   if (posix.dirname(target) === posix.dirname(path)) return `./${posix.basename(target)}`
-  return `#${own}/${target.slice(`${own}/src/`.length)}`
+  return `#${name}/${target.slice(`${sources}/`.length)}`
 }
+
+/** The package whose sources a file belongs to, and their folder. */
+const packageOf = (path: string): readonly [name: string, sources: string] =>
+  [...sourcesOf].find(([name, sources]) => !ANY_PATH.includes(name) && path.startsWith(`${sources}/`)) ?? ['', '']

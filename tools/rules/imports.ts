@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { workspaces } from '../workspaces.ts'
+import { sourcesOf } from '../workspaces.ts'
 import { lineAt, type Code } from './source-tree.ts'
 
 export type Import = {
@@ -11,9 +11,6 @@ export type Import = {
   /** A type-only import. */
   readonly typeOnly: boolean
 }
-
-const PACKAGES = workspaces.join('|')
-const SOURCE_IN_SRC = ['contract', 'charts', 'analysis', 'saml', 'server', 'web', 'agent', 'local-postgres', 'demo']
 
 /**
  * Every module the file names: static imports, re-exports, and dynamic imports of a literal.
@@ -55,8 +52,7 @@ export function importsOf(file: Code): Import[] {
  */
 function targetOf(importer: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(importer), specifier)
-  const ours = new RegExp(`^(?:#|@portico/)(${PACKAGES})(?:/(.*))?$`).exec(specifier)
-  if (!ours?.[1]) return null
-  const inside = ours[2] ?? ''
-  return SOURCE_IN_SRC.includes(ours[1]) ? posix.join(ours[1], 'src', inside) : posix.join(ours[1], inside)
+  const [, name = '', inside = ''] = /^(?:#|@portico\/)([\w-]+)(?:\/(.*))?$/.exec(specifier) ?? []
+  const sources = sourcesOf.get(name)
+  return sources === undefined ? null : posix.join(sources, inside)
 }

@@ -11,15 +11,14 @@ const listsCalls = (path: string) => path === CALLS || /^contract\/src\/[a-z-]+-
 type FoundCall = { file: Code; name: string; exported: string; line: number; isForHubs: boolean }
 
 /**
- * Rule 1: a call has one name. `contract/src/features/<feature>/<call>.ts` exports it in camelCase,
- * `contract/src/routes.ts`, or a part of that table beside it, lists it, `server/src/features/<feature>/<call>.ts` exports its handler (`handle<Call>`),
- * and at least one file of the web or the agent imports the call. Calls of chat hubs (`access: 'hub'`) have no client
+ * Rule 1: a call has one name. `features/<feature>/contract/<call>.ts` exports it in camelCase, `contract/src/routes.ts`,
+ * or a part of that table beside it, lists it, `features/<feature>/server/<call>.ts` exports its handler (`handle<Call>`), and at least one file of the web or the agent imports the call. Calls of chat hubs (`access: 'hub'`) have no client
  * here.
  */
 export function mirror({ code }: SourceTree): Violation[] {
   const production = code.filter(({ path }) => !isTest(path))
   const listed = valuesImportedBy(production.filter(({ path }) => listsCalls(path)))
-  const sent = valuesImportedBy(production.filter(({ path }) => /^(web|agent)\//.test(path)))
+  const sent = valuesImportedBy(production.filter(({ path }) => /^(web|agent|features\/[^/]+\/web)\//.test(path)))
   const violations = production
     .flatMap(callsIn)
     .flatMap((call) =>
@@ -47,7 +46,7 @@ function isFeatureOfContract(path: string): boolean {
 }
 
 function handlerSentences({ file, name, exported }: FoundCall, production: readonly Code[]): string[] {
-  const path = file.path.replace(/^contract/, 'server')
+  const path = file.path.replace('/contract/', '/server/')
   const handler = production.find((each) => each.path === path)
   if (!handler) return [`the call ${exported} has no handler: there is no ${path}`]
   const expected = camelCase(`handle-${name}`)

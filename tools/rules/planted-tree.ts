@@ -17,23 +17,23 @@ export const CLEAN: Planted = {
   ],
   'features/sessions/contract/sign-out.ts': [
     "import * as z from 'zod/mini'",
-    "import { defineCall } from '#contract/core/calls/call.ts'",
+    "import { defineCall } from '@portico/contract/core/calls/call.ts'",
     '',
     "export const signOut = defineCall({ method: 'POST', output: z.object({}) })",
   ],
   'contract/src/routes.ts': [
-    "import { signOut } from '#contract/features/sessions/sign-out.ts'",
+    "import { signOut } from '@portico/features/sessions/contract/sign-out.ts'",
     '',
     'export const calls = { signOut }',
   ],
   'server/src/routes.ts': [
     "import { calls } from '@portico/contract/routes.ts'",
-    "import { handleSignOut } from '#server/features/sessions/sign-out.ts'",
+    "import { handleSignOut } from '@portico/features/sessions/server/sign-out.ts'",
     '',
     'export const handlers = new Map([[calls.signOut, handleSignOut]])',
   ],
   'features/sessions/server/sign-out.ts': [
-    "import type { signOut } from '@portico/features/sessions/contract/sign-out.ts'",
+    "import type { signOut } from '#features/sessions/contract/sign-out.ts'",
     "import { sessionCount } from './session-queries.ts'",
     '',
     'export type Call = typeof signOut',
@@ -55,8 +55,8 @@ export const CLEAN: Planted = {
   ],
   'server/migrations/0001-sessions.sql': ['-- @NOTE tenant first\ncreate table session (id uuid primary key);'],
   'features/sessions/web/sign-out-button.tsx': [
-    "import { signOut } from '@portico/features/sessions/contract/sign-out.ts'",
-    "import { Button } from '#web/ui/button.tsx'",
+    "import { signOut } from '#features/sessions/contract/sign-out.ts'",
+    "import { Button } from '@portico/web/ui/button.tsx'",
     "import './sign-out.css'",
     '',
     '// @TODO name the device that is signed out, once a session has one',

@@ -1,13 +1,14 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 
-const web = import.meta.dirname
+const root = path.join(import.meta.dirname, '../..')
 
 test('sentences are in catalogues, none of them in a screen', async () => {
-  const all = (await readdir(web, { recursive: true })).map((entry) => path.join(web, entry))
-  const screens = all.filter((file) => file.endsWith('.tsx') && !file.endsWith('.stories.tsx'))
+  const all = globSync('{web/src,features/*/web}/**/*.tsx', { cwd: root })
+  const screens = all.filter((file) => !file.endsWith('.stories.tsx')).map((file) => path.join(root, file))
   const found = await Promise.all(screens.map(async (file) => plainTextIn(file, await readFile(file, 'utf8'))))
   expect(found.flat()).toEqual([])
 })
@@ -22,7 +23,7 @@ function plainTextIn(file: string, code: string): string[] {
   const found: string[] = []
   const keep = (text: unknown) => {
     if (typeof text === 'string' && hasLetters.test(text) && !isExample(text)) {
-      found.push(`${path.relative(web, file)}: ${text.trim()}`)
+      found.push(`${path.relative(root, file)}: ${text.trim()}`)
     }
   }
   new Visitor({

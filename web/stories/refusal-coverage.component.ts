@@ -3,18 +3,21 @@ import { expect, it } from 'vitest'
 import { allStories } from './all-stories.ts'
 import { refusalsOf } from './pretend-server.ts'
 
-const sources = import.meta.glob<string>(['/src/**/*.{ts,tsx}', '!/src/**/*.{test,stories}.*'], {
-  eager: true,
-  query: '?raw',
-  import: 'default',
-})
+const sources = import.meta.glob<string>(
+  ['/src/**/*.{ts,tsx}', '../../features/*/web/**/*.{ts,tsx}', '!**/*.{test,stories}.*'],
+  {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  },
+)
 
 /** The refusals of the calls that the web app imports, as `call: refusal`. */
 function declared(): string[] {
   const text = Object.values(sources).join('\n')
   return Object.entries(calls)
     .filter(([name]) =>
-      new RegExp(String.raw`import \{[^}]*\b${name}\b[^}]*\} from '@portico/contract/features/`).test(text),
+      new RegExp(String.raw`import \{[^}]*\b${name}\b[^}]*\} from '(?:#|@portico/)features/`).test(text),
     )
     .flatMap(([name, { refusals: names }]) => names.map((refusal) => `${name}: ${refusal}`))
 }

@@ -26,9 +26,10 @@ import { stopClock } from './stopped-clock.ts'
 void import.meta.glob(
   [
     '/src/**/*.{ts,tsx}',
+    '../../features/*/web/**/*.{ts,tsx}',
     '!/src/{main,rendered-messages,sign-in-page}.*',
-    '!/src/**/*.{test,stories}.*',
-    '!/src/**/*-worker.ts',
+    '!**/*.{test,stories}.*',
+    '!**/*-worker.ts',
   ],
   {
     eager: true,

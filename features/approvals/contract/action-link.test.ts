@@ -30,7 +30,7 @@ describe('the data of a link', () => {
 
 describe('a link as mail programs leave it', () => {
   const text = JSON.stringify(whole)
-  // With a blank there its base64 has a slash, which ours never has; JSON of ours can have no plus.
+  // A space there puts a slash into the base64; our own base64 contains neither slash nor plus.
   const spaced = text.replace('{', '{ ')
   const broken = (data: string) => `${data.slice(0, 60)}%0D%0A${data.slice(60)}`
   it.each([

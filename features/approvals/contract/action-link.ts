@@ -3,35 +3,35 @@ import { token } from '@portico/contract/core/calls/text.ts'
 import type { Decision } from '@portico/contract/core/requests/approval-rules.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 
-/** The content of an approval link: the decision, the token of one approver, and the number of the request. */
+/** The content of an approval link: the decision, the approver's token and the request's number. */
 export type ActionLink = { decision: Decision; token: string; request: number }
 
-/** Why a link cannot be used: it has no `data`, or one that is damaged or not ours (spec B §4). */
+/** Why a link cannot be used: `data` is missing, or it is damaged or not ours (spec B §4). */
 export type LinkProblem = 'parameters-missing' | 'not-processed'
 
-/** The one header that a link may send. */
+/** The only header that a link may specify. */
 export const approvalTokenHeader = 'approval-token'
 
-/** Longer than any link of ours, and short enough to be read at once. */
+/** The longest link that is parsed, in characters; ours are always shorter. */
 const longest = 4096
 
 const endpoint = z.enum(['/api/approvals/action?status=approve', '/api/approvals/action?status=reject'])
 
-/** The JSON in a link (spec B §3): nothing beyond our own path, our one header, and the number of the request. */
+/** The JSON of a link (spec B §3): only our own path, our own header and the request's number. */
 const linkContent = z.strictObject({
   endpoint,
   headers: z.strictObject({ [approvalTokenHeader]: token }),
   payload: z.strictObject({ request: z.int().check(z.positive()) }),
 })
 
-/** The endpoint of a decision, as links and the page name it. */
+/** Returns the endpoint of a decision as it appears in links and on the page. */
 export function endpointOf(decision: Decision): z.infer<typeof endpoint> {
   return decision === 'approve' ? '/api/approvals/action?status=approve' : '/api/approvals/action?status=reject'
 }
 
 /**
- * The `data` of a link: base64 of its JSON without padding. With this path and tokens of base64url it has letters and digits alone, so
- * that no mail program changes it.
+ * Returns the `data` of a link: its JSON in base64 without padding. This path and base64url tokens produce only letters
+ * and digits, so no mail client alters it.
  */
 export function writeActionData({ decision, token: secret, request }: ActionLink): string {
   const content = { endpoint: endpointOf(decision), headers: { [approvalTokenHeader]: secret }, payload: { request } }
@@ -39,8 +39,8 @@ export function writeActionData({ decision, token: secret, request }: ActionLink
 }
 
 /**
- * Reads the query of an approval link. Accepts base64 and base64url, with and without padding, with `+` turned into a space, percent
- * signs encoded twice, and lines broken by a mail program; refuses all that is not exactly a link of ours.
+ * Parses the query of an approval link. Accepts base64 and base64url, with and without padding, `+` decoded as a space,
+ * doubly encoded percent signs, and lines that a mail client wrapped. Refuses everything that is not exactly our link.
  */
 export function readActionLink(search: string): Result<ActionLink, LinkProblem> {
   const data = new URLSearchParams(search).get('data')?.trim() ?? ''
@@ -53,12 +53,12 @@ export function readActionLink(search: string): Result<ActionLink, LinkProblem> 
   return ok({ decision, token: headers[approvalTokenHeader], request: payload.request })
 }
 
-/** What a text with spaces may have been: one with `+` there, or one line that a mail program broke. */
+/** Returns what a text with spaces may have been before: the spaces were `+`, or a mail client wrapped the line. */
 function textsOf(data: string): string[] {
   return [data.replaceAll(' ', '+'), data.replaceAll(' ', '')].map((text) => text.replaceAll(/[\r\n\t]/g, ''))
 }
 
-/** The value of a text of JSON in base64 or base64url, or null. */
+/** Returns the value of JSON encoded in base64 or base64url, or null if it is neither. */
 function jsonIn(text: string): unknown {
   try {
     const plain = decodeURIComponent(text).replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')

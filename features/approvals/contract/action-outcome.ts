@@ -1,4 +1,4 @@
-/** What the page of an approval link shows in the end (spec B §4). */
+/** The final state that the page of an approval link shows (spec B §4). */
 export type ActionState = 'approved' | 'rejected' | 'already-approved' | 'already-rejected' | 'error' | 'expired'
 
 const titles = {
@@ -11,8 +11,8 @@ const titles = {
 } as const satisfies Record<ActionState, string>
 
 /**
- * The state after a reply without an error: as its message says, if it says already approved or already rejected; otherwise as the
- * endpoint says, and approved where it says nothing (spec B §4).
+ * Returns the state after a successful reply: as its message says if it says already approved or already rejected,
+ * otherwise by the endpoint, and approved if the endpoint is unknown (spec B §4).
  */
 export function stateOfReply(message: string, endpoint: string): ActionState {
   if (/already approved/i.test(message)) return 'already-approved'
@@ -22,7 +22,7 @@ export function stateOfReply(message: string, endpoint: string): ActionState {
 }
 
 /**
- * The key of the title of a state among the page's messages; that of an unknown state is Link Expired (spec B §4).
+ * Returns the message key of a state's title. An unknown state has Link Expired (spec B §4).
  */
 export function titleKeyOf(state: string): (typeof titles)[ActionState] {
   return Object.hasOwn(titles, state) ? titles[state as ActionState] : titles.expired

@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** How often a state is polled. The test itself bounds the wait. */
+/** How often a state is polled. The test's own timeout bounds the wait. */
 const eventually = { interval: 50, timeout: 60_000 }
 
 const addressOf = (link: TestLink, decision: 'approve' | 'reject') =>
   `/request-action?data=${writeActionData({ decision, token: link[decision], request: link.number })}`
 
-/** Runs all, some at a time. */
+/** Runs `work` for all items, ten at a time. */
 async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
   const left = [...items]
   const worker = async () => {
@@ -27,7 +27,7 @@ async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promi
   await Promise.all(Array.from({ length: 10 }, worker))
 }
 
-/** What scanners send for a link: to its page, and its content to the endpoint that it names. */
+/** The requests that mail scanners send for a link: to its page, and to the endpoint named in its content. */
 function attemptsAt(link: TestLink, decision: 'approve' | 'reject') {
   const url = addressOf(link, decision)
   const agent = { 'user-agent': 'Mozilla/5.0 (compatible; MailScanner)' }
@@ -78,7 +78,7 @@ describe('100 links in the hands of mail scanners', () => {
       expect(opened).toHaveLength(200)
       expect(opened.every(({ reason }) => reason.includes('suspected scanner: '))).toBe(true)
     }
-    // What they did has spoiled no link.
+    // The scanners' requests have not used up any link.
     const [first] = links
     if (first === undefined) throw new Error('There is no link.')
     expect((await desk.decide(first.approve, first.number)).data.outcome).toBe('counted')
@@ -112,7 +112,7 @@ describe('20 approvers at once', () => {
   })
 })
 
-/** The transactions that wait for a lock of the request, as the database knows them. */
+/** Returns the transactions that wait for a lock of the request. */
 async function waitingForRequest(): Promise<string[]> {
   const { rows } = await sql<{ begun: string }>`
     select pid || ' ' || query_start as begun from pg_stat_activity

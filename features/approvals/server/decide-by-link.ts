@@ -42,8 +42,10 @@ type Deciding = Omit<FoundLink, 'sent'> & { sent: Sent; token: string; effects: 
 type Decided = Done<OutputOf<typeof call>>
 type DecisionRefusal = LinkRefusal | Refused<Extract<(typeof call)['refusals'][number], `approval-${string}`>>
 
-/** Takes the decision of a link: all checks, then the token is used up and the decision stored, in one transaction. */
-export const decideSteps = orderedSteps<Deciding>()
+/**
+ * The steps of a decision by link: all checks, then the token is used up and the decision stored, in one transaction.
+ */
+const decideSteps = orderedSteps<Deciding>()
   .next(checkKnown)
   .next(checkFromPage)
   .next(checkOurs)
@@ -59,8 +61,8 @@ export const decideSteps = orderedSteps<Deciding>()
   .next(decide)
 
 /**
- * Approves or rejects by the link of a mail (spec B §7). What was decided before is returned with who decided it and when, and changes
- * nothing. Every decision and every refusal of a known link is in the audit.
+ * Approves or rejects a request through an emailed link (spec B §7). If it was decided before, returns that decision
+ * with its author and time, and changes nothing. The audit records every decision and every refusal of a known link.
  */
 export function handleDecideByLink(context: AppContext, effects: RequestEffects): Handler<typeof call> {
   return async (sent) => {
@@ -102,7 +104,10 @@ function alreadyDecided(recorded: Decided['data']['recorded']): Decided {
   return done({ outcome, recorded }, { summary: decisionSentences[outcome] })
 }
 
-/** The content of a link has neither ticket nor sign of a person: by itself it decides nothing. Unless any sign does, the button must have. */
+/**
+ * Requires the page's ticket and a sign of a person that suffices under the policy, because a link's content alone must
+ * decide nothing.
+ */
 function checkTicket({ secret }: AppContext, { sent, link }: WithLink): Result<object, DecisionRefusal> {
   const { ticket = '', presence } = sent.body
   const shown = { tokenHash: link.tokenHash, shown: shownOf(link) }
@@ -124,13 +129,13 @@ function checkSignIn(
   return signIn === null || signIn === 'done' ? ok({}) : err(refused(signInRefusals[signIn]))
 }
 
-/** Locks the request before the token: others who lock both do it in this order. */
+/** Locks the request before the token, in the same order as everything else that locks both. */
 async function lockFirst(_: AppContext, { tenant, link }: WithLink) {
   await lockRequest(tenant, link.tenantId, link.number)
   return ok({})
 }
 
-/** Counts a try before the code is compared. */
+/** Checks the emailed code; the try is counted before the codes are compared. */
 async function checkCode(
   _: AppContext,
   { tenant, sent, link, token }: WithLink,
@@ -143,7 +148,7 @@ async function checkCode(
   return err(refused(tries === approvalCodeTries ? 'approval-code-locked' : 'approval-code-wrong'))
 }
 
-/** Of two requests with one token, the second sees what the first decided. */
+/** Uses the token up. The second of two concurrent calls gets the decision of the first. */
 async function consume(
   _: AppContext,
   { tenant, link, sent }: WithLink,
@@ -179,7 +184,7 @@ async function decide(
   return ok({ decided: done({ outcome, recorded }, { summary: decisionSentences[outcome] }) })
 }
 
-/** What was decided, under which policy, at which sign of a person, and a hash of what the page had shown. */
+/** Records in the audit: the decision, the policy, the sign of a person, and a hash of what the page showed. */
 async function recordDecision(
   { tenant, found, sent }: Pick<Deciding, 'tenant' | 'sent'> & { found: LinkRow },
   outcome: Decided | DecisionRefusal,

@@ -19,8 +19,8 @@ import {
 } from '#features/approvals/server/links/link-steps.ts'
 import { openingText, suspicionOf } from '#features/approvals/server/openings/suspicion.ts'
 
-/** What is checked before a link is shown. */
-export const readLinkSteps = orderedSteps<FoundLink>()
+/** The checks before a link is shown. */
+const readLinkSteps = orderedSteps<FoundLink>()
   .next(checkKnown)
   .next(checkFromPage)
   .next(checkOurs)
@@ -28,8 +28,8 @@ export const readLinkSteps = orderedSteps<FoundLink>()
   .next(findSignIn)
 
 /**
- * Returns what a link is about: the policy, what will be decided, and the ticket without which nothing is; or the recorded decision. It
- * changes nothing but the audit, since mail scanners open links and run their scripts.
+ * Returns what a link is about: the policy, the request to decide on and the ticket that a decision needs, or the
+ * recorded decision. It changes only the audit, since mail scanners open links and run their scripts.
  */
 export function handleReadApprovalAction(context: AppContext): Handler<typeof call> {
   return async (sent) => {

@@ -22,7 +22,7 @@ import { handleMailApprovers } from '#features/approvals/server/mails/mail-appro
 import { registerOpenings } from '#features/approvals/server/openings/register-openings.ts'
 import { handleReadApprovalAction } from './read-approval-action.ts'
 
-/** A link as its approver has it. */
+/** A link as the approver received it. */
 export type TestLink = {
   approve: string
   reject: string
@@ -32,16 +32,16 @@ export type TestLink = {
   tenantId: string
 }
 
-/** How browsers mark the requests of our own page. */
+/** The headers that browsers send with requests of our own page. */
 export const fromPage = { 'sec-fetch-site': 'same-origin', 'user-agent': 'Mozilla/5.0 Firefox/140.0' }
 
-/** The server of a test, and the superuser's connection, which sees every tenant. */
+/** A test's server, and a superuser connection, which sees every tenant. */
 type Desk = { server: TestServer; everything: Pool }
 type Rule = Parameters<typeof setRule>[3]
 type Raising = Rule & { approvers?: number; policy?: ApprovalPolicy; at?: Date; description?: string }
 
 /**
- * A server with the calls of links, the record of openings, and a page that stands for the built one.
+ * Starts a server with the calls of links, the recording of openings, and a placeholder for the built page.
  */
 export async function openApprovalServer() {
   const server: TestServer = await openTestServer({ decideByLink, readApprovalAction }, (context) => ({
@@ -80,7 +80,7 @@ export async function openApprovalServer() {
   }
 }
 
-/** Raises a request that the approvers of a new tenant decide on, and mails their links. */
+/** Raises a request for the approvers of a new tenant, and mails their links. */
 async function raiseMailed(
   desk: Desk,
   { approvers = 1, policy = 'presence', at = new Date(), description = '', ...rule }: Raising,
@@ -106,7 +106,7 @@ async function raiseMailed(
   return { requester, asked, number: raised.value, tenantId, approvalId: round.id, links }
 }
 
-/** The links in the mails of a tenant, in the order of their approvers' addresses. */
+/** Returns the links in a tenant's mails, ordered by the approvers' addresses. */
 async function linksOf({ everything, server }: Desk, tenantId: string): Promise<TestLink[]> {
   const mails = await everything
     .selectFrom('tenant.mail')
@@ -137,7 +137,7 @@ const readerOf =
 
 type Deciding = Sending & { status?: Decision; body?: object }
 
-/** Decides as the page does: reads the link first, unless a ticket is given. */
+/** Returns a function that decides as the page does: it reads the link first, unless a ticket is given. */
 const deciderOf =
   (server: TestServer, read: ReturnType<typeof readerOf>) =>
   async (token: string, number: number, { status = 'approve', body = {}, ...sending }: Deciding = {}) => {
@@ -170,7 +170,7 @@ async function stateOf(everything: Pool, tenantId: string) {
   return request.state
 }
 
-/** What links did: how many decisions are stored, and how many tokens are used up. */
+/** Counts the stored decisions and the tokens that were used up. */
 async function countsOf(everything: Pool, tenantIds: readonly string[]) {
   const decided = await everything
     .selectFrom('tenant.approvers')
@@ -187,7 +187,7 @@ async function countsOf(everything: Pool, tenantIds: readonly string[]) {
   return { decided: decided.length, used: used.length }
 }
 
-/** Sets the policy of all companies of a tenant. */
+/** Sets the approval policy of all companies of a tenant. */
 async function setPolicy(everything: Pool, tenantId: string, policy: ApprovalPolicy): Promise<void> {
   await everything
     .updateTable('tenant.companies')
@@ -196,7 +196,7 @@ async function setPolicy(everything: Pool, tenantId: string, policy: ApprovalPol
     .execute()
 }
 
-/** A refusal as a response has it. */
+/** A refusal as it appears in a response. */
 export const refusalOf = (name: RefusalName) => ({
   module_code: refusals[name].module_code,
   status: refusals[name].code,

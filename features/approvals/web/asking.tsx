@@ -20,14 +20,17 @@ type AskingProps = { link: ActionLink; read: LinkRead } & Pick<
   'decide' | 'conclude'
 >
 
-/** Digits of a code, with the spaces that a reader may type. */
+/** The most characters of a code, including spaces that the reader may type. */
 const codeLongest = 12
 
-/** What will be decided, with the code of the mail where the policy asks for it and a reason where it rejects, and the button that decides. */
+/**
+ * Shows the request to decide on, a field for the emailed code if the policy asks for it, a reason for a rejection, and
+ * the button that decides.
+ */
 export function Asking({ link: { decision, request, token }, read, decide, conclude }: AskingProps) {
   const t = useMessages(messages)
   const tUi = useMessages(uiMessages)
-  // The approver need not be signed in: a part of the token names whose draft it is, and opens nothing.
+  // The approver may not be signed in. The start of the token identifies whose draft it is, and grants no access.
   const draft = useDraft(`link ${request} ${token.slice(0, 8)}`)
   const hasCode = read.policy === 'code'
   const form = useForm({

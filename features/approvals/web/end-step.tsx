@@ -29,13 +29,13 @@ const colours = {
 
 type EndStepProps = {
   end: Ended
-  /** The request of the link; left out where the link could not be read. */
+  /** The link's request; absent if the link could not be read. */
   about?: { number: number; title: string | null }
   onTryAgain?: () => void
 }
 
 /**
- * The end of an approval link: what it did or why it did nothing, who decided before, and a way on.
+ * Shows the end of an approval link: what was decided or why nothing was, who decided before, and what to do next.
  */
 export function EndStep({ end: { state, text, recorded, mayTryAgain }, about, onTryAgain }: EndStepProps) {
   const t = useMessages(messages)
@@ -69,7 +69,7 @@ export function EndStep({ end: { state, text, recorded, mayTryAgain }, about, on
   )
 }
 
-/** Who decided, and when; that of others may have a reason. */
+/** Shows who decided, and when. A decision of another approver may have a reason. */
 function Decision({ recorded }: { recorded: NonNullable<Ended['recorded']> }) {
   const t = useMessages(messages)
   const { by, is_own: isOwn, at, reason } = recorded

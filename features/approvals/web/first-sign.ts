@@ -1,6 +1,9 @@
 import type { PresenceKind } from '@portico/contract/core/requests/approval-rules.ts'
 
-/** The events of a person, and what each is a sign of. A script can cause `scroll`, which is trusted then too, but no `wheel`. */
+/**
+ * The events that a person causes, and the sign that each stands for. `scroll` is missing because scripts can cause
+ * trusted `scroll` events, but no `wheel` events.
+ */
 const signs = {
   pointermove: 'pointer',
   pointerdown: 'pointer',
@@ -10,12 +13,13 @@ const signs = {
   keydown: 'key',
 } as const satisfies Record<string, PresenceKind>
 
-/** A page that opens under a pointer that rests gets an event without a movement. */
+/** Whether a pointer event has no movement, as when a page opens under a resting pointer. */
 const isStill = (event: Event) =>
   event.type === 'pointermove' && event instanceof PointerEvent && event.movementX === 0 && event.movementY === 0
 
 /**
- * Calls `found` once, at the first sign of a person on the visible page: an event that no script made. Returns the function that stops it.
+ * Calls `found` once, at the first sign of a person on the visible page: an event that no script caused. Returns a
+ * function that stops listening.
  */
 export function onFirstSign(found: (kind: PresenceKind) => void): () => void {
   const stopping = new AbortController()

@@ -3,15 +3,19 @@ import type { Result } from '@portico/contract/platform/result.ts'
 import { useLayoutEffect, useState } from 'react'
 import { session } from '@portico/web/core/sessions/storage.ts'
 
-/** The query of the link: of the address, else the one that this tab kept for a reload and for the way back from a sign-in. */
+/**
+ * The query of the link: from the address, or else the one that this tab keeps for a reload or the return from a
+ * sign-in.
+ */
 const queryNow = () => (location.search === '' ? (session.read('approvalLink') ?? '') : location.search)
 
 /**
- * Reads the link of the page's address and removes it from there, so that neither the history of the browser nor another page has it.
+ * Reads the link from the page's address and removes it there, so that neither the browser's history nor another page
+ * contains it.
  */
 export function useLinkOfPage(): Result<ActionLink, LinkProblem> {
   const [search] = useState(queryNow)
-  // Not while rendering: navigation renders the app again.
+  // Not during rendering, because navigation renders the app again.
   useLayoutEffect(() => {
     if (search === '') return
     session.write('approvalLink', search)

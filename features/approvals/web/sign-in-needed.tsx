@@ -13,18 +13,18 @@ const keys = {
   'no-account': 'approval-account-needed',
 } as const
 
-/** The address of the sign-in that returns to a path. */
+/** Returns the address of the sign-in that leads back to a path. */
 export type AddressOfSignIn = (redirectto: string) => string
 
 type SignInNeededProps = { why: Exclude<LinkRead['sign_in'], 'done' | null>; addressOfSignIn: AddressOfSignIn }
 
-/** The policy demands a sign-in of the approver; with another one, or without a second factor, this one decides nothing. */
+/** Asks the approver to sign in, to switch accounts or to use a second factor, as the policy demands. */
 export function SignInNeeded({ why, addressOfSignIn }: SignInNeededProps) {
   const t = useMessages(messages)
-  // The link itself stays in this tab: an address with it would be kept in histories and logs.
+  // This tab keeps the link; in an address it would end up in histories and logs.
   const signIn = () => {
     const link = session.read('approvalLink') ?? ''
-    // A user whose session has ended would be sent on from the sign-in.
+    // A stored session that has ended would redirect the sign-in page.
     wipeStorage()
     session.write('approvalLink', link)
     goTo(addressOfSignIn('/request-action'), 'replace')

@@ -9,23 +9,23 @@ import { storedCredentials } from '@portico/web/core/sessions/credentials.ts'
 import { onFirstSign } from './first-sign.ts'
 import { useEnds, type Ended } from './use-ends.ts'
 
-/** What a link is about. */
+/** The request of a link, as the server returns it. */
 export type LinkRead = OutputOf<typeof readApprovalAction>
 
-/** What is entered on the page; empty where nothing is. */
+/** What the approver enters on the page; empty by default. */
 export type Entered = { reason: string; code: string }
 
 type View =
-  /** The spinner, until the link was read, and with the policy `presence` until the decision is recorded. */
+  /** The spinner until the link is read; under the policy `presence`, until the decision is recorded. */
   | { at: 'processing'; read: LinkRead | null }
   | { at: 'asking'; read: LinkRead }
   | { at: 'sign-in'; why: Exclude<LinkRead['sign_in'], 'done' | null> }
   | Ended
 
-/** How long the spinner stands without a sign of a person before the button appears, in milliseconds (issue 17). */
+/** How long the spinner waits for a sign of a person before the button appears, in milliseconds. */
 const patience = 5_000
 
-/** The two calls of a link. */
+/** Returns the two calls of a link. */
 function callsOf({ token, request, decision }: ActionLink) {
   const options = (): SendOptions => {
     const as = storedCredentials()
@@ -44,7 +44,7 @@ function callsOf({ token, request, decision }: ActionLink) {
 
 const nothing: Entered = { reason: '', code: '' }
 
-/** The first sign of a person on this page, and whether the time to wait for one is over. */
+/** Returns the first sign of a person on this page, and whether the time to wait for one is over. */
 function useFirstSign() {
   const [sign, setSign] = useState<PresenceKind | null>(null)
   const [isLate, setLate] = useState(false)
@@ -58,8 +58,9 @@ function useFirstSign() {
 }
 
 /**
- * The states of the page of an approval link (spec B §4, "Approve/reject link page"; DESIGN §4). With the policy `presence` the decision is
- * sent at the first sign of a person; otherwise `decide` sends it. `conclude` shows the outcome of what it sent.
+ * Controls the states of an approval link's page (spec B §4, "Approve/reject link page"; DESIGN §4). Under the policy
+ * `presence` the first sign of a person sends the decision; otherwise `decide` sends it, and `conclude` shows the
+ * outcome.
  */
 export function useRequestAction(link: ActionLink) {
   const ends = useEnds()
@@ -75,7 +76,7 @@ export function useRequestAction(link: ActionLink) {
     if (outcome.ok) setTitle(outcome.data.about?.title ?? null)
     setView(outcome.ok ? viewOf(outcome.data, ends) : ends.ofRefusal(outcome))
   }
-  // Where the page asks, only its button decides, whatever sign of a person there was before.
+  // Under the other policies only the button decides, whatever sign of a person came before.
   const decide = (read: LinkRead, entered = nothing) =>
     calls.decide(read.ticket, read.policy === 'presence' ? (sign ?? 'button') : 'button', entered)
   const conclude = (outcome: Awaited<ReturnType<typeof decide>>) =>
@@ -85,7 +86,7 @@ export function useRequestAction(link: ActionLink) {
   const followSign = async (kind: PresenceKind) => {
     if (view.at === 'ended' || isSent.current || (view.at === 'processing' && view.read === null)) return
     isSent.current = true
-    // Where a click decides, the audit learns that a person opened the link.
+    // If only a click decides, this tells the audit that a person opened the link.
     if (view.at === 'processing' && view.read !== null) conclude(await decide(view.read))
     else await calls.read(kind)
   }
@@ -93,12 +94,12 @@ export function useRequestAction(link: ActionLink) {
   useFollowing(sign, view, followSign)
   return {
     view,
-    /** The title of the request, once the link was read by one who may see it. */
+    /** The title of the request, once a person who may see it has read the link. */
     title,
-    /** Whether to ask for a press of a button: a link that was read waited for a person. It stays until the outcome is there. */
+    /** Whether to show the button because no sign of a person came in time. It stays until the outcome is there. */
     asks: view.at === 'processing' && view.read !== null && isLate,
     isDeciding: sign !== null,
-    /** A press of the button by assistive technology has no event before it. */
+    /** Assistive technology presses the button without a preceding event. */
     confirm: () => setSign((known) => known ?? 'button'),
     decide,
     conclude,
@@ -115,7 +116,7 @@ function useFirst(run: () => Promise<void>): void {
   useEffect(() => void first(), [])
 }
 
-/** Runs whenever there is a sign of a person and what is shown has changed. */
+/** Runs at a sign of a person, and again whenever the view changes after it. */
 function useFollowing(sign: PresenceKind | null, view: View, run: (kind: PresenceKind) => Promise<void>): void {
   const follow = useEffectEvent(run)
   useEffect(() => {

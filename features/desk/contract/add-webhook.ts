@@ -4,7 +4,7 @@ import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
 import { webhookUrlLongest } from '@portico/contract/core/requests/webhook-rules.ts'
 import { chosenEvents } from './webhook.ts'
 
-/** Adds an endpoint. Its secret is in this response alone. */
+/** Adds an endpoint. Only this response contains its secret. */
 export const addWebhook = defineCall({
   method: 'POST',
   path: '/api/desk/settings/webhooks',

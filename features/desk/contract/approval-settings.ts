@@ -9,10 +9,13 @@ import {
 } from '@portico/contract/core/requests/approval-rules.ts'
 import { offeredKinds, person } from '@portico/contract/core/requests/request.ts'
 
-/** The kinds whose approval is set up here: the others name their approvers themselves. */
+/** The kinds whose approval can be configured. The other kinds determine their own approvers. */
 export const ruleKinds = offeredKinds
 
-/** How many must approve, with which risk and within how many days. Of `count`, `needed` must approve. */
+/**
+ * The terms of an approval: the quorum, its risk and the days to decide. With the quorum `count`, `needed` approvers
+ * must approve.
+ */
 export const approvalTerms = z.strictObject({
   quorum: z.enum(quorums),
   needed: z.int().check(z.gte(1), z.lte(approversAtMost)),
@@ -20,7 +23,7 @@ export const approvalTerms = z.strictObject({
   due_days: z.int().check(z.gte(1), z.lte(dueDaysAtMost)),
 })
 
-/** Whose approval requests of a company and kind need. */
+/** The approvers and terms that requests of a company and kind need. */
 export const approvalRule = z.extend(approvalTerms, {
   approvers: z.array(identifier).check(
     z.minLength(1),
@@ -32,8 +35,9 @@ export const approvalRule = z.extend(approvalTerms, {
 export type ApprovalRuleSettings = z.infer<typeof approvalRule>
 
 /**
- * A company's policy of approval links, and its rules by kind with their approvers by name. `policy_floor` is the loosest policy that
- * the user may choose. `may_change` is false for a rule that the provider set, unless the user is of the provider.
+ * A company's policy for approval links, and its rules by kind with their approvers by name. `policy_floor` is the
+ * least strict policy that the user may choose. `may_change` is false for a rule that the provider set, unless the user
+ * belongs to the provider.
  */
 export const companyApprovals = z.object({
   id: identifier,
@@ -52,5 +56,5 @@ export const companyApprovals = z.object({
 
 export type CompanyApprovals = z.infer<typeof companyApprovals>
 
-/** The company and the kind in a path. */
+/** The company and the kind in a call's path. */
 export const ruleOfCompany = z.strictObject({ id: identifier, kind: z.enum(ruleKinds) })

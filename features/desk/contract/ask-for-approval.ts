@@ -5,7 +5,7 @@ import { approversAtMost, quorums, risks } from '@portico/contract/core/requests
 import { reasonLongest } from '@portico/contract/core/requests/request.ts'
 import { requestNumber, requestView } from './request-view.ts'
 
-/** Asks colleagues to approve an open request. Neither its requester nor the agent who asks can be one of them. */
+/** Asks colleagues to approve an open request. Its requester and the agent who asks cannot be among them. */
 export const askForApproval = defineCall({
   method: 'POST',
   path: '/api/desk/requests/:number/approvals',
@@ -16,11 +16,11 @@ export const askForApproval = defineCall({
   body: z.strictObject({
     approvers: z.array(identifier).check(z.minLength(1), z.maxLength(approversAtMost)),
     quorum: z.enum(quorums),
-    /** How many of them must approve, where the quorum is a count. */
+    /** How many of them must approve if the quorum is a count. */
     needed: z.int().check(z.gte(1), z.lte(approversAtMost)),
     risk: z.enum(risks),
     due_at: z.iso.datetime(),
-    /** Why, which the approvers read. */
+    /** The reason that the approvers read. */
     reason: z.optional(textUpTo(reasonLongest)),
   }),
   output: requestView,

@@ -3,7 +3,7 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { requestNumber, requestView } from './request-view.ts'
 
-/** Assigns a request to an agent who sees its company, or to none (null). */
+/** Assigns a request to an agent who sees its company; null removes the assignment. */
 export const assignRequest = defineCall({
   method: 'PUT',
   path: '/api/desk/requests/:number/assignee',

@@ -5,7 +5,7 @@ import { transitions } from '@portico/contract/core/requests/request-flow.ts'
 import { reasonLongest } from '@portico/contract/core/requests/request.ts'
 import { requestNumber, requestView } from './request-view.ts'
 
-/** Takes a request to its next state, with a reason that everyone reads who sees it. */
+/** Moves a request to its next state, with a reason that everyone who sees the request can read. */
 export const changeRequestState = defineCall({
   method: 'POST',
   path: '/api/desk/requests/:number/state',

@@ -3,7 +3,10 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { chosenEvents, listedWebhook } from './webhook.ts'
 
-/** Changes the events of an endpoint, or switches it on or off; what is left out stays. Switched on, its failures are ended. */
+/**
+ * Changes the events of an endpoint, or switches it on or off; omitted values stay. Switching it on resets its
+ * failures.
+ */
 export const changeWebhook = defineCall({
   method: 'PUT',
   path: '/api/desk/settings/webhooks/:id',

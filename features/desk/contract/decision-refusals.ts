@@ -1,6 +1,6 @@
 import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
 
-/** Why a decision on a request is not taken, or not delegated. `data` of those with `already-` says who has decided what, and when. */
+/** Why a decision is refused, or cannot be delegated. The `data` of `already-…` says who decided what, and when. */
 export const decisionRefusals = [
   'no-such-request',
   'action-not-possible',

@@ -4,7 +4,9 @@ import { identifier } from '@portico/contract/core/calls/text.ts'
 import { decisionRefusals } from './decision-refusals.ts'
 import { requestNumber, requestView } from './request-view.ts'
 
-/** Has a colleague decide in place of the user: one with the Desk who did not raise the request and is not asked already. */
+/**
+ * Delegates the user's decision to a colleague with the Desk who did not raise the request and is not yet an approver.
+ */
 export const delegateApproval = defineCall({
   method: 'POST',
   path: '/api/desk/requests/:number/delegation',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 
-/** Deletes a canned reply; comments that were written with it stay. */
+/** Deletes a canned reply. Comments written with it stay. */
 export const deleteReply = defineCall({
   method: 'DELETE',
   path: '/api/desk/replies/:id',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 
-/** Deletes a file that the user has uploaded and attached to nothing. One that is not there, or attached meanwhile, stays as it is. */
+/** Deletes a file that the user uploaded but attached to nothing. A missing or since attached file is left as it is. */
 export const discardRequestAttachment = defineCall({
   method: 'DELETE',
   path: '/api/desk/attachments/:id',

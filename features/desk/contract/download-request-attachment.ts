@@ -4,7 +4,7 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { requestNumber } from './request-view.ts'
 
-/** A file of a request. Those of internal notes are sent to agents alone. */
+/** Returns a file of a request. Only agents receive files of internal notes. */
 export const downloadRequestAttachment = defineCall({
   method: 'GET',
   path: '/api/desk/requests/:number/attachments/:id',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 
-/** Ends the user's delegation: the user decides again. */
+/** Ends the user's delegation, so that the user decides again. */
 export const endDelegation = defineCall({
   method: 'DELETE',
   path: '/api/desk/delegation',

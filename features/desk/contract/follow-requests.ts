@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 
-/** How many pages of one user can follow requests at once, on each node. */
+/** How many pages of a user can follow requests at the same time, per node. */
 export const followersAtMost = 6
 
 /**
- * Reports the numbers of requests as they change, of those that the user sees. `missed`: some may have changed unseen. The response lasts some
- * minutes; the client then asks again. Without `application/x-ndjson` it ends at once.
+ * Streams the numbers of requests that the user sees as they change. `missed` means that some changes may have been
+ * lost. The response ends after some minutes, and the client reconnects. Without `application/x-ndjson` it ends at
+ * once.
  */
 export const followRequests = defineCall({
   method: 'GET',

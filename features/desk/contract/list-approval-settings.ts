@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { companyApprovals } from './approval-settings.ts'
 
-/** The policy and the rules of approval of each company that the user sees, by name. */
+/** Returns the approval policy and rules of each company that the user sees, by company name. */
 export const listApprovalSettings = defineCall({
   method: 'GET',
   path: '/api/desk/settings/approvals',

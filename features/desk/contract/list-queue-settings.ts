@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { listedQueue } from './queue-settings.ts'
 
-/** How the queues of the tenant are set up, by name. */
+/** Returns the settings of the tenant's queues, by name. */
 export const listQueueSettings = defineCall({
   method: 'GET',
   path: '/api/desk/settings/queues',

@@ -2,12 +2,15 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 
-/** Of open requests: all, those without an agent, the user's own as agent, and those that missed a target of their service level. */
+/** Counts of open requests: all, without an agent, assigned to the user, and past a target of their service level. */
 export const queueCounts = z.object({ open: z.number(), unassigned: z.number(), mine: z.number(), missed: z.number() })
 
 export type QueueCounts = z.infer<typeof queueCounts>
 
-/** The queues with what waits in them, of the companies that the agent sees; `total` has requests without a queue, too. */
+/**
+ * Returns the queues with their counts, for the companies that the agent sees. `total` includes requests without a
+ * queue.
+ */
 export const listQueues = defineCall({
   method: 'GET',
   path: '/api/desk/queues',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { reply } from './reply.ts'
 
-/** The canned replies of the tenant's agents, by title. */
+/** Returns the tenant's canned replies, by title. */
 export const listReplies = defineCall({
   method: 'GET',
   path: '/api/desk/replies',

@@ -5,18 +5,19 @@ import { identifier } from '@portico/contract/core/calls/text.ts'
 import { deskRequest, requestKinds, requestPriorities, requestStates } from '@portico/contract/core/requests/request.ts'
 
 /**
- * What requests are sorted by. `place`: own open ones first, then other open ones, then closed ones, each the last changed first. `due` is
- * the end of the service level.
+ * The sort keys of requests. `place`: the user's open requests first, then other open ones, then closed ones, each by
+ * last change. `due`: the deadline of the service level.
  */
 export const requestColumns = ['place', 'number', 'title', 'priority', 'state', 'changed', 'due'] as const
 
-/** States together, beside each one. */
+/** Groups of states to filter by, besides each single state. */
 export const stateGroups = ['open', 'closed'] as const
 
 /**
- * A page of the requests that the user sees: own ones, those that the user decides on, and for agents those of their companies. A search
- * finds them by number, and by the beginnings of words of title, description, requester's name and comments; for agents also of their
- * internal notes and the requester's address. Closed requests are found too unless `state` says otherwise.
+ * Returns a page of the requests that the user sees: the user's own, those the user decides on, and for agents those of
+ * their companies. A search matches the number and prefixes of words in title, description, requester's name and
+ * comments; for agents also internal notes and the requester's address. Closed requests are included unless `state`
+ * says otherwise.
  */
 export const listRequests = defineCall({
   method: 'GET',
@@ -29,7 +30,7 @@ export const listRequests = defineCall({
     state: z.optional(z.enum([...stateGroups, ...requestStates])),
     kind: z.optional(z.enum(requestKinds)),
     priority: z.optional(z.enum(requestPriorities)),
-    /** Own ones, those that wait for the user's decision, or all (absent). */
+    /** Only the user's own requests, or only those that wait for the user's decision; absent means all. */
     whose: z.optional(z.enum(['mine', 'decides'])),
     assignee: z.optional(z.union([z.enum(['me', 'none']), identifier])),
     queue: z.optional(z.union([z.enum(['none']), identifier])),

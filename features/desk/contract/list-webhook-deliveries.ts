@@ -3,7 +3,7 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { webhookDelivery } from './webhook.ts'
 
-/** The last deliveries of an endpoint, the newest first. */
+/** Returns the latest deliveries of an endpoint, newest first. */
 export const listWebhookDeliveries = defineCall({
   method: 'GET',
   path: '/api/desk/settings/webhooks/:id/deliveries',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { listedWebhook } from './webhook.ts'
 
-/** The endpoints of the tenant, the oldest first. Their addresses are those of the provider: customers do not see them. */
+/** Returns the tenant's endpoints, oldest first. The addresses belong to the provider: customers do not see them. */
 export const listWebhooks = defineCall({
   method: 'GET',
   path: '/api/desk/settings/webhooks',

@@ -3,7 +3,7 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { requestNumber, requestView } from './request-view.ts'
 
-/** Moves a request to a queue, or to none (null). The targets of its service level are those of the queue from then on. */
+/** Moves a request to a queue; null removes it from its queue. The targets of the new queue apply from then on. */
 export const moveRequest = defineCall({
   method: 'PUT',
   path: '/api/desk/requests/:number/queue',

@@ -6,12 +6,12 @@ import { filledText, person, requestKinds } from '@portico/contract/core/request
 export const queueNameLongest = 60
 const membersAtMost = 100
 
-/** Who gets a new request of a queue: none until an agent takes it, or the member whose turn it is. */
+/** How a queue assigns new requests: `manual` until an agent takes them, `next-member` round-robin. */
 export const assignments = ['manual', 'next-member'] as const
 
 const isUnique = (values: readonly string[]) => new Set(values).size === values.length
 
-/** How a queue is set up. Hours are null where the desk is open around the clock. */
+/** The settings of a queue. `hours` is null if the desk is always open. */
 export const queueSettings = z.strictObject({
   name: filledText(queueNameLongest),
   kinds: z.array(z.enum(requestKinds)).check(z.refine(isUnique, 'repeats one')),
@@ -23,7 +23,7 @@ export const queueSettings = z.strictObject({
 
 export type QueueSettings = z.infer<typeof queueSettings>
 
-/** A queue as it is set up, its members by name. */
+/** The settings of a queue with its members by name. */
 export const listedQueue = z.extend(queueSettings, { id: identifier, members: z.array(person) })
 
 export type ListedQueue = z.infer<typeof listedQueue>

@@ -3,8 +3,8 @@ import { raiseRefusals } from '@portico/contract/core/requests/raise-refusals.ts
 import { deskRequest, newRequest } from '@portico/contract/core/requests/request.ts'
 
 /**
- * Raises a request. `id` is the client's own, so that sending twice raises one. When the trial has ended, its extension alone can be asked
- * for: the handler refuses all else.
+ * Raises a request. The client creates `id`, so sending twice raises one. After the trial has ended, the handler
+ * accepts only a request for its extension.
  */
 export const raiseRequest = defineCall({
   method: 'POST',

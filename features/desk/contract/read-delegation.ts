@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { standingDelegation } from './standing-delegation.ts'
 
-/** Who decides in place of the user, now or later; null where no one does. */
+/** Returns the user's delegation, current or planned; null if there is none. */
 export const readDelegation = defineCall({
   method: 'GET',
   path: '/api/desk/delegation',

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { requestNumber, requestView } from './request-view.ts'
 
-/** A request with its history, its rounds of approval and what the user may do. Notes are sent to agents alone. */
+/**
+ * Returns a request with its history, its approval rounds and the actions open to the user. Only agents receive notes.
+ */
 export const readRequest = defineCall({
   method: 'GET',
   path: '/api/desk/requests/:number',

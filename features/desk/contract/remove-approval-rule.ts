@@ -1,7 +1,9 @@
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { companyApprovals, ruleOfCompany } from './approval-settings.ts'
 
-/** Lets requests of a company and kind need no approval. Only the provider removes a rule that the provider set. */
+/**
+ * Stops requiring approval for requests of a company and kind. Only the provider removes a rule that the provider set.
+ */
 export const removeApprovalRule = defineCall({
   method: 'DELETE',
   path: '/api/desk/settings/approvals/:id/:kind',

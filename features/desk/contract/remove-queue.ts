@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 
-/** Removes a queue. Its requests stay, in no queue and without a service level. */
+/** Removes a queue. Its requests stay, without a queue and a service level. */
 export const removeQueue = defineCall({
   method: 'DELETE',
   path: '/api/desk/settings/queues/:id',

@@ -4,17 +4,17 @@ import { commentLongest, filledText } from '@portico/contract/core/requests/requ
 
 export const replyTitleLongest = 80
 
-/** What may stand in a reply, to be replaced where it is inserted. */
+/** The placeholders that a reply may contain. They are replaced when the reply is inserted. */
 export const placeholders = ['requester', 'number', 'agent'] as const
 
-/** A canned reply as an agent sends it. Markup in it is text. */
+/** A canned reply as an agent sends it. Markup in it is shown as text. */
 export const newReply = z.strictObject({ title: filledText(replyTitleLongest), text: filledText(commentLongest) })
 
 export const reply = z.extend(newReply, { id: identifier, changed_at: z.string() })
 
 export type Reply = z.infer<typeof reply>
 
-/** The text of a reply about one request; braces around other words stay. */
+/** Returns a reply with its placeholders filled for one request. Braces around other words stay. */
 export function filledReply(text: string, values: Record<(typeof placeholders)[number], string>): string {
   return text.replaceAll(/\{(requester|number|agent)\}/g, (_all, name: (typeof placeholders)[number]) => values[name])
 }

@@ -4,17 +4,17 @@ import { approval } from '@portico/contract/core/requests/approval-rules.ts'
 import { requestActions } from '@portico/contract/core/requests/request-flow.ts'
 import { deskRequest, requestEntry } from '@portico/contract/core/requests/request.ts'
 
-/** How many entries of a history are sent where not all are asked for: the latest. */
+/** How many history entries are sent by default: the latest. */
 export const entriesAtMost = 200
-/** How many are sent at most. */
+/** How many history entries are sent if all are requested. */
 export const allEntriesAtMost = 2000
 
 /** The number of a request in a path. */
 export const requestNumber = z.strictObject({ number: z.string().check(z.regex(/^\d{1,9}$/, 'is not a number')) })
 
 /**
- * A request with all that its page shows. `earlier` is how many entries came before those sent; `device` is what a mapping is about,
- * `days` how long an extension is. `actions` are what the viewer may do now.
+ * A request with everything that its page shows. `earlier` is how many entries precede those sent. `device` is the
+ * device of a mapping, `days` the length of an extension. `actions` is what the viewer may do now.
  */
 export const requestView = z.object({
   request: deskRequest,
@@ -23,14 +23,14 @@ export const requestView = z.object({
   entries: z.array(requestEntry),
   earlier: z.number(),
   approvals: z.array(approval),
-  /** Whether the company's rule asks for an approval, and no approver has been asked: the request was handed over from a chat. */
+  /** Whether the company's rule requires approval but no approver was asked, because the request came from a chat. */
   is_unasked: z.boolean(),
   actions: z.array(z.enum(requestActions)),
 })
 
 export type RequestView = z.infer<typeof requestView>
 
-/** A colleague, as pickers name one. */
+/** A colleague as pickers show one. */
 export const colleague = z.object({ id: identifier, name: z.string(), email: z.string() })
 
 export type Colleague = z.infer<typeof colleague>

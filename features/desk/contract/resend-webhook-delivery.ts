@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 
-/** Sends a delivery that has not arrived again, now, with the same `webhook-id`. */
+/** Sends an undelivered delivery again now, with the same `webhook-id`. */
 export const resendWebhookDelivery = defineCall({
   method: 'POST',
   path: '/api/desk/settings/webhook-deliveries/:id',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 
-/** Gives an endpoint a new secret, which is in this response alone. The one before signs too for a day. */
+/** Gives an endpoint a new secret, which only this response contains. The previous secret keeps signing for a day. */
 export const rotateWebhookSecret = defineCall({
   method: 'POST',
   path: '/api/desk/settings/webhooks/:id/secret',

@@ -4,7 +4,7 @@ import { identifier } from '@portico/contract/core/calls/text.ts'
 import { approvalPolicies } from '@portico/contract/core/requests/approval-rules.ts'
 import { companyApprovals } from './approval-settings.ts'
 
-/** Sets what an approval link of a company asks of its approver (DESIGN §4). It holds for links that were sent before, too. */
+/** Sets the policy of a company's approval links (DESIGN §4). It also applies to links that were sent before. */
 export const saveApprovalPolicy = defineCall({
   method: 'PUT',
   path: '/api/desk/settings/policy/:id',

@@ -2,8 +2,8 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { approvalRule, companyApprovals, ruleOfCompany } from './approval-settings.ts'
 
 /**
- * Sets whose approval requests of a company and kind need. Rounds that were asked before stay as they are. Only the provider changes a rule
- * that the provider set.
+ * Sets the approvers that requests of a company and kind need. Rounds that were opened before are unchanged. Only the
+ * provider changes a rule that the provider set.
  */
 export const saveApprovalRule = defineCall({
   method: 'PUT',

@@ -3,7 +3,7 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { standingDelegation } from './standing-delegation.ts'
 
-/** Has a colleague decide what the user is asked for between two instants. It replaces the former one. */
+/** Delegates the user's new approvals to a colleague between two instants. It replaces the previous delegation. */
 export const saveDelegation = defineCall({
   method: 'PUT',
   path: '/api/desk/delegation',

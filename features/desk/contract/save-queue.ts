@@ -3,7 +3,7 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { listedQueue, queueSettings } from './queue-settings.ts'
 
-/** Makes a queue, or changes it. The id is the sender's own, so that sending twice makes one. */
+/** Creates or changes a queue. The client creates the id, so sending twice creates one. */
 export const saveQueue = defineCall({
   method: 'PUT',
   path: '/api/desk/settings/queues/:id',

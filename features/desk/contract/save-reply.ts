@@ -3,7 +3,7 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { newReply, reply } from './reply.ts'
 
-/** Adds a canned reply, or changes it. The id is the sender's own, so that sending twice adds one. */
+/** Creates or changes a canned reply. The client creates the id, so sending twice creates one. */
 export const saveReply = defineCall({
   method: 'PUT',
   path: '/api/desk/replies/:id',

@@ -4,12 +4,13 @@ import { textUpTo } from '@portico/contract/core/calls/text.ts'
 import { searchLongest } from '@portico/contract/platform/row-page.ts'
 import { colleague } from './request-view.ts'
 
-/** How many are found at most. */
+/** How many colleagues are returned at most. */
 export const colleaguesAtMost = 20
 
 /**
- * Colleagues by a part of their name or address: `agent` of those who may work on the request of `number`, `approver` of those who may decide on
- * it, or in place of the user. Users of a customer find those of their own company alone.
+ * Finds colleagues by part of their name or address: as `agent`, those who may work on the request with `number`; as
+ * `approver`, those who may decide on it, or instead of the user. A customer's users find only colleagues of their own
+ * company.
  */
 export const searchColleagues = defineCall({
   method: 'GET',

@@ -5,7 +5,10 @@ import { searchLongest } from '@portico/contract/platform/row-page.ts'
 
 export const peopleAtMost = 20
 
-/** Users by a part of their name or address: `member` those who may work on queues, `approver` those who may decide for a company. */
+/**
+ * Finds users by part of their name or address: as `member`, those who may work on queues; as `approver`, those who may
+ * decide for a company.
+ */
 export const searchDeskPeople = defineCall({
   method: 'GET',
   path: '/api/desk/settings/people',

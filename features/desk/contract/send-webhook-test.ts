@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 
-/** Queues the event `webhook.test`. The list of deliveries has it by the returned id, and how it went. */
+/** Queues a `webhook.test` delivery. The list of deliveries shows its result under the returned id. */
 export const sendWebhookTest = defineCall({
   method: 'POST',
   path: '/api/desk/settings/webhooks/:id/test',

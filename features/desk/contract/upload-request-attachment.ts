@@ -5,8 +5,8 @@ import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
 import { attachmentSummary } from '@portico/contract/core/requests/request.ts'
 
 /**
- * Uploads a file, to be attached by its id to what the user sends next. `id` is the client's own. The body is the file; what it is, its name
- * and its content say together.
+ * Uploads a file, which the user's next message attaches by its id. The client creates `id`. The body is the file; its
+ * name and content together determine its type.
  */
 export const uploadRequestAttachment = defineCall({
   method: 'POST',

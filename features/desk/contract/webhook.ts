@@ -3,14 +3,14 @@ import { identifier } from '@portico/contract/core/calls/text.ts'
 import { webhookEvents } from '@portico/contract/core/requests/webhook-rules.ts'
 
 /**
- * How a delivery went: it waits for its first attempt, has arrived, has failed, and is perhaps tried again, or was not sent, as its webhook was
- * switched off.
+ * The state of a delivery: `waiting` for its first attempt, `delivered`, `failed` (it may be retried), or `not-sent`
+ * because its webhook was switched off.
  */
 const deliveryStates = ['waiting', 'delivered', 'failed', 'not-sent'] as const
 
 /**
- * A delivery. Of the last attempt: when, the HTTP status (null without a response), and why there was none (English, of the server; empty
- * otherwise). `event` is one of `webhookEvents`, or `webhook.test`.
+ * A delivery with its last attempt: time, HTTP status (null without a response) and, in English, why there was no
+ * response (else empty). `event` is one of `webhookEvents`, or `webhook.test`.
  */
 export const webhookDelivery = z.object({
   id: identifier,
@@ -25,10 +25,12 @@ export const webhookDelivery = z.object({
 
 export type WebhookDelivery = z.infer<typeof webhookDelivery>
 
-/** The state of an endpoint. `given-up`: it was switched off because its deliveries failed; `off`: by a user. */
+/**
+ * The state of an endpoint. `given-up`: the server switched it off because its deliveries failed; `off`: a user did.
+ */
 const webhookStates = ['on', 'failing', 'off', 'given-up'] as const
 
-/** An endpoint as it is listed, never with its secret. `failures` are those since the last delivery that arrived. */
+/** An endpoint as it is listed, without its secret. `failures` counts those since the last successful delivery. */
 export const listedWebhook = z.object({
   id: identifier,
   url: z.string(),
@@ -42,5 +44,5 @@ export const listedWebhook = z.object({
 
 export type ListedWebhook = z.infer<typeof listedWebhook>
 
-/** Which events an endpoint is called for, in any order; none is a refusal of its own. */
+/** The events that an endpoint subscribes to, in any order. An empty list has its own refusal. */
 export const chosenEvents = z.array(z.enum(webhookEvents)).check(z.maxLength(webhookEvents.length))

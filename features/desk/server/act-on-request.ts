@@ -11,15 +11,16 @@ import type { Origin } from '@portico/server/platform/http/origin.ts'
 import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
 import { actionsOf, readRequestView } from './request-view.ts'
 
-/** What a call about a request has: who makes it, when, and the number in its path. */
+/** A call about a request: who makes it, when, and the number in its path. */
 export type RequestCall = { session: Session; origin: Origin; params: { number: string } }
 
-/** A request that is locked until commit, as its viewer sees it. */
+/** A request locked until commit, as its viewer sees it. */
 export type Acting = { tenant: TenantTx; row: RequestRow; number: number; at: Date }
 
 /**
- * Acts on a request in one transaction, and answers with the request as it is then. `act` returns null, or the refusal for which nothing was
- * changed. Refuses by `no-such-request` what the user does not see, and by `action-not-possible` where `action` is not allowed now.
+ * Acts on a request in one transaction and returns the resulting request. `act` returns null, or the refusal for which
+ * nothing was changed. Refuses with `no-such-request` if the user does not see it, and with `action-not-possible` if
+ * `action` is not allowed now.
  */
 export async function actOnRequest<Refusal extends RefusalName>(
   { database }: Pick<AppContext, 'database'>,
@@ -40,7 +41,7 @@ export async function actOnRequest<Refusal extends RefusalName>(
   })
 }
 
-/** Sees first, then locks, then reads what may have changed between: another user's request is not locked. */
+/** Checks visibility, then locks, then reads again: a request that the user does not see is never locked. */
 async function lockSeen(
   tenant: TenantTx,
   session: Session,

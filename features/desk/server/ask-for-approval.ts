@@ -10,7 +10,7 @@ import { readDeciders } from './colleague-queries.ts'
 
 const dayMs = 86_400_000
 
-/** Opens a round of asking colleagues for their approval; the request waits for it. */
+/** Opens an approval round with colleagues. The request waits for it. */
 export function handleAskForApproval(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async (request) => actOnRequest(context, request, 'ask-approval', (acting) => ask(request, acting))
 }
@@ -21,7 +21,7 @@ async function ask({ session, body }: CallRequest<typeof call>, { tenant, row, n
   const ids = [...new Set(body.approvers)]
   const dueAt = new Date(body.due_at)
   const days = (dueAt.getTime() - at.getTime()) / dayMs
-  // A page may have been open for a while, or its clock be wrong by some minutes.
+  // Tolerance: the page may have been open for a while, and its clock may be off by minutes.
   if (days <= 0 || days > dueDaysAtMost + 0.1) return refused('due-date-not-possible')
   if (ids.includes(row.account_id) || ids.includes(accountId)) return refused('approver-not-possible')
   const around = { tenantId, companyId: row.company_id, withStaff: session.seesAllCompanies }

@@ -5,7 +5,7 @@ import { addEntry } from '@portico/server/core/requests/entry-queries.ts'
 import { actOnRequest } from './act-on-request.ts'
 import { updatePriority } from './request-page-queries.ts'
 
-/** Changes the priority of an open request. The same one again changes nothing. */
+/** Changes the priority of an open request. Repeating it changes nothing. */
 export function handleChangeRequestPriority(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async (request) => {
     const { tenantId, accountId } = request.session

@@ -5,7 +5,7 @@ import { changeState } from '@portico/server/core/requests/change-state.ts'
 import { actOnRequest } from './act-on-request.ts'
 import { isAgentOf } from './request-view.ts'
 
-/** Takes a request to its next state, with a reason. */
+/** Moves a request to its next state, with a reason. */
 export function handleChangeRequestState(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async (request) => {
     const { session, body } = request

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { containing } from '@portico/server/platform/database/row-page-queries.ts'
 
-/** The company whose request it is about, and whether the own company's staff count as colleagues. */
+/** The company of the request, and whether staff of the tenant's own company count as colleagues. */
 export type Around = { tenantId: string; companyId: string; withStaff: boolean }
 
 type Sought = { search: string; atMost: number }
 
-/** Agents who see the requests of a company, by name. */
+/** Returns agents who see the requests of a company, by name. */
 export async function findAgents(tenant: TenantTx, around: Around, { search, atMost }: Sought): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
     select account.id, trim(account.firstname || ' ' || account.lastname) as name, account.email
@@ -24,7 +24,7 @@ export async function findAgents(tenant: TenantTx, around: Around, { search, atM
   return rows
 }
 
-/** One agent who sees the requests of a company, or null. */
+/** Returns an agent who sees the requests of a company, or null. */
 export async function readAgent(tenant: TenantTx, around: Around, id: string): Promise<Colleague | null> {
   const { rows } = await sql<Colleague>`
     select account.id, trim(account.firstname || ' ' || account.lastname) as name, account.email
@@ -37,7 +37,7 @@ export async function readAgent(tenant: TenantTx, around: Around, id: string): P
   return rows[0] ?? null
 }
 
-/** Colleagues with the Desk who may decide, without those of `except`, by name. */
+/** Returns colleagues with the Desk who may decide, except `except`, by name. */
 export async function findDeciders(
   tenant: TenantTx,
   around: Around,
@@ -56,7 +56,7 @@ export async function findDeciders(
   return rows
 }
 
-/** Those of the named accounts who may decide: active colleagues with the Desk. */
+/** Returns those of these accounts that may decide: active colleagues with the Desk. */
 export async function readDeciders(tenant: TenantTx, around: Around, ids: readonly string[]): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
     select account.id, trim(account.firstname || ' ' || account.lastname) as name, account.email

@@ -7,7 +7,7 @@ import { addEntry } from '@portico/server/core/requests/entry-queries.ts'
 import { actOnRequest } from './act-on-request.ts'
 import { findEntry } from './request-page-queries.ts'
 
-/** Adds a comment or, where it is internal, a note of an agent; the same id again adds nothing. */
+/** Adds a comment or, if `internal`, an agent's note. Repeating the id adds nothing. */
 export function handleCommentOnRequest(context: Pick<AppContext, 'database' | 'limits'>): Handler<typeof call> {
   return async (request) => {
     const { session, body } = request
@@ -25,7 +25,7 @@ export function handleCommentOnRequest(context: Pick<AppContext, 'database' | 'l
       if (attachments.length > 0 && files > attachmentLimits.perRequest) return refused('too-many-attachments')
       const comment = { id, tenantId, number, accountId, text: text.trim(), isInternal, at }
       const entryId = await addEntry(tenant, { ...comment, kind: 'comment', via: 'web' })
-      // An id that was used for another request at the same time.
+      // Another request used the same id at the same time.
       if (!isOwn(await findEntry(tenant, tenantId, entryId))) return refused('action-not-possible')
       await giveToEntry(tenant, session, attachments, { number, entryId })
       return null

@@ -9,7 +9,7 @@ import { actOnRequest } from './act-on-request.ts'
 import { lacksFactor } from './decision-factor-queries.ts'
 import { refusedDecision } from './refused-decision.ts'
 
-/** Takes the user's decision on a request. What its approval carries out by itself is in `effects`. */
+/** Applies the user's decision on a request. `effects` are the automatic effects of approvals by kind. */
 export function handleDecideRequest(
   context: Pick<AppContext, 'database'>,
   effects: RequestEffects,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
-/** Whether the company of a request demands a second factor to decide on it, and this session has none. */
+/** Whether the request's company demands a second factor to decide and this session has none. */
 export async function lacksFactor(
   tenant: TenantTx,
   { tenantId, id }: { tenantId: string; id: string },

@@ -12,7 +12,7 @@ import { readDeciders } from './colleague-queries.ts'
 import { lacksFactor } from './decision-factor-queries.ts'
 import { refusedDecision } from './refused-decision.ts'
 
-/** Has a colleague decide in place of the user, who no longer can; the colleague gets the mail. */
+/** Delegates the user's decision to a colleague, who gets the mail. The user can no longer decide. */
 export function handleDelegateApproval(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async (request) => actOnRequest(context, request, null, (acting) => delegate(request, acting))
 }

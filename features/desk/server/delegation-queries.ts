@@ -6,7 +6,7 @@ type Owner = { tenantId: string; accountId: string }
 
 export type DelegationRow = { delegate: Colleague; from: Date; until: Date }
 
-/** Who decides for an account, now or later; null where no one does, or the time is over. */
+/** Returns an account's delegation, current or planned; null if there is none or it is over. */
 export async function readStandingDelegation(
   tenant: TenantTx,
   { tenantId, accountId }: Owner,
@@ -21,7 +21,7 @@ export async function readStandingDelegation(
   return rows[0] ?? null
 }
 
-/** Stores who decides for an account, in place of the former one. */
+/** Stores an account's delegation, replacing the previous one. */
 export async function storeStandingDelegation(
   tenant: TenantTx,
   { tenantId, accountId }: Owner,
@@ -34,7 +34,7 @@ export async function storeStandingDelegation(
       until_at = excluded.until_at`.execute(tenant)
 }
 
-/** Deletes who decides for an account. */
+/** Deletes an account's delegation. */
 export async function deleteStandingDelegation(tenant: TenantTx, { tenantId, accountId }: Owner): Promise<void> {
   await tenant
     .deleteFrom('tenant.approval_delegations')

@@ -163,7 +163,7 @@ describe('the clock of a service level', () => {
     expect(first).not.toBeNull()
     await comment(admin)
     expect((await clockOf(everything, admin, number)).responded_at).toEqual(first)
-    // An agent who raises one of their own does not answer it.
+    // An agent's comment on a request of their own is not a reply.
     const own = await raise(agent)
     await act(agent, commentOnRequest, own, { id: uuid(), text: 'Hello' })
     expect((await clockOf(everything, admin, own)).responded_at).toBeNull()
@@ -193,7 +193,7 @@ describe('the clock of a service level', () => {
     ])
     expect(await marks(held)).toEqual([])
     expect((await clockOf(everything, admin, number)).service_next_at).toBeNull()
-    // Another priority without a target of that kind takes the mark back.
+    // A priority without a target of that kind removes the mark.
     await act(agent, changeRequestPriority, number, { priority: 'Low' })
     expect(await clockOf(everything, admin, number)).toMatchObject({ response_marked: null, resolution_marked: null })
   })

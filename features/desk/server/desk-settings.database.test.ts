@@ -254,7 +254,7 @@ describe('approvals', () => {
       ['Patch window', 'all', 'high', false],
     ])
     expect((await rulesOf(admin))?.map((rule) => rule[3])).toEqual([true, true])
-    // What the provider saves is the provider's from then on, and what it removes is left to the customer.
+    // A rule that the provider saves belongs to the provider; after the provider removes it, the customer may set one.
     await set(admin, customer.companyId, {}, 'Access')
     expectRefused(await set(customer, customer.companyId, own, 'Access'), 'rule-of-provider')
     await as(admin, removeApprovalRule, { params })

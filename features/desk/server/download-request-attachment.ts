@@ -10,7 +10,7 @@ import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { findEntry } from './request-page-queries.ts'
 import { isAgentOf } from './request-view.ts'
 
-/** A file of a request that the user sees; those of internal notes for agents alone. */
+/** Returns a file of a request that the user sees. Only agents receive files of internal notes. */
 export function handleDownloadRequestAttachment(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async ({ session, params: { id, number } }) => {
     const file = await inTenant(context.database, session.tenantId, (tenant) =>
@@ -35,7 +35,7 @@ async function readSeenFile(
   return entry === null || (entry.isInternal && !isAgentOf(session, row.company_id)) ? null : file
 }
 
-/** A name for the headers, in letters of ASCII; the page saves the file by its own name. */
+/** Returns a name in ASCII for the headers. The page saves the file under its real name. */
 function plainName(name: string): string {
   const extension = extensionOf(name)
   const stem = name.slice(0, name.length - extension.length - 1).replaceAll(/[^A-Za-z0-9 ._-]+/g, '-')

@@ -4,7 +4,7 @@ import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { deleteStandingDelegation } from './delegation-queries.ts'
 
-/** Ends the user's delegation; without one nothing changes. */
+/** Ends the user's delegation. Changes nothing if there is none. */
 export function handleEndDelegation(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async ({ session }) => {
     await inTenant(context.database, session.tenantId, (tenant) => deleteStandingDelegation(tenant, session))

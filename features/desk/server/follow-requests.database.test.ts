@@ -17,7 +17,7 @@ afterAll(() => server.close())
 
 const url = '/api/desk/changes'
 
-/** Follows as a visitor: the lines that arrive, and a way to leave. */
+/** Follows as a visitor. Returns the received lines, and a function to disconnect. */
 async function follow({ headers }: Visitor, { app } = server) {
   const { port } = app.server.address() as AddressInfo
   const leaving = new AbortController()

@@ -4,12 +4,12 @@ import { done, refused, type CallRequest, type Handler } from '@portico/server/c
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { readSeenNumbers } from './request-list-queries.ts'
 
-/** How long one response lasts, in milliseconds: the client asks again, and its session is checked again. */
+/** How long one response lasts, in milliseconds. The client then reconnects, which checks its session again. */
 const lasting = 240_000
-/** Changes within so many milliseconds are reported together. */
+/** Changes within this many milliseconds are reported together. */
 const together = 150
 
-/** Reports changes while the client listens. Each user can have some such responses on a node. */
+/** Streams changes while the client listens. The number of such responses per user and node is limited. */
 export function handleFollowRequests(context: Pick<AppContext, 'database' | 'requestChanges'>): Handler<typeof call> {
   const following = new Map<string, number>()
   const count = (accountId: string, by: number) => {
@@ -59,7 +59,7 @@ async function follow(
   })
   const timer = setTimeout(end, lasting)
   signal.addEventListener('abort', end, { once: true })
-  // The response begins at once, so that the client knows that it is followed.
+  // Starts the response at once, so that the client knows it is connected.
   emit({ event: 'alive' })
   try {
     if (signal.aborted) return 'over'

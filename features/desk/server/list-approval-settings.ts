@@ -4,7 +4,7 @@ import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { listInTenant } from '@portico/server/core/tenants/scope.ts'
 import { readCompanyApprovals } from '#features/desk/server/approval-setup/approval-setup-queries.ts'
 
-/** The policies and rules of the companies that the user sees. */
+/** Returns the policies and rules of the companies that the user sees. */
 export function handleListApprovalSettings(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return ({ session }) =>
     listInTenant(context.database, session.tenantId, async (tenant) =>

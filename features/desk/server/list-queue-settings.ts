@@ -4,7 +4,7 @@ import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { readQueues } from '#features/desk/server/queues/queue-queries.ts'
 
-/** How the queues are set up. */
+/** Returns the settings of the queues. */
 export function handleListQueueSettings(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return ({ session: { tenantId } }) =>
     inTenant(context.database, tenantId, async (tenant) => done(await readQueues(tenant, { tenantId })))

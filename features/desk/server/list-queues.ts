@@ -4,7 +4,7 @@ import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { listInTenant } from '@portico/server/core/tenants/scope.ts'
 import { readQueueCounts, readTotalCounts } from '#features/desk/server/queues/queue-count-queries.ts'
 
-/** The queues, and what waits in them for the agent. */
+/** Returns the queues with the agent's counts. */
 export function handleListQueues(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return ({ session, origin }) =>
     listInTenant(context.database, session.tenantId, async (tenant) => {

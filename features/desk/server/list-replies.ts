@@ -4,7 +4,7 @@ import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { readReplies } from '#features/desk/server/replies/reply-queries.ts'
 
-/** The canned replies by title. */
+/** Returns the canned replies by title. */
 export function handleListReplies(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return ({ session: { tenantId } }) =>
     inTenant(context.database, tenantId, async (tenant) => {

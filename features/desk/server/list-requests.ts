@@ -6,7 +6,9 @@ import { requestsOf } from '@portico/server/core/requests/request-row-queries.ts
 import { listInTenant } from '@portico/server/core/tenants/scope.ts'
 import { readRequestList } from './request-list-queries.ts'
 
-/** A page of the requests that the user sees: own open ones first unless the query has another order. */
+/**
+ * Returns a page of the requests that the user sees: the user's open requests first unless the query has another order.
+ */
 export function handleListRequests(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return ({ session, origin: { at }, query: { page, size, sort, search, ...wanted } }) => {
     const window = windowOf({ page, size, sort, search }, 'place')

@@ -3,7 +3,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { listDeliveries } from '#features/desk/server/webhooks/webhook-settings.ts'
 
-/** The last deliveries of a webhook. */
+/** Returns the latest deliveries of a webhook. */
 export function handleListWebhookDeliveries(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async ({ session, params: { id }, origin }) => {
     const listed = await listDeliveries(context, { ...session, origin }, id)

@@ -3,7 +3,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { listWebhooks } from '#features/desk/server/webhooks/webhook-settings.ts'
 
-/** The webhooks of the tenant. */
+/** Returns the webhooks of the tenant. */
 export function handleListWebhooks(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async ({ session, origin }) => {
     const listed = await listWebhooks(context, { ...session, origin })

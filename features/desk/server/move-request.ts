@@ -6,7 +6,10 @@ import { assignNextMember } from '@portico/server/core/requests/next-member.ts'
 import { actOnRequest } from './act-on-request.ts'
 import { readQueues, updateQueueOf } from '#features/desk/server/queues/queue-queries.ts'
 
-/** Moves a request to a queue, or to none; the same one again changes nothing. Members of the queue who take turns get it. */
+/**
+ * Moves a request to a queue, or out of its queue. Repeating it changes nothing. A round-robin queue assigns it to its
+ * next member.
+ */
 export function handleMoveRequest(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async (request) => {
     const { tenantId, accountId } = request.session

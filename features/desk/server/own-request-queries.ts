@@ -4,7 +4,7 @@ import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
 type Author = { tenantId: string; accountId: string }
 
-/** The numbers of the author's own requests, newest first, at most so many, and how many there are. */
+/** Returns the numbers of the author's own requests, newest first, at most `atMost`, and the total. */
 export async function readRequestKeys(
   tenant: TenantTx,
   author: Author,
@@ -21,7 +21,7 @@ export async function readRequestKeys(
   return { keys, total: Number(total) }
 }
 
-/** The viewer's own requests with these numbers, newest first. */
+/** Returns the viewer's own requests with these numbers, newest first. */
 export async function readRequests(
   tenant: TenantTx,
   viewer: RequestViewer,

@@ -9,8 +9,8 @@ import { publishWebhooks } from '#features/desk/server/webhooks/publish-webhooks
 type Context = Pick<AppContext, 'database' | 'log' | 'settingsOf' | 'domains'>
 
 /**
- * What follows from a new entry of a request's history: mails to those it concerns after `gatherFor` ms, and calls of webhooks. One transaction
- * queues all of it, so that after a kill it happens once.
+ * Queues what a new history entry causes: mails to the people it concerns after `gatherFor` milliseconds, and webhook
+ * deliveries. One transaction queues everything, so it happens once even after a kill.
  */
 export function handlePublishRequestEvent(context: Context, { gatherFor }: { gatherFor: number }): HandledJob<void> {
   const { database, log, settingsOf, domains } = context

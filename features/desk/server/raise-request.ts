@@ -7,8 +7,8 @@ import { readOwnRequest } from '@portico/server/core/requests/request-row-querie
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 
 /**
- * Raises a request for the user; the same id again returns the request that was already raised. `effects` are of the kinds that are carried
- * out by their approval. A trial that has ended can be extended, and nothing else be asked for.
+ * Raises a request for the user; repeating the id returns the request raised before. `effects` are the automatic
+ * effects of approvals by kind. After a trial has ended, only its extension can be requested.
  */
 export function handleRaiseRequest(
   context: Pick<AppContext, 'database' | 'limits'>,

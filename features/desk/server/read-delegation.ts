@@ -5,7 +5,7 @@ import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { readStandingDelegation, type DelegationRow } from './delegation-queries.ts'
 
-/** Who decides in place of the user, now or later. */
+/** Returns the user's delegation, current or planned. */
 export function handleReadDelegation(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async ({ session, origin: { at } }) => {
     const found = await inTenant(context.database, session.tenantId, (tenant) =>
@@ -15,7 +15,7 @@ export function handleReadDelegation(context: Pick<AppContext, 'database'>): Han
   }
 }
 
-/** A stored delegation as it is sent. */
+/** Formats a stored delegation for the response. */
 export function delegationOf({ delegate, from, until }: DelegationRow): StandingDelegation {
   return { delegate, from: from.toISOString(), until: until.toISOString() }
 }

@@ -4,7 +4,7 @@ import { done, refused, type Handler } from '@portico/server/core/calls/handler.
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { readRequestView } from './request-view.ts'
 
-/** A request with its history; one that the user does not see is as unknown as none. */
+/** Returns a request with its history. A request that the user does not see is reported as unknown. */
 export function handleReadRequest(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async ({ session, origin: { at }, params, query }) => {
     const all = query.entries === 'all'

@@ -3,7 +3,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { dropRule } from '#features/desk/server/approval-setup/approval-setup.ts'
 
-/** Lets the requests of a company and kind need no approval. */
+/** Stops requiring approval for requests of a company and kind. */
 export function handleRemoveApprovalRule(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async ({ session, params: { id: companyId, kind }, origin }) => {
     const removed = await dropRule(context.database, { ...session, origin }, { companyId, kind })

@@ -18,7 +18,7 @@ import {
 import { containing, readPage } from '@portico/server/platform/database/row-page-queries.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
-/** What a list is narrowed to; absent is everything. */
+/** The filters of a list; absent ones do not restrict it. */
 export type WantedRequests = {
   state?: RequestState | 'open' | 'closed' | undefined
   kind?: RequestKind | undefined
@@ -33,7 +33,10 @@ const closedStates = ['Resolved', 'Rejected', 'Withdrawn'] as const
 
 type Rows = ReturnType<typeof seenRequests>
 
-/** A page of the requests that a viewer sees: all are counted and ordered by themselves, and those of the page read with the names. */
+/**
+ * Returns a page of the requests that a viewer sees. One statement counts and sorts all of them; another reads those of
+ * the page with names.
+ */
 export async function readRequestList(
   tenant: TenantTx,
   viewer: RequestViewer,
@@ -47,7 +50,8 @@ export async function readRequestList(
       .select('request.number'),
     window,
     {
-      // Own open ones, other open ones, closed ones; each the last changed first. One number, as rows are slow to compare.
+      // The user's open requests, other open ones, closed ones; each by last change. One number, because comparing rows
+      // is slow.
       place: (row) =>
         row(
           row
@@ -80,7 +84,7 @@ export async function readRequestList(
   return { rows: await readNumbered(tenant, viewer, page.rows), total: page.total }
 }
 
-/** The requests with these numbers, in their order. */
+/** Returns the requests with these numbers, in their order. */
 async function readNumbered(
   tenant: TenantTx,
   viewer: RequestViewer,
@@ -122,25 +126,28 @@ function byPeople(
   return queue === undefined ? narrowed : narrowed.where('request.queue_id', '=', queue)
 }
 
-/** Scripts without spaces between words: a word is found inside of them as well. */
+/** Scripts without spaces between words, in which a search also matches inside a word. */
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u
 
 const quoted = (word: string) => `'${word}'`
 
 /**
- * One word of a search, of which the end may be missing. PostgreSQL reads it as it reads the texts, "gate-4" as a whole and by its parts; the part of
- * an address is none to it, so that it is looked for by its parts as well.
+ * Returns the search query for one word, which may be a prefix. PostgreSQL indexes "gate-4" as a whole and by its
+ * parts, but addresses only as a whole, so their parts are matched in sequence too.
  */
 function queryOfWord(word: string): string {
   const parts = word.split(/[@.+_-]+/).filter((part) => part !== '')
   return parts.length < 2 ? `${quoted(word)}:*` : `(${quoted(word)}:* | ${parts.map(quoted).join(' <-> ')}:*)`
 }
 
-/** The texts of a request and its requester; of the words for agents only where the viewer is one of its company. */
+/**
+ * Filters by a search in the texts of a request and its requester; the words for agents count only if the viewer is an
+ * agent of its company.
+ */
 function matching(tenant: TenantTx, rows: Rows, viewer: RequestViewer, search: string) {
   const words = search.replaceAll(/['\\:&|!()<>*]/g, ' ').split(/\s+/)
   const query = words.flatMap((word) => (word === '' ? [] : [queryOfWord(word)])).join(' & ')
-  // A subselect is computed once, a call of a plan without its parameters for each row.
+  // A subselect runs once; a function call in a generic plan runs for each row.
   const wanted = tenant.selectNoFrom((of) => of.fn<string>('to_tsquery', [of.val('simple'), of.val(query)]).as('words'))
   const [, number = ''] = /^#?(\d{1,9})$/.exec(search) ?? []
   const matches = (column: 'words' | 'agent_words') =>
@@ -150,7 +157,7 @@ function matching(tenant: TenantTx, rows: Rows, viewer: RequestViewer, search: s
       .where('text.tenant_id', '=', viewer.tenantId)
       .where((of) => of(of.ref(`text.${column}`), '@@', wanted))
   return rows.where((of) => {
-    // `is true` keeps the numbers in a hash. The planner expects few of them, and would look each of 60,000 up.
+    // `is true` forces a hash of the numbers. The planner expects few and would look up each of 60,000.
     const inWords = of(of('request.number', 'in', matches('words')), 'is', true)
     const inAgentWords = of(of('request.number', 'in', matches('agent_words')), 'is', true)
     const inTheirs = viewer.seesAllCompanies
@@ -164,7 +171,10 @@ function matching(tenant: TenantTx, rows: Rows, viewer: RequestViewer, search: s
   })
 }
 
-/** The numbers of the requests in whose texts or requester's name a text is, for scripts without spaces between words. */
+/**
+ * Selects the numbers of requests whose texts or requester's name contain a text, for scripts without spaces between
+ * words.
+ */
 function numbersContaining(
   tenant: TenantTx,
   rows: Rows,
@@ -197,7 +207,7 @@ function numbersContaining(
   return inTexts.union(inEntries)
 }
 
-/** Those of the numbers whose requests a viewer sees, while the session lasts; null where it has ended. */
+/** Returns those of the numbers whose requests a viewer sees; null if the session has ended. */
 export async function readSeenNumbers(
   tenant: TenantTx,
   viewer: RequestViewer & { id: string },

@@ -13,7 +13,10 @@ type Key = { tenantId: string; number: number }
 
 export type EntryRow = Omit<RequestEntry, 'at' | 'attachments' | 'kind'> & { kind: EntryKind; at: Date; total: string }
 
-/** The latest entries of a request, at most so many, in their order; internal ones only for an agent. `total` is how many there are. */
+/**
+ * Returns the latest entries of a request in order, at most `atMost`; internal ones only for an agent. `total` is how
+ * many there are.
+ */
 export async function readEntries(
   tenant: TenantTx,
   { tenantId, number }: Key,
@@ -30,7 +33,7 @@ export async function readEntries(
   return rows.toReversed()
 }
 
-/** Whether no approver was asked for the approval that the rule for a request's kind asks for. */
+/** Whether the rule for a request's kind requires approval but no approver was asked. */
 export async function wasRaisedUnasked(tenant: TenantTx, { tenantId, number }: Key): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select id from tenant.request_entries
@@ -45,7 +48,7 @@ export type ApprovalRow = Omit<Approval, 'approvers' | 'due_at' | 'asked_at' | '
   decided_at: Date | null
 }
 
-/** The rounds of a request, the latest first. */
+/** Returns the rounds of a request, latest first. */
 export async function readRounds(tenant: TenantTx, { tenantId, number }: Key): Promise<ApprovalRow[]> {
   return tenant
     .selectFrom('tenant.approvals')
@@ -70,7 +73,7 @@ export type ApproverRow = {
   delegated_to: string | null
 }
 
-/** The approvers of all rounds of a request, by name; one who delegated with the name of the delegate. */
+/** Returns the approvers of all rounds of a request by name; those who delegated with the delegate's name. */
 export async function readApprovers(tenant: TenantTx, { tenantId, number }: Key): Promise<ApproverRow[]> {
   const { rows } = await sql<ApproverRow>`
     select approver.approval_id, approver.id, approver.account_id, approver.name, approver.decision, approver.reason,
@@ -83,7 +86,7 @@ export async function readApprovers(tenant: TenantTx, { tenantId, number }: Key)
   return rows
 }
 
-/** The host name of a device that a viewer sees, or null. */
+/** Returns the host name of a device that a viewer sees, or null. */
 export async function readHostname(tenant: TenantTx, viewer: Viewer, id: string): Promise<string | null> {
   const { rows } = await sql<{ hostname: string }>`
     select hostname from tenant.devices where tenant_id = ${viewer.tenantId} and id = ${id}
@@ -91,7 +94,7 @@ export async function readHostname(tenant: TenantTx, viewer: Viewer, id: string)
   return rows[0]?.hostname ?? null
 }
 
-/** Of which request an entry is, and who wrote it; null without one. */
+/** Returns the request and author of an entry, or null. */
 export async function findEntry(
   tenant: TenantTx,
   tenantId: string,
@@ -103,7 +106,7 @@ export async function findEntry(
   return rows[0] ?? null
 }
 
-/** Stores who works on a locked request, null for none. */
+/** Stores the assignee of a locked request; null for none. */
 export async function updateAssignee(
   tenant: TenantTx,
   { tenantId, number }: Key,
@@ -131,7 +134,7 @@ export async function updatePriority(
     .execute()
 }
 
-/** Deletes a file that an account has uploaded and attached to nothing. */
+/** Deletes a file that an account uploaded but attached to nothing. */
 export async function deleteUploaded(
   tenant: TenantTx,
   { tenantId, accountId }: { tenantId: string; accountId: string },

@@ -19,12 +19,12 @@ import {
   type ApproverRow,
 } from './request-page-queries.ts'
 
-/** Whether a viewer works on a request as an agent: one who sees its company. */
+/** Whether a viewer works on a request as an agent who sees its company. */
 export function isAgentOf(viewer: RequestViewer, companyId: string): boolean {
   return viewer.mayWorkDesk && (viewer.seesAllCompanies || viewer.companyId === companyId)
 }
 
-/** What a viewer may do with a request at an instant. */
+/** Returns what a viewer may do with a request at an instant. */
 export function actionsOf(viewer: RequestViewer, row: RequestRow, at: Date): RequestAction[] {
   const facts = {
     isRequester: row.account_id === viewer.accountId,
@@ -35,7 +35,10 @@ export function actionsOf(viewer: RequestViewer, row: RequestRow, at: Date): Req
   return allowedActions(row.state, facts, closedAgo)
 }
 
-/** A request with all that its page shows to a viewer, as it is in this transaction; null where the viewer sees none of this number. */
+/**
+ * Returns a request with everything that its page shows to a viewer, as of this transaction; null if the viewer sees
+ * none with this number.
+ */
 export async function readRequestView(
   tenant: TenantTx,
   viewer: RequestViewer,

@@ -3,7 +3,8 @@ import { onlyRow } from '@portico/server/platform/database/only-row.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
 /**
- * Writes the words of a user's 50 newest requests with a number below `before`. Returns the lowest of their numbers, or null if there was none.
+ * Updates the search words of a user's 50 newest requests with a number below `before`. Returns the lowest of these
+ * numbers, or null if there were none.
  */
 export async function writeRequesterWords(
   tenant: TenantTx,

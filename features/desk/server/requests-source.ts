@@ -3,7 +3,7 @@ import { readRequestKeys, readRequests } from './own-request-queries.ts'
 
 const text = (name: string) => ({ name, type: 'text' as const })
 
-/** The user's own requests at the desk as a dataset, as the desk lists them; descriptions may have anything in them and are left out. */
+/** The user's own requests as a dataset for the assistant. Leaves out descriptions, which may contain anything. */
 export const requestsSource: OwnSource = {
   name: 'requests',
   title: 'Requests',

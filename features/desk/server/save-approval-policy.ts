@@ -3,7 +3,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { setPolicy } from '#features/desk/server/approval-setup/approval-setup.ts'
 
-/** Sets what the approval links of a company ask of its approvers. */
+/** Sets the policy of a company's approval links. */
 export function handleSaveApprovalPolicy(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async ({ session, params: { id }, body: { policy }, origin }) => {
     const saved = await setPolicy(context.database, { ...session, origin }, id, policy)

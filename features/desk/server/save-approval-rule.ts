@@ -3,7 +3,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { setRule } from '#features/desk/server/approval-setup/approval-setup.ts'
 
-/** Sets whose approval the requests of a company and kind need. */
+/** Sets the approvers that requests of a company and kind need. */
 export function handleSaveApprovalRule(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async ({ session, params: { id: companyId, kind }, body, origin }) => {
     const saved = await setRule(context.database, { ...session, origin }, { companyId, kind }, body)

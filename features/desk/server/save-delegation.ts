@@ -9,7 +9,7 @@ import { delegationOf } from './read-delegation.ts'
 
 const dayMs = 86_400_000
 
-/** Has a colleague decide what the user is asked for while away. Rounds that wait already stay the user's. */
+/** Delegates the user's new approvals to a colleague during an absence. Rounds that already wait stay with the user. */
 export function handleSaveDelegation(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async ({ session, body, origin: { at } }) => {
     const { tenantId, accountId, companyId, seesAllCompanies } = session

@@ -3,7 +3,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { setQueue } from '#features/desk/server/queues/queues.ts'
 
-/** Makes or changes a queue. */
+/** Creates or changes a queue. */
 export function handleSaveQueue(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async ({ session, params: { id }, body, origin }) => {
     const saved = await setQueue(context.database, { ...session, origin }, id, body)

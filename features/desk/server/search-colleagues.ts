@@ -6,7 +6,7 @@ import { readRequestRow } from '@portico/server/core/requests/request-row-querie
 import { listInTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { findAgents, findDeciders } from './colleague-queries.ts'
 
-/** Colleagues for pickers. Agents find agents; what the user does not see has none. */
+/** Finds colleagues for pickers. Agents find agents. Finds no one for a request that the user does not see. */
 export function handleSearchColleagues(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async (request) =>
     listInTenant(context.database, request.session.tenantId, async (tenant) => done(await search(tenant, request)))

@@ -4,7 +4,10 @@ import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { listInTenant } from '@portico/server/core/tenants/scope.ts'
 import { findApprovers, findMembers } from '#features/desk/server/approval-setup/people-queries.ts'
 
-/** Users who may be members of a queue, or approvers of a company; users of a customer find those of their own and the provider's. */
+/**
+ * Finds users who may become members of a queue or approvers of a company. A customer's users find only those of their
+ * own company and the provider's.
+ */
 export function handleSearchDeskPeople(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return ({ session, query: { search = '', as, companyid } }) =>
     listInTenant(context.database, session.tenantId, async (tenant) => {

@@ -3,7 +3,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { testWebhook } from '#features/desk/server/webhooks/webhook-settings.ts'
 
-/** Sends a test to a webhook; as often as an account may write at the desk. */
+/** Sends a test to a webhook, within the account's limit for writes at the desk. */
 export function handleSendWebhookTest(context: Pick<AppContext, 'database' | 'limits'>): Handler<typeof call> {
   return async ({ session, params: { id }, origin }) => {
     const retryAfter = context.limits.take('desk', `account ${session.accountId}`)

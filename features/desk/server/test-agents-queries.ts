@@ -7,7 +7,10 @@ export type DeskMember = Visitor & { companyId: string }
 
 type Rights = { isOwn?: boolean; worksDesk?: boolean; setsUpDesk?: boolean }
 
-/** Signs in a user with the Desk: of the tenant's own company or a customer, who works on the queue, or sets the desk up. */
+/**
+ * Signs in a user with the Desk, of the tenant's own company or of a customer. The rights say whether the user works on
+ * the queue or changes the settings.
+ */
 export async function signInToDesk(everything: Pool, rights: Rights, beside?: DeskMember): Promise<DeskMember> {
   const { isOwn = true, worksDesk = false, setsUpDesk = false } = rights
   const visitor = await signIn(everything, ['Desk'], beside)
@@ -35,7 +38,7 @@ export async function nameAccount(everything: Pool, { accountId }: DeskMember, f
   await everything.updateTable('tenant.accounts').set({ firstname, lastname: '' }).where('id', '=', accountId).execute()
 }
 
-/** What the audit of a tenant has, the oldest first. */
+/** Returns the audit events of a tenant, oldest first. */
 export async function eventsOf(everything: Pool, { tenantId }: DeskMember): Promise<string[]> {
   const rows = await everything
     .selectFrom('tenant.audit_events')
@@ -46,7 +49,7 @@ export async function eventsOf(everything: Pool, { tenantId }: DeskMember): Prom
   return rows.map(({ event, reason }) => `${event} ${reason}`)
 }
 
-/** The clock of a request, as it is stored. */
+/** Returns the stored SLA clock of a request. */
 export async function clockOf(everything: Pool, { tenantId }: DeskMember, number: number) {
   return everything
     .selectFrom('tenant.desk_requests')
@@ -65,7 +68,7 @@ export async function clockOf(everything: Pool, { tenantId }: DeskMember, number
     .executeTakeFirstOrThrow()
 }
 
-/** The history of a request, its kinds and data. */
+/** Returns the history of a request: kinds and data. */
 export async function historyOf(everything: Pool, { tenantId }: DeskMember, number: number) {
   const rows = await everything
     .selectFrom('tenant.request_entries')

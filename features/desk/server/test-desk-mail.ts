@@ -32,14 +32,14 @@ import { patience } from '../../../tools/patience.ts'
 
 export const mailDomain = 'desk.example.test'
 
-/** A mail that we sent, as a mail program has it. */
+/** A sent mail as the recipient's mail client parses it. */
 export type Sent = Email & { to: { address: string }[]; replyTo: { address: string }[] }
 
 export type DeskPlace = Awaited<ReturnType<typeof openDeskPlace>>
 
 /**
- * A database with running jobs, a mail server that keeps what we send, and our listener for replies. `limitFactor` widens the limits;
- * `gatherFor` is in milliseconds.
+ * Starts a database with running jobs, a mail server that keeps what we send, and our listener for replies.
+ * `limitFactor` raises the rate limits; `gatherFor` is in milliseconds.
  */
 export async function openDeskPlace({ limitFactor = 1, gatherFor = 0, allowsPrivate = true } = {}) {
   const place = await createMigratedDatabase()
@@ -69,7 +69,7 @@ export async function openDeskPlace({ limitFactor = 1, gatherFor = 0, allowsPriv
     context,
     port: inbound.port,
     sent: sink.mails,
-    /** Mails sent to an address, once there are so many. */
+    /** Returns the mails sent to an address as soon as there are `count`. */
     async mailsTo(email: string, count: number): Promise<Sent[]> {
       const found = () => sink.mails.filter(({ to }) => to.some(({ address }) => address === email))
       await until(() => found().length >= count)
@@ -87,7 +87,7 @@ export async function openDeskPlace({ limitFactor = 1, gatherFor = 0, allowsPriv
   }
 }
 
-/** Waits until something is so; throws when it takes too long. */
+/** Waits until a condition holds; throws if it takes too long. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (const end = Date.now() + patience(30_000); !(await isSo()); await pause(25))
     if (Date.now() > end) throw new Error('It did not happen in time.')
@@ -151,7 +151,10 @@ export function comment(
   })
 }
 
-/** A request of a new tenant whose agent has commented on it, and the mail about that, with the address for its reply. */
+/**
+ * Raises a request of a new tenant, on which its agent comments. Returns the mail about the comment with its reply
+ * address.
+ */
 export async function openThread(place: DeskPlace) {
   const requester = await addPerson(place.everything)
   const agent = await addAgent(place.everything, requester)
@@ -162,7 +165,7 @@ export async function openThread(place: DeskPlace) {
   return { requester, agent, number, mail, address: mail.replyTo[0]?.address ?? '' }
 }
 
-/** Sends a mail to our listener as another mail server does. Returns its response, or its refusal. */
+/** Delivers a mail to our listener as another mail server does. Returns the response or the refusal. */
 export async function deliver({ port }: { port: number }, mail: SendMailOptions): Promise<string> {
   const transport = nodemailer.createTransport({ host: '127.0.0.1', port, ignoreTLS: true, socketTimeout: 60_000 })
   try {
@@ -175,7 +178,7 @@ export async function deliver({ port }: { port: number }, mail: SendMailOptions)
   }
 }
 
-/** A reply to a mail, as a mail program writes it. */
+/** A reply to a mail, as a mail client writes it. */
 export function replyTo(mail: Sent, from: string, change: SendMailOptions = {}): SendMailOptions {
   return {
     from,

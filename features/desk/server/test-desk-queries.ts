@@ -60,7 +60,7 @@ const calls = {
   uploadRequestAttachment,
 }
 
-/** A server with the calls of the desk alone, on its own database; no kind is carried out by its approval. */
+/** Starts a server with only the desk's calls and its own database. No approval has an automatic effect. */
 export function openDeskServer(): Promise<TestCallServer> {
   return openTestCallServer(calls, (context) => ({
     askForApproval: handleAskForApproval(context),
@@ -86,7 +86,10 @@ export function openDeskServer(): Promise<TestCallServer> {
 
 type Person = { name?: string; isAgent?: boolean; isOwn?: boolean }
 
-/** Signs a user of the desk in: to a new tenant, or to the company of `beside`; an agent where it says so, of the own company. */
+/**
+ * Signs in a user of the desk: to a new tenant, or to the company of `beside`. `isAgent` makes the user an agent, `isOwn`
+ * a member of the tenant's own company.
+ */
 export async function signInToDesk(
   server: TestCallServer,
   beside?: Visitor,
@@ -114,7 +117,7 @@ export async function signInToDesk(
   return visitor
 }
 
-/** The company of a visitor. */
+/** Returns the company of a visitor. */
 export async function companyOf({ everything }: TestCallServer, { accountId }: Visitor): Promise<string> {
   const { company_id: id } = await everything
     .selectFrom('tenant.accounts')
@@ -124,14 +127,14 @@ export async function companyOf({ everything }: TestCallServer, { accountId }: V
   return id
 }
 
-/** Raises a request, and returns its number. */
+/** Raises a request and returns its number. */
 export async function raised(server: TestCallServer, author: Visitor, change: object = {}): Promise<string> {
   const request = { id: uuid(), title: 'A new laptop', description: '', kind: 'Hardware', priority: 'Normal' }
   const { data } = await callAs(server, author, raiseRequest, { body: { ...request, ...change } })
   return String(data.number)
 }
 
-/** Asks for approval of a request by all of the approvers, unless `change` has another quorum. */
+/** Asks all these approvers to approve a request, unless `change` has another quorum. */
 export function askAs(
   server: TestCallServer,
   agent: Visitor,
@@ -144,7 +147,7 @@ export function askAs(
   return callAs(server, agent, askForApproval, { params: { number }, body: { ...body, ...change } })
 }
 
-/** Lets the time of the waiting round of a request run out. */
+/** Moves the deadline of a request's waiting round into the past. */
 export async function letExpire({ everything }: TestCallServer, { tenantId }: Visitor, number: string): Promise<void> {
   await everything
     .updateTable('tenant.approvals')

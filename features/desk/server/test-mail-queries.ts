@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { signIn, type Visitor } from '@portico/server/core/sessions/test-visitor-queries.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
-/** An account with its address. */
+/** An account with its address and company. */
 export type Person = Visitor & { email: string; companyId: string }
 
 async function personOf(everything: Pool, visitor: Visitor): Promise<Person> {
@@ -15,12 +15,12 @@ async function personOf(everything: Pool, visitor: Visitor): Promise<Person> {
   return { ...visitor, email, companyId: company_id }
 }
 
-/** A user of a new tenant, or of that of `beside`. */
+/** Adds a user to a new tenant, or to the tenant of `beside`. */
 export async function addPerson(everything: Pool, beside?: Visitor): Promise<Person> {
   return personOf(everything, await signIn(everything, ['Desk'], beside))
 }
 
-/** An agent of the desk beside another user, who sees all companies. */
+/** Adds a desk agent who sees all companies to a user's tenant. */
 export async function addAgent(everything: Pool, beside: Visitor): Promise<Person> {
   const agent = await addPerson(everything, beside)
   const { tenantId, roleId, companyId } = agent
@@ -33,7 +33,7 @@ export async function addAgent(everything: Pool, beside: Visitor): Promise<Perso
 
 type Entry = { kind: string; text: string; via: string; accountId: string | null; isInternal: boolean; files: string[] }
 
-/** The history of a request. */
+/** Returns the history of a request. */
 export async function readHistory(everything: Pool, { tenantId }: Visitor, number: number): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     select kind, text, via, account_id as "accountId", is_internal as "isInternal",
@@ -42,7 +42,7 @@ export async function readHistory(everything: Pool, { tenantId }: Visitor, numbe
   return rows
 }
 
-/** What became of the mails that arrived for a tenant, in their order. */
+/** Returns the outcomes of the mails received for a tenant, in order. */
 export async function readOutcomes(everything: Pool, { tenantId }: Visitor): Promise<string[]> {
   const { rows } = await sql<{ outcome: string }>`
     select outcome from tenant.received_mails where tenant_id = ${tenantId} order by received_at, message_id`.execute(
@@ -51,7 +51,7 @@ export async function readOutcomes(everything: Pool, { tenantId }: Visitor): Pro
   return rows.map(({ outcome }) => outcome)
 }
 
-/** Closes a request so many days ago. */
+/** Closes a request this many days ago. */
 export async function closeRequest(
   everything: Pool,
   { tenantId }: Visitor,
@@ -72,7 +72,7 @@ export async function readState(everything: Pool, { tenantId }: Visitor, number:
   return state
 }
 
-/** The stored hashes of the reply addresses of a tenant, in hexadecimal. */
+/** Returns the stored hashes of a tenant's reply addresses, in hexadecimal. */
 export async function readReplyHashes(everything: Pool, { tenantId }: Visitor): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     select encode(token_hash, 'hex') as hash from tenant.reply_addresses where tenant_id = ${tenantId}`.execute(
@@ -81,32 +81,32 @@ export async function readReplyHashes(everything: Pool, { tenantId }: Visitor): 
   return rows.map(({ hash }) => hash)
 }
 
-/** Everything that the outbox has of a tenant, as text. */
+/** Returns everything that the outbox stores of a tenant, as text. */
 export async function readOutbox(everything: Pool, { tenantId }: Visitor): Promise<string> {
   const rows = await everything.selectFrom('tenant.mail').selectAll().where('tenant_id', '=', tenantId).execute()
   return JSON.stringify(rows)
 }
 
-/** How many entries of a tenant's requests wait for the mail that gathers them, for all its recipients. */
+/** Counts a tenant's entries that wait for their mail, over all recipients. */
 export async function countUnmailed(everything: Pool, { tenantId }: Visitor): Promise<number> {
   const { rows } = await sql`
     select from tenant.mailed_entries where tenant_id = ${tenantId} and mailed_at is null`.execute(everything)
   return rows.length
 }
 
-/** How many mails to one address are in the outbox, sent or not. */
+/** Counts the mails to one address in the outbox, sent or not. */
 export async function countQueuedMails(everything: Pool, { tenantId, email }: Person): Promise<number> {
   const { rows } = await sql`
     select from tenant.mail where tenant_id = ${tenantId} and recipient = ${email}`.execute(everything)
   return rows.length
 }
 
-/** Moves the reply addresses of one account to another tenant's account, as an attacker with a token would want it. */
+/** Deactivates an account, or activates it again. */
 export async function deactivate(everything: Pool, { accountId }: Visitor, isActive = false): Promise<void> {
   await everything.updateTable('tenant.accounts').set({ is_active: isActive }).where('id', '=', accountId).execute()
 }
 
-/** Makes the deliveries that wait for another attempt due now. Returns how many there are. */
+/** Makes waiting jobs of a name due now. Returns how many there are. */
 export async function hurryJobs(everything: Pool, name: string): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     update graphile_worker._private_jobs as job set run_at = now() from graphile_worker._private_tasks as task

@@ -3,7 +3,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { storeAttachment } from '@portico/server/core/attachments/store-attachment.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 
-/** Stores a file of the user, checked by its content, to be attached to what the user sends next. */
+/** Stores a user's file, checked by its content, for the next message to attach. */
 export function handleUploadRequestAttachment(context: Pick<AppContext, 'database' | 'limits'>): Handler<typeof call> {
   return async ({ session, params: { id }, query: { name }, upload }) => {
     const retryAfter = context.limits.take('desk', `account ${session.accountId}`)

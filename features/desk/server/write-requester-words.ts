@@ -4,15 +4,15 @@ import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { defineJob, handleJob, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
 import { writeRequesterWords } from './request-words-queries.ts'
 
-/** Queued by a trigger when the name or address of a user with many requests changes (migration 0082). */
+/** A trigger queues this job when the name or address of a user with many requests changes (migration 0082). */
 const writeRequesterWordsJob = defineJob({
   name: 'write-words-of-requester',
   payload: z.object({ tenantId: z.uuid(), accountId: z.uuid(), before: z.int() }),
 })
 
 /**
- * Writes the words that the search of requests finds (decisions/0111) for those of a user with a number below `before`, the newest first, each
- * batch in its own transaction.
+ * Updates the search words (decisions/0111) of a user's requests with a number below `before`, newest first, each batch
+ * in its own transaction.
  */
 export function handleWriteRequesterWords({ database, log }: Pick<AppContext, 'database' | 'log'>): HandledJob<void> {
   return handleJob(writeRequesterWordsJob, log, async ({ tenantId, accountId, before }) => {

@@ -32,7 +32,8 @@ const stateNames = {
 } as const satisfies Record<Approval['state'], string>
 
 /**
- * Each round of asking for approval, the latest first: who decided what and when, what is missing, until when; and the user's decision.
+ * Shows each approval round, latest first: who decided what and when, what is missing and the deadline; and the user's
+ * decision.
  */
 export function Approvals({ view, onChanged }: ApprovalsProps) {
   return view.approvals.map((round, nth) => (
@@ -109,7 +110,7 @@ function Risk({ risk }: Pick<Approval, 'risk'>) {
   )
 }
 
-/** Approvers who decide themselves: one who delegated does not. */
+/** Returns the approvers who decide themselves, without those who delegated. */
 const decidersOf = ({ approvers }: Approval) => approvers.filter((each) => each.delegated_to === null)
 
 function quorumText(t: Translate<typeof messages>, round: Approval): string {
@@ -120,7 +121,7 @@ function quorumText(t: Translate<typeof messages>, round: Approval): string {
   return t('quorumCount', { needed: numberText(t.locale, round.needed), count: numberText(t.locale, count) })
 }
 
-/** How many approvals are missing. */
+/** Returns how many approvals are still needed. */
 function missingOf(round: Approval): number {
   const deciders = decidersOf(round)
   const approved = deciders.filter(({ decision }) => decision === 'approve').length

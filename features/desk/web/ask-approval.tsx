@@ -31,7 +31,7 @@ const fields = ['colleague', 'quorum', 'needed', 'risk', 'due', 'reason'] as con
 const quorumNames = { any: 'askAny', all: 'askAll', count: 'askCount' } as const
 
 /**
- * Asks colleagues for their approval: of whom, how many of them, until when, and how risky it is.
+ * The dialog that asks colleagues for approval: approvers, quorum, deadline and risk.
  */
 export function AskApproval({ view, onChanged, onClose }: AskApprovalProps) {
   const t = useMessages(messages)

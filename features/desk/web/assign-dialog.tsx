@@ -17,7 +17,7 @@ import messages from '#features/desk/web/messages/en.json'
 type AssignDialogProps = { view: RequestView; onChanged: OnChanged; onClose: () => void }
 
 /**
- * Assigns a request to an agent who sees its company; without one, to none.
+ * The dialog that assigns a request to an agent who sees its company, or removes the assignment.
  */
 export function AssignDialog({ view, onChanged, onClose }: AssignDialogProps) {
   const t = useMessages(messages)

@@ -10,7 +10,7 @@ import styles from './request-attachments.module.css'
 import messages from '#features/desk/web/messages/en.json'
 
 /**
- * A part of a form into which files can be dropped or pasted.
+ * Makes a part of a form accept dropped and pasted files.
  */
 export function DropZone({ uploads, children }: { uploads: Uploads; children: ReactNode }) {
   const t = useMessages(messages)
@@ -43,7 +43,7 @@ export function DropZone({ uploads, children }: { uploads: Uploads; children: Re
 }
 
 /**
- * The button that chooses files, without those that were chosen.
+ * The button that opens the file picker. `ChosenFiles` lists the chosen files.
  */
 export function AttachButton({ uploads }: { uploads: Uploads }) {
   const t = useMessages(messages)
@@ -58,7 +58,7 @@ export function AttachButton({ uploads }: { uploads: Uploads }) {
         aria-label={t('attach')}
         onChange={({ target }) => {
           uploads.add([...(target.files ?? [])])
-          // The same file can be chosen once more.
+          // Lets the same file be chosen again.
           target.value = ''
         }}
       />
@@ -71,7 +71,7 @@ export function AttachButton({ uploads }: { uploads: Uploads }) {
 }
 
 /**
- * The files that were chosen: how far each is, or why it is not taken, which is announced.
+ * Lists the chosen files with their progress, or why they were refused, which is announced.
  */
 export function ChosenFiles({ uploads }: { uploads: Uploads }) {
   const problems = uploads.uploads.flatMap(({ name, problem }) => (problem === null ? [] : [`${name}: ${problem}`]))

@@ -13,7 +13,7 @@ import styles from './request-attachments.module.css'
 import messages from '#features/desk/web/messages/en.json'
 
 /**
- * The files of an entry, each downloaded by a click and saved by its own name.
+ * Lists the files of an entry. A click downloads a file and saves it under its own name.
  */
 export function AttachedFiles({ number, files }: { number: number; files: readonly AttachmentSummary[] }) {
   if (files.length === 0) return null
@@ -73,6 +73,6 @@ function save(content: Blob, name: string): void {
   link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
-  // Some browsers begin to read it after the click.
+  // Some browsers start to read the URL only after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

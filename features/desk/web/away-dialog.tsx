@@ -27,7 +27,7 @@ import styles from './request.module.css'
 import messages from '#features/desk/web/messages/en.json'
 
 /**
- * Who decides in place of the user who is away: shown, saved and ended.
+ * The dialog that shows, saves and ends the user's delegation during an absence.
  */
 export function AwayDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages(messages)

@@ -9,26 +9,26 @@ import type { FormOf } from '@portico/web/ui/form/use-form.ts'
 import { SearchSelect } from '@portico/web/ui/search-select.tsx'
 import messages from '#features/desk/web/messages/en.json'
 
-/** Milliseconds without a letter after which colleagues are searched, and for which they are used. */
+/** How long typing must pause before colleagues are searched, and how long results are reused, in milliseconds. */
 const typingMs = 200
 const fresh = 30_000
 
 type ColleagueFieldProps<Name extends string> = {
-  /** The form, and which of its fields this is. */
+  /** The form, and the name of this field. */
   of: FormOf<Name>
   name: NoInfer<Name>
   label: string
   as: 'agent' | 'approver'
-  /** The request that it is about. */
+  /** The number of the request, if it is about one. */
   number?: string
   chosen: Colleague | null
   onChoose: (colleague: Colleague | null) => void
-  /** Those who are chosen already. */
+  /** The ids of the colleagues who are chosen already. */
   without?: readonly string[]
 }
 
 /**
- * A field of a form for one colleague, found by a part of the name or address.
+ * A form field for one colleague, searched by part of the name or address.
  */
 export function ColleagueField<Name extends string>(props: ColleagueFieldProps<Name>) {
   const { of: form, name, label, chosen, onChoose } = props
@@ -49,7 +49,7 @@ export function ColleagueField<Name extends string>(props: ColleagueFieldProps<N
         onChange={(id) => onChoose(all.find((each) => each.id === id) ?? null)}
         onSearch={(text) => {
           clearTimeout(timer.current)
-          // The name of the chosen one finds all of them.
+          // Searching for the chosen colleague's name would hide all others.
           timer.current = setTimeout(() => setSearch(text === chosen?.name ? '' : text.slice(0, 100)), typingMs)
         }}
         nothing={t('noColleague')}
@@ -63,7 +63,9 @@ export function ColleagueField<Name extends string>(props: ColleagueFieldProps<N
 
 type Sought = Pick<ColleagueFieldProps<string>, 'as' | 'number' | 'chosen' | 'without'>
 
-/** The colleagues that a search finds, without those who are chosen already; the chosen one is always among them. */
+/**
+ * Returns the colleagues found by a search, without those chosen elsewhere. The field's own choice is always included.
+ */
 function useColleagues({ as, number, chosen, without = [] }: Sought, search: string) {
   const about = number === undefined ? {} : { number }
   const query = { as, ...about, ...(search === '' ? {} : { search }) }

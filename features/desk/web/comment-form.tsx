@@ -21,18 +21,19 @@ import { useUploads, type Uploads } from './use-uploads.ts'
 import styles from './request.module.css'
 import messages from '#features/desk/web/messages/en.json'
 
-/** Whose request it is, and what is beside the text. */
+/** The request, and controls beside the text. */
 export type CommentFormProps = {
   number: string
-  /** Whether the user may note something for agents alone. */
+  /** Whether the user may write internal notes. */
   mayNote: boolean
   onDone: (view: RequestView) => void
-  /** Further controls beside those of the form, such as canned replies: they put their text into the field by `insert`. */
+  /** Controls beside those of the form, such as canned replies, which put their text into the field by `insert`. */
   tools?: ((insert: (text: string) => void) => ReactNode) | undefined
 }
 
 /**
- * Writes a comment on a request, with files. A refusal keeps the text; what is typed while one is sent stays for the next.
+ * The form that adds a comment with files to a request. A refusal keeps the text; text typed while sending is kept for
+ * the next comment.
  */
 export function CommentForm({ number, mayNote, onDone, tools }: CommentFormProps) {
   const t = useMessages(messages)
@@ -96,8 +97,8 @@ export function CommentForm({ number, mayNote, onDone, tools }: CommentFormProps
 }
 
 /**
- * The draft of a comment, or of a note for agents. Each comes back as what it was begun as: the text of a note never becomes a comment by
- * itself. A text that is there when the user changes between them goes along.
+ * Returns the draft of a comment or an internal note. Each has its own stored draft, so a note never becomes a comment
+ * by itself. Text that is present when the user switches moves along.
  */
 function useCommentDraft(number: string, mayNote: boolean) {
   const about = (internal: boolean) => `request ${number} ${internal ? 'note' : 'comment'}`

@@ -1,5 +1,5 @@
 /**
- * The date of the visitor's calendar in so many days, as a field of dates has it (2026-06-15).
+ * Returns the date that lies `days` after today in the visitor's time zone, in the format of date fields (2026-06-15).
  */
 export function dateInDays(days: number, now = new Date()): string {
   const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
@@ -7,7 +7,7 @@ export function dateInDays(days: number, now = new Date()): string {
 }
 
 /**
- * The date of an instant in the visitor's zone, as a field of dates has it.
+ * Returns the date of an instant in the visitor's time zone, in the format of date fields.
  */
 export function dateOf(instant: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')
@@ -15,14 +15,14 @@ export function dateOf(instant: Date): string {
 }
 
 /**
- * The last minute of a date in the visitor's zone, as an instant in UTC; null for what is no date.
+ * Returns the last minute of a date in the visitor's time zone as a UTC instant; null if it is not a date.
  */
 export function endOfDay(date: string): string | null {
   return instantOf(date, '23:59:00')
 }
 
 /**
- * The beginning of a date in the visitor's zone, as an instant in UTC; null for what is no date.
+ * Returns the start of a date in the visitor's time zone as a UTC instant; null if it is not a date.
  */
 export function startOfDay(date: string): string | null {
   return instantOf(date, '00:00:00')

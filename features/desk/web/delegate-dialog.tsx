@@ -17,7 +17,7 @@ import messages from '#features/desk/web/messages/en.json'
 type DelegateDialogProps = { view: RequestView; onChanged: OnChanged; onClose: () => void }
 
 /**
- * Has a colleague decide in place of the user.
+ * The dialog that delegates the user's decision to a colleague.
  */
 export function DelegateDialog({ view, onChanged, onClose }: DelegateDialogProps) {
   const t = useMessages(messages)

@@ -18,7 +18,8 @@ import styles from './requests-list.module.css'
 import messages from '#features/desk/web/messages/en.json'
 
 /**
- * The service desk (spec A §2, `/desk/`): the requests that the user sees, own open ones first, as they change.
+ * The service desk (spec A §2, `/desk/`): the requests that the user sees, the user's open ones first, updated as they
+ * change.
  */
 export function DeskPage() {
   const t = useMessages(messages)
@@ -65,7 +66,7 @@ function NewRequestLink() {
 }
 
 /**
- * Search and filters of a list of requests, kept in the address.
+ * Search and filters of a list of requests. The address stores them.
  */
 export function RequestFilters({ view, typed, type, change }: ShownView) {
   const t = useMessages(messages)

@@ -14,18 +14,18 @@ import type { TableChoice } from '@portico/web/ui/table/use-table-view.ts'
 export type RequestColumn = (typeof requestColumns)[number]
 const wantedStates = [...stateGroups, ...requestStates] as const
 
-/** The narrowing query of `listRequests`. */
+/** The filters of `listRequests`. */
 export type ListQuery = SendOf<typeof listRequests>['query']
 
-/** What a list of requests shows. */
+/** The filters, order and page of a list of requests. */
 export type DeskView = TableChoice<RequestColumn> & {
   state: (typeof wantedStates)[number] | null
   kind: RequestKind | null
   priority: RequestPriority | null
   whose: 'mine' | 'decides' | null
-  /** `me`, `none`, or an account. */
+  /** `me`, `none`, or an account's id. */
   assignee: string | null
-  /** `none`, or a queue. */
+  /** `none`, or a queue's id. */
   queue: string | null
 }
 
@@ -35,7 +35,7 @@ const usual: DeskView = {
 }
 
 /**
- * The view that the query of an address names; what is not valid in it is as usual.
+ * Parses the view from the query of an address. Invalid values become the defaults.
  */
 export function viewIn(query: URLSearchParams): DeskView {
   const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
@@ -54,7 +54,7 @@ export function viewIn(query: URLSearchParams): DeskView {
 }
 
 /**
- * The query that names a view, without what is as usual; pages count from 1.
+ * Returns the query that names a view, without defaults. Pages count from 1.
  */
 export function queryFor(view: DeskView): string {
   const query = new URLSearchParams()
@@ -67,7 +67,7 @@ export function queryFor(view: DeskView): string {
 }
 
 /**
- * The query that reads a view from the server.
+ * Returns the query of the call that reads a view.
  */
 export function listQueryOf({
   page,
@@ -96,14 +96,14 @@ export function listQueryOf({
 }
 
 /**
- * Whether only some requests are listed, by a filter or a search.
+ * Whether a filter or search restricts the list.
  */
 export function isNarrowed(view: DeskView): boolean {
   const { state, kind, priority, whose, assignee, queue, search } = view
   return [state, kind, priority, whose, assignee, queue].some((filter) => filter !== null) || search.trim() !== ''
 }
 
-/** The change that removes all filters and the search. */
+/** The change that clears all filters and the search. */
 export const everything: Partial<DeskView> = {
   ...{ state: null, kind: null, priority: null, whose: null },
   ...{ assignee: null, queue: null, search: '' },

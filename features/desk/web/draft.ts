@@ -14,7 +14,7 @@ import type { FormValues } from '@portico/web/ui/form/use-form.ts'
 import { endOfDay } from './days.ts'
 import type messages from '#features/desk/web/messages/en.json'
 
-/** The names of the form's fields, in the order of the page. */
+/** The fields of the form, in page order. */
 export const draftFields = ['kind', 'title', 'description', 'priority', 'due', 'days'] as const
 export type DraftField = (typeof draftFields)[number]
 
@@ -23,18 +23,21 @@ const kept = z.object({
   title: z.string(),
   kind: z.enum(offeredKinds),
   priority: z.enum(requestPriorities),
-  /** A date, empty where none is chosen. */
+  /** A date, empty if none is chosen. */
   due: z._default(z.string(), ''),
 })
 
-/** The draft of a request without its description, which has a separate draft. Its id is created with it, so that sending it twice raises one. */
+/**
+ * The draft of a request without its description, which has a separate draft. The id is created with it, so that
+ * sending twice raises one request.
+ */
 export type Draft = z.infer<typeof kept>
 
-/** What is asked for by a link: a device that is registered to another user, or a longer trial. */
+/** What a link can request: a device registered to another user, or a longer trial. */
 export type Wanted = { kind: 'Device mapping'; deviceid: string; hostname: string } | { kind: 'Trial extension' } | null
 
 /**
- * What the query of the form's address asks for; null for a request of any kind.
+ * Parses what the form's address requests; null if it does not restrict the kind.
  */
 export function wantedIn(query: URLSearchParams): Wanted {
   if (query.get('kind') === 'Trial extension') return { kind: 'Trial extension' }
@@ -43,24 +46,24 @@ export function wantedIn(query: URLSearchParams): Wanted {
   return { kind: 'Device mapping', deviceid: device.data, hostname: (query.get('hostname') ?? '').slice(0, 255) }
 }
 
-/** What the draft is stored for. */
+/** The key under which the draft is stored. */
 const about = 'new request'
 
-/** What the description of a request is stored for: that of a link's is another one. */
+/** Returns the key under which a description is stored. A request from a link has its own. */
 export function descriptionAbout(wanted: Wanted): string {
   if (wanted === null) return `${about} description`
   return `${wanted.kind} ${wanted.kind === 'Device mapping' ? wanted.deviceid : ''}`.trim()
 }
 
 /**
- * A new, empty draft.
+ * Returns a new, empty draft.
  */
 export function newDraft(): Draft {
   return { id: crypto.randomUUID(), title: '', kind: 'Access', priority: 'Normal', due: '' }
 }
 
 /**
- * The draft stored in this browser, or a new one.
+ * Returns the draft stored in this browser, or a new one.
  */
 export function readDraft(): Draft {
   try {
@@ -72,21 +75,21 @@ export function readDraft(): Draft {
 }
 
 /**
- * Stores a draft in this browser, until it is raised or the user signs out.
+ * Stores a draft in this browser, until it is sent or the user signs out.
  */
 export function keepDraft(draft: Draft): void {
   drafts.keepDraft(about, JSON.stringify(draft))
 }
 
 /**
- * Removes the stored draft: it was raised.
+ * Removes the stored draft after it was sent.
  */
 export function removeDraft(): void {
   drafts.keepDraft(about, '')
 }
 
 /**
- * The draft with the input of the form.
+ * Returns the draft with the form's input.
  */
 export function draftOf(id: string, values: FormValues<DraftField>): Draft {
   const kind = offeredKinds.find((each) => each === values.kind) ?? 'Access'
@@ -95,7 +98,7 @@ export function draftOf(id: string, values: FormValues<DraftField>): Draft {
 }
 
 /**
- * The request as it is sent, with what a link asked for and the files that were uploaded.
+ * Returns the request to send, with what a link requested and the uploaded files.
  */
 export function requestOf(
   draft: Draft & { description: string },
@@ -112,14 +115,14 @@ export function requestOf(
   return { ...rest, kind: wanted?.kind ?? draft.kind, due_at: endOfDay(due), details, attachments }
 }
 
-/** For how many days an extension of the trial can be asked. */
+/** The extensions of a trial that can be requested, in days. */
 export const extensions = [14, 7, 30] as const
 
-/** The problems of a draft, by field. */
+/** Error messages of a draft by field. */
 type DraftProblems = { title?: string; description?: string; due?: string }
 
 /**
- * The problems of a draft, as messages; none when it can be raised.
+ * Checks a draft. Returns its error messages; none if it can be sent.
  */
 export function checkDraft(
   t: Translate<typeof messages>,

@@ -43,8 +43,8 @@ import styles from './new-request.module.css'
 import messages from '#features/desk/web/messages/en.json'
 
 /**
- * The form that raises a request, and leads to its page. The input is kept until it is raised; pressing twice raises one. A link may ask for
- * a device of another user, or for a longer trial.
+ * The form that raises a request and then opens its page. The input is kept until then; pressing twice raises one
+ * request. A link can preset a device of another user or a longer trial.
  */
 export function NewRequestPage() {
   const t = useMessages(messages)
@@ -74,7 +74,7 @@ export function NewRequestPage() {
     },
     onInput: (values) => (wanted === null ? keepDraft(draftOf(draft.id, values)) : undefined),
   })
-  // What a link asks for says it all.
+  // A request from a link needs no typed title.
   const titleOf = (typed: string) => (wanted === null || typed.trim() !== '' ? typed : usualTitle(wanted))
   const usualTitle = (asked: NonNullable<Wanted>) =>
     asked.kind === 'Trial extension' ? t('extensionTitle') : t('mappingTitle', { device: asked.hostname })
@@ -169,7 +169,7 @@ type DraftFieldsProps = {
   draft: Draft
   description: TextDraft
   uploads: Uploads
-  /** The title of what a link asks for; its text is not that of the kept draft. */
+  /** The title of a link's request, whose text is not part of the stored draft. */
   title: string | null
 }
 

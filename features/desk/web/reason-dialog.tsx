@@ -28,7 +28,7 @@ type ReasonDialogProps = {
 }
 
 /**
- * Asks for confirmation and for a reason in words, which others read in the history.
+ * Asks for confirmation and for a reason, which others can read in the history.
  */
 export function ReasonDialog({ form, isGrave = false, onClose, children, draft, ...texts }: ReasonDialogProps) {
   const t = useMessages(messages)
@@ -50,7 +50,7 @@ export function ReasonDialog({ form, isGrave = false, onClose, children, draft, 
 type DialogButtonsProps = { yes: string; no: string; isGrave?: boolean; busy: boolean; onClose: () => void }
 
 /**
- * The buttons of a dialog with a form.
+ * The buttons of a dialog that contains a form.
  */
 export function DialogButtons({ yes, no, isGrave = false, busy, onClose }: DialogButtonsProps) {
   return (

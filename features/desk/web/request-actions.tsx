@@ -15,7 +15,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 import type { OnChanged } from './request-page.tsx'
 import messages from '#features/desk/web/messages/en.json'
 
-/** What each transition is called, what it asks, and what is announced once it is done. */
+/** The texts of each transition: its button, its question and the announcement afterwards. */
 const texts = {
   withdraw: { name: 'withdraw', question: 'withdrawQuestion', about: 'withdrawAbout', done: 'withdrawn' },
   start: { name: 'start', question: 'startQuestion', about: 'startAbout', done: 'started' },
@@ -24,13 +24,13 @@ const texts = {
   reopen: { name: 'reopen', question: 'reopenQuestion', about: 'reopenAbout', done: 'reopened' },
 } as const satisfies Record<Transition, object>
 
-/** In the order of the page; the first one is what is most likely next. */
+/** The order of the buttons on the page; the first one is the most likely next. */
 const order = ['start', 'resolve', 'reopen', 'hold', 'withdraw'] as const
 
 type RequestActionsProps = { view: RequestView; onChanged: OnChanged }
 
 /**
- * What the user may do with the request as a whole, each after a confirmation with room for a reason.
+ * Buttons for the actions on the whole request. Each asks for confirmation and a reason.
  */
 export function RequestActions({ view, onChanged }: RequestActionsProps) {
   const t = useMessages(messages)

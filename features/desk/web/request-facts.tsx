@@ -23,7 +23,7 @@ import messages from '#features/desk/web/messages/en.json'
 type RequestFactsProps = { view: RequestView; onChanged: OnChanged }
 
 /**
- * What is known of a request; agents change its priority and who works on it.
+ * Shows the details of a request. Agents change its priority, assignee and queue here.
  */
 export function RequestFacts({ view, onChanged }: RequestFactsProps) {
   const t = useMessages(messages)

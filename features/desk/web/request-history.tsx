@@ -55,15 +55,15 @@ const icons: Record<Exclude<EntryKind, 'comment'>, IconNode> = {
 type HistoryProps = {
   number: number
   entries: readonly RequestEntry[]
-  /** How many came before these. */
+  /** How many entries precede these. */
   earlier: number
   onShowAll: () => void
-  /** The account of the user, whose own comments are not announced. */
+  /** The user's account. The user's own comments are not announced. */
   me: string
 }
 
 /**
- * What happened to a request, oldest first. A comment of another user that arrives is announced.
+ * Shows the history of a request, oldest first. Announces a new comment of another user.
  */
 export function RequestHistory({ number, entries, earlier, onShowAll, me }: HistoryProps) {
   const t = useMessages(messages)
@@ -177,13 +177,13 @@ function initialsOf(name: string): string {
 type Change = { author: string; from: string; to: string; approvers: string; target: string; approval: string }
 type Sentence = (t: Translate<typeof messages>, change: Change) => string
 
-/** States and priorities in the language of the page. */
+/** Translates the names of states and priorities; other names stay. */
 function named(t: Translate<typeof messages>, name: string): string {
   const known = [...requestStates, ...requestPriorities].find((each) => each === name)
   return known === undefined ? name : t(known)
 }
 
-/** What an event was, in a few words that follow the name of who did it. */
+/** The sentence for each kind of event. It follows the name of the person. */
 const sentences: Record<Exclude<EntryKind, 'comment'>, Sentence> = {
   'raised': (t, { approval }) => t(approval === notAsked ? 'eventRaisedUnasked' : 'eventRaised'),
   'assigned': (t, { author, to }) =>

@@ -17,7 +17,7 @@ const stateStyles: Record<RequestState, string> = {
 }
 
 /**
- * The state of a request, with a mark that differs by shape as well as by colour.
+ * Shows the state of a request, with a mark that differs in shape as well as colour.
  */
 export function StateChip({ state }: { state: RequestState }) {
   const t = useMessages(messages)
@@ -27,7 +27,7 @@ export function StateChip({ state }: { state: RequestState }) {
 const bars: Record<RequestPriority, number> = { Low: 1, Normal: 2, High: 3, Urgent: 4 }
 
 /**
- * The priority of a request: its name beside as many bars.
+ * Shows the priority of a request: its name beside a number of bars.
  */
 export function PriorityMark({ priority }: { priority: RequestPriority }) {
   const t = useMessages(messages)
@@ -44,7 +44,7 @@ export function PriorityMark({ priority }: { priority: RequestPriority }) {
 }
 
 /**
- * An instant relative to now; the exact one is its title.
+ * Shows an instant relative to now, with the exact time in its title.
  */
 export function When({ at }: { at: string }) {
   const t = useMessages(messages)

@@ -31,7 +31,7 @@ async function comment(user: User, text = 'Any news?') {
   await user.click('button', 'Comment')
 }
 
-/** What the user has begun to write about this request and left. */
+/** An unfinished comment or note about this request, stored as a draft. */
 const half = (kind: 'note' | 'comment', text: string) => ({
   person: `${signedIn.tenantid} ${signedIn.userid}`,
   about: `request ${sampleView.request.number} ${kind}`,
@@ -217,7 +217,7 @@ export const stories = defineStories({
         ...sampleView,
         entries: [...sampleView.entries, entryOf('comment', 0, { text: 'It is fast again.' })],
       }),
-      // Read again when the connection that was lost is opened again.
+      // The page loads the request again when the lost connection is back.
       unreachable(followRequests),
       never(followRequests),
     ),

@@ -24,11 +24,11 @@ import { useRequestChanges } from './use-request-changes.ts'
 import styles from './request.module.css'
 import messages from '#features/desk/web/messages/en.json'
 
-/** Takes the request as a call has answered it, with the sentence to announce. */
+/** Called with the updated request, and the sentence to announce. */
 export type OnChanged = (view: RequestView, done: string) => void
 
 /**
- * One request: what is asked for, its history as it goes on, its approvals, and what the user may do.
+ * The page of one request: description, history, approvals, and the user's actions.
  */
 export function RequestPage({ number }: { number: string }) {
   const t = useMessages(messages)
@@ -104,7 +104,7 @@ function RequestParts({ view, onChanged, onShowAll }: PartsProps) {
   )
 }
 
-/** The canned replies of agents, about this request. */
+/** Returns the control that inserts canned replies, filled for this request. */
 function repliesAbout({ request }: RequestView): CommentFormProps['tools'] {
   const agent = local.read('username') ?? ''
   const values = { requester: request.requester.name, number: `${request.number}`, agent }
@@ -112,7 +112,7 @@ function repliesAbout({ request }: RequestView): CommentFormProps['tools'] {
 }
 
 /**
- * The page of a request that does not exist, or that the user does not see.
+ * The page for a request that does not exist or that the user may not see.
  */
 export function RequestNotFound() {
   const t = useMessages(messages)
@@ -124,7 +124,7 @@ export function RequestNotFound() {
 }
 
 /**
- * The way back to the list of requests.
+ * The link back to the list of requests.
  */
 export function BackLink() {
   const t = useMessages(messages)

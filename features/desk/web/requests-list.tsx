@@ -18,20 +18,21 @@ import type { ShownView } from './use-desk-view.ts'
 import styles from './requests-list.module.css'
 import messages from '#features/desk/web/messages/en.json'
 
-/** Milliseconds after which a list is read again, even where nothing was heard. */
+/** How often a list is refreshed even if no change was reported, in milliseconds. */
 const every = 60_000
 
 type RequestsListProps = Pick<ShownView, 'view' | 'change'> & {
-  /** Names the list. */
+  /** The list's accessible name. */
   label: string
-  /** Narrows every view of this list. */
+  /** Filters that apply to every view of this list. */
   only?: ListQuery
-  /** Shown where there are no requests at all. */
+  /** Shown if there are no requests at all. */
   empty: ReactNode
 }
 
 /**
- * A page of the requests that the user sees, by a view: each a link to its page. What is shown stays until the next page is there.
+ * Lists a page of the requests that the user sees, each a link to its page. The current page stays until the next one
+ * has loaded.
  */
 export function RequestsList({ view, change, label, only = {}, empty }: RequestsListProps) {
   const t = useMessages(messages)
@@ -74,7 +75,7 @@ function NothingFound({ change }: { change: (change: Partial<DeskView>) => void 
 }
 
 /**
- * What a list without any requests shows: what a request is for, and the way to the first one.
+ * Shown if there are no requests: what requests are for, and a button for the first one.
  */
 export function NoRequests({ children }: { children: ReactNode }) {
   const t = useMessages(messages)

@@ -7,7 +7,7 @@ import { businessTimeText, shownTarget, type ShownTarget } from './time-left.ts'
 import styles from './service-chip.module.css'
 import messages from '#features/desk/web/messages/en.json'
 
-/** From this many minutes on, an end is near. */
+/** At most this many minutes before a deadline, it counts as near. */
 const soon = 60
 
 const texts = {
@@ -26,7 +26,8 @@ const texts = {
 } as const
 
 /**
- * Of the targets of a request, the business time that is left of the one that ends first, or by how much it is missed; nothing where none is promised.
+ * Shows the business time left until a request's next deadline, or how long it has been overdue; nothing without a
+ * target.
  */
 export function ServiceChip({ request }: { request: DeskRequest }) {
   const shown = shownTarget(request)
@@ -34,7 +35,8 @@ export function ServiceChip({ request }: { request: DeskRequest }) {
 }
 
 /**
- * The business minutes that are left of a target of a request, or by how much it is missed. Its title is the end, where the clock runs.
+ * Shows the business time left for one target of a request, or how long it has been overdue. The title is the deadline
+ * if the clock runs.
  */
 export function TargetChip({ request, target, left }: ShownTarget & { request: DeskRequest }) {
   const t = useMessages(messages)

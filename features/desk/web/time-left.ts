@@ -1,4 +1,4 @@
-/** The unit formatters of a locale are slow to create: one is kept for each. */
+/** Caches the unit formatters of each locale, which are slow to create. */
 const kept = new Map<string, { hours: Intl.NumberFormat; minutes: Intl.NumberFormat }>()
 
 function formatsOf(locale: string) {
@@ -11,7 +11,8 @@ function formatsOf(locale: string) {
 }
 
 /**
- * Business time in hours and minutes, such as 4h 30m: days of a desk have different lengths. From ten hours on without minutes.
+ * Formats business time in hours and minutes, such as 4h 30m; from ten hours on without minutes. Not in days, because a
+ * desk's days differ in length.
  */
 export function businessTimeText(locale: string, minutes: number): string {
   const { hours: hoursText, minutes: minutesText } = formatsOf(locale)
@@ -20,10 +21,13 @@ export function businessTimeText(locale: string, minutes: number): string {
   return rest === 0 || hours >= 10 ? hoursText.format(hours) : `${hoursText.format(hours)} ${minutesText.format(rest)}`
 }
 
-/** Which target of a request is shown: the first answer until there is one, then the resolution. */
+/** The target that is shown for a request, with the minutes of business time left. */
 export type ShownTarget = { target: 'response' | 'resolution'; left: number }
 
-/** Of minutes of business time that are left (negative once missed), the target that ends first; null where nothing is promised. */
+/**
+ * Returns the target with the earliest deadline from the business minutes left (negative once missed); null without a
+ * target.
+ */
 export function shownTarget(times: {
   response_left: number | null
   resolution_left: number | null

@@ -2,13 +2,13 @@ import { useAddressView, type AddressView } from '@portico/web/ui/table/use-addr
 import { queryFor, viewIn, type DeskView, type RequestColumn } from './desk-view.ts'
 
 export type ShownView = Pick<AddressView<RequestColumn, DeskView>, 'view' | 'change'> & {
-  /** What is in the search field, a moment before it is searched. */
+  /** The current text of the search field, which is searched after a short pause. */
   typed: string
   type: (text: string) => void
 }
 
 /**
- * The view of a list of requests, kept in the address.
+ * Returns the view of a list of requests, which the address stores.
  */
 export function useDeskView(): ShownView {
   const { view, change, table } = useAddressView<RequestColumn, DeskView>(viewIn, queryFor)

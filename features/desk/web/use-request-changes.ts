@@ -5,13 +5,16 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { sendStreaming } from '@portico/web/core/calls/send-streaming.ts'
 
-/** Milliseconds before the connection is opened again, longer after each failure; meanwhile the page asks as often. */
+/**
+ * The pauses before reconnecting, in milliseconds, longer after each failure. Until then the page polls at the same
+ * times.
+ */
 const waits = [1_000, 2_000, 5_000, 10_000, 20_000] as const
 const longestWait = 30_000
 
 /**
- * Keeps what is read of requests as it is on the server while the page is visible: lists, and the request that is shown, are read again when
- * one of them changes. Where the connection fails they are read now and then.
+ * Keeps the shown lists and request up to date while the page is visible: reloads them when the server reports a
+ * change. If the connection fails, it polls them.
  */
 export function useRequestChanges(): void {
   const client = useQueryClient()
@@ -34,7 +37,7 @@ export function useRequestChanges(): void {
 
 async function follow(client: QueryClient, signal: AbortSignal): Promise<void> {
   for (let failures = 0, isFirst = true; !signal.aborted; isFirst = false) {
-    // What changed while nothing was followed.
+    // Catches up on changes made while disconnected.
     if (!isFirst) readAgain(client, null)
     const outcome = await sendStreaming(
       followRequests,
@@ -49,7 +52,7 @@ async function follow(client: QueryClient, signal: AbortSignal): Promise<void> {
       },
     )
     if (outcome.ok) continue
-    // Without a session nothing more is shown.
+    // Without a session nothing more is loaded.
     if (outcome.refusal === 'session-ended') return
     const wait = (outcome.retryAfter ?? 0) * 1000 || (waits[failures] ?? longestWait)
     failures += 1
@@ -57,7 +60,7 @@ async function follow(client: QueryClient, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Reads lists, and the requests of these numbers, again where they are shown; null is all of them. */
+/** Reloads lists and the requests with these numbers if they are shown; null reloads all. */
 function readAgain(client: QueryClient, numbers: readonly number[] | null): void {
   void client.invalidateQueries({
     predicate: ({ queryKey: [, path, input] }) => {

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { cacheOutput } from '@portico/web/core/calls/use-call.ts'
 import { useLiveCall } from '@portico/web/core/calls/use-live-call.ts'
 
-/** Milliseconds after which a request is read again, even where nothing was heard. */
+/** How often a request is refreshed even if no change was reported, in milliseconds. */
 const every = 60_000
 
 /**
- * A request as it is on the server. `put` shows what a call has answered; `showAll` reads the entries that were left out.
+ * Returns the current state of a request. `put` shows the answer of a call; `showAll` loads the omitted entries.
  */
 export function useRequest(number: string) {
   const [isAll, setAll] = useState(false)

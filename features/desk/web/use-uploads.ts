@@ -7,11 +7,12 @@ import { messageFor, send } from '@portico/web/core/calls/send.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '#features/desk/web/messages/en.json'
 
-/** A file that was chosen: on its way (with the share that was sent, 0 to 1), there, or not taken, and why. */
+/** A chosen file: uploading (with its progress from 0 to 1), uploaded, or refused with a reason. */
 export type Upload = { id: string; name: string; size: number; share: number | null; problem: string | null }
 
 /**
- * Files that are sent as they are chosen, to be attached by their ids. What cannot be attached is not sent; a page that is left cancels.
+ * Uploads files as they are chosen, to be attached by their ids. Files that cannot be attached are not sent. Leaving
+ * the page cancels uploads.
  */
 export function useUploads() {
   const t = useMessages(messages)
@@ -61,10 +62,10 @@ export function useUploads() {
     uploads,
     add,
     remove,
-    /** After they were attached. */
+    /** Clears the list after the files were attached. */
     clear: () => setUploads([]),
     isSending: uploads.some(({ share }) => share !== null),
-    /** Whether one was not taken: it must be removed first, so that no file is left out unnoticed. */
+    /** Whether a file was refused. It must be removed first, so that no file is left out unnoticed. */
     hasRefused: uploads.some(({ problem }) => problem !== null),
     ids: uploads.flatMap(({ id, share, problem }) => (share === null && problem === null ? [id] : [])),
   }

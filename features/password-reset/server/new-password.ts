@@ -51,7 +51,7 @@ const refusedProblem = (problem: ResetProblem, lengths: PasswordLengths) =>
   refused('new-password-not-valid', { summary: resetMessage(problem, lengths), data: { problem } })
 
 /** The lengths of new passwords of an owner, on the host of a request. */
-export function lengthsFor(context: AppContext, owner: PasswordOwner, { host }: Origin): PasswordLengths {
+function lengthsFor(context: AppContext, owner: PasswordOwner, { host }: Origin): PasswordLengths {
   return lengthsOf(context.settingsOf(host), owner.passwordLengths)
 }
 

@@ -1,6 +1,9 @@
 import { err, ok, type Result } from '#contract/platform/result.ts'
 
-/** How large a file that is attached may be, in bytes, and how many a user may have uploaded that belong to nothing yet. */
+/**
+ * Limits on attached files: bytes per file, files per request and per message, and uploads of a user not yet attached
+ * to anything.
+ */
 export const attachmentLimits = {
   bytes: 10 * 1024 * 1024,
   perRequest: 50,
@@ -9,7 +12,9 @@ export const attachmentLimits = {
   name: 200,
 } as const
 
-/** The media type of each extension that may be attached. Nothing among them is executed, and no browser runs scripts of it. */
+/**
+ * The media type of each extension that may be attached. Browsers neither execute these files nor run scripts in them.
+ */
 export const attachmentTypes: Readonly<Record<string, string | undefined>> = {
   __proto__: null as never,
   png: 'image/png',
@@ -36,16 +41,16 @@ export const attachmentTypes: Readonly<Record<string, string | undefined>> = {
   eml: 'message/rfc822',
 }
 
-/** The media types whose content is text: files have no signature of them. */
+/** Whether a media type is text. Text files have no signature to detect them by. */
 export const isTextType = (type: string): boolean =>
   type.startsWith('text/') || type === 'application/json' || type === 'message/rfc822'
 
-// Controls, and characters that turn the direction of a name, so that it seems to end differently.
+// Control characters, and characters that reverse the text direction and so disguise a file's extension.
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /**
- * The name of a file without a folder before it, without hidden characters, of at most 200 characters with its extension kept; null where
- * nothing is left.
+ * Returns a file's name without folders and hidden characters, shortened to 200 characters with its extension kept;
+ * null if nothing is left.
  */
 export function fileNameOf(given: string): string | null {
   const base = given.normalize('NFC').replaceAll('\\', '/').split('/').at(-1) ?? ''
@@ -60,12 +65,12 @@ export function fileNameOf(given: string): string | null {
   return extension === '' || room < 1 ? name.slice(0, attachmentLimits.name) : `${name.slice(0, room)}.${extension}`
 }
 
-/** The extension of a name in small letters, empty where it has none. */
+/** Returns the extension of a file name in lower case; empty if it has none. */
 export function extensionOf(name: string): string {
   return /\.([^.]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
-/** Why a file cannot be attached, by what is known before its content is: name and size in bytes. */
+/** Checks a file by its name and its size in bytes, before its content is known. Returns why it cannot be attached. */
 export function checkFile({
   name,
   size,
@@ -81,7 +86,7 @@ export function checkFile({
   return size > attachmentLimits.bytes ? err('attachment-too-large') : ok({ name: clean, type })
 }
 
-/** Why a file is not taken: the refusals of every call that takes one. */
+/** Why a file is refused: the refusals of every call that accepts files. */
 export const attachmentProblems = [
   'attachment-name-refused',
   'attachment-type-refused',

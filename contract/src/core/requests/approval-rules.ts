@@ -3,9 +3,11 @@ import { identifier } from '#contract/core/calls/text.ts'
 
 export const quorums = ['any', 'all', 'count'] as const
 export const risks = ['low', 'high'] as const
-/** How a link decides, from the least to the most that it asks of the approver (DESIGN §4). */
+/**
+ * What an approval link demands of the approver before it decides, from the least strict to the strictest (DESIGN §4).
+ */
 export const approvalPolicies = ['presence', 'click', 'code', 'session', 'session-mfa'] as const
-/** The signs by which the page of a link knows that a person is there; the last is a press of its button. */
+/** The signs by which a link's page recognises that a person is present; the last is a press of its button. */
 export const presenceKinds = ['pointer', 'touch', 'key', 'scroll', 'button'] as const
 export const approvalStates = ['waiting', 'approved', 'rejected', 'expired', 'withdrawn'] as const
 export const decisions = ['approve', 'reject'] as const
@@ -17,11 +19,14 @@ export type PresenceKind = (typeof presenceKinds)[number]
 export type ApprovalState = (typeof approvalStates)[number]
 export type Decision = (typeof decisions)[number]
 
-/** How many days an approver has, at most. */
+/** The longest time that approvers have to decide, in days. */
 export const dueDaysAtMost = 30
 export const approversAtMost = 50
 
-/** One approver of a round: what was decided, when and why; `delegated_to` decides in place of one who delegated. */
+/**
+ * One approver of a round, with the decision, its time and its reason. `delegated_to` names the delegate who decides
+ * instead.
+ */
 const approver = z.object({
   id: identifier,
   account_id: z.nullable(identifier),
@@ -33,7 +38,7 @@ const approver = z.object({
   delegated_to: z.nullable(z.string()),
 })
 
-/** One round of asking for approval. Of `count`, `needed` must approve; instants are UTC. */
+/** One approval round. With the quorum `count`, `needed` approvers must approve. Instants are UTC. */
 export const approval = z.object({
   id: identifier,
   quorum: z.enum(quorums),
@@ -49,8 +54,9 @@ export const approval = z.object({
 export type Approval = z.infer<typeof approval>
 
 /**
- * What the decisions of a round's approvers come to; null is undecided. `any`: the first decision. `all`: one rejection rejects. `count`:
- * `needed` approvals approve, and it is rejected once that many can no longer be reached. `decided` leaves out approvers who delegated.
+ * Returns the outcome of a round from its approvers' decisions; null means undecided. `any`: the first decision counts.
+ * `all`: one rejection rejects. `count`: `needed` approvals approve; the round is rejected once that many are out of
+ * reach. `decided` leaves out approvers who delegated.
  */
 export function outcomeOf(
   { quorum, needed }: { quorum: Quorum; needed: number },
@@ -64,21 +70,22 @@ export function outcomeOf(
   return rejections > 0 && rejections > decided.length - wanted ? 'rejected' : 'waiting'
 }
 
-/** The live facts of a round and of one who wants to decide in it. */
+/** The current state of a round, and of an approver who wants to decide in it. */
 export type DecidingFacts = {
   state: ApprovalState
   dueAt: number
   now: number
-  /** Whether the approver raised the request, or asked for the approval of an own one. */
+  /** Whether the approver raised this request, or requested this approval. */
   isRequester: boolean
-  /** Whether the approver's account may sign in; true for an address outside of the tenant. */
+  /** Whether the approver's account may sign in; true for an address outside the tenant. */
   isActive: boolean
   hasDelegated: boolean
   decision: Decision | null
 }
 
 /**
- * Why an approver may not decide now, or null. `already-…` names what has been decided: by the approver, or by the round.
+ * Returns why an approver may not decide now, or null. `already-…` means that the approver, or the round, has already
+ * decided.
  */
 export function whyNotDecide(facts: DecidingFacts) {
   if (facts.isRequester) return 'self-approval'
@@ -95,15 +102,18 @@ export function whyNotDecide(facts: DecidingFacts) {
 export type WhyNotDecide = NonNullable<ReturnType<typeof whyNotDecide>>
 
 /**
- * The policy in force: what the company chose, and at least `click` for a high risk. An approver without an account can have no session, and
- * types the code of the mail in place of it.
+ * Returns the policy in force: the company's choice, but at least `click` for high risk. An approver without an account
+ * cannot have a session and enters the emailed code instead.
  */
 export function effectivePolicy(chosen: ApprovalPolicy, risk: Risk, hasAccount: boolean): ApprovalPolicy {
   const policy = risk === 'high' && chosen === 'presence' ? 'click' : chosen
   return !hasAccount && (policy === 'session' || policy === 'session-mfa') ? 'code' : policy
 }
 
-/** Whether a sign of a person sends the decision of a link: any does under `presence`, and only the button under all other policies. */
+/**
+ * Whether a sign of a person submits the link's decision. Under `presence` any sign does; under all other policies only
+ * the button does.
+ */
 export function decidesBy(policy: ApprovalPolicy, presence: PresenceKind | undefined): boolean {
   return policy === 'presence' ? presence !== undefined : presence === 'button'
 }

@@ -3,11 +3,11 @@ import { requestPriorities } from './request.ts'
 
 const timePattern = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/
 
-/** Whether a name is a time zone of the IANA database, as this runtime knows it. */
+/** Whether a name is an IANA time zone that this runtime knows. */
 export function isTimezone(name: string): boolean {
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
-    // Offsets such as +02:00 are accepted there, but have no daylight-saving time.
+    // Intl accepts offsets such as +02:00 too, but they have no daylight-saving time.
     return /^[A-Za-z]/.test(timeZone)
   } catch {
     return false
@@ -17,7 +17,7 @@ export function isTimezone(name: string): boolean {
 /** A time of the day, from 00:00 to 24:00. */
 const time = z.string().check(z.regex(timePattern, 'is no time'))
 
-/** From when to when the desk is open: the end is later than the start. */
+/** Opening and closing time of the desk; it closes after it opens. */
 export const openSpan = z.tuple([time, time]).check(z.refine(([from, to]) => from < to, 'ends before it begins'))
 
 export type OpenSpan = z.infer<typeof openSpan>
@@ -30,7 +30,10 @@ const inOrder = (spans: readonly OpenSpan[]) =>
 
 const openDay = z.array(openSpan).check(z.maxLength(spansAtMost), z.refine(inOrder, 'overlaps'))
 
-/** When a desk is open: for each day from Monday on its spans, in order; on holidays it is closed. At least one day is open. */
+/**
+ * The opening hours of a desk: the spans of each weekday from Monday, in order, and holidays, on which it is closed. At
+ * least one day is open.
+ */
 export const businessHours = z.strictObject({
   timezone: z.string().check(z.maxLength(64), z.refine(isTimezone, 'is no time zone')),
   days: z.array(openDay).check(
@@ -42,17 +45,17 @@ export const businessHours = z.strictObject({
 
 export type BusinessHours = z.infer<typeof businessHours>
 
-/** The longest target of a service level, in minutes of business time: 60 days around the clock. */
+/** The longest target of a service level, in minutes of business time: 60 days with 24-hour opening. */
 export const targetLongest = 86_400
 
 const target = z.nullable(z.int().check(z.gte(1), z.lte(targetLongest)))
 
-/** Until when an agent has answered, and until when the request is resolved: minutes of business time, null where none is promised. */
+/** Targets for the first reply and the resolution, in minutes of business time; null means no target. */
 const serviceLevel = z
   .strictObject({ response: target, resolution: target })
   .check(z.refine(({ response, resolution }) => (response ?? 0) <= (resolution ?? targetLongest), 'is resolved first'))
 
-/** The service levels of a queue by priority; a priority that is missing has none. */
+/** The service levels of a queue by priority; a missing priority has none. */
 export const serviceLevels = z.partialRecord(z.enum(requestPriorities), serviceLevel)
 
 export type ServiceLevels = z.infer<typeof serviceLevels>

@@ -1,6 +1,6 @@
 import type { RefusalName } from '#contract/core/calls/refusals.ts'
 
-/** Why a request is not raised: all calls that raise one declare these. */
+/** Why a request cannot be raised. Every call that raises one declares these refusals. */
 export const raiseRefusals = [
   'details-missing',
   'no-approver',

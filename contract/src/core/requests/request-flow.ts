@@ -1,6 +1,6 @@
 import type { RequestState } from './request.ts'
 
-/** What can be done with a request. `decide` and `delegate` are of its approvers, `comment` of all who see it. */
+/** The actions on a request. Its approvers may `decide` and `delegate`; everyone who sees it may `comment`. */
 export const requestActions = [
   'comment',
   'note',
@@ -19,10 +19,13 @@ export const requestActions = [
 
 export type RequestAction = (typeof requestActions)[number]
 
-/** Who looks at a request: its requester, an agent of the desk who sees its company, one of whom a decision is asked; several may be true. */
+/**
+ * The viewer's relation to a request: its requester, a desk agent who sees its company, an approver who still has to
+ * decide. Several may be true.
+ */
 export type ViewerFacts = { isRequester: boolean; isAgent: boolean; decides: boolean }
 
-/** For how long a requester may reopen what was resolved, in milliseconds. */
+/** How long after its resolution a requester may reopen a request, in milliseconds. */
 export const reopenWithin = 14 * 86_400_000
 
 /** The actions that change the state. */
@@ -30,7 +33,7 @@ export const transitions = ['withdraw', 'start', 'hold', 'resolve', 'reopen'] as
 
 export type Transition = (typeof transitions)[number]
 
-/** The states from which work leads to another, and to which. */
+/** For each action that changes the state, the states it can be taken from and the state it leads to. */
 const stateChanges = {
   withdraw: { from: ['Waiting for approval', 'Open', 'In progress', 'On hold'], to: 'Withdrawn' },
   start: { from: ['Open', 'On hold'], to: 'In progress' },
@@ -41,23 +44,23 @@ const stateChanges = {
 
 const closed: readonly RequestState[] = ['Resolved', 'Rejected', 'Withdrawn']
 
-/** Whether a request in this state is over. */
+/** Whether a request in this state is closed. */
 export const isClosed = (state: RequestState): boolean => closed.includes(state)
 
-/** Whether the clock of a service level stands in this state: nothing can be done at the desk. */
+/** Whether the SLA clock is paused in this state, because the desk cannot work on the request. */
 export const clockStands = (state: RequestState): boolean =>
   state === 'Waiting for approval' || state === 'On hold' || isClosed(state)
 
-/** The state that a transition leads to, or null where it cannot be taken from this one. */
+/** Returns the state that a transition leads to, or null if it is not possible from this state. */
 export function stateAfter(state: RequestState, transition: Transition): RequestState | null {
   const { from, to } = stateChanges[transition]
   return (from as readonly RequestState[]).includes(state) ? to : null
 }
 
 /**
- * What a viewer may do with a request in a state. Reopening leads to `Waiting for approval` where the last round did not approve it.
- * `closedAgo` is how long ago it was closed, in milliseconds, null for an open one. What was
- * rejected is reopened by agents alone, and what was withdrawn by its requester.
+ * Returns what a viewer may do with a request in a state. Reopening leads to `Waiting for approval` unless the last
+ * round approved the request. `closedAgo` is the time since it was closed, in milliseconds; null if it is open. An agent
+ * other than the requester reopens a rejected request, and only its requester a withdrawn one.
  */
 export function allowedActions(
   state: RequestState,

@@ -12,7 +12,7 @@ export const requestKinds = [
   'Trial extension',
   'Other',
 ] as const
-/** The kinds that need nothing beside the text, and that every user may choose. */
+/** The kinds that every user may choose and that need no details beyond the text. */
 export const offeredKinds = ['Access', 'Software', 'Hardware', 'Network', 'Patch window', 'Other'] as const
 export const requestPriorities = ['Low', 'Normal', 'High', 'Urgent'] as const
 export const requestStates = [
@@ -34,23 +34,26 @@ export const descriptionLongest = 4000
 export const commentLongest = 10_000
 export const reasonLongest = 1000
 
-// Controls, ends of lines, and characters that turn the direction of what follows.
+// Control characters, line ends, and characters that change the direction of the following text.
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu
 
-/** A title as it is stored: one line, without characters that would let it pass for something else in a mail or a list. */
+/**
+ * Returns a title as it is stored: one line, without characters that could make it look like something else in an email
+ * or a list.
+ */
 export const titleOf = (typed: string): string => typed.replaceAll(unprintable, ' ').trim()
 
-/** Text that has more than spaces in it. */
+/** Text of at least one character other than a space. */
 export const filledText = (longest: number) =>
   textUpTo(longest).check(z.refine((text) => text.trim() !== '', 'is empty'))
 
-/** A UTC instant as JSON has it (RFC 3339). */
+/** A UTC instant in the JSON format (RFC 3339). */
 const instant = z.iso.datetime()
 
-/** Files that were uploaded before, by their ids. */
+/** Ids of files that were uploaded earlier. */
 export const attachmentIds = z.array(identifier).check(z.maxLength(attachmentLimits.perMessage))
 
-/** What a kind needs to be carried out: the device of a mapping, how many days an extension has. */
+/** The details that some kinds need: the device to map, or the days of an extension. */
 export const requestDetails = z.strictObject({
   deviceid: z.optional(identifier),
   days: z.optional(z.int().check(z.gte(1), z.lte(90))),
@@ -58,18 +61,21 @@ export const requestDetails = z.strictObject({
 
 export type RequestDetails = z.infer<typeof requestDetails>
 
-/** The detail that a kind needs. A request of any other kind has none: what it named would be read by those who see the request. */
+/**
+ * The detail that each kind needs. Other kinds accept none, because everyone who sees a request can read its details.
+ */
 const detailOfKind: Partial<Record<RequestKind, keyof RequestDetails>> = {
   'Device mapping': 'deviceid',
   'Trial extension': 'days',
 }
 
-/** Whether a request has no details but the one that its kind needs. */
+/** Whether a request has no details except the one that its kind needs. */
 const areOfKind = (kind: RequestKind, details: RequestDetails): boolean =>
   Object.keys(details).every((name) => name === detailOfKind[kind])
 
 /**
- * A request as its author sends it. `id` is the author's own, so that sending twice raises one. `due_at` is when it is needed.
+ * A request as its author sends it. The client creates `id`, so sending twice raises one request. `due_at` is when the
+ * request is needed.
  */
 export const newRequest = z
   .strictObject({
@@ -80,7 +86,7 @@ export const newRequest = z
     priority: z.enum(requestPriorities),
     due_at: z.optional(z.nullable(instant)),
     details: z.optional(requestDetails),
-    /** Files that were uploaded before, by their ids. */
+    /** Ids of files that were uploaded earlier. */
     attachments: z.optional(attachmentIds),
   })
   .check(
@@ -92,14 +98,15 @@ export const newRequest = z
 
 export type NewRequest = z.infer<typeof newRequest>
 
-/** An account, as a request names it. */
+/** An account as a request shows it. */
 export const person = z.object({ id: identifier, name: z.string() })
 
 /**
- * A request at the service desk. `number` counts per tenant from 1; instants are UTC. `response_due_at` and `resolution_due_at` are the ends
- * of its service level, null where it has none or its clock stands; `response_left` and `resolution_left` the business time until then, in
- * minutes: negative once missed, what is left where the clock stands, null where it is met or none is promised. `is_paused` is whether the
- * time stands: for an approval, on hold, or because the desk is closed. `decides` is whether the viewer is asked for a decision.
+ * A request at the service desk. `number` counts per tenant from 1; instants are UTC. `response_due_at` and
+ * `resolution_due_at` are the deadlines of its service level; null if it has none or its clock is paused.
+ * `response_left` and `resolution_left` are the minutes of business time until then: negative once missed, frozen while
+ * the clock is paused, null if the target is met or there is none. `is_paused` means that no time counts: during an
+ * approval, on hold, or while the desk is closed. `decides` means that the viewer still has to decide.
  */
 export const deskRequest = z.object({
   id: identifier,
@@ -127,7 +134,7 @@ export const deskRequest = z.object({
 
 export type DeskRequest = z.infer<typeof deskRequest>
 
-/** A file of a request, without its content. `size` is in bytes. */
+/** A file of a request without its content. `size` is in bytes. */
 export const attachmentSummary = z.object({
   id: identifier,
   name: z.string(),
@@ -137,7 +144,10 @@ export const attachmentSummary = z.object({
 
 export type AttachmentSummary = z.infer<typeof attachmentSummary>
 
-/** The `approval` in the data of a request that was raised, if its company's rule asks for one and no approver was asked. */
+/**
+ * The value of `approval` in the data of a raised request if its company's rule requires approval but no approver was
+ * asked.
+ */
 export const notAsked = 'not-asked'
 
 export const entryKinds = [
@@ -161,9 +171,9 @@ export const entryKinds = [
 export type EntryKind = (typeof entryKinds)[number]
 
 /**
- * One entry of a request's history. `author` is empty for what the server did. `data` has what an entry says beside its text:
- * `from` and `to` of a change, names as they were then, `target` of a service level, `approval` of a request that was raised. Internal entries are
- * sent only to agents.
+ * One entry of a request's history. `author` is empty for entries of the server. `data` completes the text: `from` and
+ * `to` of a change, with names as they were then; `target` of a service level; `approval` of a raised request. Only
+ * agents receive internal entries.
  */
 export const requestEntry = z.object({
   id: identifier,

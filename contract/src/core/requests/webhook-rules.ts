@@ -1,6 +1,6 @@
 import type { EntryKind } from './request.ts'
 
-/** The events of a request that a webhook may be called for. */
+/** The events of a request that webhooks can subscribe to. */
 export const webhookEvents = [
   'request.raised',
   'request.commented',
@@ -12,7 +12,7 @@ export const webhookEvents = [
 
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** Whether a text names an event. */
+/** Whether a text is the name of an event. */
 export const isWebhookEvent = (text: string): text is WebhookEvent =>
   (webhookEvents as readonly string[]).includes(text)
 
@@ -27,21 +27,25 @@ const eventOfKind: Partial<Record<EntryKind, WebhookEvent>> = {
   'rejected': 'approval.decided',
 }
 
-/** The event of an entry of a request's history; null where none is called: internal entries never leave the desk. */
+/** Returns the event of a history entry, or null if it has none. Internal entries never leave the desk. */
 export function eventOf({ kind, isInternal }: { kind: EntryKind; isInternal: boolean }): WebhookEvent | null {
   return isInternal ? null : (eventOfKind[kind] ?? null)
 }
 
-/** How many endpoints a tenant has, at most, and how long an address is. */
+/** Limits: endpoints per tenant, and characters of an address. */
 export const endpointsAtMost = 20
 export const webhookUrlLongest = 1000
 
-/** An endpoint is switched off when this many attempts have failed in a row, and the first of them is this long ago, in milliseconds. */
+/**
+ * An endpoint is switched off after this many failures in a row if the first was at least this long ago, in
+ * milliseconds.
+ */
 const failuresAtMost = 20
 const failingAtMost = 3 * 86_400_000
 
 /**
- * Whether an endpoint is given up: it has failed often and for days, or answers that it is gone (410, as Standard Webhooks says).
+ * Whether an endpoint should be switched off: it has failed often and for days, or has answered 410 Gone (Standard
+ * Webhooks).
  */
 export function isGivenUp(
   { failures, failingSince, status }: { failures: number; failingSince: Date | null; status: number | null },
@@ -52,5 +56,7 @@ export function isGivenUp(
   return now.getTime() - failingSince.getTime() >= failingAtMost
 }
 
-/** Why an address cannot be an endpoint. `private` stands for hosts of this machine or its network, where those are not allowed. */
+/**
+ * Why an address cannot be an endpoint. `private` means a host of this machine or its network if those are not allowed.
+ */
 export type UrlProblem = `webhook-address-${'not-valid' | 'not-https' | 'with-password' | 'private'}`

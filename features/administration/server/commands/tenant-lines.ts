@@ -34,7 +34,7 @@ export function tenantLines(
 }
 
 /** The settings of a tenant by the options of `tenant set`. */
-export function settingRows(settings: TenantSettings): [string, string][] {
+function settingRows(settings: TenantSettings): [string, string][] {
   return Object.entries(settingTexts(settings))
 }
 

@@ -4,10 +4,10 @@ import { deploymentTenantId } from '@portico/server/core/audit/event.ts'
 import { inLookup, inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
-/** A decision as it was recorded. */
+/** A recorded decision. */
 export type RecordedRow = { approverId: string; name: string; decision: Decision; at: Date; reason: string }
 
-/** A link with the live state of all that decides what it may do. */
+/** A link with the current state of its request, round and approver. */
 export type LinkRow = {
   tenantId: string
   tenantName: string
@@ -35,9 +35,9 @@ export type LinkRow = {
   dueAt: Date
   askedBy: string | null
   askerName: string
-  /** Why the approval is asked for. */
+  /** The reason for the approval. */
   askedReason: string
-  /** How many approvals are still missing. */
+  /** How many approvals are still needed. */
   missing: number
   number: number
   title: string
@@ -48,12 +48,12 @@ export type LinkRow = {
   requesterEmail: string
   companyName: string
   policy: ApprovalPolicy
-  /** The decision that ended the round, and the approver's own. */
+  /** The decision that ended the round, and the approver's own decision. */
   ending: RecordedRow | null
   own: RecordedRow | null
 }
 
-/** The tenant of a token; the deployment's own, where nothing of it is found, for one that is unknown. */
+/** Returns the tenant of a token; for an unknown token the deployment's own tenant, which has no such link. */
 export async function tenantOfToken(database: Pool, tokenHash: Buffer): Promise<string> {
   const found = await inLookup(database, { approval_token: tokenHash.toString('hex') }, (seen) =>
     seen
@@ -66,8 +66,8 @@ export async function tenantOfToken(database: Pool, tokenHash: Buffer): Promise<
 }
 
 /**
- * Runs `work` with the link of a token, in a transaction of its tenant, or with null for an unknown one, for which the same statements run, so
- * that it takes the same time.
+ * Runs `work` with a token's link in a transaction of its tenant, or with null for an unknown token. Both cases run the
+ * same statements, so they take the same time.
  */
 export async function withLink<Value>(
   database: Pool,
@@ -81,7 +81,7 @@ export async function withLink<Value>(
 type RecordedText = Omit<RecordedRow, 'at'> & { at: string }
 type Read = Omit<LinkRow, 'ending' | 'own'> & { ending: RecordedText | null; own: RecordedText | null }
 
-/** The link of a token, or null. */
+/** Returns the link of a token, or null. */
 export async function readLink(tenant: TenantTx, tenantId: string, tokenHash: Buffer): Promise<LinkRow | null> {
   const { rows } = await sql<Read>`
     select token.tenant_id as "tenantId", owner.name as "tenantName", owner.host as "tenantHost", token.token_hash as "tokenHash",
@@ -133,7 +133,7 @@ const withInstant = (recorded: RecordedText | null): RecordedRow | null =>
 
 type TokenKey = Pick<LinkRow, 'tenantId' | 'tokenHash'>
 
-/** Stores when a link was first opened, and when a person was first seen on its page. */
+/** Stores when a link was first opened, and when a person was first recognised on its page. */
 export async function markOpened(
   tenant: TenantTx,
   { tenantId, tokenHash }: TokenKey,
@@ -146,7 +146,7 @@ export async function markOpened(
       and (opened_at is null or seen_at is null and ${isSeen}::boolean)`.execute(tenant)
 }
 
-/** Uses a token up. Returns whether it could be: it was neither used nor revoked. */
+/** Uses a token up. Returns false if it was already used or revoked. */
 export async function consumeToken(tenant: TenantTx, { tenantId, tokenHash }: TokenKey, at: Date): Promise<boolean> {
   const used = await tenant
     .updateTable('tenant.approval_tokens')
@@ -160,7 +160,7 @@ export async function consumeToken(tenant: TenantTx, { tenantId, tokenHash }: To
   return used !== undefined
 }
 
-/** Counts a try of a code for all links of an approver; returns how many there were with this one. */
+/** Counts a try of a code for all links of an approver. Returns the count including this try. */
 export async function countCodeTry(
   tenant: TenantTx,
   { tenantId, approverId }: Pick<LinkRow, 'tenantId' | 'approverId'>,
@@ -171,7 +171,7 @@ export async function countCodeTry(
   return Math.max(...rows.map((row) => row.code_tries))
 }
 
-/** Whether a mailed code was the second factor of a session's sign-in. */
+/** Whether an emailed code was the second factor of a session's sign-in. */
 export async function hasSecondFactor(tenant: TenantTx, tenantId: string, sessionId: string): Promise<boolean> {
   const row = await tenant
     .selectFrom('tenant.sessions')

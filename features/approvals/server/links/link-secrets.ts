@@ -3,36 +3,41 @@ import type { Decision } from '@portico/contract/core/requests/approval-rules.ts
 import { asciiDigits } from '@portico/contract/platform/digits.ts'
 import { digitsOf, type Keys, type Secret } from '@portico/server/platform/crypto/secret.ts'
 
-/** For how long a page that was opened may decide, in milliseconds. */
+/** How long an opened page may decide, in milliseconds. */
 const ticketLifetime = 3_600_000
 
-/** The token of one decision in the mail `mailId`: 256 bits, derived, so that only the mail contains it. */
+/**
+ * Derives the token of one decision in the mail `mailId`: 256 bits. It is stored nowhere; only the mail contains it.
+ */
 export function approvalTokenOf(keys: Keys, mailId: string, decision: Decision): string {
   return keys.mac('approval-token', `${mailId}:${decision}`).toString('base64url')
 }
 
-/** The code in the body of the mail `mailId`, for both of its links. */
+/** Derives the code in the body of the mail `mailId`, valid for both of its links. */
 export function approvalCodeOf(keys: Keys, mailId: string): string {
   return digitsOf(keys.mac('approval-code', mailId))
 }
 
-/** What is stored of a token. */
+/** Returns the hash of a token, which is what is stored. */
 export function tokenHashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** What is stored of a code: keyed with the token, which is stored nowhere, so that nothing can be tried against it. */
+/**
+ * Returns the hash of a code that is stored. Its key is the token, which is stored nowhere, so the hash allows no
+ * guessing.
+ */
 export function codeHashOf(token: string, code: string): Buffer {
   const typed = asciiDigits(code.normalize('NFKC')).replaceAll(/[\s-]/g, '')
   return createHmac('sha256', token).update(typed).digest()
 }
 
-/** Whether two hashes are the same, in constant time. */
+/** Whether two hashes are equal, in constant time. */
 export function isSameHash(one: Buffer, other: Buffer): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** A hash of what a page shows, as the audit has it. */
+/** Returns the hash of a page's content for the audit. */
 export function shownHashOf(shown: object): string {
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22)
 }
@@ -42,13 +47,16 @@ type Shown = { tokenHash: Buffer; shown: string }
 const sealOf = (keys: Keys, { tokenHash, shown }: Shown, ends: string) =>
   keys.mac('approval-ticket', `${tokenHash.toString('hex')}:${shown}:${ends}`)
 
-/** What a page needs to decide: it was read by this deployment for this token, and shows this. */
+/**
+ * Creates the ticket that a page needs to decide. It proves that this deployment served the page for this token, with
+ * this content.
+ */
 export function ticketOf(keys: Keys, shown: Shown, at: Date): string {
   const ends = String(at.getTime() + ticketLifetime)
   return `${ends}.${sealOf(keys, shown, ends).toString('base64url')}`
 }
 
-/** Whether a ticket is of this token and of what is shown now, and has not ended. */
+/** Whether a ticket belongs to this token and to the current content, and has not expired. */
 export function isTicketOf(secret: Secret, ticket: string, shown: Shown, at: Date): boolean {
   const [ends = '', seal = ''] = ticket.split('.')
   if (!/^\d{1,15}$/.test(ends) || Number(ends) <= at.getTime()) return false

@@ -9,7 +9,7 @@ import type { LinkRow } from './link-queries.ts'
 type Recorded = OutputOf<typeof decideByLink>['recorded']
 type Read = OutputOf<typeof readApprovalAction>
 
-/** Why a link decides nothing now, by the live state of its request, round and approver; null where it may decide. */
+/** Returns why a link cannot decide now, from the current state of its request, round and approver; null if it can. */
 export function whyNotNow(link: LinkRow, at: Date): ReturnType<typeof whyNotDecide> {
   const { accountId, requesterId, askedBy, email, requesterEmail } = link
   const isSelf = accountId !== null && (accountId === requesterId || accountId === askedBy)
@@ -27,7 +27,9 @@ export function whyNotNow(link: LinkRow, at: Date): ReturnType<typeof whyNotDeci
   return isOver ? 'approval-expired' : null
 }
 
-/** The decision that a link shows: the one that ended the round, else the approver's own; null where there is none. */
+/**
+ * Returns the decision that a link shows: the one that ended the round, else the approver's own; null if there is none.
+ */
 export function recordedOf(link: LinkRow): Recorded | null {
   const row = link.ending ?? link.own
   if (row === null) return null
@@ -43,15 +45,15 @@ export function recordedOf(link: LinkRow): Recorded | null {
 }
 
 /**
- * The policy in force for a link. A code that the mail does not have, because it was sent before the company chose codes, is replaced by a
- * sign-in.
+ * Returns the policy in force for a link. If the policy asks for a code but the mail was sent without one, a sign-in
+ * replaces the code.
  */
 export function policyOf({ policy, risk, accountId, codeHash }: LinkRow): ApprovalPolicy {
   const inForce = effectivePolicy(policy, risk, accountId !== null)
   return inForce === 'code' && codeHash === null ? 'session' : inForce
 }
 
-/** Whether a browser is signed in as a policy demands; null where it demands no sign-in. */
+/** Returns whether a browser is signed in as the policy demands; null if it demands no sign-in. */
 export function signInOf(
   link: LinkRow,
   session: Pick<Session, 'tenantId' | 'accountId'> | null,
@@ -65,10 +67,10 @@ export function signInOf(
   return policy === 'session' || hasSecondFactor ? 'done' : 'second-factor-needed'
 }
 
-/** How much of a description is shown before a decision, in characters. */
+/** How many characters of a description are shown before a decision. */
 const excerptLength = 400
 
-/** The beginning of a description, cut between words. */
+/** Returns the beginning of a description, cut between words. */
 export function excerptOf(description: string): string {
   const text = description.trim()
   if (text.length <= excerptLength) return text
@@ -79,7 +81,7 @@ export function excerptOf(description: string): string {
     .toWellFormed()}…`
 }
 
-/** What is shown of a request before it is decided. */
+/** Returns what a page shows of a request before the decision. */
 export function aboutOf(link: LinkRow): NonNullable<Read['about']> {
   return {
     number: link.number,
@@ -96,7 +98,10 @@ export function aboutOf(link: LinkRow): NonNullable<Read['about']> {
   }
 }
 
-/** A hash of what decides whether the same request is still decided on: how many approvals are missing is left out. */
+/**
+ * Returns a hash of what the page shows, to detect that the request has changed. It leaves out how many approvals are
+ * needed.
+ */
 export function shownOf(link: LinkRow): string {
   return shownHashOf({ ...aboutOf(link), needed: 0, description: link.description })
 }

@@ -10,7 +10,7 @@ import { hasSecondFactor, type LinkRow } from './link-queries.ts'
 import { tokenHashOf } from './link-secrets.ts'
 import { policyOf, signInOf, whyNotNow } from './link-state.ts'
 
-/** What both calls of a link are sent with. */
+/** The parts that both calls of a link send. */
 export type LinkRequest = {
   header: (name: string) => string
   origin: Origin
@@ -18,10 +18,10 @@ export type LinkRequest = {
   body: { request: number }
 }
 
-/** The same with what was found: the link of the token, and the session of this browser. */
+/** A call of a link with the token's link and the browser's session, if found. */
 export type FoundLink = { sent: LinkRequest; tenant: TenantTx; found: LinkRow | null; session: Session | null }
 
-/** What the refusals of both calls are. */
+/** The refusals that both calls share. */
 export type LinkRefusal = Refused<
   | 'approval-expired'
   | 'approval-not-ours'
@@ -33,7 +33,8 @@ export type LinkRefusal = Refused<
 >
 
 /**
- * Begins a call of a link: the hash of its token, and the session of the browser; refuses too many calls of a network or with one token.
+ * Starts a call of a link: hashes its token and finds the browser's session. Refuses too many calls from a network or
+ * with one token.
  */
 export async function beginLink(
   context: AppContext,
@@ -47,7 +48,7 @@ export async function beginLink(
   return ok({ tokenHash, session })
 }
 
-/** An unknown token looks like an expired one. */
+/** Refuses an unknown token in the same way as an expired one. */
 export function checkKnown(_: AppContext, { found }: FoundLink): Result<{ link: LinkRow }, LinkRefusal> {
   return found === null ? err(refused('approval-expired')) : ok({ link: found })
 }
@@ -55,8 +56,8 @@ export function checkKnown(_: AppContext, { found }: FoundLink): Result<{ link: 
 type Known = FoundLink & { link: LinkRow }
 
 /**
- * Accepts what our own page sent: browsers name the site of a request, or at least its origin. A program that sends the content of a link
- * by itself does neither.
+ * Accepts only requests from our own page. Browsers send Sec-Fetch-Site, or at least Origin; a program that replays a
+ * link's content sends neither.
  */
 export function checkFromPage(_: AppContext, { sent: { header, origin } }: Known): Result<object, LinkRefusal> {
   const site = header('sec-fetch-site')
@@ -65,7 +66,7 @@ export function checkFromPage(_: AppContext, { sent: { header, origin } }: Known
   return isOwn ? ok({}) : err(refused('approval-not-from-page'))
 }
 
-/** Refuses the number of another request, and the host of another tenant, where the token looks like an unknown one. */
+/** Refuses the number of another request, and a call at another tenant's host, where the token looks unknown. */
 export function checkOurs({ domains }: AppContext, { sent, link }: Known): Result<object, LinkRefusal> {
   const tenant = { id: link.tenantId, name: link.tenantName, host: link.tenantHost }
   const host = domains().find((domain) => domain.host === sent.origin.host)
@@ -74,14 +75,14 @@ export function checkOurs({ domains }: AppContext, { sent, link }: Known): Resul
   return link.number === sent.body.request ? ok({}) : err(refused('approval-not-ours'))
 }
 
-/** Refuses by the live state, but for a decision that is recorded already. */
+/** Refuses a link that the current state does not allow, unless a decision is already recorded. */
 export function checkOpen(_: AppContext, { sent, link }: Known): Result<{ isRecorded: boolean }, LinkRefusal> {
   const why = whyNotNow(link, sent.origin.at)
   if (why === null) return ok({ isRecorded: false })
   return why === 'already-approved' || why === 'already-rejected' ? ok({ isRecorded: true }) : err(refused(why))
 }
 
-/** Finds whether the browser is signed in as the policy demands. */
+/** Determines whether the browser is signed in as the policy demands. */
 export async function findSignIn(_: AppContext, { tenant, link, session }: Known) {
   const isAsked = policyOf(link) === 'session-mfa' && session?.tenantId === link.tenantId
   const isStrong = isAsked && (await hasSecondFactor(tenant, link.tenantId, session.id))

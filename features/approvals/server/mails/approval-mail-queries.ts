@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inLookup, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
-/** An approver who still has to decide, and what is asked. */
+/** An approver who still has to decide, and the request. */
 export type ApproverToMail = {
   approverId: string
   accountId: string | null
@@ -13,23 +13,26 @@ export type ApproverToMail = {
   kind: string
   description: string
   requesterName: string
-  /** Who asks for the approval of another's request; empty if its own requester does. */
+  /** The name of the person who requested the approval; empty if it is the request's requester. */
   askerName: string
-  /** Why it is asked, in the words of the asker; empty without any. */
+  /** The reason as that person wrote it; empty if there is none. */
   reason: string
-  /** The zone of the approver's last sign-in, else that of the business hours of the request's queue, or of another queue. */
+  /**
+   * The time zone of the approver's last sign-in, else of the business hours of the request's queue or of another
+   * queue.
+   */
   timezone: string
   companyName: string
   policy: ApprovalPolicy
   risk: Risk
   dueAt: Date
-  /** That of the tenant's registration, or empty. */
+  /** The language of the tenant's registration, or empty. */
   language: string
 }
 
 /**
- * The approvers of a round that waits who have not decided nor delegated and may still decide: all of them, or one. With `isFirst` those alone
- * who have no link yet, so that a repeated run mails nothing twice.
+ * Returns the approvers of a waiting round who have neither decided nor delegated and may still decide: all of them, or
+ * one. With `isFirst`, only those without a link, so that a repeated run mails nothing twice.
  */
 export async function readApproversToMail(
   tenant: TenantTx,
@@ -70,7 +73,7 @@ export async function readApproversToMail(
   return rows
 }
 
-/** A link to be stored. */
+/** A link to store. */
 export type NewToken = {
   tokenHash: Buffer
   codeHash: Buffer | null
@@ -106,10 +109,13 @@ export async function insertTokens(
     .execute()
 }
 
-/** A round that waits: its tenant, and when it was asked for and ends. */
+/** A waiting round with its tenant. `isOverdue` means that its deadline has passed. */
 export type WaitingRound = { tenantId: string; approvalId: string; number: number; isOverdue: boolean }
 
-/** The rounds of all tenants that are overdue, or end before `before` and were asked for before `askedBefore` without a reminder. */
+/**
+ * Returns the rounds of all tenants that are overdue, or that are due before `before`, were opened before `askedBefore`
+ * and had no reminder yet.
+ */
 export async function readRoundsToWatch(
   database: Pool,
   { at, before, askedBefore }: { at: Date; before: Date; askedBefore: Date },
@@ -124,7 +130,7 @@ export async function readRoundsToWatch(
   })
 }
 
-/** Marks a round as reminded; returns false where it was, or no longer waits. */
+/** Marks a round as reminded. Returns false if it was reminded before, or no longer waits. */
 export async function markReminded(
   tenant: TenantTx,
   { tenantId, approvalId }: Pick<WaitingRound, 'tenantId' | 'approvalId'>,

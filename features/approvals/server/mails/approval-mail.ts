@@ -20,13 +20,15 @@ const kindKeys = {
   'Other': 'kind.Other',
 } as const satisfies Record<RequestKind, keyof typeof english>
 
-/** A kind by its name; one that is no more is another one. */
+/** Returns a kind by its name; `Other` if the kind no longer exists. */
 const requestKindOf = (name: string): RequestKind => requestKinds.find((kind) => kind === name) ?? 'Other'
 
 /**
- * Asks an approver for a decision: what, who asks, the risk, until when, and a link for each decision, with a code where the company's policy
- * asks for one. `asker` is who asks for the approval of another's request, `reason` why; `timezone` that of `due`, UTC without one. `mailId` is that from which the secrets are derived, `madeWith` names the keys; `due` is ISO 8601, `code` and `again` are
- * `yes` or empty, `again` in a reminder. `inDesk` is empty for an approver without an account.
+ * Asks an approver for a decision: the request, its requester, the risk, the deadline and a link for each decision,
+ * with a code if the company's policy asks for one. `asker` requested the approval of another person's request;
+ * `reason` is why. `timezone` is the zone of `due`, UTC if empty; `due` is ISO 8601. The secrets are derived from
+ * `mailId` with the keys that `madeWith` names. `code` and `again` (a reminder) are `yes` or empty. `inDesk` is empty
+ * for an approver without an account.
  */
 export const approvalMail = defineMail({
   kind: 'approval',

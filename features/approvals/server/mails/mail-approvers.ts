@@ -6,8 +6,8 @@ import { readApproversToMail } from './approval-mail-queries.ts'
 import { issueLinks } from './issue-links.ts'
 
 /**
- * Mails their links to the approvers of a round, or to the one that it was delegated to. A repeated run mails nothing twice. Returns how many
- * were mailed.
+ * Mails the approval links to all approvers of a round, or to its delegate. A repeated run mails nothing twice. Returns
+ * how many were mailed.
  */
 export function handleMailApprovers({
   database,

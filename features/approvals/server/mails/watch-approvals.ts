@@ -17,15 +17,17 @@ const watchApprovalsJob = defineJob({
   schedule: { cron: '*/5 * * * *', catchUp: 3_600_000, queue: 'minutes' },
 })
 
-/** How long before its end a round is reminded of, and how old it is at least then, in milliseconds. */
+/**
+ * Reminds approvers this long before the deadline, and at least this long after the round was opened, in milliseconds.
+ */
 const remindBefore = 24 * 3_600_000
 const remindAfter = 12 * 3_600_000
 
 type Parts = Pick<AppContext, 'database' | 'secret' | 'log'>
 
 /**
- * Every five minutes, reminds approvers a day before the end of a round, and ends the overdue ones: the request returns to the desk, and its
- * requester is notified. A repeated run does nothing twice. Each round is handled by itself.
+ * Every five minutes, reminds approvers a day before a round's deadline and ends overdue rounds: the request is
+ * withdrawn and its requester notified. A repeated run changes nothing. Each round is processed in its own transaction.
  */
 export function handleWatchApprovals(context: Parts): HandledJob<void> {
   const { database, log } = context
@@ -62,7 +64,8 @@ function expire({ database }: Parts, { tenantId, approvalId, number }: WaitingRo
     await endApproval(tenant, { tenantId, id: approvalId }, { state: 'expired', at })
     await addEntry(tenant, { tenantId, number, kind: 'approval-expired', accountId: null, via: 'server', at })
     if (request.state === 'Waiting for approval') {
-      // Never open: waiting for the end of the time is no way past an approval. Its requester may reopen it, which asks again.
+      // Never `Open`, or letting the deadline pass would bypass the approval. Its requester may reopen the request,
+      // which asks the approvers again.
       await updateRequestState(tenant, { tenantId, number }, { state: 'Withdrawn', at, closedAt: at })
       const data = { from: request.state, to: 'Withdrawn' }
       await addEntry(tenant, { tenantId, number, kind: 'state', accountId: null, data, via: 'server', at })

@@ -10,18 +10,18 @@ import { enqueue } from '@portico/server/platform/jobs/job-queries.ts'
 import { silenceAfter, silentOpeningJob } from './silent-opening.ts'
 import { openingText, suspicionOf } from './suspicion.ts'
 
-/** Openings recorded at once, and those of one network that wait, at most: the other connections are for users. */
+/** How many openings are recorded at once, and how many of one network may wait. Users need the other connections. */
 const atOnce = 4
 const waitingAtMost = 5_000
 
 const page = /^\/request-action\/?\?/
 
-/** What is closed with the server. */
+/** A part that is closed with the server. */
 type Opened = { part: string; close: () => Promise<void> }
 
 /**
- * Records each request for the page of an approval link in the audit, after its response: GET and HEAD decide nothing. `close` waits until
- * all are recorded.
+ * Records each request for the page of an approval link in the audit, after responding; GET and HEAD decide nothing.
+ * `close` waits until all are recorded.
  */
 export function registerOpenings(app: FastifyInstance, context: AppContext): Opened {
   const recording = new Set<Promise<void>>()

@@ -5,17 +5,17 @@ import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { readLink } from '#features/approvals/server/links/link-queries.ts'
 import { defineJob, handleJob, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
 
-/** How long a page that was opened waits for a sign of a person before it counts as opened by a scanner, in milliseconds. */
+/** How long an opened page waits for a sign of a person before a scanner is assumed, in milliseconds. */
 export const silenceAfter = 10 * 60_000
 
-/** Marks a link as opened without a person, ten minutes after it was first opened. */
+/** Checks a link ten minutes after it was first opened. */
 export const silentOpeningJob = defineJob({
   name: 'mark-silent-opening',
   payload: z.object({ tenantId: z.uuid(), tokenHash: z.string(), address: z.string(), agent: z.string() }),
 })
 
 /**
- * Adds to the audit that no person was seen on the page of a link after it was opened. Returns whether it did.
+ * Records in the audit that a link was opened but no person was recognised on its page. Returns whether it did.
  */
 export function handleSilentOpening({ database, log }: Pick<AppContext, 'database' | 'log'>): HandledJob<boolean> {
   return handleJob(silentOpeningJob, log, ({ tenantId, tokenHash, address, agent }, { now }) =>

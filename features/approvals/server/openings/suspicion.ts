@@ -1,16 +1,16 @@
-/** How soon after a mail was sent only a scanner opens its link, in milliseconds. */
+/** If a link is opened this soon after its mail was sent, in milliseconds, a scanner did it. */
 const scannersOpenWithin = 60_000
 
-/** Mail scanners, link previews and programs, by words of their user agents. */
+/** Words in the user agents of mail scanners, link previews and programs. */
 const scannerAgents =
   /bot\b|crawl|spider|scan|preview|prefetch|proofpoint|barracuda|mimecast|safelinks|symantec|messagelabs|fireeye|trend ?micro|sophos|forcepoint|ironport|fortinet|zscaler|cloudmark|headless|phantomjs|electron|puppeteer|playwright|curl|wget|python|go-http|okhttp|libwww|java\/|node|axios|http-?client/i
 
-/** What is known of a request for a link or its content. */
+/** A request for a link's page or to its endpoint. */
 export type Opening = { method: string; agent: string; purpose: string; at: Date; sentAt: Date }
 
 /**
- * Why a request for a link looks like that of a mail scanner, in words of the audit; empty where nothing does. `purpose` is that of the headers
- * by which browsers mark what they fetch ahead.
+ * Returns why a request for a link looks like a mail scanner's, in the audit's wording; empty if it does not. `purpose`
+ * is the header by which browsers mark prefetches.
  */
 export function suspicionOf({ method, agent, purpose, at, sentAt }: Opening): string[] {
   const since = at.getTime() - sentAt.getTime()
@@ -22,7 +22,7 @@ export function suspicionOf({ method, agent, purpose, at, sentAt }: Opening): st
   ].filter((reason) => reason !== null)
 }
 
-/** The reason of an audit event: the request, what happened, and why a scanner is suspected. */
+/** Returns the reason of an audit event: the request's number, what happened, and why a scanner is suspected. */
 export function openingText(number: number, what: string, suspicion: readonly string[]): string {
   return `#${number}, ${what}${suspicion.length === 0 ? '' : `; suspected scanner: ${suspicion.join(', ')}`}`
 }

@@ -67,7 +67,7 @@ function readAnswer<Written, Made>(
 /**
  * The JSON object in a text that may have a fence or prose around it; undefined where there is none.
  */
-export function jsonIn(text: string): unknown {
+function jsonIn(text: string): unknown {
   const from = text.indexOf('{')
   const to = text.lastIndexOf('}')
   if (from === -1 || to < from) return undefined

@@ -19,7 +19,7 @@ export type ModelService = {
 }
 
 /** A local model on one processor needs half a minute for a page of text. */
-export const longestAnswer = 45_000
+const longestAnswer = 45_000
 
 /** Seconds that a service is left alone after it refused for its limit without saying for how long; and at most. */
 const usualRest = 30

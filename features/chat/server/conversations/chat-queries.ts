@@ -7,7 +7,7 @@ import { containing } from '@portico/server/platform/database/row-page-queries.t
 export type Owner = { tenantId: string; accountId: string }
 
 /** The most chats of a user: the oldest ones beyond them are deleted. */
-export const chatsAtMost = 200
+const chatsAtMost = 200
 
 /** A chat that is locked until the transaction ends. */
 export type LockedChat = { title: string; messages: number; requestNumber: number | null }

@@ -6,7 +6,7 @@ import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
 export type RuleKind = (typeof ruleKinds)[number]
 
-/** The companies that a viewer sees by name, or one of them, with their policy and rules. */
+/** Returns the companies that a viewer sees, by name, or one of them, with their policy and rules. */
 export async function readCompanyApprovals(
   tenant: TenantTx,
   viewer: Viewer,
@@ -40,8 +40,8 @@ export async function readCompanyApprovals(
 type OfCompany = { tenantId: string; companyId: string; kind: RuleKind }
 
 /**
- * Stores a rule without its approvers; one that the provider sets is the provider's. Returns false, and changes nothing, if the provider
- * set it and another one would change it.
+ * Stores a rule without its approvers. A rule that the provider sets belongs to the provider; if another user would
+ * change it, returns false and changes nothing.
  */
 export async function upsertRule(
   tenant: TenantTx,
@@ -59,7 +59,7 @@ export async function upsertRule(
   return rows.length > 0
 }
 
-/** Makes the named accounts the approvers of a rule. */
+/** Replaces the approvers of a rule. */
 export async function setApprovers(
   tenant: TenantTx,
   { tenantId, companyId, kind }: OfCompany,
@@ -75,7 +75,7 @@ export async function setApprovers(
     on conflict do nothing`.execute(tenant)
 }
 
-/** Deletes a rule, or only one that the provider did not set; returns whether it did. */
+/** Deletes a rule, optionally only if the provider did not set it. Returns whether it did. */
 export async function deleteRule(
   tenant: TenantTx,
   { tenantId, companyId, kind }: OfCompany,
@@ -88,14 +88,14 @@ export async function deleteRule(
   return rows.length > 0
 }
 
-/** Lets one transaction at a time change the settings of a company, so that each sees the provider's floors as they are. */
+/** Serialises changes to a company's settings, so that each sees the provider's current minimum. */
 export async function lockCompany(tenant: TenantTx, { tenantId, companyId }: Omit<OfCompany, 'kind'>): Promise<void> {
   await sql`select from tenant.companies where tenant_id = ${tenantId} and id = ${companyId} for no key update`.execute(
     tenant,
   )
 }
 
-/** Stores a company's policy of approval links; the provider's is its floor from then on. */
+/** Stores a company's policy for approval links. The provider's choice becomes the minimum. */
 export async function updatePolicy(
   tenant: TenantTx,
   { tenantId, companyId }: Omit<OfCompany, 'kind'>,

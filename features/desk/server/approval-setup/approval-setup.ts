@@ -19,8 +19,9 @@ import { countApprovers } from './people-queries.ts'
 type OfCompany = { companyId: string; kind: RuleKind }
 
 /**
- * Sets whose approval the requests of a company and kind need. Refuses a company that the actor does not see, approvers who are neither of
- * it nor of the tenant's own company, a count of more approvals than there are approvers, and a customer's change of what the provider set.
+ * Sets the approvers that requests of a company and kind need. Refuses a company that the actor does not see, approvers
+ * outside it and the tenant's own company, more approvals than approvers, and a customer's change to a rule of the
+ * provider.
  */
 export function setRule(
   database: Pool,
@@ -41,7 +42,7 @@ export function setRule(
   })
 }
 
-/** Lets the requests of a company and kind need no approval. Customers remove no rule that the provider set. */
+/** Stops requiring approval for requests of a company and kind. Customers cannot remove the provider's rules. */
 export function dropRule(
   database: Pool,
   actor: Actor,
@@ -55,7 +56,10 @@ export function dropRule(
   })
 }
 
-/** Sets what the approval links of a company ask of its approvers. Customers ask no less than the provider set, for them or itself. */
+/**
+ * Sets the policy of a company's approval links. Customers cannot choose one less strict than the provider set, for
+ * them or for itself.
+ */
 export function setPolicy(
   database: Pool,
   actor: Actor,
@@ -73,7 +77,7 @@ export function setPolicy(
 
 type Changed = { event: AdministrationEvent; what: string } | null
 
-/** Changes the settings of a company that the actor sees, and records it unless they are what they were. */
+/** Changes the settings of a company that the actor sees, and records the change unless nothing differs. */
 async function changing<Refusal extends string>(
   database: Pool,
   actor: Actor,

@@ -8,7 +8,7 @@ import { containing } from '@portico/server/platform/database/row-page-queries.t
 type People = OutputOf<typeof searchDeskPeople>
 type Sought = { tenantId: string; search: string; atMost: number }
 
-/** Active users whose role works on the desk, by name. */
+/** Returns active users whose role works on the desk, by name. */
 export async function findMembers(tenant: TenantTx, { tenantId, search, atMost }: Sought): Promise<People> {
   const { rows } = await sql<People[number]>`
     select account.id, trim(account.firstname || ' ' || account.lastname) as name, account.email
@@ -21,7 +21,7 @@ export async function findMembers(tenant: TenantTx, { tenantId, search, atMost }
   return rows
 }
 
-/** Active users of a company and of the tenant's own, by name. */
+/** Returns active users of a company and of the tenant's own company, by name. */
 export async function findApprovers(
   tenant: TenantTx,
   { tenantId, companyId, search, atMost }: Sought & { companyId: string },
@@ -36,7 +36,7 @@ export async function findApprovers(
   return rows
 }
 
-/** How many of the named accounts are active and of a company or the tenant's own. */
+/** Counts how many of these accounts are active and belong to a company or the tenant's own. */
 export async function countApprovers(
   tenant: TenantTx,
   { tenantId, companyId }: { tenantId: string; companyId: string },
@@ -50,7 +50,7 @@ export async function countApprovers(
   return rows[0]?.count ?? 0
 }
 
-/** The ids of active accounts with these addresses, in their order; null for an address of none. */
+/** Returns the ids of the active accounts with these addresses, in order; null for an address without one. */
 export async function readIdsByEmail(
   tenant: TenantTx,
   tenantId: string,

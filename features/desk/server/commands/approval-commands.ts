@@ -18,7 +18,7 @@ import { kindsIn, listIn } from './command-lists.ts'
 
 type OfCompany = Pick<Operated, 'actor'> & { company: CompanyApprovals }
 
-/** A tenant and its company of a name, in any capitals, or of an id. */
+/** Finds a tenant and one of its companies, by name (in any case) or id. */
 async function operateOnApprovals(
   context: Operating,
   { tenant, company: wanted }: { tenant: string; company: string },
@@ -36,7 +36,7 @@ async function operateOnApprovals(
 
 type RuleKind = (typeof ruleKinds)[number]
 
-/** The one kind that a word names. */
+/** Parses the name of exactly one kind. */
 function ruleKindIn(text: string): Result<RuleKind, string> {
   const kinds = kindsIn(text, ruleKinds)
   if (!kinds.ok) return kinds
@@ -46,7 +46,7 @@ function ruleKindIn(text: string): Result<RuleKind, string> {
 
 type Terms = { quorum?: string; risk?: string; days?: string }
 
-/** The terms of a rule; a number as quorum is how many must approve. */
+/** Parses the terms of a rule. A number as quorum is how many must approve. */
 function termsIn({ quorum = 'any', risk = 'low', days = '7' }: Terms): Result<z.infer<typeof approvalTerms>, string> {
   const needed = Number(quorum)
   const counted = Number.isInteger(needed) ? { quorum: 'count', needed } : { quorum, needed: 1 }
@@ -150,7 +150,7 @@ const setPolicyCommand = defineCommand({
   print: ({ companyname, policy }) => [`Approval links of ${companyname} decide by ${policy} from now on.`],
 })
 
-/** The commands of approvals. */
+/** The commands for approval rules and policies. */
 export const approvalCommands: readonly Command[] = [
   listRulesCommand,
   setRuleCommand,

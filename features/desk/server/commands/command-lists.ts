@@ -1,13 +1,13 @@
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 
-/** The parts of a text between commas, without space around them. */
+/** Splits a text at commas and trims the parts. */
 export const listIn = (text: string): string[] =>
   text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** The kinds that a text names, in any capitals, or a sentence about one that is none. */
+/** Parses a list of kinds in any case, or returns an error message naming the unknown one. */
 export function kindsIn<Kind extends string>(text: string, kinds: readonly Kind[]): Result<Kind[], string> {
   const names = listIn(text)
   const isNamed = (kind: string) => names.some((name) => name.toLowerCase() === kind.toLowerCase())

@@ -43,7 +43,7 @@ const listQueuesCommand = defineCommand({
   },
 })
 
-/** What the file of a queue has: the levels and hours that a command line has no room for. */
+/** The contents of a queue's file: service levels and hours, which are too long for a command line. */
 const queueFile = z.strictObject({
   levels: z.optional(serviceLevels),
   hours: z.optional(z.nullable(businessHours)),
@@ -51,10 +51,10 @@ const queueFile = z.strictObject({
 
 type QueueFile = z.infer<typeof queueFile>
 
-/** What was given of a queue; null and undefined keep what it has. */
+/** The given settings of a queue; null and undefined keep the current value. */
 type Given = QueueFile & { kinds: QueueSettings['kinds'] | null; assignment: QueueSettings['assignment'] | null }
 
-/** A queue that nothing is known of but its name. */
+/** The settings of a new queue, except its name. */
 const unset: Omit<ListedQueue, 'id' | 'name'> & { id?: string } = {
   ...{ kinds: [], members: [], assignment: 'manual', levels: {}, hours: null },
 }
@@ -144,5 +144,5 @@ const removeQueueCommand = defineCommand({
   print: (name) => [`Queue ${name} is removed; its requests are in none from now on.`],
 })
 
-/** The commands of queues. */
+/** The commands for queues. */
 export const queueCommands: readonly Command[] = [listQueuesCommand, setQueueCommand, removeQueueCommand]

@@ -9,7 +9,7 @@ const deleteOldReceivedJob = defineJob({
   schedule: { cron: '33 3 * * *', catchUp: 86_400_000 },
 })
 
-/** Deletes, each night, the records of mails that arrived more than 30 days ago; their comments stay. */
+/** Deletes, each night, the records of mails received more than 30 days ago. Their comments stay. */
 export function handleDeleteOldReceived({ database, log }: Pick<AppContext, 'database' | 'log'>): HandledJob<number> {
   return handleJob(deleteOldReceivedJob, log, () => deleteInBatches((atMost) => deleteOldReceived(database, atMost)))
 }

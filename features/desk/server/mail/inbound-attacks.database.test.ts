@@ -131,7 +131,7 @@ describe('a mail that is made to harm', () => {
     const other = await mailed()
     const ended: string[] = []
     const send = async (who: string, mail: Parameters<typeof deliver>[1]) => {
-      // As mail servers do where the machine is too busy.
+      // Retries as mail servers do if the machine is too busy.
       let response = await deliver(place, mail)
       while (response.startsWith('451')) response = await deliver(place, mail)
       ended.push(`${who} ${response.slice(0, 3)}`)

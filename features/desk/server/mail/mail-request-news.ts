@@ -22,13 +22,13 @@ import {
   type MailedRequest,
 } from './news-queries.ts'
 
-/** Mails what has happened to a request since the last mail, to each of those it concerns. */
+/** Mails what has happened to a request since the last mail to each person it concerns. */
 const mailRequestNewsJob = defineJob({
   name: 'mail-request-news',
   payload: z.object({ tenantId: z.uuid(), number: z.int() }),
 })
 
-/** What is mailed: an internal note never is. Approvers have mails of their own. */
+/** The entries that are mailed. Internal notes never are; approvers receive their own mails. */
 const mailedKinds: ReadonlySet<EntryKind> = new Set<EntryKind>([
   'comment',
   'assigned',
@@ -38,11 +38,11 @@ const mailedKinds: ReadonlySet<EntryKind> = new Set<EntryKind>([
   'rejected',
 ])
 
-/** What agents alone see, and are mailed. */
+/** Entries about the service level, which are mailed only to agents. */
 const serviceKinds: ReadonlySet<EntryKind> = new Set<EntryKind>(['service-warned', 'service-breached'])
 
 type NewsOptions = {
-  /** The domain of reply addresses, or null where no replies are received. */
+  /** The domain of reply addresses, or null if replies are not received. */
   replyDomain: string | null
 }
 
@@ -50,8 +50,8 @@ type Context = Pick<AppContext, 'database' | 'log' | 'secret' | 'settingsOf' | '
 type OfRequest = { tenantId: string; number: number }
 
 /**
- * Notes an entry for the mail to each of those it concerns, in the caller's transaction, and has them mailed together with what follows within
- * `gatherFor`. Done again it notes none twice.
+ * Marks an entry to be mailed to each person it concerns, in the caller's transaction, and schedules one mail for it
+ * and everything that follows within `gatherFor` milliseconds. Repeating it marks nothing twice.
  */
 export async function noteNews(
   tenant: TenantTx,
@@ -62,12 +62,12 @@ export async function noteNews(
   if (entry === null || entry.concerns.length === 0) return
   if (!serviceKinds.has(entry.kind) && (entry.isInternal || !mailedKinds.has(entry.kind))) return
   const oldest = await addUnmailed(tenant, { tenantId, number }, { entryId, accountIds: entry.concerns, at })
-  // By the oldest: what follows never delays it.
+  // Based on the oldest entry, so that later ones never delay it.
   const notBefore = new Date(oldest.getTime() + gatherFor)
   await enqueue(tenant, mailRequestNewsJob, { tenantId, number }, { key: `news ${tenantId} ${number}`, notBefore })
 }
 
-/** Mails what was noted, in one transaction: it is marked and its mails are queued, or neither. */
+/** Mails the marked entries. One transaction marks them as mailed and queues the mails. */
 export function handleMailRequestNews(context: Context, options: NewsOptions): HandledJob<void> {
   const { database, log } = context
   return handleJob(mailRequestNewsJob, log, ({ tenantId, number }, { now }) =>
@@ -77,7 +77,7 @@ export function handleMailRequestNews(context: Context, options: NewsOptions): H
       if (request === null) return
       for (const { accountId, entryIds } of taken) {
         const viewer = await readViewer(tenant, tenantId, accountId)
-        // An agent may have changed roles since.
+        // The recipient's role may have changed since.
         if (viewer === null || (await readRequestRow(tenant, viewer, number)) === null) continue
         const wanted = { entryIds, forAgent: viewer.mayWorkDesk }
         const entries = await readMailedEntries(tenant, { tenantId, number }, wanted)

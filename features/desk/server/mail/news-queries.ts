@@ -4,12 +4,12 @@ import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
 type OfRequest = { tenantId: string; number: number }
 
-/** An entry that may be mailed, and the accounts that it concerns. */
+/** An entry that may be mailed, and the accounts it concerns. */
 export type MailableEntry = { kind: EntryKind; isInternal: boolean; concerns: string[] }
 
 /**
- * An entry, and whom it concerns: requester, assignee and all who have commented, but not its author. What became of a service level concerns
- * the assignee, and without one the members of the queue.
+ * Returns an entry and whom it concerns: requester, assignee and everyone who commented, except its author. Entries
+ * about the service level concern the assignee or, without one, the members of the queue.
  */
 export async function readMailable(
   tenant: TenantTx,
@@ -33,7 +33,10 @@ export async function readMailable(
   return rows[0] ?? null
 }
 
-/** Adds an entry to what is mailed to these accounts, each once. Returns when the oldest of the request's was added, by which the mail leaves. */
+/**
+ * Marks an entry to be mailed to these accounts, once each. Returns when the request's oldest unmailed entry was
+ * marked, which determines when the mail leaves.
+ */
 export async function addUnmailed(
   tenant: TenantTx,
   { tenantId, number }: OfRequest,
@@ -49,7 +52,7 @@ export async function addUnmailed(
   return rows[0]?.oldest ?? entry.at
 }
 
-/** What waits to be mailed about a request, marked as mailed, with the accounts that it goes to. */
+/** Returns a request's unmailed entries by account, and marks them as mailed. */
 export async function takeUnmailed(
   tenant: TenantTx,
   { tenantId, number }: OfRequest,
@@ -67,7 +70,7 @@ export async function takeUnmailed(
 /** A request with its tenant. */
 export type MailedRequest = { title: string; tenantName: string; tenantHost: string | null }
 
-/** The request of a mail, or null. */
+/** Returns the request of a mail, or null. */
 export async function readMailedRequest(
   tenant: TenantTx,
   { tenantId, number }: OfRequest,
@@ -91,8 +94,8 @@ export type MailedEntry = {
 }
 
 /**
- * These entries as a mail shows them, in their order. Notes are never among them; what became of a service level is, for agents, with the
- * target as `to`.
+ * Returns these entries in order, as a mail shows them. Internal notes are never among them. Entries about the service
+ * level are, for agents, with the target as `to`.
  */
 export async function readMailedEntries(
   tenant: TenantTx,
@@ -113,7 +116,7 @@ export async function readMailedEntries(
   return rows
 }
 
-/** The address of an account that may sign in, or null. */
+/** Returns the address of an account that may sign in, or null. */
 export async function readEmail(tenant: TenantTx, tenantId: string, accountId: string): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
     select email from tenant.accounts where tenant_id = ${tenantId} and id = ${accountId} and is_active`.execute(tenant)

@@ -6,7 +6,8 @@ import { receiveReplies } from './receive-reply.ts'
 type Listens = { port: number; host: string; tls: { certificate: string; key: string } | undefined }
 
 /**
- * Listens for replies by SMTP. Throws one sentence where the certificate cannot be read or the port is taken. Returns the port, and the part that is to be closed.
+ * Opens an SMTP listener for replies. Throws a one-sentence error if the certificate cannot be read or the port is in
+ * use. Returns the port, and the part to close.
  */
 export async function openInbound(
   context: Pick<AppContext, 'database' | 'log' | 'limits' | 'settingsOf' | 'domains'>,

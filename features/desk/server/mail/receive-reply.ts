@@ -24,7 +24,7 @@ import { threadOf } from './request-thread.ts'
 
 type Context = Pick<AppContext, 'database' | 'log' | 'limits' | 'settingsOf' | 'domains'>
 
-/** The sentence that the sender's mail server passes on; null where the mail is taken. */
+/** The sentence that the sender's mail server reports back; null if the mail is accepted. */
 type Verdict = string | null
 
 const sentences = {
@@ -34,13 +34,13 @@ const sentences = {
   unreadable: 'This mail cannot be read: it has too many parts, or is not a mail. Send your reply as plain text.',
 } as const
 
-/** The part of a sender before a tag of Bounce Address Tag Validation is no part of the address. */
+/** Removes a Bounce Address Tag Validation prefix from a sender's address. */
 const withoutTag = (sender: string): string => sender.replace(/^prvs=[0-9a-z]+=/, '')
 
-/** How long parts of a Message-ID are stored. */
+/** How many characters of a Message-ID are stored. */
 const idLongest = 500
 
-/** Decides about recipients and takes their mails, for addresses of `domain`. */
+/** Returns the handlers that check recipients and receive mails at addresses of `domain`. */
 export function receiveReplies(context: Context, domain: string) {
   const { database, settingsOf } = context
   const find = async (recipient: string): Promise<ReplyAddress | null> => {
@@ -53,7 +53,10 @@ export function receiveReplies(context: Context, domain: string) {
     })
   }
   return {
-    /** Refuses all but live reply addresses, and all senders but the account that the address was made for. Bounces have none. */
+    /**
+     * Refuses everything but live reply addresses, and every sender but the account that owns the address. Bounces have
+     * no sender.
+     */
     async refuseRecipient(recipient: string, sender: string): Promise<Verdict> {
       const address = await find(recipient)
       if (address === null) return sentences.unknown(settingsOf('').domainurl)
@@ -63,12 +66,12 @@ export function receiveReplies(context: Context, domain: string) {
       const address = await find(recipient)
       if (address === null) return sentences.unknown(settingsOf('').domainurl)
       const at = new Date()
-      // A bounce is known by its envelope: anyone who knows the address can send one, so it is not read.
+      // A bounce has an empty envelope sender. Anyone who knows the address can forge one, so it is not read.
       if (sender === '') return ignore(context, address, { messageId: idOf(null, raw), outcome: 'bounce', at })
       if (await isTooMuch(context, address)) return refuseLoop(context, address, at)
       const mail = await readInProcess(raw, { own: recipient, by: `${address.tenantId} ${address.accountId}` })
       if (typeof mail === 'string') {
-        // It took a reader longer than others, so it counts twice.
+        // It occupied a reader for longer than usual, so it counts twice.
         await isTooMuch(context, address)
         await record(context, address, { messageId: idOf(null, raw), outcome: 'unreadable', at })
         return sentences.unreadable
@@ -81,7 +84,10 @@ export function receiveReplies(context: Context, domain: string) {
   }
 }
 
-/** Records why a mail is no comment. Only one from another address is refused: automatic mails are never answered. */
+/**
+ * Records why a mail did not become a comment. Only a mail from another address is refused; automatic mails are never
+ * answered.
+ */
 async function ignore(context: Context, address: ReplyAddress, received: Received): Promise<Verdict> {
   await record(context, address, received)
   return received.outcome === 'not-the-recipient' ? sentences.stranger : null
@@ -92,7 +98,7 @@ async function maySee(tenant: TenantTx, { tenantId, accountId, number }: ReplyAd
   return viewer !== null && (await readRequestRow(tenant, viewer, number)) !== null
 }
 
-/** A mail without a Message-ID is known by its content. */
+/** Returns the Message-ID; a mail without one is identified by its content. */
 function idOf(messageId: string | null, raw: Buffer): string {
   return messageId?.slice(0, idLongest) ?? `content ${hash('sha256', raw, 'hex')}`
 }
@@ -105,15 +111,15 @@ function whyIgnored(mail: IncomingMail, { email }: ReplyAddress, sender: string)
 }
 
 /**
- * Counts one mail, before it is read. Returns whether its account sends too much: to one request, as two programs do that answer each other, or to
- * all of them.
+ * Counts a mail before it is read. Returns whether its account sends too many: to one request, as two programs that
+ * answer each other do, or overall.
  */
 async function isTooMuch({ limits }: Context, { tenantId, number, accountId }: ReplyAddress): Promise<boolean> {
   const account = await limits.takeShared('replies', `${tenantId} ${accountId}`)
   return account > 0 || (await limits.takeShared('request-reply', `${tenantId} ${number} ${accountId}`)) > 0
 }
 
-/** Refuses a mail unread. Recorded once an hour. */
+/** Refuses a mail without reading it. This is recorded at most once an hour. */
 async function refuseLoop(context: Context, address: ReplyAddress, at: Date): Promise<Verdict> {
   await record(context, address, { messageId: `loop ${at.toISOString().slice(0, 13)}`, outcome: 'loop', at })
   return sentences.tooMany
@@ -133,8 +139,8 @@ async function record(
 }
 
 /**
- * Adds a reply to its request: its record, the comment, its files and a reopened state are stored together or not at all, so that one which arrives
- * again is added once.
+ * Adds a reply to its request. Its record, comment, files and a reopened state are stored in one transaction, so a
+ * redelivered mail is added once.
  */
 async function take(
   context: Context,
@@ -157,8 +163,8 @@ async function take(
 }
 
 /**
- * Whether a reply may be added now. One of the requester to a resolved request reopens it, for as long as a requester may; agents may always
- * add to what is closed.
+ * Whether a reply may be added now. The requester's reply to a resolved request reopens it within the reopening period.
+ * Agents may always add to a closed request.
  */
 async function mayAdd(tenant: TenantTx, address: ReplyAddress, at: Date): Promise<boolean> {
   const { tenantId, number, accountId, state, closedAt, requesterId, companyId } = address

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inLookup, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
-/** What became of a mail: a comment, or why it is none. */
+/** What happened to a received mail: it became a comment, or why it did not. */
 export type Outcome =
   | 'commented'
   | 'not-the-recipient'
@@ -16,7 +16,7 @@ export type Outcome =
   | 'bulk'
   | 'out-of-office'
 
-/** Records a mail by its Message-ID. Returns false where it has arrived before. */
+/** Records a mail by its Message-ID. Returns false if it was received before. */
 export async function recordReceived(
   tenant: TenantTx,
   received: { tenantId: string; addressId: string; messageId: string; outcome: Outcome; at: Date },
@@ -31,7 +31,7 @@ export async function recordReceived(
 
 export type ReceivedMail = { receivedAt: Date; number: number; email: string; outcome: Outcome }
 
-/** The last mails that arrived for a tenant's requests, newest first. */
+/** Returns the latest mails received for a tenant's requests, newest first. */
 export async function readReceived(tenant: TenantTx, tenantId: string): Promise<ReceivedMail[]> {
   const { rows } = await sql<ReceivedMail>`
     select received.received_at as "receivedAt", address.number, account.email, received.outcome
@@ -45,7 +45,10 @@ export async function readReceived(tenant: TenantTx, tenantId: string): Promise<
   return rows
 }
 
-/** Deletes up to `atMost` mails that arrived more than 30 days ago: no mail server tries for so long. Returns how many there were. */
+/**
+ * Deletes up to `atMost` records of mails received more than 30 days ago; no mail server retries for that long. Returns
+ * how many.
+ */
 export async function deleteOldReceived(database: Pool, atMost: number): Promise<number> {
   return inLookup(database, { ended: 'open' }, async (seen) => {
     const { rows } = await sql<{ message_id: string }>`

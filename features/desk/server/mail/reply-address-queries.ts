@@ -9,8 +9,8 @@ import type { Pool } from '@portico/server/platform/database/connect.ts'
 type Correspondent = { tenantId: string; number: number; accountId: string }
 
 /**
- * The id of the address where an account replies to a request, added on first use. `keys` are the newest: an address that was made with a former
- * secret still receives, and is followed by another.
+ * Returns the id of an account's reply address for a request, adding it on first use. `keys` are the newest. An address
+ * made with an earlier secret still receives mail, but a new one is used from then on.
  */
 export async function keepReplyAddress(
   tenant: TenantTx,
@@ -29,7 +29,7 @@ export async function keepReplyAddress(
   return id
 }
 
-/** The tenant and the id of the address with the hash of this token; null where there is none. */
+/** Returns the tenant and id of the address with this token hash, or null. */
 export async function findReplyAddress(database: Pool, hash: Buffer): Promise<{ tenantId: string; id: string } | null> {
   return inLookup(database, { reply_token: hash.toString('hex') }, async (seen) => {
     const { rows } = await sql<{ tenantId: string; id: string }>`
@@ -38,7 +38,7 @@ export async function findReplyAddress(database: Pool, hash: Buffer): Promise<{ 
   })
 }
 
-/** A reply address with its account and its request as they are now. */
+/** A reply address with the current state of its account and request. */
 export type ReplyAddress = Correspondent & {
   id: string
   email: string
@@ -52,7 +52,7 @@ export type ReplyAddress = Correspondent & {
   refusedAt: Date | null
 }
 
-/** A reply address, or null where it is gone, or its account or tenant may not sign in. */
+/** Returns a reply address; null if it is gone, or its account or tenant may not sign in. */
 export async function readReplyAddress(tenant: TenantTx, tenantId: string, id: string): Promise<ReplyAddress | null> {
   const { rows } = await sql<ReplyAddress>`
     select address.tenant_id as "tenantId", address.id, address.number, address.account_id as "accountId",
@@ -69,7 +69,7 @@ export async function readReplyAddress(tenant: TenantTx, tenantId: string, id: s
   return rows[0] ?? null
 }
 
-/** Marks that a reply to a closed request was refused by mail. Returns whether it is the first time. */
+/** Marks that a reply to a closed request was refused by mail. Returns whether this is the first time. */
 export async function markRefused(tenant: TenantTx, tenantId: string, id: string, at: Date): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update tenant.reply_addresses set refused_at = ${at}

@@ -13,7 +13,7 @@ import { deskMailMessages } from './request-mails.ts'
 
 type File = { id: string; name: string; type: string; content: Buffer }
 
-/** The files of a reply that may be attached, checked by their content, and the names of the others. */
+/** Checks a reply's files by content. Returns those that may be attached, and the names of the others. */
 export async function checkFiles(
   files: IncomingMail['attachments'],
 ): Promise<{ taken: File[]; refused: { name: string; why: AttachmentProblem }[] }> {
@@ -32,8 +32,8 @@ export async function checkFiles(
 const shownName = (name: string): string => printable(name).trim().slice(0, 100) || '?'
 
 /**
- * Adds a reply to its request, whose row the transaction has locked, as a comment of its author with the files that were taken; those that were
- * not are named in it.
+ * Adds a reply as a comment to its request, whose row the transaction has locked, with the accepted files. The comment
+ * names the others.
  */
 export async function addReply(
   tenant: TenantTx,
@@ -70,7 +70,7 @@ export async function addReply(
   )
 }
 
-/** At most so many characters, none of them cut in half. */
+/** Shortens a text to this many characters without cutting one in half. */
 function shortened(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }

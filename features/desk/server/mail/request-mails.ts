@@ -12,7 +12,7 @@ import { messagesBeside } from '@portico/server/platform/text/messages-beside.ts
 /** The texts of mails about requests. */
 export const deskMailMessages = messagesBeside<typeof english>(import.meta.dirname)
 
-/** What the parameter `entries` has, as JSON; nothing where an older version queued the mail. */
+/** The parameter `entries` as JSON; empty in a mail that an older version queued. */
 const entriesParam = z.array(
   z.object({
     kind: z.string(),
@@ -50,7 +50,7 @@ const states = [
 ] as const satisfies readonly RequestState[]
 const isState = (text: string): text is RequestState => (states as readonly string[]).includes(text)
 
-/** The lines that show an entry: what happened, its text line by line, and the names of its files. */
+/** Returns the lines that show an entry: what happened, its text line by line, and the names of its files. */
 function linesOf({ kind, author, text, to, at, files }: Entry, language: Language): string[] {
   const t = deskMailMessages(language)
   const values = { author: author === '' ? t('someone') : author, time: instantText(at, language) }
@@ -68,13 +68,16 @@ function linesOf({ kind, author, text, to, at, files }: Entry, language: Languag
   return [head, ...lines.map((line) => isolated(line, language)), ...names]
 }
 
-/** A line whose language may be another: from left to right its end would be at the wrong side (Unicode, UAX #9). */
+/**
+ * Isolates a line that may be in another language: without it, a left-to-right line would end on the wrong side
+ * (Unicode, UAX #9).
+ */
 const isolated = (line: string, language: Language): string =>
   directionOf(language) === 'rtl' ? `\u2068${line}\u2069` : line
 
 const threadParams = { number: mailParam, title: mailParam, thread: mailParam }
 
-/** The headers by which other programs know that no person wrote it, and we that it is ours (RFC 3834 §5). */
+/** Headers that tell other programs that the mail is automatic, and us that it is ours (RFC 3834 §5). */
 const headersOf = (thread: string): Record<string, string> => ({
   'Auto-Submitted': 'auto-generated',
   'X-Auto-Response-Suppress': 'All',
@@ -83,8 +86,8 @@ const headersOf = (thread: string): Record<string, string> => ({
 })
 
 /**
- * What happened to a request, to one who takes part in it. `entries` is what, as JSON; `thread` the left part of the first Message-ID;
- * `replyId` and `replyDomain` are empty where replies are not received.
+ * Tells a participant what happened to a request. `entries` is JSON; `thread` is the left part of the thread's first
+ * Message-ID. `replyId` and `replyDomain` are empty if replies are not received.
  */
 export const requestNewsMail = defineMail({
   kind: 'request-news',
@@ -116,7 +119,7 @@ export const requestNewsMail = defineMail({
   },
 })
 
-/** To one who replied to a request that is closed: the reply was not added. Once for each request and account. */
+/** Tells the sender that a reply was not added because the request is closed. Sent once per request and account. */
 export const requestClosedMail = defineMail({
   kind: 'request-closed',
   params: z.object(threadParams),

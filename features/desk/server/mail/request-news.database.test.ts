@@ -26,7 +26,7 @@ afterAll(() => place.close())
 
 const mailed = () => openThread(place)
 
-/** Has a target of the service level be missed, as the clock does. */
+/** Makes a target of the service level overdue, as the clock does. */
 const miss = ({ tenantId }: Person, number: number) =>
   inTenant(place.database, tenantId, (tenant) =>
     addEntry(tenant, {

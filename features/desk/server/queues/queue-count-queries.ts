@@ -7,7 +7,7 @@ import { onlyRow } from '@portico/server/platform/database/only-row.ts'
 
 type Agent = Viewer & { accountId: string }
 
-/** The queues by name with the open requests in them, of the companies that an agent sees. */
+/** Returns the queues by name with counts of their open requests, for the companies that an agent sees. */
 export async function readQueueCounts(
   tenant: TenantTx,
   agent: Agent,
@@ -32,7 +32,7 @@ export async function readQueueCounts(
   return rows
 }
 
-/** The open requests of the companies that an agent sees, in any queue or none. */
+/** Counts the open requests of the companies that an agent sees, whether in a queue or not. */
 export async function readTotalCounts(tenant: TenantTx, agent: Agent, now: Date): Promise<QueueCounts> {
   const { rows } = await sql<QueueCounts>`
     select count(*)::integer as open, count(*) filter (where assignee_id is null)::integer as unassigned,

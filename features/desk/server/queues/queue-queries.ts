@@ -7,7 +7,7 @@ import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
 type QueueRow = Omit<ListedQueue, 'levels' | 'hours'> & { levels: unknown; hours: unknown }
 
-/** The queues of a tenant by name, or one of them, with their members by name. */
+/** Returns the queues of a tenant by name, or one of them, with their members by name. */
 export async function readQueues(
   tenant: TenantTx,
   { tenantId, id = null }: { tenantId: string; id?: string | null },
@@ -29,12 +29,12 @@ export async function readQueues(
   }))
 }
 
-/** Lets one transaction at a time change the queues of a tenant: no index keeps a kind to one queue. */
+/** Serialises changes to a tenant's queues, because no index ensures that a kind has only one queue. */
 export async function lockQueues(tenant: TenantTx, tenantId: string): Promise<void> {
   await sql`select from tenant.tenants where tenant_id = ${tenantId} for no key update`.execute(tenant)
 }
 
-/** Stores a queue, but for its members. */
+/** Stores a queue without its members. */
 export async function upsertQueue(
   tenant: TenantTx,
   { tenantId, id }: { tenantId: string; id: string },
@@ -54,7 +54,7 @@ export async function upsertQueue(
     .execute()
 }
 
-/** Makes the named accounts the members of a queue; who stays keeps the turn. */
+/** Replaces the members of a queue. Remaining members keep their round-robin position. */
 export async function setMembers(
   tenant: TenantTx,
   { tenantId, id }: { tenantId: string; id: string },
@@ -69,7 +69,7 @@ export async function setMembers(
     on conflict do nothing`.execute(tenant)
 }
 
-/** How many of the named accounts are active and may work on the desk. */
+/** Counts how many of these accounts are active and may work on the desk. */
 export async function countAgents(tenant: TenantTx, tenantId: string, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from tenant.accounts as account
@@ -79,7 +79,7 @@ export async function countAgents(tenant: TenantTx, tenantId: string, ids: reado
   return rows[0]?.count ?? 0
 }
 
-/** Deletes a queue; its requests are in none from then on. Returns its name, or null where there is none. */
+/** Deletes a queue; its requests then have no queue. Returns its name, or null if it does not exist. */
 export async function deleteQueue(
   tenant: TenantTx,
   { tenantId, id }: { tenantId: string; id: string },

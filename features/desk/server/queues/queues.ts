@@ -19,8 +19,9 @@ import {
 type Refusal = 'queue-name-taken' | 'kind-has-queue' | 'not-an-agent' | 'desk-not-yours'
 
 /**
- * Makes a queue or changes it, and has the clocks of its open requests counted again where its levels or hours changed. Refuses one who
- * does not see all companies, a name in use (in any capitals), a kind of another queue, and members who are no agents.
+ * Creates or changes a queue. If its levels or hours changed, schedules a recalculation of its open requests' clocks.
+ * Refuses an actor who does not see all companies, a name in use (in any case), a kind of another queue, and members
+ * who are not agents.
  */
 export async function setQueue(
   database: Pool,

@@ -5,7 +5,10 @@ import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 import { findReply, lockReplies, removeReply, upsertReply } from './reply-queries.ts'
 
-/** Adds a canned reply, or changes it. All agents of the tenant use it: only those who see all companies may. */
+/**
+ * Adds or changes a canned reply. Refuses an actor who does not see all companies, because all agents of the tenant use
+ * the replies.
+ */
 export async function setReply(
   database: Pool,
   actor: Actor,

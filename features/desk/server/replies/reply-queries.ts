@@ -5,7 +5,7 @@ import type { Row } from '@portico/server/platform/database/schema.ts'
 type ReplyRow = Pick<Row<'tenant.desk_canned_replies'>, 'id' | 'title' | 'text' | 'changed_at'>
 type Key = { tenantId: string; id: string }
 
-/** The canned replies of a tenant by title. */
+/** Returns the canned replies of a tenant by title. */
 export async function readReplies(tenant: TenantTx, tenantId: string): Promise<ReplyRow[]> {
   const { rows } = await sql<ReplyRow>`
     select id, title, text, changed_at from tenant.desk_canned_replies where tenant_id = ${tenantId}
@@ -13,7 +13,7 @@ export async function readReplies(tenant: TenantTx, tenantId: string): Promise<R
   return rows
 }
 
-/** Whether a reply is there, and whether another has its title, in any capitals. */
+/** Returns whether a reply exists, and whether another reply has its title in any case. */
 export async function findReply(
   tenant: TenantTx,
   { tenantId, id }: Key,
@@ -26,7 +26,7 @@ export async function findReply(
   return rows[0] ?? { isThere: false, isTaken: false }
 }
 
-/** Lets one transaction at a time change the replies of a tenant: titles are unique in any capitals. */
+/** Serialises changes to a tenant's replies, because titles are unique in any case. */
 export async function lockReplies(tenant: TenantTx, tenantId: string): Promise<void> {
   await sql`select from tenant.tenants where tenant_id = ${tenantId} for no key update`.execute(tenant)
 }
@@ -44,7 +44,7 @@ export async function upsertReply(
     .execute()
 }
 
-/** Deletes a reply; returns its title, or null where there is none. */
+/** Deletes a reply. Returns its title, or null if it does not exist. */
 export async function removeReply(tenant: TenantTx, { tenantId, id }: Key): Promise<string | null> {
   const row = await tenant
     .deleteFrom('tenant.desk_canned_replies')

@@ -6,7 +6,7 @@ import { readOpenNumbers } from '@portico/server/core/requests/service-level/ser
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { defineJob, handleJob, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
 
-/** Counts the clocks of a queue's open requests again, whose hours or levels were changed. */
+/** Recalculates the SLA clocks of a queue's open requests after its hours or levels changed. */
 export const keepQueueClocksJob = defineJob({
   name: 'keep-queue-clocks',
   payload: z.object({ tenantId: z.uuid(), queueId: z.uuid() }),
@@ -14,7 +14,7 @@ export const keepQueueClocksJob = defineJob({
 
 const atOnce = 100
 
-/** Counts the clocks again, in transactions of a hundred requests each, so that none of them is locked for long. */
+/** Recalculates the clocks in transactions of a hundred requests each, so that none is locked for long. */
 export function handleKeepQueueClocks({ database, log }: Pick<AppContext, 'database' | 'log'>): HandledJob<void> {
   return handleJob(keepQueueClocksJob, log, async ({ tenantId, queueId }, { now }) => {
     let after = 0

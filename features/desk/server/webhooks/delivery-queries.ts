@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
-/** How many deliveries of an endpoint are kept, and how many are shown. */
+/** How many deliveries of an endpoint are kept, and how many are listed. */
 const kept = 1_000
 const shown = 20
 
-/** A delivery as it is listed. `isDropped`: its first attempt was due while its endpoint was switched off. */
+/** A listed delivery. `isDropped`: its endpoint was switched off when its first attempt was due. */
 export type Delivery = {
   id: string
   event: string
@@ -20,7 +20,10 @@ export type Delivery = {
   isDropped: boolean
 }
 
-/** The active endpoints that are called for an event; `answersWell` where one has accepted a delivery, and none has failed since. */
+/**
+ * Returns the active endpoints that subscribe to an event. `answersWell`: the endpoint has accepted a delivery, and
+ * none has failed since.
+ */
 export async function readCalledEndpoints(
   tenant: TenantTx,
   tenantId: string,
@@ -37,7 +40,7 @@ export async function readCalledEndpoints(
 
 type NewDelivery = { tenantId: string; endpointId: string; event: string; body: string; entryId: string | null }
 
-/** Adds a delivery and returns its id; null where the entry has one of this event already. */
+/** Adds a delivery and returns its id; null if the entry already has one for this event. */
 export async function insertDelivery(
   tenant: TenantTx,
   { tenantId, endpointId, event, body, entryId }: NewDelivery,
@@ -49,7 +52,7 @@ export async function insertDelivery(
   return rows[0]?.id ?? null
 }
 
-/** Deletes the oldest deliveries of an endpoint. */
+/** Deletes the oldest deliveries of an endpoint beyond the number that is kept. */
 export async function deleteOldDeliveries(tenant: TenantTx, tenantId: string, endpointId: string): Promise<void> {
   await sql`
     delete from tenant.webhook_deliveries where tenant_id = ${tenantId} and id in (
@@ -57,7 +60,7 @@ export async function deleteOldDeliveries(tenant: TenantTx, tenantId: string, en
       order by created_at desc offset ${kept})`.execute(tenant)
 }
 
-/** The last deliveries of an endpoint, newest first. */
+/** Returns the latest deliveries of an endpoint, newest first. */
 export async function readDeliveries(tenant: TenantTx, tenantId: string, endpointId: string): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     select delivery.id, event, delivery.created_at as "createdAt", attempts, attempted_at as "attemptedAt", status, problem,
@@ -72,7 +75,7 @@ export async function readDeliveries(tenant: TenantTx, tenantId: string, endpoin
   return rows
 }
 
-/** The last delivery of each endpoint of a tenant that has one. */
+/** Returns the latest delivery of each endpoint of a tenant that has one. */
 export async function readLastDeliveries(
   tenant: TenantTx,
   tenantId: string,
@@ -91,7 +94,7 @@ export async function readLastDeliveries(
   return rows
 }
 
-/** How far a delivery is; null where it was deleted. */
+/** Returns a delivery's progress; null if it was deleted. */
 export async function readDelivery(tenant: TenantTx, tenantId: string, id: string): Promise<Delivery | null> {
   const { rows } = await sql<Delivery>`
     select delivery.id, event, delivery.created_at as "createdAt", attempts, attempted_at as "attemptedAt", status, problem,
@@ -105,7 +108,7 @@ export async function readDelivery(tenant: TenantTx, tenantId: string, id: strin
   return rows[0] ?? null
 }
 
-/** The test of an endpoint of the last minutes that has not been sent yet; null where there is none. */
+/** Returns an endpoint's unsent test of the last minutes, or null. */
 export async function readWaitingTest(tenant: TenantTx, tenantId: string, endpointId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from tenant.webhook_deliveries where tenant_id = ${tenantId} and endpoint_id = ${endpointId}
@@ -114,13 +117,13 @@ export async function readWaitingTest(tenant: TenantTx, tenantId: string, endpoi
   return rows[0]?.id ?? null
 }
 
-/** A delivery that waits, with what sending it needs. */
+/** A waiting delivery with everything needed to send it. */
 export type WaitingDelivery = {
   id: string
   endpointId: string
-  /** Sent by hand: it is neither repeated nor counted as a failure. */
+  /** Whether a user sent it as a test, which is neither retried nor counted as a failure. */
   isTest: boolean
-  /** Its endpoint has accepted a delivery, and none has failed since. */
+  /** Whether its endpoint has accepted a delivery and none has failed since. */
   answersWell: boolean
   url: string
   body: string
@@ -130,7 +133,10 @@ export type WaitingDelivery = {
   formerUntil: Date | null
 }
 
-/** A delivery that waits; null where it was delivered, or its endpoint is gone or switched off. Tests are sent to those too. */
+/**
+ * Returns a waiting delivery; null if it was delivered, or its endpoint is gone or switched off. Tests are sent to
+ * switched-off endpoints too.
+ */
 export async function readWaitingDelivery(
   tenant: TenantTx,
   tenantId: string,
@@ -150,7 +156,7 @@ export async function readWaitingDelivery(
   return rows[0] ?? null
 }
 
-/** Lets a delivery that was dropped wait for its first attempt again. */
+/** Makes a dropped delivery wait for its first attempt again. */
 export async function undropDelivery(tenant: TenantTx, tenantId: string, id: string): Promise<void> {
   await sql`
     update tenant.webhook_deliveries set problem = ''
@@ -159,7 +165,7 @@ export async function undropDelivery(tenant: TenantTx, tenantId: string, id: str
 
 type Attempt = { tenantId: string; id: string; endpointId: string; at: Date; status: number | null; problem: string }
 
-/** Records an attempt, unless another one has arrived; `isDelivered` where the receiver accepted it. */
+/** Records an attempt, unless another attempt has succeeded. `isDelivered` means that the receiver accepted it. */
 export async function recordAttempt(
   tenant: TenantTx,
   { tenantId, id, at, status, problem }: Attempt,
@@ -171,7 +177,7 @@ export async function recordAttempt(
     where tenant_id = ${tenantId} and id = ${id} and delivered_at is null`.execute(tenant)
 }
 
-/** Ends the failures of an endpoint, if there are any. */
+/** Resets the failures of an endpoint. */
 export async function endFailures(tenant: TenantTx, tenantId: string, endpointId: string): Promise<void> {
   await sql`
     update tenant.webhook_endpoints set failures = 0, failing_since = null

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
-/** An endpoint as it is listed: never with its secret. */
+/** A listed endpoint, without its secret. */
 export type Endpoint = {
   id: string
   url: string
@@ -12,11 +12,11 @@ export type Endpoint = {
   createdAt: Date
   failures: number
   failingSince: Date | null
-  /** When it was switched off because deliveries failed. */
+  /** When the server switched it off because its deliveries failed. */
   disabledAt: Date | null
 }
 
-/** The endpoints of a tenant, the oldest first. */
+/** Returns the endpoints of a tenant, oldest first. */
 export async function readEndpoints(tenant: TenantTx, tenantId: string): Promise<Endpoint[]> {
   const { rows } = await sql<Endpoint>`
     select id, url, events, is_active as "isActive", created_at as "createdAt", failures, failing_since as "failingSince",
@@ -25,12 +25,12 @@ export async function readEndpoints(tenant: TenantTx, tenantId: string): Promise
   return rows
 }
 
-/** Lets one transaction at a time add an endpoint of a tenant: no index counts them. */
+/** Serialises additions of endpoints to a tenant, because no index limits their number. */
 export async function lockEndpoints(tenant: TenantTx, tenantId: string): Promise<void> {
   await sql`select from tenant.tenants where tenant_id = ${tenantId} for no key update`.execute(tenant)
 }
 
-/** Adds an endpoint and returns its id; null where the tenant has one with this address. */
+/** Adds an endpoint and returns its id; null if the tenant already has one with this address. */
 export async function insertEndpoint(
   tenant: TenantTx,
   tenantId: string,
@@ -43,14 +43,14 @@ export async function insertEndpoint(
   return rows[0]?.id ?? null
 }
 
-/** Deletes an endpoint with its deliveries. Returns whether it was there. */
+/** Deletes an endpoint with its deliveries. Returns whether it existed. */
 export async function deleteEndpoint(tenant: TenantTx, tenantId: string, id: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     delete from tenant.webhook_endpoints where tenant_id = ${tenantId} and id = ${id} returning id`.execute(tenant)
   return rows.length > 0
 }
 
-/** Stores a new secret; the one before it signs too until `formerUntil`. Returns whether the endpoint was there. */
+/** Stores a new secret. The previous one keeps signing until `formerUntil`. Returns whether the endpoint exists. */
 export async function replaceEndpointSecret(
   tenant: TenantTx,
   { tenantId, id, sealed, formerUntil }: { tenantId: string; id: string; sealed: Buffer; formerUntil: Date },
@@ -61,12 +61,15 @@ export async function replaceEndpointSecret(
   return rows.length > 0
 }
 
-/** The problem of a delivery whose endpoint was off when its first attempt was due; no attempt may follow by itself. */
+/**
+ * The problem of a dropped delivery, whose endpoint was off when its first attempt was due. It is not retried
+ * automatically.
+ */
 const dropped = 'The endpoint was switched off.'
 
 /**
- * Switches an endpoint on or off; the failures of one that is switched on are ended, and what waited while it was off is kept as dropped: its
- * jobs are mostly gone. Returns whether it was there.
+ * Switches an endpoint on or off. Switching it on resets its failures and marks deliveries that waited meanwhile as
+ * dropped, since most of their jobs are gone. Returns whether it exists.
  */
 export async function setEndpointActive(
   tenant: TenantTx,
@@ -86,7 +89,7 @@ export async function setEndpointActive(
   return rows.length > 0
 }
 
-/** Stores which events an endpoint is called for. */
+/** Stores the events that an endpoint subscribes to. */
 export async function setEndpointEvents(
   tenant: TenantTx,
   { tenantId, id, events }: { tenantId: string; id: string; events: readonly WebhookEvent[] },

@@ -5,8 +5,8 @@ import { isPrivateHost } from '@portico/server/platform/http/private-host.ts'
 import { isPublicAddress } from '@portico/server/platform/http/public-lookup.ts'
 
 /**
- * Checks the address of an endpoint by its text, and returns it in its normal form. Whether a name leads to a public address is checked with each
- * delivery.
+ * Parses and normalises the address of an endpoint. Each delivery checks whether the host name resolves to a public
+ * address.
  */
 export function checkEndpointUrl(text: string, allowsPrivate: boolean): Result<string, UrlProblem> {
   const url = text.length > webhookUrlLongest ? null : URL.parse(text.trim())

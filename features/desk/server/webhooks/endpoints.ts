@@ -30,13 +30,13 @@ import { newWebhookSecret } from './sign-webhook.ts'
 
 type Secrets = Pick<AppContext, 'secret'>
 
-/** For how long a secret that was replaced signs beside the new one, in milliseconds. */
+/** How long a replaced secret keeps signing beside the new one, in milliseconds. */
 const formerSigns = 24 * 3_600_000
 
 export type EndpointProblem = UrlProblem | 'no-webhook-events' | 'webhook-exists' | 'too-many-webhooks'
 
 /**
- * Adds an endpoint of a tenant and returns it with its secret, which is shown only now and stored sealed.
+ * Adds an endpoint to a tenant and returns it with its secret, which is shown only now and stored sealed.
  */
 export async function addEndpoint(
   tenant: TenantTx,
@@ -63,12 +63,12 @@ export async function addEndpoint(
   return id === null ? err('webhook-exists') : ok({ id, url: checked.value, secret: signing })
 }
 
-/** The endpoints of a tenant, the oldest first, without their secrets. */
+/** Returns the endpoints of a tenant, oldest first, without their secrets. */
 export function listEndpoints(tenant: TenantTx, tenantId: string): Promise<Endpoint[]> {
   return readEndpoints(tenant, tenantId)
 }
 
-/** Removes an endpoint with its log; what still waited for it is not sent. */
+/** Removes an endpoint with its log. Waiting deliveries are not sent. */
 export async function removeEndpoint(
   tenant: TenantTx,
   tenantId: string,
@@ -77,7 +77,10 @@ export async function removeEndpoint(
   return (await deleteEndpoint(tenant, tenantId, id)) ? ok(null) : err('no-such-webhook')
 }
 
-/** Gives an endpoint a new secret and returns it; the one before signs too for a day, so that the receiver can change over. */
+/**
+ * Gives an endpoint a new secret and returns it. The previous one keeps signing for a day, so that the receiver can
+ * change over.
+ */
 export async function rotateSecret(
   tenant: TenantTx,
   { secret }: Secrets,
@@ -89,7 +92,10 @@ export async function rotateSecret(
   return stored ? ok(signing) : err('no-such-webhook')
 }
 
-/** Queues a delivery of the event `webhook.test`, to an endpoint that is switched off too; a failure is neither repeated nor counted. One that still waits is not followed by another. Returns its id, by which `readDelivery` shows how it went. */
+/**
+ * Queues a `webhook.test` delivery, also to a switched-off endpoint. A failure is neither retried nor counted. If a
+ * test still waits, no second one is added. Returns its id, by which `readDelivery` shows the result.
+ */
 export async function sendTest(
   tenant: TenantTx,
   { tenantId, id, at }: { tenantId: string; id: string; at: Date },
@@ -107,7 +113,10 @@ export async function sendTest(
   return ok(deliveryId)
 }
 
-/** Sends a delivery again now, in place of the attempt that waits. Refuses one that has arrived or whose endpoint is removed or switched off. Returns its endpoint. */
+/**
+ * Sends a delivery again now, replacing a waiting attempt. Refuses one that was delivered, or whose endpoint is removed
+ * or switched off. Returns its endpoint.
+ */
 export async function sendAgain(
   tenant: TenantTx,
   tenantId: string,
@@ -121,14 +130,14 @@ export async function sendAgain(
   return ok({ endpointId, url })
 }
 
-/** The state of an endpoint, as it is listed. */
+/** Returns the state of a listed endpoint. */
 export function stateOf({ isActive, disabledAt, failures }: Endpoint): ListedWebhook['state'] {
   if (disabledAt !== null) return 'given-up'
   if (!isActive) return 'off'
   return failures > 0 ? 'failing' : 'on'
 }
 
-/** How far a delivery is, as it is listed. */
+/** Returns the state of a listed delivery. */
 export function deliveryStateOf({ deliveredAt, attempts, isDropped }: Delivery): WebhookDelivery['state'] {
   if (deliveredAt !== null) return 'delivered'
   if (isDropped) return 'not-sent'

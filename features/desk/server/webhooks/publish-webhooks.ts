@@ -5,8 +5,8 @@ import { deleteOldDeliveries, insertDelivery, readCalledEndpoints } from './deli
 import { readPublishedEntry, type PublishedEntry } from './request-facts-queries.ts'
 
 /**
- * Queues the deliveries of an entry to the endpoints of its event, in the caller's transaction. Done again it queues none twice. `addressOf` returns
- * the address of the tenant's pages.
+ * Queues the deliveries of an entry to the endpoints that subscribe to its event, in the caller's transaction.
+ * Repeating it queues none twice. `addressOf` returns the address of the tenant's pages.
  */
 export async function publishWebhooks(
   tenant: TenantTx,
@@ -28,7 +28,9 @@ export async function publishWebhooks(
   }
 }
 
-/** What an endpoint gets: the request as it is now, and what happened to it. Internal notes and secrets are never part of it. */
+/**
+ * Returns the body of a delivery: the request as it is now, and the entry. Never contains internal notes or secrets.
+ */
 function payloadOf(type: WebhookEvent, tenantId: string, entry: PublishedEntry, address: string) {
   const { number, title, description, priority, state, company } = entry
   const { from, to } = entry.data

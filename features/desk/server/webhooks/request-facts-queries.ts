@@ -30,7 +30,7 @@ export type PublishedEntry = {
   tenantHost: string | null
 }
 
-/** An entry with its request as it is now, or null where it was deleted. */
+/** Returns an entry with the current state of its request, or null if it was deleted. */
 export async function readPublishedEntry(
   tenant: TenantTx,
   tenantId: string,

@@ -2,12 +2,12 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const prefix = 'whsec_'
 
-/** A new secret of an endpoint: 256 random bits, in the form of Standard Webhooks. */
+/** Creates a secret for an endpoint: 256 random bits in the format of Standard Webhooks. */
 export const newWebhookSecret = (): string => `${prefix}${randomBytes(32).toString('base64')}`
 
 /**
- * The headers of a delivery (Standard Webhooks 1.0.0): its id, which further attempts share, the time of the attempt and a signature by each secret,
- * so that a receiver accepts it while the secret is replaced.
+ * Returns the headers of a delivery (Standard Webhooks 1.0.0): its id, which retries share, the time of the attempt,
+ * and a signature by each secret, so that receivers accept it while the secret is being replaced.
  */
 export function signedHeaders(
   { id, body, at }: { id: string; body: string; at: Date },

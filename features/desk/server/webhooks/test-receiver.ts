@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 
 type Got = { headers: Record<string, string>; body: string; json: { type: string; data: Record<string, unknown> } }
 
-/** A receiver on this machine; `answer` returns its status, 0 to break the connection, or null to say nothing. */
+/** Starts a receiver on this machine. `answer` returns its status, 0 to drop the connection, or null not to answer. */
 export async function receiver(answer: (call: number, request: IncomingMessage) => number | null = () => 204) {
   const got: Got[] = []
   const server = createServer((request, response) => {

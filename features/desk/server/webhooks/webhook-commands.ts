@@ -42,7 +42,7 @@ async function tenantOf({ database }: CommandContext, name: string): Promise<Res
   return found === undefined ? refusal(`There is no tenant ${name}.`) : ok(found.tenant_id)
 }
 
-/** The endpoint of an id or an address. */
+/** Finds an endpoint by its id or address. */
 async function endpointOf(
   context: CommandContext,
   { tenant, id }: { tenant: string; id: string },
@@ -70,7 +70,7 @@ const addWebhookCommand = defineCommand({
     const owner = await tenantOf(context, tenant)
     if (!owner.ok) return owner
     const tenantId = owner.value
-    // The operator decides whether private addresses are called: a setting of the server, which each delivery obeys.
+    // Private addresses are allowed here; a server setting decides at each delivery whether they are called.
     const added = await inTenant(context.database, tenantId, (rows) =>
       addEndpoint(rows, context, { tenantId, ...wanted, allowsPrivate: true }),
     )
@@ -84,7 +84,7 @@ const addWebhookCommand = defineCommand({
   ],
 })
 
-/** `deliveries` where one endpoint is asked for. */
+/** The output of `list`; `deliveries` only if one endpoint is requested. */
 type Listed = { endpoints: Endpoint[]; deliveries: Delivery[] | null }
 
 const listWebhooksCommand = defineCommand({
@@ -190,7 +190,7 @@ const rotateWebhookCommand = defineCommand({
   print: (secret) => [`secret: ${secret}`, 'It is shown only now. The one before it signs too for 24 hours.'],
 })
 
-/** How long a running server is waited for, in milliseconds, and how often it is looked at. */
+/** How long a running server is waited for, in milliseconds, and how often the result is checked. */
 const patience = 15_000
 const lookEvery = 200
 

@@ -82,14 +82,14 @@ const add = (by: DeskMember, url = address, events: readonly string[] = webhookE
 const list = async (by: DeskMember) => (await as(by, listWebhooks)).data
 const of = (id: string) => ({ params: { id } })
 
-/** The attempts at a delivery that are queued: whether each waits for its time. */
+/** Returns the queued attempts at a delivery: whether each is scheduled for later. */
 const queued = async (deliveryId: string) =>
   (
     await sql<{ waits: boolean }>`
       select run_at > now() as waits from graphile_worker.jobs where key = ${deliveryId}`.execute(server.everything)
   ).rows
 
-/** Sends a delivery as its job does. */
+/** Sends a delivery as the job does. */
 const deliver = ({ tenantId }: DeskMember, deliveryId: string) =>
   handleDeliverWebhook({ database, secret: testSecret, log: silentLog }, { allowsPrivate: true }).perform({
     tenantId,
@@ -248,7 +248,7 @@ describe('the deliveries of a webhook', () => {
   })
 })
 
-/** Each call with the id of a webhook, or of a delivery. */
+/** Each call that takes the id of a webhook or a delivery. */
 const ofOne: readonly [string, Call, object?][] = [
   ['changeWebhook', changeWebhook, { is_active: false }],
   ['rotateWebhookSecret', rotateWebhookSecret],

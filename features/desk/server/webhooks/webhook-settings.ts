@@ -26,12 +26,18 @@ import {
 type Database = Pick<AppContext, 'database'>
 type Secrets = Database & Pick<AppContext, 'secret'>
 
-/** The endpoints of the actor's tenant. Refuses one who does not see all companies: endpoints get the requests of all of them. */
+/**
+ * Returns the endpoints of the actor's tenant. Refuses an actor who does not see all companies, because endpoints
+ * receive the requests of all of them.
+ */
 export function listWebhooks(context: Database, actor: Actor): Promise<Result<ListedWebhook[], 'desk-not-yours'>> {
   return ofProvider(context, actor, async (tenant) => ok(await readListed(tenant, actor.tenantId)))
 }
 
-/** Adds an endpoint and returns it with its secret. Private addresses only where the server's setting allows them. */
+/**
+ * Adds an endpoint and returns it with its secret. Private addresses are accepted only if the server's setting allows
+ * them.
+ */
 export function makeWebhook(
   context: Secrets & Pick<AppContext, 'webhooksPrivate'>,
   actor: Actor,
@@ -45,7 +51,7 @@ export function makeWebhook(
   })
 }
 
-/** Changes the events of an endpoint, or switches it on or off, and records what was not so before. */
+/** Changes the events of an endpoint, or switches it on or off, and records what changed. */
 export function changeWebhook(
   context: Database,
   actor: Actor,
@@ -85,7 +91,7 @@ export function renewWebhookSecret(
   })
 }
 
-/** Queues a test of an endpoint and returns the id of its delivery. */
+/** Queues a test of an endpoint and returns its delivery's id. */
 export function testWebhook(
   context: Database,
   actor: Actor,
@@ -111,7 +117,7 @@ export function dropWebhook(
   })
 }
 
-/** The last deliveries of an endpoint, the newest first. */
+/** Returns the latest deliveries of an endpoint, newest first. */
 export function listDeliveries(
   context: Database,
   actor: Actor,
@@ -122,7 +128,7 @@ export function listDeliveries(
   )
 }
 
-/** Sends a delivery that has not arrived again, now. */
+/** Sends an undelivered delivery again now. */
 export function resendDelivery(
   context: Database,
   actor: Actor,
@@ -160,7 +166,7 @@ async function findEndpoint(tenant: TenantTx, tenantId: string, id: string): Pro
   return (await readEndpoints(tenant, tenantId)).find((endpoint) => endpoint.id === id) ?? null
 }
 
-/** An endpoint in the audit: its path and query may be secrets of the receiver. */
+/** Names an endpoint in the audit by its host, since its path and query may be secrets of the receiver. */
 const nameOf = ({ id, url }: { id: string; url: string }) => `${new URL(url).host} ${id}`
 
 async function readListed(tenant: TenantTx, tenantId: string): Promise<ListedWebhook[]> {

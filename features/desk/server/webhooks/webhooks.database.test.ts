@@ -213,7 +213,7 @@ describe('the secret of an endpoint', () => {
   })
 })
 
-// Last: the attempts that follow stay queued.
+// Runs last, because its later attempts stay queued.
 describe('a webhook, where receivers say nothing,', () => {
   it('is called at once while others of its tenant say nothing', async () => {
     const requester = await addPerson(place.everything)
@@ -226,7 +226,7 @@ describe('a webhook, where receivers say nothing,', () => {
     for (const nth of [1, 2, 3, 4]) await endpoint(requester, `${silent.url}/${nth}`)
     for (const _ of [1, 2, 3]) await raise(place, requester)
     await until(() => hook.got.length >= 4)
-    // In the queue of the others it would have waited for four of them, ten seconds each.
+    // In the queue of healthy endpoints it would have waited for four of them, ten seconds each.
     expect(silent.got.length).toBeLessThan(4)
     silent.close()
     hook.close()

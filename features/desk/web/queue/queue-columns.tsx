@@ -13,7 +13,7 @@ import type messages from '#features/desk/web/queue/messages/en.json'
 type Texts = { t: Translate<typeof messages>; words: Translate<typeof deskMessages> }
 type Taking = { take: (numbers: readonly number[]) => void; busy: boolean }
 
-/** The columns of the queue: the request, how urgent it is, and who works on it. */
+/** Returns the columns of the queue: the request, its urgency, and its agent. */
 export function columnsIn({ t, words }: Texts, taking: Taking): readonly TableColumn<DeskRequest>[] {
   return [
     { ...{ id: 'title', header: t('request'), isSortable: true }, cell: (row) => <RequestCell {...row} /> },

@@ -11,7 +11,7 @@ import messages from '#features/desk/web/queue/messages/en.json'
 type QueueNavProps = { counts: OutputOf<typeof listQueues> | null; view: QueueView }
 
 /**
- * The queues with how many open requests are in each, and how many of them missed a target; the own ones come first.
+ * Lists the queues with counts of open and overdue requests, the agent's own queues first.
  */
 export function QueueNav({ counts, view }: QueueNavProps) {
   const t = useMessages(messages)

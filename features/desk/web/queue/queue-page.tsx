@@ -15,13 +15,13 @@ import type { RequestColumn } from '#features/desk/web/desk-view.ts'
 import styles from './queue.module.css'
 import messages from '#features/desk/web/queue/messages/en.json'
 
-/** Milliseconds between two readings of the counts while the page is visible. */
+/** How often the counts are refreshed while the page is visible, in milliseconds. */
 const every = 10_000
 
 const noneTitles = { unassigned: 'none-unassigned', mine: 'none-mine', all: 'none-all' } as const
 
 /**
- * The agents' side of the desk: the queues with what waits in them, and the open requests of one or all, the first to end before others.
+ * The agents' page: the queues with their counts, and the open requests of one or all queues, by deadline.
  */
 export function QueuePage() {
   const t = useMessages(messages)
@@ -60,7 +60,7 @@ export function QueuePage() {
 }
 
 /**
- * Shown to those whose role does not work on the queue.
+ * Shown to users whose role does not work on the queue.
  */
 export function QueueNotPermitted() {
   const t = useMessages(messages)

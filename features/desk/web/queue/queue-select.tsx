@@ -11,13 +11,14 @@ import arrow from '@portico/web/ui/select-arrow.module.css'
 import styles from '#features/desk/web/request-facts.module.css'
 import messages from '#features/desk/web/queue/messages/en.json'
 
-/** Milliseconds for which the list of queues is used. */
+/** How long the list of queues is reused, in milliseconds. */
 const fresh = 60_000
 
 type QueueSelectProps = { view: RequestView; onMoved: (view: RequestView, done: string) => void }
 
 /**
- * The queue of a request, for agents, who move it to another one. Until the queues are read, the own one is the only choice.
+ * Shows a request's queue and lets agents move it to another. Until the queues are loaded, its own queue is the only
+ * choice.
  */
 export function QueueSelect({ view, onMoved }: QueueSelectProps) {
   const t = useMessages(messages)

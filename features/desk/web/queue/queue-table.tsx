@@ -18,13 +18,14 @@ import styles from './queue.module.css'
 import deskMessages from '#features/desk/web/messages/en.json'
 import messages from '#features/desk/web/queue/messages/en.json'
 
-/** Milliseconds between two readings of the list while it is visible. */
+/** How often the list is refreshed while it is visible, in milliseconds. */
 const every = 10_000
 
 type QueueTableProps = { view: QueueView; table: TableView<RequestColumn>; children: ReactNode }
 
 /**
- * The open requests of a view, the first to end before others; `children` are shown where there are none. One or several are taken at once.
+ * Lists the open requests of a view by deadline. `children` are shown if there are none. The agent can assign one or
+ * several to themselves.
  */
 export function QueueTable({ view, table, children }: QueueTableProps) {
   const t = useMessages(messages)
@@ -69,7 +70,7 @@ export function QueueTable({ view, table, children }: QueueTableProps) {
   )
 }
 
-/** Assigns requests to the user, one after the other, until one is refused. */
+/** Returns a function that assigns requests to the user one after another, until one is refused. */
 function useTake(onTaken: () => void) {
   const t = useMessages(messages)
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import { addChoice, choiceIn } from '@portico/web/ui/table/table-address.ts'
 import type { TableChoice } from '@portico/web/ui/table/use-table-view.ts'
 import type { RequestColumn } from '#features/desk/web/desk-view.ts'
 
-/** What an agent looks at: requests without an agent, the own ones, or all open ones. */
+/** The views of a queue: unassigned requests, the agent's own, or all open ones. */
 export const queueViews = ['unassigned', 'mine', 'all'] as const
 
 export type QueueView = TableChoice<RequestColumn> & { view: (typeof queueViews)[number]; queue: string | null }
@@ -13,7 +13,7 @@ const usual: TableChoice<RequestColumn> = { page: 0, size: 25, sort: 'due', sear
 
 const isIdentifier = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The view in the query of the address; what it does not say is as the page opens. */
+/** Parses the view from the query of an address; missing values have defaults. */
 export function viewIn(query: URLSearchParams): QueueView {
   const queue = query.get('queue') ?? ''
   return {
@@ -23,7 +23,7 @@ export function viewIn(query: URLSearchParams): QueueView {
   }
 }
 
-/** The query that names a view, without what is as usual. */
+/** Returns the query that names a view, without defaults. */
 export function queryFor(shown: QueueView): string {
   const { view, queue } = shown
   const query = new URLSearchParams({
@@ -34,13 +34,13 @@ export function queryFor(shown: QueueView): string {
   return query.toString()
 }
 
-/** The address of a queue in the same view. A search ends with the queue: it would hide what waits in the other one. */
+/** Returns the address of another queue in the same view. It drops the search, which would hide what waits there. */
 export function addressOfQueue(view: QueueView, queue: string | null): string {
   const query = queryFor({ ...view, queue, page: 0, search: '' })
   return query === '' ? '/desk/queue' : `/desk/queue?${query}`
 }
 
-/** What narrows the list to a view. A search looks in all requests of the queue, closed ones too. */
+/** Returns the list filters of a view. A search covers all requests of the queue, including closed ones. */
 export function filtersOf({ view, queue, search }: QueueView) {
   const ofQueue = queue === null ? {} : { queue }
   if (search.trim() !== '') return ofQueue
@@ -51,7 +51,7 @@ export function filtersOf({ view, queue, search }: QueueView) {
   } as const
 }
 
-/** How many requests a view has. */
+/** Returns how many requests a view has. */
 export function countOf(view: QueueView['view'], { open, mine, unassigned }: QueueCounts): number {
   return { all: open, mine, unassigned }[view]
 }

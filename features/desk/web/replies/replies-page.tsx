@@ -22,7 +22,7 @@ import styles from './replies.module.css'
 import messages from '#features/desk/web/replies/messages/en.json'
 
 /**
- * The canned replies of the desk's agents: added, changed and deleted here, inserted where a comment is written.
+ * The page for adding, changing and deleting canned replies. Agents insert them into comments.
  */
 export function RepliesPage() {
   const t = useMessages(messages)
@@ -84,7 +84,7 @@ export function RepliesPage() {
 
 type DeleteReplyProps = { asked: Reply | null; onNo: () => void; onDeleted: (title: string) => void }
 
-/** Asks whether to delete a reply, and does it. */
+/** Asks for confirmation, then deletes a reply. */
 function DeleteReply({ asked, onNo, onDeleted }: DeleteReplyProps) {
   const t = useMessages(messages)
   const { shown, busy, run, problem, setProblem } = useAsked(asked)

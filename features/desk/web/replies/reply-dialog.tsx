@@ -17,13 +17,13 @@ import { TextField } from '@portico/web/ui/text-field.tsx'
 import styles from './replies.module.css'
 import messages from '#features/desk/web/replies/messages/en.json'
 
-/** A reply as the dialog opens with it. */
+/** A reply with the values that the dialog opens with. */
 export type ReplyDraft = { id: string; title: string; text: string; isNew: boolean }
 
 type ReplyDialogProps = { draft: ReplyDraft; onClose: () => void; onSaved: (title: string) => void }
 
 /**
- * The dialog that adds a canned reply, or changes it.
+ * The dialog that adds or changes a canned reply.
  */
 export function ReplyDialog({ draft, onClose, onSaved }: ReplyDialogProps) {
   const t = useMessages(messages)

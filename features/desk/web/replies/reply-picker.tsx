@@ -6,21 +6,21 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import { SearchSelect } from '@portico/web/ui/search-select.tsx'
 import messages from '#features/desk/web/replies/messages/en.json'
 
-/** Milliseconds for which the list is used. */
+/** How long the list is reused, in milliseconds. */
 const fresh = 60_000
 
 const none: Reply[] = []
 
 type ReplyPickerProps = {
-  /** What the placeholders of a reply stand for. */
+  /** The values of the placeholders. */
   values: Parameters<typeof filledReply>[1]
-  /** Called with the text of the chosen reply, its placeholders replaced. */
+  /** Called with the chosen reply's text, placeholders filled. */
   onInsert: (text: string) => void
 }
 
 /**
- * A canned reply, found by typing a part of its title, for the text of a comment. Nothing is shown where there are none, or where they
- * cannot be read: a comment is written without them.
+ * Lets the author of a comment insert a canned reply, found by part of its title. Shows nothing if there are none or
+ * they fail to load: comments do not depend on it.
  */
 export function ReplyPicker({ values, onInsert }: ReplyPickerProps) {
   const t = useMessages(messages)

@@ -16,7 +16,7 @@ type RuleKind = (typeof ruleKinds)[number]
 type ApprovalRulesProps = { company: CompanyApprovals; announce: (done: string) => void }
 
 /**
- * Whose approval the requests of a company need, kind by kind.
+ * Lists a company's approval rules by kind.
  */
 export function ApprovalRules({ company, announce }: ApprovalRulesProps) {
   const t = useMessages(messages)
@@ -70,7 +70,7 @@ export function ApprovalRules({ company, announce }: ApprovalRulesProps) {
 
 type RuleActsProps = { name: string; rule: Rule | null; onChange: () => void; onRemove: () => void }
 
-/** What the user may do with a rule, or why nothing. */
+/** The buttons for a rule, or why it cannot be changed. */
 function RuleActs({ name, rule, onChange, onRemove }: RuleActsProps) {
   const t = useMessages(messages)
   if (rule?.may_change === false) return <span className={styles.about}>{t('rule-of-provider')}</span>
@@ -90,7 +90,7 @@ function RuleActs({ name, rule, onChange, onRemove }: RuleActsProps) {
 
 const quorumTexts = { any: 'any-of', all: 'all-of', count: 'count-of' } as const
 
-/** A rule in one line: who decides, with which risk, and within how many days. */
+/** Returns a rule as one line: the approvers, the risk and the days to decide. */
 function ruleText(t: Translate<typeof messages>, { quorum, needed, risk, due_days: days, approvers }: Rule): string {
   const names = new Intl.ListFormat(t.locale, { type: 'unit' }).format(approvers.map(({ name }) => name))
   return [
@@ -107,7 +107,7 @@ type RemoveRuleProps = {
   onRemoved: (kind: RuleKind) => void
 }
 
-/** Asks whether requests of a kind shall need no approval. */
+/** Asks for confirmation, then removes an approval rule. */
 function RemoveRule({ company, asked, onNo, onRemoved }: RemoveRuleProps) {
   const t = useMessages(messages)
   const words = useMessages(deskMessages)

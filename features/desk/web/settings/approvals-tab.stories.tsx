@@ -18,7 +18,7 @@ const page = { at, ...onPage(list) }
 const [
   aurora = { id: '', companyname: '', policy: 'presence' as const, policy_floor: 'presence' as const, rules: [] },
 ] = approvals
-/** A customer's company, for which the provider set a policy and its rules. */
+/** A customer's company with a policy and rules set by the provider. */
 const bound = {
   ...aurora,
   policy: 'session' as const,
@@ -103,7 +103,7 @@ export const stories = defineStories({
       await user.press('Escape')
       await user.lacks('alertdialog', 'Leave without saving?')
       await user.findsField('Days to decide', { text: '5', focused: true })
-      // What is refused is not saved either.
+      // A refused value is not saved either.
       await user.fill('Days to decide', '0')
       await user.click('button', 'Save')
       await user.findsField('Days to decide', { invalid: true })
@@ -111,7 +111,7 @@ export const stories = defineStories({
       await user.click('button', 'Leave')
       await user.finds('button', 'Add queue')
       await user.lacks('dialog', /Patch window/)
-      // The history is that of Back without a question: nothing was added, and Forward leads to the page that was left.
+      // The history is as after Back without a dialog: nothing was added, and Forward leads to the page that was left.
       if (history.length !== entries) throw new Error(`${entries} entries have become ${history.length}.`)
       history.forward()
       await user.finds('button', 'Change: Network')

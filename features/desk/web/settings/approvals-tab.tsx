@@ -22,7 +22,7 @@ import messages from '#features/desk/web/settings/messages/en.json'
 
 const none: CompanyApprovals[] = []
 
-/** What each policy costs, and what it keeps off. */
+/** What each policy prevents, and what it demands of the approver. */
 const aboutPolicy = {
   'presence': 'presence-about',
   'click': 'click-about',
@@ -34,7 +34,7 @@ const aboutPolicy = {
 type ApprovalsTabProps = { announce: (done: string) => void }
 
 /**
- * Of each company: how its approval links decide, and whose approval its requests need.
+ * Shows the policy for approval links and the approval rules of each company.
  */
 export function ApprovalsTab({ announce }: ApprovalsTabProps) {
   const t = useMessages(messages)
@@ -75,7 +75,7 @@ export function ApprovalsTab({ announce }: ApprovalsTabProps) {
   )
 }
 
-/** What an approval link asks of its approver, from the least to the most, each with what it costs. */
+/** The choice of a company's policy, from the least strict to the strictest, each with its cost. */
 function PolicyCard({ company, announce }: ApprovalsTabProps & { company: CompanyApprovals }) {
   const t = useMessages(messages)
   const [policy, setPolicy] = useState<ApprovalPolicy>(company.policy)

@@ -9,7 +9,7 @@ import messages from '#features/desk/web/settings/messages/en.json'
 type DayHoursProps = { name: string; spans: readonly OpenSpan[]; onChange: (spans: OpenSpan[]) => void }
 
 /**
- * The spans in which the desk is open on a day; without any it is closed.
+ * The opening spans of a weekday. Without any, the desk is closed.
  */
 export function DayHours({ name, spans, onChange }: DayHoursProps) {
   const t = useMessages(messages)

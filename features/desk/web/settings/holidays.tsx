@@ -12,7 +12,7 @@ import messages from '#features/desk/web/settings/messages/en.json'
 type HolidaysProps = { dates: readonly string[]; onChange: (dates: string[]) => void }
 
 /**
- * The days on which a desk is closed, as dates of its zone.
+ * The days on which the desk is closed, as dates in its time zone.
  */
 export function Holidays({ dates, onChange }: HolidaysProps) {
   const t = useMessages(messages)

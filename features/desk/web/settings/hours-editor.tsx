@@ -13,11 +13,11 @@ import messages from '#features/desk/web/settings/messages/en.json'
 type HoursEditorProps = { hours: HoursDraft | null; onChange: (hours: HoursDraft | null) => void }
 
 /**
- * When a desk is open: around the clock, or by the days of the week in a time zone, closed on holidays.
+ * The opening hours of a desk: always open, or spans by weekday in a time zone, closed on holidays.
  */
 export function HoursEditor({ hours, onChange }: HoursEditorProps) {
   const t = useMessages(messages)
-  // Hours that were typed are there again where the user looks at the other choice and returns.
+  // Keeps typed hours while the user looks at the other choice.
   const [typed, setTyped] = useState(hours ?? usualHours())
   const set = (next: HoursDraft) => {
     setTyped(next)
@@ -76,13 +76,13 @@ function Week({ hours, onChange }: WeekProps) {
   )
 }
 
-/** The zones of this browser, and the chosen one, which another may know. */
+/** Returns the time zones of this browser, including the chosen one, which it may not know. */
 function zonesWith(chosen: string) {
   const known = new Set([chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')])
   return [...known].toSorted().map((value) => ({ value, text: value.replaceAll('_', ' ') }))
 }
 
-/** The names of the days from Monday on. 2024 began with one. */
+/** Returns the names of the weekdays from Monday. 1 January 2024 was a Monday. */
 function dayNames(locale: string): string[] {
   const days = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
   return Array.from({ length: 7 }, (_, day) => days.format(Date.UTC(2024, 0, 1 + day)))

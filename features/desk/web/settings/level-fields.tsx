@@ -10,7 +10,7 @@ import messages from '#features/desk/web/settings/messages/en.json'
 type LevelFieldsProps = { levels: QueueDraft['levels']; onChange: (levels: QueueDraft['levels']) => void }
 
 /**
- * The targets of a queue by priority, in hours and minutes of business time; an empty one promises nothing.
+ * The targets of a queue by priority, in hours and minutes of business time. An empty field means no target.
  */
 export function LevelFields({ levels, onChange }: LevelFieldsProps) {
   const t = useMessages(messages)

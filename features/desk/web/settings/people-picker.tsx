@@ -10,9 +10,9 @@ import { TextField } from '@portico/web/ui/text-field.tsx'
 import styles from './settings.module.css'
 import messages from '#features/desk/web/settings/messages/en.json'
 
-/** Milliseconds after the last letter before the request is sent. */
+/** How long typing must pause before the search, in milliseconds. */
 const pause = 250
-/** More would push the form out of sight. */
+/** More results would push the form off the screen. */
 const shownAtMost = 6
 
 type Person = { id: string; name: string }
@@ -28,7 +28,8 @@ type PeoplePickerProps = {
 }
 
 /**
- * Several users: those chosen, each with a button that removes it, and a search by name or address that adds others.
+ * A field for several users: the chosen ones, each with a remove button, and a search by name or address that adds
+ * more.
  */
 export function PeoplePicker({ label, field, people, onChange, ...sought }: PeoplePickerProps) {
   const t = useMessages(messages)
@@ -65,7 +66,7 @@ export function PeoplePicker({ label, field, people, onChange, ...sought }: Peop
                 onClick={() => {
                   onChange([...people, { id, name }])
                   setTyped('')
-                  // The pressed button goes with its list.
+                  // The pressed button disappears with its list.
                   group.current?.querySelector<HTMLInputElement>('input')?.focus()
                 }}
               >
@@ -114,7 +115,7 @@ function useFound(typed: string, { as, companyid }: Pick<PeoplePickerProps, 'as'
   return { isRead, found: isRead ? data.data : [] }
 }
 
-/** A text once it has not changed for a moment. */
+/** Returns a text once it has stopped changing for a moment. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

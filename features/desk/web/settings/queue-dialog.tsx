@@ -28,7 +28,7 @@ const aboutAssignment = { 'manual': 'manual-about', 'next-member': 'next-member-
 const fields = ['name', 'kinds', 'members', 'levels', 'hours'] as const
 
 /**
- * The dialog that makes a queue, or changes it.
+ * The dialog that adds or changes a queue.
  */
 export function QueueDialog({ draft, onClose, onSaved }: QueueDialogProps) {
   const t = useMessages(messages)
@@ -88,7 +88,7 @@ export function QueueDialog({ draft, onClose, onSaved }: QueueDialogProps) {
 
 type KindBoxesProps = { kinds: QueueDraft['kinds']; onChange: (kinds: QueueDraft['kinds']) => void }
 
-/** The kinds whose new requests arrive in the queue. */
+/** Checkboxes for the kinds whose new requests go to the queue. */
 function KindBoxes({ kinds, onChange }: KindBoxesProps) {
   const t = useMessages(messages)
   const words = useMessages(deskMessages)

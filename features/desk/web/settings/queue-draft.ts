@@ -2,30 +2,30 @@ import { targetLongest, type BusinessHours, type OpenSpan } from '@portico/contr
 import { requestPriorities, type RequestPriority } from '@portico/contract/core/requests/request.ts'
 import { queueNameLongest, type ListedQueue, type QueueSettings } from '#features/desk/contract/queue-settings.ts'
 
-/** Hours as they are edited: an end of 00:00 is the end of the day. */
+/** Opening hours as they are edited. A closing time of 00:00 means the end of the day. */
 export type HoursDraft = BusinessHours
 
-/** A queue as it is edited. Targets are texts of hours and minutes; hours are null around the clock. */
+/** A queue as it is edited. Targets are texts in hours and minutes; `hours` is null if the desk is always open. */
 export type QueueDraft = Omit<ListedQueue, 'levels' | 'hours'> & {
   isNew: boolean
   levels: Record<RequestPriority, { response: string; resolution: string }>
   hours: HoursDraft | null
 }
 
-/** Monday to Friday from nine to five, in the visitor's own zone. */
+/** Returns the default hours: Monday to Friday from nine to five in the visitor's time zone. */
 export function usualHours(): HoursDraft {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const days = Array.from({ length: 7 }, (_, day): OpenSpan[] => (day < 5 ? [['09:00', '17:00']] : []))
   return { timezone: timeZone, days, holidays: [] }
 }
 
-/** Minutes as hours and minutes, such as 4:30; null is empty. */
+/** Formats minutes as hours and minutes, such as 4:30; null is empty. */
 export function targetText(minutes: number | null | undefined): string {
   if (minutes === null || minutes === undefined) return ''
   return `${Math.floor(minutes / 60)}:${`${minutes % 60}`.padStart(2, '0')}`
 }
 
-/** The minutes of a text of hours, or of hours and minutes; null where it is empty, 'wrong' where it is neither. */
+/** Parses hours, or hours and minutes, as minutes; null if the text is empty, 'wrong' if it is invalid. */
 export function targetOf(text: string): number | null | 'wrong' {
   if (text.trim() === '') return null
   const [, hours = '', minutes = '0'] = /^(\d{1,4})(?::([0-5]\d))?$/.exec(text.trim()) ?? []
@@ -33,7 +33,7 @@ export function targetOf(text: string): number | null | 'wrong' {
   return whole >= 1 && whole <= targetLongest ? whole : 'wrong'
 }
 
-/** A queue to begin with. */
+/** Returns the draft of a new queue. */
 export function newQueue(): QueueDraft {
   const none = { response: '', resolution: '' }
   const levels = { Low: none, Normal: none, High: none, Urgent: none }
@@ -41,7 +41,7 @@ export function newQueue(): QueueDraft {
   return { id, isNew: true, name: '', kinds: [], members: [], assignment: 'manual', levels, hours: usualHours() }
 }
 
-/** A queue as it is, to be edited. */
+/** Returns an existing queue as a draft. */
 export function draftOf({ levels, ...queue }: ListedQueue): QueueDraft {
   const texts = (priority: RequestPriority) => ({
     response: targetText(levels[priority]?.response),
@@ -55,7 +55,7 @@ type Problems = Partial<
   Record<'name' | 'levels' | 'hours', 'name-empty' | 'name-long' | 'target-wrong' | 'response-later' | HoursProblem>
 >
 
-/** What is wrong with a draft, by field. */
+/** Returns the problems of a draft, by field. */
 export function problemsOf({ name, levels, hours }: QueueDraft): Problems {
   const level = levelProblem(levels)
   const ofHours = hours === null ? null : hoursProblem(hours)
@@ -93,7 +93,7 @@ function hoursProblem({ days }: HoursDraft): HoursProblem | null {
 
 const sorted = (day: readonly OpenSpan[]) => day.toSorted(([one], [other]) => one.localeCompare(other))
 
-/** A draft without problems, as it is sent. */
+/** Returns the settings to send for a draft without problems. */
 export function settingsOf({ name, kinds, members, assignment, levels, hours }: QueueDraft): QueueSettings {
   const targets = requestPriorities.flatMap((priority) => {
     const [response, resolution] = [targetOf(levels[priority].response), targetOf(levels[priority].resolution)]
@@ -111,5 +111,5 @@ export function settingsOf({ name, kinds, members, assignment, levels, hours }: 
 
 const daySent = (day: readonly OpenSpan[]) => sorted(day).map(([from, to]): OpenSpan => [from, endOf(to)])
 
-/** Hours as their fields show them: a field of a time has no 24:00. */
+/** Returns a time as its field shows it: time fields have no 24:00. */
 export const shownTime = (time: string) => (time === '24:00' ? '00:00' : time)

@@ -20,7 +20,7 @@ import deskMessages from '#features/desk/web/messages/en.json'
 import messages from '#features/desk/web/settings/messages/en.json'
 
 /**
- * The queues: which requests arrive in each, who works on them, and what is promised.
+ * Lists the queues with their kinds, members and service levels.
  */
 export function QueuesTab({ announce }: { announce: (done: string) => void }) {
   const t = useMessages(messages)
@@ -129,7 +129,7 @@ function QueueCard({ queue: { name, kinds, members, assignment, levels, hours },
 
 type RemoveQueueProps = { asked: ListedQueue | null; onNo: () => void; onRemoved: (name: string) => void }
 
-/** Asks whether to remove a queue, and does it. */
+/** Asks for confirmation, then removes a queue. */
 function RemoveQueue({ asked, onNo, onRemoved }: RemoveQueueProps) {
   const t = useMessages(messages)
   const { shown, busy, run, problem, setProblem } = useAsked(asked)

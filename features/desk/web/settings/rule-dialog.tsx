@@ -25,7 +25,7 @@ export type Rule = CompanyApprovals['rules'][number]
 type RuleDialogProps = {
   company: CompanyApprovals
   kind: Rule['kind']
-  /** Null where requests of the kind need no approval yet. */
+  /** Null if requests of the kind need no approval yet. */
   rule: Rule | null
   onClose: () => void
   onSaved: () => void
@@ -38,7 +38,7 @@ const isNumber = (text: string, most: number) =>
   /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most
 
 /**
- * The dialog that sets whose approval the requests of a company and kind need.
+ * The dialog that sets the approvers for requests of a company and kind.
  */
 export function RuleDialog({ company, kind, rule, onClose, onSaved }: RuleDialogProps) {
   const t = useMessages(messages)
@@ -99,7 +99,7 @@ export function RuleDialog({ company, kind, rule, onClose, onSaved }: RuleDialog
   )
 }
 
-/** The rule as it is edited, and the form that saves it. */
+/** Returns the rule as it is edited, and the form that saves it. */
 function useRule({ company, kind, rule, onSaved }: Omit<RuleDialogProps, 'onClose'>) {
   const t = useMessages(messages)
   const [quorum, setQuorum] = useState(rule?.quorum ?? 'any')

@@ -16,7 +16,7 @@ const tabs = ['queues', 'approvals', 'webhooks'] as const
 const shown = { queues: QueuesTab, approvals: ApprovalsTab, webhooks: WebhooksTab }
 
 /**
- * Where the desk is set up: its queues with their service levels, whose approval requests need, and which programs are called.
+ * The desk's settings: queues with service levels, approval rules, and webhooks.
  */
 export function DeskSettingsPage() {
   const t = useMessages(messages)
@@ -45,7 +45,7 @@ export function DeskSettingsPage() {
 }
 
 /**
- * Shown to those whose role does not set the desk up.
+ * Shown to users whose role may not change the desk's settings.
  */
 export function SettingsNotPermitted() {
   const t = useMessages(messages)

@@ -127,7 +127,7 @@ export function responseHeaders(rawHeaders: readonly string[], place: Place): An
  * Confines the pages of an app to its path, as far as a policy can (CSP 3): what they may load, send to and frame. It
  * adds to a policy of the app itself. Inline scripts are left to the app.
  */
-export function policyOf({ origin, home }: Pick<Place, 'origin' | 'home'>): string {
+function policyOf({ origin, home }: Pick<Place, 'origin' | 'home'>): string {
   const own = `${origin}${home}/`
   const sockets = own.replace(/^http/, 'ws')
   return [

@@ -1,7 +1,7 @@
 import type { OptionValues } from '@portico/server/core/commands/define-command.ts'
 
 /** The settings that `idp set` may change, beside the name. An empty text clears a setting or a list. */
-export const settingOptions = {
+const settingOptions = {
   'kind': 'clearable-text',
   'issuer': 'clearable-text',
   'client-id': 'clearable-text',
@@ -21,7 +21,7 @@ export const settingOptions = {
 } as const
 
 /** The client secret of a connection. */
-export const secretOptions = { 'secret-file': 'clearable-text', 'secret-ends': 'clearable-text' } as const
+const secretOptions = { 'secret-file': 'clearable-text', 'secret-ends': 'clearable-text' } as const
 export const addOptions = { ...settingOptions, ...secretOptions, domain: 'clearable-texts' } as const
 export const setOptions = { ...settingOptions, name: 'clearable-text' } as const
 export const rotateOptions = { ...secretOptions, 'retire-old': 'flag', 'own-keys': 'flag', 'now': 'flag' } as const

@@ -2,12 +2,12 @@ import { checkFile, isTextType, type AttachmentProblem } from '@portico/contract
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { fileTypeFromBuffer } from 'file-type'
 
-/** Files of these types are archives whose parts say more; where those cannot be read they are archives alone. */
+/** Whether a type is a ZIP container. If its parts cannot be read, the file is detected only as a ZIP archive. */
 const zipped = (type: string) => type.startsWith('application/vnd.')
 
 /**
- * Checks a file by its name, its size and its content: the content must be what the extension says. Returns its name without a folder, and
- * its media type.
+ * Checks a file by its name, size and content: the content must match the extension. Returns the name without folders,
+ * and the media type.
  */
 export async function checkAttachment(
   given: string,
@@ -22,7 +22,7 @@ export async function checkAttachment(
   return isIt ? ok(checked.value) : err('attachment-type-false')
 }
 
-// A file that is cut short, or made to confuse, has no type.
+// Truncated and deliberately malformed files have no detectable type.
 async function typeOf(content: Buffer): Promise<string | undefined> {
   try {
     return (await fileTypeFromBuffer(content))?.mime
@@ -37,7 +37,7 @@ function isText(content: Buffer): boolean {
     new TextDecoder('utf-8', { fatal: true }).decode(content)
     return true
   } catch {
-    // Text of older programs, in one byte for each letter: no controls beside those of lines.
+    // Text in a legacy single-byte encoding: no control characters except line breaks and the like.
     return !content.some((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 12 && byte !== 27)
   }
 }

@@ -6,7 +6,10 @@ import type { Pool } from '#server/platform/database/connect.ts'
 type Owner = { tenantId: string; accountId: string | null }
 export type NewAttachment = Owner & { id: string; name: string; type: string; content: Buffer }
 
-/** Stores a file that belongs to nothing yet. Returns false where the id is that of another file; the same one again changes nothing. */
+/**
+ * Stores a file that is not attached yet. Returns false if another file has this id; storing the same file again
+ * changes nothing.
+ */
 export async function insertAttachment(tenant: TenantTx, file: NewAttachment): Promise<boolean> {
   const stored = await tenant
     .insertInto('tenant.attachments')
@@ -25,7 +28,10 @@ export async function insertAttachment(tenant: TenantTx, file: NewAttachment): P
   return stored !== undefined || (await areUploaded(tenant, file, [file.id]))
 }
 
-/** How many files of an account belong to nothing yet. Uploads of an account wait for each other until commit. */
+/**
+ * Counts an account's files that are not attached yet. Concurrent uploads of the account wait for each other until
+ * commit.
+ */
 export async function countPending(tenant: TenantTx, { tenantId, accountId }: Owner): Promise<number> {
   await sql`select id from tenant.accounts where tenant_id = ${tenantId} and id = ${accountId} for no key update`.execute(
     tenant,
@@ -36,7 +42,7 @@ export async function countPending(tenant: TenantTx, { tenantId, accountId }: Ow
   return rows[0]?.count ?? 0
 }
 
-/** Whether all of these are files that an account has uploaded and attached to nothing; they are locked until commit. */
+/** Whether all these files were uploaded by the account and are not attached yet. Locks them until commit. */
 export async function areUploaded(
   tenant: TenantTx,
   { tenantId, accountId }: Owner,
@@ -50,7 +56,7 @@ export async function areUploaded(
   return rows.length === new Set(ids).size
 }
 
-/** How many files a request has. */
+/** Counts the files of a request. */
 export async function countOfRequest(tenant: TenantTx, tenantId: string, number: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from tenant.attachments where tenant_id = ${tenantId} and number = ${number}`.execute(
@@ -59,7 +65,7 @@ export async function countOfRequest(tenant: TenantTx, tenantId: string, number:
   return rows[0]?.count ?? 0
 }
 
-/** Gives uploaded files of an account to an entry of a request: those that `areUploaded` has checked. */
+/** Attaches an account's uploaded files, checked by `areUploaded`, to an entry of a request. */
 export async function giveToEntry(
   tenant: TenantTx,
   { tenantId, accountId }: Owner,
@@ -73,7 +79,9 @@ export async function giveToEntry(
       and number is null and owner_id is null`.execute(tenant)
 }
 
-/** Gives uploaded files of an account to something else, by its id: a message of a chat. `areUploaded` has checked them. */
+/**
+ * Attaches an account's uploaded files, checked by `areUploaded`, to another owner by its id, such as a chat message.
+ */
 export async function giveToOwner(
   tenant: TenantTx,
   { tenantId, accountId }: Owner,
@@ -87,7 +95,7 @@ export async function giveToOwner(
       and number is null and owner_id is null`.execute(tenant)
 }
 
-/** The files of these entries or owners, without their content, each with the id of what it belongs to. */
+/** Returns the files of these entries or owners without content, each with the id of its owner. */
 export async function listAttachments(
   tenant: TenantTx,
   tenantId: string,
@@ -110,7 +118,7 @@ export type StoredAttachment = {
   ownerId: string | null
 }
 
-/** A file with its content, or null. Whether the caller may see what it belongs to is for the caller to check. */
+/** Returns a file with its content, or null. The caller must check who may see its owner. */
 export async function readAttachment(tenant: TenantTx, tenantId: string, id: string): Promise<StoredAttachment | null> {
   const { rows } = await sql<StoredAttachment>`
     select name, media_type as type, content, account_id as "accountId", number, entry_id as "entryId", owner_id as "ownerId"
@@ -118,7 +126,9 @@ export async function readAttachment(tenant: TenantTx, tenantId: string, id: str
   return rows[0] ?? null
 }
 
-/** The tenants with files that were uploaded before an instant, an hour ago at the latest, and attached to nothing. */
+/**
+ * Returns the tenants with unattached files that were uploaded before an instant, which must be at least an hour ago.
+ */
 export function readTenantsOfPending(database: Pool, before: Date): Promise<string[]> {
   return inLookup(database, { scheduled: 'open' }, async (seen) => {
     const { rows } = await sql<{ id: string }>`
@@ -130,7 +140,7 @@ export function readTenantsOfPending(database: Pool, before: Date): Promise<stri
   })
 }
 
-/** Deletes up to `atMost` files of a tenant that were uploaded before an instant and attached to nothing. Returns how many. */
+/** Deletes up to `atMost` of a tenant's unattached files that were uploaded before an instant. Returns how many. */
 export async function deletePending(
   tenant: TenantTx,
   { tenantId, before, atMost }: { tenantId: string; before: Date; atMost: number },

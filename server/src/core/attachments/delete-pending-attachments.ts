@@ -11,10 +11,12 @@ const deletePendingAttachmentsJob = defineJob({
   schedule: { cron: '41 * * * *' },
 })
 
-/** How many files in one statement: each may have ten megabytes. */
+/** How many files one statement deletes: each may have ten megabytes. */
 const atOnce = 100
 
-/** Deletes, every hour, files that were uploaded a day ago and attached to nothing; each tenant's separately. Returns how many. */
+/**
+ * Deletes, every hour and tenant by tenant, files that were uploaded a day ago and never attached. Returns how many.
+ */
 export function handleDeletePendingAttachments(context: Pick<AppContext, 'database' | 'log'>): HandledJob<number> {
   const { database, log } = context
   return handleJob(deletePendingAttachmentsJob, log, async (_payload, { attempt, now }) => {

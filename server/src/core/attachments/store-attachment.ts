@@ -8,8 +8,8 @@ import { checkAttachment } from './attachment-content.ts'
 import { countPending, insertAttachment } from './attachment-queries.ts'
 
 /**
- * Stores a file that a user uploads, to be attached by its `id` to what the user sends next. It is checked by its content; one that is
- * attached to nothing is deleted after a day.
+ * Stores a user's upload, which the user's next message attaches by its `id`. Checks its content. Unattached files are
+ * deleted after a day.
  */
 export async function storeAttachment(
   database: Pool,
@@ -28,7 +28,7 @@ export async function storeAttachment(
   })
 }
 
-/** The bytes of an upload, or null where they are more than a file may have. */
+/** Reads the bytes of an upload; null if they exceed the limit for a file. */
 async function readWhole(upload: Readable): Promise<Buffer | null> {
   const parts: Buffer[] = []
   let size = 0

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
 import { deleteOldMails, readTenantsOfOldMails } from './mail-queries.ts'
 
-/** How many mails in one statement, so that none takes long. */
+/** How many mails one statement deletes, so that none takes long. */
 const atOnce = 1_000
 
 const deleteOldMailsJob = defineJob({
@@ -12,8 +12,8 @@ const deleteOldMailsJob = defineJob({
 })
 
 /**
- * Deletes, each night, the outbox's mails that were sent `days` days ago or earlier, expired then, or failed for the last
- * time then and are not retried; each tenant's by itself. Returns how many there were.
+ * Deletes each night, tenant by tenant, the outbox's mails that were sent, expired or finally failed at least `days`
+ * days ago. Returns how many.
  */
 export function handleDeleteOldMails(
   { database, log }: Pick<AppContext, 'database' | 'log'>,

@@ -11,7 +11,7 @@ import { openMailSender } from './send-mail.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import type { Secret } from '#server/platform/crypto/secret.ts'
 
-/** What delivery needs, with or without a running server, and where that server listens. */
+/** What delivery needs, with or without a running server, including the address of that server. */
 export type Delivering = {
   database: Pool
   pool: pg.Pool
@@ -22,19 +22,19 @@ export type Delivering = {
   mails: readonly DefinedMail[]
 }
 
-/** The state of a mail: null when it was sent, otherwise why it was not, as far as known. */
+/** The outcome of a mail: null if it was sent, otherwise the reason, as far as known. */
 export type Fate = string | null
 
 /**
- * How long to wait for the mail server, and for a running Portico where this process has no mail server, in
- * milliseconds.
+ * How long to wait for the mail server (`own`), or for a running Portico if this process has no mail server (`others`),
+ * in milliseconds.
  */
 const patience = { own: 25_000, others: 5_000 }
 const pollEvery = 100
 
 /**
- * Waits until a mail of the outbox was sent or failed. With `smtpUrl` this process also sends meanwhile; a
- * mail is claimed by one process, so that none is sent twice. A mail that was not sent stays in the outbox.
+ * Waits until a mail of the outbox is sent or has failed. With `smtpUrl` this process takes part in sending. Each mail
+ * is claimed by one process, so none is sent twice. An unsent mail stays in the outbox.
  */
 export async function deliverNow(
   parts: Delivering,

@@ -7,8 +7,9 @@ import type { Keys } from '#server/platform/crypto/secret.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
 
 /**
- * The keys that a mail is written with: the newest, but for a link or a reply address whose hash is stored already. A mail that waited while
- * the secret was rotated is written with the one that its link was made with, which it names by `madeWith`, by its reply address or its reset.
+ * Returns the keys that a mail's secrets are derived with: the newest ones, unless the hash of its link or reply
+ * address is stored already. If the secret was rotated since, the keys of that link are used; `madeWith`, the reply
+ * address or the reset identifies them.
  */
 export async function keysOfMail(
   { database, secret }: Pick<AppContext, 'database' | 'secret'>,

@@ -105,7 +105,7 @@ describe('mail preview', () => {
   )
 })
 
-/** Runs the deletion of the job, after 30 days; returns the log. */
+/** Runs the deletion job for mails older than 30 days; returns the log. */
 async function runDeletion(): Promise<unknown[]> {
   const logged: unknown[] = []
   const log = pino({ base: null, timestamp: false }, { write: (line) => void logged.push(JSON.parse(line)) })

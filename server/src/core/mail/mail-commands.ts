@@ -32,7 +32,7 @@ function failureOf({ failedAt, why, isOver, retryAt }: FailedMail): string {
 
 const isId = (text: string) => /^(all|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.test(text)
 
-/** Retries failed mails, one by its id or `all`; the running servers send them. Returns how many there were. */
+/** Retries failed mails, one by its id or `all`. The running servers send them. Returns how many. */
 export const retryMailCommand = defineCommand({
   name: 'mail retry',
   usage: ['npm run portico -- mail retry <id>|all'],
@@ -57,7 +57,7 @@ export const retryMailCommand = defineCommand({
 const languageProblems = (tag: string | undefined) =>
   tag === undefined || languageOfTag(tag) !== null ? [] : [`The languages are ${languages.join(', ')}.`]
 
-/** The kinds of mails, indented and wrapped as the lines of a usage. */
+/** Formats the kinds of mails as indented and wrapped lines of the usage text. */
 function mailLines(kinds: readonly string[]): string[] {
   const lines = ['    <mail>:']
   for (const kind of kinds) {
@@ -69,7 +69,7 @@ function mailLines(kinds: readonly string[]): string[] {
 
 type Preview = { mail: DefinedMail; host: string; language: Language | null; output: string | null }
 
-/** The commands of `mail`, which can preview each of `mails`. */
+/** Returns the `mail` commands, which can preview each of `mails`. */
 export function mailCommandsOf(mails: readonly DefinedMail[]): readonly Command[] {
   const kinds = mails.map(({ kind }) => kind)
   const previewMailCommand = defineCommand({

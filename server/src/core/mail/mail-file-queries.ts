@@ -3,7 +3,7 @@ import { mailFilesAtMost, type MailFile } from './mail.ts'
 
 type MailKey = { tenantId: string; id: string }
 
-/** Stores the files of a mail of the outbox. Throws where they are more than a mail can have. */
+/** Stores the files of an outbox mail. Throws if they exceed the limit of a mail. */
 export async function storeMailFiles(
   tenant: TenantTx,
   { tenantId, id }: MailKey,
@@ -28,7 +28,7 @@ export async function storeMailFiles(
     .execute()
 }
 
-/** The files of a mail in their order. */
+/** Returns the files of a mail in their order. */
 export function readMailFiles(tenant: TenantTx, { tenantId, id }: MailKey): Promise<MailFile[]> {
   return tenant
     .selectFrom('tenant.mail_files')

@@ -14,6 +14,6 @@ it.each([
 ])('a figure is beside its label if both fit a phone, else below: %s, %s', (label, text, element) => {
   const html = htmlWith(label, text)
   expect(ofFigure(label).exec(html)?.[1]).toBe(element)
-  // Only a label beside its figure keeps its words whole: others break at the edge of the card.
+  // Only a label beside its value keeps its words whole; a stacked label may wrap.
   expect(html.includes('word-break:normal')).toBe(element === 'td')
 })

@@ -4,7 +4,7 @@ import { escapeHtml } from '@portico/contract/platform/escape-html.ts'
 import { mailLogoOf } from '#server/core/domains/drawn-logo.ts'
 import type { LinkOfMail, MailContent } from './define-mail.ts'
 
-// The inline styles' colours for dark mode; only `!important` overrides an inline style.
+// Dark-mode colours for the inline styles; only `!important` overrides an inline style.
 const inTheDark = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .ground{background:#12161c!important;color:#e8ebf0!important}
@@ -20,8 +20,8 @@ const inTheDark = `:root{color-scheme:light dark;supported-color-schemes:light d
 const quiet = 'class="quiet" style="color:#5a6472;font-size:14px;margin:'
 
 /**
- * A mail as HTML. Mail programs support few style sheets: tables and inline styles render alike in all, and a dark
- * style sheet is for those that would otherwise invert colours themselves.
+ * Renders a mail as HTML. Mail clients support few style sheets, so tables and inline styles are used, which render
+ * alike in all. The dark style sheet is for clients that would otherwise invert the colours themselves.
  */
 export function htmlOf(
   { subject, marker, lines, figures = [], pictures = [], action, choices = [], secret, notes }: MailContent,
@@ -54,8 +54,8 @@ ${rows.filter((row) => row !== '').join('\n')}
 }
 
 /**
- * The logo as a picture that mail programs show (an SVG of ours is drawn as PNG), else the company's name. The brand's
- * colour is a line above it: as a text colour it may be hard to read, on light or on dark.
+ * Returns the logo as an image that mail clients show (our SVG logos are drawn as PNG), or the company's name. The
+ * brand's colour is a line above it: as a text colour it may be illegible on light or on dark.
  */
 function headOf({ companylogo, companylogodark, companyname, domainurl, brandcolour }: DomainSettings): string {
   const style = 'margin:0 0 24px;padding-top:16px;font-weight:600;font-size:18px'
@@ -74,7 +74,7 @@ function headOf({ companylogo, companylogodark, companyname, domainurl, brandcol
   return `${line}<p style="${style}">${pictures}</p>`
 }
 
-/** How the HTML of a mail names its picture at a place. */
+/** Returns the Content-ID of the picture at an index. */
 export function cidOf(place: number): string {
   return `picture-${place + 1}@portico`
 }
@@ -97,11 +97,13 @@ function figuresOf(figures: NonNullable<MailContent['figures']>, language: Langu
   return `<table width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 16px">${rows.join('')}</table>`
 }
 
-/** The characters of a phone's line: a text and a word of its label that are longer have no room beside each other. */
+/**
+ * Characters that fit on one line of a phone: a value beside the longest word of its label. Longer ones are stacked.
+ */
 const longestInRow = 32
 const longestWord = (text: string) => Math.max(...text.split(/\s+/).map((word) => word.length))
 
-/** Each label above its text: beside a long one its words would be broken. */
+/** Stacks each label above its value, because a label beside a long value would be hyphenated. */
 function stackedFigures(figures: NonNullable<MailContent['figures']>): string {
   const rows = figures.map(
     ({ label, text }) =>
@@ -117,7 +119,7 @@ function buttonOf(action: MailContent['action'], language: Language): string {
 <p dir="ltr" align="${sideOf(language)}" ${quiet}0 0 12px;word-break:break-all">${escapeHtml(action.url)}</p>`
 }
 
-// The same colours for every brand: on a brand's own colour text may be hard to read.
+// The same colours for every brand: text on the brand's own colour may be illegible.
 const looks = {
   plain: 'background:#1c2430;color:#fff',
   yes: 'background:#1a7f4b;color:#fff;border:2px solid #1a7f4b;font-weight:600',
@@ -129,10 +131,10 @@ function linkOf({ label, url, look }: LinkOfMail): string {
   return `<a href="${escapeHtml(url)}" class="${look ?? 'button'}" style="${style}">${escapeHtml(label)}</a>`
 }
 
-/** Buttons in one line where there is room; their addresses are in the plain text. */
+/** Shows buttons on one line if they fit. The plain text has their addresses. */
 function choicesOf(choices: readonly LinkOfMail[]): string {
   if (choices.length === 0) return ''
-  // Mail programs ignore margins of inline boxes on one side or the other: blanks keep them apart in all.
+  // Some mail clients ignore the left or right margin of inline boxes, so spaces separate them.
   return `<p style="margin:24px 0;line-height:4">${choices.map(linkOf).join(' &nbsp; ')}</p>`
 }
 
@@ -146,7 +148,7 @@ function secretOf(secret: MailContent['secret'], language: Language): string {
   return `${label}<p style="margin:24px 0;${font}" dir="ltr" align="${sideOf(language)}">${escapeHtml(secret.text)}</p>`
 }
 
-/** Where lines begin; what reads from left to right in every language begins there too. */
+/** Returns the side on which lines begin. Left-to-right text, such as an address, is aligned to it too. */
 function sideOf(language: Language): 'left' | 'right' {
   return directionOf(language) === 'rtl' ? 'right' : 'left'
 }

@@ -13,7 +13,7 @@ import { triesAtMost } from '#server/core/mail/outbox/outbox-queries.ts'
 import { urgencyOf } from '#server/core/mail/outbox/urgency.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
-/** Whether mail is being sent: none has waited for more than a minute, and none for another try. */
+/** Whether mail is being sent: no mail has waited for over a minute, and none waits for a retry. */
 export async function mailLeaves(database: Pool): Promise<boolean> {
   return inLookup(database, { outbox: 'open' }, async (seen) => {
     const { rows } = await sql<{ waits: boolean }>`
@@ -24,9 +24,9 @@ export async function mailLeaves(database: Pool): Promise<boolean> {
 }
 
 /**
- * Adds a mail to the outbox, where it waits by tenant and urgency, in the transaction of the change that it is about. The
- * mail is typed by its definition: `queueMail<typeof newDeviceMail>(…)`. Repeatable work passes the mail's `id`: it is then queued once.
- * The mail is not written before `notBefore`. Returns the id.
+ * Adds a mail to the outbox, ordered by tenant and urgency, in the caller's transaction. The mail is typed by its
+ * definition: `queueMail<typeof newDeviceMail>(…)`. A caller that may repeat passes the mail's `id`, so that it is
+ * queued once. The mail is not written before `notBefore`. Returns the id.
  */
 export async function queueMail<Defined extends DefinedMail = never>(
   tenant: TenantTx,
@@ -47,7 +47,7 @@ export async function queueMail<Defined extends DefinedMail = never>(
   return id
 }
 
-/** A mail of the outbox with its tenant; null for one to a visitor without an account. */
+/** A mail of the outbox with its tenant; the tenant is null for a visitor without an account. */
 export type QueuedMail = StoredMail & { tenant: MailTenant | null }
 
 type MailRow = Pick<StoredMail, 'kind' | 'recipient' | 'params' | 'host'> & {
@@ -57,7 +57,7 @@ type MailRow = Pick<StoredMail, 'kind' | 'recipient' | 'params' | 'host'> & {
   hasFiles: boolean
 }
 
-/** A mail that has not been sent, or null. In one round trip, unless it has files. */
+/** Returns an unsent mail, or null. Takes one round trip, or two if it has files. */
 export async function readMail(database: Pool, tenantId: string, id: string): Promise<QueuedMail | null> {
   const [row] = await oneInTenant(
     database,
@@ -76,7 +76,7 @@ export async function readMail(database: Pool, tenantId: string, id: string): Pr
   return { tenantId, tenant, ...mail, files }
 }
 
-/** The hash of the token of a reset, or null when another has followed it. */
+/** Returns the hash of a reset's token, or null if a newer reset replaced it. */
 export async function readResetHash(database: Pool, tenantId: string, resetId: string): Promise<Buffer | null> {
   const row = await inTenant(database, tenantId, (tenant) =>
     tenant
@@ -89,7 +89,7 @@ export async function readResetHash(database: Pool, tenantId: string, resetId: s
   return row?.token_hash ?? null
 }
 
-/** The hash of the token of a reply address, or null where it is gone. */
+/** Returns the hash of a reply address's token, or null if the address is gone. */
 export async function readReplyHash(database: Pool, tenantId: string, id: string): Promise<Buffer | null> {
   const row = await inTenant(database, tenantId, (tenant) =>
     tenant
@@ -102,7 +102,7 @@ export async function readReplyHash(database: Pool, tenantId: string, id: string
   return row?.token_hash ?? null
 }
 
-/** Records that the SMTP server accepted a mail, whose files are not needed any more. */
+/** Records that the SMTP server accepted a mail, and deletes its files. */
 export async function markSent(database: Pool, tenantId: string, id: string): Promise<void> {
   const sent = sql`
     with sent as (
@@ -112,7 +112,7 @@ export async function markSent(database: Pool, tenantId: string, id: string): Pr
   await oneInTenant(database, tenantId, sent)
 }
 
-/** Records why a mail that has expired is not sent. It stays in the outbox. */
+/** Records that a mail expired unsent. It stays in the outbox. */
 export async function markExpired(database: Pool, { tenantId, mailId }: MailId): Promise<void> {
   await inTenant(database, tenantId, (tenant) =>
     tenant
@@ -125,8 +125,8 @@ export async function markExpired(database: Pool, { tenantId, mailId }: MailId):
 }
 
 /**
- * Records why a mail was not sent, and when it is tried again: after growing pauses, or in `wait` seconds if that is later. After the last try
- * it stays in the outbox as given up.
+ * Records why a mail was not sent, and when it is retried: after growing pauses, or after `wait` seconds if that is
+ * later. After the last try it stays in the outbox as failed.
  */
 export async function markFailed(database: Pool, { tenantId, mailId }: MailId, why: string, wait = 0): Promise<void> {
   await inTenant(database, tenantId, (tenant) =>
@@ -138,7 +138,7 @@ export async function markFailed(database: Pool, { tenantId, mailId }: MailId, w
   )
 }
 
-/** Whether a mail was sent, and why not when it was last tried. A deleted one was sent long ago. */
+/** Returns whether a mail was sent and, if not, the last failure. A deleted mail counts as sent. */
 export async function readFate(
   database: Pool,
   tenantId: string,
@@ -168,7 +168,7 @@ export async function supersedeOlderMails(
       and id <> ${keep}`.execute(tenant)
 }
 
-/** A mail that has failed at least once: `retryAt` is when it is retried, null when it no longer is. */
+/** A mail that has failed at least once. `retryAt` is when it is retried, null if it is not. */
 export type FailedMail = {
   tenantId: string
   id: string
@@ -180,7 +180,7 @@ export type FailedMail = {
   retryAt: Date | null
 }
 
-/** Every tenant's mails that have failed and not been sent since, the latest failure first. */
+/** Returns the unsent failed mails of all tenants, latest failure first. */
 export async function readFailedMails(database: Pool): Promise<FailedMail[]> {
   return inLookup(database, { outbox: 'open' }, async (seen) => {
     const { rows } = await sql<FailedMail>`
@@ -194,7 +194,7 @@ export async function readFailedMails(database: Pool): Promise<FailedMail[]> {
   })
 }
 
-/** Has a mail retried immediately, with all its tries left. Returns whether it was there and not sent yet. */
+/** Retries a mail immediately, with its tries reset. Returns whether it exists and was unsent. */
 export function retryMail(database: Pool, { tenantId, id }: { tenantId: string; id: string }): Promise<boolean> {
   return inTenant(database, tenantId, async (tenant) => {
     const { rows } = await sql`
@@ -205,12 +205,12 @@ export function retryMail(database: Pool, { tenantId, id }: { tenantId: string; 
   })
 }
 
-/** The end of a mail: when it was sent, expired, or failed for the last time. */
+/** When a mail ended: it was sent, expired, or failed for the last time. */
 const endOfMail = sql`coalesce(sent_at, expires_at, failed_at)`
-/** Excludes a failed mail that is still retried. */
+/** Excludes failed mails that are still retried. */
 const isGivenUp = sql`(sent_at is not null or expires_at is not null or due_at is null)`
 
-/** The tenants that have mails which ended before `before`. */
+/** Returns the tenants with mails that ended before `before`. */
 export async function readTenantsOfOldMails(database: Pool, before: Date): Promise<string[]> {
   return inLookup(database, { ended: 'open' }, async (seen) => {
     const { rows } = await sql<Pick<Row<'tenant.mail'>, 'tenant_id'>>`
@@ -220,8 +220,8 @@ export async function readTenantsOfOldMails(database: Pool, before: Date): Promi
 }
 
 /**
- * Deletes up to `atMost` mails of a tenant that were sent, expired or failed for the last time before `before`. Returns
- * how many, and how many of them were never delivered.
+ * Deletes up to `atMost` mails of a tenant that ended before `before`. Returns how many, and how many of them were
+ * never delivered.
  */
 export async function deleteOldMails(
   database: Pool,

@@ -4,8 +4,8 @@ import type { Language } from '@portico/contract/platform/language.ts'
 import { localeOf } from '@portico/contract/platform/message.ts'
 
 /**
- * Returns the time from `at` to `until` in `language`: minutes, from two hours on whole hours, rounded up by half a minute at
- * most.
+ * Returns the time from `at` to `until` in `language`: in minutes, or in whole hours from two hours on, rounded up by
+ * at most half a minute.
  */
 export function lifeText(until: Date, at: Date, language: Language): string {
   const minutes = Math.max(1, Math.round((until.getTime() - at.getTime()) / 60_000))
@@ -14,7 +14,7 @@ export function lifeText(until: Date, at: Date, language: Language): string {
 }
 
 /**
- * Formats an instant (ISO 8601) for `language`, in a time zone of the IANA database that it names, with the offset. In UTC without one, and if this
+ * Formats an instant (ISO 8601) for `language` in an IANA time zone, with the offset. Uses UTC if none is given or this
  * runtime does not know it.
  */
 export function instantText(iso: string, language: Language, timezone = 'UTC'): string {

@@ -191,7 +191,7 @@ describe('a queued mail', () => {
     const sink = await openSmtpSink(place.database, silentLog)
     const mailId = await queue('twice@aurora.test')
     const [one, other] = [senderTo(sink.url), senderTo(sink.url)]
-    // Both read the mail before either marks it: what a kill between sending and marking comes down to.
+    // Both read the mail before either marks it. A kill between sending and marking has the same effect.
     await Promise.all([
       one.send({ tenantId: deploymentTenantId, mailId }),
       other.send({ tenantId: deploymentTenantId, mailId }),

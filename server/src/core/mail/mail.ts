@@ -1,16 +1,19 @@
 import type * as z from 'zod'
 import type { DefinedMail } from './define-mail.ts'
 
-/** A file of a mail. `name` is in one line. */
+/** A file attached to a mail. `name` contains no line break. */
 export type MailFile = { name: string; type: string; bytes: Uint8Array }
 
-/** Of all files of a mail, in bytes: mail servers take some 10 MB, and in a mail a file is a third larger. */
+/**
+ * The limit for all files of a mail together, in bytes. Mail servers accept about 10 MB, and encoding makes a file a
+ * third larger.
+ */
 export const mailFilesAtMost = 5 * 1024 * 1024
 
 /**
- * A mail of the outbox. `params` are what its template needs and hold no secret: secrets are derived when the mail is
- * written. `host` is the one of the request, empty where there was none; `hostForMail` decides when it is sent which brand,
- * sender and address it gets. After `expiresAt` it is not sent.
+ * A mail of the outbox. `params` are the inputs of its template and contain no secret: secrets are derived when the
+ * mail is written. `host` is the request's host, empty if there was none; when the mail is sent, `hostForMail` derives
+ * its brand, sender and addresses from it. After `expiresAt` it is not sent.
  */
 export type StoredMail = {
   tenantId: string
@@ -19,11 +22,11 @@ export type StoredMail = {
   params: Record<string, string>
   host: string
   expiresAt?: Date | null
-  /** What is attached to it, at most `mailFilesAtMost`. They are deleted when it is sent. */
+  /** Its attachments, at most `mailFilesAtMost` bytes. They are deleted when it is sent. */
   files?: readonly MailFile[]
 }
 
-/** A mail to be queued, typed by its definition: `MailOf<typeof newDeviceMail>`. It is written in `params.language`. */
+/** A mail to queue, typed by its definition: `MailOf<typeof newDeviceMail>`. It is written in `params.language`. */
 export type MailOf<Defined extends DefinedMail> = Defined extends DefinedMail
   ? Omit<StoredMail, 'kind' | 'params'> & {
       kind: Defined['kind']
@@ -31,5 +34,5 @@ export type MailOf<Defined extends DefinedMail> = Defined extends DefinedMail
     }
   : never
 
-/** Which mail of the outbox. */
+/** Identifies a mail of the outbox. */
 export type MailId = { tenantId: string; mailId: string }

@@ -2,7 +2,7 @@ import type { DomainSettings } from '@portico/contract/core/domains/domain-setti
 import { isLocalHost } from '@portico/contract/platform/host-name.ts'
 
 /**
- * The settings of a domain; where its address is this machine, with the port and protocol of this server, so that a
+ * Returns the settings of a domain. If its address is this machine, they get this server's port and protocol, so that a
  * demo on another port mails working links. Other addresses stay as configured.
  */
 export function atPort(

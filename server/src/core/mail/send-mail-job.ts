@@ -10,7 +10,7 @@ const sendMailJob = defineJob({
   tries: 20,
 })
 
-/** Hands a mail of an older version over to the outbox, which sends it. */
+/** Moves an older version's mail to the outbox, which sends it. */
 export function handleSendMail({ database, log }: Pick<AppContext, 'database' | 'log'>): HandledJob<void> {
   return handleJob(sendMailJob, log, (mail) => adoptMail(database, mail))
 }

@@ -8,28 +8,30 @@ import { markExpired, markFailed, markSent, readMail, type QueuedMail } from './
 import { smtpOptions } from './smtp-options.ts'
 import { definitionOf, writeMail } from './write-mail.ts'
 
-/** Under which names mails to a recipient are counted, by what caused them. */
+/** The names under which mails to a recipient are rate-limited, by who caused them. */
 const counters = { user: 'mail', colleague: 'mail by colleagues', stranger: 'mail by anybody' } as const
 
 export type MailSender = {
   /**
-   * Sends one mail of the outbox, or throws what prevents it, which is recorded: the mail is tried again later. Returns false if there was
-   * nothing to send: it was sent before, or has expired.
+   * Sends one mail of the outbox. If that fails, records the reason and throws, and the mail is retried later. Returns
+   * false if there was nothing to send: it was sent before, or has expired.
    */
   send: (mail: MailId) => Promise<boolean>
-  /** How many mails it sends at the same time at most. */
+  /** How many mails are sent at the same time at most. */
   atOnce: number
   close(): void
 }
 
 type Parts = Pick<AppContext, 'database' | 'secret' | 'settingsOf' | 'domains' | 'limits' | 'log'>
 
-/** For how long one mail may occupy a connection, in milliseconds: a server that answers byte by byte would keep it forever. */
+/**
+ * How long one mail may occupy a connection, in milliseconds: a server that answers byte by byte would hold it forever.
+ */
 const longestTry = 120_000
 
 class TooManyMails extends Error {
   override name = 'TooManyMails'
-  /** For how many seconds the recipient gets no further mail. */
+  /** In how many seconds the recipient may get the next mail. */
   readonly wait: number
 
   constructor(wait: number) {
@@ -39,17 +41,17 @@ class TooManyMails extends Error {
 }
 
 /**
- * Sends the outbox's mail over SMTP (see `smtpOptions`). A mail is marked after the server took it; a crash in between
- * sends it again under the same Message-ID, by which receivers know it (RFC 5322 §3.6.4). One that expired while it
- * waited is not sent; for a recipient at the hourly limit it is delayed. Mails requested without a session are counted
- * separately from those that follow a sign-in.
+ * Sends outbox mails over SMTP (see `smtpOptions`). A mail is marked after the server accepted it; after a crash in
+ * between it is sent again under the same Message-ID, by which receivers recognise it (RFC 5322 §3.6.4). A mail that
+ * expired while waiting is not sent; one to a recipient at the hourly limit is delayed. Mails requested without a
+ * session are counted separately from those that follow a sign-in.
  */
 export function openMailSender(smtpUrl: string, context: Parts, mails: readonly DefinedMail[]): MailSender {
   const options = smtpOptions(smtpUrl)
   const transport = nodemailer.createTransport({
     ...options,
     pool: true,
-    // The outbox tries again: this is for a connection that the server closed while it was idle.
+    // The outbox retries. This covers a connection that the server closed while it was idle.
     maxRequeues: 1,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,

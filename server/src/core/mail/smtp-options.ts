@@ -1,9 +1,9 @@
 import { isLocalHost } from '@portico/contract/platform/host-name.ts'
 
-/** Options besides address, port, user and password, which stay in the URL. */
+/** Settings besides address, port, user and password, which stay in the URL. */
 export type SmtpOptions = { url: string; requireTLS: boolean; maxConnections: number }
 
-/** Connections to the mail server at the same time, of one process. */
+/** The default number of simultaneous connections of one process to the mail server. */
 const connections = 16
 
 /**

@@ -23,7 +23,7 @@ type Taken = { isSecure: boolean; user: string; text: string }
 let place: MigratedDatabase
 let port = 0
 const taken: Taken[] = []
-// With the certificate that smtp-server brings, which is signed by itself.
+// Uses smtp-server's built-in certificate, which is self-signed.
 const smtp = new SMTPServer({
   disableReverseLookup: true,
   authOptional: true,

@@ -11,7 +11,7 @@ export async function readArrived(owner: pg.Client, recipient: string): Promise<
   return rows
 }
 
-/** Returns the number of pending jobs and of mails that wait. */
+/** Returns the number of pending jobs and of waiting mails. */
 export async function countJobs(owner: pg.Client): Promise<number> {
   const { rows } = await owner.query<{ count: number }>(
     `select ((select count(*) from graphile_worker._private_jobs)

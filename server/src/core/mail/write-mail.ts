@@ -11,11 +11,11 @@ export type WrittenMail = {
   subject: string
   text: string
   html: string
-  /** Pictures, which the HTML shows by their `cid`, and files. */
+  /** Files, and the pictures that the HTML refers to by `cid`. */
   attachments: Attachment[]
-  /** The header List-Unsubscribe (RFC 2369), of regular mails. */
+  /** The header List-Unsubscribe (RFC 2369) of regular mails. */
   list?: { unsubscribe: string }
-  /** Of mails of a thread: the Message-ID that is its first, whether or not a mail has it. */
+  /** The Message-ID that starts the mail's thread, whether or not a mail with it exists. */
   inReplyTo?: string
   references?: string
   replyTo?: string
@@ -30,10 +30,12 @@ type Attachment = {
   cid?: string
 }
 
-/** The lifetime of codes that were queued without an end, by a version that had no other, in milliseconds. */
+/** The lifetime of codes queued without an expiry by an older version, in milliseconds. */
 const defaultLife = 10 * 60_000
 
-/** The definition of a kind. Throws for one that this version does not know, so that the mail waits for one that does. */
+/**
+ * Returns the definition of a kind. Throws if this version does not know it, so that the mail waits for one that does.
+ */
 export function definitionOf(mails: readonly DefinedMail[], kind: string): DefinedMail {
   const found = mails.find((each) => each.kind === kind)
   if (found === undefined) throw new Error(`No mail of the kind ${kind} is defined.`)
@@ -41,8 +43,8 @@ export function definitionOf(mails: readonly DefinedMail[], kind: string): Defin
 }
 
 /**
- * Writes a mail of the outbox in the brand of its domain and the language of the request (`params.language`), as plain text
- * and as HTML. Secrets are derived here and only here. It names for how long from `at` they are valid.
+ * Writes a mail of the outbox as plain text and HTML, in its domain's brand and the request's language
+ * (`params.language`). Secrets are derived only here. The text says how long they are valid from `at`.
  */
 export function writeMail(
   mails: readonly DefinedMail[],
@@ -91,10 +93,13 @@ const senderOf = ({ sendername, companyname, senderaddress, maildomain }: Domain
   address: senderaddress || `no-reply@${maildomain}`,
 })
 
-/** Without what turns the order of the text around it, such as in a name; messages isolate values by U+2068 and U+2069 alone. */
+/**
+ * Removes characters that change the direction of surrounding text, for example in a name. Messages isolate values only
+ * by U+2068 and U+2069.
+ */
 const unturned = (text: string): string => text.replaceAll(/[\u202a-\u202e\u2066\u2067]/gu, '')
 
-// A title that a user typed must not become a header of its own.
+// A title that a user typed must not add a header.
 const inOneLine = (text: string): string =>
   unturned(text)
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -106,7 +111,7 @@ function threadOf({ thread }: MailContent, { maildomain }: DomainSettings) {
   return { inReplyTo: first, references: first }
 }
 
-// Secrets and addresses stand alone on their lines, so that they can be copied whole.
+// Secrets and addresses have their own lines, so that they can be copied whole.
 function textOf({ marker = '', lines, figures = [], action, choices = [], secret, notes }: MailContent): string {
   const parts = [
     marker,

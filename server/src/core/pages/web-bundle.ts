@@ -51,7 +51,7 @@ export async function readWebBundle(webFolder: string): Promise<WebBundle> {
   const app = partsOf(manifest, 'src/app.tsx')
   const messagesOf = (language: Language) =>
     ['later', 'app'].map((page) => `${messages.address}${page}-${language}.json`)
-  const legal = partsOf(manifest, 'src/features/legal/legal-page.tsx')
+  const legal = partsOf(manifest, '../features/legal/web/legal-page.tsx')
   const themes = partsOf(manifest, 'src/all-themes.ts')
   return {
     renderer: (await import(pathToFileURL(join(webFolder, 'server/sign-in-page.js')).href)) as PageRenderer,

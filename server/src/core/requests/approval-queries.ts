@@ -7,8 +7,10 @@ import type { AskedApprover } from './request-effect.ts'
 
 export type ApprovalRule = { quorum: Quorum; needed: number; risk: Risk; dueDays: number; approvers: AskedApprover[] }
 
-/** Whose approval the requests of a company and kind need, or null where they need none. Approvers who left, or no longer see the company, are
- * not among them. */
+/**
+ * Returns the approval rule for requests of a company and kind, or null if they need none. Leaves out approvers who
+ * have left or no longer see the company.
+ */
 export async function readApprovalRule(
   tenant: TenantTx,
   { tenantId, companyId, kind }: { tenantId: string; companyId: string; kind: RequestKind },
@@ -27,7 +29,10 @@ export async function readApprovalRule(
   return rows[0] ?? null
 }
 
-/** Who decides for which of these accounts at an instant, because they are away: active accounts that see the company of the request. */
+/**
+ * Returns the delegates of those of these accounts that are absent at an instant. Delegates are active accounts that
+ * see the request's company.
+ */
 export async function readDelegates(
   tenant: TenantTx,
   { tenantId, number, accountIds, at }: { tenantId: string; number: number; accountIds: readonly string[]; at: Date },
@@ -46,7 +51,7 @@ export async function readDelegates(
   return rows
 }
 
-/** A round as it would be opened again; `dueMs` is how long its approvers had, in milliseconds. */
+/** A round as it would be reopened; `dueMs` is how long its approvers had, in milliseconds. */
 export type LastRound = Omit<ApprovalRule, 'dueDays'> & { state: ApprovalState; dueMs: number }
 
 export type NewApproval = {
@@ -61,7 +66,7 @@ export type NewApproval = {
   at: Date
 }
 
-/** Inserts a round that waits. */
+/** Inserts a waiting round. */
 export async function insertApproval(tenant: TenantTx, approval: NewApproval): Promise<void> {
   await tenant
     .insertInto('tenant.approvals')
@@ -79,7 +84,7 @@ export async function insertApproval(tenant: TenantTx, approval: NewApproval): P
     .execute()
 }
 
-/** Adds an approver to a round, once for an address; returns the id, or null where the address is in it already. */
+/** Adds an approver to a round, once per address. Returns the id, or null if the round has the address already. */
 export async function insertApprover(
   tenant: TenantTx,
   { tenantId, approvalId }: { tenantId: string; approvalId: string },
@@ -103,7 +108,7 @@ export async function insertApprover(
   return row?.id ?? null
 }
 
-/** Marks that an approver has delegated, and revokes the links of that approver. */
+/** Marks an approver as having delegated, and revokes the approver's links. */
 export async function markDelegated(
   tenant: TenantTx,
   { tenantId, approverId, at }: { tenantId: string; approverId: string; at: Date },
@@ -122,14 +127,14 @@ export type DecidingApprover = {
   accountId: string | null
   email: string
   name: string
-  /** Whether the account may sign in and sees the company of the request; true for an address outside of the tenant. */
+  /** Whether the account may sign in and sees the request's company; true for an address outside the tenant. */
   isActive: boolean
   delegatedAt: Date | null
   decision: Decision | null
   decidedAt: Date | null
 }
 
-/** An approver by its id, or null. */
+/** Returns an approver by id, or null. */
 export async function readApprover(tenant: TenantTx, tenantId: string, id: string): Promise<DecidingApprover | null> {
   const { rows } = await sql<DecidingApprover>`
     select approver.id, approver.approval_id as "approvalId", asked.number, approver.account_id as "accountId", approver.email,
@@ -146,7 +151,7 @@ export async function readApprover(tenant: TenantTx, tenantId: string, id: strin
   return rows[0] ?? null
 }
 
-/** The id by which an account decides in the waiting round of a request, or null. */
+/** Returns the id of an account as approver in a request's waiting round, or null. */
 export async function findApprover(
   tenant: TenantTx,
   { tenantId, number, accountId }: { tenantId: string; number: number; accountId: string },
@@ -170,7 +175,10 @@ export type LockedApproval = {
   decidedAt: Date | null
 }
 
-/** A round, locked until commit, or null. The request is locked before, so that locks are always taken in the same order. */
+/**
+ * Returns a round, locked until commit, or null. Lock the request first, so that locks are always taken in the same
+ * order.
+ */
 export async function lockApproval(tenant: TenantTx, tenantId: string, id: string): Promise<LockedApproval | null> {
   const { rows } = await sql<LockedApproval>`
     select id, quorum, needed, risk, state, due_at as "dueAt", asked_by as "askedBy", decided_at as "decidedAt"
@@ -192,7 +200,7 @@ export async function storeDecision(
     .execute()
 }
 
-/** The decisions of a round's approvers, leaving out those who delegated. */
+/** Returns the decisions of a round's approvers, without those who delegated. */
 export async function readDecisions(tenant: TenantTx, tenantId: string, id: string): Promise<(Decision | null)[]> {
   const rows = await tenant
     .selectFrom('tenant.approvers')
@@ -204,7 +212,7 @@ export async function readDecisions(tenant: TenantTx, tenantId: string, id: stri
   return rows.map(({ decision }) => decision)
 }
 
-/** The accounts of whom a round asks a decision, those who delegated it among them. */
+/** Returns the accounts that a round asks, including those who delegated. */
 export async function readAskedAccounts(tenant: TenantTx, tenantId: string, id: string): Promise<string[]> {
   const rows = await tenant
     .selectFrom('tenant.approvers')
@@ -215,7 +223,7 @@ export async function readAskedAccounts(tenant: TenantTx, tenantId: string, id: 
   return rows.flatMap(({ account_id: accountId }) => accountId ?? [])
 }
 
-/** Ends a round: decided, expired or withdrawn. */
+/** Ends a round as decided, expired or withdrawn. */
 export async function endApproval(
   tenant: TenantTx,
   { tenantId, id }: { tenantId: string; id: string },
@@ -229,7 +237,7 @@ export async function endApproval(
     .execute()
 }
 
-/** Ends the round of a request that still waits, if there is one, as withdrawn. */
+/** Ends a request's waiting round, if there is one, as withdrawn. */
 export async function withdrawApproval(
   tenant: TenantTx,
   { tenantId, number, at }: { tenantId: string; number: number; at: Date },
@@ -243,7 +251,7 @@ export async function withdrawApproval(
     .execute()
 }
 
-/** The last round of a request, with all whom it asked, or null where none was opened. */
+/** Returns a request's last round with everyone it asked, or null if there was none. */
 export async function readLastRound(
   tenant: TenantTx,
   { tenantId, number }: { tenantId: string; number: number },
@@ -261,7 +269,7 @@ export async function readLastRound(
   return rows[0] ?? null
 }
 
-/** Who has decided a round, and when: the decision that ended it, or null. */
+/** Returns who decided a round, and when: the decision that ended it, or null. */
 export async function readDeciding(
   tenant: TenantTx,
   tenantId: string,

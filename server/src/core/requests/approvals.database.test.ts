@@ -38,7 +38,7 @@ async function raise(by = requester) {
   )
 }
 
-/** Decides as each approver, all at once; `decide` is what each decides, by its place. */
+/** Lets all approvers decide at once; `decide` returns the decision for an approver's index. */
 async function decideAll(decide: (place: number) => Decision, at = new Date()) {
   const { tenantId } = requester
   const approvers = await approversOf(owner.database, tenantId)

@@ -20,9 +20,9 @@ export type StateChange = Pick<NewEntry, 'tenantId' | 'number' | 'accountId' | '
 }
 
 /**
- * Takes a request from its state to the next one, where the viewer may, and adds it to the history with `text` as its reason. A round that
- * waits ends with the request. What is reopened waits for approval again where its last round did not approve it. Refuses by
- * `action-not-possible`, where the state has changed meanwhile too, and by `no-approver` where those who approved left.
+ * Moves a request to its next state if the viewer may, and adds it to the history with `text` as the reason. A waiting
+ * round ends with the request. A reopened request waits for approval again unless its last round approved it. Refuses
+ * with `action-not-possible`, also if the state has changed since, and with `no-approver` if its approvers have left.
  */
 export async function changeState(
   tenant: TenantTx,
@@ -47,8 +47,8 @@ export async function changeState(
 }
 
 /**
- * Opens the last round of a request again, unless it was approved or there was none: withdrawing and reopening is no way past an approval.
- * Null where it cannot be opened.
+ * Repeats the last round of a request, unless it was approved or there was none, so that withdrawing and reopening
+ * cannot bypass an approval. Returns null if it cannot be repeated.
  */
 async function askAgain(
   tenant: TenantTx,

@@ -32,10 +32,10 @@ export type WantedDecision = {
   at: Date
 }
 
-/** What a decision came to: it ended the round, or it was counted and the round waits for others. */
+/** The result of a decision: it ended the round, or it was counted and the round waits for others. */
 export type Decided = { outcome: 'approved' | 'rejected' | 'waiting'; number: number; title: string }
 
-/** Why it was not taken, and who has decided what, and when, where that is the reason. */
+/** Why a decision was refused; after an earlier decision, who decided what, and when. */
 export type NotDecided = {
   why: WhyNotDecide | 'no-such-approval'
   decided: { name: string; decision: Decision; at: Date } | null
@@ -44,8 +44,9 @@ export type NotDecided = {
 export type Locked = { approver: DecidingApprover; request: LockedRequest; approval: LockedApproval }
 
 /**
- * Takes an approver's decision: locks request and round, checks it against their live state, stores it, and where the quorum is
- * reached ends the round, carries out what the kind does, and moves the request. All in the caller's transaction: it happens whole or not at all.
+ * Applies an approver's decision. Locks request and round, checks the decision against their current state and stores
+ * it. If the quorum is reached, ends the round, performs the effect of the request's kind and moves the request. All of
+ * it runs in the caller's transaction.
  */
 export async function decideApproval(
   tenant: TenantTx,
@@ -74,7 +75,10 @@ export async function decideApproval(
   return ok({ outcome, number: request.number, title: request.title })
 }
 
-/** Locks the request first, then the round, then reads the approver once more: nothing of them changes until commit. Null without one. */
+/**
+ * Locks the request, then the round, then reads the approver again, so that nothing changes until commit. Returns null
+ * if there is no such approver.
+ */
 export async function lockForDecision(
   tenant: TenantTx,
   { tenantId, approverId }: Pick<WantedDecision, 'tenantId' | 'approverId'>,
@@ -87,7 +91,7 @@ export async function lockForDecision(
   return request === null || approval === null || approver === null ? null : { request, approval, approver }
 }
 
-/** The facts of a locked round by which an approver may decide, or not. */
+/** Returns the facts of a locked round that determine whether an approver may decide. */
 export function factsOf({ approver, request, approval }: Locked, at: Date): DecidingFacts {
   const { accountId, email } = approver
   const isSelf = accountId !== null && (accountId === request.accountId || accountId === approval.askedBy)
@@ -102,7 +106,7 @@ export function factsOf({ approver, request, approval }: Locked, at: Date): Deci
   }
 }
 
-/** Who has decided what, and when, where that is why an approver may not decide. */
+/** Returns who decided what, and when, if an earlier decision is why the approver may not decide. */
 export async function decidedBefore(
   tenant: TenantTx,
   tenantId: string,
@@ -133,7 +137,10 @@ async function endRound(
   await addEntry(tenant, { tenantId, number, kind: 'state', accountId: null, data, via: 'server', at })
 }
 
-/** Carries out what the kind does by itself; null where the desk does it. False where it no longer can be: the desk sees why. */
+/**
+ * Performs the automatic effect of a kind; null if the desk does the work. Returns false if it is no longer possible,
+ * and the desk sees why.
+ */
 async function applyEffect(
   tenant: TenantTx,
   { tenantId, at, request, approval }: Pick<Locked, 'request' | 'approval'> & { tenantId: string; at: Date },

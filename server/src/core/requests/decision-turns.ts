@@ -1,18 +1,24 @@
 import { openTurns } from '#server/core/devices/turns.ts'
 
-/** More approvers than a round may have; each waits here, without a connection. */
+/** Waiting decisions, more than a round has approvers. They wait here without a database connection. */
 const turns = openTurns({ atOnce: 8, waitingAtMost: 500 })
 
-/** How long a decision is tried again, in milliseconds, after another node or the desk held its request for longer than a statement may take. */
+/**
+ * How long a decision is retried, in milliseconds, while another node or the desk locks its request for longer than the
+ * statement timeout.
+ */
 const patience = 10_000
 
-/** Deadlock, failed serialisation, lock not free, statement cancelled because of its time: the transaction was rolled back (PostgreSQL, appendix A). */
+/**
+ * Deadlock, serialisation failure, lock not available, statement timeout: the transaction was rolled back (PostgreSQL,
+ * appendix A).
+ */
 const passing = /^(?:40P01|40001|55P03|57014)$/
 
 /**
- * Does `work`, which decides on a request in its own transaction. Decisions on one request wait here for each other instead of in the
- * database, where each would wait with a connection until its statement is cancelled. Work that a lock of others ended is done again. Returns
- * `full` if too many wait.
+ * Runs `work`, which decides on a request in its own transaction. Decisions on one request queue here rather than in
+ * the database, where each would hold a connection until its statement times out. Work that another lock aborted is
+ * retried. Returns `full` if too many wait.
  */
 export function inDecisionTurn<Value>(
   { tenantId, number }: { tenantId: string; number: number },

@@ -7,8 +7,9 @@ import { publishRequestEventJob } from './request-event-job.ts'
 import { followEntry } from '#server/core/requests/service-level/keep-service-clock.ts'
 
 /**
- * An entry of a request's history. `author` names one who is no account; with neither it is the server's. `data` has names as they are
- * now: `from`, `to`, `decision`. `id` is the sender's own where the same one may arrive twice.
+ * An entry to add to a request's history. `author` names a person without an account; with neither account nor author
+ * the entry is the server's. `data` has current names: `from`, `to`, `decision`. `id` is the client's if the same entry
+ * may arrive twice.
  */
 export type NewEntry = {
   id?: string
@@ -25,8 +26,9 @@ export type NewEntry = {
 }
 
 /**
- * Adds an entry to a request that the transaction has locked, marks the request changed unless it is a note of agents, keeps the clock of its service level and queues what
- * follows from it (mails, webhooks). What the entry tells of is stored before. Returns the entry's id; one that is there already is not added again.
+ * Adds an entry to a request that the transaction has locked. Marks the request as changed (unless it is an internal
+ * note), updates its SLA clock and queues the resulting mails and webhooks. Store the change before its entry. Returns
+ * the entry's id; an existing id is not added again.
  */
 export async function addEntry(tenant: TenantTx, entry: NewEntry): Promise<string> {
   const { tenantId, number, kind, accountId, author = '', text = '', data = {}, isInternal = false, via, at } = entry

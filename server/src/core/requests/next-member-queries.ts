@@ -2,7 +2,7 @@ import { deskQueuePath } from '@portico/contract/core/calls/permission.ts'
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 
-/** Assigns a request without an agent to the member of its queue who was given one the longest ago; returns the name, or null. */
+/** Assigns an unassigned request to the queue member whose last assignment is the oldest. Returns the name, or null. */
 export async function giveToNextMember(
   tenant: TenantTx,
   { tenantId, number, at }: { tenantId: string; number: number; at: Date },

@@ -3,8 +3,9 @@ import { addEntry } from './entry-queries.ts'
 import { giveToNextMember } from './next-member-queries.ts'
 
 /**
- * Gives a locked request of a queue whose members take turns to the next of them: one who may sign in, still works on the desk, sees the
- * request's company and is not away. Changes nothing where the queue assigns by hand, where there is no such member, or where the request has an agent.
+ * Assigns a locked request round-robin to a member of its queue who may sign in, still works on the desk, sees the
+ * request's company and is not away. Changes nothing if the queue assigns manually, if there is no such member, or if
+ * the request is assigned already.
  */
 export async function assignNextMember(
   tenant: TenantTx,

@@ -7,7 +7,7 @@ import { addEntry } from './entry-queries.ts'
 import { mailApproversJob } from './mail-approvers-job.ts'
 import type { AskedApprover } from './request-effect.ts'
 
-/** A round to be opened. `requester` may not decide, nor may the one who asks: they are left out. */
+/** A round to open. `requester` and the person who asks may not decide and are left out. */
 export type WantedApproval = {
   tenantId: string
   number: number
@@ -16,7 +16,7 @@ export type WantedApproval = {
   quorum: Quorum
   needed: number
   risk: Risk
-  /** Why it is asked, in the words of the asker. */
+  /** The reason, as the person who asks wrote it. */
   reason?: string
   dueAt: Date
   approvers: readonly AskedApprover[]
@@ -24,9 +24,9 @@ export type WantedApproval = {
 }
 
 /**
- * Opens a round of asking for approval of a locked request that has none, adds it to the history and queues the mails. Of approvers who
- * are away their delegates are asked. Returns its id, or null where no approver is left, or fewer than must approve: nothing is
- * changed then.
+ * Opens an approval round for a locked request that has none, adds it to the history and queues the mails. Delegates
+ * replace absent approvers. Returns the round's id. Returns null and changes nothing if no approver is left, or fewer
+ * than must approve.
  */
 export async function openApproval(tenant: TenantTx, wanted: WantedApproval): Promise<string | null> {
   const { tenantId, number, quorum, needed, risk, reason = '', dueAt, askedBy, at, requester } = wanted
@@ -42,7 +42,7 @@ export async function openApproval(tenant: TenantTx, wanted: WantedApproval): Pr
     const id = await insertApprover(tenant, round, approver)
     const delegate = delegates.find(({ accountId }) => accountId === approver.accountId)?.delegate
     if (id === null || delegate === undefined || isSelf(delegate)) continue
-    // One who decides already does not decide twice, so that as many decide as are asked.
+    // A delegate who is already an approver is not added twice, so that the round has as many approvers as were asked.
     if (asked.some(({ email }) => email === delegate.email)) continue
     if ((await insertApprover(tenant, round, delegate, id)) === null) continue
     await markDelegated(tenant, { tenantId, approverId: id, at })

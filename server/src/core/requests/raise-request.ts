@@ -14,15 +14,16 @@ const dayMs = 86_400_000
 
 type RaiseOptions = { effects: RequestEffects; at: Date; via?: 'web' | 'chat'; asksApproval?: boolean }
 
-/** How long the approvers of a kind have that decides by itself. */
+/** How many days approvers have for a kind whose approval has an automatic effect. */
 const effectDueDays = 7
 
 /**
- * Raises a request and returns its number, or that of the request which its author raised with the same id. It waits for approval where
- * the rule of the company or the kind itself asks for one, and is open else. The title is stored as one line (`titleOf`),
- * the description without spaces around it.
- * The counter is locked first: equal ids wait for each other, and numbers have no gaps. Without `asksApproval`, as for a chat that is handed over,
- * no approver is asked by the company's rule for the kind, which the history then says. What the kind itself asks for is always asked.
+ * Raises a request and returns its number, or the number of the author's earlier request with the same id. It waits for
+ * approval if the company's rule or the kind itself requires one; otherwise it is open. The title is stored as one line
+ * (`titleOf`), the description trimmed.
+ * The counter is locked first, so equal ids wait for each other and numbers have no gaps. Without `asksApproval`, as
+ * for a chat handover, the company's rule asks no approver, and the history says so. An approval that the kind itself
+ * requires is always requested.
  */
 export async function raiseRequest(
   tenant: TenantTx,
@@ -56,7 +57,7 @@ export async function raiseRequest(
   return ok(number)
 }
 
-/** What the history has of a request for whose kind the company's rule asks for an approval, and no approver was asked. */
+/** The history data of a request whose company's rule requires approval although no approver was asked. */
 async function unaskedIn(
   tenant: TenantTx,
   raiser: Raiser,
@@ -66,13 +67,16 @@ async function unaskedIn(
   return asked !== null || (await readApprovalRule(tenant, { ...raiser, kind })) === null ? {} : { approval: notAsked }
 }
 
-/** Whether a rule names enough approvers beside the requester. */
+/** Whether a rule names enough approvers other than the requester. */
 function hasEnough({ quorum, needed, approvers }: ApprovalRule, { email }: Raiser): boolean {
   const others = approvers.filter((approver) => approver.email !== email).length
   return others >= (quorum === 'count' ? needed : 1)
 }
 
-/** Who has to approve: by the kind itself, where it does something, or by the company's rule; null where no approval is needed. */
+/**
+ * Returns who must approve: by the kind itself if it has an effect, otherwise by the company's rule; null if no
+ * approval is needed.
+ */
 async function ruleFor(
   tenant: TenantTx,
   raiser: Raiser,

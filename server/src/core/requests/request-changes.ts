@@ -2,27 +2,27 @@ import type { Logger } from 'pino'
 import type pg from 'pg'
 import { listen, type Listening } from '#server/platform/database/listen.ts'
 
-/** What a page that follows requests is notified of. */
+/** A page that follows requests, and its notifications. */
 export type Follower = {
-  /** A request of its tenant has changed, or has a new note that agents alone see. */
+  /** A request of its tenant has changed, or has a new note that only agents see. */
   changed(number: number, forAgents: boolean): void
-  /** Some changes may not have arrived. */
+  /** Some changes may have been lost. */
   missed(): void
-  /** The server stops. */
+  /** The server is stopping. */
   end(): void
 }
 
 export type RequestChanges = {
-  /** Notifies a follower of the changes of a tenant until the returned function is called. */
+  /** Notifies a follower of a tenant's changes until the returned function is called. */
   follow(tenantId: string, follower: Follower): Promise<() => void>
-  /** Ends all followers, so that their responses end. */
+  /** Ends all followers and their responses. */
   end(): void
   close(): Promise<void>
 }
 
 /**
- * The changes of requests as the database announces them with their commit: one connection for all followers of this node, opened by the
- * first one.
+ * Opens the stream of request changes, which the database announces on commit. All followers of this node share one
+ * connection, opened by the first.
  */
 export function openRequestChanges({ pool, log }: { pool: pg.Pool; log: Logger }): RequestChanges {
   const followers = new Map<string, Set<Follower>>()
@@ -36,7 +36,7 @@ export function openRequestChanges({ pool, log }: { pool: pg.Pool; log: Logger }
     },
   }
   const onMissed = () => all().forEach((follower) => follower.missed())
-  // One that failed is tried again by the next follower.
+  // The next follower retries a failed connection.
   const open = () => (listening ??= listen(pool, log, { channels, onMissed }).catch(failed))
   function failed(error: unknown): never {
     listening = null

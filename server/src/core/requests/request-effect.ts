@@ -3,7 +3,7 @@ import type { Result } from '@portico/contract/platform/result.ts'
 import type { RaiseRefusal } from '@portico/contract/core/requests/raise-refusals.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 
-/** Who raises a request. */
+/** The person who raises a request. */
 export type Raiser = {
   tenantId: string
   accountId: string
@@ -13,21 +13,25 @@ export type Raiser = {
   rolename: string
 }
 
-/** Of whom a decision is asked; `accountId` is null for an address outside of the tenant. */
+/** An approver of a round; `accountId` is null for an address outside the tenant. */
 export type AskedApprover = { accountId: string | null; email: string; name: string }
 
-/** What the approval of a request of one kind does by itself, without the desk. The root file `request-effects.ts` lists them. */
+/**
+ * The automatic effect of approving a request of one kind, without the desk. The root file `request-effects.ts` lists
+ * them.
+ */
 export type RequestEffect = {
   kind: RequestKind
-  /** Checks what is asked for, and says who decides on it, and with which risk. */
+  /** Checks the details of the request; returns who decides on it, and its risk. */
   check: (
     tenant: TenantTx,
     raiser: Raiser,
     details: RequestDetails,
   ) => Promise<Result<{ approvers: AskedApprover[]; risk: 'low' | 'high' }, RaiseRefusal>>
   /**
-   * Carries it out for the requester, in the transaction of the decision. `asked` are the accounts of whom the decision was asked, also those
-   * who delegated it: facts that were theirs to decide on may have changed. Returns what was done, or why it no longer can be, in English.
+   * Performs the effect for the requester, in the transaction of the decision. `asked` are the accounts that were asked
+   * to decide, including those who delegated: what they were asked about may have changed. Returns what was done, or
+   * why it is no longer possible, in English.
    */
   apply: (
     tenant: TenantTx,

@@ -6,7 +6,7 @@ import type { TenantTx } from '#server/core/tenants/scope.ts'
 
 type Author = { tenantId: string; accountId: string }
 
-/** Locks the tenant's counter, inserted on first use, until commit, and returns its last number. */
+/** Locks the tenant's counter until commit, creating it on first use, and returns its last number. */
 export async function lockCounter(tenant: TenantTx, tenantId: string): Promise<number> {
   const { rows } = await sql<Pick<Row<'tenant.desk_counters'>, 'last_number'>>`
     insert into tenant.desk_counters (tenant_id) values (${tenantId})
@@ -15,7 +15,7 @@ export async function lockCounter(tenant: TenantTx, tenantId: string): Promise<n
   return onlyRow(rows).last_number
 }
 
-/** The number of the request that its author raised with this id, or null. */
+/** Returns the number of the author's request with this id, or null. */
 export async function findRaised(
   tenant: TenantTx,
   { tenantId, accountId }: Author,
@@ -31,7 +31,7 @@ export async function findRaised(
   return row?.number ?? null
 }
 
-/** Inserts a request in the queue of its kind, if there is one, and stores its number in the locked counter. */
+/** Inserts a request, in the queue of its kind if there is one, and stores its number in the locked counter. */
 export async function insertRequest(
   tenant: TenantTx,
   { tenantId, accountId, companyId }: Author & { companyId: string },
@@ -69,7 +69,7 @@ export type LockedRequest = {
   closedAt: Date | null
 }
 
-/** A request, locked until commit, or null. Whether the caller may see it is decided before. */
+/** Returns a request, locked until commit, or null. The caller must check who may see it. */
 export async function lockRequest(tenant: TenantTx, tenantId: string, number: number): Promise<LockedRequest | null> {
   const { rows } = await sql<LockedRequest>`
     select request.number, request.account_id as "accountId", request.company_id as "companyId", request.kind,
@@ -82,7 +82,7 @@ export async function lockRequest(tenant: TenantTx, tenantId: string, number: nu
   return rows[0] ?? null
 }
 
-/** Stores the state of a locked request; `closedAt` is null for one that is open. */
+/** Stores the state of a locked request; `closedAt` is null if it is open. */
 export async function updateRequestState(
   tenant: TenantTx,
   { tenantId, number }: { tenantId: string; number: number },

@@ -7,7 +7,10 @@ import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { timeLeft, type Clock } from '#server/core/requests/service-level/time-left.ts'
 
-/** Who looks: agents of the desk see the requests of the companies that they see, others their own and those they decide on. */
+/**
+ * The viewer of requests. Desk agents see the requests of their companies; everyone sees their own and those they
+ * decide on.
+ */
 export type RequestViewer = {
   tenantId: string
   accountId: string
@@ -16,21 +19,24 @@ export type RequestViewer = {
   mayWorkDesk: boolean
 }
 
-/** The requests that a viewer sees, to be narrowed and ordered by a statement. */
+/** Selects the requests that a viewer sees, for a statement to filter and sort. */
 export function seenRequests(tenant: TenantTx, viewer: RequestViewer) {
   const { tenantId, accountId, companyId, seesAllCompanies, mayWorkDesk } = viewer
   return tenant
     .selectFrom('tenant.desk_requests as request')
     .where('request.tenant_id', '=', tenantId)
     .where((of) => {
-      // Own requests, those one decides or has decided on, and for agents those of the companies that they see.
+      // The viewer's own requests, those the viewer was asked to decide on and, for agents, those of their companies.
       const seen = [of('request.account_id', '=', accountId), of('request.number', 'in', askedNumbers(tenant, viewer))]
       if (!mayWorkDesk) return of.or(seen)
       return seesAllCompanies ? of.lit(true) : of.or([...seen, of('request.company_id', '=', companyId)])
     })
 }
 
-/** The same with the names of all who take part. A statement narrows them to few: of many, `seenRequests` counts and orders. */
+/**
+ * Selects the same requests with the names of everyone involved, for statements that read a few. To count and sort
+ * many, use `seenRequests`.
+ */
 export function requestRows(tenant: TenantTx, viewer: RequestViewer) {
   return seenRequests(tenant, viewer)
     .innerJoin('tenant.accounts as requester', (join) =>
@@ -77,7 +83,7 @@ export function requestRows(tenant: TenantTx, viewer: RequestViewer) {
     ])
 }
 
-/** The numbers of the requests in whose rounds an account is, or was, asked. */
+/** Selects the numbers of requests with a round in which the account is or was asked. */
 const askedNumbers = (tenant: TenantTx, { tenantId, accountId }: Pick<RequestViewer, 'tenantId' | 'accountId'>) =>
   tenant
     .selectFrom('tenant.approvals as asked')
@@ -88,7 +94,7 @@ const askedNumbers = (tenant: TenantTx, { tenantId, accountId }: Pick<RequestVie
     .where('asked.tenant_id', '=', tenantId)
     .where('approver.account_id', '=', accountId)
 
-/** Of these, the numbers of those that wait for the account's decision. */
+/** Selects those of the numbers whose requests wait for the account's decision. */
 export const numbersToDecide = (tenant: TenantTx, viewer: Pick<RequestViewer, 'tenantId' | 'accountId'>) =>
   askedNumbers(tenant, viewer)
     .where('asked.state', '=', 'waiting')
@@ -114,8 +120,8 @@ function clockOf(row: RequestRow): Clock {
 }
 
 /**
- * Rows of `requestRows` as they are sent at an instant. The business hours of their queues are read by a statement of their own: with the rows they would
- * be copied for each request that is only counted.
+ * Converts rows of `requestRows` for a response at an instant. A separate statement reads the business hours of their
+ * queues: joined to the rows they would be copied even for requests that are only counted.
  */
 export async function requestsOf(
   tenant: TenantTx,
@@ -130,7 +136,7 @@ export async function requestsOf(
   return clocks.map(({ row, clock }) => requestOf(row, timeLeft(clock, hours.get(row.queue_id ?? '') ?? null, at)))
 }
 
-/** The business hours of the queues with these ids. */
+/** Returns the business hours of the queues with these ids. */
 async function readHours(
   tenant: TenantTx,
   tenantId: string,
@@ -143,7 +149,7 @@ async function readHours(
   return new Map(rows.map(({ id, hours }) => [id, z.nullable(businessHours).parse(hours)]))
 }
 
-/** The table's constraints check the values; the parse narrows their type. */
+/** Converts one row. The table's constraints check the values; the parse narrows their type. */
 function requestOf(row: RequestRow, times: ReturnType<typeof timeLeft>): DeskRequest {
   return deskRequest.parse({
     ...row,
@@ -161,7 +167,7 @@ function requestOf(row: RequestRow, times: ReturnType<typeof timeLeft>): DeskReq
   })
 }
 
-/** One request by its number, or null where there is none that the viewer sees. */
+/** Returns a request by its number, or null if the viewer sees none with it. */
 export async function readRequestRow(
   tenant: TenantTx,
   viewer: RequestViewer,
@@ -171,7 +177,7 @@ export async function readRequestRow(
   return row ?? null
 }
 
-/** A request that the viewer has raised in this transaction, as it is sent at an instant. */
+/** Returns a request that the viewer raised in this transaction, for a response at an instant. */
 export async function readOwnRequest(
   tenant: TenantTx,
   viewer: RequestViewer,

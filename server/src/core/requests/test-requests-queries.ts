@@ -5,7 +5,7 @@ import type { Pool } from '#server/platform/database/connect.ts'
 import { signIn, type Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 import type { Raiser } from './request-effect.ts'
 
-/** What a test knows of an account beyond its session. */
+/** Returns an account's data that its session lacks. */
 export async function raiserOf(everything: Pool, { accountId }: Visitor): Promise<Raiser> {
   const account = await everything
     .selectFrom('tenant.accounts as account')
@@ -24,7 +24,7 @@ export async function raiserOf(everything: Pool, { accountId }: Visitor): Promis
   }
 }
 
-/** Signs in colleagues of the company of `beside`, all with the desk. */
+/** Signs in `count` colleagues of the company of `beside`, all with the Desk. */
 export async function signInColleagues(everything: Pool, beside: Visitor, count: number): Promise<Visitor[]> {
   const { companyId } = await raiserOf(everything, beside)
   const visitors = await Promise.all(Array.from({ length: count }, () => signIn(everything, ['Desk'], beside)))
@@ -33,7 +33,7 @@ export async function signInColleagues(everything: Pool, beside: Visitor, count:
   return visitors
 }
 
-/** Has a company's requests of a kind need the approval of these accounts. */
+/** Requires the approval of these accounts for a company's requests of a kind. */
 export async function setRule(
   everything: Pool,
   { tenantId, companyId }: Raiser,
@@ -62,7 +62,7 @@ export async function setRule(
     .execute()
 }
 
-/** The approvers of the requests of a tenant, by their accounts. */
+/** Returns the approvers of a tenant's requests by account. */
 export async function approversOf(everything: Pool, tenantId: string) {
   return everything
     .selectFrom('tenant.approvers')
@@ -72,7 +72,7 @@ export async function approversOf(everything: Pool, tenantId: string) {
     .execute()
 }
 
-/** A request as its author sends it. */
+/** Returns a new request, as its author sends it. */
 export const aRequest = (change: Partial<NewRequest> = {}): NewRequest => ({
   id: uuid(),
   title: 'Access to the archive',
@@ -82,7 +82,7 @@ export const aRequest = (change: Partial<NewRequest> = {}): NewRequest => ({
   ...change,
 })
 
-/** Has `delegate` decide for `away` from now on, for a minute. */
+/** Delegates decisions from `away` to `delegate`, from now for a minute. */
 export async function delegateTo(everything: Pool, away: Visitor, delegate: Visitor): Promise<void> {
   await everything
     .insertInto('tenant.approval_delegations')

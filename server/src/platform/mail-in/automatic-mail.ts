@@ -1,12 +1,12 @@
 import type { IncomingMail } from './incoming-mail.ts'
 
-/** Why a mail was written by a program, and must neither be answered nor taken for what a user says (RFC 3834). */
+/** Why a mail is considered automatic. Such a mail is neither answered nor added as a comment (RFC 3834). */
 export type Automatic = 'bounce' | 'own-mail' | 'automatic-reply' | 'bulk' | 'out-of-office'
 
-/** The header of every mail of a request, by which it is recognised when it comes back. */
+/** A header of every mail about a request, which identifies it if it comes back. */
 export const ownHeader = 'X-Portico-Request'
 
-/** Headers that only programs write, whatever their value. */
+/** Headers that only programs write, with any value. */
 const headersOfPrograms: ReadonlySet<string> = new Set([
   'x-autoreply',
   'x-auto-reply',
@@ -20,7 +20,7 @@ const headersOfPrograms: ReadonlySet<string> = new Set([
   'x-failed-recipients',
 ])
 
-/** Headers whose value decides; compared in small letters. */
+/** Headers whose value decides, compared in lower case. */
 const tellingHeaders: Readonly<Record<string, { matches: RegExp; why: Automatic }>> = {
   'auto-submitted': { matches: /^(?!no\b)/, why: 'automatic-reply' },
   'x-auto-response-suppress': { matches: /\b(all|oof|autoreply)\b/, why: 'automatic-reply' },
@@ -31,7 +31,7 @@ const tellingHeaders: Readonly<Record<string, { matches: RegExp; why: Automatic 
   'return-path': { matches: /^<\s*>$/, why: 'bounce' },
 }
 
-/** How mail programs begin the subject of a reply of their own, in the eleven languages. */
+/** The subject prefixes of automatic replies, in the eleven languages. */
 const automaticSubjects = [
   'automatic reply',
   'auto(?:matic)?[ -]?(?:reply|response)',
@@ -62,13 +62,14 @@ const automaticSubjects = [
   'स्वचालित (?:उत्तर|प्रत्युत्तर)',
   'कार्यालय से बाहर',
 ]
-// What a person writes may go on after the same words; a program writes a colon or nothing.
+// A person may continue a sentence after the same words; a program writes a colon or nothing.
 const automaticSubject = new RegExp(`^(?:${automaticSubjects.join('|')})\\s*(?:[:：\\-–[(]|re\\b|$)`, 'iu')
 
 const addressOfPrograms = /^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)(?:[+-][^@]*)?@/
 
 /**
- * Why a mail is automatic; null where a person wrote it. `sender` is that of its envelope, empty in bounces (RFC 5321 §4.5.5).
+ * Returns why a mail is automatic; null if a person wrote it. `sender` is the envelope sender, empty in bounces (RFC
+ * 5321 §4.5.5).
  */
 export function whyAutomatic(
   { headers, mediaType, subject, from }: Pick<IncomingMail, 'headers' | 'mediaType' | 'subject' | 'from'>,

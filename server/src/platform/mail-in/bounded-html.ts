@@ -1,14 +1,14 @@
-/** How much of a mail's HTML is read: the rest would be quoted mails, and the time of a reader grows with the square of either. */
+/** How much of a mail's HTML is read. The rest would be quoted mails, and reading takes quadratic time. */
 const htmlBounds = { characters: 2_000_000, tags: 20_000, depth: 1_000 }
 
-/** Elements without an end, and those whose end mail programs leave out. */
+/** Elements without an end tag, and those whose end tag mail clients omit. */
 const uncounted = new Set(
   'area base br col embed hr img input link meta param source track wbr p li dt dd td th tr option'.split(' '),
 )
 
 /**
- * The beginning of an HTML text, up to the first tag that is beyond the bounds of characters, tags or nesting. Reads the text once, and cuts
- * nothing that people write.
+ * Returns the beginning of an HTML text, up to the first tag beyond the bounds of characters, tags or nesting. Takes
+ * linear time, and cuts nothing that people write.
  */
 export function boundedHtml(html: string, bounds: typeof htmlBounds = htmlBounds): string {
   const short = html.slice(0, bounds.characters)

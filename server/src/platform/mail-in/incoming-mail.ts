@@ -1,19 +1,19 @@
-/** A mail as it arrived, as far as it is used. */
+/** The parts of a received mail that are used. */
 export type IncomingMail = {
-  /** With its angle brackets; null where it has none. */
+  /** With angle brackets; null if the mail has none. */
   messageId: string | null
-  /** Every address of its header From, in small letters. */
+  /** Every address of the From header, in lower case. */
   from: string[]
   subject: string
-  /** The media type of the whole, in small letters. */
+  /** The media type of the whole mail, in lower case. */
   mediaType: string
   headers: Headers
-  /** What its author wrote: no quoted text, no signature. */
+  /** What its author wrote, without quoted text and signature. */
   reply: string
   attachments: { name: string; type: string; content: Uint8Array }[]
 }
 
-/** Names in small letters, in the order of the mail. */
+/** Headers in the order of the mail, with names in lower case. */
 export type Headers = { name: string; value: string }[]
 
 /** Why a mail could not be read. */

@@ -1,8 +1,8 @@
-/** The longest attribution, in characters, and over how many lines mail programs wrap it. */
+/** Limits of an attribution ("On … wrote:"): characters, and lines over which mail clients wrap it. */
 const longestAttribution = 500
 const attributionLines = 4
 
-/** How an attribution ends, or begins and ends, in the eleven languages; compared with its lines joined by blanks. */
+/** How an attribution ends, or begins and ends, in the eleven languages. Matched with its lines joined by spaces. */
 const attributions: readonly RegExp[] = [
   /^On\s.{5,}\bwrote\s?:$/u,
   /^.{5,}\son\s.{5,}\bwrote\s?:$/u,
@@ -23,7 +23,7 @@ const attributions: readonly RegExp[] = [
   /^.{5,}\sने\sलिखा\s?[:：]$/u,
 ]
 
-/** The labels of the lines that Outlook puts over what it quotes, in the eleven languages. */
+/** The labels of the lines that Outlook writes above a quotation, in the eleven languages. */
 const fromLabel = /^\*?(?:From|Von|De|Da|Van|Od|差出人|送信者|من|प्रेषक)\s?[:：]\*?\s?\S/u
 const otherLabel =
   /^\*?(?:Sent|Date|To|Cc|Subject|Gesendet|Datum|An|Betreff|Envoyé|Date d’envoi|À|Objet|Enviado(?: el)?|Fecha|Para|Asunto|Inviato|Data|A|Oggetto|Verzonden|Aan|Onderwerp|Wysłano|Wysłane|Do|DW|Temat|Enviada(?: em)?|Assunto|送信日時|日付|宛先|件名|تم الإرسال|التاريخ|إلى|الموضوع|भेजा गया|दिनांक|को|प्रति|विषय)\s?[:：]\*?/u
@@ -31,17 +31,17 @@ const otherLabel =
 const separator =
   /^-{2,12}\s?(?:Original(?:e| Message)?|Original Appointment|Ursprüngliche Nachricht|Originalnachricht|Message d['’]origine|Mensaje original|Messaggio originale|Mensagem original|Oorspronkelijk bericht|Oorspronkelijk Bericht|Wiadomość oryginalna|Oryginalna wiadomość|元のメッセージ|الرسالة الأصلية|मूल संदेश|Forwarded message|Weitergeleitete Nachricht)\s?-{2,12}$/iu
 
-/** Outlook draws a line of underscores over the header that it quotes. */
+/** The line of underscores that Outlook draws above the quoted header. */
 const ruler = /^_{5,}$/
 
-/** Marks that only direct the text are no part of what is compared. */
+/** Text direction marks, which are ignored in comparisons. */
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
-/** What mail programs of phones write below a mail, in the eleven languages. */
+/** The lines that mail clients on phones append to a mail, in the eleven languages. */
 const advertisement =
   /^(?:Sent from|Sent with|Get Outlook for|Gesendet (?:von|mit)|Von (?:meinem|Outlook).{1,80}gesendet|Envoyé (?:de|depuis|à partir de)|Télécharger Outlook|Enviado (?:desde|do|de) |Obtener Outlook|Obter o Outlook|Inviato da|Scarica Outlook|Verzonden (?:vanaf|met)|Verstuurd vanaf|Outlook voor|Wysłan[eoy] (?:z|za)|Pobierz (?:program )?Outlook|.{1,40}から送信|iPhoneから|أُ?رسل(?:ت)? من|مرسل من|मेरे .{1,40} से भेजा गया).{0,200}$/iu
 
-/** Removes a signature below two dashes (RFC 3676 §4.3) and what a phone writes below a mail. */
+/** Removes a signature below two dashes (RFC 3676 §4.3), and the line that a phone appends. */
 export function withoutSignature(lines: readonly string[]): readonly string[] {
   const dashes = lines.findLastIndex((line) => line === '--')
   const kept = dashes === -1 ? lines : lines.slice(0, dashes)
@@ -49,11 +49,14 @@ export function withoutSignature(lines: readonly string[]): readonly string[] {
   return advertisement.test((kept[last] ?? '').trim()) ? kept.slice(0, last) : kept
 }
 
-/** The sentence above which a reply is written; it is in our mails, so that what follows it is quoted for certain. */
+/** Formats the line above which replies are written. Our mails contain it, so everything below it is quoted text. */
 export const replyMarker = (sentence: string): string => `##- ${sentence} -##`
 const marker = /^\*?##- .{1,300} -##/
 
-/** The lines that an attribution at a place takes; 0 where there is none. `own` is the address that the mail came from. */
+/**
+ * Returns how many lines an attribution at an index takes; 0 if there is none. `own` is our address that the mail was
+ * sent to.
+ */
 function attributionAt(lines: readonly string[], place: number, own: string): number {
   let joined = ''
   for (const [before, line] of lines.slice(place, place + attributionLines).entries()) {
@@ -79,8 +82,9 @@ function isHeaderBlock(lines: readonly string[], place: number): boolean {
 }
 
 /**
- * Removes what a mail program quotes below a reply: from our marker, a separator, a header of Outlook or an attribution ("On … wrote:") to
- * the end. Where the lines after an attribution begin with `>`, only the attribution is removed: there may be replies between them.
+ * Removes the quotation below a reply: everything from our marker, a separator, an Outlook header or an attribution
+ * ("On … wrote:") on. If lines after an attribution begin with `>`, only the attribution is removed, since replies may
+ * be between them.
  */
 export function withoutQuotedEnd(written: readonly string[], own: string): string[] {
   const lines = written.map((line) => line.replace(directionMarks, '').replaceAll(/\s+/gu, ' ').trim())

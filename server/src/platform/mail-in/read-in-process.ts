@@ -2,22 +2,26 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { IncomingMail, Unreadable } from './incoming-mail.ts'
 
-/** A mail of 25 MB takes about a second; what takes longer than this was made to. */
+/**
+ * The time limit for reading a mail, in milliseconds. A mail of 25 MB takes about a second; one that takes longer than
+ * this was made to.
+ */
 const longest = 15_000
 const megabytes = 384
-/** Mails that are read at the same time, each of another sender; others wait. */
+/** How many mails are read at the same time, each from a different sender. Others wait. */
 const atOnce = 2
 
 type Waiting = { by: string; begin: () => void }
 
-/** Whose mails are being read. */
+/** The senders whose mails are being read. */
 const reading = new Set<string>()
 const waiting: Waiting[] = []
 
 /**
- * Reads a mail in a separate process, which is ended after `within` ms or when it needs too much memory. Neither a mail of many parts nor a
- * text that a pattern is slow at can hold up the server, and one that exhausts the memory ends only that process. (A thread would end the
- * whole server.) `by` is its sender: mails of one sender are read one after the other, so that one sender never holds all readers.
+ * Reads a mail in a separate process, which is killed after `within` milliseconds or if it needs too much memory.
+ * Neither a mail of many parts nor a text that makes a pattern slow can block the server, and running out of memory
+ * ends only that process (a thread would end the whole server). `by` is the sender: mails of one sender are read one
+ * after another, so that no sender occupies all readers.
  */
 export async function readInProcess(
   raw: Uint8Array,
@@ -36,7 +40,7 @@ export async function readInProcess(
   }
 }
 
-/** Starts the mail that waits longest of those whose sender has no reader. */
+/** Starts the longest waiting mail whose sender has no reader. */
 function beginNext(): void {
   if (reading.size >= atOnce) return
   const next = waiting.findIndex(({ by }) => !reading.has(by))
@@ -50,10 +54,10 @@ function readBy(raw: Uint8Array, own: string, within: number): Promise<IncomingM
   return new Promise((resolve) => {
     const child = fork(fileURLToPath(new URL('./read-mail-child.ts', import.meta.url)), [], {
       serialization: 'advanced',
-      // No settings of this process, which include its secrets.
+      // Passes no settings of this process, which include its secrets.
       env: {},
       execArgv: [`--max-old-space-size=${megabytes}`],
-      // What V8 prints when its memory is exhausted belongs in no log.
+      // Discards what V8 prints when it runs out of memory, which does not belong in a log.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     const timer = setTimeout(() => end('too-slow'), within)

@@ -2,14 +2,15 @@ import PostalMime, { addressParser, type Attachment } from 'postal-mime'
 import type { IncomingMail, Unreadable } from './incoming-mail.ts'
 import { replyTextOf } from './reply-text.ts'
 
-/** More than any mail program writes. */
+/** The limit for parts of a mail, more than any mail client writes. */
 const partsAtMost = 200
 const boundariesAtMost = 50
 const nestingAtMost = 20
 const headersAtMost = 256 * 1024
 
 /**
- * Reads a mail (RFC 5322, MIME). `own` is the address that it replies to. Its time is for the caller to bound (`readInProcess`).
+ * Parses a mail (RFC 5322, MIME). `own` is our address that it replies to. The caller must limit the time
+ * (`readInProcess`).
  */
 export async function readMail(raw: Uint8Array, own: string): Promise<IncomingMail | Unreadable> {
   if (hasTooManyParts(raw)) return 'too-many-parts'
@@ -26,7 +27,7 @@ export async function readMail(raw: Uint8Array, own: string): Promise<IncomingMa
     subject: subject.slice(0, 1000),
     mediaType: (valuesOf('content-type')[0] ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
     headers,
-    // The address is a secret of its recipient; a quotation that was not recognised has it.
+    // Our address is a secret of the recipient, and an unrecognised quotation may contain it.
     reply: replyTextOf({ text, html }, own).replaceAll(own, '…'),
     attachments: parsed.attachments.filter(isFile).map(({ filename, mimeType, content }) => ({
       name: filename ?? '',
@@ -36,14 +37,16 @@ export async function readMail(raw: Uint8Array, own: string): Promise<IncomingMa
   }
 }
 
-/** Pictures of a signature, signatures of the mail itself and its receipts are no files of the reply. */
+/**
+ * Whether an attachment is a file of the reply. Pictures in a signature, cryptographic signatures and receipts are not.
+ */
 function isFile({ disposition, related, mimeType, filename }: Attachment): boolean {
   if (/^application\/(?:x-)?pkcs7-signature$|^application\/pgp-signature$|^message\//.test(mimeType)) return false
   if (related === true && mimeType.startsWith('image/')) return false
   return disposition === 'attachment' || (filename ?? '') !== ''
 }
 
-/** Counts the lines that begin a part, before anything is made of them. */
+/** Counts the lines that begin a part, before anything is parsed. */
 function hasTooManyParts(raw: Uint8Array): boolean {
   const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('latin1')
   const boundaries = new Set<string>()

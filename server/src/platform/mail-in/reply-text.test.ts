@@ -4,7 +4,7 @@ import { replyTextOf } from './reply-text.ts'
 
 const own = 'reply+0123456789abcdef0123456789abcdef01234567@desk.example.test'
 const desk = `Portico Desk <${own}>`
-/** A sender whose address no attribution has, so that the words alone count. */
+/** A sender whose address occurs in no attribution, so that only its wording counts. */
 const ann = 'Ann Smith <ann@acme.test>'
 
 const ofText = (text: string, from = '') => replyTextOf({ text, html: '' }, from)

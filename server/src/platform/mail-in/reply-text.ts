@@ -2,10 +2,10 @@ import { convert, type HtmlToTextOptions } from 'html-to-text'
 import { boundedHtml } from './bounded-html.ts'
 import { withoutQuotedEnd, withoutSignature } from './quote-lines.ts'
 
-/** How much of a mail's text is read, in characters: the rest would be quoted mails, and takes time. */
+/** How much of a mail's text is read, in characters. The rest would be quoted mails, and takes time. */
 const readAtMost = 200_000
 
-/** What mail programs put around the mail that they quote. */
+/** The elements that mail clients put around quoted mails. */
 const quotes = [
   'blockquote[type="cite"]',
   'blockquote.gmail_quote',
@@ -38,14 +38,14 @@ const withoutQuotes: HtmlToTextOptions = {
 }
 
 /**
- * What the author of a mail wrote, without the mail that is quoted and without a signature; empty where there is nothing else. HTML
- * is read where there is no plain text. `own` is the address that the mail replies to. Its time is for the caller to bound.
+ * Returns what the author of a mail wrote, without quoted mails and signature; empty if there is nothing else. HTML is
+ * used if there is no plain text. `own` is our address that the mail replies to. The caller must limit the time.
  */
 export function replyTextOf({ text, html }: { text: string; html: string }, own: string): string {
   if (text.trim() !== '') return replyOf(text, own)
   const short = boundedHtml(html)
   const reply = replyOf(convert(short, withoutQuotes), own)
-  // Some write between the lines of what they quote.
+  // Some people write between the quoted lines.
   return reply === '' ? replyOf(convert(short, asText), own) : reply
 }
 

@@ -3,37 +3,37 @@ import type { Logger } from 'pino'
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 import { listenOn } from '#server/platform/http/take-port.ts'
 
-/** What becomes of a mail: null where it is accepted, else the sentence that its sender gets with 550. */
+/** The answer to a mail: null if it is accepted, else the sentence that its sender gets with 550. */
 type Verdict = string | null
 
-/** A mail with its envelope; `sender` is empty in bounces. */
+/** A mail with its envelope. `sender` is empty in bounces. */
 export type ArrivedMail = { sender: string; recipient: string; raw: Buffer }
 
 type Listening = {
   port: number
   host: string
-  /** Certificate and key (PEM) for STARTTLS; without them it is not offered. */
+  /** Certificate and key (PEM) for STARTTLS, which is not offered without them. */
   tls: { cert: Buffer; key: Buffer } | undefined
   log: Logger
-  /** Asked at RCPT, before any data is read. */
+  /** Called at RCPT, before any data is read. */
   refuseRecipient: (recipient: string, sender: string) => Promise<Verdict>
   receive: (mail: ArrivedMail) => Promise<Verdict>
   limits?: SmtpLimits
 }
 
 type SmtpLimits = {
-  /** Of one mail, in bytes. */
+  /** The size limit of a mail, in bytes. */
   size: number
   clients: number
-  /** Connections of one address. */
+  /** The limit of simultaneous connections from one address. */
   perAddress: number
-  /** Between two bytes, and of a whole connection, in milliseconds. */
+  /** The limits between two bytes and of a whole connection, in milliseconds. */
   idle: number
   connection: number
 }
 
 const ordinary: SmtpLimits = { size: 25 * 1024 * 1024, clients: 40, perAddress: 5, idle: 30_000, connection: 300_000 }
-/** Refused recipients of one connection, after which it is ended: it is guessing. */
+/** How many recipients may be refused before a connection is closed because the sender is guessing. */
 const refusedAtMost = 5
 
 class Refusal extends Error {
@@ -48,8 +48,9 @@ class Refusal extends Error {
 const later = 'This mail could not be received now. Try again later.'
 
 /**
- * A server that receives mail by SMTP (RFC 5321) for known recipients, one of each mail, and relays none. A mail is answered once `receive` has
- * stored it; where that fails the sender tries again. Sizes, connections and their duration are limited.
+ * Starts a server that receives mail by SMTP (RFC 5321) for known recipients, one per mail, and relays none. A mail is
+ * acknowledged once `receive` has stored it; if that fails, the sender retries. Sizes, connections and their duration
+ * are limited.
  */
 export async function openSmtpListener({
   limits = ordinary,
@@ -60,13 +61,13 @@ export async function openSmtpListener({
     ...tls,
     disabledCommands: tls === undefined ? ['AUTH', 'STARTTLS'] : ['AUTH'],
     logger: false,
-    // Not the name of the machine.
+    // Hides the machine's name.
     name: 'portico',
     banner: 'Portico',
     disableReverseLookup: true,
     size: limits.size,
     rejectOversized: true,
-    // Another recipient of the same mail gets it in a transaction of its own (RFC 5321 §4.5.3.1.10).
+    // The sender delivers to another recipient of the same mail in a separate transaction (RFC 5321 §4.5.3.1.10).
     maxRecipients: 1,
     maxClients: limits.clients,
     socketTimeout: limits.idle,
@@ -86,7 +87,7 @@ export async function openSmtpListener({
 
 type Handlers = Required<Pick<SMTPServerOptions, 'onConnect' | 'onClose' | 'onRcptTo' | 'onData'>>
 
-/** Ends each connection at the end of its time. */
+/** Closes each connection when its time is up. */
 function connectionsOf(
   server: () => SMTPServer,
   { connection, perAddress }: SmtpLimits,
@@ -132,7 +133,7 @@ function dataOf({ receive, log }: Listening): Handlers['onData'] {
       else pieces.length = 0
     })
     const take = async (): Promise<void> => {
-      // The server refuses what is too large, whatever is answered here.
+      // The server refuses oversized mail by itself, whatever is answered here.
       if (stream.sizeExceeded) return callback(null)
       const recipient = session.envelope.rcptTo[0]?.address.toLowerCase() ?? ''
       const mail = { sender: senderOf(session), recipient, raw: Buffer.concat(pieces) }
@@ -142,7 +143,7 @@ function dataOf({ receive, log }: Listening): Handlers['onData'] {
   }
 }
 
-/** What a sender is answered: null where the mail or the recipient is accepted. */
+/** Returns the answer to a sender; null if the mail or the recipient is accepted. */
 async function refusalOf(work: Promise<Verdict>, log: Logger): Promise<Refusal | null> {
   try {
     const verdict = await work

@@ -6,14 +6,14 @@ import { patience } from '../../../../tools/patience.ts'
 /** A connection to an SMTP server, line by line. */
 export type Dialogue = {
   socket: Socket
-  /** All that was heard. */
+  /** Returns everything received so far. */
   heard: () => string
   isClosed: () => boolean
-  /** Sends as it is, and returns what is heard then; empty where nothing is. */
+  /** Sends the text unchanged and returns the answer; empty if there is none. */
   send: (text: string | Buffer) => Promise<string>
 }
 
-/** Connects and waits for the greeting: one who speaks before it is disconnected. */
+/** Connects and waits for the greeting. A client that speaks before it is disconnected. */
 export async function openDialogue(port: number): Promise<Dialogue> {
   const socket = connect(port, '127.0.0.1')
   let heard = ''
@@ -40,7 +40,7 @@ export async function openDialogue(port: number): Promise<Dialogue> {
   }
 }
 
-/** Says these lines one after the other, and returns all that was heard. */
+/** Sends these lines one after another, and returns everything received. */
 export async function talk(port: number, lines: readonly string[]): Promise<string> {
   const { send, heard, socket } = await openDialogue(port)
   for (const line of lines) await send(line)

@@ -8,7 +8,7 @@ import { useAsked } from '@portico/web/ui/form/use-asked.ts'
 import type { ShownSecret } from './secret-dialog.tsx'
 import messages from '#features/desk/web/settings/webhooks/messages/en.json'
 
-/** What is asked before it is done, and of which webhook. */
+/** An action that needs confirmation, and its webhook. */
 export type Asked = { act: 'remove' | 'rotate'; webhook: ListedWebhook }
 
 type AskWebhookProps = {
@@ -19,7 +19,7 @@ type AskWebhookProps = {
 }
 
 /**
- * Asks whether to remove a webhook or to make a new secret for it, and does it.
+ * Asks for confirmation, then removes a webhook or replaces its secret.
  */
 export function AskWebhook({ asked, onNo, onRemoved, onRotated }: AskWebhookProps) {
   const t = useMessages(messages)

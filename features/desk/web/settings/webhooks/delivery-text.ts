@@ -6,7 +6,7 @@ import type messages from '#features/desk/web/settings/webhooks/messages/en.json
 type T = Translate<typeof messages>
 
 /**
- * An event by its text; one that this page does not know by its name on the wire.
+ * Returns the text of an event. An event that this page does not know keeps its technical name.
  */
 export function eventText(t: T, event: string): string {
   if (event === 'webhook.test') return t('webhook.test')
@@ -14,7 +14,7 @@ export function eventText(t: T, event: string): string {
 }
 
 /**
- * How a delivery went, from its state and the status of its last response.
+ * Returns the result of a delivery as text, from its state and the status of its last response.
  */
 export function outcomeText(t: T, { state, status }: Pick<WebhookDelivery, 'state' | 'status'>): string {
   if (state === 'waiting') return t('waiting')

@@ -8,11 +8,11 @@ import styles from './webhooks.module.css'
 import dialog from '@portico/web/ui/confirm-dialog.module.css'
 import messages from '#features/desk/web/settings/webhooks/messages/en.json'
 
-/** A secret that was just made, and the address that it is for. */
+/** A new secret, and the address it belongs to. */
 export type ShownSecret = { url: string; secret: string }
 
 /**
- * Shows a new secret, once. Only its button closes it.
+ * Shows a new secret once. Only its button closes the dialog.
  */
 export function SecretDialog({ shown: { url, secret }, onClose }: { shown: ShownSecret; onClose: () => void }) {
   const t = useMessages(messages)

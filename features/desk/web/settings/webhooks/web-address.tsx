@@ -2,7 +2,8 @@ import { Fragment } from 'react'
 import styles from './webhooks.module.css'
 
 /**
- * An address on up to three lines, which break after a slash or before its query where that is possible; it is whole in its title.
+ * Shows an address on up to three lines, broken after a slash or before the query if possible. Its title has the full
+ * address.
  */
 export function WebAddress({ url }: { url: string }) {
   const parts = url.split(/(?<=[^/:]\/)|(?=[?&])/)

@@ -27,7 +27,7 @@ type WebhookCardProps = {
 }
 
 /**
- * A webhook with its state, what may be done with it, and on demand its deliveries. A test opens them and shows how it goes.
+ * Shows a webhook with its state, its actions and, on demand, its deliveries. A test opens them and shows its progress.
  */
 export function WebhookCard({ webhook, announce, onChange, onAsk }: WebhookCardProps) {
   const t = useMessages(messages)
@@ -82,7 +82,7 @@ export function WebhookCard({ webhook, announce, onChange, onAsk }: WebhookCardP
 
 type Acts = { isOff: boolean; announce: (done: string) => void; onTested: (sent: Awaited) => void }
 
-/** What the card itself does: sends a test, and switches the webhook on or off. */
+/** Returns the actions of the card itself: sending a test, and switching the webhook on or off. */
 function useActs({ id, url }: ListedWebhook, { isOff, announce, onTested }: Acts) {
   const t = useMessages(messages)
   const [problem, setProblem] = useState<string | null>(null)
@@ -108,7 +108,7 @@ function useActs({ id, url }: ListedWebhook, { isOff, announce, onTested }: Acts
   return { test, isTesting: testing.busy, turn, isTurning: turning.busy, problem }
 }
 
-/** What a webhook is called for, and what was sent to it last. */
+/** Shows a webhook's events and its last delivery. */
 function Facts({ webhook: { events, last_delivery: last, created_at: created } }: { webhook: ListedWebhook }) {
   const t = useMessages(messages)
   const isAll = events.length === webhookEvents.length

@@ -19,10 +19,10 @@ import { eventText, outcomeText } from './delivery-text.ts'
 import styles from './webhooks.module.css'
 import messages from '#features/desk/web/settings/webhooks/messages/en.json'
 
-/** A delivery whose next attempt is awaited, and how many it had before. */
+/** A delivery whose next attempt is awaited, and how many attempts it had before. */
 export type Awaited = Pick<WebhookDelivery, 'id' | 'attempts'>
 
-/** Milliseconds after which the deliveries are read again, and the same while one is awaited. */
+/** How often the deliveries are refreshed in general, and while one is awaited, in milliseconds. */
 const every = 10_000
 const everyWhileAwaited = 1_000
 
@@ -34,7 +34,8 @@ type WebhookDeliveriesProps = {
 }
 
 /**
- * The last deliveries of a webhook, kept current, with the outcome of the one that is awaited; those that failed or were not sent can be sent again.
+ * Lists the latest deliveries of a webhook, refreshed regularly, with the result of the awaited one. Failed and unsent
+ * deliveries can be sent again.
  */
 export function WebhookDeliveries({ webhook: { id, url }, isOff, awaited, onAwait }: WebhookDeliveriesProps) {
   const t = useMessages(messages)
@@ -71,7 +72,7 @@ export function WebhookDeliveries({ webhook: { id, url }, isOff, awaited, onAwai
 const mayResend = ({ state, event }: WebhookDelivery, isOff: boolean) =>
   (state === 'failed' || state === 'not-sent') && (!isOff || event === 'webhook.test')
 
-/** Whether this was rendered before: what is announced comes after its region (see `Live`). */
+/** Whether this was rendered before. A live region must exist before its announcement (see `Live`). */
 function useIsThere(): boolean {
   const [isThere, setThere] = useState(false)
   useEffect(() => {
@@ -81,7 +82,7 @@ function useIsThere(): boolean {
   return isThere
 }
 
-/** The deliveries of a webhook, read again and again; `outcome` is the awaited one after its attempt, null before. */
+/** Polls the deliveries of a webhook. `outcome` is the awaited delivery after its attempt, null before. */
 function useDeliveries(id: string, awaited: Awaited | null) {
   const client = useQueryClient()
   const key = awaited === null ? null : `${awaited.id} ${awaited.attempts}`
@@ -90,7 +91,7 @@ function useDeliveries(id: string, awaited: Awaited | null) {
   const reading = useLiveCall(listWebhookDeliveries, { params: { id } }, isAwaiting ? everyWhileAwaited : every)
   const outcome = awaited === null ? null : attemptOf(reading.data ?? [], awaited)
   if (isAwaiting && outcome !== null) setSettled(key)
-  // The list of webhooks shows the last delivery and the failures.
+  // Refreshes the list of webhooks, which shows the last delivery and the failures.
   useEffect(() => {
     if (settled !== null) void client.invalidateQueries({ queryKey: [listWebhooks.method, listWebhooks.path] })
   }, [client, settled])
@@ -100,7 +101,7 @@ function useDeliveries(id: string, awaited: Awaited | null) {
 const attemptOf = (deliveries: readonly WebhookDelivery[], { id, attempts }: Awaited) =>
   deliveries.find((each) => each.id === id && each.attempts > attempts) ?? null
 
-/** How the awaited delivery went; null while it is on its way. */
+/** Shows the result of the awaited delivery, or that it is pending. */
 function Result({ outcome }: { outcome: WebhookDelivery | null }) {
   const t = useMessages(messages)
   if (outcome === null)
@@ -125,7 +126,7 @@ const timeOf = (
 
 type RowProps = { delivery: WebhookDelivery; mayResend: boolean; onResent: () => void }
 
-/** One delivery: when it was tried last, for which event, and how that went. */
+/** Shows one delivery: time of the last attempt, event and result. */
 function Row({ delivery, mayResend, onResent }: RowProps) {
   const t = useMessages(messages)
   const { busy, run } = useOneAtATime()

@@ -30,7 +30,7 @@ const ofAddress = [
 type AddWebhookProps = { onClose: () => void; onAdded: (added: OutputOf<typeof addWebhook>) => void }
 
 /**
- * The dialog that adds a webhook: its address and its events, all at first.
+ * The dialog that adds a webhook: address and events, initially all.
  */
 export function AddWebhook({ onClose, onAdded }: AddWebhookProps) {
   const t = useMessages(messages)
@@ -103,7 +103,7 @@ export function ChangeEvents({ webhook, onClose, onChanged }: ChangeEventsProps)
 
 type EventBoxesProps = { events: readonly WebhookEvent[]; onChange: (events: readonly WebhookEvent[]) => void }
 
-/** The events, each with its name on the wire. */
+/** Checkboxes for the events, each with its technical name. */
 function EventBoxes({ events, onChange }: EventBoxesProps) {
   const t = useMessages(messages)
   return (

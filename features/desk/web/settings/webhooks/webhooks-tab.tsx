@@ -17,7 +17,7 @@ import { AddWebhook, ChangeEvents } from './webhook-dialogs.tsx'
 import settings from '#features/desk/web/settings/settings.module.css'
 import messages from '#features/desk/web/settings/webhooks/messages/en.json'
 
-/** Milliseconds after which the list is read again: what is sent changes it. */
+/** How often the list is refreshed, in milliseconds: each delivery changes it. */
 const every = 15_000
 
 /** The dialog that is open. */
@@ -26,7 +26,7 @@ type Opened = { kind: 'add' } | { kind: 'events'; webhook: ListedWebhook } | { k
 type Announces = { announce: (done: string) => void }
 
 /**
- * The webhooks: which programs are called for which events, and how that went.
+ * Lists the webhooks with their events and latest results.
  */
 export function WebhooksTab({ announce }: Announces) {
   const t = useMessages(messages)
@@ -89,7 +89,7 @@ type OpenedDialogProps = Announces & {
   onAdded: () => void
 }
 
-/** The dialog that is open, if one is; adding a webhook leads to its secret. */
+/** Renders the open dialog, if any. Adding a webhook leads to its secret. */
 function OpenedDialog({ opened, announce, onOpen, onAdded }: OpenedDialogProps) {
   const t = useMessages(messages)
   const onClose = () => onOpen(null)

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel'
 
 const queued = channel('portico:mail-queued')
 
-/** Tells this process that a mail was queued, after its transaction has been committed. */
+/** Tells this process that a mail was queued. Call it after the transaction has committed. */
 export function announceMail(): void {
   if (queued.hasSubscribers) queued.publish(null)
 }

@@ -12,7 +12,7 @@ it('mails that wait as jobs of the former version wait in the outbox, and runnin
   await client.query(
     "insert into tenant.tenants (tenant_id, name, authtype, is_msp) values (gen_random_uuid(), 'Old', 'local', true)",
   )
-  /** Adds a mail and its job, as the former version did; `job` changes the job. */
+  /** Adds a mail and its job in the format of the former version; `job` changes the job. */
   const addOld = async (recipient: string, kind: string, job = '', sentAt: string | null = null) => {
     const { rows } = await client.query<{ id: string; tenant: string }>(
       `insert into tenant.mail (tenant_id, id, kind, recipient, params, host, sent_at)
@@ -48,7 +48,7 @@ it('mails that wait as jobs of the former version wait in the outbox, and runnin
     { recipient: 'running', urgency: 1, ...nothingDue },
     { recipient: 'sent', urgency: 1, ...nothingDue },
   ])
-  // What is left: a job that is running ends by itself or hands its mail over, and one that was given up is never run.
+  // Two mail jobs remain: a running one, which ends or hands its mail over, and a failed one, which never runs again.
   const jobs = await client.query(
     `select task_identifier as task, recipient from graphile_worker.jobs left join tenant.mail on mail.id::text = jobs.key order by 1, 2`,
   )

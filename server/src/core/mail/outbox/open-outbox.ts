@@ -13,11 +13,14 @@ import { freeLostMails, freeMailsOfDeadNode, readClaims, releaseMails } from './
 import { afterAnswer, afterFailure, fullPace, isAnswer, isServerFailure, slotsOf } from './server-pace.ts'
 import type { Urgency } from './urgency.ts'
 
-/** How often the outbox is read when this process has queued nothing, in milliseconds: others may have, or a pause has ended. */
+/**
+ * How often the outbox is polled if this process queued nothing, in milliseconds: another process may have, or a pause
+ * may have ended.
+ */
 const pollEvery = 500
-/** How often mails of dead nodes, and lost claims of this one, are searched for, in milliseconds. */
+/** How often mails of dead nodes and lost claims of this node are searched for, in milliseconds. */
 const checkEvery = 2_000
-/** How long sending may go on after `close`, in milliseconds. */
+/** How long sending may continue after `close`, in milliseconds. */
 const longestStop = 30_000
 type Sender = Pick<MailSender, 'send' | 'atOnce'>
 
@@ -25,18 +28,18 @@ type Parts = {
   database: Pool
   pool: pg.Pool
   log: Logger
-  /** Returns the sender, which is loaded for the first mail: it brings all templates and an SMTP client. */
+  /** Returns the sender. It is loaded for the first mail, because it brings all templates and an SMTP client. */
   sender: () => Promise<Sender>
 }
 
-/** The mails of one urgency that this node has claimed: some wait for a connection, the others are being sent. */
+/** The mails of one urgency that this node has claimed: some wait for a connection, others are being sent. */
 type Held = { waiting: MailId[]; sending: Set<MailId> }
 
 /**
- * Sends the mails of the outbox, with as many connections as the sender has. Awaited mails go first and may use all connections, the others
- * leave a quarter of them free; tenants take turns. If the mail server fails, nothing is claimed until it answers again (`server-pace.ts`).
- * Claims of a node that died are freed by the others within seconds (decisions/0009, 0113), and those that it lost itself, because the database
- * was away when it claimed, settled or gave back a mail, by itself.
+ * Sends the mails of the outbox over the sender's connections. Awaited mails go first and may use all connections; the
+ * others leave a quarter free. Tenants take turns. If the mail server fails, nothing is claimed until it answers again
+ * (`server-pace.ts`). Other nodes free a dead node's claims within seconds (decisions/0009, 0113). A node frees the
+ * claims that it lost itself because the database was down during a claim, a settlement or a return.
  */
 export async function openOutbox(parts: Parts): Promise<{ close(): Promise<void> }> {
   const outbox = new Outbox(parts, `mail ${uuid()}`)
@@ -53,13 +56,13 @@ class Outbox {
   }
   readonly #turns: Record<Urgency, (atMost: number) => Promise<string[]>>
   readonly #timers: NodeJS.Timeout[] = []
-  /** Tenants with more mails claimed for this node than it holds. */
+  /** Tenants with more mails claimed for this node than it knows of. */
   readonly #losers = new Set<string>()
   #sender: Sender | null = null
   #pace = fullPace(1)
   #isClosed = false
   #isClaiming = false
-  /** Whether more may be due than the last claim has seen. */
+  /** Whether mails may have become due since the last claim. */
   #isAsked = false
   #stopListening: () => void = () => undefined
   #lock: { release(): Promise<void> } | null = null
@@ -80,7 +83,7 @@ class Outbox {
     this.#claim()
   }
 
-  /** Returns when the mails that are being sent have been settled; those that wait are given back. */
+  /** Waits until the mails being sent are settled; returns waiting ones to the outbox. */
   async close(): Promise<void> {
     this.#isClosed = true
     this.#stopListening()
@@ -92,7 +95,7 @@ class Outbox {
     await this.#lock?.release()
   }
 
-  /** How many mails of an urgency may be sent at the same time, and how many more may begin now. */
+  /** Returns how many mails of an urgency may be sent at the same time, and how many more may start now. */
   #slots(urgency: Urgency): { allowed: number; free: number } {
     const slots = slotsOf(this.#pace, Date.now())
     const kept = urgency === 0 ? 0 : Math.max(0, Math.min(slots - 1, Math.ceil(slots / 4)))
@@ -102,7 +105,7 @@ class Outbox {
     return { allowed, free: Math.max(0, Math.min(all, allowed - own)) }
   }
 
-  /** Claims what is due, once at a time, and sends it. */
+  /** Claims due mails, one claim at a time, and sends them. */
   #claim(): void {
     this.#isAsked = true
     if (this.#isClaiming || this.#isClosed) return
@@ -128,7 +131,10 @@ class Outbox {
     }
   }
 
-  /** As many as may be sent again wait in memory, so that no connection is idle while the next are claimed; none while the server fails. */
+  /**
+   * Claims mails for memory, up to as many as may be sent at once, so that no connection is idle during the next claim.
+   * Claims none ahead while the server fails.
+   */
   async #claimOf(urgency: Urgency): Promise<void> {
     const { allowed, free } = this.#slots(urgency)
     const { waiting } = this.#held[urgency]
@@ -182,13 +188,16 @@ class Outbox {
     }
   }
 
-  /** The mails of a tenant that this node holds. */
+  /** Returns the ids of a tenant's mails that this node holds. */
   #idsOf(tenantId: string): string[] {
     const held = [this.#held[0], this.#held[1]].flatMap(({ waiting, sending }) => [...waiting, ...sending])
     return held.filter((mail) => mail.tenantId === tenantId).map(({ mailId }) => mailId)
   }
 
-  /** Frees what is claimed for this node and not held by it. No claim is under way meanwhile: its mails would look lost. */
+  /**
+   * Frees mails that are claimed for this node but not held by it. Must not run during a claim, whose mails would look
+   * lost.
+   */
   async #freeLost(): Promise<void> {
     for (const tenantId of this.#losers) {
       const claim = { node: this.#node, tenantId }

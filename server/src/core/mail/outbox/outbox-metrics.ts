@@ -2,7 +2,7 @@ import { Counter, Gauge, type Metric } from 'prom-client'
 import type { AppContext } from '#server/core/app-context.ts'
 import { readOutboxDepths } from './outbox-queries.ts'
 
-/** How often this node paused because the mail server failed; in `/metrics`. */
+/** Counts the pauses of this node because the mail server failed; in `/metrics`. */
 export const mailPauses = new Counter({
   name: 'portico_mail_pauses_total',
   help: 'How often sending paused because the mail server failed several times in a row.',
@@ -11,7 +11,7 @@ export const mailPauses = new Counter({
 
 const names = ['awaited', 'other'] as const
 
-/** The depth of the outbox and the age of its oldest due mail, by urgency, read when the metrics are. */
+/** Metrics of the outbox by urgency: its depth and the age of its oldest due mail, read on each scrape. */
 export function outboxMetrics({ database, log }: Pick<AppContext, 'database' | 'log'>): Metric[] {
   const age = new Gauge({
     name: 'portico_mail_oldest_seconds',

@@ -5,21 +5,21 @@ import type { Pool } from '#server/platform/database/connect.ts'
 import type { MailId } from '#server/core/mail/mail.ts'
 import { awaitedKinds, type Urgency } from './urgency.ts'
 
-/** How often a mail is tried: for about three days. */
+/** How often a mail is tried. The tries span about three days. */
 export const triesAtMost = 20
 
-/** A tenant with waiting mails of one urgency; `isDue` if one of them may be sent now. */
+/** A tenant with waiting mails of one urgency. `isDue` means that one of them may be sent now. */
 export type WaitingTenant = { tenantId: string; isDue: boolean }
 
-/** How many tenants are looked at in one statement. */
+/** How many tenants one statement examines. */
 export const tenantsAtOnce = 100
 
 /**
- * The tenants with waiting mails after one of them (all: the empty string), by id, up to `tenantsAtOnce`. It reads one row of the index for each
- * tenant, however many mails of it wait.
+ * Returns the tenants with waiting mails, by id, up to `tenantsAtOnce`, starting after the tenant `after` (the empty
+ * string starts with the first). Reads one index row per tenant, however many of its mails wait.
  */
 export async function readWaitingTenants(database: Pool, urgency: Urgency, after: string): Promise<WaitingTenant[]> {
-  // A row that the index can begin with: with a condition and its `or` every mail of the tenants before would be read.
+  // A row where the index scan can start. An `or` in the condition would read every mail of the preceding tenants.
   const from = after === '' ? { tenantId: deploymentTenantId, due: '-infinity' } : { tenantId: after, due: 'infinity' }
   return inLookup(database, { outbox: 'open' }, async (seen) => {
     const { rows } = await sql<WaitingTenant>`
@@ -38,15 +38,15 @@ export async function readWaitingTenants(database: Pool, urgency: Urgency, after
   })
 }
 
-/** A claim ends after this if its node neither settles nor dies: longer than any mail takes. */
+/** A claim expires after this if its node neither settles nor dies. Longer than any mail takes. */
 const claimMinutes = 10
 
 type Claim = { tenantId: string; urgency: Urgency; node: string; atMost: number }
 
 /**
- * Claims the mails of a tenant that have been due for longest, for a node that sends them now. Each claim counts as a try. A claim that a crash
- * loses is made again, so the commit need not wait for the disk.
- * An array is read once, while `id in (select … limit …)` may be read for each row and then claims more.
+ * Claims a tenant's longest due mails for a node, which sends them now. Each claim counts as a try. A claim lost in a
+ * crash is repeated, so the commit need not wait for the disk. The array is evaluated once; `id in (select … limit …)`
+ * may be evaluated for each row and then claim more.
  */
 export async function claimMails(database: Pool, { tenantId, urgency, node, atMost }: Claim): Promise<MailId[]> {
   const rows = await oneInTenant(
@@ -63,10 +63,10 @@ export async function claimMails(database: Pool, { tenantId, urgency, node, atMo
   return rows.map(({ id }) => ({ tenantId, mailId: id }))
 }
 
-/** A tenant's mails that a node has claimed. */
+/** Identifies a tenant's mails that a node has claimed. */
 export type NodeClaim = { node: string; tenantId: string }
 
-/** Gives claimed mails back that were not tried, for any node to send now. */
+/** Returns claimed but untried mails to the outbox, for any node to send now. */
 export async function releaseMails(
   database: Pool,
   { node, tenantId }: NodeClaim,
@@ -79,7 +79,7 @@ export async function releaseMails(
   )
 }
 
-/** The nodes that have claimed mails, with the tenants of the mails and how many they are. */
+/** Returns the nodes with claimed mails, each with the tenants and the number of mails. */
 export async function readClaims(database: Pool): Promise<(NodeClaim & { mails: number })[]> {
   return inLookup(database, { outbox: 'open' }, async (seen) => {
     const { rows } = await sql<NodeClaim & { mails: number }>`
@@ -89,7 +89,10 @@ export async function readClaims(database: Pool): Promise<(NodeClaim & { mails: 
   })
 }
 
-/** Frees the mails of a tenant that a dead node has claimed: a live one holds its lock, so only a dead one's can be acquired. */
+/**
+ * Frees a tenant's mails that a dead node claimed. A live node holds its lock, so only a dead node's lock can be
+ * acquired.
+ */
 export async function freeMailsOfDeadNode(database: Pool, { node, tenantId }: NodeClaim): Promise<number> {
   return inTenant(database, tenantId, async (tenant) => {
     const { rows } = await sql`
@@ -101,7 +104,10 @@ export async function freeMailsOfDeadNode(database: Pool, { node, tenantId }: No
   })
 }
 
-/** Frees the mails of a tenant that a node has claimed, except those it holds. They may have been tried, so that they pause as failed ones do. */
+/**
+ * Frees a tenant's mails that a node has claimed but does not hold. They may have been tried, so they pause like failed
+ * ones.
+ */
 export async function freeLostMails(
   database: Pool,
   { node, tenantId }: NodeClaim,
@@ -127,13 +133,16 @@ export async function adoptMail(database: Pool, { tenantId, mailId }: MailId): P
   )
 }
 
-/** How many mails of an urgency wait, and for how many seconds the oldest has been due. */
+/** How many mails of an urgency wait, and how many seconds ago the oldest became due. */
 export type OutboxDepth = { urgency: Urgency; waiting: number; oldest: number }
 
-/** Waiting mails are counted up to this number. */
+/** The highest count of waiting mails that is reported. */
 export const countedAtMost = 100_000
 
-/** The depth of the outbox by urgency. The oldest is found by tenant, among the first ten thousand. */
+/**
+ * Returns the depth of the outbox by urgency. The oldest mail is searched for tenant by tenant, among the first ten
+ * thousand.
+ */
 export async function readOutboxDepths(database: Pool): Promise<OutboxDepth[]> {
   return inLookup(database, { outbox: 'open' }, async (seen) => {
     const { rows } = await sql<OutboxDepth>`

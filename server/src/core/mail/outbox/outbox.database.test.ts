@@ -22,7 +22,7 @@ import { claimMails, readWaitingTenants, readOutboxDepths } from './outbox-queri
 
 let place: MigratedDatabase
 let owner: pg.Client
-/** Three tenants, in the order of their ids. */
+/** Three tenants, ordered by their ids. */
 const [one, two, three] = [uuid(), uuid(), uuid()]
 const closing: (() => Promise<unknown>)[] = []
 
@@ -59,8 +59,8 @@ const count = async (where: string): Promise<number> =>
     ?.count ?? -1
 
 /**
- * A mail server; `reply` returns the error by which it refuses a recipient, if any, and `hold` until when it does not answer a mail. Returns the
- * recipients of mails that arrived and of those that it took, in their order, and its address.
+ * Starts a mail server. `reply` returns the error that refuses a recipient, if any; `hold` delays the answer to a mail.
+ * Returns the recipients that arrived and those that were accepted, each in order, and the address.
  */
 async function startServer(
   reply: (recipient: string) => Error | null = () => null,
@@ -93,7 +93,7 @@ async function startServer(
   return { arrived, taken, port: (listener.address() as AddressInfo).port }
 }
 
-/** A server that accepts connections and says nothing, until it is stopped. */
+/** Starts a server that accepts connections but says nothing until it is stopped. */
 async function startSilentServer(port = 0) {
   const sockets = new Set<Socket>()
   let connections = 0
@@ -110,7 +110,7 @@ async function startSilentServer(port = 0) {
   return { port: (server.address() as AddressInfo).port, connections: () => connections, stop }
 }
 
-/** Returns the ids of the mails that it has begun to send, in their order. */
+/** Starts an outbox; returns the ids of the mails that it has started to send, in order. */
 async function startOutbox(port: number, query = ''): Promise<string[]> {
   const begun: string[] = []
   const { database, pool } = place
@@ -142,16 +142,17 @@ it('many mails of one tenant delay neither those of another nor awaited ones', a
   await fill(two, 2, 'few')
   await fill(three, 1, 'reset', 0)
   const server = await startServer()
-  // Three connections for mails that are not awaited; as many again wait in memory.
+  // Three connections for mails that no user awaits; as many again wait in memory.
   const begun = await startOutbox(server.port, '&maxConnections=4')
   await expect.poll(() => server.taken.length).toBe(43)
-  // In the order in which they were begun: a mail that opens a connection waits there, while open ones may take others.
+  // In the order in which they were started: a mail that opens a connection waits for it, while others may use open
+  // ones.
   const { rows } = await owner.query<{ id: string; recipient: string }>('select id, recipient from tenant.mail')
   const recipients = begun.map((id) => rows.find((row) => row.id === id)?.recipient)
   expect(recipients.indexOf('reset-1@x.test')).toBeLessThan(4)
-  // First in, first out would begin them last.
+  // A queue by age would start them last.
   for (const recipient of ['few-1@x.test', 'few-2@x.test']) expect(recipients.indexOf(recipient)).toBeLessThan(12)
-  // The server has the last mail before that is recorded.
+  // The server receives the last mail before this is recorded.
   await expect.poll(() => count('sent_at is null or claimed_by is not null or due_at is not null')).toBe(0)
   expect(new Set(server.taken).size).toBe(43)
 })
@@ -174,7 +175,7 @@ it('a reset beside mails that the server does not answer is sent before any of t
     (recipient) => (isHeld(recipient) ? answer.promise : Promise.resolve()),
   )
   await startOutbox(server.port, '&maxConnections=4')
-  // All connections that these mails may have.
+  // All connections that these mails may use.
   await expect.poll(() => server.arrived.length).toBe(3)
   await fill(three, 2, 'reset', 0)
   await expect.poll(() => server.taken.toSorted()).toEqual(['reset-1@x.test', 'reset-2@x.test'])
@@ -193,7 +194,7 @@ it('a server that hangs, is away or drops connections is asked rarely, and its m
   await expect.poll(() => count('claimed_by is not null')).toBe(0)
   expect(await count('tries = 0')).toBeGreaterThan(9)
   await startServer(() => null, silent.port)
-  // Those that failed several times are tried again much later.
+  // Mails that failed several times are retried much later.
   await owner.query('update tenant.mail set due_at = now() where sent_at is null and claimed_by is null')
   await expect.poll(() => count('sent_at is null')).toBe(0)
 })
@@ -257,7 +258,7 @@ it('finding the next tenants reads one row of each, however many mails wait', as
   await owner.query('analyze tenant.mail')
   const explained = await openExplained(place)
   closing.push(() => explained.pool.end())
-  // PostgreSQL may keep a plan from the sixth execution on.
+  // PostgreSQL may switch to a generic plan from the sixth execution on.
   for (let time = 0; time < 7; time += 1) {
     expect(await readWaitingTenants(explained.database, 1, '')).toEqual([
       { tenantId: one, isDue: true },

@@ -3,10 +3,12 @@ import type { Pool } from '#server/platform/database/connect.ts'
 import { claimMails, tenantsAtOnce, readWaitingTenants } from './outbox-queries.ts'
 import type { Urgency } from './urgency.ts'
 
-/** How many statements search for tenants with due mails in one go. */
+/** How many statements one search for tenants with due mails may use. */
 const searchesAtMost = 20
 
-/** Returns a function that returns the next tenants with due mails of an urgency, up to `atMost`: they take turns. */
+/**
+ * Returns a function that yields the next tenants with due mails of an urgency, round-robin, up to `atMost` per call.
+ */
 export function openTurns(database: Pool, urgency: Urgency): (atMost: number) => Promise<string[]> {
   let after = ''
   return async (atMost) => {
@@ -23,7 +25,7 @@ export function openTurns(database: Pool, urgency: Urgency): (atMost: number) =>
   }
 }
 
-/** Claims up to `atMost` due mails for a node, as many of each of the next tenants. */
+/** Claims up to `atMost` due mails for a node, shared equally among the next tenants. */
 export async function claimFrom(
   database: Pool,
   nextTenants: (atMost: number) => Promise<string[]>,

@@ -1,7 +1,9 @@
-/** How urgent a mail is: 0 is `awaited` and is sent before 1, `other`. */
+/** The urgency of a mail: 0 (`awaited`) is sent before 1 (`other`). */
 export type Urgency = 0 | 1
 
-/** Kinds of mail that a user waits for at a screen: codes, resets and registrations. `urgency.test.ts` checks the names. */
+/**
+ * Kinds of mail that a user waits for at a screen: codes, resets and registrations. `urgency.test.ts` checks the names.
+ */
 export const awaitedKinds: readonly string[] = [
   'sign-in-code',
   'password-reset',

@@ -4,14 +4,14 @@ import { Temporal } from 'temporal-polyfill'
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** How far openings are looked for, in days, holidays among them. */
+/** How many days ahead openings are searched, including holidays. */
 const daysAtMost = 1500
-/** Targets that need more than so many weeks of the desk's hours have no end: looking for it would take long. */
+/** Targets longer than this many weeks of business time have no deadline, since the search would take long. */
 const weeksAtMost = 60
 
 /**
- * The business time between two instants, in minutes (with fractions), 0 where `to` is not later. Without hours the desk is open around
- * the clock. Instants are milliseconds since 1970.
+ * Returns the business time between two instants, in minutes with fractions; 0 if `to` is not later. Without hours the
+ * desk is always open. Instants are milliseconds since 1970.
  */
 export function businessMinutesBetween(from: number, to: number, hours: BusinessHours | null): number {
   if (to <= from) return 0
@@ -25,8 +25,8 @@ export function businessMinutesBetween(from: number, to: number, hours: Business
 }
 
 /**
- * The instant at which so many minutes of business time have passed since `from`: the end of a day rather than the start of the next one.
- * Null where the desk is not open for so long within some sixty weeks.
+ * Returns the instant at which this many minutes of business time have passed since `from`; at closing time, the end of
+ * the day rather than the start of the next. Null if that takes more than about sixty weeks of business time.
  */
 export function addBusinessMinutes(from: number, minutes: number, hours: BusinessHours | null): number | null {
   if (minutes <= 0) return from
@@ -51,13 +51,13 @@ export function isOpenAt(at: number, hours: BusinessHours | null): boolean {
   return false
 }
 
-/** For how many minutes of an ordinary week the desk is open. */
+/** Returns how many minutes the desk is open in an ordinary week. */
 function weeklyMinutes({ days }: BusinessHours): number {
   const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
   return days.flat().reduce((sum, [open, close]) => sum + minuteOf(close) - minuteOf(open), 0)
 }
 
-/** The spans in which the desk is open, in order, from the day of an instant on. */
+/** Yields the opening spans in order, from the day of an instant on. */
 function* openingsFrom(from: number, hours: BusinessHours): Generator<Opening> {
   const date = Temporal.Instant.fromEpochMilliseconds(Math.floor(from)).toZonedDateTimeISO(hours.timezone)
   const first = Date.UTC(date.year, date.month - 1, date.day) / dayMs
@@ -66,10 +66,10 @@ function* openingsFrom(from: number, hours: BusinessHours): Generator<Opening> {
 
 type Opening = readonly [begins: number, ends: number]
 
-/** The openings of days, by the hours that they follow from: the requests of a list ask for the same days. */
+/** Caches the opening spans by hours and day, because the requests of a list need the same days. */
 const known = new WeakMap<BusinessHours, Map<number, readonly Opening[]>>()
 
-/** The openings of a day, which is counted from 1 January 1970 on. */
+/** Returns the opening spans of a day, counted in days since 1 January 1970. */
 function openingsOn(day: number, hours: BusinessHours): readonly Opening[] {
   const days = known.get(hours) ?? new Map<number, readonly Opening[]>()
   known.set(hours, days)
@@ -84,7 +84,10 @@ function openingsOf(day: number, { timezone, days, holidays }: BusinessHours): r
   return (days[date.dayOfWeek - 1] ?? []).map((span) => instantsOf(date, span, timezone))
 }
 
-/** A span of a date as instants: a time that the clock skips is when it skips; one that comes twice opens at the first and closes at the second. */
+/**
+ * Converts a date's span to instants. A time skipped by a clock change becomes the instant of the change; of a time
+ * that occurs twice, the opening uses the first and the closing the second.
+ */
 function instantsOf(date: Temporal.PlainDate, [open, close]: OpenSpan, timezone: string): Opening {
   return [instantOf(date, open, timezone, 'earlier'), instantOf(date, close, timezone, 'later')]
 }
@@ -94,7 +97,7 @@ function instantOf(date: Temporal.PlainDate, time: string, timezone: string, whi
   const wanted = date.toPlainDateTime(Temporal.PlainTime.from(time))
   const at = wanted.toZonedDateTime(timezone, { disambiguation: which })
   if (at.toPlainDateTime().equals(wanted)) return at.epochMilliseconds
-  // Skipped: the clock was set forward over it.
+  // The clock was set forward past this time.
   const before = wanted.toZonedDateTime(timezone, { disambiguation: 'earlier' })
   return (before.getTimeZoneTransition('next') ?? at).epochMilliseconds
 }

@@ -4,7 +4,7 @@ import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { markResponded, readClockFacts, writeClock, type Numbered } from './service-clock-queries.ts'
 import { serviceClockOf, type ServiceMark } from './service-clock.ts'
 
-/** After these the clock of a request starts, stops, or has other targets. */
+/** The entries that start or stop a request's SLA clock, or change its targets. */
 const clockKinds: readonly EntryKind[] = [
   'raised',
   'state',
@@ -18,8 +18,8 @@ const clockKinds: readonly EntryKind[] = [
 type Followed = Numbered & { kind: EntryKind; accountId: string | null; isInternal?: boolean; at: Date }
 
 /**
- * What an entry of a locked request does to its service level, in the transaction of the entry: it starts or stops the clock, or is the
- * first answer of an agent.
+ * Applies an entry of a locked request to its service level, in the entry's transaction: it may start or stop the
+ * clock, or be the first reply of an agent.
  */
 export async function followEntry(tenant: TenantTx, entry: Followed): Promise<void> {
   const { kind, accountId, isInternal = false, at } = entry
@@ -31,19 +31,19 @@ export async function followEntry(tenant: TenantTx, entry: Followed): Promise<vo
 const ranks = { warned: 1, breached: 2 }
 const rankOf = (mark: ServiceMark | null) => (mark === null ? 0 : ranks[mark])
 
-/** Stores the clock of a locked request as its history, queue and priority have it now. */
+/** Recalculates and stores the SLA clock of a locked request from its history, queue and priority. */
 export async function keepServiceClock(tenant: TenantTx, request: Numbered, at: Date): Promise<void> {
   const facts = await readClockFacts(tenant, request)
   if (facts === null) return
   const clock = serviceClockOf(facts, at)
-  // What no longer holds, because a target is later now, is noted again when it does.
+  // If a target has moved later, its mark is removed, so that it is recorded again when it applies.
   const stillNoted = (target: ServiceTarget) =>
     rankOf(clock[target].mark) < rankOf(facts.marked[target]) ? clock[target].mark : facts.marked[target]
   const marked = { response: stillNoted('response'), resolution: stillNoted('resolution') }
   await writeClock(tenant, request, serviceClockOf({ ...facts, marked }, at), marked)
 }
 
-/** Stores the clock of a locked request, and returns what its history does not say yet of each target. */
+/** Stores the SLA clock of a locked request, and returns the marks that its history lacks. */
 export async function takeServiceMarks(
   tenant: TenantTx,
   request: Numbered,

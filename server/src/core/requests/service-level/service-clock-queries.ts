@@ -23,7 +23,9 @@ type FactsRow = {
 
 const change = z.object({ at: z.coerce.date(), from: z.enum(requestStates), to: z.enum(requestStates) })
 
-/** What the clock of a request follows from, or null where there is no such request. Without a queue it has no targets. */
+/**
+ * Returns the inputs of a request's SLA clock, or null if there is no such request. Without a queue it has no targets.
+ */
 export async function readClockFacts(tenant: TenantTx, { tenantId, number }: Numbered): Promise<ClockFacts | null> {
   const { rows } = await sql<FactsRow>`
     select request.created_at as "createdAt", request.state, request.priority, request.responded_at as "respondedAt",
@@ -51,7 +53,7 @@ export async function readClockFacts(tenant: TenantTx, { tenantId, number }: Num
 
 const instantOf = (at: number | null) => (at === null ? null : new Date(at))
 
-/** Stores the clock of a request, and what its history says of each target. */
+/** Stores a request's SLA clock, and which mark of each target its history has. */
 export async function writeClock(
   tenant: TenantTx,
   { tenantId, number }: Numbered,
@@ -76,7 +78,10 @@ export async function writeClock(
     .execute()
 }
 
-/** Stores the first answer of an agent of the desk who is not the requester; another account changes nothing. */
+/**
+ * Stores the time of the first reply by a desk agent other than the requester; replies of other accounts change
+ * nothing.
+ */
 export async function markResponded(
   tenant: TenantTx,
   { tenantId, number }: Numbered,
@@ -91,7 +96,7 @@ export async function markResponded(
         and menu.role_id = account.role_id and menu.menulink = ${deskQueuePath})`.execute(tenant)
 }
 
-/** The requests of all tenants whose history has to say more of a target at an instant, at most so many, the oldest first. */
+/** Returns requests of all tenants whose history needs a new mark at an instant, oldest first, at most `atMost`. */
 export async function readDueClocks(database: Pool, at: Date, atMost: number): Promise<Numbered[]> {
   return inLookup(database, { ended: 'open' }, async (seen) => {
     const rows = await seen
@@ -105,7 +110,7 @@ export async function readDueClocks(database: Pool, at: Date, atMost: number): P
   })
 }
 
-/** The open requests of a queue, after a number, at most so many, in order. */
+/** Returns the numbers of a queue's open requests after a number, in order, at most `atMost`. */
 export async function readOpenNumbers(
   tenant: TenantTx,
   { tenantId, queueId }: { tenantId: string; queueId: string },

@@ -2,7 +2,7 @@ import type { RequestState } from '@portico/contract/core/requests/request.ts'
 import { expect, it } from 'vitest'
 import { serviceClockOf, type ClockFacts } from './service-clock.ts'
 
-// A Monday; the desk is open from nine to five, in UTC.
+// 1 June 2026 is a Monday. The desk is open from nine to five, UTC.
 const at = (day: number, time: string) => new Date(`2026-06-0${day}T${time}:00Z`)
 const facts: ClockFacts = {
   createdAt: at(1, '09:00'),

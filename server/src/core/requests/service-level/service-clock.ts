@@ -8,13 +8,13 @@ import { clockStands, isClosed } from '@portico/contract/core/requests/request-f
 import type { RequestPriority, RequestState } from '@portico/contract/core/requests/request.ts'
 import { addBusinessMinutes, businessMinutesBetween } from './business-time.ts'
 
-/** A change of the state of a request, as its history has it. */
+/** A change of a request's state, as recorded in its history. */
 export type StateChange = { at: Date; from: RequestState; to: RequestState }
 
-/** What has been noted of a target: that four fifths of its time are over, or all of it. */
+/** A target's mark in the history: `warned` after four fifths of its time, `breached` after all of it. */
 export type ServiceMark = 'warned' | 'breached'
 
-/** What the service level of a request follows from. Targets are minutes of business time. */
+/** The inputs of a request's SLA clock. Targets are minutes of business time. */
 export type ClockFacts = {
   createdAt: Date
   state: RequestState
@@ -27,8 +27,8 @@ export type ClockFacts = {
 }
 
 /**
- * Where a target is: `dueAt` is its end, `left` the minutes that were left when the clock stopped; both null where none is promised. `mark` is
- * what holds now, `nextAt` when more is to be noted of it.
+ * The clock of one target. `dueAt` is its deadline, `left` the minutes that were left when the clock stopped; both are
+ * null without a target. `mark` is the current mark, `nextAt` when the next one is due.
  */
 type TargetClock = { dueAt: number | null; left: number | null; mark: ServiceMark | null; nextAt: number | null }
 
@@ -41,12 +41,13 @@ export type ServiceClock = {
 
 type Period = { from: number; to: number | null }
 
-/** How much of a target's time is over when agents are warned of its end. */
+/** The share of a target's time after which agents are warned. */
 const warnedAfter = 0.8
 
 /**
- * The clock of a request at an instant, from its history alone: it runs in the states in which the desk can work (`clockStands`) and while
- * the desk is open. A change of priority or queue counts from the start. What was missed stays missed while the clock stands.
+ * Calculates the SLA clock of a request at an instant from its history. It runs while the desk can work on the request
+ * (see `clockStands`) and is open. A change of priority or queue applies from the start. A missed target stays missed
+ * while the clock is paused.
  */
 export function serviceClockOf(facts: ClockFacts, now: Date): ServiceClock {
   const periods = runningPeriods(facts)
@@ -66,7 +67,7 @@ export function serviceClockOf(facts: ClockFacts, now: Date): ServiceClock {
   }
 }
 
-/** When the clock ran; the last period has no end where it still does. */
+/** Returns the periods in which the clock ran; the last has no end if it still runs. */
 function runningPeriods({ createdAt, state, changes }: ClockFacts): Period[] {
   const periods: Period[] = []
   let from = createdAt.getTime()
@@ -94,7 +95,7 @@ function targetClock(facts: ClockFacts, { periods, minutes, target, now }: Asked
   return { dueAt: due.at, left: null, mark, nextAt: nextOf({ noted: facts.marked[target], mark }, warnAt, due.at) }
 }
 
-/** When the history has to say more of a target than it says: at once (in the past) where it lags behind. */
+/** Returns when a target's next mark is due. It is in the past if the history lags behind. */
 function nextOf(
   { noted, mark }: { noted: ServiceMark | null; mark: ServiceMark | null },
   warnAt: number | null,
@@ -105,7 +106,9 @@ function nextOf(
   return warnAt ?? dueAt
 }
 
-/** When so many minutes of business time are over within the periods, or the minutes that are left of them. */
+/**
+ * Returns when this many minutes of business time have passed within the periods, or else how many minutes are left.
+ */
 function endAfter(
   periods: readonly Period[],
   minutes: number,

@@ -2,7 +2,7 @@ import type { BusinessHours, ServiceTarget } from '@portico/contract/core/reques
 import type { DeskRequest } from '@portico/contract/core/requests/request.ts'
 import { businessMinutesBetween, isOpenAt } from './business-time.ts'
 
-/** Where the clock of a request is: the ends of its targets, or the minutes that were `left` of them when it stopped. */
+/** State of the SLA clock: the due times while it runs, or the minutes `left` while it is paused. */
 export type Clock = Record<ServiceTarget, { dueAt: Date | null; left: number | null }> & {
   isPaused: boolean
   hasResponse: boolean
@@ -12,8 +12,8 @@ export type Clock = Record<ServiceTarget, { dueAt: Date | null; left: number | n
 type TimeLeft = Pick<DeskRequest, 'response_left' | 'resolution_left' | 'is_paused'>
 
 /**
- * The business time that is left of a request's targets at an instant, in whole minutes, as the desk shows it everywhere; of what was missed, how
- * much over. Null where a target is met or none is promised.
+ * Returns the business time left for a request's targets at an instant, in whole minutes, negative once missed. Null if
+ * a target is met or there is none. All screens show these values.
  */
 export function timeLeft(clock: Clock, hours: BusinessHours | null, now: Date): TimeLeft {
   const { isPaused, hasResponse, isClosed } = clock
