@@ -193,7 +193,7 @@ describe('a link that decides nothing', () => {
   ] as const)('%s says so: %s', async ([, path, title, message], { visit }) => {
     const page = await visit(path)
     await ends(page, title, message)
-    await page.getByRole('link', { name: 'Go to sign-in' }).waitFor()
+    await page.getByRole('link', { name: 'Go to login' }).waitFor()
   })
 
   browserTest('cut in half by a mail program', async ({ visit }) => {
