@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { datasetColumn, importReport, ownDatasets } from '@portico/contract/core/analysis/dataset.ts'
-import { unturned } from '@portico/contract/core/analysis/unturned.ts'
+import { withoutBidiControls } from '@portico/contract/core/analysis/without-bidi-controls.ts'
 import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
 import { titleLongest } from './file-title.ts'
 
-export const datasetTitle = textUpTo(titleLongest).check(z.refine((text) => unturned(text).trim() !== '', 'is empty'))
+export const datasetTitle = textUpTo(titleLongest).check(
+  z.refine((text) => withoutBidiControls(text).trim() !== '', 'is empty'),
+)
 
 /** A file's identifier, or the name of own data. */
 export const datasetId = z.union([z.enum(ownDatasets), identifier])

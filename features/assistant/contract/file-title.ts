@@ -1,4 +1,4 @@
-import { unturned } from '@portico/contract/core/analysis/unturned.ts'
+import { withoutBidiControls } from '@portico/contract/core/analysis/without-bidi-controls.ts'
 
 /** The most letters of a dataset's title. */
 export const titleLongest = 120
@@ -6,7 +6,7 @@ export const titleLongest = 120
 /**
  * The title that a file has as a dataset: its name.
  */
-export const titleOfFile = (name: string): string => unturned(name).slice(0, titleLongest).trim()
+export const titleOfFile = (name: string): string => withoutBidiControls(name).slice(0, titleLongest).trim()
 
 /**
  * A title beside others of the same name: `tickets (2).csv` for `tickets.csv`, with the first number that is free.

@@ -1,6 +1,6 @@
 import type { Answer } from '#features/assistant/contract/answer.ts'
 import type { chatWithCsv } from '#features/assistant/contract/chat-with-csv.ts'
-import { toCsv } from '@portico/analysis/csv/write-csv.ts'
+import { csvOf } from '@portico/analysis/csv/write-csv.ts'
 import { answerQuestion, type Answering } from '#features/assistant/server/answers/answer-question.ts'
 import { fromDocumentation, type AskDocumentation } from '#features/assistant/server/answers/built-in-answer.ts'
 import { outputOf } from '#features/assistant/server/answers/output-text.ts'
@@ -80,7 +80,7 @@ async function answered(answering: Answering, dataset: StoredDataset | null, req
 const firstRows = (dataset: StoredDataset | null) =>
   dataset === null
     ? ''
-    : toCsv(
+    : csvOf(
         dataset.columns.map(({ name }) => name),
         dataset.preview,
       )

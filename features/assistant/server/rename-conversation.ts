@@ -1,4 +1,4 @@
-import { unturned } from '@portico/contract/core/analysis/unturned.ts'
+import { withoutBidiControls } from '@portico/contract/core/analysis/without-bidi-controls.ts'
 import type { renameConversation } from '#features/assistant/contract/rename-conversation.ts'
 import { findKept, renameKept } from '#features/assistant/server/conversations/conversation-queries.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
@@ -9,7 +9,7 @@ import { inTenant } from '@portico/server/core/tenants/scope.ts'
 export function handleRenameConversation(context: Pick<AppContext, 'database'>): Handler<typeof renameConversation> {
   return ({ session, params, body }) =>
     inTenant(context.database, session.tenantId, async (tenant) => {
-      await renameKept(tenant, session, params.id, unturned(body.title).trim())
+      await renameKept(tenant, session, params.id, withoutBidiControls(body.title).trim())
       const renamed = await findKept(tenant, session, params.id)
       return renamed === null ? refused('no-such-conversation') : done(renamed)
     })

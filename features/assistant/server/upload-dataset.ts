@@ -1,4 +1,4 @@
-import { unturned } from '@portico/contract/core/analysis/unturned.ts'
+import { withoutBidiControls } from '@portico/contract/core/analysis/without-bidi-controls.ts'
 import { join } from 'node:path'
 import { fileLimits } from '@portico/contract/core/analysis/dataset.ts'
 import type { ImportStep, uploadDataset } from '#features/assistant/contract/upload-dataset.ts'
@@ -65,7 +65,7 @@ async function importReceived(context: Context, analysis: AnalysisService, reque
     const imported = await analysis.importFile(path, query.date_order ?? null, {
       signal,
       onProgress: ({ step, done, of }) => step !== 'packed' && tell(step, done, of),
-      loadAs: { key: path, title: unturned(query.title).trim() },
+      loadAs: { key: path, title: withoutBidiControls(query.title).trim() },
     })
     // Who has cancelled it wants no dataset of it.
     if (signal.aborted) return refused('input-not-valid')
@@ -89,7 +89,7 @@ async function storeImported(
 ) {
   const made = {
     id: params.id,
-    title: unturned(query.title).trim(),
+    title: withoutBidiControls(query.title).trim(),
     rows,
     bytes,
     sha256,

@@ -5,7 +5,7 @@ import { answerLongest, computedQuery } from '#features/assistant/contract/compu
 import { resultsAgree } from '@portico/contract/core/analysis/results-agree.ts'
 import { isTimeAlong, shownPoints } from '@portico/analysis/dashboards/chart-rules.ts'
 import { chartSpecOf } from '@portico/analysis/dashboards/chart-spec-of.ts'
-import { plain } from '@portico/analysis/dashboards/plain-query.ts'
+import { rowCount } from '@portico/analysis/dashboards/row-count.ts'
 import { evaluate } from '@portico/analysis/engine/evaluate.ts'
 import { unpackColumn } from '@portico/analysis/columns/packed-column.ts'
 import type { Table } from '@portico/analysis/table.ts'
@@ -109,7 +109,7 @@ async function computedTwice(dataset: Loaded, query: Query, signal: AbortSignal)
 /** The least and greatest cell of a column; undefined for none. */
 function rangeOf(table: Table, column: string | null): Pick<DatasetColumn, 'minimum' | 'maximum'> | undefined {
   if (column === null) return undefined
-  const extreme = (aggregate: 'minimum' | 'maximum') => evaluate(table, { ...plain, aggregate, column }).value
+  const extreme = (aggregate: 'minimum' | 'maximum') => evaluate(table, { ...rowCount, aggregate, column }).value
   return { minimum: extreme('minimum'), maximum: extreme('maximum') }
 }
 

@@ -1,6 +1,6 @@
 import type { Meaning, Understanding } from '@portico/analysis/questions/understand.ts'
 import type { Answer } from '#features/assistant/contract/answer.ts'
-import { chartOf, pictures, proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
+import { chartOf, chartTypeTitles, proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
 import { conditionsTitle, titleOf } from '@portico/analysis/dashboards/titles.ts'
 import type { SmallTalk } from '@portico/analysis/questions/small-talk.ts'
 import { suggestedQuestions } from '@portico/analysis/questions/suggested-questions.ts'
@@ -98,7 +98,7 @@ function meaningOf(
   })
   charts.slice(1).forEach((chart) => {
     if (charts.some((other) => other !== chart && other.title === chart.title))
-      chart.title += `, ${pictures[chart.chartType]}`
+      chart.title += `, ${chartTypeTitles[chart.chartType]}`
   })
   return { sentence: charts[0]?.title ?? '', queries: [], charts }
 }

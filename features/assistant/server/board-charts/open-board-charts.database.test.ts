@@ -2,7 +2,7 @@ import { saveDashboard } from '#features/assistant/contract/save-dashboard.ts'
 import { deleteDataset } from '#features/assistant/contract/delete-dataset.ts'
 import { shareDashboard } from '#features/assistant/contract/share-dashboard.ts'
 import { chartTypes, type DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
-import { namesAtMost, placesAtMost } from '@portico/charts/bounded-spec.ts'
+import { specNameLongest, specPointsAtMost } from '@portico/charts/bounded-spec.ts'
 import type { Condition, Query } from '@portico/contract/core/analysis/query.ts'
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -167,8 +167,8 @@ test('a long line of long names is small before it reaches the server', async ()
   const [found] = await read(user, [{ dashboard: id, chart: 0 }])
   if (found?.ok !== true || found.spec.x.scale !== 'name') throw new Error('There is no such chart.')
   expect(found.spec.kind).toBe('line')
-  expect(found.spec.x.values.length).toBeLessThanOrEqual(placesAtMost)
-  expect(Math.max(...found.spec.x.values.map(({ length }) => length))).toBe(namesAtMost)
+  expect(found.spec.x.values.length).toBeLessThanOrEqual(specPointsAtMost)
+  expect(Math.max(...found.spec.x.values.map(({ length }) => length))).toBe(specNameLongest)
   expect(found.spec.series[0]?.values).toEqual(expect.arrayContaining([0, 1_999]))
 })
 

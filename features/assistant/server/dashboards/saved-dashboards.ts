@@ -1,5 +1,5 @@
 import { javascriptFunctionOf } from '@portico/analysis/compile/javascript-function.ts'
-import { unturned } from '@portico/contract/core/analysis/unturned.ts'
+import { withoutBidiControls } from '@portico/contract/core/analysis/without-bidi-controls.ts'
 import { checkQuery } from '@portico/contract/core/analysis/check-query.ts'
 import { dashboardDefinition, type DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
@@ -76,7 +76,10 @@ export function compiledDefinition(
   definition: DashboardDefinition,
   columns: readonly DatasetColumn[],
 ): DashboardDefinition | null {
-  const titled = <Part extends { title: string }>(part: Part): Part => ({ ...part, title: unturned(part.title) })
+  const titled = <Part extends { title: string }>(part: Part): Part => ({
+    ...part,
+    title: withoutBidiControls(part.title),
+  })
   const compiled = <Part extends { title: string; query: Query | null; javascriptFunction: string }>(
     part: Part,
   ): Part => titled(part.query === null ? part : { ...part, javascriptFunction: textOf(part.query, columns) })

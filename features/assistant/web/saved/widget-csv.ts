@@ -1,6 +1,6 @@
 import { shownPoints } from '@portico/analysis/dashboards/chart-rules.ts'
 import { groupTitle } from '@portico/analysis/dashboards/titles.ts'
-import { toCsv } from '@portico/analysis/csv/write-csv.ts'
+import { csvOf } from '@portico/analysis/csv/write-csv.ts'
 import type { ChartType } from '@portico/contract/core/analysis/dashboard.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import type { Result } from '#features/assistant/web/dashboard/use-results.ts'
@@ -20,9 +20,9 @@ export type ShownWidget = {
  */
 export function csvOfWidget({ title, query, chartType = 'barChart', isTime, result }: ShownWidget): string | null {
   if (result?.state !== 'verified') return null
-  if (query.group === null) return toCsv([title], [[result.result.value]])
+  if (query.group === null) return csvOf([title], [[result.result.value]])
   const { all } = shownPoints(chartType, query, result.result, isTime)
-  return toCsv(
+  return csvOf(
     [groupTitle(query.group), title],
     all.map(({ x, y }) => [x, y]),
   )

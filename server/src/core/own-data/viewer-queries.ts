@@ -24,7 +24,10 @@ type Facts = {
   may_export: boolean
 }
 
-/** The rights of an account as they are now, for work without a session; null where it, or its tenant, may not sign in. */
+/**
+ * Reads the current rights of an account, for work without a session; null if the account or its tenant may not sign
+ * in.
+ */
 export async function readViewer(tenant: TenantTx, tenantId: string, accountId: string): Promise<OwnViewer | null> {
   const { rows } = await sql<Facts>`
     select company.id as company_id, company.is_own, role.id as role_id, role.name as rolename,
