@@ -63,7 +63,7 @@ describe('the link of a chat team', () => {
       expect(local).toMatchObject({ email: other, tenantname: 'Aurora' })
       expect(session['chatConversation']).toBeUndefined()
 
-      // Asked nothing if its account is already signed in.
+      // No confirmation if the link's account is already signed in.
       await page.goto(addressOf((await linkFor(other)).path))
       await expectPath(page, '/chatBot')
       expect(await countSessions(other)).toBe(1)

@@ -19,7 +19,7 @@ const ALIVE: Planted = {
     "import { port } from '@portico/contract/platform/port.ts'",
     'new pg.Pool({ port })',
   ],
-  'web/package.json': pack('@portico/web'),
+  'web/package.json': pack('@portico/web', { exports: { './*': './src/*' } }),
   'web/src/main.tsx': ['document.title = `Portico`'],
 }
 

@@ -7,8 +7,7 @@ const root = path.join(import.meta.dirname, '..')
 /**
  * Whole paths between backticks, without those that have a placeholder such as `<feature>` or are below another folder.
  */
-const named =
-  /`((?:agent|analysis|bench|charts|contract|demo|docs|e2e|local-postgres|saml|server|tools|web)\/[\w./-]+)`/g
+const named = /`((?:agent|bench|contract|demo|docs|e2e|features|packages|server|tools|web)\/[\w./-]+)`/g
 
 /** What a build makes, which a clean checkout has not. */
 const built = /\/dist\/?$/

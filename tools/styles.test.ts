@@ -31,10 +31,10 @@ function reported(): string[] {
     copyFileSync(path.join(ROOT, '.stylelintrc.json'), path.join(root, '.stylelintrc.json'))
     symlinkSync(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'))
     const tool = path.join(ROOT, 'node_modules/stylelint/bin/stylelint.mjs')
-    const run = [tool, 'web/**/*.css', '--formatter', 'unix']
+    const run = [tool, '{features,web}/**/*.css', '--formatter', 'unix']
     const { stderr } = spawnSync(process.execPath, run, { cwd: root, encoding: 'utf8' })
     return [...stderr.matchAll(/^(\S+):\d+:\d+: .*\(([\w-]+)\) \[error\]$/gm)].map(
-      ([, file = '', rule]) => `${file.slice(file.indexOf('web/'))}: ${rule}`,
+      ([, file = '', rule]) => `${file.slice(file.search(/(features|web)\//))}: ${rule}`,
     )
   })
 }

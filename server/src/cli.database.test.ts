@@ -9,7 +9,7 @@ import { createTestDatabase } from '@portico/local-postgres/test-database.ts'
 // The compile cache of `npm run portico`: without it half of a command's time would be its start.
 const compiled = join(import.meta.dirname, '../../node_modules/.cache/node')
 const program = join(import.meta.dirname, 'cli.ts')
-const logo = join(import.meta.dirname, 'features/white-label/samples/red.png')
+const logo = join(import.meta.dirname, '../../features/white-label/server/samples/red.png')
 let folder = ''
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 

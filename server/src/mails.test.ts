@@ -10,7 +10,9 @@ import { writeMail } from '#server/core/mail/write-mail.ts'
 import { resetSecretsOf } from '#server/core/accounts/begin-reset-queries.ts'
 import { secretFrom } from '#server/platform/crypto/secret.ts'
 
-const trialMessages = messagesBeside<typeof english>(path.join(import.meta.dirname, 'features/trial/mails'))
+const trialMessages = messagesBeside<typeof english>(
+  path.join(import.meta.dirname, '../../features/trial/server/mails'),
+)
 const secret = secretFrom('a secret for mails, thirty-two long')
 const domain = { ...defaultDomain, apptitle: 'Aurora One', companyname: 'Aurora', domainurl: 'https://aurora.test' }
 const params = {

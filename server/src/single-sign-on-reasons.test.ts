@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const singleSignOn = join(import.meta.dirname, 'features/single-sign-on')
+const singleSignOn = join(import.meta.dirname, '../../features/single-sign-on/server')
 const page = readFileSync(join(import.meta.dirname, '../documentation/single-sign-on-reasons.md'), 'utf8')
 
 /** The first cell of each row in the table of reasons, without its names. */

@@ -1,4 +1,5 @@
 import { parseSync, type Node, type Program, type TaggedTemplateExpression } from 'oxc-parser'
+import { sourcesOf } from '../workspaces.ts'
 import { walk } from '../rules/walk.ts'
 import { computedBy, exportedParts, isTemplate, namesIn, type Names } from './names.ts'
 
@@ -30,7 +31,7 @@ export function extractStatements(sources: readonly Source[]): Extracted {
     files.flatMap(({ path, program, text }) => exportedParts(program, text).map((name) => `${path} ${name}`)),
   )
   const isExported = (module: string, name: string) => {
-    const path = module.replace(/^(#|@portico\/)(?<workspace>[^/]+)\//, '$<workspace>/src/')
+    const path = module.replace(/^(?:#|@portico\/)([^/]+)/, (whole, name: string) => sourcesOf.get(name) ?? whole)
     return parts.has(`${path} ${name}`)
   }
   const found = files.map(({ path, program, text }) =>

@@ -9,9 +9,12 @@ import {
 import { extractStatements, type Source, type Statement } from './extract.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-const sources: Source[] = globSync(['{server,demo}/src/**/*queries.ts', 'e2e/{platform,resilience}/*queries.ts'], {
-  cwd: root,
-})
+const sources: Source[] = globSync(
+  ['{{server,demo}/src,features/*/server}/**/*queries.ts', 'e2e/{platform,resilience}/*queries.ts'],
+  {
+    cwd: root,
+  },
+)
   .toSorted()
   .map((file) => ({ path: file.replaceAll('\\', '/'), text: readFileSync(path.join(root, file), 'utf8') }))
 

@@ -6,7 +6,7 @@ import { packedDataset } from '#features/assistant/server/datasets/packed-datase
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { doneInJson, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 
-/** A dashboard as a file. One at a time for each user: it takes the process that draws for all. */
+/** Exports a dashboard as a file. One export at a time per user, because all users share the process that draws. */
 export function handleExportDashboard(
   context: Pick<AppContext, 'database' | 'drawing'>,
   datasets: Datasets,

@@ -18,7 +18,7 @@ export function handleListDocuments(library: Pick<Library, 'pages'>): Handler<ty
   }
 }
 
-/** Who may set something up for others is an administrator; operators have no account of their own kind. */
+/** The user's audience: administrator if the user may enrol devices or set up the desk. Operators have no account. */
 function readerOf({ rolename, mayEnrol, maySetUpDesk }: Session): Audience {
   return rolename === ownerRole || mayEnrol || maySetUpDesk ? 'administrator' : 'user'
 }

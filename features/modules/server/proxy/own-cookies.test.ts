@@ -28,7 +28,9 @@ function namesIn(text: string): string[] {
 }
 
 it('every cookie that we write is one of ours', () => {
-  const files = globSync(['web/src/**/*.{ts,tsx}', 'server/src/**/*.ts'], { cwd: root })
+  const files = globSync(['{web/src,features/*/web}/**/*.{ts,tsx}', '{server/src,features/*/server}/**/*.ts'], {
+    cwd: root,
+  })
   const names = files
     .filter((file) => !/\.test\.|features\/modules\/proxy/.test(file))
     .flatMap((file) => namesIn(readFileSync(join(root, file), 'utf8')))
