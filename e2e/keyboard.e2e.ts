@@ -58,8 +58,8 @@ describe('the keyboard', () => {
       await tabTo(page, account)
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0)
       arrive()
-      await page.getByText(/^Counted at/).waitFor()
-      // After a new page's last attempt to take the focus.
+      await page.getByText(/^Updated/).waitFor()
+      // After the last attempt of a new page to take the focus.
       await page.clock.runFor(1_000)
       await page.keyboard.press('Enter')
       await page.getByRole('menuitem', { name: 'Your sessions' }).waitFor()

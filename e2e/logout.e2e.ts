@@ -40,7 +40,7 @@ async function watchForBoth(page: Page): Promise<void> {
 async function signedIn(visit: Visit, email: string): Promise<Page> {
   const page = await visit('/load', { ...withMotion, as: email })
   await expectPath(page, '/insights')
-  await page.getByText(/^Counted at/).waitFor()
+  await page.getByText(/^Updated/).waitFor()
   return page
 }
 

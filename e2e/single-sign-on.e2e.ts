@@ -126,7 +126,7 @@ describe('a tab at the provider', () => {
     for (const page of [other, one]) {
       await choose(page, 'user@contoso.test')
       await page.waitForURL('**/insights')
-      await page.getByText(/^Counted at/).waitFor()
+      await page.getByText(/^Updated/).waitFor()
     }
   })
 })

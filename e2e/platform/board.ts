@@ -4,7 +4,7 @@ import type { Visit } from '#e2e/platform/browser-test.ts'
 import { insertAccountLike } from '#e2e/platform/queries.ts'
 
 /** When the board was loaded: the page has it. */
-export const counted = /^Counted at/
+export const counted = /^Updated/
 
 /** The page of a new administrator of Aurora, with the product's standard board. */
 export async function ownBoard(

@@ -1,4 +1,3 @@
-import { permissionMenus } from '@portico/contract/core/calls/permission.ts'
 import type { RoleMenuItem } from '#features/landing/contract/menu.ts'
 import type { RoleModule } from '@portico/contract/core/modules/module.ts'
 import { mostOpened, type InsightsPreferences, type OpenedModules } from '#features/landing/contract/preferences.ts'
@@ -49,18 +48,6 @@ export async function readEntry(tenant: TenantTx, { tenantId, accountId, roleId 
         where account.tenant_id = ${tenantId}::uuid and account.id <> ${accountId}::uuid and not company.is_sample)
         as has_colleagues`.execute(tenant)
   return onlyRow(rows)
-}
-
-/** Returns whether the role may change the theme, in any module (spec A §6). */
-export async function mayChangeTheme(tenant: TenantTx, { tenantId, roleId }: Holder): Promise<boolean> {
-  const found = await tenant
-    .selectFrom('tenant.role_menus')
-    .select('menuname')
-    .where('tenant_id', '=', tenantId)
-    .where('role_id', '=', roleId)
-    .where('menuname', '=', permissionMenus.changeTheme)
-    .executeTakeFirst()
-  return found !== undefined
 }
 
 /** The preferences of an account, and when it last opened each module. */

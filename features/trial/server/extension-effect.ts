@@ -1,4 +1,3 @@
-import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
 import { err, ok } from '@portico/contract/platform/result.ts'
 import type { RequestEffect } from '@portico/server/core/requests/request-effect.ts'
 import { extendTrialBy, readTrialApprover } from './extension-queries.ts'
@@ -12,8 +11,8 @@ const usualDays = 14
  */
 export const extensionEffect: RequestEffect = {
   kind: 'Trial extension',
-  async check(tenant, { tenantId, rolename }) {
-    const email = rolename === ownerRole ? await readTrialApprover(tenant, tenantId) : null
+  async check(tenant, { tenantId, permissions }) {
+    const email = permissions.has('owner') ? await readTrialApprover(tenant, tenantId) : null
     return email === null
       ? err('extension-not-offered')
       : ok({ approvers: [{ accountId: null, email, name: email }], risk: 'high' })

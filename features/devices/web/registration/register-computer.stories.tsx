@@ -125,7 +125,7 @@ export const stories = defineStories({
   'several of this name': {
     ...withName([several], async (user) => {
       await confirm(user)
-      await user.finds('dialog', 'Which one is yours?')
+      await user.finds('dialog', 'Which computer is yours?')
       await user.finds('radio', /Debian/)
     }),
     screen: 'several-devices',
@@ -191,7 +191,7 @@ export const stories = defineStories({
     await user.sees('This device is registered to another user. Please contact administrator.')
   }),
   'opened by an old link of the agent': withLink([refuse(findDeviceByLink, 'no-such-device')], (user) =>
-    user.hears('The link is no longer valid. Enter the host name, or open the page again from the agent.'),
+    user.hears('This link is no longer valid. Enter the host name, or open the page from the agent again.'),
   ),
   'opened by the agent, unreachable': withLink([unreachable(findDeviceByLink)], async (user) => {
     await user.hears('Network Error')

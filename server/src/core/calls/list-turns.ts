@@ -4,7 +4,7 @@ import { openTenantTurns, type Whose } from '#server/platform/processes/tenant-t
 import { refused, type Refused } from './handler.ts'
 
 /**
- * How many lists and searches a node reads at once. With those of boards (`widget-turns.ts`) they leave a quarter of
+ * How many lists and searches a node reads at once. With those of boards (`widget-queue.ts`) they leave a quarter of
  * its connections to sign-ins and other calls. A page asks for two or three together; a user's others are queued.
  */
 const limits = { atOnce: 6, ofTenantAtOnce: 4, ofAccountAtOnce: 2, ofTenantWaiting: 300, ofAccountWaiting: 50 }
