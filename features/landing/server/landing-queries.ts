@@ -50,10 +50,10 @@ export async function readEntry(tenant: TenantTx, { tenantId, accountId, roleId 
   return onlyRow(rows)
 }
 
-/** The preferences of an account, and when it opened modules last. */
+/** The preferences of an account, and when it last opened each module. */
 export type KeptPreferences = { insights: InsightsPreferences; opened: OpenedModules }
 
-/** Returns the preferences of an account, empty before the first are saved. */
+/** Returns the preferences of an account; empty if none have been saved. */
 export async function readKept(tenant: TenantTx, { tenantId, accountId }: Holder): Promise<KeptPreferences> {
   const found = await tenant
     .selectFrom('tenant.preferences')
@@ -66,8 +66,8 @@ export async function readKept(tenant: TenantTx, { tenantId, accountId }: Holder
 }
 
 /**
- * Changes the given preferences in one statement, so that concurrent tabs lose nothing; returns all of them. Of the opened
- * modules the last are kept.
+ * Changes the given preferences in one statement, so that concurrent tabs lose nothing; returns all of them. Only the
+ * most recently opened modules are kept.
  */
 export async function mergeKept(
   tenant: TenantTx,

@@ -46,7 +46,7 @@ const set = (change: Partial<RoleChange>) =>
 
 const changed = [devicePermissions.enrolment, deskPermissions.agent, 'Chat Bot'] as const
 
-/** What each node permits the session at its next call. */
+/** The permissions of the session on each node at its next call. */
 const facts = () =>
   Promise.all(
     nodes.map(async ({ store }) => {
