@@ -26,6 +26,8 @@ it('a record has the number of its file, and is replaced by records that exist',
   const numbers = files.map((file) => file.slice(0, 4))
   expect(files.map((file) => /\[(\d{4})\]/.exec(rowOf(file))?.[1])).toEqual(numbers)
   expect(new Set(numbers).size).toBe(numbers.length)
-  const replacing = files.flatMap((file) => / replaced (?:in part )?by (.*) \|$/.exec(rowOf(file))?.[1]?.split(', ') ?? [])
+  const replacing = files.flatMap(
+    (file) => / replaced (?:in part )?by (.*) \|$/.exec(rowOf(file))?.[1]?.split(', ') ?? [],
+  )
   expect(replacing.filter((number) => !numbers.includes(number))).toEqual([])
 })
