@@ -92,7 +92,7 @@ function expectSame(texts: readonly string[], options: TypingOptions) {
   expect(seen(typed, raw)).toEqual(seen(typeColumn('c', plain, options), plain))
 }
 
-describe('cells that are kept as numbers', () => {
+describe('cells kept as numbers', () => {
   it.each(Object.entries(kinds))('are typed as their texts are: %s', (name, cellOf) => {
     for (const [nth, share] of [0, 0.002, 0.004, 0.02, 0.4].entries()) {
       const pick = randomBy(name.length * 100 + nth)
@@ -113,7 +113,7 @@ describe('cells that are kept as numbers', () => {
     }
   })
 
-  it('become the same texts again', () => {
+  it('are restored to the same texts', () => {
     const pick = randomBy(3)
     const texts = Array.from({ length: rows }, () => Object.values(kinds)[pick(10)]?.(pick) ?? '')
     const cells = new PlainCells(16)
@@ -124,7 +124,7 @@ describe('cells that are kept as numbers', () => {
     expect(all.map((_, row) => rawCell(raw, row))).toEqual(all)
   })
 
-  it('become texts where too many are none', () => {
+  it('become texts if too many are not numbers', () => {
     const texts = Array.from({ length: rows }, (_, row) => (row < 5000 ? String(row) : `x${row}`))
     expectSame(texts, {})
   })

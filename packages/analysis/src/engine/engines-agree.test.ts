@@ -200,7 +200,7 @@ describe('the engines', () => {
     )
   })
 
-  it('cut long texts alike, and keep their groups apart', async () => {
+  it('shorten long texts equally, and keep their groups apart', async () => {
     const long = 'x'.repeat(250)
     const cells = [`${long}1`, `${long}2`, '\u{1F600}'.repeat(201), '\u{1F600}'.repeat(200), 'é'.repeat(200)]
     const table = tableOf([{ name: 'os', type: 'text', cells }])
