@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PlainCells } from './plain-cells.ts'
-import { countsOf, rawCell, RawColumnBuilder, type RawColumn } from './raw-column.ts'
+import { countsOf, rawCell, type RawColumn } from './raw-cells.ts'
+import { RawColumnBuilder } from './raw-column.ts'
 import { typeCells } from './type-cells.ts'
 import { typeColumn, type TypedColumn, type TypingOptions } from './type-column.ts'
 

@@ -1,5 +1,5 @@
 import { plainFormOf, plainInstant, plainInstantText, type PlainForm } from './plain-instant.ts'
-import type { RawColumn } from './raw-column.ts'
+import type { RawColumn } from './raw-cells.ts'
 import { TextCodes } from './text-codes.ts'
 
 const MINUS = 45
