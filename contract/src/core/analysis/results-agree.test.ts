@@ -36,8 +36,8 @@ describe('two results agree', () => {
     ['but for rounding', withPoints(['a', 0.1 + 0.2], ['b', 2]), true],
     ['in another order', withPoints(['b', 2], ['a', 0.3]), true],
     ['not with another value', withPoints(['a', 0.31], ['b', 2]), false],
-    ['not with another place', withPoints(['a', 0.3], ['c', 2]), false],
-    ['not with a place less', withPoints(['a', 0.3]), false],
+    ['not with another x', withPoints(['a', 0.3], ['c', 2]), false],
+    ['not with a missing point', withPoints(['a', 0.3]), false],
     ['not with a number as text', withPoints(['a', 0.3], [2, 2]), false],
     ['not with another count of rows', { ...result, rows_used: 8 }, false],
     ['not with a value where there is none', { ...result, value: 0 }, false],
@@ -50,7 +50,7 @@ describe('two results agree', () => {
 
 const amount = { minimum: -300, maximum: 200 }
 
-describe('values that cancel each other out', () => {
+describe('values that cancel out', () => {
   it.each<[string, Query, typeof amount | undefined, number]>([
     ['a sum may be off by the rounding of its cells', sum, amount, 4 * 2 ** -52 * 300 * 10],
     ['an average by that of one cell', { ...sum, aggregate: 'average' }, amount, 4 * 2 ** -52 * 300],

@@ -95,13 +95,13 @@ function expectSame(texts: readonly string[], options: TypingOptions) {
 
 describe('cells kept as numbers', () => {
   it.each(Object.entries(kinds))('are typed as their texts are: %s', (name, cellOf) => {
-    for (const [nth, share] of [0, 0.002, 0.004, 0.02, 0.4].entries()) {
-      const pick = randomBy(name.length * 100 + nth)
+    for (const [index, share] of [0, 0.002, 0.004, 0.02, 0.4].entries()) {
+      const pick = randomBy(name.length * 100 + index)
       const some = [...others, ...more].filter(() => pick(6) === 0)
       const texts = Array.from({ length: rows }, () =>
         some.length > 0 && pick(10_000) < share * 10_000 ? (some[pick(some.length)] ?? '') : cellOf(pick),
       )
-      expectSame(texts, { isCommaLikely: nth % 2 === 0 })
+      expectSame(texts, { isCommaLikely: index % 2 === 0 })
     }
   })
 

@@ -91,6 +91,6 @@ export function histogram({ minimum, maximum, name, ...column }: DatasetColumn, 
 /** Rounds up to 1, 2 or 5 times a power of ten. */
 function niceStep(least: number): number {
   const power = Number(`1e${Math.floor(Math.log10(least))}`)
-  const factor = [1, 2, 5].find((each) => each * power >= least) ?? 10
+  const factor = [1, 2, 5].find((multiple) => multiple * power >= least) ?? 10
   return Number((factor * power).toPrecision(1))
 }

@@ -125,7 +125,7 @@ describe('a proposed dashboard', () => {
   })
 
   it('is the same if the rows are in another order', () => {
-    const turned = {
+    const reversed = {
       rows: wide.rows,
       columns: wide.columns.map((column) =>
         column.type === 'text'
@@ -133,7 +133,7 @@ describe('a proposed dashboard', () => {
           : { ...column, values: column.values.toReversed() },
       ),
     }
-    expect(proposeDashboard(profileTable(turned), 'Devices')).toEqual(proposeDashboard(profileTable(wide), 'Devices'))
+    expect(proposeDashboard(profileTable(reversed), 'Devices')).toEqual(proposeDashboard(profileTable(wide), 'Devices'))
   })
 
   it('can be computed for any table, also by its functions', () => {

@@ -52,10 +52,10 @@ it.each([
 ])('both engines agree at the limits of numbers: %s', async (_name, query) => {
   const database = await openDuckDb()
   await loadTable(database, table)
-  const own = evaluate(table, query)
-  expect(queryResult.safeParse(own).success).toBe(true)
+  const result = evaluate(table, query)
+  expect(queryResult.safeParse(result).success).toBe(true)
   const column = query.column === 'cents' ? { minimum: -0.3, maximum: 0.2 } : small
-  expect(resultsAgree(own, await resultBySql(database, table, query), { query, column })).toBe(true)
+  expect(resultsAgree(result, await resultBySql(database, table, query), { query, column })).toBe(true)
 })
 
 it.each([

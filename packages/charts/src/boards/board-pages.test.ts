@@ -236,7 +236,7 @@ test.each(['١٬٢٣٤٬٥٦٧٬٨٩٠ جهازًا مُسجَّلًا لدى ج
   (text) => {
     const tile = tileOf('Widget', { w: 3, h: 3 }, { body: { shape: 'number', text, note: 'reported' } })
     const shown = allTexts(pagesOf([tile]))
-    const lines = shown.filter((each) => each !== '' && text.includes(each))
+    const lines = shown.filter((candidate) => candidate !== '' && text.includes(candidate))
     expect(lines.length).toBeGreaterThan(1)
     expect(lines.join(' ')).toBe(text)
     expect(shown).toContain('reported')
