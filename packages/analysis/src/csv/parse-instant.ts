@@ -24,7 +24,7 @@ const nameFirst = new RegExp(String.raw`^(${names})\s+(\d{1,2})(?:st|nd|rd|th)?,
 const maxLength = 40
 
 /**
- * Parses a cell as a date or time; null if it is neither. Times with a zone are converted to UTC, others are taken as
+ * Parses a cell as a date or time; null if it is neither. Times with a zone are converted to UTC; others are taken as
  * UTC.
  */
 export function parseInstant(text: string): ParsedInstant | null {
