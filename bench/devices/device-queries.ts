@@ -2,16 +2,16 @@ import { demoId } from '@portico/demo/data/demo-id.ts'
 import pg from 'pg'
 import { fleetDevice } from './fleet.ts'
 
-/** The tenant of the demo that the devices are seeded in, and its own company. */
+/** The demo's tenant to which the devices are added, and its own company. */
 export const tenantId = demoId('tenant Aurora')
 export const companyId = demoId('company Aurora')
 
-/** Devices that one statement adds. */
+/** Devices added by one statement. */
 const batch = 5_000
 
 /**
- * Adds devices `first` to `first + count - 1` of the fleet to the tenant, enrolled and seen within the last minute; every seventh is
- * offline, every eleventh nearly full. `url` is the owner's, a superuser.
+ * Adds devices `first` to `first + count - 1` of the fleet to the tenant, enrolled and seen within the last minute;
+ * every seventh is offline, every eleventh nearly full. `url` is the owner's, a superuser.
  */
 export async function seedDevices(url: string, first: number, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'portico bench' })
@@ -26,9 +26,9 @@ export async function seedDevices(url: string, first: number, count: number): Pr
 }
 
 async function seedBatch(client: pg.Client, from: number, count: number): Promise<void> {
-  const fleet = Array.from({ length: count }, (_, nth) => fleetDevice(from + nth))
+  const fleet = Array.from({ length: count }, (_, index) => fleetDevice(from + index))
   const ids = fleet.map(({ id }) => id)
-  const numbers = fleet.map((_, nth) => from + nth)
+  const numbers = fleet.map((_, index) => from + index)
   await client.query(
     `insert into tenant.devices (tenant_id, id, company_id, hostname, os_name, os_version, state, serial, macs, enrolled_at, agent_version)
      select $1, id, $2, 'fleet-' || lpad(number::text, 6, '0'), (array['windows', 'linux', 'mac'])[1 + number % 3],

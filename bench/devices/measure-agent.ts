@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { openCollector } from '../../agent/src/collector/collector.ts'
+import { openCollector } from '../../agent/src/collector/open-collector.ts'
 import { folderOf } from '../../agent/build/build-target.ts'
 import { ownTarget } from '../../agent/build/targets.ts'
 import { createEnrolmentCode } from '@portico/features/devices/contract/create-enrolment-code.ts'
@@ -13,13 +13,16 @@ import type { Measurement } from '#bench/results.ts'
 import { openSessionAs } from '#bench/sign-in-requests.ts'
 import { companyId, tenantId } from './device-queries.ts'
 
-/** Minutes that the agent reports, at the usual hello each minute, with a difference in the last. */
+/** Minutes for which the agent reports: a hello each minute, and a difference in the last. */
 const minutes = 6
 const root = path.join(import.meta.dirname, '../..')
-/** Linux counts the time of a process in hundredths of a second. */
+/** Linux counts a process's CPU time in hundredths of a second. */
 const ticksPerSecond = 100
 
-/** The compiled agent while it reports: its memory and its share of a processor, and what a snapshot of this machine takes. Linux alone. */
+/**
+ * Measures the compiled agent while it reports: its memory, its share of a processor, and the size of a snapshot. Linux
+ * only.
+ */
 export async function measureAgent(url: string): Promise<Measurement> {
   const own = ownTarget()
   if (own?.system !== 'linux') return { rows: [], remarks: ['The agent is measured on Linux alone.'] }

@@ -14,7 +14,7 @@ const days = 90
 const rounds = 15
 const ranges = { '24h': 1, '7d': 7, '30d': 30, '90d': 90 }
 
-/** How long the data of twelve widgets take with 10,000 devices, 90 days and a million events of the audit, by range. */
+/** Measures the data of twelve widgets with 10,000 devices, 90 days and a million audit events, by range. */
 export async function measureBoard(url: string, databaseUrl: string): Promise<Measurement> {
   await seedDevices(databaseUrl, 2_000_000, devices)
   await seedBoardData(databaseUrl, days, events)
@@ -40,8 +40,8 @@ export async function measureBoard(url: string, databaseUrl: string): Promise<Me
     const times: { ours: number; floor: number }[] = []
     for (let round = 0; round < rounds; round += 1) times.push({ ours: await ask(range), floor: await floor.pass() })
     await floor.close()
-    const ours = times.slice(2).map((each) => each.ours)
-    const floors = times.slice(2).map((each) => each.floor)
+    const ours = times.slice(2).map((time) => time.ours)
+    const floors = times.slice(2).map((time) => time.floor)
     medians[range] = { ours: quantile(ours, 0.5), p95: quantile(ours, 0.95), floor: quantile(floors, 0.5) }
   }
   const text = Object.entries(medians).map(

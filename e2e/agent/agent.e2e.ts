@@ -14,7 +14,7 @@ import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { refusals } from '@portico/contract/core/calls/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { agentCommand, startAgent, stateIn, type AgentPlace, type Running } from '#e2e/agent/agent-process.ts'
+import { agentCommand, startAgent, stateIn, type AgentLocation, type Running } from '#e2e/agent/agent-process.ts'
 import { buildOwnAgent } from '#e2e/agent/agent-program.ts'
 import {
   approveClaim,
@@ -32,21 +32,24 @@ const server = addressOf('')
 const running: Running[] = []
 let program = ''
 
-const place = (name: string): AgentPlace => ({ program, folder: path.join(folder, name), through: [] })
-const enrol = async (at: AgentPlace, of: string) =>
+const place = (name: string): AgentLocation => ({ program, folder: path.join(folder, name), through: [] })
+const enrol = async (at: AgentLocation, of: string) =>
   agentCommand(at, 'enrol', await insertCode('agent', of), '--server', server)
-const idOf = (at: AgentPlace) => stateIn(at).device_id
+const idOf = (at: AgentLocation) => stateIn(at).device_id
 
-/** Runs an agent until the end of the tests, from when it has reported. */
-async function reporting(at: AgentPlace): Promise<Running> {
+/** Starts an agent that runs until the end of the tests, and waits for its first report. */
+async function reporting(at: AgentLocation): Promise<Running> {
   const agent = startAgent(at, ['run'])
   running.push(agent)
   await expect.poll(async () => (await agentCommand(at, 'status', '--json')).printed).toMatch(/"last_report_at":"/)
   return agent
 }
 
-/** An enrolled agent, in its own company: in one company, agents of one computer would ask to be the same device. */
-async function enrolled(name: string, of?: string): Promise<AgentPlace> {
+/**
+ * An enrolled agent, by default in a new company: two agents of one computer in the same company would claim to be the
+ * same device.
+ */
+async function enrolled(name: string, of?: string): Promise<AgentLocation> {
   const at = place(name)
   expect(await enrol(at, of ?? (await insertCompany('Cedar Foundry')))).toMatchObject({ code: 0, errors: '' })
   return at
@@ -92,7 +95,7 @@ describe('an agent', () => {
     })
     const { printed: lines } = await agentCommand(at, 'status')
     expect(lines).toMatch(/^Last report: \d{4}-.*Z$/m)
-    // Another device, as one that was enrolled again, has reported nothing yet.
+    // Another device, such as after a new enrolment, has not reported yet.
     const file = path.join(at.folder, 'agent.json')
     writeFileSync(file, readFileSync(file, 'utf8').replace(idOf(at), randomUUID()))
     expect((await agentCommand(at, 'status')).printed).toMatch(/^Last report: none yet$/m)
@@ -109,7 +112,7 @@ describe('an agent', () => {
     const company = await insertCompany('Cedar Foundry')
     const at = await enrolled('again', company)
     const before = idOf(at)
-    expect((await enrol(at, company)).printed).toContain('It continues as the device that it was before.')
+    expect((await enrol(at, company)).printed).toContain('It continues as its former device.')
     expect(idOf(at)).toBe(before)
     expect((await agentCommand(at, 'run', '--once')).code).toBe(0)
   })
@@ -147,7 +150,7 @@ describe('an agent', () => {
     const at = await enrolled('running')
     const agent = await reporting(at)
     expect(await agentCommand(at, 'run', '--once')).toMatchObject({ code: 0 })
-    expect(await agentCommand(at, 'run')).toMatchObject({ code: 18, errors: 'The agent is running already.\n' })
+    expect(await agentCommand(at, 'run')).toMatchObject({ code: 18, errors: 'The agent is already running.\n' })
     const link = await agentCommand(at, 'open', '--print')
     expect(link.printed).toMatch(/^http:\/\/\S+\/success\S*\n$/)
     expect(JSON.parse((await agentCommand(at, 'status', '--json')).printed)).toMatchObject({
@@ -173,7 +176,7 @@ describe('an agent', () => {
     const at = await enrolled('browser')
     const bin = path.join(folder, 'bin')
     mkdirSync(bin)
-    // A browser that notes its arguments and where these lead, the second time too.
+    // A fake browser that records its arguments and where they redirect to, for both of its requests.
     const browser = `#!/bin/sh
 echo "$@" > ${bin}/arguments
 for _ in 1 2; do curl -s -o ${bin}/page -w '%{http_code} %{redirect_url}\\n' "$@"; done > ${bin}/led
@@ -199,7 +202,7 @@ for _ in 1 2; do curl -s -o ${bin}/page -w '%{http_code} %{redirect_url}\\n' "$@
     mkdirSync(copy.folder)
     cpSync(path.join(original.folder, 'agent.json'), path.join(copy.folder, 'agent.json'))
     await reporting(copy)
-    // the older process learns it with its next report
+    // The older process learns of it from its next report.
     await agentCommand(original, 'run', '--once')
     await agentCommand(original, 'run', '--once')
     expect(idOf(copy)).not.toBe(idOf(original))

@@ -7,12 +7,13 @@ There is no tenant yet. With the same settings, in another terminal:
 
   npm run portico -- tenant add "Acme" --owner ann@acme.example --host portal.acme.example
 
-It creates the tenant and mails its owner a link to set a password. README, "Run it in production", has the other steps.
+It creates the tenant and mails its owner a link to set a password. server/documentation/running-portico.md has the other steps.
 `
 
 /**
- * What a start prints once the server listens: its URL, and while there is no tenant the command that adds one. `certificate`
- * is the file with the certificate that the server made for itself, or null. `nextStep` replaces the last paragraph.
+ * The text that a start prints once the server listens: its URL, and while there is no tenant the command that adds
+ * one. `certificate` is the file with the certificate that the server created for itself, or null. `nextStep` replaces
+ * the last paragraph.
  */
 export function greeting(
   { url, isEmpty, certificate }: Pick<RunningServer, 'url' | 'isEmpty' | 'certificate'>,

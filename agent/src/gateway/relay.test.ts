@@ -18,7 +18,10 @@ const a = 'a'.padEnd(22, '0')
 const b = 'b'.padEnd(22, '0')
 const isAway: Forwarded = { outcome: 'away', why: 'cut' }
 
-/** A relay before a pretend server, which is reached while `server.isUp`; what reaches it is in `server.got`. */
+/**
+ * Opens a relay to a fake server, which can be reached while `server.isUp`; `server.got` lists the messages that
+ * arrive.
+ */
 async function relayTo(
   server: { isUp: boolean; got: string[]; refuses?: string; keepsWaiting?: string },
   folder?: string,
@@ -53,8 +56,8 @@ describe('a message', () => {
     expect(await relay.relay(a, 'two', true)).toEqual({ outcome: 'stored' })
     expect(await relay.relay(a, 'link', false)).toEqual({ outcome: 'away' })
     server.isUp = true
-    await expect.poll(() => lines, { interval: 5 }).toContain('All stored reports are forwarded (2).')
-    expect(lines[0]).toBe('The server cannot be reached (cut); reports are stored here meanwhile.')
+    await expect.poll(() => lines, { interval: 5 }).toContain('All stored reports were forwarded (2).')
+    expect(lines[0]).toBe('The server cannot be reached (cut); reports are stored here until it can.')
     expect(await relay.relay(a, 'three', true)).toEqual({ outcome: 'answered', sealed: 'to three' })
     expect(server.got).toEqual(['one', 'two', 'three'])
     await relay.stop()
@@ -98,7 +101,7 @@ describe('a message', () => {
 
   it('of a sender that sends too many at once is refused for now', async () => {
     const { relay } = await relayTo({ isUp: true, got: [] })
-    const outcomes = await Promise.all(Array.from({ length: 10 }, (_, at) => relay.relay(a, `${at}`, true)))
+    const outcomes = await Promise.all(Array.from({ length: 10 }, (_, index) => relay.relay(a, `${index}`, true)))
     expect(outcomes.filter(({ outcome }) => outcome === 'busy')).toHaveLength(2)
     await relay.stop()
   })
@@ -107,10 +110,10 @@ describe('a message', () => {
 it('takes nothing that it cannot store, so that the agent keeps it', async () => {
   const server = { isUp: false, got: [] as string[] }
   const { relay, folder, lines } = await relayTo(server)
-  // A file in place of the sender's folder: nothing can be written there, as on a full disk.
+  // A file in place of the sender's folder makes writing fail, as a full disk does.
   await writeFile(path.join(folder, a), '')
   expect(await relay.relay(a, 'one', true)).toEqual({ outcome: 'full' })
-  expect(lines.at(-1)).toMatch('A report could not be stored')
+  expect(lines.at(-1)).toMatch("Couldn't store a report")
   expect(await relay.relay(b, 'one', true)).toEqual({ outcome: 'stored' })
   await relay.stop()
 })
@@ -142,7 +145,7 @@ it('loses and reorders nothing of any sender, whenever the uplink is cut and the
       await relay.stop()
       for (const name of ['a', 'b']) {
         const of = (list: readonly string[]) => list.filter((message) => message.startsWith(name))
-        // A restart may forward the last ones again: the server ignores what it has.
+        // A restart may forward the last messages again, which the server ignores.
         expect([...new Set(of(server.got))]).toEqual(of(sent))
       }
     }),

@@ -10,14 +10,14 @@ import { refuseForeignOnWindows } from './owner.ts'
 import { readState } from './state-file.ts'
 import { makeStateFolder } from './state-folder.ts'
 
-let place = ''
+let root = ''
 let folder = ''
 beforeEach(() => {
-  place = mkdtempSync(path.join(tmpdir(), 'portico-owner-'))
-  folder = path.join(place, 'state')
+  root = mkdtempSync(path.join(tmpdir(), 'portico-owner-'))
+  folder = path.join(root, 'state')
   mkdirSync(folder, { mode: 0o700 })
 })
-afterEach(() => rmSync(place, { recursive: true }))
+afterEach(() => rmSync(root, { recursive: true }))
 
 const notPrivate = expect.objectContaining({ exit: 'state-not-private' }) as Error
 const plant = (name: string, text: string, mode: number) => {
@@ -53,7 +53,7 @@ describe.runIf(process.platform !== 'win32')('a state', () => {
     expect(readOwnIfThere(pipe)).toBe('')
   })
 
-  // Root alone can give a file to another account.
+  // Only root can give a file to another account.
   it.runIf(process.getuid?.() === 0)('with a folder or a file of another account is refused', () => {
     for (const name of ['pending.key', 'agent.json', 'agent.json.former']) {
       const file = plant(name, makeDeviceKey().stored, 0o600)

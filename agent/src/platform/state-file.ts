@@ -8,7 +8,10 @@ import { Failure, sentenceOf } from './exit-codes.ts'
 import { formerOf, readOwnIfThere, replaceFile } from './kept-file.ts'
 import { checkStateFolder, makeStateFolder } from './state-folder.ts'
 
-/** What an enrolled agent keeps. `private_key` is the stored form of a `DeviceKey`; `gateway` the URL that requests go through. */
+/**
+ * The stored state of an enrolled agent. `private_key` is the stored form of a `DeviceKey`; `gateway` is the URL
+ * through which requests go.
+ */
 const agentState = z.object({
   server: z.string(),
   gateway: z.nullable(z.string()),
@@ -28,26 +31,24 @@ export type AgentState = z.infer<typeof agentState>
 
 const fileIn = (folder: string) => path.join(folder, 'agent.json')
 
-/** A state as it was read; `isFormer` where the newest file was damaged and its former copy is used. */
+/** A loaded state; `isFormer` means that the newest file was damaged and its former copy is used. */
 export type ReadState = { state: AgentState; isFormer: boolean }
 
 /**
- * Reads the state; null where this computer is not enrolled. Refusals: `state-not-writable` where it cannot be read, `state-not-private` where it
- * is of another account, `state-broken` where file and former copy are damaged. Nothing is deleted.
+ * Reads the state; null if this computer is not enrolled. Refusals: `state-not-writable` if it cannot be read,
+ * `state-not-private` if it belongs to another account, `state-broken` if the file and its former copy are damaged. It
+ * deletes nothing.
  */
 export function readState(folder: string): ReadState | null {
   checkStateFolder(folder)
   const file = fileIn(folder)
-  const texts = [file, formerOf(file)].map((each) => textOf(each))
+  const texts = [file, formerOf(file)].map((item) => textOf(item))
   for (const [at, text] of texts.entries()) {
     const state = text === null ? null : stateIn(text)
     if (state !== null) return { state, isFormer: at > 0 && texts[0] !== null }
   }
   if (texts.every((text) => text === null)) return null
-  throw new Failure(
-    'state-broken',
-    `The state file ${file} is damaged. It was left as it is; enrol this computer again after moving it away.`,
-  )
+  throw new Failure('state-broken', `The state file ${file} is damaged. Move it away, then enrol this computer again.`)
 }
 
 function textOf(file: string): string | null {
@@ -69,7 +70,7 @@ function stateIn(text: string): AgentState | null {
   }
 }
 
-/** The state of an enrolled computer. Refusals: those of `readState`, and `not-enrolled`. */
+/** Reads the state of an enrolled computer. Refusals: those of `readState`, and `not-enrolled`. */
 export function needState(folder: string): ReadState {
   const read = readState(folder)
   if (read !== null) return read
@@ -79,12 +80,12 @@ export function needState(folder: string): ReadState {
   )
 }
 
-/** Writes the state for its owner alone, keeping the former one. Refusal: `state-not-writable`. */
+/** Writes the state, readable only by its owner, and keeps the former one. Refusal: `state-not-writable`. */
 export function writeState(folder: string, state: AgentState): void {
   makeStateFolder(folder)
   try {
     replaceFile(fileIn(folder), `${JSON.stringify(state, null, 2)}\n`, { keepsFormer: true })
   } catch (thrown) {
-    throw new Failure('state-not-writable', `The state cannot be written to ${folder}: ${sentenceOf(thrown)}`)
+    throw new Failure('state-not-writable', `Couldn't write the state to ${folder}: ${sentenceOf(thrown)}`)
   }
 }

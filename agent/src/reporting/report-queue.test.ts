@@ -36,7 +36,7 @@ describe('the queue of reports', () => {
     }
     const again = open()
     expect(again.length).toBe(250)
-    expect(again.oldest(soon)).toEqual(Array.from({ length: reportsAtMost }, (_, at) => helloAt(at / 60)))
+    expect(again.oldest(soon)).toEqual(Array.from({ length: reportsAtMost }, (_, index) => helloAt(index / 60)))
     expect(statSync(file()).mode & 0o777).toBe(0o600)
   })
 
@@ -63,7 +63,7 @@ describe('the queue of reports', () => {
 
   it('drops the oldest beyond its bounds, and says so', () => {
     const queue = open()
-    const whole = Array.from({ length: queueBounds.reports + 5 }, (_, at) => queue.add(helloAt(at / 60)))
+    const whole = Array.from({ length: queueBounds.reports + 5 }, (_, index) => queue.add(helloAt(index / 60)))
     expect(whole.filter((isWhole) => !isWhole).length).toBe(5)
     expect(queue.length).toBe(queueBounds.reports)
     expect(queue.oldest(soon)[0]).toEqual(helloAt(5 / 60))
@@ -123,7 +123,7 @@ describe('the queue of reports', () => {
     expect(logged.length).toBe(1)
     expect(logged[0]).toMatch(/ENOSPC/)
     expect(queue.length).toBe(3)
-    // the attempt has removed its file: there is room again
+    // The failed attempt has deleted its file, so there is space again.
     queue.keep()
     expect(logged.length).toBe(2)
     expect(open().oldest(soon)).toEqual([0, 1, 2].map(helloAt))

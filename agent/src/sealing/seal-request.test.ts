@@ -17,7 +17,7 @@ beforeAll(async () => {
   sealingKey = JSON.stringify(await exportJWK(pair.publicKey))
 })
 
-/** What the server reads of a sealed request. */
+/** Decrypts a sealed request as the server does. */
 async function unseal(sealed: string) {
   const { plaintext, protectedHeader } = await compactDecrypt(sealed, privateKey)
   expect(protectedHeader).toMatchObject({ alg: 'ECDH-ES', enc: 'A256GCM' })
@@ -49,7 +49,7 @@ describe('a sealed request', () => {
 
   it('cannot be altered at any place without the server noticing', async () => {
     const { sealed } = await sealRequest(sealingKey, request)
-    const places = Array.from(sealed, (_, at) => at).filter(
+    const places = Array.from(sealed, (_, index) => index).filter(
       (at) => at % 7 === 0 && at < sealed.length - 1 && sealed[at] !== '.',
     )
     const read = places.map((at) =>

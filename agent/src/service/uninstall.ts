@@ -11,28 +11,28 @@ import { isAdministrator, runSystemCommand, type RunCommand } from './run-system
 import { servicePlan, type ServicePlan } from './service-plan.ts'
 
 /**
- * `uninstall`: ends and removes the service, tells the server that this computer reports no more, and with `--purge` deletes the state. A
- * server that is away hinders nothing. Refuses where the service is that of another state.
+ * Command `uninstall`: removes the service, tells the server that this computer no longer reports, and with `--purge`
+ * deletes the state. It succeeds even if the server is away. Refuses a service of another state folder.
  */
 export async function uninstall({ folder, options, print }: Invocation): Promise<ExitName> {
   if (!(await isAdministrator())) throw new Failure('not-allowed', 'Only an administrator can remove the service.')
   const state = stateIfReadable(folder)
   const plan = servicePlan(process.platform, { kind: state?.kind ?? 'agent', stateFolder: folder, env: process.env })
   const { isInstalled, left } = await removeService(plan, runSystemCommand)
-  if (left !== null) print(`${left} is in use and was left; delete it later.`)
+  if (left !== null) print(`${left} is in use and was not deleted. Delete it later.`)
   if (state !== null) print(await leave(state))
   if (options['purge'] === true) deleteState(folder)
   print(isInstalled ? 'The service is removed.' : 'No service is installed.')
   return 'done'
 }
 
-/** Whether a service of this state is installed. Refusal: `service-manager`, where it is one of another state. */
+/** Whether a service with this state folder is installed. Refusal: `service-manager`, if it has another one. */
 function isOfThisState({ service, definition: { file, encoding, state } }: ServicePlan): boolean {
   const installed = definitionIfThere(file, encoding)
   if (installed === null || installed.includes(state)) return installed !== null
   throw new Failure(
     'service-manager',
-    `The service of ${file} has its state in another folder than ${service.stateFolder}: name that by --state. Nothing was removed.`,
+    `The service of ${file} does not use the state folder ${service.stateFolder}. Set its folder with --state. Nothing was removed.`,
   )
 }
 
@@ -46,8 +46,8 @@ function definitionIfThere(file: string, encoding: 'utf8' | 'utf16le'): string |
 }
 
 /**
- * Ends and removes a service. Returns whether there was one, and as `left` the folder of its program where that could not be deleted.
- * Refusal: `service-manager`, where the service is that of another state, which stays.
+ * Stops and removes a service. Returns whether there was one, and as `left` its program's folder if that could not be
+ * deleted. Refusal: `service-manager`, if the service has another state folder; it then stays.
  */
 export async function removeService(
   plan: ServicePlan,
@@ -61,7 +61,7 @@ export async function removeService(
     rmSync(plan.programFolder, { recursive: true, force: true })
     return { isInstalled, left: null }
   } catch {
-    // Windows keeps the file of a program that runs, such as this one.
+    // Windows cannot delete the file of a running program, such as this one.
     return { isInstalled, left: plan.programFolder }
   }
 }
@@ -70,8 +70,8 @@ async function leave(state: AgentState): Promise<string> {
   const body = { agent_version: agentVersion, reports: [], is_leaving: true }
   const outcome = await clientOf(state).call(reportDevice, body, { storable: true })
   if (outcome.outcome === 'done' || outcome.outcome === 'stored')
-    return 'The server knows that this computer reports no more.'
-  return `The server does not know yet: ${failureOf(outcome, state.gateway ?? state.server).message}`
+    return 'The server now knows that this computer no longer reports.'
+  return `Couldn't inform the server: ${failureOf(outcome, state.gateway ?? state.server).message}`
 }
 
 function stateIfReadable(folder: string): AgentState | null {

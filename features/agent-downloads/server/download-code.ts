@@ -1,3 +1,4 @@
+import { devicePermissions } from '@portico/contract/core/devices/permissions.ts'
 import type { AgentKind } from '@portico/contract/core/devices/system.ts'
 import { whyNoDownload } from '#features/agent-downloads/contract/download-rules.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
@@ -12,8 +13,8 @@ import type { Origin } from '@portico/server/platform/http/origin.ts'
 import { lockDownloadCode, readSeenCompany, type KeptCode, type SeenCompany } from './download-queries.ts'
 
 /**
- * How many devices enrol with the code of a download, for a user who may enrol devices and for any other; until when, and how long it is
- * put into further downloads, in days.
+ * For codes in downloads: maximum devices for a user who may enrol devices and for any other user, validity in days,
+ * and days for which further downloads reuse the code.
  */
 const bounds = { uses: 10, usesOfOne: 1, days: 7, reusedFor: 1 }
 const dayMs = 24 * 60 * 60 * 1000
@@ -24,27 +25,29 @@ type NoCode = 'no-such-company' | 'company-not-active' | 'download-needs-enrolme
 export type DownloadCode = { company: SeenCompany; code: string; madeAt: Date }
 
 /**
- * The code that an account's downloads for a company have: the same for a day, so that a download that was interrupted goes on with the
- * same bytes. A user who may not enrol devices gets one for their own computer only (`download-needs-enrolment`), and no other within that
- * day: it enrols one device, which waits for approval and is registered to them. Refuses `no-such-company`, also for one that the user
- * does not see, `company-not-active`, `enrolment-code-revoked` and `enrolment-code-used-up`.
+ * The enrolment code in an account's downloads for a company. It is reused for a day, so that an interrupted download
+ * can resume with the same bytes. A user who may not enrol devices gets a code only for their own computer
+ * (`download-needs-enrolment`) and no second one within that day; the device waits for approval and is registered to
+ * them. Refuses `no-such-company` also for a company that the user does not see, `company-not-active`,
+ * `enrolment-code-revoked` and `enrolment-code-used-up`.
  */
 export async function codeForDownload(
   { database, secret }: Pick<AppContext, 'database' | 'secret'>,
   { session, origin }: { session: Session; origin: Origin },
   { companyid, kind }: { companyid: string; kind: AgentKind },
 ): Promise<Result<DownloadCode, NoCode>> {
+  const mayEnrol = session.permissions.has(devicePermissions.enrolment)
   return inTenant(database, session.tenantId, async (tenant) => {
     const company = await readSeenCompany(tenant, session, companyid)
     if (company === null) return err('no-such-company')
-    const notTheirs = whyNoDownload(session, { companyid, kind })
+    const notTheirs = whyNoDownload({ mayEnrol, companyId: session.companyId }, { companyid, kind })
     if (notTheirs !== null) return err(notTheirs)
     if (!company.isActive) return err('company-not-active')
     const { at } = origin
     const since = new Date(at.getTime() - bounds.reusedFor * dayMs)
-    const kept = await lockDownloadCode(tenant, session, { company: companyid, kind, since })
+    const kept = await lockDownloadCode(tenant, { ...session, mayEnrol }, { company: companyid, kind, since })
     const why = kept === null ? null : whyNotUsable(kept)
-    if (why !== null && !session.mayEnrol) return err(why)
+    if (why !== null && !mayEnrol) return err(why)
     const again = kept === null || why !== null ? null : downloadCodeAgain(secret, kept)
     if (kept !== null && again !== null) return ok({ company, code: again, madeAt: kept.created_at })
     const id = uuid()
@@ -61,9 +64,10 @@ function whyNotUsable({ revoked_at, uses, max_uses }: KeptCode): NotUsable | nul
 
 async function storeCode(
   tenant: TenantTx,
-  { session: { tenantId, accountId, email, mayEnrol }, origin }: { session: Session; origin: Origin },
+  { session: { tenantId, accountId, email, permissions }, origin }: { session: Session; origin: Origin },
   { id, company, kind, codeHash }: { id: string; company: SeenCompany; kind: AgentKind; codeHash: Buffer },
 ): Promise<void> {
+  const mayEnrol = permissions.has(devicePermissions.enrolment)
   await insertEnrolmentCode(tenant, {
     tenantId,
     id,

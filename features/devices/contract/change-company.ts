@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
+import { devicePermissions } from '@portico/contract/core/devices/permissions.ts'
 import { collections } from '@portico/contract/core/devices/device-facts.ts'
 import { companyName, companySettings, updateRings } from './company-settings.ts'
 
 /**
- * Changes some of a company's settings. A closed company enrols no devices, and its agents report no more. Administrators of a customer
- * make what the provider set stricter only (provider-floors.ts).
+ * Changes some of a company's settings. A closed company enrols no devices, and the server refuses reports of its
+ * agents. Administrators of a customer may only make settings stricter than the provider set them (provider-floors.ts).
  */
 export const changeCompany = defineCall({
   method: 'PUT',
   path: '/api/company/:id',
   access: 'session',
-  permission: 'enrolment',
+  permission: devicePermissions.enrolment,
   about: 'Changes what a company collects of its devices, and how they are enrolled and updated.',
   params: z.strictObject({ id: identifier }),
   body: z.strictObject({

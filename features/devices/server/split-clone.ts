@@ -13,22 +13,24 @@ import {
   insertDevice,
   lockCompany,
 } from '#features/devices/server/enrolling/enrolment-queries.ts'
-import { openTurns } from '@portico/server/core/devices/turns.ts'
+import { openKeyedQueue } from '@portico/server/core/devices/keyed-queue.ts'
 import { isTrialFull } from '#features/devices/server/enrolling/trial-limit-queries.ts'
 import { readInstance } from '#features/devices/server/reports/report-queries.ts'
 
-/** Copies that become devices of a company within a day, at most: a stolen key needs no enrolment code for it. */
+/**
+ * Maximum copies that become separate devices of a company in a day: with a stolen key this needs no enrolment code.
+ */
 const clonesADayAtMost = 1_000
 
 /**
- * Makes a copy a device of its own. The process that reports as the device at the moment is no copy (`input-not-valid`). The same
- * request once more gets the same device.
+ * Turns a copy into a separate device. The device's current process is not a copy (`input-not-valid`). A repeated
+ * request returns the same device.
  */
 export function handleSplitClone(context: AppContext): Handler<typeof call> {
-  const turns = openTurns({ atOnce: 4, waitingAtMost: 2_000 })
+  const queue = openKeyedQueue({ atOnce: 4, waitingAtMost: 2_000 })
   return async ({ body, origin, signed }) => {
     const { company, ...original } = signed.device
-    const split = await turns.take(company.id, () =>
+    const split = await queue.run(company.id, () =>
       inTenant(context.database, original.tenantId, async (tenant) => {
         if (signed.formerKey === null && (await readInstance(tenant, original)) === signed.params.instance)
           return 'no-copy'
@@ -36,7 +38,7 @@ export function handleSplitClone(context: AppContext): Handler<typeof call> {
       }),
     )
     if (split === 'full') return refused('server-busy', { retryAfter: 10 })
-    if (split === 'no-copy') return refused('input-not-valid', { summary: 'This device is no copy.' })
+    if (split === 'no-copy') return refused('input-not-valid', { summary: 'This device is not a copy.' })
     if (split === 'too-many') return refused('too-many-devices')
     const device = { ...split, isReattached: false, company, facts: body.facts, agentVersion: body.agent_version }
     return done(await enrolledAs(context, device, origin.at))

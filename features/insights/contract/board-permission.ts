@@ -1,32 +1,26 @@
+import { menuPermissions, type Permitted } from '@portico/contract/core/calls/permission.ts'
+import { devicePermissions } from '@portico/contract/core/devices/permissions.ts'
 import type { BoardOwner } from './board.ts'
+import { boardPermissions } from './permissions.ts'
 
 /**
- * What decides: permissions of the role by menu entries (spec A §3), whether it enrols devices and sets companies up, and whether its user is
- * of the tenant's own company.
+ * What decides which boards a user may change: the role's permissions, and whether the user belongs to the tenant's own
+ * company.
  */
-export type BoardRights = {
-  mayEdit: boolean
-  mayChangeLayout: boolean
-  mayExport: boolean
-  mayEnrol: boolean
-  seesAllCompanies: boolean
-}
+export type BoardRights = Permitted & { seesAllCompanies: boolean }
 
-/** Which boards a user changes that others see, by their owners: a role has users of all companies, also where only one of them is seen. */
-export const setsDefaults = ({
-  mayEdit,
-  mayEnrol,
-  seesAllCompanies,
-}: Pick<BoardRights, 'mayEdit' | 'mayEnrol' | 'seesAllCompanies'>): { company: boolean; role: boolean } => {
-  const company = mayEdit && mayEnrol
+/**
+ * Which shared boards a user may change: the company's, the role's, or both. A role has users in all companies, so only
+ * a user who sees all companies may change its board.
+ */
+export const setsDefaults = ({ permissions, seesAllCompanies }: BoardRights): { company: boolean; role: boolean } => {
+  const company = permissions.has(boardPermissions.edit) && permissions.has(devicePermissions.enrolment)
   return { company, role: company && seesAllCompanies }
 }
 
-/**
- * Why a role may not change a board of this owner, as a refusal's name, or null when it may: its widgets, or its layout.
- */
+/** Why a user may not change this part of an owner's board, as a refusal's name; null if the user may. */
 export function whyNotChange(part: 'widgets' | 'layout', owner: BoardOwner, rights: BoardRights) {
-  if (part === 'widgets' && !rights.mayEdit) return 'board-edit-not-permitted'
-  if (part === 'layout' && !rights.mayChangeLayout) return 'layout-not-permitted'
+  if (part === 'widgets' && !rights.permissions.has(boardPermissions.edit)) return 'board-edit-not-permitted'
+  if (part === 'layout' && !rights.permissions.has(menuPermissions.changeLayout)) return 'layout-not-permitted'
   return owner === 'account' || setsDefaults(rights)[owner] ? null : 'board-defaults-not-permitted'
 }

@@ -1,3 +1,4 @@
+import { menuPermissions } from '@portico/contract/core/calls/permission.ts'
 import type { exportBoard as call } from '#features/insights/contract/export-board.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { recordDone } from '@portico/server/core/audit/acting.ts'
@@ -10,25 +11,28 @@ import { makeBoardPdf, type MadePdf, type PdfParts } from '#features/insights/se
 type Parts = PdfParts & Pick<AppContext, 'settingsOf'>
 type Request = CallRequest<typeof call>
 
-/** More would take the connections and processors of the pages. */
+/** A higher limit would take connections and processor time from the pages. */
 const atOnce = 2
-/** Of one tenant. */
+/** For each tenant. */
 const waitingAtMost = 20
-/** A client waits as long as lines come: the step is reported again, in milliseconds. */
+/** Milliseconds after which the current step is reported again: clients give up if no lines arrive. */
 const repeatedAfter = 5_000
 
-/** The user's board as PDF: one at a time for each user, tenants in turns. It ends when the client disconnects. */
+/**
+ * Exports the user's board as PDF: one export at a time for each user, and tenants take turns. Stops when the client
+ * disconnects.
+ */
 export function handleExportBoard(parts: Parts): Handler<typeof call> {
   const underWay = new Set<string>()
-  const turns = openFairTurns(atOnce, waitingAtMost)
+  const queue = openFairTurns(atOnce, waitingAtMost)
   return async (request) => {
     const { session } = request
-    if (!session.mayExport) return refused('export-not-permitted')
+    if (!session.permissions.has(menuPermissions.exportPdf)) return refused('export-not-permitted')
     if (underWay.has(session.accountId)) return refused('export-busy')
     underWay.add(session.accountId)
     const progress = openProgress(request)
     try {
-      const made = await turns.take(session.tenantId, () => make(parts, request, progress.report))
+      const made = await queue.take(session.tenantId, () => make(parts, request, progress.report))
       if (made === null) return refused('server-busy', { retryAfter: 5 })
       if (!made.ok) return made.why === 'server-busy' ? refused(made.why, { retryAfter: 5 }) : refused(made.why)
       if (!request.signal.aborted) await recordExport(parts, request, made)
@@ -42,7 +46,7 @@ export function handleExportBoard(parts: Parts): Handler<typeof call> {
 
 type Step = 'waiting' | 'reading' | 'drawing'
 
-/** Reports what is done now, and again while that lasts. */
+/** Reports the current step, and repeats it while it lasts. */
 function openProgress({ emit }: Pick<Request, 'emit'>) {
   let last: Parameters<Request['emit']>[0] = { step: 'waiting', done: 0, of: 0 }
   const report = (step: Step, doneSoFar: number, of: number) => emit((last = { step, done: doneSoFar, of }))
@@ -51,7 +55,7 @@ function openProgress({ emit }: Pick<Request, 'emit'>) {
   return { report, end: () => clearInterval(again) }
 }
 
-/** Two steps: data are read, and drawn. */
+/** Makes the PDF in two steps: read the data, then draw. */
 async function make(
   parts: Parts,
   { session, body, origin, signal }: Request,

@@ -1,3 +1,4 @@
+import { menuPermissions } from '@portico/contract/core/calls/permission.ts'
 import { mailedRange } from '#features/insights/contract/board-range.ts'
 import type { mailBoard as call } from '#features/insights/contract/mail-board.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
@@ -6,11 +7,14 @@ import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { deleteBoardMail, storeBoardMail } from '#features/insights/server/weekly/board-mail-queries.ts'
 import { understandFilter } from '#features/insights/server/widgets/board-filter.ts'
 
-/** Begins or ends the weekly mail of the user's board. Who may not export any more can still end it. */
+/**
+ * Subscribes the user to a weekly mail of their board, or unsubscribes them. A user who may no longer export can still
+ * unsubscribe.
+ */
 export function handleMailBoard({ database }: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async ({ session, body, origin: { at } }) => {
     const { mails_weekly: isWanted, language = 'en', ...asked } = body
-    if (isWanted && !session.mayExport) return refused('export-not-permitted')
+    if (isWanted && !session.permissions.has(menuPermissions.exportPdf)) return refused('export-not-permitted')
     const why = await inTenant(database, session.tenantId, async (tenant) => {
       if (!isWanted) {
         await deleteBoardMail(tenant, session)

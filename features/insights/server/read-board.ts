@@ -1,3 +1,5 @@
+import { menuPermissions } from '@portico/contract/core/calls/permission.ts'
+import { boardPermissions } from '#features/insights/contract/permissions.ts'
 import { setsDefaults } from '#features/insights/contract/board-permission.ts'
 import type { readBoard as call } from '#features/insights/contract/read-board.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
@@ -11,10 +13,10 @@ import { readWidgetsData } from '#features/insights/server/widgets/read-widgets-
 
 type Parts = Pick<AppContext, 'database' | 'log'> & { charts: ChartSource }
 
-/** The page shows the board then, and reads by themselves the charts that were not ready. In milliseconds. */
+/** Milliseconds the board waits for charts of the assistant. The page loads later ones separately. */
 const chartsWithin = 1_500
 
-/** The board that applies to the user, or that of an owner as it is edited, with the data of its widgets. */
+/** Reads the board that applies to the user, or an owner's board for editing, with the data of its widgets. */
 export function handleReadBoard(parts: Parts): Handler<typeof call> {
   return async ({ session, query, origin: { at }, signal }) => {
     const read = await inTenant(parts.database, session.tenantId, async (tenant) => ({
@@ -26,19 +28,19 @@ export function handleReadBoard(parts: Parts): Handler<typeof call> {
     const { filter } = read.understood
     const asked = { widgets: read.board.widgets, language: query.language ?? 'en', signal, chartsWithin }
     const widgets = await readWidgetsData(parts, session, filter, asked)
-    const { mayEditBoards, mayChangeLayout, mayExport, mayEnrol, seesAllCompanies } = session
+    const { permissions } = session
     const may = {
-      edit: mayEditBoards,
-      change_layout: mayChangeLayout,
-      export: mayExport,
-      set_defaults: setsDefaults({ mayEdit: mayEditBoards, mayEnrol, seesAllCompanies }),
+      edit: permissions.has(boardPermissions.edit),
+      change_layout: permissions.has(menuPermissions.changeLayout),
+      export: permissions.has(menuPermissions.exportPdf),
+      set_defaults: setsDefaults(session),
     }
     return done({
       board: read.board,
       filter: shownOf(filter),
       widgets,
       may,
-      mails_weekly: mayExport ? read.isMailed : null,
+      mails_weekly: may.export ? read.isMailed : null,
     })
   }
 }

@@ -21,7 +21,7 @@ const figures = onPage(own, companiesListed)
 const withDevices = onPage(own, companiesListed, serverWith(devicesInAllStates))
 const { layout } = defaultBoard({ isMsp: true, isTrial: false })
 
-/** A viewer's page: without what the role's menu does not permit, and with their own company alone. */
+/** The page of a viewer, who sees only their own company and has no permissions by menu. */
 const viewer = onPage(
   boardAnswer({
     may: { edit: false, change_layout: false, export: false, set_defaults: none },
@@ -34,7 +34,7 @@ const moreDevices = { shape: 'number', text: '155', note: '' } as const
 const unread = { shape: 'missing', why: 'not-readable', text: 'These data could not be read.' } as const
 const slow = { shape: 'missing', why: 'server-busy', text: 'The server is busy.' } as const
 
-/** The page of an owner whose trial has begun, with and without devices of their own. */
+/** The page of an owner whose trial has begun, with or without devices of their own. */
 const onTrial = ({ has_devices }: { has_devices: boolean }) => ({
   at,
   ...withDevices,
@@ -58,7 +58,7 @@ const onTrial = ({ has_devices }: { has_devices: boolean }) => ({
 
 const [chart] = saved.definition.charts
 if (chart === undefined) throw new Error('The sample has charts.')
-/** A chart is kept as a dashboard of this chart alone. */
+/** A pinned chart is stored as a dashboard with only that chart. */
 const pinnedChart = {
   ...saved,
   title: chart.title,
@@ -120,7 +120,7 @@ export const stories = defineStories({
     ...onTrial({ has_devices: false }),
     async play(user) {
       await user.finds('button', 'Invite a colleague')
-      await user.sees('See your own devices here: one line, and the first reports within seconds.')
+      await user.sees('See your own devices here. Run one line; the first reports arrive within seconds.')
       await user.click('link', 'Install the agent')
       await user.finds('heading', 'Enrol devices')
     },
@@ -128,7 +128,7 @@ export const stories = defineStories({
   'the first steps once a device reports': {
     ...onTrial({ has_devices: true }),
     async play(user) {
-      await user.sees('Done: your first device reports.')
+      await user.sees('Done: your first device is reporting.')
       await user.click('link', 'Install the agent')
       await user.finds('heading', 'Devices')
       await user.sees('1–10 of 10')
@@ -196,7 +196,7 @@ export const stories = defineStories({
     async play(user) {
       const { board, widgets } = boardRead()
       for (const [place, { title, body }] of widgets.entries()) {
-        // In two rows of the grid a chart gives way to its main figure.
+        // A widget two rows high shows its key figure instead of its chart.
         if (body.shape !== 'chart' || (board.widgets[place]?.h ?? 0) < 3) continue
         await user.click('button', `Show table: ${title}`)
         await user.finds('table', title)
@@ -212,7 +212,7 @@ export const stories = defineStories({
   'figures with sample data': {
     at,
     ...onPage(
-      boardAnswer({ widgets: boardRead().widgets.map((each) => ({ ...each, has_sample: true })) }),
+      boardAnswer({ widgets: boardRead().widgets.map((widget) => ({ ...widget, has_sample: true })) }),
       companiesListed,
     ),
     play: (user) => user.sees('Sample data'),
@@ -257,7 +257,7 @@ export const stories = defineStories({
     at,
     ...onPage(unreachable(readBoard), companiesListed),
     async play(user) {
-      await user.hears('The board could not be read')
+      await user.hears("Couldn't load the board")
       await user.hears('Network Error')
     },
   },
@@ -266,7 +266,7 @@ export const stories = defineStories({
     ...onPage(own, refuse(readBoard, 'database-away', { retryAfter: 2 }), companiesListed),
     async play(user) {
       await user.click('button', 'Refresh')
-      await user.hears(/The service is not available for the moment. Please try again in 2 seconds./)
+      await user.hears(/The service is temporarily unavailable. Please try again in 2 seconds./)
       await user.finds('region', 'Devices')
     },
   },
@@ -288,7 +288,7 @@ export const stories = defineStories({
     ...onPage(refuse(readBoard, 'headers-disagree'), companiesListed),
     async play(user) {
       await user.finds('textbox', 'Email ID')
-      await user.hears('The request does not belong to this session. Please log in again.')
+      await user.hears('The request does not belong to this session. Please sign in again.')
     },
   },
   'the companies cannot be read': {

@@ -19,46 +19,46 @@ import { EmbeddedPostgresError, inOneSentence } from './embedded-postgres-error.
 /** Full paths of the programs that create, run and stop a cluster. */
 export type PostgresPrograms = { initdb: string; postgres: string; pgCtl: string }
 
-/** Folders in which root puts files that others must be able to read, the best first. */
-const openPlaces = ['/var/lib/portico', '/var/tmp/portico-root']
+/** Folders in which root stores files that other accounts must read, best first. */
+const readableFolders = ['/var/lib/portico', '/var/tmp/portico-root']
 
 /**
- * Finds the PostgreSQL that npm installed for this platform, in a form that the account can run: the library links that
- * npm cannot contain are created, and where the account cannot reach the package (a checkout below /root), root copies
- * it to an open place.
+ * Finds the PostgreSQL that npm installed for this platform, in a form that the account can run. Creates the library
+ * links that npm packages cannot contain. If the account cannot reach the package (a checkout below /root), root copies
+ * it to a folder that all accounts can read.
  */
 export function findPostgresPrograms(account: PostgresAccount): PostgresPrograms {
   const { native, version } = installedPackage()
   makeLibraryLinks(native)
   const inPlace = programsIn(native)
   if (account === undefined || runsFor(account, inPlace.postgres)) return inPlace
-  const copied = programsIn(copyToOpenPlace(native, version))
+  const copied = programsIn(copyToReadableFolder(native, version))
   if (runsFor(account, copied.postgres)) return copied
   throw new EmbeddedPostgresError(
     `The account with uid ${account.uid} cannot run ${copied.postgres}: allow it, start Portico as an ordinary user, or set DATABASE_URL.`,
   )
 }
 
-/** Creates, or checks, the folder in which root puts files for an unprivileged account. Returns its path. */
-export function ensureOpenPlace(): string {
+/** Creates or checks the folder in which root stores files for an unprivileged account. Returns its path. */
+export function ensureReadableFolder(): string {
   const refusals: string[] = []
-  for (const place of openPlaces) {
+  for (const folder of readableFolders) {
     try {
-      mkdirSync(place, { mode: 0o755 })
-      chmodSync(place, 0o755)
+      mkdirSync(folder, { mode: 0o755 })
+      chmodSync(folder, 0o755)
     } catch (failure) {
       if (!(failure instanceof Error && 'code' in failure && failure.code === 'EEXIST')) {
-        refusals.push(String(inOneSentence(`make ${place}`, failure)))
+        refusals.push(String(inOneSentence(`make ${folder}`, failure)))
         continue
       }
     }
     // @NOTE another user may have created it first, to plant a program
-    const { uid, mode } = lstatSync(place)
-    if (lstatSync(place).isDirectory() && uid === 0 && (mode & 0o022) === 0) return place
-    refusals.push(`${place} is not a folder that only root can change.`)
+    const { uid, mode } = lstatSync(folder)
+    if (lstatSync(folder).isDirectory() && uid === 0 && (mode & 0o022) === 0) return folder
+    refusals.push(`${folder} is not a folder that only root can change.`)
   }
   throw new EmbeddedPostgresError(
-    `As root, Portico needs a place that PostgreSQL's account can reach. ${refusals.join(' ')}`,
+    `As root, Portico needs a folder that PostgreSQL's account can read. ${refusals.join(' ')}`,
   )
 }
 
@@ -83,7 +83,9 @@ function installedPackage(): { native: string; version: string } {
   }
 }
 
-/** Does what the package's install script does, since npm may be configured not to run install scripts. */
+/**
+ * Creates the library links like the package's install script, since npm may be configured not to run install scripts.
+ */
 function makeLibraryLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
   const links = lstatSync(list, { throwIfNoEntry: false }) === undefined ? '[]' : readFileSync(list, 'utf8')
@@ -109,18 +111,18 @@ function runsFor(account: NonNullable<PostgresAccount>, postgres: string): boole
   return spawnSync(postgres, ['--version'], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-function copyToOpenPlace(native: string, version: string): string {
-  const place = ensureOpenPlace()
-  const target = path.join(place, `postgres-${version}`)
+function copyToReadableFolder(native: string, version: string): string {
+  const folder = ensureReadableFolder()
+  const target = path.join(folder, `postgres-${version}`)
   if (lstatSync(target, { throwIfNoEntry: false }) !== undefined) return target
   try {
-    const unfinished = mkdtempSync(path.join(place, 'unfinished-'))
+    const unfinished = mkdtempSync(path.join(folder, 'unfinished-'))
     cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
     letEveryoneRead(unfinished)
     try {
       renameSync(unfinished, target)
     } catch {
-      // @NOTE another server starting at the same moment was first; its copy is the same
+      // @NOTE another server that started at the same time was first; its copy is the same
       rmSync(unfinished, { recursive: true })
     }
   } catch (failure) {

@@ -16,10 +16,10 @@ import { openPackedPrograms, type PackedForm } from './packed-program.ts'
 const folder = mkdtempSync(join(tmpdir(), 'portico-archives-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Text that deflates, then bytes that do not, of a size that fills no block of an archive. */
+/** Compressible text, then incompressible bytes, of a size that is not a multiple of an archive's block. */
 const content = Buffer.concat([
   Buffer.from('portico '.repeat(100_000)),
-  ...Array.from({ length: 5_000 }, (_, nth) => createHash('sha256').update(`${nth}`).digest()),
+  ...Array.from({ length: 5_000 }, (_, index) => createHash('sha256').update(`${index}`).digest()),
   Buffer.from('end'),
 ])
 const path = join(folder, 'program')
@@ -132,7 +132,7 @@ describe('install.sh of an archive', () => {
   it('does neither without systemd', () => {
     const { status, stderr, called } = install({ SYSTEMD: '/nowhere' })
     expect([status, called]).toEqual([1, ''])
-    expect(stderr).toMatch(/^This computer runs no systemd, so nothing was installed\. [^\n]+\n$/)
+    expect(stderr).toMatch(/^This computer does not run systemd, so nothing was installed\. [^\n]+\n$/)
   })
 })
 
@@ -155,7 +155,7 @@ describe('the zip', () => {
   })
 })
 
-/** Date and time as MS-DOS has them, in steps of two seconds. */
+/** Date and time in MS-DOS format, in steps of two seconds. */
 function zipTime(at: Date): number {
   const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()
   return date * 0x10000 + ((at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1))
@@ -167,13 +167,13 @@ describe('packing a program', () => {
     const packedPrograms = openPackedPrograms(parts)
     const ask = () => packedPrograms(program(), 'tar.gz')
     const [first, ...more] = await Promise.all([ask(), ask(), ask()])
-    expect(more.every((each) => each === first)).toBe(true)
+    expect(more.every((item) => item === first)).toBe(true)
     expect(await ask()).toBe(first)
     expect(readdirSync(parts).toSorted()).toEqual([`${sha256}.tar.gz.part`, `${sha256}.tar.gz.part.json`])
     rmSync(join(parts, `${sha256}.tar.gz.part`))
     const again = await Promise.all([ask(), ask()])
-    expect(again.map((each) => each?.hash.copy().digest('hex'))).toEqual(
-      [first, first].map((each) => each?.hash.copy().digest('hex')),
+    expect(again.map((item) => item?.hash.copy().digest('hex'))).toEqual(
+      [first, first].map((item) => item?.hash.copy().digest('hex')),
     )
     expect(again[0]).toBe(again[1])
   })

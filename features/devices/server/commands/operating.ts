@@ -5,7 +5,10 @@ import { operateOn, type Operated, type Operating } from '@portico/server/core/c
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { findCompaniesByName, readCompanySettings } from '#features/devices/server/companies/company-queries.ts'
 
-/** A tenant and the id of its company of a name, in any capitals, or of an id. Refuses a missing one, and a name of several. */
+/**
+ * Finds a tenant, and the id of one of its companies by id or by name, ignoring case. Refuses an unknown company and an
+ * ambiguous name.
+ */
 export async function operateOnCompany(
   context: Operating,
   { tenant, company }: { tenant: string; company: string },
@@ -19,8 +22,8 @@ export async function operateOnCompany(
     return (await readCompanySettings(rows, actor, company)) === null ? [] : [company]
   })
   const [id, other] = found
-  if (id === undefined) return refusal(`There is no company ${company}. company list shows all.`)
+  if (id === undefined) return refusal(`There is no company ${company}. To see all companies, use company list.`)
   if (other !== undefined)
-    return refusal(`Several companies are called ${company}. company list --json shows their ids.`)
+    return refusal(`Several companies are called ${company}. Use an id from company list --json.`)
   return ok({ ...operated.value, company: id })
 }

@@ -5,12 +5,12 @@ import { useLiveCall } from '@portico/web/core/calls/use-live-call.ts'
 import type { AddressView } from '@portico/web/ui/table/use-address-view.ts'
 import { queryOf } from '@portico/web/ui/table/use-table-view.ts'
 import { queryFor, type DeviceColumn, type DeviceView } from './device-view.ts'
-import { keepPlaces } from './keep-places.ts'
+import { keepRowOrder } from './keep-row-order.ts'
 
-/** Milliseconds between two readings of the list while it is visible. */
+/** Milliseconds between two requests while the list is visible. */
 const every = 5_000
 
-/** The view of the list, as the address has it. */
+/** The view of the list in the address. */
 export type ShownDevices = AddressView<DeviceColumn, DeviceView>
 
 type Page = OutputOf<typeof listDevices>
@@ -18,7 +18,8 @@ type Page = OutputOf<typeof listDevices>
 const idOf = ({ deviceid }: ListedDevice) => deviceid
 
 /**
- * The devices of a view, read again while they are visible. What is shown keeps its place until `sort` is called or the view changes.
+ * The devices of a view, refreshed while they are visible. Rows on screen keep their order until `sort` is called or
+ * the view changes.
  */
 export function useDeviceList({ view, table }: Pick<ShownDevices, 'view' | 'table'>) {
   const { companyid, state, system } = view
@@ -31,7 +32,7 @@ export function useDeviceList({ view, table }: Pick<ShownDevices, 'view' | 'tabl
   const [hasMoved, setMoved] = useState(false)
   const page = reading.data
   if (page !== null && !reading.isOther && (page !== shown.page || key !== shown.key)) {
-    const kept = keepPlaces(key === shown.key ? shown.rows : [], page.rows, view.size, idOf)
+    const kept = keepRowOrder(key === shown.key ? shown.rows : [], page.rows, view.size, idOf)
     setShown({ key, page, rows: kept.rows })
     setMoved(kept.hasMoved)
   }

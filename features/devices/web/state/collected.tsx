@@ -10,7 +10,7 @@ type Sent = KeyOf<typeof messages>
 const always: readonly Sent[] = ['sendsIdentity', 'sendsHardware', 'sendsUsage']
 const standard: readonly Sent[] = ['sendsUser', 'sendsAddresses', 'sendsDisks', 'sendsApplications']
 
-/** What agents send by each choice of a company (contract, device-facts.ts). */
+/** What agents send for each choice of collection (contract, device-facts.ts). */
 const sent: Record<Collection, readonly Sent[]> = {
   'presence': always,
   'standard': [...always, ...standard],
@@ -24,18 +24,16 @@ export const aboutCollection = {
   'command-lines': 'commandLinesAbout',
 } as const
 
-/**
- * Everything that agents of a company send, in plain words, and what none of them sends.
- */
+/** Lists in plain words what a company's agents send, and what no agent sends. */
 export function Collected({ collection }: { collection: Collection }) {
   const t = useMessages(messages)
   return (
     <div className={styles.collected}>
       <ul>
-        {sent[collection].map((each) => (
-          <li key={each}>
+        {sent[collection].map((item) => (
+          <li key={item}>
             <Icon icon={Check} size={1.1} />
-            {t.of(each)}
+            {t.of(item)}
           </li>
         ))}
       </ul>

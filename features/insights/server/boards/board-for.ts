@@ -7,8 +7,9 @@ import { readBoardFacts, readStoredBoards } from './board-queries.ts'
 import { readableLayout, readableWidgets } from './stored-board.ts'
 
 /**
- * The board that applies to a viewer: the account's own, else the company's, else the role's, else the product's. `from` begins further on,
- * at the board that an administrator sets. What this version cannot read of a stored one is left out, and logged.
+ * The board that applies to a viewer: the account's own, else the company's, else the role's, else the default board.
+ * `from` starts at a later one of these, the board that an administrator edits. Parts of a stored board that this
+ * version cannot read are left out and logged.
  */
 export async function boardFor(
   tenant: TenantTx,
@@ -19,10 +20,10 @@ export async function boardFor(
   const stored = await readStoredBoards(tenant, viewer)
   const product = defaultBoard(await readBoardFacts(tenant, viewer))
   const applying = boardOwners.slice(boardOwners.indexOf(from)).flatMap((owner) => {
-    const row = stored.find((each) => each.owner === owner)
+    const row = stored.find((item) => item.owner === owner)
     return row === undefined ? [] : [row]
   })
-  const layout = applying.map((row) => readableLayout(row, log)).find((each) => each !== null) ?? product.layout
+  const layout = applying.map((row) => readableLayout(row, log)).find((item) => item !== null) ?? product.layout
   for (const row of applying) {
     const widgets = readableWidgets(row, log)
     const { owner: source, version, changed_by } = row

@@ -1,3 +1,4 @@
+import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import type { RequestState } from '@portico/contract/core/requests/request.ts'
 import { sql } from 'kysely'
 import type { Reading } from './widget-content.ts'
@@ -5,7 +6,7 @@ import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
 type Look = Pick<Reading, 'viewer' | 'filter'>
 
-/** Requests by state: open ones of any age, and those that were closed in the range. States without requests are left out. */
+/** Counts requests by state: open ones of any age, and those closed in the range. Empty states are left out. */
 export async function countRequests(
   tenant: TenantTx,
   { viewer, filter }: Look,
@@ -20,7 +21,7 @@ export async function countRequests(
   return rows
 }
 
-/** A request that waits for a user, and what for. */
+/** A request that waits for a user, and why. */
 export type WaitingRequest = {
   number: number
   title: string
@@ -31,15 +32,15 @@ export type WaitingRequest = {
 }
 
 /**
- * What waits for a user: requests to decide, then those assigned to the user, then for agents those without an agent, then the user's own
- * open ones; of each the next that is due first. `total` counts all.
+ * Reads the requests that wait for a user: approvals to decide, then those assigned to the user, then for agents the
+ * unassigned ones, then the user's own open ones; in each group the next due first. `total` counts all.
  */
 export async function readWaiting(
   tenant: TenantTx,
   { viewer, filter }: Look,
   atMost: number,
 ): Promise<WaitingRequest[]> {
-  const { tenantId, accountId, companyId, seesAllCompanies, mayWorkDesk } = viewer
+  const { tenantId, accountId, companyId, seesAllCompanies, permissions } = viewer
   const { rows } = await sql<WaitingRequest>`
     with to_decide as materialized (
       select asked.number from tenant.approvals as asked
@@ -51,7 +52,7 @@ export async function readWaiting(
         when number in (select number from to_decide) then 'decision'
         when state not in ('Open', 'In progress') then 'others'
         when assignee_id = ${accountId} then 'work'
-        when ${mayWorkDesk} and assignee_id is null and (${seesAllCompanies} or company_id = ${companyId}) then 'agent'
+        when ${permissions.has(deskPermissions.agent)} and assignee_id is null and (${seesAllCompanies} or company_id = ${companyId}) then 'agent'
         else 'others' end as waits_for, account_id
       from tenant.desk_requests
       where tenant_id = ${tenantId} and state in ('Waiting for approval', 'Open', 'In progress', 'On hold')
@@ -64,7 +65,7 @@ export async function readWaiting(
   return rows
 }
 
-/** When the tenant's trial ends; null where it is on none. */
+/** When the tenant's trial ends; null if it is not on trial. */
 export async function readTrialEnd(tenant: TenantTx, tenantId: string): Promise<Date | null> {
   const found = await tenant
     .selectFrom('tenant.tenants')

@@ -1,3 +1,4 @@
+import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import { requestStates } from '@portico/contract/core/requests/request.ts'
 import { isClosed } from '@portico/contract/core/requests/request-flow.ts'
 import { standingOf } from '@portico/contract/core/tenants/trial-life.ts'
@@ -5,19 +6,21 @@ import { countRequests, readTrialEnd, readWaiting, type WaitingRequest } from '.
 import { emptyBody, type Reading, type WidgetContent } from './widget-content.ts'
 import { countsSpec, totalOf } from './widget-specs.ts'
 
-/** Where a viewer finds requests; nowhere without the desk. */
+/** Links to the requests; none if the viewer does not have the desk. */
 function deskLinks({ t, viewer }: Reading): WidgetContent['links'] {
-  if (!viewer.moduleKinds.includes('Desk')) return []
+  if (!viewer.permissions.has('Desk')) return []
   const own = { text: t('myRequests'), href: '/desk/' }
-  return viewer.mayWorkDesk ? [{ text: t('queue'), href: '/desk/queue?view=all' }, own] : [own]
+  return viewer.permissions.has(deskPermissions.agent)
+    ? [{ text: t('queue'), href: '/desk/queue?view=all' }, own]
+    : [own]
 }
 
-/** Requests by state, all states of open ones included. */
+/** Requests by state; all open states are listed, even empty ones. */
 export async function readRequestsContent(reading: Reading): Promise<WidgetContent> {
   const { t } = reading
   const found = await reading.run((tenant) => countRequests(tenant, reading))
   const counted = requestStates.flatMap((state) => {
-    const count = found.find((each) => each.state === state)?.count ?? 0
+    const count = found.find((item) => item.state === state)?.count ?? 0
     return isClosed(state) && count === 0 ? [] : [{ state, label: t(state), count }]
   })
   const spec = countsSpec({ kind: 'bar', by: t('state'), counted: t('requestsColumn'), counts: counted })
@@ -25,7 +28,7 @@ export async function readRequestsContent(reading: Reading): Promise<WidgetConte
     headline: t('unresolved', { count: totalOf(counted.filter(({ state }) => !isClosed(state))) }),
     body: found.length === 0 ? emptyBody(t('noRequests'), t('noRequestsAbout')) : { shape: 'chart', spec },
     links: deskLinks(reading),
-    has_sample: found.some((each) => each.has_sample),
+    has_sample: found.some((item) => item.has_sample),
     isOfRange: true,
   }
 }
@@ -33,11 +36,11 @@ export async function readRequestsContent(reading: Reading): Promise<WidgetConte
 const waitingShown = 8
 const waitsFor = { decision: 'toDecide', work: 'assignedToYou', agent: 'unassigned' } as const
 
-/** What waits for the viewer. */
+/** The requests that wait for the viewer. */
 export async function readWaitingContent(reading: Reading): Promise<WidgetContent> {
   const { t } = reading
   const waiting = await reading.run((tenant) => readWaiting(tenant, reading, waitingShown))
-  const hasDesk = reading.viewer.moduleKinds.includes('Desk')
+  const hasDesk = reading.viewer.permissions.has('Desk')
   const why = ({ waits_for, state }: WaitingRequest) => (waits_for === 'others' ? t(state) : t(waitsFor[waits_for]))
   const rows = waiting.map((request) => ({
     text: `#${request.number} ${request.title}`,
@@ -56,7 +59,7 @@ export async function readWaitingContent(reading: Reading): Promise<WidgetConten
   }
 }
 
-/** How long the tenant's trial still runs, and until when. */
+/** The days left of the tenant's trial, and its end. */
 export async function readTrialContent(reading: Reading): Promise<WidgetContent> {
   const { t, filter, viewer } = reading
   const ends = await reading.run((tenant) => readTrialEnd(tenant, viewer.tenantId))

@@ -8,7 +8,7 @@ import { local, session } from '@portico/web/core/sessions/storage.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { EmptyState } from '@portico/web/ui/empty-state.tsx'
 import { useWait } from '@portico/web/ui/use-wait.ts'
-import { isBroad, isLow, placeOf } from './places.ts'
+import { isBroad, isLow, gridStyleOf } from './grid-style.ts'
 import { WidgetBones, WidgetCard, type WidgetActs } from './widget-card.tsx'
 import styles from './board.module.css'
 import messages from '#features/insights/web/messages/en.json'
@@ -20,7 +20,7 @@ type GridProps = {
   show: (widget: BoardWidget) => ReactNode
 }
 
-/** Widgets in reading order, each in its place of the grid, or one after the other where the layout or the window has columns instead. */
+/** Widgets in reading order: in the grid, or flowing in columns if the layout or a narrow window asks for that. */
 function Grid({ widgets, layout, busy, show }: GridProps) {
   return (
     <div
@@ -31,7 +31,7 @@ function Grid({ widgets, layout, busy, show }: GridProps) {
     >
       <div className={styles.board}>
         {inReadingOrder(widgets).map((widget) => (
-          <div key={widget.id} className={classOf(widget)} style={placeOf(widget)}>
+          <div key={widget.id} className={classOf(widget)} style={gridStyleOf(widget)}>
             {show(widget)}
           </div>
         ))}
@@ -48,13 +48,11 @@ type BoardViewProps = {
   layout: BoardLayout
   data: ReadonlyMap<string, WidgetData>
   acts: WidgetActs
-  /** What is shown is of another filter than is being read. */
+  /** Whether the widgets on screen belong to another filter than the one that is loading. */
   busy: boolean
 }
 
-/**
- * A board with the data of its widgets.
- */
+/** A board with the data of its widgets. */
 export function BoardView({ board: { widgets }, layout, data, acts, busy }: BoardViewProps) {
   const t = useMessages(messages)
   if (widgets.length === 0) {
@@ -65,17 +63,15 @@ export function BoardView({ board: { widgets }, layout, data, acts, busy }: Boar
     )
   }
   const show = ({ id }: BoardWidget) => {
-    const own = data.get(id)
-    return own === undefined ? <WidgetBones /> : <WidgetCard data={own} acts={acts} />
+    const widgetData = data.get(id)
+    return widgetData === undefined ? <WidgetBones /> : <WidgetCard data={widgetData} acts={acts} />
   }
   return <Grid widgets={widgets} layout={layout} busy={busy} show={show} />
 }
 
 const bones = () => <WidgetBones />
 
-/**
- * The places of the usual board, while the user's own is being read.
- */
+/** The skeleton of the default board, while the user's board loads. */
 export function BoardBones() {
   const t = useMessages(messages)
   useWait(t('reading'))
