@@ -49,7 +49,7 @@ const written = ({ limit = 6, signIn = SIGN_IN, leavesOut = '', base = [CONTEXT]
     '## Flows',
     `### Sign-in (≤ ${limit} files)`,
     leavesOut,
-    ...signIn.map((file, at) => `${at + 1}. \`${file}\` (shows something)`),
+    ...signIn.map((file, index) => `${index + 1}. \`${file}\` (shows something)`),
     '### Reset (≤ 3 files)',
     ...RESETTING.map((file) => `- \`${file}\` shows something`),
     `### Base (≤ ${baseLimit})`,

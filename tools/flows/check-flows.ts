@@ -34,7 +34,7 @@ function untrueIn(graph: FlowGraph, flow: FlowList, base: readonly string[]): st
   const existing = files.filter((path) => graph.files.has(path))
   return [
     ...tooMany(flow),
-    ...files.filter((path, at) => files.indexOf(path) !== at).map((path) => `${path} is listed twice`),
+    ...files.filter((path, index) => files.indexOf(path) !== index).map((path) => `${path} is listed twice`),
     ...files.filter((path) => !graph.files.has(path)).map((path) => `${path} does not exist`),
     ...existing.filter((path) => !reached.has(path)).map((path) => `no screen of the list leads to ${path}`),
     ...existing.flatMap((from) =>
