@@ -1,3 +1,4 @@
+import { menuPermissions } from '@portico/contract/core/calls/permission.ts'
 import type { exportBoard as call } from '#features/insights/contract/export-board.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { recordDone } from '@portico/server/core/audit/acting.ts'
@@ -26,7 +27,7 @@ export function handleExportBoard(parts: Parts): Handler<typeof call> {
   const queue = openFairTurns(atOnce, waitingAtMost)
   return async (request) => {
     const { session } = request
-    if (!session.mayExport) return refused('export-not-permitted')
+    if (!session.permissions.has(menuPermissions.exportPdf)) return refused('export-not-permitted')
     if (underWay.has(session.accountId)) return refused('export-busy')
     underWay.add(session.accountId)
     const progress = openProgress(request)

@@ -71,7 +71,7 @@ async function readKinds(parts: WidgetParts, texts: Texts, { widgets, signal }: 
 /** Everything in a session that a reading depends on, and nothing else. */
 const viewerKey = (viewer: OwnViewer) => [
   ...[viewer.tenantId, viewer.accountId, viewer.companyId, viewer.seesAllCompanies, viewer.roleId, viewer.rolename],
-  ...[viewer.moduleKinds, viewer.hasMenus, viewer.mayEnrol, viewer.mayWorkDesk, viewer.maySetUpDesk],
+  [...viewer.permissions].toSorted(),
 ]
 
 type OwnKind = Exclude<WidgetKind, 'assistant-chart'>
