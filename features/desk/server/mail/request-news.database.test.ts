@@ -40,7 +40,7 @@ const miss = ({ tenantId }: Person, number: number) =>
       at: new Date(),
     }),
   )
-const overdue = 'The first answer is overdue.'
+const overdue = 'The first reply is overdue.'
 const isMailed = (person: Person) =>
   place.sent.some(({ to, text }) => to[0]?.address === person.email && text?.includes(overdue) === true)
 

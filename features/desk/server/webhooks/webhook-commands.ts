@@ -27,7 +27,7 @@ import {
 const problems: Record<EndpointProblem, string> = {
   'webhook-address-not-valid': 'The address must be one of https:, such as https://hooks.example.com/portico.',
   'webhook-address-not-https': 'The address must begin with https:.',
-  'webhook-address-with-password': 'The address must have no user and no password in it.',
+  'webhook-address-with-password': 'The address must not contain a user or a password.',
   'webhook-address-private': 'The address must be on the public internet.',
   'no-webhook-events': `Specify events: ${webhookEvents.join(', ')}.`,
   'webhook-exists': 'The tenant has an endpoint with this address.',
@@ -152,7 +152,7 @@ const removeWebhookCommand = defineCommand({
     const removed = await inTenant(context.database, tenantId, (rows) => removeEndpoint(rows, tenantId, endpoint.id))
     return removed.ok ? ok(endpoint) : refusal('It was removed meanwhile.')
   },
-  print: ({ url }) => [`${url} is no longer called.`],
+  print: ({ url }) => [`${url} is removed.`],
 })
 
 const activateWebhookCommand = defineCommand({
@@ -170,7 +170,7 @@ const activateWebhookCommand = defineCommand({
     )
     return isThere ? ok(endpoint) : refusal('It was removed meanwhile.')
   },
-  print: ({ url }) => [`${url} is called again.`],
+  print: ({ url }) => [`${url} is switched on.`],
 })
 
 const rotateWebhookCommand = defineCommand({
