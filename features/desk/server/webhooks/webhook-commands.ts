@@ -38,7 +38,7 @@ const words = ['a tenant', 'an endpoint']
 const anId = 'an id that webhook list shows'
 
 async function tenantOf({ database }: CommandContext, name: string): Promise<Result<string, CommandError>> {
-  const found = (await readTenants(database)).find((each) => each.name === name)
+  const found = (await readTenants(database)).find((tenant) => tenant.name === name)
   return found === undefined ? refusal(`There is no tenant ${name}.`) : ok(found.tenant_id)
 }
 
@@ -62,7 +62,7 @@ const addWebhookCommand = defineCommand({
   words: ['a tenant', 'an address'],
   options: { event: 'texts' },
   read([tenant = '', url = ''], { event = [...webhookEvents] }) {
-    const unknown = event.filter((each) => !isWebhookEvent(each))
+    const unknown = event.filter((name) => !isWebhookEvent(name))
     if (unknown.length > 0) return err([`The events are ${webhookEvents.join(', ')}.`])
     return ok({ tenant, url, events: event.filter(isWebhookEvent) })
   },
@@ -117,7 +117,11 @@ const listWebhooksCommand = defineCommand({
       endpoint.url,
       endpoint.events.join(' '),
     ])
-    const log = (deliveries ?? []).map((each) => [each.createdAt.toISOString(), each.event, howItWent(each)])
+    const log = (deliveries ?? []).map((delivery) => [
+      delivery.createdAt.toISOString(),
+      delivery.event,
+      resultOf(delivery),
+    ])
     const logged = log.length === 0 ? ['Nothing was sent to it.'] : inColumns([['TIME', 'EVENT', 'OUTCOME'], ...log])
     return [
       ...inColumns([['ID', 'STATE', 'ADDRESS', 'EVENTS'], ...rows]),
@@ -132,7 +136,7 @@ function stateText(endpoint: Endpoint): string {
   return state === 'failing' ? `failing (${endpoint.failures})` : state
 }
 
-function howItWent(delivery: Delivery): string {
+function resultOf(delivery: Delivery): string {
   const { attempts, status, problem } = delivery
   const state = deliveryStateOf(delivery)
   if (state === 'delivered') return `delivered (${status}), attempt ${attempts}`
@@ -191,8 +195,8 @@ const rotateWebhookCommand = defineCommand({
 })
 
 /** How long a running server is waited for, in milliseconds, and how often the result is checked. */
-const patience = 15_000
-const lookEvery = 200
+const waitFor = 15_000
+const pollEvery = 200
 
 const testWebhookCommand = defineCommand({
   name: 'webhook test',
@@ -206,13 +210,13 @@ const testWebhookCommand = defineCommand({
     const { database, now } = context
     const sent = await inTenant(database, tenantId, (rows) => sendTest(rows, { tenantId, id: endpoint.id, at: now }))
     if (!sent.ok) return refusal('It was removed meanwhile.')
-    for (const until = Date.now() + patience; Date.now() < until; await pause(lookEvery)) {
+    for (const until = Date.now() + waitFor; Date.now() < until; await pause(pollEvery)) {
       const delivery = await inTenant(database, tenantId, (rows) => readDelivery(rows, tenantId, sent.value))
       if (delivery !== null && delivery.attempts > 0) return ok({ url: endpoint.url, delivery })
     }
     return refusal('No running Portico has sent it yet; webhook list shows when it has.')
   },
-  print: ({ url, delivery }) => [`${url}: ${howItWent(delivery)}`],
+  print: ({ url, delivery }) => [`${url}: ${resultOf(delivery)}`],
 })
 
 export const webhookCommands: readonly Command[] = [

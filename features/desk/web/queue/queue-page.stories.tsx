@@ -145,7 +145,11 @@ export const stories = defineStories({
     ...onPage(
       ...queueAnswers.filter(({ call }) => call !== listRequests),
       answer(listRequests, {
-        rows: Array.from({ length: 25 }, (_, nth) => ({ ...sampleRequest, ...waiting[nth % 4], number: 100 + nth })),
+        rows: Array.from({ length: 25 }, (_, index) => ({
+          ...sampleRequest,
+          ...waiting[index % 4],
+          number: 100 + index,
+        })),
         total: 60,
       }),
     ),

@@ -17,7 +17,7 @@ const read = answer(listWebhookDeliveries, deliveries)
 /** One of these can be sent again. */
 const few = deliveries.slice(0, 2)
 const fewRead = answer(listWebhookDeliveries, few)
-const unsent = deliveries.slice(0, 1).map((each) => ({ ...each, state: 'not-sent' as const }))
+const unsent = deliveries.slice(0, 1).map((delivery) => ({ ...delivery, state: 'not-sent' as const }))
 
 const sent: WebhookDelivery = {
   ...{ id: '7a1c5f4d-6a8b-4dae-9fc0-3b4c5d6e7f60', event: 'webhook.test', state: 'waiting', attempts: 0 },
@@ -152,8 +152,10 @@ export const stories = defineStories({
       fewRead,
       answer(
         listWebhookDeliveries,
-        few.map((each) =>
-          each.state === 'failed' ? { ...each, attempts: 4, status: 200, state: 'delivered' as const } : each,
+        few.map((delivery) =>
+          delivery.state === 'failed'
+            ? { ...delivery, attempts: 4, status: 200, state: 'delivered' as const }
+            : delivery,
         ),
       ),
       answer(resendWebhookDelivery, null),
