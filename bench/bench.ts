@@ -35,7 +35,7 @@ import { tableOf, writeResults, type Measurement, type Row } from './results.ts'
 import { startPeer, startPortico, startProduct, type ServerProcess } from './server-process.ts'
 import { password } from './sign-in-requests.ts'
 
-/** Accounts in the database of all measurements except growth. */
+/** Accounts in the database, for all measurements except growth. */
 const accounts = 1_000
 
 /** The inputs of the measurements. */
@@ -48,11 +48,11 @@ type Ground = {
   cachedPeer: ServerProcess
   browser: Browser
   most: number
-  /** The file of questions, where there is one. */
+  /** The file of questions; null if there is none. */
   questions: string | null
 }
 
-/** Memory first, before the server has done any work. */
+/** Memory comes first, before the server has done any work. */
 const measurements: Record<string, (ground: Ground) => Promise<Measurement>> = {
   'memory': ({ databaseUrl }) => measureMemory(() => startProduct(databaseUrl), databaseUrl),
   'page': ({ browser, ours }) => measurePage(browser, ours.url),
@@ -84,7 +84,7 @@ function sizesUpTo(most: number): number[] {
   return [...[1_000, 100_000].filter((size) => size < most), most]
 }
 
-/** Opened resources, closed in reverse order in any case. */
+/** Opens resources, and closes them in reverse order in any case. */
 async function withGround<Result>(
   { most, questions }: Pick<Ground, 'most' | 'questions'>,
   use: (ground: Ground) => Promise<Result>,
@@ -133,7 +133,7 @@ async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findOrdinaryChromium(), args })
 }
 
-/** The assistant's engine needs neither a server nor a database, so it is measured without them. */
+/** The assistant's engine is measured separately, since it needs neither server nor database. */
 function runAssistant(questions: string | null, isJson: boolean): void {
   if (questions === null) throw new Error('There is no file of questions: name it with --data FILE or PORTICO_NVBENCH.')
   if (isJson) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import path from 'node:path'
 
-/** The conditions of a run, one line each, in Markdown. `parts` are versions that only the measurements know. */
+/** The conditions of a run as Markdown. `parts` are versions that only the measurements know. */
 export function conditionsOf(begun: Date, parts: Record<string, string>): string {
   const seconds = Math.round((Date.now() - begun.getTime()) / 1000)
   const facts: Record<string, string> = {
@@ -18,7 +18,7 @@ export function conditionsOf(begun: Date, parts: Record<string, string>): string
     .join('\n')
 }
 
-/** How many processes of the whole machine are runnable; more than its cores means that others work too. */
+/** The number of runnable processes on this machine; more than its cores means that other programs compete. */
 export function loadNow(): string {
   return loadavg()[0]?.toFixed(1) ?? 'unknown'
 }

@@ -2,29 +2,29 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
-/** One request, as the load generator sends it. */
+/** A request of the load generator. */
 export type LoadRequest = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
 
 /**
- * The job of the load generator: each of `connections` has one pending request; responses in the first `warmMs` are not
+ * A job for the load generator: each of `connections` has one pending request; responses in the first `warmMs` are not
  * counted.
  */
 export type LoadJob = {
   url: string
   requests: LoadRequest[]
   connections: number
-  /** Time each connection waits between two requests of its own, in milliseconds; 0 for none. */
+  /** Milliseconds that each connection waits between its requests; 0 for none. */
   pauseMs: number
   warmMs: number
   measureMs: number
 }
 
-/** The result. Latencies are in milliseconds, of the responses within the measured time. */
+/** The result: latencies in milliseconds, of the responses within the measured time. */
 export type Measured = { perSecond: number; latencies: number[]; refused: number; failed: number }
 
 export type LoadProcess = { run(job: LoadJob): Promise<Measured>; stop(): void }
 
-/** Starts a process that generates load, apart from the processes that measure and respond. */
+/** Starts a process that generates load, separate from those that measure and respond. */
 export function startLoad(): LoadProcess {
   const child = fork(path.join(import.meta.dirname, 'load.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   return {
@@ -36,7 +36,7 @@ export function startLoad(): LoadProcess {
   }
 }
 
-/** The next message a child process sends. Throws when it ends instead. */
+/** The next message of a child process. Throws if the process ends first. */
 export async function nextMessage(child: ChildProcess): Promise<unknown> {
   const gone = new AbortController()
   try {

@@ -58,7 +58,7 @@ async function runAtFullSpeed(job: LoadJob): Promise<Measured> {
     connections,
     duration: 3600,
     timeout: 30,
-    // Each connection begins at another place in the list, or all would use one account at a time.
+    // Each connection starts at another index of the list; otherwise all would use the same account at the same time.
     setupClient: (client) => {
       const at = Math.floor((begun++ * requests.length) / connections)
       client.setRequests([...requests.slice(at), ...requests.slice(0, at)])

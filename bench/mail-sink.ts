@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-// A mail server that accepts and forgets every mail, in a process apart from those that are measured. Sends its port, and upon each message how many mails it has.
+// A mail server in a separate process that accepts and discards every mail. Sends its port at its start, and the number
+// of mails in reply to each message.
 let received = 0
 const server = new SMTPServer({
   disabledCommands: ['AUTH', 'STARTTLS'],

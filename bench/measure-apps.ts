@@ -11,7 +11,9 @@ import { median, quantile, ratios, spreadOf } from './statistics.ts'
 
 const rounds = 8
 
-/** What a request costs that goes through the proxy to an app: against the app itself, in turns, by one connection and by 16. */
+/**
+ * Measures the cost of the proxy to an app, against the app itself, with one connection and with 16; the two alternate.
+ */
 export async function measureApps(url: string, databaseUrl: string): Promise<Measurement> {
   const app = createServer((_request, response) => response.end('x'.repeat(1_000))).listen(0, '127.0.0.1')
   await once(app, 'listening')

@@ -5,16 +5,16 @@ import { signInAs, tenantsOf } from './sign-in-requests.ts'
 import { compareSamples, median } from './statistics.ts'
 
 const samples = 1_000
-/** With 1,000 samples a side, chance alone keeps the effect within 0.025 of 0.5 in 95 runs of 100. */
+/** With 1,000 samples of each kind, chance alone keeps the effect within 0.025 of 0.5 in 95 of 100 runs. */
 const farthest = 0.05
 
 type Timed = { ms: number; seen: string; tenantid: string }
 type Side = { known: number[]; unknown: number[] }
 
 /**
- * Whether time or content of responses reveal if an address has an account: looks tenants up and signs in with a wrong
- * password, known and unknown addresses in turns, each address once and from its own network. `url` serves at least
- * 1,000 seeded accounts.
+ * Measures whether the time or the content of responses reveals if an address has an account. Looks tenants up and
+ * signs in with a wrong password, alternating known and unknown addresses, each once and from its own network. `url`
+ * serves at least 1,000 seeded accounts.
  */
 export async function measureEnumeration(url: string): Promise<Measurement> {
   const lookUp: Side = { known: [], unknown: [] }
@@ -35,7 +35,8 @@ export async function measureEnumeration(url: string): Promise<Measurement> {
       appearances[kind].add(`${found.seen} ${tried.seen}`)
     }
   }
-  // An unknown address may look like one in two tenants, but no known one may have a response that no unknown one has.
+  // An unknown address may look like one in two tenants, but a known one must not have a response that no unknown one
+  // has.
   const alike = [...appearances.known].every((appearance) => appearances.unknown.has(appearance))
   const rows = [rowOf('finding tenants', lookUp, alike), rowOf('a wrong password', signIn, alike)]
   return {

@@ -11,8 +11,8 @@ const samplesPerBlock = 30
 type Side = { accounts: number; url: string; close(): Promise<void>; bytes: number; medians: number[] }
 
 /**
- * The time of one sign-in on an idle server, with `sizes` accounts (the smallest first): one at a time, the sizes in
- * turns, each sample another account across its database. Every size has a database and a server.
+ * Measures one sign-in at a time on an idle server, for databases with `sizes` accounts (smallest first) in turn. Each
+ * sample uses another account of its database; each size has a database and a server.
  */
 export async function measureGrowth(serverUrl: string, sizes: readonly number[], phc: string): Promise<Measurement> {
   const sides: Side[] = []
@@ -44,7 +44,7 @@ async function open(serverUrl: string, accounts: number, phc: string): Promise<S
   const database = await createDatabase(serverUrl, 'growth')
   const begun = performance.now()
   try {
-    // Started once to bring the database to its schema; the server is stopped while rows are inserted.
+    // Started once to migrate the database; the server is stopped while rows are inserted.
     await (await startPortico(database.url)).stop()
     await seedAccounts(database.url, accounts, phc)
     const server = await startPortico(database.url)

@@ -9,7 +9,8 @@ const idleMs = 60_000
 const starts = 3
 
 /**
- * The memory of the product (proportional set, resident set beside it) after an idle minute, the middle of three starts; and of PostgreSQL.
+ * Measures the memory of the product (proportional set, and resident set) after an idle minute, as the median of three
+ * starts, and that of PostgreSQL.
  * @param start starts the product on a database that has the demo
  */
 export async function measureMemory(start: () => Promise<ServerProcess>, databaseUrl: string): Promise<Measurement> {
@@ -40,16 +41,17 @@ export async function measureMemory(start: () => Promise<ServerProcess>, databas
   return { rows: [row], remarks: database === null ? [] : [remark] }
 }
 
-/** The sets of a process in bytes; what it shares with others counts in part in the first, whole in the second. */
+/**
+ * The memory of a process in bytes. Pages shared with other processes count in part in `proportional`, fully in
+ * `resident`.
+ */
 function memoryOf(pid: number): { proportional: number; resident: number } {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   const bytesOf = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1]) * 1024
   return { proportional: bytesOf('Pss'), resident: bytesOf('Rss') }
 }
 
-/**
- * The memory of a PostgreSQL on this machine, what its processes share counted once; null where it is not available.
- */
+/** The memory of a PostgreSQL on this machine, counting shared pages once; null if unknown. */
 function databaseBytes(postmaster: number): number | null {
   try {
     const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')

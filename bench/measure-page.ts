@@ -6,12 +6,12 @@ import { median, ratios, spreadOf } from './statistics.ts'
 
 const rounds = 9
 
-/** Figures of Logto's sign-in app, measured under the same conditions (DESIGN §7); cited here, not run. */
+/** Figures of Logto's sign-in app, measured before under the same conditions (DESIGN §7); not measured again here. */
 const logto = { bytes: '409.5 kB, 11 requests', firstPaint: '3,252 ms', takesTyping: '3,979 ms' }
 
 /**
- * The sign-in page on a first visit: the transferred bytes, and on a slow phone the times of the first paint and of the
- * interactive field. The floor, a page of React with one field, alternates with ours.
+ * Measures a first visit to the sign-in page: transferred bytes, and on a slow phone the times of the first paint and
+ * of the interactive field. The floor, a React page with one field, alternates with ours.
  */
 export async function measurePage(browser: Browser, url: string): Promise<Measurement> {
   const floor = await startReactFloor()
@@ -37,7 +37,7 @@ export async function measurePage(browser: Browser, url: string): Promise<Measur
   }
 }
 
-/** Visits both pages in turn. */
+/** Visits both pages alternately. */
 async function alternate(browser: Browser, from: string | null, to: { floor: string; ours: string }): Promise<Visits> {
   const visits = { ours: [] as Visit[], floor: [] as Visit[] }
   for (let round = 0; round < rounds; round++) {
@@ -61,7 +61,7 @@ function wireRow(bare: Visit, whole: Visit): Row {
 
 type Visits = { ours: readonly Visit[]; floor: readonly Visit[] }
 
-/** The middles in milliseconds, and how many times as long ours takes, round by round. */
+/** The medians in milliseconds, and the ratio of ours to the floor, round by round. */
 function compare({ ours, floor }: Visits, timeOf: (visit: Visit) => number) {
   const [our, its] = [ours.map(timeOf), floor.map(timeOf)]
   const ratio = spreadOf(ratios(our, its))

@@ -10,19 +10,19 @@ import { leaveForProvider, signInOf } from './sign-in-requests.ts'
 import { median, quantile, ratios, spreadOf } from './statistics.ts'
 
 const rounds = 8
-/** Beyond this ratio between the quarter points of two quiet measurements, the machine was busy with other work. */
+/** Beyond this ratio between the quartiles of two quiet measurements, the machine was busy with other work. */
 const unsteadiest = 1.25
 /**
- * Sign-ins that wait for the provider. They begin together, and time out after four seconds: the measurement is in
- * between.
+ * Sign-ins that wait for the provider. They begin together and time out after four seconds, and the measurement is
+ * within that time.
  */
 const hanging = 50
 const hangMs = 3_800
 const probing = { connections: 1, pauseMs: 5, warmMs: 1_000, measureMs: 2_500 }
 
 /**
- * The p95 of password sign-ins while fifty others wait for a provider that accepts connections and sends nothing, as a
- * ratio to that of quiet seconds, in turns. `databaseUrl` is that of the server at `url`.
+ * Measures the p95 of password sign-ins while fifty others wait for a provider that accepts connections and sends
+ * nothing, as a ratio to quiet seconds; the two alternate. `databaseUrl` is that of the server at `url`.
  */
 export async function measureProviderOutage(
   url: string,
@@ -75,7 +75,7 @@ export async function measureProviderOutage(
   return { rows: [row], remarks }
 }
 
-/** A provider that accepts every connection and never responds. `taken`: how many it has accepted. */
+/** A provider that accepts every connection and never responds. `taken` returns how many it has accepted. */
 async function startSilentProvider() {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -93,7 +93,7 @@ async function startSilentProvider() {
   }
 }
 
-/** Connects the demo's Contoso to a provider, as its operator would. */
+/** Configures a provider for the demo's Contoso, as its operator would. */
 async function connect(databaseUrl: string, issuer: string): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-bench-idp-'))
   const file = path.join(folder, 'secret')

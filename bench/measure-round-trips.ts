@@ -4,15 +4,15 @@ import type { Measurement } from './results.ts'
 import { password } from './sign-in-requests.ts'
 
 const landing = '/insights'
-/** The delay of each call, in milliseconds: far more than anything else between the password and the heading. */
+/** The delay of each call in milliseconds, much longer than anything else between the password and the heading. */
 const held = 1_000
 
-/** One call; `respondedAt` in milliseconds since 1970, infinite before the response. */
+/** One call; `respondedAt` is in milliseconds since 1970, infinite before the response. */
 type Call = { name: string; respondedAt: number }
 
 /**
- * Calls to the API that the landing's heading waits for, from Enter on the password on, for a demo account in a
- * browser. Every call is delayed, so a heading that appears before a response did not wait for it. Throws when the
+ * Counts the API calls that the landing page's heading waits for, from Enter on the password, for a demo account in a
+ * browser. Every call is delayed, so a heading that appears before a response did not wait for it. Throws if the
  * account does not land.
  */
 export async function measureRoundTrips(browser: Browser, url: string): Promise<Measurement> {
@@ -23,7 +23,7 @@ export async function measureRoundTrips(browser: Browser, url: string): Promise<
     await page.goto(`${url}/`)
     await page.locator('input[type=email], input[autocomplete~=username]').first().fill('admin@aurora.test')
     await page.keyboard.press('Enter')
-    // The e-mail step has a password field too, for password managers; this button belongs to the next step alone.
+    // The email step has a password field too, for password managers; only the next step has this button.
     await page.getByRole('button', { name: 'Login', exact: true }).waitFor()
     await page.locator('input[type=password]').fill(password)
     const callsSoFar = await holdCalls(page)
@@ -61,7 +61,7 @@ async function holdCalls(page: Page): Promise<() => Call[]> {
   return () => [...calls.values()]
 }
 
-/** Runs in the page: marks when the landing has a heading. */
+/** Runs in the page: records when the landing page has a heading. */
 function noteHeading(path: string): void {
   const watching = new MutationObserver(() => {
     if (location.pathname !== path || document.querySelector('h1') === null) return

@@ -7,8 +7,8 @@ const rounds = 8
 const sessions = 64
 
 /**
- * Session checks a second over HTTP: ours, and better-auth's get-session without and with its cookie cache, in turns.
- * 16 connections check 64 sessions. `cachedPeer` is the URL of a better-auth with the cache.
+ * Measures session checks per second over HTTP: ours, and better-auth's get-session without and with its cookie cache,
+ * in turn. 16 connections check 64 sessions. `cachedPeer` is the URL of a better-auth with the cache.
  */
 export async function measureSessionChecks(servers: {
   ours: string

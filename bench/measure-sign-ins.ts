@@ -10,16 +10,17 @@ export type Servers = { ours: string; peer: string; accounts: number }
 const rounds = 15
 const warmMs = 400
 const measureMs = 1_200
-/** Enough to keep every hash slot busy while responses are transferred. */
+/** Enough to use every hash slot while responses are transferred. */
 const connections = 8
-/** Sign-ins a second of the version with `node:crypto`, as a share of what that hashes at most (measured 2026-11-22). */
+/** Sign-ins per second of the version with `node:crypto`, as a share of that library's limit (measured 2026-11-22). */
 const formerShare = 0.81
-/** Beyond this ratio between the quarter points of the limit itself, the machine was busy with other work. */
+/** Beyond this ratio between the quartiles of the limit itself, the machine was busy with other work. */
 const unsteadiest = 1.25
 
 /**
- * Password sign-ins a second over HTTP, Portico and better-auth, each as a share of the machine's hashes a second
- * without other work; and the latency of other calls meanwhile. Limit, ours and peer alternate, about a second each.
+ * Measures password sign-ins per second over HTTP, of Portico and better-auth, each as a share of the hashes that an
+ * otherwise idle machine computes; and the latency of other calls meanwhile. Limit, ours and peer alternate, about a
+ * second each.
  */
 export async function measureSignIns(servers: Servers): Promise<Measurement> {
   const load = startLoad()
@@ -34,7 +35,7 @@ export async function measureSignIns(servers: Servers): Promise<Measurement> {
   }
 }
 
-/** `perSecond` is what the machine hashes at most. */
+/** `perSecond` is the machine's limit of hashes. */
 async function measureThroughput(servers: Servers, load: LoadProcess): Promise<Measurement & { perSecond: number }> {
   const limit = startHashLimit()
   const formerLimit = startHashLimit('node:crypto')
@@ -78,7 +79,10 @@ async function measureThroughput(servers: Servers, load: LoadProcess): Promise<M
   return { rows, remarks, perSecond: most.middle }
 }
 
-/** Against the version with `node:crypto`: its share of that library's limit, which is measured in the same rounds. */
+/**
+ * Compares with the version that used `node:crypto`: its share of that library's limit, which is measured in the same
+ * rounds.
+ */
 function formerRow(perSecond: { ours: number[]; former: number[] }, isQuiet: boolean, lost: number): Row {
   const times = spreadOf(ratios(perSecond.ours, perSecond.former))
   return {
@@ -94,7 +98,7 @@ function formerRow(perSecond: { ours: number[]; former: number[] }, isQuiet: boo
 const probing = { connections: 1, pauseMs: 20, warmMs: 300 }
 const othersRounds = 4
 
-/** `hashMs` is how long one hash takes while all of them hash. */
+/** `hashMs` is the time of one hash while all cores hash. */
 async function measureOthers(
   servers: Servers,
   load: LoadProcess,

@@ -21,12 +21,12 @@ const ownPassword = 'Sommer-Wiese7'
 
 type Sent = { body?: unknown; query?: Record<string, string>; headers?: Record<string, string> }
 type Mail = { to: string; text: string }
-/** In milliseconds from the visitor's click on Verify. */
+/** In milliseconds since the visitor clicked Verify. */
 type Run = { tenant: number; mail: number; inside: number }
 
 /**
- * The time from the click on Verify until the tenant exists, its owner has the mail, and its owner is inside: password
- * set, signed in, menu delivered. All over HTTP and the mailbox, as a visitor does it.
+ * Measures the time from the click on Verify until the tenant exists, its owner has the mail, and its owner is inside:
+ * password set, signed in, menu loaded. All over HTTP and the mailbox, as a visitor does it.
  */
 export async function measureTrial(url: string): Promise<Measurement> {
   const times: Run[] = []
@@ -84,7 +84,7 @@ async function prove(ask: Ask): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** Makes a call; throws when it is refused. */
+/** Sends a call; throws if it is refused. */
 async function send(url: string, call: Call, { body, query, headers = {} }: Sent) {
   const asked = query === undefined ? '' : `?${new URLSearchParams(query)}`
   const response = await fetch(`${url}${call.path}${asked}`, {
@@ -98,7 +98,7 @@ async function send(url: string, call: Call, { body, query, headers = {} }: Sent
   return { data: envelope.data, cookie: cookie.join('; ') }
 }
 
-/** The match of `wanted` in the newest mail to an address, as soon as it has arrived. */
+/** The match of `wanted` in the newest mail to an address, once it has arrived. */
 async function inMail(url: string, to: string, wanted: RegExp): Promise<string> {
   for (const since = performance.now(); performance.now() - since < patienceMs; await sleep(20)) {
     const mails = (await (await fetch(`${url}/demo/mailbox.json`)).json()) as Mail[]

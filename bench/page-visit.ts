@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 
-/** The cost of a first visit to a page. Times are milliseconds from the start of the navigation. */
+/** The cost of a first visit to a page. Times are in milliseconds since the navigation started. */
 export type Visit = {
   bytes: number
   requests: string[]
-  /** Calls to the API that began before anything was painted. */
+  /** API calls that began before the first paint. */
   callsBeforePaint: number
   firstPaint: number
   takesTyping: number
@@ -16,20 +16,21 @@ const slow = { latency: 150, down: 1_600_000, up: 750_000, cpu: 4 }
 
 const typedEarly = 'early'
 const patienceMs = 60_000
-/** A new window of ordinary Chromium loads its own pages for about as long (such as its address bar's). */
+/** Milliseconds for which a new window of ordinary Chromium loads its own pages, such as the address bar's. */
 const settleMs = 1_500
 
-/** Which page is visited, and from where: a page of another site, or null for an empty tab. */
+/** The page to visit, and where from: a page of another site, or null for an empty tab. */
 export type Way = { from: string | null; to: string }
 
 /**
- * Opens the page `to` with nothing cached and waits until React has hydrated the field. Transferred bytes are all that
- * Chromium received until then, headers included. Meanwhile no script of the test library runs in the page: finding or
- * filling a field takes some 270 ms of the processor on a slow phone.
+ * Opens the page `to` with an empty cache and waits until React has hydrated the field. Counts all bytes that Chromium
+ * received until then, including headers. No script of the test library runs in the page meanwhile: finding or filling
+ * a field takes some 270 ms of CPU time on a slow phone.
  */
 export async function visit(browser: Browser, { from, to }: Way, isSlow: boolean): Promise<Visit> {
   return inNewProfile(browser, async (page, session) => {
-    // A visit from another site takes a new process, whatever the page's headers; an empty tab's is reused if they permit it.
+    // A visit from another site always starts a new process; an empty tab's process is reused if the page's headers
+    // permit it.
     if (from !== null) await page.goto(from)
     await pause(settleMs)
     if (isSlow) await slowDown(session)
@@ -87,8 +88,8 @@ async function noteTimes(page: Page, session: CDPSession): Promise<{ times: Prom
 }
 
 /**
- * Runs in the page. React marks hydrated elements by a property; the field works from then on. Our page marks the same
- * instant on its root element, which is observed without polling.
+ * Runs in the page. React marks hydrated elements with a property, from when the field works. Our page marks the same
+ * instant on its root element, which can be observed without polling.
  */
 function noteInPage(): void {
   let painted = 0

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** The account of a measurement: number `number` (from 0) of a seeded database. */
+/** The address of account `number` (from 0) in a seeded database. */
 export function emailOf(number: number): string {
   return `account-${number}@load.test`
 }
@@ -9,16 +9,16 @@ export function emailOf(number: number): string {
 /** Accounts in one seeded tenant. */
 const accountsPerTenant = 1_000
 
-/** Identifiers are derived from numbers, so that one statement can seed a million rows. */
+/** Derives ids from numbers, so that one statement can seed a million rows. */
 const idFrom = (kind: number, number: string): string =>
   `format('b${kind}000000-0000-4000-8000-%s', lpad(to_hex(${number}), 12, '0'))::uuid`
 
 const tenantOf = `i / ${accountsPerTenant}`
 
 /**
- * Puts `accounts` accounts of local tenants, a thousand to each, into a migrated database and updates PostgreSQL's
- * statistics. All have the password hashed in `phc`. `url` is the owner's, who is a superuser: foreign keys are not
- * checked row by row and row-level security does not apply.
+ * Inserts `accounts` accounts of local tenants, a thousand to each, into a migrated database and updates PostgreSQL's
+ * statistics. All have the password hashed in `phc`. `url` is the owner's, a superuser: foreign keys are not checked
+ * row by row, and row-level security does not apply.
  */
 export async function seedAccounts(url: string, accounts: number, phc: string): Promise<void> {
   await withClient(url, async (client) => {
@@ -44,7 +44,9 @@ export async function seedAccounts(url: string, accounts: number, phc: string): 
   })
 }
 
-/** Puts `mails` notices of sign-ins that are due into the outbox, an equal share for each of so many new tenants. `url` is the owner's. */
+/**
+ * Inserts `mails` due sign-in notices into the outbox, spread evenly over `tenants` new tenants. `url` is the owner's.
+ */
 export async function seedMails(url: string, mails: number, tenants: number): Promise<void> {
   await withClient(url, async (client) => {
     await client.query(`insert into tenant.tenants (tenant_id, name, authtype, is_msp)
@@ -57,14 +59,14 @@ export async function seedMails(url: string, mails: number, tenants: number): Pr
   })
 }
 
-/** The id of the tenant that account number `number` belongs to. */
+/** The id of the tenant of account `number`. */
 export function tenantIdOf(number: number): string {
   return `b1000000-0000-4000-8000-${Math.floor(number / accountsPerTenant)
     .toString(16)
     .padStart(12, '0')}`
 }
 
-/** Puts `accounts` users with a password into better-auth's own tables. All have the password hashed in `phc`. */
+/** Inserts `accounts` users with a password into better-auth's own tables. All have the password hashed in `phc`. */
 export async function seedPeerAccounts(url: string, accounts: number, phc: string): Promise<void> {
   await withClient(url, async (client) => {
     const numbers = `generate_series(0, ${accounts - 1}) as i`
@@ -79,7 +81,7 @@ export async function seedPeerAccounts(url: string, accounts: number, phc: strin
   })
 }
 
-/** The URL of a new, empty database on the server of `serverUrl`, and how to remove it with all connections to it. */
+/** Creates an empty database on the server of `serverUrl`; `drop` removes it with all its connections. */
 export async function createDatabase(serverUrl: string, kind: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `bench_${kind}_${randomBytes(4).toString('hex')}`
   await withClient(serverUrl, (client) => client.query(`create database ${name}`))
@@ -91,7 +93,7 @@ export async function createDatabase(serverUrl: string, kind: string): Promise<{
   return { url: url.href, drop }
 }
 
-/** The database server's version and the settings that affect its speed. */
+/** Reads the database server's version and the settings that affect its speed. */
 export async function readServerSettings(url: string): Promise<{ version: string; settings: string }> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ version: string; settings: string }>(`
@@ -101,7 +103,7 @@ export async function readServerSettings(url: string): Promise<{ version: string
   })
 }
 
-/** The bytes a database takes on disk. */
+/** Reads the bytes that a database takes on disk. */
 export async function readDatabaseSize(url: string): Promise<number> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ size: string }>('select pg_database_size(current_database()) as size')
@@ -109,7 +111,7 @@ export async function readDatabaseSize(url: string): Promise<number> {
   })
 }
 
-/** The process ids of the server's backends and its own, for measuring memory where it runs on this machine. */
+/** Reads the process id of the server's postmaster, to measure memory; null if it does not run on this machine. */
 export async function readPostmasterPid(url: string): Promise<number | null> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ pid: string | null }>(

@@ -10,8 +10,8 @@ const html =
 const elsewhere = '<!doctype html><html lang="en"><title>Elsewhere</title><p>Elsewhere</p></html>'
 
 /**
- * Builds React with one field as a page and serves it: the floor for any sign-in page made with React. `from` is a page of
- * another site to come from.
+ * Builds and serves a React page with one field: the floor for any sign-in page made with React. `from` is a page of
+ * another site that links to it.
  */
 export async function startReactFloor(): Promise<{ url: string; from: string; stop(): void }> {
   const script = brotliCompressSync(await bundle())

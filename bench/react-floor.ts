@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
-// The least that React can do on a sign-in page: hydrate one field. Built by react-floor-page.ts.
+// The minimum work of React on a sign-in page: hydrate one field. Built by react-floor-page.ts.
 const root = document.querySelector('#root')
 if (root !== null) hydrateRoot(root, createElement('input', { type: 'email' }))

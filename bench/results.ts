@@ -1,17 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Spread } from './statistics.ts'
 
-/** One line of the table. `met` is null where there is no budget to meet. */
+/** One row of the table. `met` is null if there is no budget. */
 export type Row = { what: string; floor: string; peer: string; ours: string; budget: string; met: boolean | null }
 
-/** The result of one measurement: its lines, and remarks on how they were measured. */
+/** The result of one measurement: its rows, and remarks on how they were measured. */
 export type Measurement = { rows: Row[]; remarks: string[] }
 
 const headings = { what: 'what', floor: 'floor', peer: 'peer', ours: 'ours', budget: 'budget', met: 'met' }
 const begin = '<!-- results: written by npm run bench -->'
 const end = '<!-- end of results -->'
 
-/** The lines as a Markdown table, its columns padded so that it reads in a terminal too. */
+/** The rows as a Markdown table, with padded columns so that it is readable in a terminal. */
 export function tableOf(rows: readonly Row[]): string {
   const cells = [headings, ...rows].map((row) => {
     const met = typeof row.met === 'string' ? row.met : wordFor(row.met)
@@ -28,7 +28,7 @@ function wordFor(met: boolean | null): string {
   return met ? 'yes' : 'no'
 }
 
-/** A middle value with the quarter points of its rounds: `0.93 (0.91–0.95)`. */
+/** A median with the quartiles of its rounds: `0.93 (0.91–0.95)`. */
 export function spreadText({ middle, low, high }: Spread, digits: number, unit = ''): string {
   const text = (value: number) => value.toFixed(digits)
   return `${text(middle)}${unit} (${text(low)}–${text(high)})`
@@ -39,7 +39,7 @@ export function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`
 }
 
-/** `text` with the part between the two markers replaced. Throws when it does not contain both in order. */
+/** Replaces the part of `text` between the two markers. Throws if it does not contain both in order. */
 export function withResults(text: string, results: string): string {
   const from = text.indexOf(begin)
   const to = text.indexOf(end)
@@ -47,7 +47,7 @@ export function withResults(text: string, results: string): string {
   return `${text.slice(0, from + begin.length)}\n\n${results}\n\n${text.slice(to)}`
 }
 
-/** Puts the results between the markers of a Markdown file. */
+/** Writes the results between the markers of a Markdown file. */
 export function writeResults(file: string, results: string): void {
   writeFileSync(file, withResults(readFileSync(file, 'utf8'), results))
 }

@@ -15,20 +15,20 @@ const withDemo = path.join(import.meta.dirname, '../demo/src/main.ts')
 const product = path.join(import.meta.dirname, '../server/src/main.ts')
 const cli = path.join(import.meta.dirname, '../server/src/cli.ts')
 const patienceMs = 120_000
-/** Every server of a run has the same one: a database accepts only the secret it was set up with. */
+/** Shared by all servers of a run: a database accepts only the secret it was set up with. */
 const secret = randomBytes(32).toString('base64url')
 
 /**
  * Starts Portico on a database, as an operator would, and waits until it is ready. It trusts forwarded addresses of
- * requests on this machine, so that load can come from many networks, as in production. Throws when it is not ready
- * within two minutes.
+ * local requests, so that load can come from many networks, as in production. Throws if it is not ready within two
+ * minutes.
  */
 export const startPortico = (databaseUrl: string): Promise<ServerProcess> => start(withDemo, databaseUrl)
 
-/** Nothing listens there: no mail is sent. */
+/** Nothing listens here, so no mail is sent. */
 const noMails = 'smtp://127.0.0.1:9'
 
-/** The same without the demo, as in production: whose memory is measured. */
+/** Starts Portico without the demo, as in production, to measure its memory. */
 export const startProduct = (databaseUrl: string, smtpUrl = noMails): Promise<ServerProcess> =>
   start(product, databaseUrl, smtpUrl)
 
@@ -65,7 +65,7 @@ async function start(main: string, databaseUrl: string, smtpUrl?: string): Promi
   return { url, pid: child.pid ?? 0, stop }
 }
 
-/** Runs an operator's command (`npm run portico -- …`) on a database. Throws when it fails. */
+/** Runs an operator's command (`npm run portico -- …`) on a database. Throws if it fails. */
 export async function runCommand(databaseUrl: string, words: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, [cli, ...words], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -95,7 +95,7 @@ export async function startPeer(databaseUrl: string, cookieCache: boolean): Prom
 
 /**
  * Starts the process that only verifies passwords, with the server's code or with `node:crypto`, which it used until
- * 2026-11-22; `measure` returns how many a second.
+ * 2026-11-22; `measure` returns the verifications per second.
  */
 export function startHashLimit(by: 'server' | 'node:crypto' = 'server'): {
   measure(warmMs: number, measureMs: number): Promise<number>

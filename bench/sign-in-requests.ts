@@ -13,26 +13,24 @@ const json = { 'content-type': 'application/json' }
 /** better-auth accepts a sign-in only from its own origin (see peer.ts). */
 const fromPeer = { ...json, origin: 'http://localhost' }
 
-/**
- * An address for visitor number `number` (below 16 million), as a proxy would forward it: each is in its own network.
- */
+/** The headers of visitor `number` (below 16 million) behind a proxy; each visitor is in a separate network. */
 export function forwardedFor(number: number): Record<string, string> {
   return { 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` }
 }
 
-/** The sign-in of a seeded account in Portico; with `attempt`, another password than its own. */
+/** The sign-in of a seeded account in Portico; with `attempt`, a wrong password. */
 export function signInOf(account: number, visitor = account, attempt = password): LoadRequest {
   return signInAs(emailOf(account), tenantIdOf(account), visitor, attempt)
 }
 
-/** The sign-in of any address in any tenant. */
+/** A sign-in with any address in any tenant. */
 export function signInAs(email: string, tenantid: string, visitor: number, attempt: string): LoadRequest {
   const body = { tenantid, email, password: encodePassword(attempt), appname: 'portico', timezone: 'UTC' }
   const headers = { ...json, ...forwardedFor(visitor) }
   return { method: signInWithPassword.method, path: signInWithPassword.path, headers, body: JSON.stringify(body) }
 }
 
-/** The beginning of a sign-in at a tenant's own provider. */
+/** The start of a sign-in at a tenant's own provider. */
 export function leaveForProvider(tenantname: string, email: string, visitor: number): LoadRequest {
   const headers = { ...json, ...forwardedFor(visitor) }
   const { method, path } = signInWithProvider
@@ -51,13 +49,13 @@ export function peerSignInOf(account: number): LoadRequest {
   return { method: 'POST', path: '/api/auth/sign-in/email', headers: fromPeer, body }
 }
 
-/** Signs in and returns the request that checks that session in Portico. Throws when the sign-in is refused. */
+/** Signs in, and returns the request that checks the session in Portico. Throws if the sign-in is refused. */
 export async function openSession(url: string, account: number): Promise<LoadRequest> {
   const headers = await sessionHeaders(url, signInOf(account))
   return { method: validateSession.method, path: validateSession.path, headers, body: '{"authtype":"localdb"}' }
 }
 
-/** Signs in with the password of all and returns the headers of the session. Throws when the sign-in is refused. */
+/** Signs in with the common password, and returns the headers of the session. Throws if the sign-in is refused. */
 export async function openSessionAs(
   url: string,
   email: string,
@@ -73,7 +71,7 @@ async function sessionHeaders(url: string, { path, ...init }: LoadRequest): Prom
   return { ...json, 'api-key': data.token, 'cookie': cookiesOf(response) }
 }
 
-/** Signs in and returns the request that reads that session in better-auth. Throws when the sign-in is refused. */
+/** Signs in, and returns the request that reads the session in better-auth. Throws if the sign-in is refused. */
 export async function openPeerSession(url: string, account: number): Promise<LoadRequest> {
   const { path, ...init } = peerSignInOf(account)
   const response = await fetch(url + path, init)

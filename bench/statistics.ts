@@ -1,6 +1,6 @@
 /**
- * The value below which the share `share` (0 to 1) of the values lies, between two neighbours in proportion
- * (Hyndman and Fan, type 7). Throws when there are no values.
+ * The quantile `share` (0 to 1) of the values, interpolated between neighbours (Hyndman and Fan, type 7). Throws if
+ * there are no values.
  */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
@@ -25,8 +25,8 @@ export function spreadOf(values: readonly number[]): Spread {
 }
 
 /**
- * Each value divided by that of the same round in `over`: effects on a whole round cancel out. Throws when the two were
- * not measured in the same rounds.
+ * Divides each value by that of the same round in `over`, so that effects on a whole round cancel out. Throws if the
+ * two were not measured in the same rounds.
  */
 export function ratios(values: readonly number[], over: readonly number[]): number[] {
   if (values.length !== over.length) throw new Error('A ratio needs both values of every round.')
@@ -34,8 +34,8 @@ export function ratios(values: readonly number[], over: readonly number[]): numb
 }
 
 /**
- * How different two samples are. `auc` is the chance that a value of `a` exceeds one of `b`, ties counting half: 0.5
- * means not at all. `p` is two-sided: how often chance alone would give an `auc` at least that far from 0.5.
+ * How different two samples are. `auc` is the probability that a value of `a` exceeds one of `b`, ties counting half:
+ * 0.5 means no difference. `p` is two-sided: how often chance alone would give an `auc` at least that far from 0.5.
  */
 export type Comparison = { u: number; auc: number; z: number; p: number }
 

@@ -12,7 +12,7 @@ import { sendEmail, sendPassword } from '#e2e/platform/sign-in.ts'
 const hostName = (page: Page) => page.getByLabel('Host name', { exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** The user of a tenant of its own, where the agent of `hostname` has enrolled. Returns the address, and the device. */
+/** A user of a new tenant in which the agent of `hostname` has enrolled. Returns the user's address and the device. */
 async function userWithDevice(name: string, hostname: string) {
   const email = `${name}@${name}.test`
   await insertTenantWith(email, name, `Tenant ${name}`)

@@ -31,9 +31,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The commands of a step of the README or of a page, block by block. */
+/** The commands of a part of a page, block by block. */
 function blocksBetween(file: string, from: string, to: string): string[] {
-  const text = readFileSync(path.join(root, file), 'utf8')
+  const text = readFileSync(path.join(root, 'server/documentation', file), 'utf8')
   const part = text.slice(text.indexOf(from), text.indexOf(to, text.indexOf(from)))
   return [...part.matchAll(/^ *```\n([^`]+?)\n *```$/gm)].map(([, block = '']) => block.replaceAll(/^ +/gm, ''))
 }
@@ -88,18 +88,16 @@ async function runStatements(client: pg.Client, block = ''): Promise<void> {
 
 const words = (command = '', port = 0) => command.replaceAll(':5432', `:${port}`).split(' ').slice(1)
 
-it('the page on backups has the commands of the README', () => {
-  const page = blocksBetween('server/documentation/database-and-backups.md', '## Backups', '## Keep the secret')
-  expect(page).toEqual(blocksBetween('README.md', '**Backups**', '**Agents.**'))
-  expect(page).toHaveLength(4)
-})
-
 // Debian: apt-get install postgresql.
 it.runIf(bin !== undefined)(
   'a backup by the documented commands is restored by them on a new server, which starts',
   async () => {
-    const [database = ''] = blocksBetween('README.md', '**Database.**', '**Settings**')
-    const [backupRole, dump, rolesAndDatabase, restore] = blocksBetween('README.md', '**Backups**', '**Agents.**')
+    const [database = ''] = blocksBetween('running-portico.md', '**Database.**', '**Settings.**')
+    const [backupRole, dump, rolesAndDatabase, restore] = blocksBetween(
+      'database-and-backups.md',
+      '## Backups',
+      '## Keep the secret',
+    )
     const old = await startServer('old')
     await runStatements(await old.admin('postgres'), database)
     const ownerOf = (port: number) => `postgres://portico_owner:LONG-RANDOM-PASSWORD@127.0.0.1:${port}/portico`

@@ -51,7 +51,7 @@ describe('npm ci --omit=dev', () => {
     expect(workspacesOfServer(ROOT)).toEqual(['analysis', 'charts', 'contract', 'saml', 'server'])
   })
 
-  it('is what the README says that an image consists of, and the built web app', () => {
+  it('is what the documentation says that an image consists of, and the built web app', () => {
     expect(foldersOfImage(ROOT).toSorted()).toEqual([...workspacesOfServer(ROOT), 'web/dist'])
   })
 })

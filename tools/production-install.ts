@@ -21,10 +21,10 @@ export function workspacesOfServer(root: string): string[] {
   return [...reached].toSorted()
 }
 
-/** The folders of an image, as the README lists them: workspaces, and the built web app. */
+/** The folders of an image, as the documentation lists them: workspaces, and the built web app. */
 export function foldersOfImage(root: string): string[] {
-  const readme = readFileSync(path.join(root, 'README.md'), 'utf8')
-  const [, list = ''] = /An image without development tools consists of [^.]*? the folders ([^.]*)\./.exec(readme) ?? []
+  const page = readFileSync(path.join(root, 'server/documentation/running-portico.md'), 'utf8')
+  const [, list = ''] = /An image without development tools consists of [^.]*? the folders ([^.]*)\./.exec(page) ?? []
   return [...list.matchAll(/`([^`]+)\/`/g)].map(([, folder = '']) => folder)
 }
 
@@ -42,7 +42,7 @@ export function placesWithoutDev(root: string): string[] {
 }
 
 /**
- * Makes `target` an image as the README describes it (`foldersOfImage`), and as `npm ci --omit=dev` does without a network: its folders
+ * Makes `target` an image as the documentation describes it (`foldersOfImage`), and as `npm ci --omit=dev` does without a network: its folders
  * and the packages of `placesWithoutDev`, which are hard links to those that `root` has. Packages of other platforms are
  * in neither. `target` lies outside `root`, so that Node finds no package of `root` from there.
  */

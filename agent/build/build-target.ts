@@ -8,24 +8,25 @@ import { formatOf } from './program-format.ts'
 import { isSignatureWhole, signAdHoc } from './sign-ad-hoc.ts'
 import { ownTarget, type Target } from './targets.ts'
 
-/** What `manifest.json` beside a program says of it; `sha256` in hex. */
+/** The `manifest.json` next to a program; `sha256` is in hex. */
 export type ProgramManifest = { version: string; system: string; processor: string; size: number; sha256: string }
 
 const source = path.join(root, 'agent', 'src', 'cli.ts')
 
-/** Where the program of a target is. */
+/** The folder of a target's program. */
 export function folderOf({ system, processor }: Target): string {
   return path.join(root, 'agent', 'dist', `${system}-${processor}`)
 }
 
-/** The Bun that compiles on this machine; undefined where npm has none for it. */
+/** The path of the Bun that compiles on this machine; undefined if npm has none for it. */
 export function compiler(): string | undefined {
   const own = ownTarget()
   return own === undefined ? undefined : installedBun(own)
 }
 
 /**
- * Compiles the agent for a target, into agent/dist: whole or not at all, so that a server that runs meanwhile serves no half of it.
+ * Compiles the agent for a target into agent/dist, then moves it in place, so that a running server never serves a
+ * partial file.
  * @throws Error with the output of the compiler
  */
 export function buildTarget(bun: string, target: Target): ProgramManifest {
@@ -48,7 +49,7 @@ export function buildTarget(bun: string, target: Target): ProgramManifest {
     }
     const folder = folderOf(target)
     mkdirSync(folder, { recursive: true })
-    // A name of this process: builds that run at once would write into each other's program.
+    // The process id in the name keeps simultaneous builds from overwriting each other's file.
     const beside = path.join(folder, `${target.file}.${process.pid}.new`)
     writeFileSync(beside, program, { mode: 0o755 })
     renameSync(beside, path.join(folder, target.file))
@@ -63,9 +64,10 @@ function compile(bun: string, target: Target, outfile: string): void {
   const args = [
     ...['build', source, '--compile', `--outfile=${outfile}`, '--minify'],
     ...[`--target=bun-${target.bun}`, `--compile-executable-path=${bunOf(target)}`],
-    // Compiling at run time costs four megabytes, and saves nothing in a program that works a second of each hour.
+    // Compiling at run time would take four megabytes and save nothing, since the agent works only about a second an
+    // hour.
     '--compile-jit-policy=100',
-    // An agent of root must not read settings from the folder that it happens to be started in.
+    // An agent that runs as root must not read settings from the folder it is started in.
     ...['--no-compile-autoload-dotenv', '--no-compile-autoload-bunfig'],
   ]
   const { status, stdout, stderr, error } = spawnSync(bun, args, { cwd: root, encoding: 'utf8' })

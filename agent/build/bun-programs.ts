@@ -3,19 +3,19 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import path from 'node:path'
 import type { Target } from './targets.ts'
 
-/** The checkout. */
+/** The root of the checkout. */
 export const root = path.join(import.meta.dirname, '..', '..')
 
 const programOf = (folder: string, { system }: Target) =>
   path.join(folder, 'bin', system === 'windows' ? 'bun.exe' : 'bun')
 
-/** The Bun of a target that npm installed for this machine; undefined where it did not. */
+/** The path of the Bun that npm installed for a target; undefined if it installed none. */
 export function installedBun(target: Target): string | undefined {
   const program = programOf(path.join(root, 'node_modules', '@oven', `bun-${target.bun}`), target)
   return existsSync(program) ? program : undefined
 }
 
-/** The version that package.json names. */
+/** The version of Bun in package.json. */
 function bunVersion(target: Target): string {
   const { optionalDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     optionalDependencies: Record<string, string>
@@ -26,8 +26,9 @@ function bunVersion(target: Target): string {
 }
 
 /**
- * The Bun of any target: installed, or taken from npm, which checks its integrity, and kept in node_modules/.cache.
- * @throws Error where npm has none
+ * The path of the Bun for any target: installed, or downloaded by npm, which checks its integrity, to
+ * node_modules/.cache.
+ * @throws Error if npm has none
  */
 export function bunOf(target: Target): string {
   const installed = installedBun(target)
@@ -53,7 +54,7 @@ function runIn(folder: string, command: string, args: string[]): string {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd: folder,
     encoding: 'utf8',
-    // npm is a script on Windows
+    // npm is a script on Windows.
     shell: process.platform === 'win32',
   })
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${error?.message ?? stderr.trim()}`)

@@ -2,14 +2,14 @@ import type { Processor, System } from '@portico/contract/core/devices/system.ts
 
 type Format = { system: System; processor: Processor }
 
-/** The machine of an ELF header (Linux), at 18. */
+/** Machine codes of ELF headers (Linux), at offset 18. */
 const elfMachines: Record<number, Processor> = { 0x3e: 'x64', 0xb7: 'arm64' }
-/** The machine of a COFF header (Windows), four bytes after the signature's beginning. */
+/** Machine codes of COFF headers (Windows), four bytes after the start of the signature. */
 const coffMachines: Record<number, Processor> = { 0x8664: 'x64', 0xaa64: 'arm64' }
-/** The processor of a Mach-O header (macOS), at 4. */
+/** CPU types of Mach-O headers (macOS), at offset 4. */
 const machProcessors: Record<number, Processor> = { 0x0100_0007: 'x64', 0x0100_000c: 'arm64' }
 
-/** The system and processor that a program's headers name; null where it is none of these. */
+/** The system and processor in a program's headers; null if its format is not one of these. */
 export function formatOf(program: Buffer): Format | null {
   if (program.length < 64) return null
   if (program.readUInt32BE(0) === 0x7f45_4c46) return formatOr('linux', elfMachines[program.readUInt16LE(18)])

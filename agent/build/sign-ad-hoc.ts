@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 
-/** Mach-O: where load commands begin in a file of 64 bits, and the commands of the segments and of the signature. */
+/** Mach-O: offset of the load commands in a 64-bit file, and the commands of segments and of the signature. */
 const commandsAt = 32
 const segmentCommand = 0x19
 const signatureCommand = 0x1d
-/** Code signing: the magic numbers of the whole and of its directory of hashes, big-endian. */
+/** Code signing: the magic numbers of the signature and of its code directory, big-endian. */
 const superBlob = 0xfade_0cc0
 const codeDirectory = 0xfade_0c02
 const pageBits = 12
 const pageSize = 2 ** pageBits
 const directoryHeader = 88
-/** Made by no one in particular (CS_ADHOC), and by a linker. */
+/** Flags: signed ad hoc (CS_ADHOC), and by a linker. */
 const adHoc = 0x2_0002
-/** The main program of its file. */
+/** The flag of a file's main program. */
 const mainBinary = 1
 
 type Found = { at: number; size: number; textSize: number }
 
-/** Where the signature of a Mach-O program is, and how long its code segment; null where it has none. */
+/** Where the signature of a Mach-O program is, and the length of its code segment; null if it has none. */
 function findSignature(program: Buffer): Found | null {
   let found: { at: number; size: number } | null = null
   let textSize = 0
@@ -33,8 +33,9 @@ function findSignature(program: Buffer): Found | null {
 }
 
 /**
- * Signs a macOS program ad hoc, in the place of the signature that it has. Bun leaves that of its own program on x64, whose hashes are wrong
- * once the agent is inside: macOS ends such a program. Throws where the new one does not fit.
+ * Signs a macOS program ad hoc in the space of its current signature. Bun keeps the signature of its own program on
+ * x64, whose hashes no longer match once the agent is added: macOS kills such a program. Throws if the new signature
+ * does not fit.
  */
 export function signAdHoc(program: Buffer, identifier: string): void {
   const found = findSignature(program)
@@ -61,7 +62,7 @@ export function signAdHoc(program: Buffer, identifier: string): void {
   program.set(directory, at + 20)
 }
 
-/** Whether each page of a macOS program has the hash that its signature says; false without a signature. */
+/** Whether each page of a macOS program matches its hash in the signature; false without a signature. */
 export function isSignatureWhole(program: Buffer): boolean {
   const found = findSignature(program)
   if (found === null || program.readUInt32BE(found.at) !== superBlob) return false

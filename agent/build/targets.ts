@@ -1,6 +1,6 @@
 import type { Processor, System } from '@portico/contract/core/devices/system.ts'
 
-/** What the agent is compiled for: Bun's name of it, and the file's format. */
+/** A target to compile the agent for: Bun's name for it, and the file's name. */
 export type Target = { system: System; processor: Processor; bun: string; file: string }
 
 const names = { windows: 'windows', linux: 'linux', mac: 'darwin' } as const
@@ -15,12 +15,12 @@ function targetOf(system: System, processor: Processor): Target {
   }
 }
 
-/** All systems and processors that agents are built for. */
+/** All systems and processors for which agents are built. */
 export const targets: readonly Target[] = (['windows', 'linux', 'mac'] as const).flatMap((system) =>
   (['x64', 'arm64'] as const).map((processor) => targetOf(system, processor)),
 )
 
-/** The target of this machine; undefined where the agent has none. */
+/** The target of this machine; undefined if there is no agent for it. */
 export function ownTarget(): Target | undefined {
   const system = { win32: 'windows', linux: 'linux', darwin: 'mac' }[process.platform as string]
   return targets.find((target) => target.system === system && target.processor === process.arch)

@@ -28,13 +28,13 @@ function help(): string {
   ].join('\n')
 }
 
-/** One line, which moves no cursor and hides nothing: parts of it come from the server, such as the name of a company. */
+/** One line without control characters: parts of it come from the server, such as a company's name. */
 const lineOf = (text: string) => printable(text.replaceAll('\n', ' '))
 
 async function run(command: Command, more: string[]): Promise<ExitName> {
   const { positionals, values } = parsed(command, more)
   const options: Record<string, string | boolean | undefined> = values
-  // Other programs that this one starts, such as a new version on trial, get both as well.
+  // Passed on to the programs that this one starts, such as a new version on trial.
   if (typeof options['state'] === 'string') process.env['PORTICO_AGENT_STATE'] = options['state']
   if (options['service'] === true) process.env['PORTICO_AGENT_SERVICE'] = '1'
   if (positionals.length > command.words) throw new Failure('usage', `Usage: portico-agent ${command.usage}`)
@@ -47,7 +47,7 @@ async function run(command: Command, more: string[]): Promise<ExitName> {
   })
 }
 
-/** An enrolment code that begins with `-`, which parseArgs would take for an option. */
+/** Recognises an enrolment code that begins with `-`, which parseArgs would read as an option. */
 const isCode = (arg: string) => /^-[\w-]{42}$/.test(arg)
 
 function parsed({ options, usage }: Command, all: string[]) {
@@ -86,7 +86,7 @@ async function main([name, ...more]: string[]): Promise<ExitName> {
   return run(command, more)
 }
 
-/** Milliseconds until the program ends though something is still open, such as a connection that is idle. */
+/** Milliseconds after which the program exits even if something is still open, such as an idle connection. */
 const longestEnd = 2_000
 
 try {

@@ -1,6 +1,6 @@
 import type { Command } from '#agent/platform/command.ts'
 
-/** The commands by name. Each loads its module when it runs. */
+/** The commands by name. Each module is loaded only when its command runs. */
 export const commands: Record<string, Command> = {
   enrol: {
     usage: 'enrol [code|-] [--server URL] [--gateway URL] [--kind gateway]',

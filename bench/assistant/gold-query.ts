@@ -11,7 +11,10 @@ const aggregates: Record<NonNullable<NvCase['y']['agg']>, Aggregate> = {
   max: 'maximum',
 }
 
-/** nvBench's months and days are those of any year; its years are spans of several, which no bin of ours is. */
+/**
+ * The bins of nvBench that have an equivalent here. Its months and days are those of any year; its years are spans of
+ * several years, which no bin here matches.
+ */
 const bins: Record<string, Bin> = { weekday: 'weekday', month: 'month-of-year' }
 
 const operators: Record<string, Condition['operator']> = {
@@ -23,7 +26,7 @@ const operators: Record<string, Condition['operator']> = {
   '>=': 'at-least',
 }
 
-/** The query of a chart of nvBench, or why it has none that means the same. */
+/** Converts a chart of nvBench to a query, or returns why no query means the same. */
 export function goldQuery(gold: NvCase, table: Table): Query | string {
   const name = (text: string) => table.columns.find((column) => column.name.toLowerCase() === text.toLowerCase())?.name
   const bin = gold.bin === null ? null : bins[gold.bin]
@@ -49,7 +52,7 @@ export function goldQuery(gold: NvCase, table: Table): Query | string {
 
 type NameOf = (text: string) => string | undefined
 
-/** One comparison, BETWEEN or LIKE with a plain text; undefined where it is another condition. */
+/** Parses a comparison, BETWEEN, or LIKE with plain text; undefined for other conditions. */
 function conditionOf(where: string, name: NameOf): Condition | undefined {
   const text = where.trim()
   return comparison(text, name) ?? between(text, name) ?? like(text, name)

@@ -5,7 +5,7 @@ const systems = ['Windows', 'Linux', 'macOS']
 const cities = ['Berlin', 'New York', 'Paris', 'Tokyo', 'Lima']
 const linesAtOnce = 10_000
 
-/** Repeats: every run measures the same file. */
+/** A pseudo-random generator with a fixed seed, so that every run measures the same file. */
 function openRandom(): () => number {
   let state = 42
   return () => {
@@ -17,8 +17,8 @@ function openRandom(): () => number {
 }
 
 /**
- * Writes a CSV file of ten columns: an id, a host of 5,000, categories, one of them quoted, numbers with and without decimals, a time to
- * the second, a text of which most are different, and yes or no. A million rows have 76 MB.
+ * Writes a CSV file with ten columns: an id, one of 5,000 hosts, categories (one of them quoted), numbers with and
+ * without decimals, a time in seconds, a text that is mostly unique, and yes or no. A million rows take 76 MB.
  */
 export async function makeFile(path: string, rows: number): Promise<void> {
   const random = openRandom()

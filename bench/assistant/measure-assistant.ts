@@ -3,17 +3,15 @@ import { recomputeGold } from './recompute-gold.ts'
 import { firstMeaning, isAllRight, scoreOf, type Score } from './score-question.ts'
 import type { Measurement, Row } from '../results.ts'
 
-/** Questions, and the shares (0 to 1) of which a part, or everything, was understood. */
+/** The number of questions, and the shares (0 to 1) in which each part, or everything, was understood. */
 export type Shares = { questions: number; all: number } & Record<keyof Score, number>
 
-/** `scoredOnly` are the questions about databases that no rule was made for, `tuned` the others. */
+/** `scoredOnly` covers databases for which no rule was written, `tuned` the others. */
 export type AssistantScores = { every: Shares; tuned: Shares; scoredOnly: Shares; msPerQuestion: number }
 
 type Scored = { score: Score; isScoredOnly: boolean }
 
-/**
- * Scores the built-in engine on a file of the form of nvBench. Throws where the file cannot be read.
- */
+/** Scores the built-in engine on a file in nvBench's format. Throws if the file cannot be read. */
 export function scoreFile(file: string): AssistantScores {
   const { cases, tables } = readNvBench(file)
   const scored: Scored[] = []
@@ -51,7 +49,7 @@ function sharesOf(scored: readonly Scored[]): Shares {
   }
 }
 
-/** The scores as one line of JSON: what `npm run bench -- --only assistant --json` prints last. */
+/** The scores as one line of JSON, which `npm run bench -- --only assistant --json` prints last. */
 export function jsonOf({ every, msPerQuestion }: AssistantScores): string {
   const short = (share: number, digits = 4) => Number(share.toFixed(digits))
   return JSON.stringify({
@@ -65,7 +63,7 @@ export function jsonOf({ every, msPerQuestion }: AssistantScores): string {
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 
-/** The row for the values of the charts, and what is left out of them by reason. */
+/** The row for the values of charts, with the number of charts left out by reason. */
 function measureGold(file: string): Measurement {
   const { cases, tables } = readNvBench(file)
   const { charts, clean, exact, leftOut } = recomputeGold(cases, tables)
@@ -85,9 +83,7 @@ function measureGold(file: string): Measurement {
   }
 }
 
-/**
- * The rows of the table for a file of questions; none, and a remark, where there is no file.
- */
+/** The rows for a file of questions; without a file no rows but a remark. */
 export function measureAssistant(file: string | null): Measurement {
   if (file === null)
     return { rows: [], remarks: ['assistant: not measured, no file of questions (--data FILE or PORTICO_NVBENCH).'] }

@@ -11,17 +11,17 @@ const sizes = [
   { rows: 100_000, budget: 1_500, rounds: 7 },
   { rows: 1_000_000, budget: 6_000, rounds: 5 },
 ] as const
-/** What the page may do in one piece before a user notices, in milliseconds. */
+/** Maximum milliseconds of one task before a user notices a delay. */
 const longestTask = 100
 const patienceMs = 120_000
 
-/** In milliseconds from the choice of the file. */
+/** In milliseconds since the file was chosen. */
 type Shown = { whole: number; stored: number; longest: number }
 type Rounds = { floor: number[]; shown: Shown[] }
 
 /**
- * From the choice of a CSV file to the dashboard with every number verified, in a browser, against the running server. The floor is a
- * page that only divides the text of the file into cells, in turns with ours.
+ * Measures the time from choosing a CSV file to a dashboard with every number verified, in a browser against the
+ * running server. The floor is a page that only splits the file into cells; the two alternate.
  */
 export async function measureDashboard(browser: Browser, url: string): Promise<Measurement> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-bench-files-'))
@@ -34,7 +34,7 @@ export async function measureDashboard(browser: Browser, url: string): Promise<M
     for (const { rows: count, budget, rounds } of sizes) {
       const file = path.join(folder, `${count}.csv`)
       await makeFile(file, count)
-      // The first one starts the processes and fills caches, as the first of a day does.
+      // The first round starts processes and fills caches, like a user's first one in a day.
       const first = await showDashboard(page, url, file)
       const measured: Rounds = { floor: [], shown: [] }
       for (let round = 0; round < rounds; round += 1) {
@@ -64,14 +64,14 @@ async function showDashboard(page: Page, url: string, file: string): Promise<Sho
   const storedAt = await page.evaluate(() => performance.now())
   const seen = await page.waitForFunction(whenVerified, null, { polling: 50, timeout: patienceMs })
   const { chosenAt = 0, shownAt = 0, longest = 0 } = (await seen.jsonValue()) ?? {}
-  // What it made is not there in the next round.
+  // Deletes the dataset before the next round.
   await page.getByRole('button', { name: `Delete ${path.basename(file)}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   return { whole: shownAt - chosenAt, stored: storedAt - chosenAt, longest }
 }
 
-/** Runs in the page: notes when a file is chosen, and the longest task from then on. */
+/** Runs in the page: records when a file is chosen, and the longest task from then on. */
 function noteFromChoice(): void {
   Reflect.set(window, 'longest', 0)
   const tasks = new PerformanceObserver((list) => {
@@ -82,7 +82,7 @@ function noteFromChoice(): void {
   addEventListener('change', () => Reflect.set(window, 'chosenAt', performance.now()), { capture: true, once: true })
 }
 
-/** Runs in the page: at least ten numbers and charts are verified, and nothing is computed any more. */
+/** Runs in the page: whether at least ten numbers and charts are verified and nothing is still computed. */
 function whenVerified() {
   const verified = document.querySelectorAll('button[aria-label^="Verified. "]').length
   if (verified < 10 || document.querySelector('[aria-busy="true"]') !== null) return null
@@ -90,7 +90,7 @@ function whenVerified() {
   return { shownAt: performance.now(), chosenAt: noted('chosenAt'), longest: noted('longest') }
 }
 
-/** The time in which a page divides the file into cells, and does nothing with them. */
+/** The time in which a page only splits the file into cells. */
 async function divideInPage(page: Page, url: string, file: string): Promise<number> {
   await page.goto(`${url}/askBot`)
   const input = page.locator('input[type=file]')
@@ -103,7 +103,7 @@ async function divideInPage(page: Page, url: string, file: string): Promise<numb
   return Number(await took.jsonValue())
 }
 
-/** Runs in the page: takes the file that is chosen next, instead of the app. */
+/** Runs in the page: intercepts the next chosen file before the app gets it. */
 function divideChosenFile(): void {
   const divide = async (file: File | undefined) => {
     const begun = performance.now()

@@ -10,12 +10,16 @@ const megabyte = 1024 * 1024
 const memoryBudget = 110 * megabyte
 const rounds = 5
 
-/** A run of one function: until what came of it is shown, in milliseconds, and what the browser's pages took in addition meanwhile, in bytes. */
+/**
+ * A run of one function: milliseconds until its outcome is shown, and the additional memory of the browser's page
+ * processes in bytes.
+ */
 type Run = { took: number; memory: number }
 
 /**
- * Foreign functions that attack the sandbox, each in a browser against the running server: how long until they are stopped, and the memory
- * of all page processes (proportional set size) over that before. The floor is a function that does nothing wrong, in turns.
+ * Runs hostile functions in the sandbox, in a browser against the running server. Measures how long until each is
+ * stopped, and how much memory all page processes take meanwhile (proportional set size). The floor is a harmless
+ * function; the two alternate.
  */
 export async function measureSandbox(browser: Browser, url: string): Promise<Measurement> {
   const context = await browser.newContext({ viewport: { width: 1400, height: 900 } })
@@ -26,7 +30,7 @@ export async function measureSandbox(browser: Browser, url: string): Promise<Mea
     await openAttackedFile(page, url)
     const harmless = ['harmless', '(data) => data.length', /^200$/] as const
     const rows: Row[] = []
-    // The first one loads what the others find in the cache.
+    // The first run fills caches for the later ones.
     await runOne(page, cdp, harmless)
     for (const attack of attacks) {
       const floor: Run[] = []
@@ -57,7 +61,7 @@ async function runOne(
   cdp: CDPSession,
   [kind, text, shown]: readonly [string, string, RegExp],
 ): Promise<Run> {
-  // What a function resulted in is remembered by its text.
+  // Results are cached by a function's text, so each run needs a different text.
   runs += 1
   const name = `${kind} ${runs}`
   const before = await memoryOfPages(cdp)
@@ -76,7 +80,7 @@ async function runOne(
   }
 }
 
-/** Imports a dashboard of one function, and waits for what is shown of it. */
+/** Imports a dashboard with one function, and waits until its outcome is shown. */
 async function runAndSee(page: Page, name: string, text: string, shown: RegExp): Promise<void> {
   const buffer = Buffer.from(definitionOf([[name, text]]))
   await page
@@ -85,19 +89,19 @@ async function runAndSee(page: Page, name: string, text: string, shown: RegExp):
   await page.waitForFunction(isShown, { name, shown: shown.source }, { polling: 20 })
 }
 
-/** Runs in the page: whether the part of this name shows what is expected. */
+/** Runs in the page: whether the part with this name shows the expected outcome. */
 function isShown({ name, shown }: { name: string; shown: string }): boolean {
   const part = document.querySelector(`section[aria-label="${name}"]`)
   return [...(part?.querySelectorAll('*') ?? [])].some(({ textContent }) => new RegExp(shown).test(textContent ?? ''))
 }
 
-/** The memory of the browser's page processes, in bytes: what several of them share counts once. */
+/** The memory of the browser's page processes in bytes; shared memory counts once. */
 async function memoryOfPages(cdp: CDPSession): Promise<number> {
   const { processInfo } = await cdp.send('SystemInfo.getProcessInfo')
   return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { id }) => sum + memoryOf(id), 0)
 }
 
-/** Of Linux; 0 for a process that has just ended. */
+/** On Linux; 0 for a process that has just ended. */
 function memoryOf(pid: number): number {
   try {
     return Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * 1024

@@ -6,7 +6,10 @@ import { tableOfCells } from '@portico/analysis/csv/table-of-cells.ts'
 import { profileTable } from '@portico/analysis/profile/profile-table.ts'
 import { prepareDataset, type PreparedDataset } from '@portico/analysis/questions/understand.ts'
 
-/** A chart of nvBench with the questions that ask for it. `agg` null is each row's own value; `order` is the SQL text. */
+/**
+ * A chart of nvBench with the questions that describe it. `agg` is null if each row has its own value; `order` is SQL
+ * text.
+ */
 export type NvCase = {
   id: string
   db: string
@@ -26,25 +29,24 @@ type NvFile = { tables: Record<string, Cells>; cases: NvCase[] }
 
 type Cells = { columns: string[]; rows: string[][] }
 
-/** A table of nvBench: its cells as they are written, and typed and prepared as an uploaded file is. */
+/** A table of nvBench: its raw cells, and the same data typed and prepared like an uploaded file. */
 export type NvTable = { cells: Cells; table: Table; dataset: PreparedDataset }
 
 const home = path.join(import.meta.dirname, '..', '..')
 
 /**
- * The path of the file of questions: the one that is given, `PORTICO_NVBENCH`, or `.portico/nvbench-dev.json`. Null where there is none.
+ * The path of the file of questions: the given one, `PORTICO_NVBENCH`, or `.portico/nvbench-dev.json`. Null if there is
+ * none.
  */
 export function findNvBench(given: string | undefined): string | null {
   const named = given ?? process.env['PORTICO_NVBENCH']
   const usual = path.join(home, '.portico/nvbench-dev.json')
-  // npm runs this in the repository's folder; a relative path is meant from where npm was called.
+  // npm runs this in the repository's folder; a relative path refers to the folder npm was called from.
   if (named !== undefined) return path.resolve(process.env['INIT_CWD'] ?? '', named)
   return existsSync(usual) ? usual : null
 }
 
-/**
- * Reads a file of questions with its tables. Throws with the reason where it cannot be read or has another form.
- */
+/** Reads a file of questions with its tables. Throws the reason if it cannot be read or has another format. */
 export function readNvBench(file: string): { cases: readonly NvCase[]; tables: ReadonlyMap<string, NvTable> } {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   const read = JSON.parse(readFileSync(file, 'utf8')) as Partial<NvFile>
@@ -71,8 +73,8 @@ function prepared(key: string, cells: Cells): NvTable {
 }
 
 /**
- * Whether the questions about a database are only scored: its failures were never looked at, and no rule was made for them. A quarter of
- * the databases, by the last hexadecimal digit of the SHA-256 of their names.
+ * Whether the questions about a database are only scored: no rule was written for them, and their failures were never
+ * read. That is a quarter of the databases, by the last hexadecimal digit of the SHA-256 of their names.
  */
 export function isScoredOnly(database: string): boolean {
   const digest = createHash('sha256').update(database).digest('hex')

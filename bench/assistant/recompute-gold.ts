@@ -2,14 +2,17 @@ import { evaluate } from '@portico/analysis/engine/evaluate.ts'
 import type { NvCase, NvTable } from './nvbench.ts'
 import { goldQuery } from './gold-query.ts'
 
-/** What became of the charts of a file: `exact` of `clean` ones were recomputed; the others are left out, by reason. */
+/**
+ * The result for the charts of a file: `exact` of the `clean` ones were recomputed exactly; others are left out,
+ * counted by reason.
+ */
 export type Recomputed = { charts: number; clean: number; exact: number; wrong: string[]; leftOut: Map<string, number> }
 
 type Place = { x: string; y: number }
 
 /**
- * Recomputes the values of each chart from its table and compares them all, to 1e-9 of the value. A chart is left out only where
- * no query of ours means the same (`goldQuery`), or where its own values contradict the cells of its table: see `defectOf`.
+ * Recomputes the values of each chart from its table and compares all of them, to 1e-9 of the value. A chart is left
+ * out only if no query means the same (`goldQuery`), or its values contradict its table (`defectOf`).
  */
 export function recomputeGold(cases: readonly NvCase[], tables: ReadonlyMap<string, NvTable>): Recomputed {
   const result: Recomputed = { charts: cases.length, clean: 0, exact: 0, wrong: [], leftOut: new Map() }
@@ -37,7 +40,7 @@ function compare(gold: NvCase, { table, cells }: NvTable): boolean | string {
   return defectOf(gold, cells) ?? false
 }
 
-/** A value of the axis in one form: numbers without trailing zeros, days without midnight, names of the calendar by three letters. */
+/** Normalises an axis value: numbers without trailing zeros, days without midnight, calendar names of three letters. */
 function plain(x: string | number, bin: string | null | undefined): string {
   const text = String(x).trim()
   if (bin !== null && bin !== undefined) return text.slice(0, 3).toLowerCase()
@@ -45,7 +48,7 @@ function plain(x: string | number, bin: string | null | undefined): string {
   return text.replace('T', ' ').replace(/ 00:00:00$/, '')
 }
 
-/** `isFilled` says that nvBench shows places without rows too, with 0: of bins, and of counts with a condition. */
+/** `isFilled` means that nvBench also lists bins without rows, with the value 0. */
 function areSame(points: readonly Place[], wanted: readonly Place[], isFilled: boolean): boolean {
   const kept = (places: readonly Place[]) =>
     places
@@ -60,7 +63,7 @@ function areSame(points: readonly Place[], wanted: readonly Place[], isFilled: b
 const isNear = (one: number, other: number) =>
   Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other))
 
-/** The weekday or the month of a date as it is written, by JavaScript's own calendar. */
+/** The weekday or the month of a date, by JavaScript's calendar. */
 function dayOrMonth(text: string, bin: string): string {
   const day = new Date(`${text.trim().slice(0, 10)}T00:00:00Z`)
   const form = bin === 'weekday' ? { weekday: 'short' as const } : { month: 'short' as const }
@@ -68,8 +71,8 @@ function dayOrMonth(text: string, bin: string): string {
 }
 
 /**
- * What of a chart contradicts the cells of its table as they are written, read without our engine; null where nothing does, and the
- * chart counts as wrong.
+ * How a chart contradicts the raw cells of its table, computed without the engine; null if it does not, so the chart
+ * counts as wrong.
  */
 function defectOf(gold: NvCase, cells: NvTable['cells']): string | null {
   const columnOf = (name: string) => cells.columns.findIndex((one) => one.toLowerCase() === name.toLowerCase())
@@ -88,7 +91,7 @@ function defectOf(gold: NvCase, cells: NvTable['cells']): string | null {
   return isRounded ? 'have values of cells rounded to whole numbers' : null
 }
 
-/** Whether all sums behind the values are whole, though cells have fractions. */
+/** Whether all sums behind the values are whole numbers, although cells have fractions. */
 function hasWholeSums({ gold, y }: NvCase, rows: NvTable['cells']['rows'], x: number, measure: number): boolean {
   const hasFractions = rows.some((row) => Number(row[measure]) % 1 !== 0)
   const sumOf = (place: Place) =>

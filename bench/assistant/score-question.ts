@@ -2,25 +2,29 @@ import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { understand, type Meaning } from '@portico/analysis/questions/understand.ts'
 import type { NvCase, NvTable } from './nvbench.ts'
 
-/** What of a question was understood as its chart in nvBench has it. */
+/** Which parts of a question were understood like its chart in nvBench. */
 export type Score = { chart: boolean; x: boolean; aggregate: boolean; y: boolean; bin: boolean; order: boolean }
 
-/** The first meaning of a question, which is what a user is shown; null where it is not understood as one about the data. */
+/**
+ * The first interpretation of a question, which a user would see; null if it is not understood as a question about the
+ * data.
+ */
 export function firstMeaning(question: string, { dataset }: NvTable): Meaning | null {
   const understood = understand(question, dataset)
   return understood.kind === 'meanings' ? (understood.meanings[0] ?? null) : null
 }
 
 /**
- * Compares the first meaning of a question with its chart in nvBench. "Everything right" is all six parts, of which none is forgiven:
+ * Compares the first interpretation of a question with its chart in nvBench. "Everything right" requires all six parts:
  * - chart: the type. A number without a chart is wrong.
- * - x: the column of the axis, without regard to capitals.
- * - aggregate: count, average, sum, minimum, maximum, or none where nvBench has no aggregate.
- * - y: the column of the aggregate, without regard to capitals. A count of rows is that of COUNT(*) and COUNT(x): rows without x are in no group.
- * - bin: the part of the calendar. nvBench's months are those of any year, ours of a year or of any year; its year of a column that has
- *   numbers of years is the number itself. None where nvBench has none.
- * - order: by x or by y, and the direction. Where nvBench has no order, none may be understood.
- * Conditions are not compared: gold has them as SQL text.
+ * - x: the column of the axis, ignoring case.
+ * - aggregate: count, average, sum, minimum, maximum, or none if nvBench has none.
+ * - y: the column of the aggregate, ignoring case. A count of rows equals COUNT(*) and COUNT(x), since rows without x
+ * are in no group.
+ * - bin: the part of the calendar, or none. A month matches with or without its year; the year of a column of years is
+ * the number itself.
+ * - order: by x or by y, and the direction; none if nvBench has none.
+ * Conditions are not compared, since nvBench has them only as SQL text.
  */
 export function scoreOf(meaning: Meaning | null, gold: NvCase, { table }: NvTable): Score {
   if (meaning === null) return { chart: false, x: false, aggregate: false, y: false, bin: false, order: false }
@@ -65,7 +69,7 @@ function isOrder(order: Query['order'], gold: NvCase): boolean {
   return order !== null && order.by === wanted.by && order.direction === wanted.direction
 }
 
-/** The order of a chart of nvBench: "ORDER BY COUNT(x) DESC" is by y. SQL's order is ascending where it says nothing. */
+/** Parses the order of a chart of nvBench: "ORDER BY COUNT(x) DESC" is by y. The default is ascending, as in SQL. */
 function goldOrder({ order, x, y }: NvCase): {
   by: 'x' | 'y' | 'another column'
   direction: 'ascending' | 'descending'

@@ -8,7 +8,7 @@ import { seedRequests } from './request-queries.ts'
 const requests = 100_000
 const rounds = 15
 
-/** What agents and users ask of a list of 100,000 requests. */
+/** Typical pages of a list of 100,000 requests, for technicians and users. */
 const questions = [
   {},
   { state: 'open' },
@@ -20,7 +20,10 @@ const questions = [
   { sort: '-changed', page: '50' },
 ]
 
-/** How long a page of the list of 100,000 requests takes to an agent, who sees all of them, and to a user, who sees a hundred. */
+/**
+ * Measures a page of the list of 100,000 requests for a technician, who sees all of them, and for a user, who sees a
+ * hundred.
+ */
 export async function measureRequestList(url: string, databaseUrl: string): Promise<Measurement> {
   await seedRequests(databaseUrl, 1_000_000, requests)
   const measured = []

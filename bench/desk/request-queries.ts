@@ -2,12 +2,12 @@ import pg from 'pg'
 import { companyId, tenantId } from '#bench/devices/device-queries.ts'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 
-/** Requests that one statement adds. */
+/** Requests added by one statement. */
 const batch = 5_000
 
 /**
- * Adds requests `first` to `first + count - 1` to the demo's tenant: every fiftieth is open, a thousandth the viewer's own. `url` is the owner's,
- * a superuser. Pages are not notified of each.
+ * Adds requests `first` to `first + count - 1` to the demo's tenant: every fiftieth is open, every thousandth belongs
+ * to the viewer. `url` is the owner's, a superuser. Pages are not notified of each one.
  */
 export async function seedRequests(url: string, first: number, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'portico bench' })

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { nextMessage, type Measured } from '#bench/load-process.ts'
 
 /**
- * Hellos of `devices` devices of the fleet: as fast as `connections` permit, at most `atMost` of them, or one per device in `helloSeconds`.
+ * A load of hello reports by `devices` devices: as fast as `connections` allow, at most `atMost` reports, or one per
+ * device every `helloSeconds`.
  */
 export type DeviceLoadJob = {
   url: string
@@ -17,7 +18,7 @@ export type DeviceLoadJob = {
   atMost: number
 }
 
-/** Runs one job in a process of its own, whose devices have a new instance each. */
+/** Runs one job in a separate process, where each device has a new instance. */
 export async function runDeviceLoad(job: DeviceLoadJob): Promise<Measured> {
   const child = fork(path.join(import.meta.dirname, 'device-load.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -5,12 +5,12 @@ import type { Measured } from '#bench/load-process.ts'
 import type { DeviceLoadJob } from './device-load-process.ts'
 import { fleetDevice, signedHello } from './fleet.ts'
 
-// The process behind device-load-process.ts: signs the requests, sends them, and returns the result.
+// The process behind device-load-process.ts: signs and sends the requests, and returns the result.
 process.on('message', (job: DeviceLoadJob) => {
   void (job.helloSeconds === null ? runAtFullSpeed(job) : runAtPace(job)).then((measured) => process.send?.(measured))
 })
 
-/** Signed before the time begins, so that signing, which the devices do, is not measured. */
+/** Signed in advance, so that signing, which is the devices' work, is not measured. */
 async function runAtFullSpeed({
   url,
   first,
@@ -23,7 +23,7 @@ async function runAtFullSpeed({
   const fleet = Array.from({ length: devices }, (_, number) => fleetDevice(first + number))
   const perConnection = Math.floor(devices / connections)
   const rounds = Math.ceil(atMost / devices)
-  // A device belongs to one connection, in the order of its sequence: hellos of a device do not overtake each other.
+  // Each device uses one connection, so that its hellos arrive in sequence.
   const requests = Array.from({ length: connections }, (_, nth) =>
     Array.from({ length: rounds }, (__, round) =>
       fleet.slice(nth * perConnection, (nth + 1) * perConnection).map((device) => signedHello(device, round + 1)),
@@ -56,7 +56,7 @@ async function runAtFullSpeed({
   return measured
 }
 
-/** Each device says hello once in `helloSeconds`, on a connection of its own each time, as agents behind many networks do. */
+/** Each device says hello once in `helloSeconds`, each time on a new connection, like agents in many networks. */
 async function runAtPace({ url, first, devices, helloSeconds, measureMs }: DeviceLoadJob): Promise<Measured> {
   const every = (helloSeconds ?? 60) * 1000
   const counted: Measured = { perSecond: 0, latencies: [], refused: 0, failed: 0 }

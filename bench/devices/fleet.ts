@@ -9,15 +9,15 @@ import type { DeviceReport } from '@portico/contract/core/devices/device-report.
 import { reportDevice } from '@portico/features/devices/contract/report-device.ts'
 import type { LoadRequest } from '#bench/load-process.ts'
 
-/** A device of a seeded fleet: what an agent keeps. `instance` is that of its process. */
+/** A device of a seeded fleet, with what an agent stores. `instance` identifies its process. */
 export type FleetDevice = { id: string; key: KeyObject; publicKey: Buffer; instance: string }
 
-// The head of an Ed25519 private key as PKCS #8 (RFC 8410): 32 bytes follow.
+// The prefix of an Ed25519 private key in PKCS #8 (RFC 8410), before its 32 bytes.
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Device `number` of a fleet: identifier, key pair and process follow from the number. */
+/** Device `number` of a fleet; its id, key pair and process are derived from the number. */
 export function fleetDevice(number: number): FleetDevice {
   const key = createPrivateKey({
     key: Buffer.concat([pkcs8, hashOf(`fleet ${number}`)]),
@@ -29,7 +29,7 @@ export function fleetDevice(number: number): FleetDevice {
   return { id: `b5000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`, key, publicKey, instance }
 }
 
-/** A request signed by a device, as its agent makes it. `keyId` is its identifier unless it enrols. */
+/** A signed request of a device, as its agent makes it. `keyId` is its id except during an enrolment. */
 export function signedRequest(
   device: FleetDevice,
   path: string,
@@ -54,7 +54,7 @@ export function signedRequest(
   }
 }
 
-/** A hello of a device, made now. */
+/** A signed hello of a device, made now. */
 export function signedHello(device: FleetDevice, sequence: number): LoadRequest {
   const usage = { cpu: sequence % 100, memory: 40 + (sequence % 20), disk: 55, uptime: 3_600 + sequence }
   const hello: DeviceReport = { kind: 'hello', at: new Date().toISOString(), usage }

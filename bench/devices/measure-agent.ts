@@ -13,13 +13,16 @@ import type { Measurement } from '#bench/results.ts'
 import { openSessionAs } from '#bench/sign-in-requests.ts'
 import { companyId, tenantId } from './device-queries.ts'
 
-/** Minutes that the agent reports, at the usual hello each minute, with a difference in the last. */
+/** Minutes for which the agent reports: a hello each minute, and a difference in the last. */
 const minutes = 6
 const root = path.join(import.meta.dirname, '../..')
-/** Linux counts the time of a process in hundredths of a second. */
+/** Linux counts a process's CPU time in hundredths of a second. */
 const ticksPerSecond = 100
 
-/** The compiled agent while it reports: its memory and its share of a processor, and what a snapshot of this machine takes. Linux alone. */
+/**
+ * Measures the compiled agent while it reports: its memory, its share of a processor, and the size of a snapshot. Linux
+ * only.
+ */
 export async function measureAgent(url: string): Promise<Measurement> {
   const own = ownTarget()
   if (own?.system !== 'linux') return { rows: [], remarks: ['The agent is measured on Linux alone.'] }

@@ -5,12 +5,14 @@ import { quantile } from '#bench/statistics.ts'
 import { runDeviceLoad } from './device-load-process.ts'
 import { seedDevices } from './device-queries.ts'
 
-/** Devices that report at full speed, and those of a large site. */
+/** The number of devices that report at full speed, and that of a large site. */
 const busy = 3_200
 const fleet = 15_000
 const minutes = 5
 
-/** Reports a second at full speed, on 64 connections; signing, which devices do, was done before. */
+/**
+ * Measures reports per second at full speed on 64 connections. Signing, which is the devices' work, happens in advance.
+ */
 export async function measureCheckIns(url: string, databaseUrl: string): Promise<Measurement> {
   await seedDevices(databaseUrl, 0, busy)
   const full = { helloSeconds: null, warmMs: 2_000, measureMs: 10_000, atMost: 60_000 }
@@ -32,7 +34,7 @@ export async function measureCheckIns(url: string, databaseUrl: string): Promise
   return { rows: [row], remarks: [] }
 }
 
-/** 15,000 devices with a hello a minute each, for five minutes: errors, latency and memory of the server. */
+/** Measures 15,000 devices with a hello a minute each for five minutes: errors, latency, and the server's memory. */
 export async function measureFleet(url: string, pid: number, databaseUrl: string): Promise<Measurement> {
   await seedDevices(databaseUrl, busy, fleet)
   const pace = { connections: 0, helloSeconds: 60, warmMs: 0, measureMs: minutes * 60_000, atMost: 0 }

@@ -7,7 +7,7 @@ import { seedDevices, tenantId } from './device-queries.ts'
 const devices = 10_000
 const rounds = 30
 
-/** What users ask of a list of 10,000 devices: the first page, a search, a sort, a filter, a page in the middle. */
+/** Typical pages of a list of 10,000 devices: the first page, a search, a sort, a filter, a page in the middle. */
 const questions = [
   {},
   { search: 'fleet-0042' },
@@ -20,7 +20,7 @@ const questions = [
   { page: '80', size: '50' },
 ]
 
-/** How long a page of the list of 10,000 devices takes, with and without search. */
+/** Measures a page of the list of 10,000 devices, with and without search. */
 export async function measureDeviceList(url: string, databaseUrl: string): Promise<Measurement> {
   await seedDevices(databaseUrl, 1_000_000, devices)
   const { headers } = await openSessionAs(url, 'admin@aurora.test', tenantId)

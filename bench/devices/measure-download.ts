@@ -12,7 +12,10 @@ import { companyId, tenantId } from './device-queries.ts'
 
 const rounds = 15
 
-/** The archive of the agent for Linux against the same bytes from a bare static file server, in turns. Needs `npm run build:agents`. */
+/**
+ * Measures the download of the agent for Linux against the same bytes from a bare file server; the two alternate. Needs
+ * `npm run build:agents`.
+ */
 export async function measureDownload(url: string): Promise<Measurement> {
   const { headers } = await openSessionAs(url, 'admin@aurora.test', tenantId)
   const address = `${url}${downloadAgent.path.replace(':system', 'Linux')}?companyid=${companyId}`
@@ -62,7 +65,7 @@ async function read(address: string, headers: Record<string, string>): Promise<B
   return Buffer.concat(parts)
 }
 
-/** Megabytes (10⁶) a second. */
+/** Megabytes (10⁶ bytes) per second. */
 async function speedOf(address: string, headers: Record<string, string>): Promise<number> {
   const begun = performance.now()
   const response = await answer(address, headers)

@@ -12,11 +12,11 @@ import { fleetDevice, signedHello, signedRequest, type FleetDevice } from './fle
 const enrolments = 1_000
 const atOnce = 32
 const clones = 100
-/** Devices of these measurements have numbers that no seeded one has. */
+/** The first number of these measurements' devices, above those of all seeded ones. */
 const firstEnrolled = 2_000_000
 const firstClone = 3_000_000
 
-/** A thousand enrolments as fast as they go, and a hundred copies of one device that report at once. */
+/** Measures a thousand enrolments at full speed, and a hundred copies of one device that report at the same time. */
 export async function measureEnrolments(url: string): Promise<Measurement> {
   const { headers } = await openSessionAs(url, 'admin@aurora.test', tenantId)
   const body = { companyid: companyId, kind: 'agent', label: 'bench', days: 1, uses: 10_000 }
@@ -51,7 +51,10 @@ async function measureStorm(url: string, code: string) {
   }
 }
 
-/** One enrolled device whose disk was copied to a hundred computers, all of which start at once and report three times. */
+/**
+ * Copies the disk of one enrolled device to a hundred computers, which all start at the same time and report three
+ * times.
+ */
 async function measureClones(url: string, code: string) {
   const { data } = await send(url, enrolment(firstClone, code))
   const id = (data as { device_id: string }).device_id

@@ -4,10 +4,12 @@ import type { Measurement } from '#bench/results.ts'
 import { quantile } from '#bench/statistics.ts'
 
 const rounds = 12
-/** The first one starts the process that draws, and is reported by itself. */
+/** Rounds reported separately: the first one starts the process that draws. */
 const warm = 2
 
-/** How long the usual board takes as PDF, beside its data alone, in turns. `headers` are those of a session. */
+/**
+ * Measures the default board as PDF against reading its data only; the two alternate. `headers` are those of a session.
+ */
 export async function measureBoardAsPdf(
   url: string,
   headers: Record<string, string>,

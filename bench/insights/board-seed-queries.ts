@@ -2,12 +2,13 @@ import pg from 'pg'
 import { companyId, tenantId } from '#bench/devices/device-queries.ts'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 
-/** Events of the audit that one statement adds. */
+/** Audit events added by one statement. */
 const batch = 50_000
 
 /**
- * Adds what a board counts to the demo's tenant, of its devices: `days` days of each, as many of the fleet by the hour, the last two days of each
- * device by the hour, and `events` events, nine of ten of them sign-ins. `url` is the owner's, a superuser.
+ * Adds the data of a board to the demo's tenant: `days` days of each device, as many days of the fleet by hour, the
+ * last two days of each device by hour, and `events` audit events, nine of ten of them sign-ins. `url` is the owner's,
+ * a superuser.
  */
 export async function seedBoardData(url: string, days: number, events: number): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'portico bench' })
@@ -51,7 +52,9 @@ export async function seedBoardData(url: string, days: number, events: number): 
   }
 }
 
-/** How long PostgreSQL itself takes to pass over the sign-ins and the days of devices since an instant, in milliseconds. */
+/**
+ * Opens a floor: the milliseconds that PostgreSQL itself needs to scan the sign-ins and device days since an instant.
+ */
 export async function openFloor(
   url: string,
   days: number,

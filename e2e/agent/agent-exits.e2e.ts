@@ -28,7 +28,7 @@ let count = 0
 
 const place = (): AgentPlace => ({ program, folder: path.join(folder, String((count += 1))), through: [] })
 
-/** One line on stderr, none on stdout, and this exit code. */
+/** Expects one line on stderr, none on stdout, and this exit code. */
 async function expectExit(code: number, at: AgentPlace, ...args: string[]): Promise<string> {
   const result = await agentCommand(at, ...args)
   expect(result.errors).toMatch(/^[^\n]+\n$/)
@@ -36,7 +36,10 @@ async function expectExit(code: number, at: AgentPlace, ...args: string[]): Prom
   return result.errors
 }
 
-/** An enrolled agent, in its own company unless one is named: in one company, agents of one computer would ask to be the same device. */
+/**
+ * An enrolled agent, by default in a new company: two agents of one computer in the same company would claim to be the
+ * same device.
+ */
 async function enrolled(of?: string): Promise<AgentPlace> {
   const at = place()
   const code = await insertCode('agent', of ?? (await insertCompany('Fir Bakery')))
@@ -44,9 +47,9 @@ async function enrolled(of?: string): Promise<AgentPlace> {
   return at
 }
 
-/** What answers in place of a Portico. */
+/** The response of a server that is not Portico. */
 let answer: { status: number; body: string } = { status: 200, body: '' }
-/** The arguments of all processes, as of its last request. */
+/** The arguments of all processes at its last request. */
 let processes = ''
 let other: Server
 const otherUrl = () => `http://127.0.0.1:${(other.address() as AddressInfo).port}`
@@ -197,7 +200,7 @@ describe('the exit of the agent is', () => {
   })
 
   it('17 for an account that may not manage services', async () => {
-    // Root may; another account runs a copy of the program, in a folder that it may enter.
+    // Only root may do this, so another account runs a copy of the program in a folder that it may enter.
     const plain = mkdtempSync(path.join(tmpdir(), 'portico-plain-'))
     chmodSync(plain, 0o755)
     cpSync(program, path.join(plain, 'portico-agent'))

@@ -4,14 +4,14 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { endWithTests } from '#e2e/platform/end-with-tests.ts'
 
-/** Where an agent runs: its program, its state, and what the command line begins with to run it in another network. */
+/** Where an agent runs: its program, its state folder, and the command prefix that runs it in another network. */
 export type AgentPlace = { program: string; folder: string; through: readonly string[] }
 
-/** A command of the agent that goes on. */
+/** A running command of the agent. */
 export type Running = {
-  /** All it has printed so far. */
+  /** All output so far. */
   printed: () => string
-  /** What of it went to stderr. */
+  /** The part of it on stderr. */
   errors: () => string
   /** Sends a signal and waits for the end. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
@@ -20,7 +20,7 @@ export type Running = {
   ended: Promise<number | null>
 }
 
-/** Starts a command of the agent; one that is still there at the end of the tests is killed. */
+/** Starts a command of the agent. If it still runs at the end of the tests, it is killed. */
 export function startAgent(
   { program, folder, through }: AgentPlace,
   args: readonly string[],
@@ -51,7 +51,7 @@ export function startAgent(
   }
 }
 
-/** Runs a command of the agent to its end; returns its exit code and what it printed. */
+/** Runs a command of the agent to its end; returns its exit code and output. */
 export async function agentCommand(
   place: AgentPlace,
   ...args: string[]
@@ -60,7 +60,7 @@ export async function agentCommand(
   return { code: await running.ended, printed: running.printed(), errors: running.errors() }
 }
 
-/** What an enrolled agent keeps. */
+/** The stored state of an enrolled agent. */
 export function stateIn({ folder }: Pick<AgentPlace, 'folder'>): { device_id: string; sealing_key: string } {
   return JSON.parse(readFileSync(path.join(folder, 'agent.json'), 'utf8')) as { device_id: string; sealing_key: string }
 }

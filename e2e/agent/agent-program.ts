@@ -11,7 +11,7 @@ const bun = path.join(
 
 /**
  * Compiles the agent for this machine, as `version`, to `file`.
- * @param edits what is different in its sources: the new text of a file below agent/src
+ * @param edits changed sources: the new text of files below agent/src
  */
 export function compileAgent(file: string, version: string, edits: Readonly<Record<string, string>> = {}): void {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-agent-sources-'))
@@ -37,7 +37,7 @@ export function compileAgent(file: string, version: string, edits: Readonly<Reco
   }
 }
 
-/** The program that `npm start` serves for this machine, built where it is stale. */
+/** The path of the program that `npm start` serves for this machine; builds it if it is out of date. */
 export function buildOwnAgent(): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/build-agent.ts'], {
     cwd: root,

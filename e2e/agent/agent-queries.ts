@@ -4,9 +4,9 @@ import { owner } from '#e2e/platform/queries.ts'
 
 type Owner = Pick<pg.Pool, 'query'>
 
-/** Makes an enrolment code for a company of the demo, valid for a day and any number of devices. */
+/** Inserts an enrolment code for a company of the demo, valid for a day and for any number of devices. */
 export async function insertCode(kind: 'agent' | 'gateway', company: string, from: Owner = owner()): Promise<string> {
-  // As the server's codes do, it begins with no "-", which would make it an option of the agent.
+  // Like codes of the server, it does not begin with "-", which the agent would read as an option.
   const code = `e${randomBytes(32).toString('base64url').slice(1)}`
   await from.query(
     `insert into tenant.enrolment_codes (tenant_id, id, company_id, kind, label, code_hash, expires_at, max_uses)
@@ -16,7 +16,7 @@ export async function insertCode(kind: 'agent' | 'gateway', company: string, fro
   return code
 }
 
-/** How many reports of a device are stored. */
+/** Counts the stored reports of a device. */
 export async function countReports(deviceId: string, from: Owner = owner()): Promise<number> {
   const { rows } = await from.query<{ count: string }>(
     'select count(*) from tenant.device_samples where device_id = $1',
@@ -25,7 +25,7 @@ export async function countReports(deviceId: string, from: Owner = owner()): Pro
   return Number(rows[0]?.count)
 }
 
-/** The version that a device reports, and what happened to its updates, oldest first. */
+/** Reads the version that a device reports, and its update events, oldest first. */
 export async function readUpdates(
   deviceId: string,
   from: Owner = owner(),
@@ -48,7 +48,7 @@ export async function insertReleaseKey(publicKey: string, from: Owner = owner())
 
 export type NewRelease = { version: string; system: string; processor: string; manifest: string; signature: string }
 
-/** Offers a version to all companies, and no other. */
+/** Offers only this version, to all companies. */
 export async function offerOnly(
   { version, system, processor, manifest, signature }: NewRelease,
   from: Owner = owner(),
@@ -63,7 +63,7 @@ export async function offerOnly(
   )
 }
 
-/** How many devices of a tenant of the demo are in each state, and how many of them reported through a gateway. */
+/** Counts the devices of a demo tenant by state, and those that reported through a gateway. */
 export async function countStates(
   tenant: string,
   from: Owner = owner(),
@@ -95,9 +95,9 @@ export async function changeCode(
   await owner().query(`update tenant.enrolment_codes set ${set} where code_hash = $1`, [hash])
 }
 
-/** A new company of the demo's first tenant, whose name begins so; returns its name. */
+/** Inserts a company into the demo's first tenant; returns its name, which begins with `name`. */
 export async function insertCompany(name: string, collection = 'standard'): Promise<string> {
-  // A second try of a test makes another.
+  // A retry of a test inserts another one.
   const own = `${name} ${randomUUID().slice(0, 8)}`
   await owner().query(
     `insert into tenant.companies (tenant_id, id, name, collection)
@@ -117,7 +117,7 @@ export async function setDeviceState(deviceId: string, state: 'blocked' | 'retir
   await owner().query('update tenant.devices set state = $2 where id = $1', [deviceId, state])
 }
 
-/** Makes the key of a device that of a computer which asks to continue as it; another key is in force. */
+/** Turns the key of a device into that of a computer that asks to continue as it; another key becomes active. */
 export async function makeClaim(deviceId: string): Promise<void> {
   await owner().query(
     `with asking as (delete from tenant.device_keys where device_id = $1 returning tenant_id, public_key),
@@ -129,7 +129,7 @@ export async function makeClaim(deviceId: string): Promise<void> {
   )
 }
 
-/** Puts the key of the computer that asks in force, as the approval of an administrator does. */
+/** Activates the key of the computer that asks, like an administrator's approval. */
 export async function approveClaim(deviceId: string): Promise<void> {
   await owner().query(
     `with approved as (delete from tenant.device_claims where device_id = $1 returning public_key)
@@ -143,7 +143,7 @@ export async function deleteDevice(deviceId: string): Promise<void> {
   await owner().query('delete from tenant.devices where id = $1', [deviceId])
 }
 
-/** The facts of a device as they were last reported. */
+/** Reads the latest facts of a device. */
 export async function readFacts(deviceId: string): Promise<Record<string, unknown>> {
   const { rows } = await owner().query<{ facts: Record<string, unknown> }>(
     'select facts from tenant.device_facts where device_id = $1',
@@ -152,7 +152,7 @@ export async function readFacts(deviceId: string): Promise<Record<string, unknow
   return rows[0]?.facts ?? {}
 }
 
-/** The version that a device reports, and what happened to it, oldest first. */
+/** Reads the version that a device reports, and its events, oldest first. */
 export async function readAgent(deviceId: string): Promise<{ version: string; events: string[] }> {
   const { version } = await readUpdates(deviceId)
   const events = await owner().query<{ event: string }>(

@@ -37,7 +37,7 @@ const enrol = async (at: AgentPlace, of: string) =>
   agentCommand(at, 'enrol', await insertCode('agent', of), '--server', server)
 const idOf = (at: AgentPlace) => stateIn(at).device_id
 
-/** Runs an agent until the end of the tests, from when it has reported. */
+/** Starts an agent that runs until the end of the tests, and waits for its first report. */
 async function reporting(at: AgentPlace): Promise<Running> {
   const agent = startAgent(at, ['run'])
   running.push(agent)
@@ -45,7 +45,10 @@ async function reporting(at: AgentPlace): Promise<Running> {
   return agent
 }
 
-/** An enrolled agent, in its own company: in one company, agents of one computer would ask to be the same device. */
+/**
+ * An enrolled agent, by default in a new company: two agents of one computer in the same company would claim to be the
+ * same device.
+ */
 async function enrolled(name: string, of?: string): Promise<AgentPlace> {
   const at = place(name)
   expect(await enrol(at, of ?? (await insertCompany('Cedar Foundry')))).toMatchObject({ code: 0, errors: '' })
@@ -92,7 +95,7 @@ describe('an agent', () => {
     })
     const { printed: lines } = await agentCommand(at, 'status')
     expect(lines).toMatch(/^Last report: \d{4}-.*Z$/m)
-    // Another device, as one that was enrolled again, has reported nothing yet.
+    // Another device, such as after a new enrolment, has not reported yet.
     const file = path.join(at.folder, 'agent.json')
     writeFileSync(file, readFileSync(file, 'utf8').replace(idOf(at), randomUUID()))
     expect((await agentCommand(at, 'status')).printed).toMatch(/^Last report: none yet$/m)
@@ -173,7 +176,7 @@ describe('an agent', () => {
     const at = await enrolled('browser')
     const bin = path.join(folder, 'bin')
     mkdirSync(bin)
-    // A browser that notes its arguments and where these lead, the second time too.
+    // A fake browser that records its arguments and where they redirect to, for both of its requests.
     const browser = `#!/bin/sh
 echo "$@" > ${bin}/arguments
 for _ in 1 2; do curl -s -o ${bin}/page -w '%{http_code} %{redirect_url}\\n' "$@"; done > ${bin}/led
@@ -199,7 +202,7 @@ for _ in 1 2; do curl -s -o ${bin}/page -w '%{http_code} %{redirect_url}\\n' "$@
     mkdirSync(copy.folder)
     cpSync(path.join(original.folder, 'agent.json'), path.join(copy.folder, 'agent.json'))
     await reporting(copy)
-    // the older process learns it with its next report
+    // The older process learns of it from its next report.
     await agentCommand(original, 'run', '--once')
     await agentCommand(original, 'run', '--once')
     expect(idOf(copy)).not.toBe(idOf(original))

@@ -23,12 +23,12 @@ const onGateway = (): AgentPlace => ({ program, folder: gatewayFolder, through: 
 
 async function startGateway(): Promise<void> {
   gateway = startAgent(onGateway(), ['gateway', '--listen', site.listen])
-  // Also called before the tests, where expect.poll is refused.
+  // Also called before the tests, when expect.poll is not allowed.
   const isListening = () => gateway.printed().includes('The gateway listens')
   await vi.waitUntil(isListening, { timeout: patience(30_000) })
 }
 
-/** An agent of the site that is not enrolled yet: its program, beside it the enrol.json, and its state. */
+/** An agent of the site that is not enrolled yet: its program with enrol.json next to it, and its state folder. */
 async function newAgent(name: string, through = site.gateway): Promise<AgentPlace> {
   const own = mkdtempSync(path.join(folder, name))
   cpSync(program, path.join(own, 'portico-agent'))
@@ -39,7 +39,7 @@ async function newAgent(name: string, through = site.gateway): Promise<AgentPlac
   return { program: path.join(own, 'portico-agent'), folder: path.join(own, 'state'), through: site.onAgent }
 }
 
-/** Reports `times` times, one process after the other, each with a report of its own. */
+/** Reports `times` times in sequence, each time by a new process. */
 async function report(agent: AgentPlace, times: number): Promise<(number | null)[]> {
   const codes: (number | null)[] = []
   for (let nth = 0; nth < times; nth += 1) codes.push((await agentCommand(agent, 'run', '--once')).code)
@@ -48,7 +48,7 @@ async function report(agent: AgentPlace, times: number): Promise<(number | null)
 
 const storedOf = (agent: AgentPlace) => countReports(stateIn(agent).device_id)
 
-/** All that the gateway keeps on disk. */
+/** The content of all files that the gateway stores. */
 function store(): string {
   const files = readdirSync(path.join(gatewayFolder, 'store'), { recursive: true, withFileTypes: true })
   return files
@@ -59,7 +59,7 @@ function store(): string {
 
 const messagesStored = () => store().match(/^[0-9a-f]{8} eyJ/gm) ?? []
 
-/** What reports have in clear: names of facts and their values, also where they are merely encoded. */
+/** Readable parts of reports in stored text: names of facts and their values, plain or encoded. */
 function clearWordsIn(stored: string): string[] {
   const decoded = stored.split(/[\s.]+/).map((part) => Buffer.from(part, 'base64url').toString('latin1'))
   const texts = [stored, ...decoded].join('\n')
@@ -109,7 +109,7 @@ describe('a gateway', () => {
     expect(messagesStored()).toHaveLength(12)
     expect(clearWordsIn(store())).toEqual([])
 
-    // Killed while it stores: what it had not confirmed stays with its agents.
+    // Killed while it stores: its agents keep what it had not confirmed.
     const during = Promise.all([report(one, 6), report(other, 6)])
     await expect.poll(() => messagesStored().length, { interval: 5 }).toBeGreaterThan(14)
     await gateway.end('SIGKILL')
@@ -123,7 +123,7 @@ describe('a gateway', () => {
     await gateway.end('SIGKILL')
     await startGateway()
     await expect.poll(async () => [await storedOf(one), await storedOf(other)]).toEqual([14, 14])
-    // A gateway that was killed once all had arrived has none to forward, and says nothing of it.
+    // A gateway that was killed after everything had arrived has nothing to forward, and says nothing.
     await expect.poll(messagesStored).toEqual([])
     expect(await report(one, 1)).toEqual([0])
     expect(await storedOf(one)).toBe(15)
@@ -156,7 +156,7 @@ describe('a gateway', () => {
     }).listen(0, '127.0.0.1')
     await once(evil, 'listening')
     const proxied = `http://127.0.0.1:${(evil.address() as AddressInfo).port}`
-    // It stands where the gateway does; the agent is beside it.
+    // The proxy takes the gateway's place; the agent runs next to it.
     const agent = { ...(await newAgent('altered', proxied)), through: [] }
     expect(await agentCommand(agent, 'enrol')).toMatchObject({ code: 0 })
     expect(await report(agent, 1)).toEqual([0])

@@ -7,27 +7,30 @@ import { forward } from '#e2e/agent/forward.ts'
 import { freePort } from '../../packages/local-postgres/src/free-port.ts'
 import { endWithTests } from '#e2e/platform/end-with-tests.ts'
 
-/** A site whose agents reach its gateway alone, which reaches the server by an uplink that can be cut. */
+/** A site whose agents reach only its gateway, which reaches the server over an uplink that can be cut. */
 export type Site = {
-  /** The server as the gateway reaches it. */
+  /** The address of the server for the gateway. */
   server: string
-  /** Where the gateway listens. */
+  /** The address on which the gateway listens. */
   listen: string
-  /** The gateway as the agents reach it. */
+  /** The address of the gateway for the agents. */
   gateway: string
-  /** The gateway as this process reaches it. */
+  /** The address of the gateway for this process. */
   gatewayFromHere: string
-  /** What a command line begins with to run in the network of the gateway, and of the agents. */
+  /** The command prefixes that run a program in the network of the gateway, or of the agents. */
   onGateway: readonly string[]
   onAgent: readonly string[]
-  /** Whether the agents have a network of their own, without a way to the server. */
+  /** Whether the agents have a separate network without access to the server. */
   isSeparate: boolean
   cut: () => void
   restore: () => void
   close: () => Promise<void>
 }
 
-/** A site with networks of its own where this machine allows them (Linux, as root, iproute2); else on loopback with a proxy. */
+/**
+ * Opens a site with separate networks if this machine allows them (Linux, root, iproute2), otherwise on loopback with a
+ * proxy.
+ */
 export async function openSite(serverPort: number): Promise<Site> {
   const { pid } = process
   const names = { outside: `portico-o${pid}`, gateway: `portico-g${pid}`, agent: `portico-a${pid}` }
@@ -38,8 +41,8 @@ const [outside, onUplink, onLan, agentOnLan] = ['10.231.0.1', '10.231.0.2', '10.
 const [serverOutside, gatewayPort] = [8764, 8765]
 
 /**
- * No link ends in the network of this machine: programs would take that for a change of its own network, for which a
- * browser gives up what it loads. Unix sockets lead from it to the network outside of the site, and back.
+ * No link ends in this machine's own network: browsers would notice a network change and abort their requests. Unix
+ * sockets connect it with the networks of the site.
  */
 async function openInNetworks(
   serverPort: number,

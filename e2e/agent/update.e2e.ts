@@ -29,7 +29,7 @@ let database: Awaited<ReturnType<typeof createDemoDatabase>>
 let owner: pg.Client
 let server: Node
 let running: Running
-/** Those of one test, which are ended also where it fails. */
+/** The agents of one test, stopped even if it fails. */
 const others: Running[] = []
 
 const silent = `
@@ -46,7 +46,7 @@ export async function run(): Promise<'done'> {
 export const runUntilEnded = run
 `
 
-/** Compiles a version and offers it; `key` signs it, `tampered` is what is served of it. */
+/** Compiles a version and offers it; `key` signs it, and `tampered` is served in its place. */
 async function offer(
   version: string,
   {
@@ -71,7 +71,7 @@ async function offer(
   await offerOnly({ version, system, processor, manifest, signature }, owner)
 }
 
-/** Has the agent that runs report at once; does nothing while none listens. */
+/** Makes the running agent report at once; does nothing if none listens. */
 function askForReport(place: AgentPlace): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(path.join(place.folder, 'agent.sock'))
@@ -87,7 +87,7 @@ const updates = async (place = agent) => {
   return readUpdates(stateIn(place).device_id, owner)
 }
 
-/** The program as it was compiled first, in a folder of its own. */
+/** A copy of the original program in a new folder. */
 async function program(name: string): Promise<string> {
   const file = path.join(folder, name, 'portico-agent')
   await cp(first, file)
@@ -118,7 +118,7 @@ afterAll(async () => {
 
 const eachLook = { interval: 300 }
 
-// One agent, whose versions follow each other: each test goes on where the one before ended.
+// The tests share one agent: each continues from the version where the one before ended.
 describe('an agent that is offered a version', () => {
   it('that another key signed refuses it, and goes on as it is', async () => {
     await offer('1.0.1', { key: generateKeyPairSync('ed25519').privateKey })
@@ -179,7 +179,7 @@ describe('an agent that is offered a version', () => {
     }
     const { sealing_key } = stateIn(gateway)
     const enrolment = {
-      // There is nothing at this address: all goes through the gateway.
+      // Nothing listens at this address: everything goes through the gateway.
       server: 'http://127.0.0.1:9',
       code: await insertCode('agent', 'Alder Dental', owner),
       gateway: `http://127.0.0.1:${port}`,

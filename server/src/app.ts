@@ -83,7 +83,7 @@ export type RunningServer = {
 
 const withoutMail =
   'SMTP_URL must be set, or no mail is sent: SMTP_URL=smtps://user:password@mail.example.com npm start. ' +
-  'README, "Run it in production", has the other settings.'
+  'server/documentation/running-portico.md has the other settings.'
 
 /**
  * Starts everything in order: database, schema, jobs, HTTP, with what `extension` adds. Throws an error of one sentence

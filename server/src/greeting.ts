@@ -7,7 +7,7 @@ There is no tenant yet. With the same settings, in another terminal:
 
   npm run portico -- tenant add "Acme" --owner ann@acme.example --host portal.acme.example
 
-It creates the tenant and mails its owner a link to set a password. README, "Run it in production", has the other steps.
+It creates the tenant and mails its owner a link to set a password. server/documentation/running-portico.md has the other steps.
 `
 
 /**

@@ -8,7 +8,7 @@ import type { DatabaseSettings } from './settings.ts'
 
 const withoutDatabase =
   'DATABASE_URL must be set, since this installation has no PostgreSQL of its own: ' +
-  'DATABASE_URL=postgres://user:password@db.example.com/portico. README, "Run it in production", has the other settings.'
+  'DATABASE_URL=postgres://user:password@db.example.com/portico. server/documentation/running-portico.md has the other settings.'
 
 /**
  * Opens the database as every program of the product does: the one of DATABASE_URL, or the PostgreSQL beside the server

@@ -57,7 +57,7 @@ const product: Edition = {
   drainSeconds: 5,
 }
 
-/** The operator's settings (README, "Settings"), parsed. */
+/** The operator's settings (server/documentation/settings.md), parsed. */
 export type Settings = {
   port: number
   host: string

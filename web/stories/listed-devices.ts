@@ -5,7 +5,7 @@ import { answer, type Answer } from './pretend-server.ts'
 
 const uuid = (nth: number, kind: string) => `${kind}-7d9e-4f0a-9c58-${`${nth}`.padStart(12, '0')}`
 
-/** Companies that the user of the stories sees. */
+/** The companies that the user of the stories sees. */
 export const companies = ['Aurora Managed Services', 'Borealis Shipping', 'Contoso', 'شركة النور'].map(
   (companyname, nth) => ({ id: uuid(nth, 'c0c0c0c0'), companyname, isactive: nth !== 2 }),
 )
@@ -14,7 +14,7 @@ export const companiesListed = answer(listCompanies, companies)
 const versions = { windows: 'Windows 11 Pro 24H2', linux: 'Debian GNU/Linux 13 (trixie)', mac: 'macOS 26.1' } as const
 const users = ['ada.lindqvist', 'CONTOSO\\grace', '', 'root']
 
-/** A device that reported a minute ago, with what is given in its place. */
+/** A device that reported a minute ago; `given` replaces values. */
 export function deviceOf(nth: number, given: Partial<ListedDevice> = {}): ListedDevice {
   const company = companies[nth % 2]
   const system = (['windows', 'linux', 'mac'] as const)[nth % 3] ?? 'linux'
@@ -40,7 +40,7 @@ export function deviceOf(nth: number, given: Partial<ListedDevice> = {}): Listed
   }
 }
 
-/** One device in each state and with each reason. */
+/** A device in each state and with each reason. */
 export const devicesInAllStates: readonly ListedDevice[] = [
   deviceOf(1),
   deviceOf(2, { state: 'warning', reasons: ['disk-full', 'clock-wrong'], disk: 96 }),
@@ -61,7 +61,7 @@ export const devicesInAllStates: readonly ListedDevice[] = [
   }),
 ]
 
-/** A server with these devices, which pages, filters, and searches by name; sorted by name alone. */
+/** A server with these devices, which supports pages, filters, and search by name; always sorted by name. */
 export function serverWith(devices: readonly ListedDevice[]): Answer {
   return answer(listDevices, ({ query }) => {
     const { offset, limit, search, isDescending } = windowOf(query, 'hostname')

@@ -8,13 +8,13 @@ import { onPage } from './sample-account.ts'
 
 type Details = OutputOf<typeof readDevice>
 
-/** The device whose page the stories show. */
+/** The device on whose page the stories are. */
 export const listed = deviceOf(1, { hostname: 'harbour-lab-07', cpu: 23, memory: 61, disk: 48, user: 'ada.lindqvist' })
-/** Its page. */
+/** The address of its page. */
 export const at = `/insights/devices/${listed.deviceid}`
 const gib = 1024 ** 3
 
-/** What its page shows. */
+/** The data of its page. */
 export const details: Details = {
   device: listed,
   facts: {
@@ -70,15 +70,15 @@ const usage = answer(readDeviceUsage, ({ query }) => {
     memory: 58 + 9 * Math.sin(nth / 40),
     disk: 48 + nth / count,
   }))
-  // Switched off for a part of it.
+  // It was switched off for part of the time.
   return { points: points.filter((_point, nth) => nth < count * 0.4 || nth > count * 0.52) }
 })
-/** No use of it over time. */
+/** No usage recorded. */
 export const noUsage = answer(readDeviceUsage, { points: [] })
 
-/** A server with the device, with what is given in its place. */
+/** A server with the device; `given` replaces details. */
 export const shown = (given: Partial<Details> = {}): Answer => answer(readDevice, { ...details, ...given })
-/** A server with the device, listed with what is given in its place. */
+/** A server with the device in a state; `given` replaces values of its list row. */
 export const inState = (given: Partial<typeof listed>): Answer => shown({ device: { ...listed, ...given } })
-/** Its page, with these answers. */
+/** The device's page with these answers. */
 export const page = (...answers: Answer[]): Story => ({ at, ...onPage(...answers, usage) })

@@ -15,7 +15,7 @@ export const foundDevice: FoundDevice = {
   last_seen: '2026-06-15T09:28:00.000Z',
 }
 
-/** Others of the same name. */
+/** Other computers with the same host name. */
 export const namesakes: FoundDevice[] = [
   foundDevice,
   {
@@ -30,14 +30,14 @@ export const namesakes: FoundDevice[] = [
   { ...foundDevice, deviceid: id(3), system: 'mac', os_version: '', user: 'grace', last_seen: null },
 ]
 
-/** Companies, by name. */
+/** Companies, sorted by name. */
 export const companies = [
   { id: id(4), companyname: 'Aurora Managed Services', isactive: true },
   { id: id(5), companyname: 'Borealis Shipping', isactive: true },
   { id: id(6), companyname: 'Donaudampfschifffahrtsgesellschaft Regensburg', isactive: true },
 ]
 
-/** The company of the user, which is not the first by name. */
+/** The user's own company, which is not the first by name. */
 export const ownCompany = { companyid: id(5), companyname: 'Borealis Shipping', may_enrol: true }
 
 const program = (
@@ -54,12 +54,12 @@ const program = (
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
 })
 
-/** Programs of two systems, one of them not downloaded yet; the third system has none. */
+/** Programs for two systems, one of them not downloaded yet; the third system has none. */
 export const programs = [
   program('windows', 'x64', 115_500_000, 52_400_000),
   program('linux', 'x64', 109_400_000, 47_900_000),
   program('linux', 'arm64', 109_100_000, null),
 ]
 
-/** Lines that install the agent. */
+/** The lines that install the agent. */
 export const installLines = installLinesOf('https://portico.test', 'T0kenOfTheCompany', 'agent')

@@ -2,24 +2,24 @@ import type { Collection, DeviceFacts, DeviceUsage } from '@portico/contract/cor
 import type { Processor, System } from '@portico/contract/core/devices/system.ts'
 import { fitFacts } from './fit-facts.ts'
 
-/** Reads this computer. `facts` obeys the collection: what it does not allow is not read at all. */
+/** Collects facts and usage of this computer. `facts` does not even read what the collection excludes. */
 export type Collector = {
   facts: (collection: Collection) => Promise<DeviceFacts>
   usage: () => Promise<DeviceUsage>
 }
 
-/** The system that this program runs on. */
+/** The system on which this program runs. */
 export function thisSystem(platform: NodeJS.Platform = process.platform): System {
   if (platform === 'win32') return 'windows'
   return platform === 'darwin' ? 'mac' : 'linux'
 }
 
-/** The processor that this program was compiled for. */
+/** The processor for which this program was compiled. */
 export function thisProcessor(arch: string = process.arch): Processor {
   return arch === 'arm64' ? 'arm64' : 'x64'
 }
 
-/** The collector of this system; its module is loaded here, as each system needs another. */
+/** Opens the collector for this system, and loads only its module. */
 export async function openCollector(): Promise<Collector> {
   const collector =
     thisSystem() === 'linux'

@@ -4,10 +4,10 @@ import {
   type DeviceFacts,
 } from '@portico/contract/core/devices/device-facts.ts'
 
-/** A process, by the name of its application. `commandLine` is null where it is not collected. */
+/** A process with the name of its application. `commandLine` is null if it is not collected. */
 export type RunningProcess = { name: string; commandLine: string | null }
 
-/** Applications with the number of their processes: those that run most often, then by name. */
+/** Counts the processes of each application; sorted by number of processes, then by name. */
 export function countApplications(processes: Iterable<RunningProcess>): DeviceFacts['applications'] {
   const found = new Map<string, { count: number; lines: Set<string> }>()
   for (const { name, commandLine } of processes) {

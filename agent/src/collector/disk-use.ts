@@ -2,7 +2,7 @@ import { statfsSync, statSync } from 'node:fs'
 
 import type { DeviceFacts } from '@portico/contract/core/devices/device-facts.ts'
 
-/** What users may fill and what is used, in bytes. Null where it cannot be read, or is a file. */
+/** The size of a disk that users may fill, and its used part, in bytes. Null if it cannot be read or is a file. */
 export function diskUse(mount: string): DeviceFacts['disks'][number] | null {
   try {
     if (!statSync(mount).isDirectory()) return null

@@ -4,14 +4,14 @@ import {
   type DeviceFacts,
 } from '@portico/contract/core/devices/device-facts.ts'
 
-/** Text as the contract takes it: no NUL, no half characters, at most `longest` long. */
+/** Fits text to the contract: without NUL and lone surrogates, and at most `longest` long. */
 export function fitText(text: string, longest: number): string {
   return text.replaceAll('\u0000', ' ').slice(0, longest).toWellFormed()
 }
 
 /**
- * The same facts within the bounds of the contract (device-facts.ts): texts are cut, lists keep their first entries. A device with an odd
- * mount point or application name reports all else.
+ * Fits facts to the limits of the contract (device-facts.ts): cuts texts and shortens lists. One invalid mount point or
+ * application name does not stop a device from reporting the rest.
  */
 export function fitFacts(facts: DeviceFacts): DeviceFacts {
   const { identity } = facts

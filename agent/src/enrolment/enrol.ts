@@ -20,16 +20,16 @@ import { stateOf } from './enrolled-state.ts'
 import { givenCode } from './given-code.ts'
 import { deletePendingKey, pendingKey } from './pending-key.ts'
 
-/** What the command line and the `enrol.json` say. */
+/** What the command line and `enrol.json` specify. */
 type Wish = Pick<AgentState, 'server' | 'gateway' | 'kind' | 'sealing_key'> & { code: string }
 
-/** `enrol`: exchanges a code for a credential of this computer's own. */
+/** Command `enrol`: exchanges a code for this computer's credentials. */
 export async function enrol(invocation: Invocation): Promise<ExitName> {
   const { folder, print } = invocation
   const wish = wishOf(invocation, await givenCode(invocation.words[0]))
   await checkSealingKey(wish)
   const before = readableState(folder)
-  // What the company lets its agents collect is not known before the response.
+  // Only the response tells what the company lets its agents collect, so the minimum is sent.
   const facts = await (await openCollector()).facts('presence')
   const key = pendingKey(folder)
   const clock = createClock()
@@ -38,7 +38,7 @@ export async function enrol(invocation: Invocation): Promise<ExitName> {
   const body = { code: wish.code, kind: wish.kind, agent_version: agentVersion, public_key: key.publicText, facts }
   const outcome = await client.call(enrolDevice, { ...body, ...previous })
   if (outcome.outcome !== 'done') {
-    // A key that was refused enrols nowhere; after a lost response it may be that of a device.
+    // A key that was refused is not registered; after a lost response it may be.
     if (outcome.outcome === 'refused' && isFinal(outcome.refusal)) deletePendingKey(folder)
     throw withHint(failureOf(outcome, wish.gateway ?? wish.server), wish)
   }
@@ -51,7 +51,7 @@ export async function enrol(invocation: Invocation): Promise<ExitName> {
   return 'done'
 }
 
-/** The server tells guessers nothing of a code's kind, so the hint is for each code that is not known. */
+/** The server does not reveal a code's kind to guessers, so every unknown code gets the hint. */
 function withHint(failure: Failure, { kind }: Wish): Failure {
   if (failure.exit !== 'code-not-valid' || kind === 'gateway') return failure
   return new Failure(failure.exit, `${failure.message} With the code of a gateway, add --kind gateway.`)
@@ -96,7 +96,7 @@ function wishOf(invocation: Invocation, given: string | undefined): Wish {
   return { code, server: origin, gateway: gatewayOf(gateway), kind: kindOf(kind), sealing_key: sealing_key ?? '' }
 }
 
-/** The options that are there. */
+/** The options that were given. */
 function givenIn(invocation: Invocation): { server?: string; gateway?: string; kind?: string } {
   const names = ['server', 'gateway', 'kind'] as const
   return Object.fromEntries(
@@ -125,7 +125,7 @@ function originOf(text: string | undefined): string | null {
   return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null
 }
 
-/** The state of an earlier enrolment; a damaged one, which only a new enrolment helps, counts as none. */
+/** The state of an earlier enrolment. A damaged state is treated as none, since only a new enrolment repairs it. */
 function readableState(folder: string): AgentState | null {
   try {
     return readState(folder)?.state ?? null

@@ -4,7 +4,10 @@ import type { AgentState } from '#agent/platform/state-file.ts'
 
 type Kept = Pick<AgentState, 'server' | 'gateway' | 'kind' | 'sealing_key' | 'private_key'>
 
-/** What is stored of an enrolment or split. The server's keys are pinned here; a sealing key that the download brought stays. */
+/**
+ * The state to store after an enrolment or a split. It pins the server's keys, but keeps a sealing key from the
+ * download.
+ */
 export function stateOf(enrolled: EnrolledDevice, kept: Kept, clock: Clock): AgentState {
   const { device_id, companyname, release_key, orders } = enrolled
   clock.correct(orders.time)

@@ -5,7 +5,7 @@ import { Failure, sentenceOf } from '#agent/platform/exit-codes.ts'
 import { readIfThere } from '#agent/platform/kept-file.ts'
 import { programFolder } from '#agent/platform/program.ts'
 
-/** The `enrol.json` of a download: where to enrol, and with which code. */
+/** The `enrol.json` of a download: the server and the code to enrol with. */
 const enrolmentFile = z.object({
   server: z.string(),
   code: z.string(),
@@ -16,7 +16,7 @@ const enrolmentFile = z.object({
 })
 export type EnrolmentFile = z.infer<typeof enrolmentFile>
 
-/** Reads the `enrol.json` beside this program. Refusal: `enrolment-file`, where it is missing or not valid. */
+/** Reads the `enrol.json` next to this program. Refusal: `enrolment-file`, if it is missing or invalid. */
 export function readEnrolmentFile(folder = programFolder()): EnrolmentFile {
   const file = path.join(folder, 'enrol.json')
   const text = textOf(file)
@@ -28,7 +28,7 @@ export function readEnrolmentFile(folder = programFolder()): EnrolmentFile {
   return data
 }
 
-/** The same where it is there; null elsewhere. For a code on the command line, whose server it may name. */
+/** Reads `enrol.json` if it exists; null otherwise. A code on the command line may use its server. */
 export function enrolmentFileIfThere(folder = programFolder()): EnrolmentFile | null {
   try {
     return readEnrolmentFile(folder)

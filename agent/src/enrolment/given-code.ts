@@ -1,22 +1,25 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
-/** Where a code may be that is no argument: arguments are seen by all users of a computer, and logged by some. */
+/** The environment variable for a code, since all users of a computer can see arguments, and some systems log them. */
 const variable = 'PORTICO_ENROLMENT_CODE'
 
-/** The code: the argument, for `-` a line of the input, else that of the environment; undefined where none is given. */
+/**
+ * The enrolment code: the argument; for `-` a line of standard input; otherwise the environment variable. Undefined if
+ * there is none.
+ */
 export async function givenCode(
   word: string | undefined,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<string | undefined> {
   if (word === '-') return (await lineOfInput()).trim()
   const inEnvironment = env[variable]?.trim()
-  // Programs that this one starts need not have it.
+  // Child processes do not need it.
   delete env[variable]
   return word?.trim() ?? (inEnvironment === '' ? undefined : inEnvironment)
 }
 
-/** The first line of the input; at a terminal it is asked for, and not shown. */
+/** The first line of standard input; a terminal prompts for it without echo. */
 async function lineOfInput(): Promise<string> {
   const terminal = process.stdin.isTTY
   if (terminal) process.stderr.write('Enrolment code: ')

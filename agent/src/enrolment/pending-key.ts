@@ -8,15 +8,16 @@ import { makeStateFolder } from '#agent/platform/state-folder.ts'
 const fileIn = (folder: string) => path.join(folder, 'pending.key')
 
 /**
- * The key that this computer is about to get: stored before it is sent, so that an attempt whose response was lost is repeated with the
- * same key instead of enrolling twice. One that another account put there is not used. Refusals: `state-not-writable`, `state-not-private`.
+ * The key with which this computer is about to enrol. It is stored before it is sent, so that an attempt whose response
+ * was lost is repeated with the same key instead of enrolling twice. A key of another account is not used. Refusals:
+ * `state-not-writable`, `state-not-private`.
  */
 export function pendingKey(folder: string): DeviceKey {
   makeStateFolder(folder)
   const file = fileIn(folder)
   try {
     const stored = readOwnIfThere(file)
-    // The folder may have been open for an instant, while it was made.
+    // Another account may have written to the folder just after it was created.
     if (stored !== null && process.platform === 'win32') refuseForeignOnWindows(file)
     const key = stored === null ? null : readOrNull(stored)
     if (key !== null) return key
@@ -29,7 +30,7 @@ export function pendingKey(folder: string): DeviceKey {
   }
 }
 
-/** Deletes the pending key, once it is the device's. */
+/** Deletes the pending key once the device uses it. */
 export function deletePendingKey(folder: string): void {
   removeIfThere(fileIn(folder))
 }

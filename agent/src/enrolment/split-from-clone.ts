@@ -10,7 +10,10 @@ import { deletePendingKey, pendingKey } from './pending-key.ts'
 
 type Split = { outcome: 'done'; state: AgentState } | Exclude<Outcome<unknown>, { outcome: 'done' }>
 
-/** Makes this copy of an enrolled computer a device of its own, under a new key, and stores that. Its copied reports are the original's. */
+/**
+ * Turns this copy of an enrolled computer into a separate device with a new key, and stores its state. The copied
+ * reports belong to the original.
+ */
 export async function splitFromClone(
   { folder, state, client, clock }: { folder: string; state: AgentState; client: SignedClient; clock: Clock },
   facts: DeviceFacts,

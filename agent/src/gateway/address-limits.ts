@@ -1,10 +1,13 @@
-/** Requests that an address may send at once, and per second in the long run. */
+/** Requests that an address may send at once, and per second on average. */
 export type Rate = { burst: number; perSecond: number }
 
-/** Addresses that are remembered; of more, those that asked first are forgotten. */
+/** Maximum addresses remembered; those that called first are dropped. */
 const rememberedAtMost = 10_000
 
-/** Limits how often an address asks: returns a function that says whether one more request is allowed at `now` (milliseconds). */
+/**
+ * Limits the request rate of each address: returns a function that tells whether one more request is allowed at `now`
+ * (milliseconds).
+ */
 export function limitAddresses({ burst, perSecond }: Rate): (address: string, now: number) => boolean {
   const buckets = new Map<string, { left: number; at: number }>()
   return (address, now) => {

@@ -2,10 +2,13 @@ import { relaySealed } from '@portico/features/devices/contract/relay-sealed.ts'
 import type { SignedClient } from '#agent/platform/signed-client.ts'
 import type { Forward, Forwarded } from './uplink.ts'
 
-/** Refusals of one message; any other refusal is of the gateway itself, and its agents' messages wait until that is mended. */
+/**
+ * Refusals that concern only one message. Any other refusal concerns the gateway itself, and its agents' messages wait
+ * until that is resolved.
+ */
 const ofTheMessage = new Set(['not-sealed-for-us', 'input-not-valid', 'too-large', 'not-json'])
 
-/** Forwards messages as the gateway's own signed requests. */
+/** Forwards messages as signed requests of the gateway. */
 export function forwardBy(client: SignedClient): Forward {
   return async (sealed) => forwardedOf(await client.call(relaySealed, { sealed }))
 }

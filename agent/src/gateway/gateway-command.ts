@@ -5,10 +5,10 @@ import { needState } from '#agent/platform/state-file.ts'
 import { runUntilEnded } from '#agent/reporting/run.ts'
 import { readListenAt, startGateway } from './gateway.ts'
 
-/** Where a gateway listens unless `--listen` says another place. */
+/** The address that a gateway listens on without `--listen`. */
 const standardPlace = `0.0.0.0:${gatewayPort}`
 
-/** `gateway`: relays for the agents of this site until it is ended, and reports itself. */
+/** Command `gateway`: relays for the agents of this site until it is stopped, and reports like an agent. */
 export async function gateway(invocation: Invocation): Promise<ExitName> {
   const listenAt = readListenAt(textOption(invocation, 'listen') ?? standardPlace)
   if (listenAt === null)

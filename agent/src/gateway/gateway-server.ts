@@ -13,12 +13,12 @@ import type { ProgramCache } from './program-cache.ts'
 import { sendProgram } from './send-program.ts'
 import type { Relayed } from './relay.ts'
 
-/** Bytes of a request's body at most: a sealed request of the contract, and its JSON. */
+/** Maximum bytes of a request's body: the contract's largest sealed request, and its JSON. */
 const bodyAtMost = 701_000
-/** Connections at once, and requests that are being handled. */
+/** Maximum connections, and maximum requests handled at once. */
 const connectionsAtMost = 512
 const requestsAtMost = 128
-/** How long, in milliseconds, an agent may take to send a request. */
+/** Milliseconds within which an agent must send its request. */
 const patience = 15_000
 
 const standardRate: Rate = { burst: 60, perSecond: 5 }
@@ -26,23 +26,26 @@ const standardRate: Rate = { burst: 60, perSecond: 5 }
 export type GatewayParts = {
   relay: (sender: string, sealed: string, mayStore: boolean) => Promise<Relayed>
   programs: ProgramCache
-  /** The manifest of an offer in a request's headers, where the deployment signed it. */
+  /** Returns the manifest of the offer in a request's headers, if the deployment signed it. */
   readOffer: (headers: IncomingHttpHeaders) => ReleaseManifest | null
-  /** What `/healthz` says. */
+  /** The body of `/healthz`. */
   health: () => Record<string, unknown>
   rate?: Rate
 }
 
-/** A compact JWE with ECDH-ES: five parts of base64url, the second of which is empty. */
+/** A compact JWE with ECDH-ES: five parts of base64url, of which the second is empty. */
 const sealedForm = /^[\w-]{1,1000}\.\.[\w-]{16}\.[\w-]{1,700000}\.[\w-]{22}$/
 
-/** The server for the agents of a site: `POST /relay`, `GET /program/<sha256>`, `GET /healthz`. It is not listening yet. */
+/**
+ * Creates the server for the agents of a site: `POST /relay`, `GET /program/<sha256>`, `GET /healthz`. The caller makes
+ * it listen.
+ */
 export function createGatewayServer(parts: GatewayParts): Server {
   const mayAsk = limitAddresses(parts.rate ?? standardRate)
   let handled = 0
   const server = createServer({ requestTimeout: patience, headersTimeout: patience }, (request, response) => {
     received(request.socket)
-    // The connection was cut: there is no one left to tell.
+    // The client is gone, so no response is possible.
     response.on('error', () => undefined)
     if (!mayAsk(request.socket.remoteAddress ?? '', Date.now()) || handled >= requestsAtMost) {
       return end(request, response, 429, { problem: 'too-many-requests' })
@@ -57,7 +60,7 @@ export function createGatewayServer(parts: GatewayParts): Server {
   return server
 }
 
-/** Closes connections that send no request in time; returns what notes that one did. */
+/** Closes connections that send no request in time. Call the returned function for each connection that sent one. */
 function closeSilent(server: Server): (socket: Socket) => void {
   const timers = new WeakMap<Socket, NodeJS.Timeout>()
   server.on('connection', (socket) => {
@@ -120,13 +123,13 @@ function end(request: IncomingMessage, response: ServerResponse, status: number,
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(text),
     ...(status === 429 || status === 503 ? { 'retry-after': '30' } : {}),
-    // What was not read of the body would be taken for the next request.
+    // The unread rest of the body would be read as the next request.
     ...(request.complete ? {} : { connection: 'close' }),
   })
   response.end(text)
 }
 
-/** The body as text; `slow` where it does not come in time or its connection is cut, `long` where it is longer than allowed. */
+/** Reads the body; `slow` if it is late or its connection is cut, `long` if it is too long. */
 function readBody(request: IncomingMessage): Promise<Buffer | 'slow' | 'long'> {
   const read = Promise.withResolvers<Buffer | 'slow' | 'long'>()
   const timer = setTimeout(() => read.resolve('slow'), patience)

@@ -13,10 +13,10 @@ import { ProgramCache } from './program-cache.ts'
 import { Relay } from './relay.ts'
 import { Uplink } from './uplink.ts'
 
-/** Where a gateway listens: the address and port of this computer. */
+/** The local address and port on which a gateway listens. */
 export type ListenAt = { host: string; port: number }
 
-/** An address such as `0.0.0.0:8765`, `[::]:8765` or `8765`; null for anything else. */
+/** Parses an address such as `0.0.0.0:8765`, `[::]:8765` or `8765`; null if invalid. */
 export function readListenAt(text: string): ListenAt | null {
   const [, host = '0.0.0.0', port = ''] = /^(?:\[?([\d.:a-f]+|localhost)\]?:)?(\d{1,5})$/.exec(text) ?? []
   return port !== '' && Number(port) <= 65_535 ? { host, port: Number(port) } : null
@@ -25,8 +25,8 @@ export function readListenAt(text: string): ListenAt | null {
 export type Gateway = { address: string; status: () => Record<string, unknown>; stop: () => Promise<void> }
 
 /**
- * Starts to relay for the agents of a site with the credential of this gateway. `client` signs its requests; reports wait in `folder`.
- * Throws where the address is in use.
+ * Starts to relay for the agents of a site with this gateway's credentials. `client` signs its requests; reports wait
+ * in `folder`. Throws if the address is in use.
  */
 export async function startGateway(parts: {
   folder: string

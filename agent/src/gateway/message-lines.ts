@@ -2,12 +2,12 @@ import { crc32 } from 'node:zlib'
 
 const newline = 0x0a
 
-/** A message as a line: its checksum, a space, the message. It has no line break: a compact JWE. */
+/** A line of a log: checksum, space, message. A message is a compact JWE, so it has no line break. */
 export function lineOf(message: string): Buffer {
   return Buffer.from(`${checksum(message)} ${message}\n`)
 }
 
-/** The messages of a file's content in their order, null for a line that is damaged. What follows the last line break is none. */
+/** The messages in a file's content, in order; null for a damaged line. An incomplete last line is ignored. */
 export function messagesIn(content: string): (string | null)[] {
   const lines = content.split('\n')
   return lines.slice(0, -1).map((line) => {
@@ -16,7 +16,7 @@ export function messagesIn(content: string): (string | null)[] {
   })
 }
 
-/** How many bytes of a file are whole lines, and how many lines they are. */
+/** The bytes of a file that form complete lines, and the number of these lines. */
 export function wholeLines(content: Uint8Array): { bytes: number; count: number } {
   let count = 0
   for (let at = content.indexOf(newline); at >= 0; at = content.indexOf(newline, at + 1)) count += 1

@@ -21,7 +21,7 @@ async function logOf(messages: readonly string[]) {
   return { folder, log }
 }
 
-/** Takes everything that waits. */
+/** Takes all waiting messages. */
 async function takeAll(log: MessageLog): Promise<(string | null)[]> {
   const taken: (string | null)[] = []
   for (let next = await log.peek(); next !== null; next = await log.peek()) {
@@ -99,7 +99,7 @@ describe('messages that wait', () => {
 
 it('stores nothing where the disk refuses, and goes on once it does not', async () => {
   const { folder, log } = await logOf(['one'])
-  // A folder in place of the file: appending fails, as on a full disk.
+  // A folder in place of the file makes writing fail, as a full disk does.
   const part = path.join(folder, file)
   const content = await readFile(part)
   await rm(part)
@@ -107,7 +107,7 @@ it('stores nothing where the disk refuses, and goes on once it does not', async 
   await expect(log.append('two', 1_000)).rejects.toThrow('EISDIR')
   await rm(part, { recursive: true })
   await writeFile(part, content)
-  // What a failed write left of the line.
+  // The incomplete line of a failed write.
   await appendFile(part, '12345678 tw')
   await log.append('three', 1_000)
   expect(await takeAll(log)).toEqual(['one', 'three'])

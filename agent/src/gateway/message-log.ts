@@ -2,20 +2,20 @@ import { mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'nod
 import path from 'node:path'
 import { lineOf, messagesIn, wholeLines } from './message-lines.ts'
 
-/** A new part begins after this many bytes: parts are read, and dropped, whole. */
+/** Bytes after which a new part begins; parts are read and deleted as a whole. */
 const partBytes = 1024 * 1024
 
-/** A file of consecutive messages, the first of which has the number `first`. `writtenAt` in milliseconds since 1970. */
+/** A file of consecutive messages, starting with number `first`. `writtenAt` is in milliseconds since 1970. */
 type Part = { first: number; bytes: number; writtenAt: number }
 
 /**
- * The messages of one sender that wait, in their order: appended to files, each flushed before `append` returns. A kill at any byte costs
- * at most the message that was being written; after one, some that were taken already may be taken again.
+ * A log of one sender's waiting messages, in order, in files that are flushed before `append` returns. If the process
+ * is killed, at most the message being written is lost, and some messages may be taken again.
  */
 export class MessageLog {
   readonly #folder: string
   readonly #parts: Part[]
-  /** The number of the next message to take, and of the next one to append. */
+  /** The numbers of the next message to take, and of the next one to append. */
   #next: number
   #end: number
   #loaded: { first: number; messages: readonly (string | null)[] } | null = null
@@ -29,7 +29,7 @@ export class MessageLog {
     this.#end = end
   }
 
-  /** Opens the log in `folder`, which is made. What a kill left half written is cut off. */
+  /** Opens the log in `folder`, and creates the folder. An incomplete last line is cut off. */
   static async open(folder: string): Promise<MessageLog> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const parts = await partsIn(folder)
@@ -46,12 +46,12 @@ export class MessageLog {
     return log
   }
 
-  /** Messages that wait. */
+  /** The number of waiting messages. */
   get waiting(): number {
     return this.#end - this.#next
   }
 
-  /** Whether nothing waits and nothing is being written. */
+  /** Whether no message waits or is being written. */
   get isIdle(): boolean {
     return this.waiting === 0 && this.#appending === 0
   }
@@ -60,12 +60,12 @@ export class MessageLog {
     return this.#parts.reduce((sum, { bytes }) => sum + bytes, 0)
   }
 
-  /** When the oldest part was last written; null where nothing waits. */
+  /** When the oldest part was last written; null if no message waits. */
   get oldest(): number | null {
     return this.waiting === 0 ? null : (this.#parts[0]?.writtenAt ?? null)
   }
 
-  /** Stores a message; once this returns it survives a power cut. Throws where the disk is full. */
+  /** Stores a message so that it survives a power cut once this returns. Throws if the disk is full. */
   async append(message: string, now: number): Promise<void> {
     this.#appending += 1
     try {
@@ -75,7 +75,7 @@ export class MessageLog {
     }
   }
 
-  /** The oldest message and its number; `text` is null where the disk damaged it. Null where nothing waits. */
+  /** The oldest message with its number; `text` is null if it was damaged on disk. Null if no message waits. */
   peek(): Promise<{ number: number; text: string | null } | null> {
     return this.#inTurn(async () => {
       if (this.waiting === 0) return null
@@ -91,7 +91,7 @@ export class MessageLog {
     })
   }
 
-  /** Takes the message of this number, and those before it. */
+  /** Takes all messages up to this number. */
   take(number: number): Promise<void> {
     return this.#inTurn(async () => {
       this.#next = Math.min(Math.max(this.#next, number + 1), this.#end)
@@ -99,7 +99,7 @@ export class MessageLog {
     })
   }
 
-  /** Drops the oldest part; returns how many messages that were waiting went with it. */
+  /** Deletes the oldest part; returns how many waiting messages were lost. */
   dropOldest(): Promise<number> {
     return this.#inTurn(async () => {
       const dropped = Math.max(0, (this.#parts[1]?.first ?? this.#end) - this.#next)
@@ -113,7 +113,7 @@ export class MessageLog {
     const part = await this.#partFor(now)
     const file = await open(partFile(this.#folder, part.first), 'r+')
     try {
-      // A write that failed may have left a line in part, or whole but not flushed: it was not stored.
+      // A failed write may leave a partial or unflushed line, which does not count as stored.
       await file.truncate(part.bytes)
       for (let written = 0; written < line.length;) {
         const { bytesWritten } = await file.write(line, written, line.length - written, part.bytes + written)
@@ -139,7 +139,7 @@ export class MessageLog {
     return part
   }
 
-  /** Deletes the parts whose messages were all taken, and notes how far that is for the next start. */
+  /** Deletes the parts whose messages were all taken, and records the position for the next start. */
   async #deleteTaken(): Promise<void> {
     while (this.#parts.length > 0 && (this.#parts[1]?.first ?? this.#end) <= this.#next) {
       const [part] = this.#parts.splice(0, 1)
@@ -169,7 +169,7 @@ async function partsIn(folder: string): Promise<Part[]> {
   )
 }
 
-/** Cuts off what follows the last whole line. */
+/** Cuts off an incomplete last line. */
 async function cutTorn(file: string): Promise<{ bytes: number; count: number }> {
   const content = await readFile(file)
   const whole = wholeLines(content)
@@ -187,10 +187,13 @@ async function cutTorn(file: string): Promise<{ bytes: number; count: number }> 
 
 const takenFile = (folder: string) => path.join(folder, 'taken')
 
-/** How far messages were taken. Not flushed: what is taken twice changes nothing, as the server accepts each request once. */
+/**
+ * Records how far messages were taken. It is not flushed: the server accepts each request only once, so messages may be
+ * sent again.
+ */
 async function noteTaken(folder: string, next: number): Promise<void> {
   const beside = `${takenFile(folder)}.new`
-  // With a full disk the note is missing, not the messages.
+  // On a full disk only this position is lost, not the messages.
   await writeFile(beside, String(next), { mode: 0o600 })
     .then(() => rename(beside, takenFile(folder)))
     .catch(() => undefined)
@@ -201,7 +204,7 @@ async function takenOf(folder: string): Promise<number> {
   return /^\d{1,15}$/.test(text) ? Number(text) : 0
 }
 
-/** So that a new file survives a power cut too. Windows cannot open folders, and needs none of it. */
+/** Makes a new file survive a power cut. Windows cannot flush folders and does not need it. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const opened = await open(folder, 'r')

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { MessageLog } from './message-log.ts'
 
-/** How much a store keeps: bytes in all and of one sender, senders, and milliseconds. */
+/** The limits of a store: total bytes, bytes of one sender, senders, and age in milliseconds. */
 export type StoreLimits = { bytes: number; bytesOfSender: number; senders: number; age: number }
 
 export const standardLimits: StoreLimits = {
@@ -13,10 +13,13 @@ export const standardLimits: StoreLimits = {
   age: 7 * 24 * 60 * 60 * 1000,
 }
 
-/** A sender: 16 random bytes as base64url, chosen by its agent. It says in which order messages are sent, and nothing else. */
+/** The id of a sender: 16 random bytes in base64url, chosen by its agent. It is used only to keep messages in order. */
 export const senderForm = /^[\w-]{22}$/
 
-/** The messages of all senders that wait. Of more than the limits allow, the oldest are dropped; `dropped` gets how many. */
+/**
+ * Stores the waiting messages of all senders. Beyond the limits the oldest are dropped, and `dropped` gets their
+ * number.
+ */
 export class MessageStore {
   readonly #folder: string
   readonly #limits: StoreLimits
@@ -35,7 +38,7 @@ export class MessageStore {
     this.#logs = logs
   }
 
-  /** Opens the store in `folder` with what the last run left. */
+  /** Opens the store in `folder`, with messages of earlier runs. */
   static async open(
     folder: string,
     dropped: (count: number, why: string) => void,
@@ -52,12 +55,12 @@ export class MessageStore {
     return new MessageStore(folder, limits, dropped, logs)
   }
 
-  /** Messages of a sender that wait. */
+  /** The number of waiting messages of a sender. */
   waitingOf(sender: string): number {
     return this.#logs.get(sender)?.waiting ?? 0
   }
 
-  /** What waits: messages, their senders, and bytes on disk. */
+  /** Waiting messages, their senders, and their bytes on disk. */
   get totals(): { messages: number; senders: number; bytes: number } {
     const logs = [...this.#logs.values()].filter(({ waiting }) => waiting > 0)
     return {
@@ -67,14 +70,14 @@ export class MessageStore {
     }
   }
 
-  /** The senders whose messages wait, those that waited for longest first. */
+  /** The senders with waiting messages, longest wait first. */
   get waitingSenders(): string[] {
     const oldest = (sender: string) => this.#logs.get(sender)?.oldest ?? 0
     const waiting = [...this.#logs.keys()].filter((sender) => this.waitingOf(sender) > 0)
     return waiting.toSorted((one, other) => oldest(one) - oldest(other))
   }
 
-  /** Stores a message behind those of its sender. False where there are too many senders. Throws where the disk is full. */
+  /** Appends a message of a sender. Returns false if there are too many senders; throws if the disk is full. */
   async append(sender: string, message: string, now: number): Promise<boolean> {
     const log = this.#logs.get(sender) ?? (await this.#open(sender))
     if (log === null) return false
@@ -83,7 +86,7 @@ export class MessageStore {
     return true
   }
 
-  /** The oldest message of a sender, or null; `take` takes it. */
+  /** The oldest message of a sender, or null. `take` removes it. */
   peek(sender: string): Promise<{ number: number; text: string | null } | null> {
     return this.#logs.get(sender)?.peek() ?? Promise.resolve(null)
   }
@@ -92,7 +95,7 @@ export class MessageStore {
     await this.#logs.get(sender)?.take(number)
   }
 
-  /** Drops what is older than the server accepts. */
+  /** Drops messages that are too old for the server. */
   async dropOld(now: number): Promise<void> {
     let count = 0
     for (const log of this.#logs.values()) {
@@ -113,7 +116,7 @@ export class MessageStore {
     for (const [sender, log] of this.#logs) if (log.isIdle) this.#logs.delete(sender)
   }
 
-  /** A sender that stores too much costs its own messages first, so that one cannot displace those of the others. */
+  /** A sender over its limit loses its own messages first, so that it cannot displace those of others. */
   async #keepWithin(log: MessageLog): Promise<void> {
     while (log.bytes > this.#limits.bytesOfSender) {
       this.#dropped(await log.dropOldest(), 'too many of one sender')

@@ -3,13 +3,16 @@ import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import type { ReleaseManifest } from '@portico/contract/core/devices/device-report.ts'
 
-/** Bytes of programs kept; of more, those that were not asked for longest are deleted. */
+/** Maximum bytes of programs; the least recently requested are deleted. */
 const keptAtMost = 1024 ** 3
 
-/** Downloads a program to `file` and checks it against its manifest. False where the server does not have it or cannot be reached. */
+/**
+ * Downloads a program to `file` and checks it against its manifest. Returns false if the server cannot be reached or
+ * does not have it.
+ */
 export type Fetch = (manifest: ReleaseManifest, file: string) => Promise<boolean>
 
-/** The programs of offered versions, by SHA-256: each is downloaded once for all agents of the site. */
+/** A cache of the programs of offered versions, by SHA-256, so that a site downloads each only once. */
 export class ProgramCache {
   readonly #folder: string
   readonly #fetch: Fetch
@@ -20,7 +23,7 @@ export class ProgramCache {
     this.#fetch = fetch
   }
 
-  /** The file and size of a program, or null while it is not here. */
+  /** The file and size of a program; null if it is not cached. */
   async find(sha256: string): Promise<{ file: string; size: number } | null> {
     const file = path.join(this.#folder, sha256)
     try {
@@ -33,7 +36,7 @@ export class ProgramCache {
     }
   }
 
-  /** Begins to download a program whose manifest was verified, unless that is going on. */
+  /** Starts to download a program with a verified manifest, unless a download is in progress. */
   begin(manifest: ReleaseManifest): void {
     if (this.#fetching.has(manifest.sha256)) return
     const done = this.#download(manifest)
@@ -66,7 +69,7 @@ export class ProgramCache {
   }
 }
 
-/** A program's bytes from `start` on. */
+/** Reads a program's bytes from the offset `start`. */
 export function readProgram(file: string, start: number): ReturnType<typeof createReadStream> {
   return createReadStream(file, { start })
 }

@@ -18,7 +18,10 @@ const a = 'a'.padEnd(22, '0')
 const b = 'b'.padEnd(22, '0')
 const isAway: Forwarded = { outcome: 'away', why: 'cut' }
 
-/** A relay before a pretend server, which is reached while `server.isUp`; what reaches it is in `server.got`. */
+/**
+ * Opens a relay to a fake server, which can be reached while `server.isUp`; `server.got` lists the messages that
+ * arrive.
+ */
 async function relayTo(
   server: { isUp: boolean; got: string[]; refuses?: string; keepsWaiting?: string },
   folder?: string,
@@ -107,7 +110,7 @@ describe('a message', () => {
 it('takes nothing that it cannot store, so that the agent keeps it', async () => {
   const server = { isUp: false, got: [] as string[] }
   const { relay, folder, lines } = await relayTo(server)
-  // A file in place of the sender's folder: nothing can be written there, as on a full disk.
+  // A file in place of the sender's folder makes writing fail, as a full disk does.
   await writeFile(path.join(folder, a), '')
   expect(await relay.relay(a, 'one', true)).toEqual({ outcome: 'full' })
   expect(lines.at(-1)).toMatch('A report could not be stored')
@@ -142,7 +145,7 @@ it('loses and reorders nothing of any sender, whenever the uplink is cut and the
       await relay.stop()
       for (const name of ['a', 'b']) {
         const of = (list: readonly string[]) => list.filter((message) => message.startsWith(name))
-        // A restart may forward the last ones again: the server ignores what it has.
+        // A restart may forward the last messages again, which the server ignores.
         expect([...new Set(of(server.got))]).toEqual(of(sent))
       }
     }),

@@ -1,38 +1,41 @@
 import type { MessageStore } from './message-store.ts'
 import type { Uplink } from './uplink.ts'
 
-/** What an agent gets back. `away`: nothing was stored; `full`: neither disk nor limits take more. */
+/**
+ * The gateway's answer to an agent. `away`: not stored, since the server is away; `full`: not stored, since disk or
+ * limits are exhausted.
+ */
 export type Relayed =
   | { outcome: 'answered'; sealed: string }
   | { outcome: 'stored' }
   | { outcome: 'refused'; why: string }
   | { outcome: 'away' | 'busy' | 'full' }
 
-/** Messages of one sender that wait for each other at most. */
+/** Maximum queued messages of one sender. */
 const queueAtMost = 8
-/** Senders whose stored messages are forwarded at a time. */
+/** Maximum senders whose stored messages are forwarded at once. */
 const sendersAtOnce = 4
-/** How long, in milliseconds, a message that cannot be stored waits until those before it are forwarded. */
+/** Milliseconds that a message which may not be stored waits for earlier ones to be forwarded. */
 const patience = 10_000
 const dropEvery = 60 * 60 * 1000
-/** How long, in milliseconds, forwarding pauses after the disk could not be read. */
+/** Milliseconds that forwarding pauses after a failed read from disk. */
 const afterDiskFailure = 60_000
 
 type Parts = { store: MessageStore; uplink: Uplink; log: (line: string) => void; now?: () => number }
 
 /**
- * Forwards each sender's messages in the order in which they came, as a server that has taken a later one ignores those before it. While
- * the uplink is down, or older messages of the sender wait, those that may be stored are.
+ * Forwards each sender's messages in order, since the server ignores a message that arrives after a later one. While
+ * the uplink is down, or older messages of the sender wait, messages that may be stored are stored.
  */
 export class Relay {
   readonly #store: MessageStore
   readonly #uplink: Uplink
   readonly #log: (line: string) => void
   readonly #now: () => number
-  /** The last message of each sender that is being handled, and how many. */
+  /** For each sender, the last message in progress and the length of its queue. */
   readonly #turns = new Map<string, { last: Promise<unknown>; length: number }>()
   readonly #draining = new Map<string, Promise<void>>()
-  /** Senders whose stored message the server did not take, the last one last: they wait behind the others. */
+  /** Senders whose last message failed, oldest failure first; they wait behind the others. */
   readonly #failed = new Set<string>()
   #timer: NodeJS.Timeout | null = null
   #isStopped = false
@@ -48,7 +51,7 @@ export class Relay {
     this.#drain()
   }
 
-  /** Forwards a message, or stores it where `mayStore`. */
+  /** Forwards a message, or stores it if `mayStore`. */
   async relay(sender: string, sealed: string, mayStore: boolean): Promise<Relayed> {
     const turn = this.#turns.get(sender) ?? { last: Promise.resolve(), length: 0 }
     if (turn.length >= queueAtMost) return { outcome: 'busy' }
@@ -64,7 +67,7 @@ export class Relay {
     }
   }
 
-  /** Stops forwarding; what is stored stays. */
+  /** Stops forwarding; stored messages stay. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearInterval(this.#dropping)
@@ -97,7 +100,7 @@ export class Relay {
     return { outcome: 'stored' }
   }
 
-  /** Whether nothing of the sender waits any more, or soon. */
+  /** Waits a while for the sender's stored messages to be forwarded; returns whether all were. */
   async #drained(sender: string): Promise<boolean> {
     if (!this.#uplink.isOpen) return false
     this.#drain()
@@ -110,11 +113,11 @@ export class Relay {
     return this.#store.waitingOf(sender) === 0
   }
 
-  /** Forwards what waits, of several senders at a time; after a failure again once the uplink is open. */
+  /** Starts to forward stored messages of several senders at once; after a failure, once the uplink is open again. */
   #drain(): void {
     if (this.#isStopped) return
     if (!this.#uplink.isOpen) return this.#drainIn(this.#uplink.waitsFor + 1)
-    // While the uplink is down, one message tries it, not one of each sender.
+    // While the uplink is down, only one sender tries it.
     const atOnce = this.#uplink.downSince === null ? sendersAtOnce : 1
     for (const sender of this.#waitingSenders()) {
       if (this.#draining.size >= atOnce) return
@@ -136,7 +139,10 @@ export class Relay {
     }
   }
 
-  /** Those that waited for longest first, unless they failed: one message that the server never takes must not hold up all senders. */
+  /**
+   * Senders with waiting messages, longest wait first, but failed ones last: a message that the server never accepts
+   * must not block all senders.
+   */
   #waitingSenders(): string[] {
     const waiting = this.#store.waitingSenders
     const isWaiting = new Set(waiting)

@@ -4,8 +4,8 @@ import type { ReleaseManifest } from '@portico/contract/core/devices/device-repo
 import { readProgram, type ProgramCache } from './program-cache.ts'
 
 /**
- * Sends a program from the cache. The offer, in the headers, proves that the deployment signed it: nothing else is downloaded. While it is
- * not here yet, the response is 503 and the agent asks again.
+ * Sends a program from the cache. The offer in the headers proves that the deployment signed it; nothing else is
+ * downloaded. While the download is in progress, the response is 503 and the agent tries again.
  */
 export async function sendProgram(
   request: IncomingMessage,
@@ -35,7 +35,7 @@ async function sendFile(
     'accept-ranges': 'bytes',
     ...(start > 0 ? { 'content-range': `bytes ${start}-${found.size - 1}/${found.size}` } : {}),
   })
-  // An agent that went away asks for the rest later.
+  // If the agent disconnects, it requests the rest later.
   await pipeline(readProgram(found.file, start), response).catch(() => undefined)
 }
 

@@ -1,18 +1,21 @@
-/** What became of a message that was to be forwarded. `refused`: the server does not take this one; `away`: it takes none now. */
+/** The result of forwarding a message. `refused`: the server rejects this message; `away`: it accepts none now. */
 export type Forwarded =
   | { outcome: 'answered'; sealed: string }
   | { outcome: 'refused'; why: string }
   | { outcome: 'away'; why: string }
 
-/** Sends one message to the server, as the gateway's own signed request. */
+/** Sends one message to the server as a signed request of the gateway. */
 export type Forward = (sealed: string) => Promise<Forwarded>
 
-/** Milliseconds until the first further attempt, and between two at most. */
+/** Milliseconds until the first retry, and the maximum between two retries. */
 const standardWaits = { first: 1_000, longest: 60_000 }
 
 export type UplinkParts = { forward: Forward; log: (line: string) => void; waits?: { first: number; longest: number } }
 
-/** The way to the server. After a failure nothing is tried until `retryAt`, each time later, so that a cut is not paid for by every agent. */
+/**
+ * The connection to the server. After a failure nothing is sent until `retryAt`, with growing delays, so that agents do
+ * not all wait for a dead line.
+ */
 export class Uplink {
   readonly #forward: Forward
   readonly #log: (line: string) => void
@@ -27,12 +30,12 @@ export class Uplink {
     this.#waits = waits
   }
 
-  /** Whether a message is tried now; not until `retryAt` after a failure. */
+  /** Whether a message may be sent now: false between a failure and `retryAt`. */
   get isOpen(): boolean {
     return Date.now() >= this.#retryAt
   }
 
-  /** When the server did not respond first, in milliseconds since 1970; null while it responds. */
+  /** When the server first failed to respond, in milliseconds since 1970; null while it responds. */
   get downSince(): number | null {
     return this.#downSince
   }
@@ -52,7 +55,7 @@ export class Uplink {
   #failed(why: string): void {
     if (this.#downSince === null) this.#log(`The server cannot be reached (${why}); reports are stored here meanwhile.`)
     this.#downSince ??= Date.now()
-    // Messages that failed together count once.
+    // Messages that fail at the same time count as one failure.
     if (!this.isOpen) return
     this.#wait = Math.min(this.#waits.longest, this.#wait === 0 ? this.#waits.first : this.#wait * 2)
     this.#retryAt = Date.now() + this.#wait * (0.75 + Math.random() / 2)

@@ -4,7 +4,7 @@ import { readLastReport } from '#agent/reporting/last-report.ts'
 import { ReportQueue } from '#agent/reporting/report-queue.ts'
 import { agentVersion } from '#agent/platform/version.ts'
 
-/** What `status` shows; of an agent that does not run, as it was when it ended. */
+/** The output of `status`; if the agent does not run, as of its end. */
 export const agentStatus = z.object({
   version: z.string(),
   enrolled: z.boolean(),
@@ -22,10 +22,10 @@ export const agentStatus = z.object({
 })
 export type AgentStatus = z.infer<typeof agentStatus>
 
-/** How reporting goes; `last_report_at` in milliseconds since 1970. */
+/** The progress of reporting; `last_report_at` is in milliseconds since 1970. */
 type Live = { last_report_at: number | null; waiting_reports: number; problem: string | null }
 
-/** The status of an agent: not enrolled without `state`, not running without `live`. */
+/** The status of an agent: not enrolled if `state` is null, not running if `live` is null. */
 export function statusOf(folder: string, state: AgentState | null, live: Live | null): AgentStatus {
   const common = { version: agentVersion, enrolled: state !== null, running: live !== null, state_folder: folder }
   const stored = state === null ? {} : { ...knownOf(state), ...shown(storedOf(folder, state)) }
@@ -44,7 +44,7 @@ const nothing = {
   problem: null,
 }
 
-/** What an agent that does not run has left. */
+/** The stored progress of an agent that does not run. */
 function storedOf(folder: string, state: AgentState): Live {
   const { at, problem } = readLastReport(folder, state)
   return { last_report_at: at, waiting_reports: new ReportQueue(folder, () => undefined).length, problem }
@@ -58,7 +58,7 @@ function shown<More>({ last_report_at, ...live }: More & Pick<Live, 'last_report
   return { ...live, last_report_at: last_report_at === null ? null : new Date(last_report_at).toISOString() }
 }
 
-/** The status for people, a line each. */
+/** Formats the status for people, one fact a line. */
 export function linesOf(status: AgentStatus): string[] {
   const { last_report_at, waiting_reports, problem } = status
   const rows: [string, string | null][] = [

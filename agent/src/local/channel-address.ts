@@ -4,18 +4,18 @@ import path from 'node:path'
 import { readChannelKey } from './channel-key.ts'
 import type { Channel } from './local-channel.ts'
 
-/** Longer paths of a socket are cut by some systems. */
+/** Some systems truncate longer socket paths. */
 const longest = 100
 
-/** The channel of a service of this system, which any of its users may ask. */
+/** The socket of the system's service, which all users may query. */
 const systemChannel = '/run/portico-agent/agent.sock'
 const macChannel = '/var/run/portico-agent/agent.sock'
 
-/** Whether a state folder is that of this system's service. */
+/** Whether a state folder belongs to the system's service. */
 const isOfService = (folder: string) =>
   folder === '/var/lib/portico-agent' || folder === '/Library/Application Support/Portico Agent'
 
-/** The address at which the agent of a state folder listens: a socket, or a named pipe on Windows. */
+/** The address on which the agent of a state folder listens: a socket, or a named pipe on Windows. */
 export function channelOf(folder: string): string {
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 16)
   if (process.platform === 'win32') return `\\\\.\\pipe\\portico-agent-${hash}`
@@ -24,7 +24,10 @@ export function channelOf(folder: string): string {
   return Buffer.byteLength(socket) <= longest ? socket : path.join(tmpdir(), `portico-agent-${hash}.sock`)
 }
 
-/** The addresses to ask: that of the folder, and unless a folder is named that of the service, which an ordinary user has no state of. */
+/**
+ * The addresses to query: that of the folder, and unless a folder was given also that of the service, whose state an
+ * ordinary user cannot read.
+ */
 export function channelsToAsk(folder: string, env: NodeJS.ProcessEnv = process.env): Channel[] {
   const own = { address: channelOf(folder), key: readChannelKey(folder) }
   if (process.platform === 'win32' || (env['PORTICO_AGENT_STATE'] ?? '') !== '') return [own]

@@ -4,7 +4,10 @@ import { readOwnIfThere, replaceFile } from '#agent/platform/kept-file.ts'
 
 const fileIn = (folder: string) => path.join(folder, 'channel.key')
 
-/** The secret by which an agent proves to the commands of its state folder that it is theirs; null where there is none, or it is not for this account. */
+/**
+ * The secret by which an agent proves to the commands of its state folder that it belongs to it; null if there is none
+ * or this account may not read it.
+ */
 export function readChannelKey(folder: string): string | null {
   try {
     return readOwnIfThere(fileIn(folder))
@@ -13,7 +16,7 @@ export function readChannelKey(folder: string): string | null {
   }
 }
 
-/** The same, made where there is none; null where it cannot be stored. */
+/** Reads the secret, or creates it; null if it cannot be stored. */
 export function makeChannelKey(folder: string): string | null {
   const known = readChannelKey(folder)
   if (known !== null) return known
@@ -26,14 +29,14 @@ export function makeChannelKey(folder: string): string | null {
   }
 }
 
-/** Proves a response to the question that `nonce` is of. */
+/** A proof that a response answers the question with this `nonce`. */
 export function proofOf(key: string, nonce: string, response: unknown): string {
   return createHmac('sha256', key)
     .update(`portico channel\n${nonce}\n${JSON.stringify(response)}`)
     .digest('base64url')
 }
 
-/** Whether `proof` is that of a response. */
+/** Whether `proof` is valid for a response. */
 export function isProof(proof: unknown, key: string, nonce: string, response: unknown): boolean {
   const expected = Buffer.from(proofOf(key, nonce, response))
   const given = Buffer.from(typeof proof === 'string' ? proof : '')

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 
 /**
- * A page of this computer that forwards the first who opens it to `url`, so that a browser's arguments, which all users of the computer see,
- * do not have the token of `url`. `opened` is false where nothing opens it within `patience` milliseconds.
+ * Serves a local page that redirects its first visitor to `url`: all users of the computer can see a browser's
+ * arguments, and this way they do not contain the token in `url`. `opened` resolves to false if the page is not opened
+ * within `patience` milliseconds.
  */
 export async function forwardOnce(
   url: string,

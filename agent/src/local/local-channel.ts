@@ -8,28 +8,32 @@ import { codeOf, removeIfThere } from '#agent/platform/kept-file.ts'
 import { isProof, proofOf } from './channel-key.ts'
 
 /**
- * How the commands of one computer reach the agent that runs: one key must sign in one process alone, since the server takes a second for
- * a clone, and an ordinary user cannot read the state. One line asks, one line of JSON responds.
+ * Questions that commands ask the running agent. Only one process may sign with the key, since the server treats a
+ * second one as a clone, and an ordinary user cannot read the state. A question is one line; the response is one line
+ * of JSON.
  */
 export type Question = 'status' | 'link' | 'report'
 const questions: readonly string[] = ['status', 'link', 'report'] satisfies Question[]
 
-/** Asked by an agent that starts: whether another of the same state folder listens. */
+/** Sent by a starting agent, to find out whether another agent of the same state folder runs. */
 const isThere = 'there'
 
-/** An address, and the secret of the state folder; null for those who may not read it, who cannot know the agent from another program. */
+/**
+ * An address with the secret of the state folder. The key is null for users who may not read it; they cannot verify
+ * that the agent responds.
+ */
 export type Channel = { address: string; key: string | null }
 
 const response = z.union([z.object({ answer: z.unknown() }), z.object({ exit: z.string(), sentence: z.string() })])
 
-/** Milliseconds until a question is given up; a report that the server lets wait takes as long. */
+/** Milliseconds until a question times out, which includes the wait for a busy server. */
 const patience = 60_000
 const patienceAtStart = 5_000
 const longestLine = 65_536
 
 /**
- * Listens at an address until closed; null where another program has taken it, which any user can do with that of a pipe. Refusal:
- * `already-running` where another agent of the state folder listens there.
+ * Listens at an address until closed. Null if another program uses the address, which on Windows any user can do.
+ * Refusal: `already-running`, if another agent of the state folder listens there.
  */
 export async function listenLocally(
   { address, key }: Channel,
@@ -46,13 +50,13 @@ export async function listenLocally(
     if (other === 'proven') throw new Failure('already-running', 'The agent is running already.')
     if (other !== 'none' || !(await listenInPlace(server, address))) return null
   }
-  // Any user of this computer may ask; folders of a state let only their owner through.
+  // All users of this computer may query it; private state folders let only their owner through.
   if (isSocket) chmodSync(address, 0o666)
   server.unref()
   return { close: () => void server.close() }
 }
 
-/** Takes the place of an agent that was killed. */
+/** Replaces the socket of an agent that was killed. */
 async function listenInPlace(server: Server, address: string): Promise<boolean> {
   try {
     removeIfThere(address)
@@ -70,7 +74,7 @@ async function askedAt(channel: Channel, question: string, wait: number): Promis
   return read === null ? 'other' : 'proven'
 }
 
-/** The response to a question, without its proof; null where there is none in time, or a wrong proof. */
+/** The response to a question, without its proof; null if there is none in time, or its proof is wrong. */
 async function asked(socket: Socket, { key }: Channel, question: string, wait: number): Promise<object | null> {
   const nonce = randomBytes(16).toString('base64url')
   const timer = setTimeout(() => socket.destroy(), wait)
@@ -103,7 +107,7 @@ async function respond(
   if (question !== isThere && !questions.includes(question)) return void socket.destroy()
   const written = await answered(async () => (question === isThere ? {} : answer(question as Question)))
   const proof = key === null ? {} : { proof: proofOf(key, nonce, written) }
-  // Without the destroying, one who asks and does not end would stay connected.
+  // Without `destroy`, a client that never closes would stay connected.
   socket.end(`${JSON.stringify({ ...written, ...proof })}\n`, () => socket.destroy())
 }
 
@@ -115,7 +119,10 @@ async function answered(answer: () => Promise<unknown>): Promise<z.infer<typeof 
   }
 }
 
-/** The response of the agent that listens at one of the addresses; null where none does. Throws the failure that it responds with. */
+/**
+ * Asks the agents at the addresses, and returns the first response; null if none responds. Throws a failure that an
+ * agent returns.
+ */
 export async function askLocally(channels: readonly Channel[], question: Question): Promise<unknown> {
   for (const channel of channels) {
     const socket = await connected(channel.address)
@@ -138,7 +145,9 @@ function connected(address: string): Promise<Socket | null> {
   })
 }
 
-/** The first line that arrives, or null. Nothing is read after it: any user of this computer may go on sending. */
+/**
+ * The first line that arrives, or null. Reading stops there, since any user of this computer could send endless data.
+ */
 function lineOf(socket: Socket): Promise<string | null> {
   return new Promise((resolve) => {
     let text = ''

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 type Opener = { program: string; args: readonly string[] }
 
-/** How this system opens a URL; null where there is no desktop. No shell reads the URL. */
+/** The command that opens a URL; null without a desktop. No shell interprets the URL. */
 function openerOf(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): Opener | null {
   if (platform === 'win32') {
     return {
@@ -14,12 +14,12 @@ function openerOf(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): Opener | n
   return env['DISPLAY'] || env['WAYLAND_DISPLAY'] ? { program: 'xdg-open', args: [] } : null
 }
 
-/** Whether this computer may have a browser: it has a desktop. */
+/** Whether this computer has a desktop, and so may have a browser. */
 export function hasBrowser(platform = process.platform, env = process.env): boolean {
   return openerOf(platform, env) !== null
 }
 
-/** Opens a URL in the system's browser; false where there is none. */
+/** Opens a URL in the default browser; false if there is none. */
 export async function openBrowser(url: string, platform = process.platform, env = process.env): Promise<boolean> {
   const opener = openerOf(platform, env)
   if (opener === null) return false

@@ -11,7 +11,10 @@ import { hasBrowser, openBrowser } from './open-browser.ts'
 
 const link = z.object({ url: z.string() })
 
-/** `open`: opens the page that registers this computer, by a link that is valid for an hour; prints it where there is no browser. */
+/**
+ * Command `open`: opens the page that registers this computer, by a link that is valid for an hour. Without a browser
+ * it prints the link.
+ */
 export async function open({ folder, options, print }: Invocation): Promise<ExitName> {
   const { success, data } = link.safeParse((await askLocally(channelsToAsk(folder), 'link')) ?? (await ownLink(folder)))
   const url = URL.parse(success ? data.url : '')
@@ -23,10 +26,10 @@ export async function open({ folder, options, print }: Invocation): Promise<Exit
   return 'done'
 }
 
-/** Milliseconds that a browser may take to start and to open a page. */
+/** Milliseconds within which a browser must open the page. */
 const patience = 30_000
 
-/** Opens a link without making it an argument of the browser; false where no browser opens it. */
+/** Opens a link without passing it to the browser as an argument; false if no browser opens it. */
 async function openUnseen(link: string): Promise<boolean> {
   if (!hasBrowser()) return false
   const { address, opened } = await forwardOnce(link, patience)

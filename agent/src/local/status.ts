@@ -6,7 +6,10 @@ import { agentStatus, linesOf, statusOf } from './agent-status.ts'
 import { channelsToAsk } from './channel-address.ts'
 import { askLocally } from './local-channel.ts'
 
-/** `status`: what the agent that runs says, else what is stored. Ends with `not-enrolled` where this computer is not. */
+/**
+ * Command `status`: shows the status of the running agent, or the stored one. Exits with `not-enrolled` if this
+ * computer is not enrolled.
+ */
 export async function status({ folder, options, print }: Invocation): Promise<ExitName> {
   const answer = agentStatus.safeParse(await askLocally(channelsToAsk(folder), 'status'))
   const found = answer.success ? answer.data : statusOf(folder, readState(folder)?.state ?? null, null)

@@ -1,20 +1,20 @@
-/** The clock of this computer, corrected to the server's. */
+/** This computer's clock, corrected to the server's time. */
 export type Clock = {
-  /** Milliseconds since 1970, by the server's clock as far as it is known. */
+  /** Milliseconds since 1970 in the server's time, as far as it is known. */
   now: () => number
-  /** Takes the server's time of a response just received. False where it was none, or nothing changed by it. */
+  /** Corrects the clock by the server's time in a new response. Returns false if there was none or nothing changed. */
   correct: (serverTime: number | null) => boolean
-  /** What is added to this computer's clock, in milliseconds. */
+  /** The correction in milliseconds, to be added to this computer's clock. */
   offset: () => number
 }
 
-/** A difference that a response's way explains is none. */
+/** Milliseconds; a smaller difference may come from the network delay. */
 const least = 2_000
 
-/** Whether an instant is one of this century: no other is a server's, and what follows from it would be no date. */
+/** Whether an instant is plausible as a server's time; others could not be formatted as a date. */
 const isPossible = (at: number) => at > Date.UTC(2000) && at < Date.UTC(2100)
 
-/** A clock on `read` (the computer's own), which begins with the `offset` of the last run. */
+/** Creates a clock on `read` (this computer's clock) with the `offset` of the last run. */
 export function createClock(offset = 0, read: () => number = Date.now): Clock {
   let added = isPossible(read() + offset) ? offset : 0
   return {

@@ -1,16 +1,19 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { ExitName } from './exit-codes.ts'
 
-/** What a command gets: its words and options as `parseArgs` read them, the state folder, and where lines go. */
+/** The input of a command: its arguments and options as `parseArgs` read them, the state folder, and its output. */
 export type Invocation = {
   words: readonly string[]
   options: Readonly<Record<string, string | boolean | undefined>>
   folder: string
-  /** To stdout. */
+  /** Prints to stdout. */
   print: (line: string) => void
 }
 
-/** A command: what `--help` says of it (`notes` after it, a line each), its options, how many words it takes at most, and its module, loaded when it runs. */
+/**
+ * A command: its text in `--help` (followed by `notes`, one a line), its options, its maximum number of arguments, and
+ * its module, which is loaded when it runs.
+ */
 export type Command = {
   usage: string
   about: string
@@ -20,7 +23,7 @@ export type Command = {
   load: () => Promise<(invocation: Invocation) => Promise<ExitName>>
 }
 
-/** A text option, or undefined. */
+/** The value of a text option, or undefined. */
 export function textOption({ options }: Invocation, name: string): string | undefined {
   const value = options[name]
   return typeof value === 'string' && value !== '' ? value : undefined

@@ -7,14 +7,14 @@ import { directTransport, type Transport } from './transport.ts'
 import { agentVersion } from './version.ts'
 
 /**
- * How this computer reaches the server: straight, or through the gateway of its site. A gateway waits less long, as its agents wait for it. The gateway keeps requests under one `private_key` in
- * order; while enrolling there is none yet.
+ * The transport to the server: direct, or through the site's gateway. A gateway has a shorter timeout, as its agents
+ * wait for it. It keeps the requests signed with one `private_key` in order; an enrolment has none yet.
  */
 export function transportOf({ server, gateway, kind, sealing_key, private_key }: Way): Transport {
   if (gateway === null)
     return directTransport(server, `portico-agent/${agentVersion}`, kind === 'gateway' ? 10_000 : 30_000)
   const secret = private_key ?? randomBytes(32).toString('hex')
-  // What seals takes five megabytes of memory, which an agent without a gateway need not.
+  // Loaded only with a gateway, since encryption takes five megabytes of memory.
   const opened = import('#agent/sealing/gateway-transport.ts').then(({ gatewayTransport, senderOf }) =>
     gatewayTransport({ gateway, sealingKey: sealing_key, sender: senderOf(secret) }),
   )
@@ -23,7 +23,7 @@ export function transportOf({ server, gateway, kind, sealing_key, private_key }:
 
 type Way = Pick<AgentState, 'server' | 'gateway' | 'kind' | 'sealing_key'> & Partial<Pick<AgentState, 'private_key'>>
 
-/** A client that signs as the enrolled device, as a new process of it. */
+/** Creates a client that signs as the enrolled device, as a new process of it. */
 export function clientOf(state: AgentState, clock: Clock = createClock(state.clock_offset)): SignedClient {
   return createSignedClient(
     { key: readDeviceKey(state.private_key), keyId: state.device_id },

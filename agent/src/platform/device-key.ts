@@ -1,14 +1,17 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 
-/** A device's Ed25519 key: made here, stored in the state file alone. `publicText` is its public half, 32 bytes as base64url. */
+/**
+ * A device's Ed25519 key, which is created here and stored only in the state file. `publicText` is its public half, 32
+ * bytes in base64url.
+ */
 export type DeviceKey = { sign: (text: string) => Buffer; publicText: string; stored: string }
 
-/** A new key. */
+/** Creates a key. */
 export function makeDeviceKey(): DeviceKey {
   return keyOf(generateKeyPairSync('ed25519').privateKey)
 }
 
-/** Reads `stored` of a key (PKCS #8, DER, base64). Throws where it is none. */
+/** Parses the `stored` form of a key (PKCS #8, DER, base64). Throws if it is invalid. */
 export function readDeviceKey(stored: string): DeviceKey {
   const key = createPrivateKey({ key: Buffer.from(stored, 'base64'), format: 'der', type: 'pkcs8' })
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('not an Ed25519 key')

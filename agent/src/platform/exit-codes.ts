@@ -1,4 +1,4 @@
-/** How a command ends: the process's exit code by name, and what `--help` says of it. A code that was released keeps its meaning. */
+/** The exit codes of commands by name, with their text in `--help`. A released code keeps its meaning. */
 export const exits = {
   'done': { code: 0, about: 'done' },
   'unexpected': { code: 1, about: 'something unexpected; the line says what' },
@@ -34,7 +34,7 @@ export const exits = {
 } as const
 export type ExitName = keyof typeof exits
 
-/** Why a command ends early: the exit, and one line for stderr. */
+/** Ends a command early, with an exit code and one line for stderr. */
 export class Failure extends Error {
   readonly exit: ExitName
 
@@ -45,7 +45,7 @@ export class Failure extends Error {
   }
 }
 
-/** The sentence of anything that was thrown, on one line. */
+/** The message of any thrown value, on one line. */
 export function sentenceOf(thrown: unknown): string {
   const text = thrown instanceof Error ? thrown.message : String(thrown)
   return text.replaceAll(/\s+/g, ' ').trim()

@@ -12,16 +12,16 @@ import {
 import path from 'node:path'
 import { refuseForeign } from './owner.ts'
 
-/** Where the former content of a file is kept. */
+/** The path of a file's former content. */
 export const formerOf = (file: string) => `${file}.former`
 
 /**
- * Replaces a file so that a kill or power cut at any moment leaves the old or the new content: written beside it, flushed, renamed. The
- * former content stays beside it. Mode 600.
+ * Replaces a file so that it has its old or its new content even after a crash or power cut: writes a temporary file,
+ * flushes it and renames it. `keepsFormer` keeps the old content too. Mode 600.
  */
 export function replaceFile(file: string, content: string, { keepsFormer }: { keepsFormer: boolean }): void {
   const beside = `${file}.new`
-  // On Windows, one that another user made before the folder was closed would keep that user's rights to it.
+  // On Windows, a file that another user created earlier would keep that user's rights.
   if (process.platform === 'win32') removeIfThere(beside)
   const opened = openSync(beside, 'w', 0o600)
   try {
@@ -29,7 +29,7 @@ export function replaceFile(file: string, content: string, { keepsFormer }: { ke
     fsyncSync(opened)
     closeSync(opened)
   } catch (thrown) {
-    // A full disk gets back what the half of a file took.
+    // Frees the space of the partial file on a full disk.
     closeSync(opened)
     removeIfThere(beside)
     throw thrown
@@ -47,7 +47,7 @@ function renameIfThere(from: string, to: string): void {
   }
 }
 
-/** Deletes a file that may not be there. */
+/** Deletes a file if it exists. */
 export function removeIfThere(file: string): void {
   try {
     unlinkSync(file)
@@ -56,7 +56,7 @@ export function removeIfThere(file: string): void {
   }
 }
 
-/** So that the rename itself survives a power cut. Windows cannot open folders, and needs none of it. */
+/** Makes the rename survive a power cut. Windows cannot flush folders and does not need it. */
 function flushFolder(folder: string): void {
   if (process.platform === 'win32') return
   const opened = openSync(folder, 'r')
@@ -67,7 +67,7 @@ function flushFolder(folder: string): void {
   }
 }
 
-/** The content of a file, or null where there is none. */
+/** The content of a file; null if it does not exist. */
 export function readIfThere(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
@@ -77,10 +77,13 @@ export function readIfThere(file: string): string | null {
   }
 }
 
-/** The same of a file that only this agent wrote. Refusal: `state-not-private`, for one of another account or that others may write. */
+/**
+ * Reads a file that only this agent may have written; null if it does not exist. Refusal: `state-not-private`, if it
+ * belongs to another account or others may write it.
+ */
 export function readOwnIfThere(file: string): string | null {
   try {
-    // Not waiting: a pipe in place of the file has no end.
+    // Non-blocking, since opening a named pipe in its place would wait forever.
     const opened = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     try {
       refuseForeign(file, fstatSync(opened), 0o022)
@@ -94,12 +97,12 @@ export function readOwnIfThere(file: string): string | null {
   }
 }
 
-/** Whether a file operation failed because the file is not there. */
+/** Whether a file operation failed because the file does not exist. */
 function isMissing(thrown: unknown): boolean {
   return codeOf(thrown) === 'ENOENT'
 }
 
-/** The system's code of a failure, such as `ENOSPC`; empty where it has none. */
+/** The system's error code, such as `ENOSPC`; empty if there is none. */
 export function codeOf(thrown: unknown): string {
   const { code } = Object(thrown) as { code?: unknown }
   return typeof code === 'string' ? code : ''

@@ -53,7 +53,7 @@ describe.runIf(process.platform !== 'win32')('a state', () => {
     expect(readOwnIfThere(pipe)).toBe('')
   })
 
-  // Root alone can give a file to another account.
+  // Only root can give a file to another account.
   it.runIf(process.getuid?.() === 0)('with a folder or a file of another account is refused', () => {
     for (const name of ['pending.key', 'agent.json', 'agent.json.former']) {
       const file = plant(name, makeDeviceKey().stored, 0o600)

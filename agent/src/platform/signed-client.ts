@@ -13,7 +13,10 @@ import type { Clock } from './clock.ts'
 import type { DeviceKey } from './device-key.ts'
 import { NotReached, type AgentRequest, type AgentResponse, type Transport } from './transport.ts'
 
-/** What became of a call. `stored`: a gateway keeps it for later. `away`: no response, or one of no Portico (`isForeign`). */
+/**
+ * The outcome of a call. `stored`: a gateway stored it for later. `away`: no response, or not from Portico
+ * (`isForeign`).
+ */
 export type Outcome<Data> =
   | { outcome: 'done'; data: Data }
   | { outcome: 'stored' }
@@ -21,26 +24,26 @@ export type Outcome<Data> =
   | { outcome: 'busy'; seconds: number | null }
   | { outcome: 'away'; reason: string; isForeign: boolean }
 
-/** Who signs: a device by its identifier, or while enrolling by its public key. */
+/** The signer: a device by its id, or during an enrolment by its public key. */
 export type Signer = { key: DeviceKey; keyId: string }
 
 export type SignedClient = {
-  /** Sends a POST of the contract. `storable`: a gateway without uplink may keep it. */
+  /** Sends a POST of the contract. With `storable`, a gateway without uplink may store it. */
   call: <C extends Call>(
     call: C,
     body: SendOf<C> extends { body: infer Body } ? Body : never,
     hints?: { storable: boolean },
   ) => Promise<Outcome<OutputOf<C>>>
-  /** The headers that sign any request, such as the GET of a program; `path` without query. */
+  /** The headers that sign any request, such as the GET of a program; `path` has no query. */
   sign: (method: string, path: string, body: Uint8Array) => AgentRequest['headers']
 }
 
-/** Bodies from this length on are sent as gzip, where the transport takes it. */
+/** Bytes from which bodies are compressed with gzip, if the transport supports it. */
 const gzipFrom = 1_000
 
 /**
- * Signs the requests of one process of the agent (RFC 9421). The server's time, which responses have, corrects `clock`; a request that
- * is refused as signed too long ago, or ahead of time, is signed again once by the corrected clock.
+ * Creates a client that signs the requests of one process of the agent (RFC 9421). Each response's server time corrects
+ * `clock`; a request refused because of its time is signed and sent once more.
  */
 export function createSignedClient({ key, keyId }: Signer, transport: Transport, clock: Clock): SignedClient {
   const instance = randomBytes(16).toString('base64url')
@@ -90,7 +93,7 @@ async function attempt<C extends Call>(call: C, send: () => Promise<AgentRespons
   }
 }
 
-/** Reads a response: the envelope of the contract, or what a gateway or proxy says. */
+/** Parses a response: an envelope of the contract, or the answer of a gateway or proxy. */
 function outcomeOf<C extends Call>(call: C, { status, body, retryAfter }: AgentResponse): Outcome<OutputOf<C>> {
   if (status === 202) return { outcome: 'stored' }
   if (status === 429 || status === 502 || status === 503 || status === 504) {
@@ -129,7 +132,7 @@ function secondsIn(retryAfter: string | undefined): number | null {
   return retryAfter !== undefined && Number.isFinite(seconds) && seconds >= 0 ? seconds : null
 }
 
-/** The `time` of a response's data, milliseconds since 1970. */
+/** The `time` in a response's data, in milliseconds since 1970. */
 function timeIn(data: unknown): number | null {
   const { time } = Object(data) as { time?: unknown }
   return typeof time === 'number' ? time : null

@@ -8,7 +8,10 @@ import { Failure, sentenceOf } from './exit-codes.ts'
 import { formerOf, readOwnIfThere, replaceFile } from './kept-file.ts'
 import { checkStateFolder, makeStateFolder } from './state-folder.ts'
 
-/** What an enrolled agent keeps. `private_key` is the stored form of a `DeviceKey`; `gateway` the URL that requests go through. */
+/**
+ * The stored state of an enrolled agent. `private_key` is the stored form of a `DeviceKey`; `gateway` is the URL
+ * through which requests go.
+ */
 const agentState = z.object({
   server: z.string(),
   gateway: z.nullable(z.string()),
@@ -28,12 +31,13 @@ export type AgentState = z.infer<typeof agentState>
 
 const fileIn = (folder: string) => path.join(folder, 'agent.json')
 
-/** A state as it was read; `isFormer` where the newest file was damaged and its former copy is used. */
+/** A loaded state; `isFormer` means that the newest file was damaged and its former copy is used. */
 export type ReadState = { state: AgentState; isFormer: boolean }
 
 /**
- * Reads the state; null where this computer is not enrolled. Refusals: `state-not-writable` where it cannot be read, `state-not-private` where it
- * is of another account, `state-broken` where file and former copy are damaged. Nothing is deleted.
+ * Reads the state; null if this computer is not enrolled. Refusals: `state-not-writable` if it cannot be read,
+ * `state-not-private` if it belongs to another account, `state-broken` if the file and its former copy are damaged. It
+ * deletes nothing.
  */
 export function readState(folder: string): ReadState | null {
   checkStateFolder(folder)
@@ -69,7 +73,7 @@ function stateIn(text: string): AgentState | null {
   }
 }
 
-/** The state of an enrolled computer. Refusals: those of `readState`, and `not-enrolled`. */
+/** Reads the state of an enrolled computer. Refusals: those of `readState`, and `not-enrolled`. */
 export function needState(folder: string): ReadState {
   const read = readState(folder)
   if (read !== null) return read
@@ -79,7 +83,7 @@ export function needState(folder: string): ReadState {
   )
 }
 
-/** Writes the state for its owner alone, keeping the former one. Refusal: `state-not-writable`. */
+/** Writes the state, readable only by its owner, and keeps the former one. Refusal: `state-not-writable`. */
 export function writeState(folder: string, state: AgentState): void {
   makeStateFolder(folder)
   try {

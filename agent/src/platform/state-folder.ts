@@ -5,14 +5,14 @@ import path from 'node:path'
 import { Failure, sentenceOf } from './exit-codes.ts'
 import { refuseForeign, refuseForeignOnWindows } from './owner.ts'
 
-/** The folder of the state: `PORTICO_AGENT_STATE`, or the system's usual place for this account. */
+/** The folder of the state: `PORTICO_AGENT_STATE`, or the system's usual folder for this account. */
 export function stateFolder(env: NodeJS.ProcessEnv = process.env): string {
   const named = env['PORTICO_AGENT_STATE']
   if (named !== undefined && named !== '') return path.resolve(named)
   return systemFolder(env)
 }
 
-/** The state's folder of a service of this system, or of an account other than the administrator's. */
+/** The folder for the system's service, or for an account that is not an administrator's. */
 function systemFolder(env: NodeJS.ProcessEnv): string {
   if (process.platform === 'win32') return path.join(env['ProgramData'] ?? 'C:\\ProgramData', 'Portico Agent')
   const isRoot = process.getuid?.() === 0
@@ -26,8 +26,8 @@ function systemFolder(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * What is below ProgramData is readable by all users of Windows, and an account could open again what it owns: the folder becomes that of
- * administrators, and only they and SYSTEM get in.
+ * All users of Windows can read ProgramData, and an owner can always change rights: so administrators become the owner,
+ * and only they and SYSTEM get access.
  */
 function closeToUsers(folder: string): void {
   const icacls = path.join(process.env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'icacls.exe')
@@ -38,7 +38,10 @@ function closeToUsers(folder: string): void {
   })
 }
 
-/** Refuses a folder of another account, or that all may write; closes one that is open to others. Refusals: `state-not-private`, `state-not-writable`. */
+/**
+ * Refuses a folder of another account or that all may write, and makes one private that others can read. Refusals:
+ * `state-not-private`, `state-not-writable`.
+ */
 export function checkStateFolder(folder: string): void {
   try {
     const stats = statSync(folder, { throwIfNoEntry: false })
@@ -49,7 +52,7 @@ export function checkStateFolder(folder: string): void {
   }
 }
 
-/** Makes the folder, for its owner alone. Refusals: `state-not-writable`, `state-not-private`. */
+/** Creates the folder, accessible only by its owner. Refusals: `state-not-writable`, `state-not-private`. */
 export function makeStateFolder(folder: string): void {
   try {
     checkStateFolder(folder)

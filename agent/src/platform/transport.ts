@@ -1,6 +1,6 @@
 import { sentenceOf } from './exit-codes.ts'
 
-/** A signed POST: `body` exactly as it is signed, gzip or JSON as text. `path` begins with `/`. */
+/** A signed POST with `body` exactly as it was signed: gzip bytes, or JSON as text. `path` begins with `/`. */
 export type AgentRequest = {
   path: string
   headers: { 'content-digest': string; 'signature-input': string; 'signature': string }
@@ -10,15 +10,15 @@ export type AgentRequest = {
 
 export type AgentResponse = { status: number; body: string; retryAfter?: string }
 
-/** Carries a request; throws `NotReached` where no response came. */
+/** Sends requests. Throws `NotReached` without a response. */
 export type Transport = {
-  /** Whether bodies may be gzip. Not through a gateway, which carries text. */
+  /** Whether bodies may be gzip. A gateway carries only text. */
   takesGzip: boolean
-  /** `storable`: a gateway without uplink may keep the request and respond with 202. */
+  /** With `storable`, a gateway without uplink may store the request and respond with 202. */
   send: (request: AgentRequest, hints: { storable: boolean }) => Promise<AgentResponse>
 }
 
-/** No response: no network, no server, or none within the time. */
+/** Thrown without a response: no network, no server, or a timeout. */
 export class NotReached extends Error {
   constructor(sentence: string) {
     super(sentence)
@@ -28,7 +28,10 @@ export class NotReached extends Error {
 
 const longestResponse = 1024 * 1024
 
-/** A POST by `fetch`: no redirects, a response within `patience` milliseconds and of at most 1 MB. Throws `NotReached`. */
+/**
+ * Sends a POST by `fetch`, without redirects and with at most 1 MB of response within `patience` milliseconds. Throws
+ * `NotReached`.
+ */
 export async function post(
   address: URL,
   init: { headers: Record<string, string>; body: Uint8Array },
@@ -62,7 +65,7 @@ async function textUpTo(response: Response, longest: number): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Node's fetch says "fetch failed" and keeps the reason as its cause. */
+/** Node's fetch says only "fetch failed"; the reason is in its cause. */
 function reasonOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return sentenceOf(thrown)
   if (thrown.name === 'TimeoutError') return 'no response in time'
@@ -70,7 +73,7 @@ function reasonOf(thrown: unknown): string {
   return sentenceOf(cause instanceof Error && cause.message !== '' ? cause : thrown)
 }
 
-/** Straight to the server at `origin`, with `agent` (name and version) as user agent. */
+/** A transport direct to the server at `origin`, with `agent` (name and version) as user agent. */
 export function directTransport(origin: string, agent: string, patience = 30_000): Transport {
   return {
     takesGzip: true,

@@ -1,4 +1,4 @@
 import about from '../../package.json' with { type: 'json' }
 
-/** The version of this program, as it was compiled. */
+/** The version of this program when it was compiled. */
 export const agentVersion = about.version

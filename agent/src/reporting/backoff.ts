@@ -1,10 +1,10 @@
-/** Milliseconds: the first wait is up to `first`, each further one up to twice as long, none longer than `longest`. */
+/** Milliseconds: the limit of the first wait, which doubles with each failure, and the maximum. */
 const first = 5_000
 const longest = 300_000
 
 /**
- * How long to wait after `failures` attempts in a row, in milliseconds: exponential with full jitter, so that a fleet does not return at
- * once. `asked` is what the server asked for, in seconds, which is the least.
+ * The wait after `failures` failed attempts in a row, in milliseconds: exponential with full jitter, so that a fleet
+ * does not return at the same time. It is at least `asked`, the seconds that the server requested.
  */
 export function waitAfter(failures: number, asked: number | null, random: () => number = Math.random): number {
   const most = Math.min(longest, first * 2 ** Math.min(20, failures - 1))
@@ -12,7 +12,7 @@ export function waitAfter(failures: number, asked: number | null, random: () => 
   return Math.round(least + random() * most)
 }
 
-/** An interval in milliseconds, a tenth more or less. */
+/** An interval in milliseconds with 10 % of jitter. */
 export function withJitter(milliseconds: number, random: () => number = Math.random): number {
   return Math.round(milliseconds * (0.9 + 0.2 * random()))
 }

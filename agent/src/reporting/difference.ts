@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChangedFacts, DeviceFacts } from '@portico/contract/core/devices/device-facts.ts'
 
-/** A disk whose use moves less than this share of its size has not changed. */
+/** A disk counts as changed if its use moves by this share of its size. */
 const diskMoves = 0.01
-/** What the time of the start may differ by, in milliseconds, when a clock is set. */
+/** Milliseconds by which the start time may move when the clock is set. */
 const startMoves = 60_000
-/** Applications that come and go are reported together, once their share of all is this large. */
+/** Applications count as changed if more than this share of them has changed. */
 const applicationsMove = 0.1
 
 function startedAtOnce(reported: string, now: string): boolean {
@@ -28,14 +28,16 @@ function sameApplications(reported: DeviceFacts['applications'], now: DeviceFact
   return ended + moved <= reported.length * applicationsMove
 }
 
-/** An application of a few processes moves with the first that comes or goes only if it was not there, or is there no more. */
+/**
+ * Whether the number of an application's processes has changed much: from 0, or by more than half and more than two.
+ */
 function movesMuch(before: number, now: number): boolean {
   return before === 0 || Math.abs(now - before) > Math.max(2, before / 2)
 }
 
 /**
- * The facts that changed since they were reported, whole; null where none did. What always moves a little (space on disks, processes that come
- * and go) counts as changed when it has moved much, and is reported daily in any case.
+ * The changed facts, each in whole; null if none has changed. Facts that always move a little (disk space, processes)
+ * count as changed only if they moved much, and are reported daily in any case.
  */
 export function changedSince(reported: DeviceFacts, now: DeviceFacts): ChangedFacts | null {
   const changed = Object.fromEntries(
@@ -46,7 +48,7 @@ export function changedSince(reported: DeviceFacts, now: DeviceFacts): ChangedFa
   return Object.keys(changed).length === 0 ? null : changed
 }
 
-/** Facts that never stand still count as the same while they move little. */
+/** Compares a fact; one that always moves counts as equal while it moves little. */
 function isSame(fact: keyof DeviceFacts, reported: DeviceFacts, now: DeviceFacts): boolean {
   switch (fact) {
     case 'booted_at':

@@ -3,21 +3,21 @@ import * as z from 'zod/mini'
 import { readOwnIfThere, replaceFile } from '#agent/platform/kept-file.ts'
 import type { AgentState } from '#agent/platform/state-file.ts'
 
-/** While an agent runs, it stores the time of its last report again after this many milliseconds, rather than each minute. */
+/** Milliseconds between two stores of the time of the last report, which is updated each minute. */
 const storeEvery = 10 * 60 * 1000
 
 const stored = z.object({
   device_id: z.string(),
-  /** When the last report was accepted; null where none was. */
+  /** When the last report was accepted; null before the first. */
   at: z.nullable(z.number()),
-  /** What hindered the one after it; null where nothing did. */
+  /** Why the next report fails; null if it does not. */
   problem: z.nullable(z.string()),
 })
 type Stored = z.infer<typeof stored>
 
 const fileIn = (folder: string) => path.join(folder, 'last-report.json')
 
-/** How reporting went for a device, as it is stored: nothing for another device. */
+/** Reads the stored progress of a device; empty if it belongs to another device. */
 export function readLastReport(
   folder: string,
   { device_id }: Pick<AgentState, 'device_id'>,
@@ -26,12 +26,15 @@ export function readLastReport(
     const read = stored.parse(JSON.parse(readOwnIfThere(fileIn(folder)) ?? ''))
     if (read.device_id === device_id) return { at: read.at, problem: read.problem }
   } catch {
-    // Damaged, or there is none yet.
+    // Damaged, or not stored yet.
   }
   return { at: null, problem: null }
 }
 
-/** When the last report was accepted and what hinders the next, for `status`; kept in a folder beyond the end of this process. */
+/**
+ * When the last report was accepted and what prevents the next one, for `status`. It is stored in a folder, to outlive
+ * this process.
+ */
 export class LastReport {
   readonly #folder: string
   #last: Stored | null = null
@@ -41,32 +44,32 @@ export class LastReport {
     this.#folder = folder
   }
 
-  /** Notes that a report was accepted now. */
+  /** Records that a report was accepted at `at`. */
   note(state: Pick<AgentState, 'device_id'>, at: number): void {
     const isOfSame = this.#last?.device_id === state.device_id && this.#last.problem === null
     this.#last = { device_id: state.device_id, at, problem: null }
     if (!isOfSame || Math.abs(at - this.#storedAt) >= storeEvery) this.keep()
   }
 
-  /** Notes what hinders reporting; null where nothing is known to. */
+  /** Records what prevents reporting; null if nothing is known to. */
   noteProblem(state: Pick<AgentState, 'device_id'>, problem: string | null): void {
     this.#last = { device_id: state.device_id, at: this.of(state), problem }
     this.keep()
   }
 
-  /** Of the device that this is now. */
+  /** The time of the last report, if it was by this device. */
   of(state: Pick<AgentState, 'device_id'>): number | null {
     return this.#last?.device_id === state.device_id ? this.#last.at : readLastReport(this.#folder, state).at
   }
 
-  /** Stores what was noted; a full disk loses it, which hinders no report. */
+  /** Stores the records. A full disk loses them, which does not affect reporting. */
   keep(): void {
     if (this.#last === null) return
     this.#storedAt = this.#last.at ?? Number.NEGATIVE_INFINITY
     try {
       replaceFile(fileIn(this.#folder), JSON.stringify(this.#last), { keepsFormer: false })
     } catch {
-      // The next one is stored.
+      // The next call stores it.
     }
   }
 }

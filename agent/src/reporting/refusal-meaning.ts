@@ -1,12 +1,13 @@
 import type { Outcome } from '#agent/platform/signed-client.ts'
 
 /**
- * What a request that was not accepted means for the next: `wait` and repeat it; `poison`: the server cannot read one of the reports;
- * `cloned`: another computer has the same key; `ask-hourly`: an administrator may change it; `over`: this device is none any more.
+ * How to go on after a request that was not accepted. `wait`: repeat it later; `poison`: the server cannot read one of
+ * the reports; `cloned`: another computer uses the same key; `ask-hourly`: an administrator may change it; `over`: this
+ * device no longer exists.
  */
 export type Meaning = 'wait' | 'poison' | 'cloned' | 'ask-hourly' | 'over'
 
-/** The meaning of a request that was not accepted. */
+/** How to go on after a request that was not accepted. */
 export function meaningOf(outcome: Exclude<Outcome<unknown>, { outcome: 'done' | 'stored' }>): Meaning {
   if (outcome.outcome !== 'refused') return 'wait'
   switch (outcome.refusal) {
@@ -24,7 +25,8 @@ export function meaningOf(outcome: Exclude<Outcome<unknown>, { outcome: 'done' |
     case 'not-json':
     case 'too-large':
       return 'poison'
-    // Also `reattachment-not-approved`: reports are kept until an administrator decides. Once rejected, the signature is not valid.
+    // Includes `reattachment-not-approved`: reports are stored until an administrator decides. After a rejection the
+    // signature is invalid.
     default:
       return 'wait'
   }

@@ -123,7 +123,7 @@ describe('the queue of reports', () => {
     expect(logged.length).toBe(1)
     expect(logged[0]).toMatch(/ENOSPC/)
     expect(queue.length).toBe(3)
-    // the attempt has removed its file: there is room again
+    // The failed attempt has deleted its file, so there is space again.
     queue.keep()
     expect(logged.length).toBe(2)
     expect(open().oldest(soon)).toEqual([0, 1, 2].map(helloAt))

@@ -4,33 +4,33 @@ import { oldestReport, reportsAtMost, type DeviceReport } from '@portico/contrac
 import { sentenceOf } from '#agent/platform/exit-codes.ts'
 import { readOwnIfThere, removeIfThere, replaceFile } from '#agent/platform/kept-file.ts'
 
-/** What the queue holds at most: a week of reports each five minutes, and bytes. */
+/** Limits of the queue: a week of reports every five minutes, and bytes. */
 export const queueBounds = { reports: 2_016, bytes: 2_000_000 } as const
 
-/** Bytes of dropped lines that the file may still have. */
+/** Bytes of removed lines that the file may still contain. */
 const mostStale = 200_000
 
-/** A request stays far below the largest body, also as the text that a gateway carries. */
+/** Keeps a request far below the largest body, even when a gateway carries it as text. */
 const batchBytes = 300_000
 
 const fileIn = (folder: string) => path.join(folder, 'queue.jsonl')
 
-/** Deletes what waits: reports of the device that this computer was before. */
+/** Deletes the queued reports of the former device of this computer. */
 export function deleteReports(folder: string): void {
   removeIfThere(fileIn(folder))
 }
 
 /**
- * Reports that wait to be sent, oldest first. `keep` stores them as a file of one line each, in a folder: appended, so that a kill loses at
- * most the line being written, and written as a whole when it shrinks. While the disk is full they stay in memory; `log` gets one line
- * when that begins and one when it ends.
+ * A queue of reports to send, oldest first. `keep` stores them in a file, one a line: appended, so that a kill loses at
+ * most the line being written, and rewritten when the queue shrinks. On a full disk they stay in memory; `log` gets one
+ * line when that begins and one when it ends.
  */
 export class ReportQueue {
   readonly #file: string
   readonly #log: (line: string) => void
   #lines: string[]
   #bytes: number
-  /** How many lines of the file are current; null where it must be written as a whole. */
+  /** How many lines of the file are current; null if it must be rewritten. */
   #stored: number | null = null
   #staleBytes = 0
   #isFailing = false
@@ -47,7 +47,7 @@ export class ReportQueue {
     return this.#lines.length
   }
 
-  /** Adds a report. False where the oldest were dropped for it. */
+  /** Adds a report. Returns false if the oldest were dropped for it. */
   add(report: DeviceReport): boolean {
     const line = JSON.stringify(report)
     this.#lines.push(line)
@@ -55,7 +55,7 @@ export class ReportQueue {
     return this.#makeRoom()
   }
 
-  /** The oldest reports, as many as one request takes; those that are too old to be accepted at `now` are dropped. */
+  /** The oldest reports for one request. Drops reports that are too old at `now`. */
   oldest(now: number): DeviceReport[] {
     const first = this.#lines.findIndex((line) => Date.parse(reportIn(line)?.at ?? '') > now - oldestReport)
     if (first !== 0) this.drop(first === -1 ? this.#lines.length : first)
@@ -66,14 +66,14 @@ export class ReportQueue {
     return (fitting.length === 0 ? this.#lines.slice(0, 1) : fitting).flatMap((line) => reportIn(line) ?? [])
   }
 
-  /** Removes the oldest `count`. */
+  /** Removes the oldest `count` reports. */
   drop(count: number): void {
     this.#lines = this.#lines.slice(count)
     this.#bytes = sizeOf(this.#lines)
     this.#stored = null
   }
 
-  /** Writes what the file lacks yet: while all is sent at once, the queue is in memory alone. */
+  /** Writes new reports to the file. If everything is sent at once, nothing needs to be written. */
   keep(): void {
     try {
       this.#write()
@@ -99,7 +99,10 @@ export class ReportQueue {
     }
   }
 
-  /** Drops the oldest beyond the bounds; true where none were. They may stay in the file for a while: the next process drops them too. */
+  /**
+   * Drops the oldest reports beyond the limits; true if none were dropped. They may stay in the file, and the next
+   * process drops them again.
+   */
   #makeRoom(): boolean {
     let dropped = 0
     while (this.#lines.length - dropped > queueBounds.reports || this.#bytes > queueBounds.bytes) {
@@ -116,7 +119,7 @@ export class ReportQueue {
   }
 }
 
-/** The whole lines of a file; one that was cut by a kill is left out. */
+/** The complete lines of a file, without one that a kill cut off. */
 function linesIn(file: string): string[] {
   return (orEmpty(() => readOwnIfThere(file)) ?? '').split('\n').filter((line) => reportIn(line) !== null)
 }

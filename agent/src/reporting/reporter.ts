@@ -27,20 +27,20 @@ export type ReporterParts = {
   lastReport: LastReport
   updates: UpdateHooks
   log: (line: string) => void
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   elapsed: () => number
   random: () => number
 }
 
-/** What hinders reporting, and whether it ends a program that is no service. */
+/** What prevents reporting, and whether it ends a program that is not a service. */
 export type Problem = { failure: Failure; isFinal: boolean }
 
 export type Reporter = {
-  /** Does what is due; returns how many milliseconds to wait until the next turn. */
+  /** Does everything that is due; returns the milliseconds to wait until the next turn. */
   turn: () => Promise<number>
-  /** Makes a report at once and sends what waits. */
+  /** Makes a report at once and sends the queue. */
   reportNow: () => Promise<void>
-  /** Waits for the report under way and makes no other: with a second process, such as a version on trial, it would look like a clone. */
+  /** Waits for a report in progress and makes no other: beside a version on trial it would look like a clone. */
   end: () => Promise<void>
   problem: () => Problem | null
   state: () => AgentState
@@ -48,12 +48,12 @@ export type Reporter = {
 }
 
 const hour = 3_600_000
-/** A correction of the clock that is worth storing, in milliseconds. */
+/** Milliseconds by which the clock's correction must change to be stored. */
 const storedCorrection = 30_000
 
 /**
- * Makes the reports of a device by the intervals that the server sets, and sends them, oldest first. What cannot be sent waits in the
- * queue, for an exponential time with jitter. Refusals: refusal-meaning.ts.
+ * Creates the reporter, which makes reports at the server's intervals and sends them oldest first. Unsent reports wait
+ * in the queue, with exponential backoff and jitter. Refusals: refusal-meaning.ts.
  */
 export function createReporter(parts: ReporterParts): Reporter {
   return new ReporterOf(parts).asReporter()
@@ -70,7 +70,7 @@ class ReporterOf {
   #failures = 0
   #reported: DeviceFacts | null = null
   #problem: Problem | null = null
-  /** Reports of one request: fewer while one that the server refuses is looked for. */
+  /** Maximum reports in one request; reduced while it searches for one that the server refuses. */
   #most = Number.POSITIVE_INFINITY
 
   constructor(parts: ReporterParts) {
@@ -97,7 +97,7 @@ class ReporterOf {
     }
   }
 
-  /** One at a time: a command may ask for a report while one is sent. */
+  /** Runs work in sequence, since a command may ask for a report while another is sent. */
   async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#isEnded) throw new Failure('unexpected', 'The agent is ending. Try again in a moment.')
     const done = this.#last.then(work)
@@ -126,7 +126,7 @@ class ReporterOf {
     const facts = kind === 'hello' ? null : await collector.facts(collection)
     const isWhole = queue.add(reportOf({ at, usage }, kind, reported, facts))
     if (facts !== null) this.#reported = reported === null || kind === 'snapshot' ? facts : knownAfter(reported, facts)
-    // What was dropped may have reported a change, so all facts are reported again.
+    // A dropped report may have contained a change, so the next one is a snapshot.
     if (!isWhole) this.#reported = null
     this.#due = dueAfter(this.#due, kind, { now: elapsed(), intervals, isAway: this.#failures > 0, random })
   }
@@ -141,7 +141,7 @@ class ReporterOf {
     queue.keep()
   }
 
-  /** Sends some reports; true where the next may follow. */
+  /** Sends some reports; returns whether to continue with the next ones. */
   async #send(reports: DeviceReport[]): Promise<boolean> {
     const update = this.#parts.updates.toReport()
     const body = { agent_version: agentVersion, reports, ...(update === null ? {} : { update }) }
@@ -175,7 +175,7 @@ class ReporterOf {
       Math.abs(next.clock_offset - this.#state.clock_offset) < storedCorrection
     if (isSame) return
     this.#state = next
-    // From now on, not after the end of an interval that was a day.
+    // Starts the new intervals now, not after an old interval of up to a day.
     this.#due = dueAfter(this.#due, 'snapshot', { now: elapsed(), intervals, isAway: false, random })
     try {
       writeState(folder, next)
@@ -223,7 +223,7 @@ class ReporterOf {
     this.#problem = problem
   }
 
-  /** The server wants no reports of this device: what waits is dropped, and in an hour all facts are reported. */
+  /** The server accepts no reports of this device: clears the queue, and sends a snapshot in an hour. */
   #pause(problem: Problem): void {
     const { queue, elapsed } = this.#parts
     queue.drop(queue.length)
@@ -233,7 +233,7 @@ class ReporterOf {
     this.#setProblem(problem)
   }
 
-  /** Finds the report that the server cannot read by halving, and drops it alone. */
+  /** Finds the report that the server cannot read by bisection, and drops only that one. */
   #leaveOut(count: number, failure: Failure): boolean {
     if (count > 1) {
       this.#most = Math.ceil(count / 2)
@@ -261,7 +261,7 @@ class ReporterOf {
     return false
   }
 
-  /** Whether the computer was enrolled again meanwhile; goes on as that device. */
+  /** Whether this computer was enrolled again meanwhile; if so, continues as that device. */
   #takeNewState(): boolean {
     const stored = readState(this.#parts.folder)?.state
     if (stored === undefined || stored.private_key === this.#state.private_key) return false
@@ -293,7 +293,7 @@ function reportOf(
   return changed === null ? { kind: 'hello', ...common } : { kind: 'difference', ...common, facts: changed }
 }
 
-/** What the server knows once a difference is reported: facts that moved little stay as they were reported. */
+/** The facts that the server knows after a difference: those that moved too little keep their reported values. */
 function knownAfter(reported: DeviceFacts, facts: DeviceFacts): DeviceFacts {
   return Object.assign({ ...reported }, changedSince(reported, facts) ?? {})
 }

@@ -18,19 +18,19 @@ import { openUpdates } from '#agent/update/open-updates.ts'
 import { endWithWatcher } from '#agent/update/trial.ts'
 import { noUpdates, type UpdateHooks } from './update-hooks.ts'
 
-/** The reporter of a state folder, and its queue. */
+/** The reporter of a state folder, with its queue and its last report. */
 type Agent = { reporter: Reporter; queue: ReportQueue; lastReport: LastReport }
 
-/** `run`: reports until it is ended, or with `--once` one time. */
+/** Command `run`: reports until it is stopped, or once with `--once`. */
 export async function run(invocation: Invocation): Promise<ExitName> {
   return invocation.options['once'] === true ? runOnce(invocation) : runUntilEnded(invocation)
 }
 
 async function runOnce({ folder, print }: Invocation): Promise<ExitName> {
   const { state } = needState(folder)
-  // The agent that runs reports itself: a second process with its key would be taken for a clone.
+  // A running agent makes the report: the server would treat a second process with its key as a clone.
   if ((await askLocally([{ address: channelOf(folder), key: readChannelKey(folder) }], 'report')) === null) {
-    // What hinders it is this command's one line on stderr.
+    // The only line on stderr is the command's failure.
     const { reporter } = await openAgent(folder, () => undefined, noUpdates)
     await reporter.reportNow()
     throwProblem(reporter)
@@ -44,18 +44,19 @@ function throwProblem(reporter: Reporter): void {
   if (problem !== null) throw problem.failure
 }
 
-/** Milliseconds that a request under way, or a version on trial, has to end when this process is asked to. */
+/** Milliseconds that a request in progress or a version on trial has left when this process is asked to stop. */
 const longestEnd = 15_000
 
-/** What runs beside the reporter, as that of a gateway: `start` gets a client that signs as this device. */
+/** What runs besides the reporter, such as the relay of a gateway: `start` gets a client that signs as this device. */
 export type Beside = { start: (parts: BesideParts) => Promise<{ stop: () => Promise<void> }> }
 export type BesideParts = { folder: string; state: AgentState; client: SignedClient; log: (line: string) => void }
 
 const nothing: Beside = { start: () => Promise.resolve({ stop: () => Promise.resolve() }) }
 
 /**
- * Reports until SIGTERM or SIGINT. As a service (`--service`) it goes on where the server wants no reports of this device, and asks once an
- * hour; else it ends with the exit of that refusal. Where a new version is ready, that takes over.
+ * Reports until SIGTERM or SIGINT. A service (`--service`) continues even if the server accepts no reports of this
+ * device, and tries once an hour; otherwise the refusal's exit code ends the process. Once a new version is ready, that
+ * version takes over.
  */
 export async function runUntilEnded(
   { folder, options, print }: Invocation,
@@ -94,7 +95,7 @@ export async function runUntilEnded(
   return ending.signal.aborted ? 'done' : updates.tryOut(ending.signal)
 }
 
-/** The client that signs as the device that this is now: a copy becomes a device of its own. */
+/** A client that always signs as the current device, since a copy becomes a separate device. */
 function latest(reporter: Reporter): SignedClient {
   return {
     call: (...request) => reporter.client().call(...request),

@@ -1,26 +1,29 @@
 import type { DeviceReport, ReportIntervals } from '@portico/contract/core/devices/device-report.ts'
 import { withJitter } from './backoff.ts'
 
-/** When each kind of report is due next, in milliseconds of a clock that only goes forward. */
+/** When each kind of report is due, in milliseconds of a monotonic clock. */
 export type Due = { hello: number; difference: number; snapshot: number }
 
-/** What is due at the start: all facts. */
+/** Due at the start: a snapshot. */
 export const dueAtStart: Due = { hello: 0, difference: 0, snapshot: 0 }
 
-/** The least interval that is obeyed, in seconds: a server's zero must not become a loop without pause. */
+/** Minimum interval in seconds: a server's zero must not become a busy loop. */
 const least = 5
-/** The longest one: a timer takes no more than 24 days, and an agent that never reports is never told better. */
+/** Maximum interval: timers are limited to 24 days, and an agent that never reports gets no new orders. */
 const most = 7 * 24 * 60 * 60
 
-/** The kind of report to make at `now`: all facts when their day is over or the server lacks them, then differences, then a hello. */
+/**
+ * The kind of report to make at `now`: a snapshot if it is due or the server lacks one, then a difference, then a
+ * hello.
+ */
 export function kindAt(due: Due, now: number, needsSnapshot: boolean): DeviceReport['kind'] {
   if (needsSnapshot || now >= due.snapshot) return 'snapshot'
   return now >= due.difference ? 'difference' : 'hello'
 }
 
 /**
- * When reports are due after one of `kind` at `now`. While the server is away reports are fewer, by the interval of differences: a queue of
- * bounded length then holds a week.
+ * When reports are due after one of `kind` at `now`. While the server is away, reports are made only at the interval of
+ * differences, so that a bounded queue holds a week.
  */
 export function dueAfter(
   due: Due,

@@ -1,7 +1,7 @@
 import type { DeviceFacts, DeviceUsage } from '@portico/contract/core/devices/device-facts.ts'
 import type { DeviceReport } from '@portico/contract/core/devices/device-report.ts'
 
-/** Facts of a small computer. */
+/** The facts of a small computer. */
 export const someFacts: DeviceFacts = {
   hostname: 'gate-1',
   system: 'linux',
@@ -20,7 +20,7 @@ export const someFacts: DeviceFacts = {
 
 export const someUsage: DeviceUsage = { cpu: 12.5, memory: 40, disk: 50, uptime: 3_600 }
 
-/** A hello `minutes` after noon. */
+/** A hello report, `minutes` after noon. */
 export function helloAt(minutes: number): DeviceReport {
   return { kind: 'hello', at: new Date(Date.UTC(2026, 10, 23, 12) + minutes * 60_000).toISOString(), usage: someUsage }
 }

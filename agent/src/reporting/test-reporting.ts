@@ -24,7 +24,7 @@ export const start = Date.UTC(2026, 10, 23, 12)
 type Body = { reports?: DeviceReport[]; public_key?: string; update?: UpdateOutcome }
 type Respond = (body: Body, path: string) => AgentResponse
 
-/** The orders of a response. */
+/** The orders in a response. */
 export const orders = (more: Partial<DeviceOrders> = {}): DeviceOrders => ({
   time: start,
   intervals: standardIntervals,
@@ -33,22 +33,22 @@ export const orders = (more: Partial<DeviceOrders> = {}): DeviceOrders => ({
   update: null,
   ...more,
 })
-/** A response of success. */
+/** A successful response. */
 export const success = (data: unknown): AgentResponse => ({
   status: 200,
   body: JSON.stringify({ code: 200, summary: '', data, module_code: null }),
 })
-/** A response that refuses. */
+/** A refusal. */
 export const refusal = (code: number, module_code: string): AgentResponse => ({
   status: code,
   body: JSON.stringify({ code, summary: `Refused as ${module_code}.`, data: null, module_code }),
 })
-/** No response. */
+/** Throws as if there were no response. */
 export const away = (): AgentResponse => {
   throw new NotReached('connect ECONNREFUSED')
 }
 
-/** The state of a computer that was just enrolled. */
+/** The state of a newly enrolled computer. */
 function enrolledState(): AgentState {
   return {
     server: 'https://portico.test',
@@ -66,7 +66,7 @@ function enrolledState(): AgentState {
   }
 }
 
-/** A reporter whose time passes as the test says, against a server that is a function. */
+/** Starts a reporter with a simulated clock and a simulated server. */
 export function beginReporting(first: Respond, { updates = noUpdates }: { updates?: UpdateHooks } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-reporter-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

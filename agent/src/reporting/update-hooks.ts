@@ -1,15 +1,15 @@
 import type { DeviceOrders } from '@portico/contract/core/devices/device-report.ts'
 
-/** What became of an offered version, as the next report tells it. */
+/** The outcome of an offered version, to be sent with the next report. */
 export type UpdateOutcome = { version: string; outcome: 'installed' | 'rolled-back' | 'refused'; reason: string }
 
-/** How updates take part in reporting. */
+/** The hooks by which updates take part in reporting. */
 export type UpdateHooks = {
-  /** What the next request tells; null where there is nothing to tell. */
+  /** The outcome to send with the next request; null if there is none. */
   toReport: () => UpdateOutcome | null
-  /** After each accepted request: its orders, and what it reported. */
+  /** Called after each accepted request, with its orders and the outcome that it sent. */
   accepted: (orders: DeviceOrders, reported: UpdateOutcome | null) => void
 }
 
-/** Takes no part. */
+/** Hooks that do nothing. */
 export const noUpdates: UpdateHooks = { toReport: () => null, accepted: () => undefined }

@@ -6,15 +6,18 @@ import { sealRequest } from './seal-request.ts'
 
 const relayed = z.object({ sealed: z.string() })
 
-/** The gateway waits for the server itself; longer than that, in milliseconds. */
+/** Milliseconds; longer than the gateway's own wait for the server. */
 const patience = 60_000
 
-/** The opaque name by which a gateway keeps the requests of an enrolment in order; it tells nothing of the device. */
+/** The opaque sender id by which a gateway keeps a device's requests in order; it reveals nothing about the device. */
 export function senderOf(privateKey: string): string {
   return createHash('sha256').update(`portico sender\n${privateKey}`).digest().subarray(0, 16).toString('base64url')
 }
 
-/** Through the gateway at `gateway`: sealed for the deployment's key, so that the gateway reads and alters nothing. */
+/**
+ * A transport through the gateway at `gateway`. Requests are encrypted for the deployment's key, so the gateway can
+ * neither read nor alter them.
+ */
 export function gatewayTransport(parts: { gateway: string; sealingKey: string; sender: string }): Transport {
   const address = new URL('/relay', parts.gateway)
   return {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   sealingKey = JSON.stringify(await exportJWK(pair.publicKey))
 })
 
-/** What the server reads of a sealed request. */
+/** Decrypts a sealed request as the server does. */
 async function unseal(sealed: string) {
   const { plaintext, protectedHeader } = await compactDecrypt(sealed, privateKey)
   expect(protectedHeader).toMatchObject({ alg: 'ECDH-ES', enc: 'A256GCM' })

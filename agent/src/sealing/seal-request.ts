@@ -1,15 +1,16 @@
 import { sealedResponse, type SealedRequest } from '@portico/features/devices/contract/relay-sealed.ts'
 import { CompactEncrypt, compactDecrypt, importJWK, type JWK } from 'jose'
 
-/** A signed request as it is sent through a gateway; `body` is the exact text that was signed. */
+/** A signed request to send through a gateway; `body` is the exact signed text. */
 export type RequestToSeal = Omit<SealedRequest, 'response_key'>
 
-/** A request that only the deployment reads, and what opens the response to it. */
+/** An encrypted request that only the deployment can read, and a function that decrypts the response. */
 export type Sealed = { sealed: string; open: (sealed: string) => Promise<{ status: number; body: string } | null> }
 
 /**
- * Encrypts a signed request for the deployment's `sealingKey` (X25519, a JWK's text) as a compact JWE (RFC 7516, ECDH-ES, A256GCM).
- * `open` returns the response, or null for one that was altered or belongs to another request. Throws where the key is none.
+ * Encrypts a signed request for the deployment's `sealingKey` (X25519, a JWK as text) as a compact JWE (RFC 7516,
+ * ECDH-ES, A256GCM). `open` returns the response, or null if it was altered or belongs to another request. Throws if
+ * the key is invalid.
  */
 export async function sealRequest(sealingKey: string, request: RequestToSeal): Promise<Sealed> {
   const responseKey = crypto.getRandomValues(new Uint8Array(32))
@@ -20,7 +21,7 @@ export async function sealRequest(sealingKey: string, request: RequestToSeal): P
   return { sealed, open: (response) => openResponse(response, responseKey) }
 }
 
-/** Whether a text is a key that `sealRequest` takes; from `enrol.json`, which people edit. */
+/** Whether `sealRequest` accepts this key; `enrol.json`, which people edit, may contain an invalid one. */
 export async function isSealingKey(text: string): Promise<boolean> {
   return readSealingKey(text).then(
     () => true,

@@ -7,7 +7,10 @@ import { needState } from '#agent/platform/state-file.ts'
 import { isAdministrator, runSystemCommand, type RunCommand } from './run-system-command.ts'
 import { servicePlan, type ServiceFile, type ServicePlan } from './service-plan.ts'
 
-/** `install`: copies this program to a fixed place and starts it there as a service of the system. Again, it replaces what is there. */
+/**
+ * Command `install`: copies this program to a fixed path and starts it there as a system service. Repeating it replaces
+ * the installation.
+ */
 export async function install({ folder, print }: Invocation): Promise<ExitName> {
   const { state } = needState(folder)
   if (!(await isAdministrator())) throw new Failure('not-allowed', 'Only an administrator can install the service.')
@@ -19,8 +22,8 @@ export async function install({ folder, print }: Invocation): Promise<ExitName> 
 }
 
 /**
- * Puts a service in place: `program` is copied, the definition written, the service started. Refusal: `service-manager`; where the manager
- * does not run, nothing was changed.
+ * Installs a service: copies `program`, writes the definition, starts it. Refusal: `service-manager`; if the manager
+ * does not run, nothing is changed.
  */
 export async function installService(plan: ServicePlan, program: string, run: RunCommand): Promise<void> {
   if (plan.manager !== null && !existsSync(plan.manager)) {
@@ -39,7 +42,7 @@ export async function installService(plan: ServicePlan, program: string, run: Ru
   for (const command of plan.start) await run(command)
 }
 
-/** Copied beside and renamed: a program that still runs keeps its file. */
+/** Copied next to the target and renamed, so that a running program keeps its file. */
 function placeProgram(from: string, to: string): void {
   mkdirSync(path.dirname(to), { recursive: true, mode: 0o755 })
   if (isSameFile(from, to)) return

@@ -3,10 +3,10 @@ import { xmlText } from './xml-text.ts'
 
 const text = (value: string) => `<string>${xmlText(value)}</string>`
 
-/** What of the property list names the folder of the state. */
+/** The part of the property list that names the state folder. */
 export const stateOfPlist = (stateFolder: string) => `<key>PORTICO_AGENT_STATE</key>${text(stateFolder)}`
 
-/** The launchd property list of the agent, a daemon of the system. */
+/** The launchd property list of the agent as a system daemon. */
 export function launchdPlist({ program, args, stateFolder }: Service): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">

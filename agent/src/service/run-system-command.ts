@@ -4,10 +4,10 @@ import type { SystemCommand } from './service-plan.ts'
 
 export type RunCommand = (command: SystemCommand) => Promise<void>
 
-/** Milliseconds until a command of the service manager is given up. */
+/** Milliseconds until a command of the service manager times out. */
 const patience = 60_000
 
-/** Runs a program of the system. Refusal: `service-manager`, with what it wrote. */
+/** Runs a system program. Refusal: `service-manager`, with the program's output. */
 export async function runSystemCommand([program, ...args]: SystemCommand): Promise<void> {
   return new Promise((resolve, reject) => {
     execFile(program, args, { timeout: patience, windowsHide: true }, (failure, stdout, stderr) => {
@@ -21,7 +21,7 @@ export async function runSystemCommand([program, ...args]: SystemCommand): Promi
 /** Whether this process may manage services. */
 export async function isAdministrator(env: NodeJS.ProcessEnv = process.env): Promise<boolean> {
   if (process.platform !== 'win32') return process.getuid?.() === 0
-  // Responds to administrators alone, and changes nothing.
+  // Succeeds only for administrators, and changes nothing.
   const answers = runSystemCommand([`${env['SystemRoot'] ?? 'C:\\Windows'}\\System32\\fltmc.exe`])
   return answers.then(
     () => true,

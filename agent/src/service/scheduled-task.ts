@@ -2,12 +2,13 @@ import path from 'node:path'
 import type { Service } from './service-plan.ts'
 import { xmlText } from './xml-text.ts'
 
-/** What of the task names the folder of the state. */
+/** The part of the task that names the state folder. */
 export const stateOfTask = (stateFolder: string) => xmlText(`--state "${stateFolder}"`)
 
 /**
- * The scheduled task of the agent, as XML of Task Scheduler 1.2: at the start of Windows as SYSTEM (S-1-5-18), restarted where it fails.
- * The second trigger starts one that has ended in any other way; while one runs, it does nothing.
+ * The scheduled task of the agent, as XML of Task Scheduler 1.2: starts with Windows as SYSTEM (S-1-5-18), and again
+ * after a failure. The second trigger restarts an agent that has ended in any other way, and does nothing while one
+ * runs.
  */
 export function scheduledTask({ program, args, stateFolder }: Service): string {
   return `\uFEFF<?xml version="1.0" encoding="UTF-16"?>

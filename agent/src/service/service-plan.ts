@@ -3,22 +3,22 @@ import { launchdPlist, stateOfPlist } from './launchd-plist.ts'
 import { scheduledTask, stateOfTask } from './scheduled-task.ts'
 import { stateOfUnit, systemdUnit } from './systemd-unit.ts'
 
-/** What the service runs, and where its state is. */
+/** The program that the service runs, and its state folder. */
 export type Service = { program: string; args: readonly string[]; stateFolder: string }
 
 /**
- * A file of the service: written before it starts, deleted with it. Windows reads tasks as UTF-16. `state` is what of the content names
- * the folder of the state.
+ * The definition file of a service, written before it starts and deleted with it. Windows reads tasks as UTF-16.
+ * `state` is the part of the content that names the state folder.
  */
 export type ServiceFile = { file: string; content: string; encoding: 'utf8' | 'utf16le'; state: string }
 
-/** A program of the system, with its arguments; no shell reads them. */
+/** A system program with its arguments; no shell interprets them. */
 export type SystemCommand = readonly [program: string, ...args: string[]]
 
-/** How a service is put in place and removed. Commands of `stop` may fail: there may be none. */
+/** How to install and remove a service. Commands of `stop` may fail, since there may be no service. */
 export type ServicePlan = {
   service: Service
-  /** A folder that is there where the service manager runs; null where each such system has one. */
+  /** A folder that exists only while the service manager runs; null if the system always has one. */
   manager: string | null
   /** Deleted with the service. */
   programFolder: string
@@ -28,18 +28,18 @@ export type ServicePlan = {
   afterRemoval: readonly SystemCommand[]
 }
 
-/** There while systemd is what the system was started with. */
+/** Exists if systemd started the system. */
 const systemdRuns = '/run/systemd/system'
 
 /** The folder of the program on Linux and macOS. */
 const unixFolder = '/opt/portico-agent'
 
-/** The arguments of a service: a gateway relays and reports, an agent reports. */
+/** The arguments of a service: a gateway relays and reports, an agent only reports. */
 function serviceArgs(kind: 'agent' | 'gateway'): readonly string[] {
   return [kind === 'gateway' ? 'gateway' : 'run', '--service']
 }
 
-/** The plan of the service on a system, for a kind of agent and its state folder. */
+/** The plan for the service on a system, for a kind of agent and its state folder. */
 export function servicePlan(
   platform: NodeJS.Platform,
   { kind, stateFolder, env }: { kind: 'agent' | 'gateway'; stateFolder: string; env: NodeJS.ProcessEnv },

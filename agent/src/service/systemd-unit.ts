@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Service } from './service-plan.ts'
 
-/** Quotes a word of a unit file, where `%` is expanded. */
+/** Quotes a value of a unit file, where `%` is expanded. */
 function quoted(word: string): string {
   return `"${word.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('%', '%%')}"`
 }
@@ -9,12 +9,12 @@ function quoted(word: string): string {
 /** Quotes a word of a command, where `$` is expanded too. */
 const quotedWord = (word: string) => quoted(word).replaceAll('$', '$$$$')
 
-/** The line of the unit that names the folder of the state. */
+/** The line of the unit that names the state folder. */
 export const stateOfUnit = (stateFolder: string) => `Environment=${quoted(`PORTICO_AGENT_STATE=${stateFolder}`)}`
 
 /**
- * The unit of the agent. It runs as root, because only root may read the serial number and the programs of other users, and is kept from
- * all else. Its limits leave room for a new version on trial beside the old one.
+ * The systemd unit of the agent. It runs as root, because only root may read the serial number and other users'
+ * programs, but with all other rights removed. Its limits leave room for a new version on trial beside the old one.
  */
 export function systemdUnit({ program, args, stateFolder }: Service): string {
   return `[Unit]

@@ -11,8 +11,8 @@ import { isAdministrator, runSystemCommand, type RunCommand } from './run-system
 import { servicePlan, type ServicePlan } from './service-plan.ts'
 
 /**
- * `uninstall`: ends and removes the service, tells the server that this computer reports no more, and with `--purge` deletes the state. A
- * server that is away hinders nothing. Refuses where the service is that of another state.
+ * Command `uninstall`: removes the service, tells the server that this computer no longer reports, and with `--purge`
+ * deletes the state. It succeeds even if the server is away. Refuses a service of another state folder.
  */
 export async function uninstall({ folder, options, print }: Invocation): Promise<ExitName> {
   if (!(await isAdministrator())) throw new Failure('not-allowed', 'Only an administrator can remove the service.')
@@ -26,7 +26,7 @@ export async function uninstall({ folder, options, print }: Invocation): Promise
   return 'done'
 }
 
-/** Whether a service of this state is installed. Refusal: `service-manager`, where it is one of another state. */
+/** Whether a service with this state folder is installed. Refusal: `service-manager`, if it has another one. */
 function isOfThisState({ service, definition: { file, encoding, state } }: ServicePlan): boolean {
   const installed = definitionIfThere(file, encoding)
   if (installed === null || installed.includes(state)) return installed !== null
@@ -46,8 +46,8 @@ function definitionIfThere(file: string, encoding: 'utf8' | 'utf16le'): string |
 }
 
 /**
- * Ends and removes a service. Returns whether there was one, and as `left` the folder of its program where that could not be deleted.
- * Refusal: `service-manager`, where the service is that of another state, which stays.
+ * Stops and removes a service. Returns whether there was one, and as `left` its program's folder if that could not be
+ * deleted. Refusal: `service-manager`, if the service has another state folder; it then stays.
  */
 export async function removeService(
   plan: ServicePlan,
@@ -61,7 +61,7 @@ export async function removeService(
     rmSync(plan.programFolder, { recursive: true, force: true })
     return { isInstalled, left: null }
   } catch {
-    // Windows keeps the file of a program that runs, such as this one.
+    // Windows cannot delete the file of a running program, such as this one.
     return { isInstalled, left: plan.programFolder }
   }
 }

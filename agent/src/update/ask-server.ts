@@ -5,7 +5,7 @@ import { offerHeaders } from '#agent/sealing/offer-headers.ts'
 import type { AskForProgram } from './download-program.ts'
 import type { Offer } from './read-manifest.ts'
 
-/** Asks the server at `server` for a program, by a signed GET. */
+/** Requests a program from the server by a signed GET. */
 export function askServer(server: string, client: Pick<SignedClient, 'sign'>): AskForProgram {
   return ({ version, system, processor }: ReleaseManifest, start, signal) => {
     const path = releasePathOf(version, system, processor)
@@ -14,7 +14,7 @@ export function askServer(server: string, client: Pick<SignedClient, 'sign'>): A
   }
 }
 
-/** Asks the gateway at `gateway`, which downloads what the deployment signed. */
+/** Requests a program from the gateway, which downloads only what the deployment signed. */
 export function askGateway(gateway: string, offer: Offer): AskForProgram {
   return ({ sha256 }, start, signal) =>
     fetch(new URL(`/program/${sha256}`, gateway), {

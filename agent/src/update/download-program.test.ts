@@ -16,7 +16,7 @@ const manifest = {
   sha256: createHash('sha256').update(program).digest('hex'),
 }
 
-/** What is served, how many bytes of it before the connection is cut, and which ranges were asked for. */
+/** The served content, the bytes after which the connection is cut, and the ranges that were requested. */
 let served = { content: program, cutAfter: Infinity, status: 200, takesRanges: true }
 let asked: (string | undefined)[] = []
 const server = createServer((request, response) => {

@@ -4,16 +4,19 @@ import { chmod, open, rm, stat } from 'node:fs/promises'
 import type { ReleaseManifest } from '@portico/contract/core/devices/device-report.ts'
 import { sentenceOf } from '#agent/platform/exit-codes.ts'
 
-/** Asks for a program's bytes from `start` on, by a `Range` where that is not 0. */
+/** Requests a program's bytes from `start` on, with a `Range` header unless it is 0. */
 export type AskForProgram = (manifest: ReleaseManifest, start: number, signal: AbortSignal) => Promise<Response>
 
-/** `later`: not there yet or cut off, what came is kept. `differs`: complete, but not the file that was signed. */
+/** `later`: incomplete; the bytes received so far are kept. `differs`: complete, but not the signed file. */
 export type Downloaded = { outcome: 'done' } | { outcome: 'later'; why: string } | { outcome: 'differs' }
 
-/** Without a byte for this long, in milliseconds, a download is cut off. */
+/** Milliseconds without a byte after which a download is aborted. */
 const patience = 30_000
 
-/** Downloads a program to `file`, from where an earlier attempt ended, and checks size and SHA-256; then its mode is 755. */
+/**
+ * Downloads a program to `file`, continuing an earlier attempt, then checks its size and SHA-256 and sets its mode to
+ * 755.
+ */
 export async function downloadProgram(
   manifest: ReleaseManifest,
   file: string,
@@ -30,11 +33,11 @@ export async function downloadProgram(
     return { outcome: 'done' }
   }
   await rm(file, { force: true })
-  // The beginning may be of another attempt, damaged on disk: the next one begins afresh.
+  // The start may come from an earlier, damaged attempt; the next attempt starts from scratch.
   return start > 0 ? { outcome: 'later', why: 'what was downloaded before is damaged' } : { outcome: 'differs' }
 }
 
-/** Whether a file has a manifest's size and SHA-256. */
+/** Whether a file matches a manifest's size and SHA-256. */
 export async function isSigned({ size, sha256 }: ReleaseManifest, file: string): Promise<boolean> {
   if ((await sizeOf(file)) !== size) return false
   const hash = createHash('sha256')
@@ -56,7 +59,7 @@ async function append(manifest: ReleaseManifest, file: string, start: number, as
         clearTimeout(timer)
         timer = setTimeout(() => silence.abort(), patience)
         length += chunk.length
-        // More than was signed is another file; its rest is of no use.
+        // A longer file cannot be the signed one.
         if (length > manifest.size) return await opened.truncate(0)
         await opened.appendFile(chunk)
       }

@@ -1,22 +1,25 @@
 import type { ReleaseManifest } from '@portico/contract/core/devices/device-report.ts'
 import { compareVersions, readManifest, type Offer } from './read-manifest.ts'
 
-/** The largest program that is downloaded, in bytes. */
+/** Maximum bytes of a program to download. */
 const largest = 512 * 1024 * 1024
 
-/** What runs here: its version, system and processor as manifests name them, and the key that it pinned. */
+/** The running program: version, system and processor as in manifests, and the pinned key. */
 export type Running = { version: string; system: string; processor: string; releaseKey: string }
 
 /**
- * Whether an offered version is installed. `none`: it runs already, or was given up before. `refused`: never installed, with the version
- * as far as it is known and the reason as it is reported.
+ * Whether to install an offered version. `none`: it runs already or was given up. `refused`: never install it; with the
+ * version, if known, and the reason to report.
  */
 export type Judged =
   | { judged: 'install'; manifest: ReleaseManifest }
   | { judged: 'none' }
   | { judged: 'refused'; version: string; reason: string }
 
-/** Judges an offer: signed by the pinned key, newer than what runs, for this system and processor, and not among `givenUp`. */
+/**
+ * Judges an offer: it must be signed by the pinned key, newer than the running version, for this system and processor,
+ * and not in `givenUp`.
+ */
 export function judgeOffer(offer: Offer, running: Running, givenUp: readonly string[]): Judged {
   if (running.releaseKey === '') return refused('', 'no release key was pinned at enrolment')
   const manifest = readManifest(offer, running.releaseKey)
@@ -34,7 +37,7 @@ export function judgeOffer(offer: Offer, running: Running, givenUp: readonly str
 
 const refused = (version: string, reason: string) => ({ judged: 'refused', version, reason }) as const
 
-/** What an offer that is not signed says of itself; for the report alone. */
+/** The version that an unsigned offer claims, only for the report. */
 function claimedVersion({ manifest }: Offer): string {
   return /"version":\s*"([\d.]{1,17})"/.exec(manifest)?.[1] ?? 'unknown'
 }

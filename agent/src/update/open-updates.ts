@@ -10,17 +10,20 @@ import { isOnTrial, noteAcceptedReport } from './trial.ts'
 import { Updater } from './updater.ts'
 import type { ExitName } from '#agent/platform/exit-codes.ts'
 
-/** How updates take part in `run`. */
+/** The updates of a running agent. */
 export type Updates = UpdateHooks & {
-  /** Aborted once a version waits for its trial: this process stops to report, and calls `tryOut`. */
+  /** Aborted once a version is ready for its trial: this process then stops reporting and calls `tryOut`. */
   ready: AbortSignal
-  /** Tries the version out with the arguments of this process, and starts the one that proved itself; returns how this process ends. */
+  /**
+   * Runs the trial with this process's arguments, and starts the version that passed; returns the exit code of this
+   * process.
+   */
   tryOut: (stopping: AbortSignal) => Promise<ExitName>
 }
 
 const systems: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows', darwin: 'mac', linux: 'linux' }
 
-/** The updates of an enrolled agent; `client` signs its requests. A process that is on trial installs nothing. */
+/** Opens the updates of an enrolled agent; `client` signs its requests. A process on trial installs nothing. */
 export async function openUpdates(parts: {
   folder: string
   state: AgentState

@@ -3,24 +3,24 @@ import { copyFile, link, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { isCompiled } from '#agent/platform/program.ts'
 
-/** Where the program is, and beside it a version on trial and the one before. */
+/** The paths of the program, of a version on trial next to it, and of the previous version. */
 export type ProgramFiles = { program: string; next: string; previous: string }
 
-/** The files of this program; null where it runs from its sources, which nothing replaces. */
+/** The files of this program; null if it runs from its sources, which are not updated. */
 export function programFiles(): ProgramFiles | null {
   return isCompiled ? filesOf(process.execPath) : null
 }
 
-/** The files of a program at `program`. */
+/** The files of the program at the path `program`. */
 function filesOf(program: string): ProgramFiles {
   const { dir, name, ext } = path.parse(program)
   return { program, next: path.join(dir, `${name}.next${ext}`), previous: path.join(dir, `${name}.previous${ext}`) }
 }
 
-/** How long, in milliseconds, a program may take to say its version. */
+/** Milliseconds within which a program must print its version. */
 const patience = 20_000
 
-/** What a program says its version is: the output of `--version`, or null where it does not run here. */
+/** The version that a program prints with `--version`; null if it does not run here. */
 export function versionOf(program: string): Promise<string | null> {
   const written = Promise.withResolvers<string | null>()
   const child = spawn(program, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'], timeout: patience })
@@ -31,7 +31,10 @@ export function versionOf(program: string): Promise<string | null> {
   return written.promise
 }
 
-/** Puts the new version in the program's place; there is a program at every moment, except for an instant on Windows. The old one is kept. */
+/**
+ * Replaces the program with the new version, and keeps the old one. The program's file always exists, except for an
+ * instant on Windows.
+ */
 export async function swapIn({ program, next, previous }: ProgramFiles): Promise<void> {
   await rm(previous, { force: true })
   if (process.platform === 'win32') return swapOnWindows({ program, next, previous })
@@ -42,7 +45,7 @@ export async function swapIn({ program, next, previous }: ProgramFiles): Promise
   await folder.close()
 }
 
-/** Windows renames a program that runs, and does not replace it. */
+/** Windows can rename a running program, but not replace it. */
 async function swapOnWindows({ program, next, previous }: ProgramFiles): Promise<void> {
   await rename(program, previous)
   try {

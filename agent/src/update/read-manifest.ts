@@ -1,10 +1,10 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { releaseManifest, type ReleaseManifest } from '@portico/contract/core/devices/device-report.ts'
 
-/** A version as it is offered: the manifest's text, and its Ed25519 signature as base64. */
+/** An offered version: the text of its manifest, and the manifest's Ed25519 signature in base64. */
 export type Offer = { manifest: string; signature: string }
 
-/** The manifest of an offer, or null unless `releaseKey` (Ed25519, SPKI as PEM) signed exactly these bytes. */
+/** Parses the manifest of an offer; null unless `releaseKey` (Ed25519, SPKI as PEM) signed exactly these bytes. */
 export function readManifest({ manifest, signature }: Offer, releaseKey: string): ReleaseManifest | null {
   try {
     const key = createPublicKey(releaseKey)
@@ -16,7 +16,7 @@ export function readManifest({ manifest, signature }: Offer, releaseKey: string)
   }
 }
 
-/** Negative where version `one` is older than `other`, 0 where they are the same. Both have the form of a manifest's. */
+/** Compares versions of manifests: negative if `one` is older than `other`, 0 if they are equal. */
 export function compareVersions(one: string, other: string): number {
   const [first, second] = [partsOf(one), partsOf(other)]
   const differing = first.findIndex((part, at) => part !== second[at])

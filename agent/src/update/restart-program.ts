@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import type { ExitName } from '#agent/platform/exit-codes.ts'
 
 /**
- * Starts the program at `program` in place of this process, which it replaces where the system can do that. A service on Windows ends
- * with the exit that makes its manager start it again.
+ * Starts the program at `program` in place of this process, replacing it if the system supports that. A service on
+ * Windows exits with the code that makes its manager start it again.
  */
 export function restartProgram(program: string, args: readonly string[]): ExitName {
   if (process.platform !== 'win32' && process.execve !== undefined) {

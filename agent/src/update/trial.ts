@@ -4,24 +4,24 @@ import path from 'node:path'
 import { readOwnIfThere, replaceFile } from '#agent/platform/kept-file.ts'
 import { changeUpdateState, readUpdateState } from './update-state.ts'
 
-/** Reports that the server must accept of a version on trial, how often it is started, and the milliseconds it has for all of that. */
+/** A trial: reports that the server must accept, maximum starts, and milliseconds for everything. */
 const reportsNeeded = 2
 const startsAtMost = 3
 const standardPatience = 10 * 60 * 1000
 
-/** Names the version on trial to the process that is on trial. */
+/** The environment variable that names the version on trial, for the process on trial. */
 const trialVariable = 'PORTICO_AGENT_TRIAL'
-/** Seconds that a trial lasts at most, in place of ten minutes; for tests. */
+/** The environment variable with a trial's maximum seconds, in place of ten minutes; for tests. */
 const patienceVariable = 'PORTICO_AGENT_TRIAL_SECONDS'
 
-/** `stopped`: this process was asked to end; the trial goes on at the next start. */
+/** `stopped`: this process was asked to stop; the trial continues at its next start. */
 export type TrialResult = { result: 'confirmed' } | { result: 'failed'; why: string } | { result: 'stopped' }
 
 const reportsFile = (folder: string) => path.join(folder, 'trial.json')
 
 /**
- * Runs a new version beside this one, which has stopped to report and watches: so a version that hangs or crashes is replaced by one that
- * is known to work, and the program's file is one that has proved itself at every moment.
+ * Runs a new version as a child process. This process stops reporting and watches it, so that a version that hangs or
+ * crashes is replaced by a working one, and the installed program has always passed its trial.
  */
 export async function runTrial(parts: {
   folder: string
@@ -57,7 +57,7 @@ async function oneStart(
   { folder, program, args, version }: { folder: string; program: string; args: readonly string[]; version: string },
   until: AbortSignal,
 ): Promise<'confirmed' | 'exited' | 'cut'> {
-  // Its input ends when this process does, however that happens: a version on trial does not outlive the one that watches it.
+  // Its standard input closes whenever this process ends, so the version on trial never outlives it.
   const child = spawn(program, [...args], {
     stdio: ['pipe', 'inherit', 'inherit'],
     env: { ...process.env, [trialVariable]: version, PORTICO_AGENT_STATE: folder },
@@ -77,7 +77,7 @@ async function oneStart(
   return ended
 }
 
-/** Ends a version on trial: asked first, then forced after ten seconds. */
+/** Stops a version on trial: asks it to end, and kills it after ten seconds. */
 async function end(child: ChildProcess, exited: Promise<void>): Promise<void> {
   child.stdin?.destroy()
   child.kill('SIGTERM')
@@ -95,12 +95,12 @@ function acceptedReports(folder: string, version: string): number {
   }
 }
 
-/** Whether this process is on trial. It installs nothing, and ends with the process that watches it. */
+/** Whether this process is on trial. It then installs nothing and ends with the process that watches it. */
 export function isOnTrial(): boolean {
   return process.env[trialVariable] !== undefined
 }
 
-/** Ends this process when the one that watches its trial does. */
+/** Ends this process when the process that watches its trial ends. */
 export function endWithWatcher(stop: () => void): void {
   if (!isOnTrial()) return
   process.stdin.resume()
@@ -109,7 +109,7 @@ export function endWithWatcher(stop: () => void): void {
   process.stdin.once('error', stop)
 }
 
-/** Notes, for the process that watches, that the server accepted a report of this one. */
+/** Tells the watching process that the server accepted a report of this one. */
 export function noteAcceptedReport(folder: string): void {
   const version = process.env[trialVariable]
   if (version === undefined) return

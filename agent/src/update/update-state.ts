@@ -2,7 +2,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { readOwnIfThere, replaceFile } from '#agent/platform/kept-file.ts'
 
-/** What becomes of an offered version, as it is reported. */
+/** The outcome of an offered version, as it is reported. */
 const outcome = z.object({
   version: z.string(),
   outcome: z.enum(['installed', 'rolled-back', 'refused']),
@@ -10,15 +10,15 @@ const outcome = z.object({
 })
 export type UpdateOutcome = z.infer<typeof outcome>
 
-/** What an agent remembers of updates. */
+/** The stored state of updates. */
 const updateState = z.object({
   /** The version on trial, and how often it was started. */
   trial: z.nullable(z.object({ version: z.string(), sha256: z.string(), size: z.number(), starts: z.number() })),
   /** Versions that are never installed here again. */
   given_up: z.array(z.string()),
-  /** Offers that were refused, by hash, and when: an answer that is not the signed file may have been a damaged one. */
+  /** Refused offers by hash, with their time: the file may have been damaged in transit. */
   refused: z.array(z.object({ offer: z.string(), at: z.number() })),
-  /** What is still to be reported. */
+  /** The outcome that is still to be reported. */
   outcome: z.nullable(outcome),
 })
 export type UpdateState = z.infer<typeof updateState>
@@ -27,7 +27,7 @@ const empty: UpdateState = { trial: null, given_up: [], refused: [], outcome: nu
 
 const fileIn = (folder: string) => path.join(folder, 'update.json')
 
-/** Reads what is remembered of updates; what is damaged is as good as nothing. */
+/** Reads the state of updates; damaged parts are ignored. */
 export function readUpdateState(folder: string): UpdateState {
   try {
     return updateState.parse(JSON.parse(readOwnIfThere(fileIn(folder)) ?? ''))
@@ -36,7 +36,7 @@ export function readUpdateState(folder: string): UpdateState {
   }
 }
 
-/** Changes what is remembered of updates, flushed before it returns. */
+/** Changes the state of updates, and flushes it before it returns. */
 export function changeUpdateState(folder: string, change: Partial<UpdateState>): UpdateState {
   const changed = { ...readUpdateState(folder), ...change }
   replaceFile(fileIn(folder), `${JSON.stringify(changed, null, 2)}\n`, { keepsFormer: false })

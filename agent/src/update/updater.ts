@@ -9,23 +9,26 @@ import type { Offer } from './read-manifest.ts'
 import { runTrial, type TrialResult } from './trial.ts'
 import { changeUpdateState, readUpdateState, type UpdateOutcome } from './update-state.ts'
 
-/** An offer that was refused is judged again after this many milliseconds: the download may have been damaged on its way. */
+/** Milliseconds after which a refused offer is tried again: its download may have been damaged. */
 const refusedFor = 24 * 60 * 60 * 1000
 const rememberedAtMost = 50
 
 export type UpdaterParts = {
   folder: string
   running: Running
-  /** Null where the agent runs from its sources. */
+  /** Null if the agent runs from its sources. */
   files: ProgramFiles | null
-  /** Where the program of an offer comes from: the server, or the gateway. */
+  /** Requests the program of an offer, from the server or the gateway. */
   ask: (offer: Offer) => AskForProgram
   isServerThere: () => Promise<boolean>
   log: (line: string) => void
   now?: () => number
 }
 
-/** Installs offered versions: judged, downloaded and checked while this one works on, then tried out under its eyes. */
+/**
+ * Installs offered versions: judges, downloads and checks them while the agent goes on reporting, then runs their
+ * trial.
+ */
 export class Updater {
   readonly #parts: UpdaterParts
   readonly #now: () => number
@@ -38,12 +41,12 @@ export class Updater {
     this.#recall()
   }
 
-  /** Whether a version waits for its trial: this process stops to report, and calls `tryOut`. */
+  /** Whether a version is ready for its trial: this process then stops reporting and calls `tryOut`. */
   get isReady(): boolean {
     return this.#ready !== null
   }
 
-  /** What became of an offered version, for the next report; `reported` forgets it. */
+  /** The outcome of an offered version for the next report; `reported` clears it. */
   get outcome(): UpdateOutcome | null {
     return readUpdateState(this.#parts.folder).outcome
   }
@@ -52,7 +55,7 @@ export class Updater {
     if (this.outcome?.version === outcome.version) this.#change({ outcome: null })
   }
 
-  /** Takes the offer of a response, if any. Returns once it is refused, left for later, or ready for its trial. */
+  /** Handles the offer of a response, if any. Returns once the offer is refused, postponed, or ready for its trial. */
   async take(offer: Offer | null): Promise<void> {
     if (offer === null || this.#working || this.#ready !== null || this.#wasRefused(offer)) return
     this.#working = true
@@ -65,7 +68,10 @@ export class Updater {
     }
   }
 
-  /** Tries the ready version out with the `args` of this process, and installs it or gives it up; then this process starts again. */
+  /**
+   * Runs the trial of the ready version with this process's `args`, then installs the version or gives it up. This
+   * process must then restart.
+   */
   async tryOut(args: readonly string[], stopping: AbortSignal): Promise<TrialResult> {
     const { folder, files, log } = this.#parts
     if (this.#ready === null || files === null) return { result: 'failed', why: 'there is nothing to try out' }
@@ -103,18 +109,18 @@ export class Updater {
     this.#ready = manifest
   }
 
-  /** Goes on with a trial that a restart interrupted. */
+  /** Resumes a trial that a restart interrupted. */
   #recall(): void {
     const { folder, running } = this.#parts
     const { trial } = readUpdateState(folder)
     if (trial === null) return
     const { version, sha256, size } = trial
-    // The power was cut between the swap and the note of it.
+    // The power was cut after the swap, before it was recorded.
     if (version === running.version) this.#installed(version)
     else this.#ready = { version, sha256, size, system: running.system, processor: running.processor }
   }
 
-  /** Whether the file of the ready version is still the one that was signed; otherwise the trial is forgotten. */
+  /** Whether the ready version's file is still the signed one; otherwise forgets the trial. */
   async isWhole(): Promise<boolean> {
     const { files } = this.#parts
     if (this.#ready !== null && files !== null && (await isSigned(this.#ready, files.next))) return true
@@ -136,7 +142,7 @@ export class Updater {
     if (files !== null) await rm(files.next, { force: true })
   }
 
-  /** A version that did not report while no version could is offered again. */
+  /** A version that failed to report while the server was away is offered again. */
   async #endTrial(version: string, why: string): Promise<void> {
     if (await this.#parts.isServerThere()) return this.#giveUp(version, why)
     this.#parts.log(`The trial of version ${version} shows nothing, as the server cannot be reached.`)

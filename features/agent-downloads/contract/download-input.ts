@@ -4,7 +4,7 @@ import { downloadNames, processors, type DownloadName } from '@portico/contract/
 
 const names = Object.keys(downloadNames) as DownloadName[]
 
-/** What both downloads are asked for; the processor is x64 unless the query names another one. */
+/** The input of both downloads; the processor is x64 by default. */
 export const downloadInput = {
   params: z.strictObject({ system: z.enum(names) }),
   query: z.strictObject({ companyid: identifier, processor: z.optional(z.enum(processors)) }),
@@ -13,8 +13,8 @@ export const downloadInput = {
 export const archiveTypes = ['application/zip', 'application/gzip'] as const
 
 /**
- * Why there is no code for a download. The last three: for users who may not enrol devices. Their code is for one computer; they get
- * another one a day later.
+ * Why a download gets no code. The last three apply to users who may not enrol devices: their code is for one computer,
+ * and they get another one only a day later.
  */
 export const codeRefusals = [
   'no-such-company',

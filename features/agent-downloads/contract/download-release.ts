@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { processors, systems } from '@portico/contract/core/devices/system.ts'
 
-/** The program of a version, which an enrolled device installs after it has verified what the deployment signed of it. */
+/** Downloads the program of a version. An enrolled device installs it after verifying the deployment's signature. */
 export const downloadRelease = defineCall({
   method: 'GET',
   path: '/api/agent/program/:version/:system/:processor',

@@ -2,14 +2,14 @@ import { agentKinds, type AgentKind } from '@portico/contract/core/devices/syste
 
 type Downloader = { mayEnrol: boolean; companyId: string }
 
-/** The kinds of program that a user downloads: gateways only if they may enrol devices. */
+/** The kinds of program that a user may download; gateways require the right to enrol devices. */
 export function offeredKinds(mayEnrol: boolean): readonly AgentKind[] {
   return mayEnrol ? agentKinds : ['agent']
 }
 
 /**
- * Why a user gets no download with an enrolment code, as a refusal's name, or null if they get one. Users who may not enrol devices get
- * the agent of their company only: the code enrols their own computer.
+ * Why a user may not download with an enrolment code, as a refusal's name; null if they may. Users who may not enrol
+ * devices get only the agent of their own company, with a code for their own computer.
  */
 export function whyNoDownload(
   { mayEnrol, companyId }: Downloader,

@@ -3,8 +3,8 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { processors, systems } from '@portico/contract/core/devices/system.ts'
 
 /**
- * A program that can be downloaded here. `size` in bytes, of the program itself; `download_size` of its archive, null until the first of
- * it was downloaded; `sha256` of the program, in hex.
+ * A program that can be downloaded. `size` is its size in bytes; `download_size` that of its archive, null until the
+ * first download; `sha256` is the program's hash in hex.
  */
 export const agentProgram = z.object({
   system: z.enum(systems),
@@ -16,7 +16,7 @@ export const agentProgram = z.object({
 })
 export type AgentProgram = z.infer<typeof agentProgram>
 
-/** The programs of the agent that this deployment has. */
+/** Lists the agent's programs of this deployment. */
 export const readAgentPrograms = defineCall({
   method: 'GET',
   path: '/api/agent/programs',

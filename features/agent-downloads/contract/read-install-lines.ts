@@ -5,7 +5,7 @@ import { installLines } from '@portico/contract/core/devices/install-lines.ts'
 import { agentKinds } from '@portico/contract/core/devices/system.ts'
 import { codeRefusals } from './download-input.ts'
 
-/** The lines that install the agent or the gateway of a company, with the code that its archives have too. */
+/** Reads the lines that install a company's agent or gateway, with the same code as in its archives. */
 export const readInstallLines = defineCall({
   method: 'GET',
   path: '/api/agent/install',

@@ -12,8 +12,8 @@ import type { Origin } from '@portico/server/platform/http/origin.ts'
 import { lockDownloadCode, readSeenCompany, type KeptCode, type SeenCompany } from './download-queries.ts'
 
 /**
- * How many devices enrol with the code of a download, for a user who may enrol devices and for any other; until when, and how long it is
- * put into further downloads, in days.
+ * For codes in downloads: maximum devices for a user who may enrol devices and for any other user, validity in days,
+ * and days for which further downloads reuse the code.
  */
 const bounds = { uses: 10, usesOfOne: 1, days: 7, reusedFor: 1 }
 const dayMs = 24 * 60 * 60 * 1000
@@ -24,10 +24,11 @@ type NoCode = 'no-such-company' | 'company-not-active' | 'download-needs-enrolme
 export type DownloadCode = { company: SeenCompany; code: string; madeAt: Date }
 
 /**
- * The code that an account's downloads for a company have: the same for a day, so that a download that was interrupted goes on with the
- * same bytes. A user who may not enrol devices gets one for their own computer only (`download-needs-enrolment`), and no other within that
- * day: it enrols one device, which waits for approval and is registered to them. Refuses `no-such-company`, also for one that the user
- * does not see, `company-not-active`, `enrolment-code-revoked` and `enrolment-code-used-up`.
+ * The enrolment code in an account's downloads for a company. It is reused for a day, so that an interrupted download
+ * can resume with the same bytes. A user who may not enrol devices gets a code only for their own computer
+ * (`download-needs-enrolment`) and no second one within that day; the device waits for approval and is registered to
+ * them. Refuses `no-such-company` also for a company that the user does not see, `company-not-active`,
+ * `enrolment-code-revoked` and `enrolment-code-used-up`.
  */
 export async function codeForDownload(
   { database, secret }: Pick<AppContext, 'database' | 'secret'>,

@@ -6,7 +6,7 @@ import type { Row } from '@portico/server/platform/database/schema.ts'
 
 export type SeenCompany = { id: string; name: string; isActive: boolean }
 
-/** A company that the user sees, or null. */
+/** Reads a company that the user sees; null if there is none. */
 export async function readSeenCompany(
   tenant: TenantTx,
   { tenantId, companyId, seesAllCompanies }: Pick<Session, 'tenantId' | 'companyId' | 'seesAllCompanies'>,
@@ -24,9 +24,9 @@ export type KeptCode = Pick<
 >
 
 /**
- * The last code of the downloads of an account for a company since an instant, which may be revoked or used up, or null; of users who
- * may not enrol devices only one for a single computer. The account is
- * locked until the transaction ends, so that two downloads at once have the same code.
+ * Reads the latest code in an account's downloads for a company since an instant, even if it is revoked or used up;
+ * null if there is none. For users who may not enrol devices it must be a code for one computer. Locks the account
+ * until the transaction ends, so that two downloads at the same time get the same code.
  */
 export async function lockDownloadCode(
   tenant: TenantTx,

@@ -4,7 +4,7 @@ import { refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { findProgram, releaseFolder } from '@portico/server/core/devices/agent-programs.ts'
 import { programFile } from './program-file.ts'
 
-/** Sends the program of a version: one that was released, or the newest. */
+/** Sends the program of a released version, or the newest program. */
 export function handleDownloadRelease({ folders: { agents } }: Pick<AppContext, 'folders'>): Handler<typeof call> {
   return async ({ params: { version, system, processor } }) => {
     const released = await findProgram(releaseFolder(agents, version), system, processor)

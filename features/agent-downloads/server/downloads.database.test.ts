@@ -103,7 +103,7 @@ describe('a download', () => {
     expect(await listed()).toContainEqual(['mac', null])
     const { headers } = await ask(provider, pathOf(provider.companyId, '', 'mac'))
     const [, size] = (await listed()).find(([system]) => system === 'mac') ?? []
-    // The archive has small files too.
+    // The archive also contains small files.
     expect(Number(headers['content-length']) - Number(size)).toBeGreaterThan(0)
     expect(Number(headers['content-length']) - Number(size)).toBeLessThan(20_000)
     folders.drop('mac')

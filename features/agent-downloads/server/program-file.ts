@@ -1,7 +1,7 @@
 import { programName, type AgentProgram } from '@portico/server/core/devices/agent-programs.ts'
 import type { FileSent } from '@portico/server/core/calls/handler.ts'
 
-/** A program as it is sent by itself: it has no code in it. */
+/** A program sent without an archive, so without a code. */
 export function programFile({ system, path, size, sha256 }: AgentProgram): FileSent {
   const type = 'application/octet-stream'
   const cacheControl = 'private, max-age=3600'

@@ -4,7 +4,7 @@ import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { listPrograms } from '@portico/server/core/devices/agent-programs.ts'
 import { readPackedSize } from '#features/agent-downloads/server/archive/packed-program.ts'
 
-/** The programs that are here, as their manifests say, with the size of those that are packed in the folder `packed`. */
+/** Lists the programs of this deployment by their manifests, with the archive size of those in the folder `packed`. */
 export function handleReadAgentPrograms(
   { folders }: Pick<AppContext, 'folders'>,
   packed: string,

@@ -8,10 +8,10 @@ import { archiveFilesOf } from '#features/agent-downloads/server/archive/archive
 import { formFor, type PackedPrograms } from '#features/agent-downloads/server/archive/packed-program.ts'
 import { codeForDownload } from './download-code.ts'
 
-/** What downloads need. */
+/** The dependencies of downloads. */
 export type Downloading = Pick<AppContext, 'database' | 'secret' | 'settingsOf' | 'agentKeys' | 'folders'>
 
-/** The archive of a kind that a request asks for. The program itself is the same for all companies. */
+/** Sends the archive that a request asks for. Its program is the same for all companies. */
 export async function sendArchive(
   context: Downloading,
   packedPrograms: PackedPrograms,
@@ -35,7 +35,7 @@ export async function sendArchive(
   return { kind: 'file', name: `${name.join('-')}.${ending}`, type, ...archive }
 }
 
-/** A company's name as a part of a file's: letters and digits of ASCII. */
+/** A company's name as part of a file name, in ASCII letters and digits. */
 function plainName(name: string): string {
   const letters = name.normalize('NFKD').toLowerCase()
   return letters

@@ -24,7 +24,7 @@ import { handleDownloadRelease } from './download-release.ts'
 import { handleReadAgentPrograms } from './read-agent-programs.ts'
 import { handleReadInstallLines } from './read-install-lines.ts'
 
-/** The calls of downloads, and those that make what they need. */
+/** The calls of downloads, and those that prepare them. */
 export const downloadCalls = {
   downloadAgent,
   downloadGateway,
@@ -36,7 +36,7 @@ export const downloadCalls = {
   enrolDevice,
 }
 
-/** Their handlers. */
+/** The handlers of these calls. */
 export const downloadHandlersOf = (context: AppContext) => {
   const packedPrograms = openPackedPrograms(context.folders.data)
   return {
@@ -51,7 +51,10 @@ export const downloadHandlersOf = (context: AppContext) => {
   }
 }
 
-/** Folders of programs and of packed ones; `put` adds a program for x64, of a version that was released or the newest. */
+/**
+ * Creates folders for programs and packed programs; `put` adds a program for x64, as a released version or the newest
+ * one.
+ */
 export function makeFolders() {
   const root = mkdtempSync(join(tmpdir(), 'portico-downloads-'))
   const agents = join(root, 'agents')
@@ -73,7 +76,7 @@ export function makeFolders() {
   }
 }
 
-/** The text of a small file of a tar.gz. */
+/** The text of a small file in a tar.gz. */
 export function fileIn(archive: Buffer, name: string): string {
   const tar = gunzipSync(archive)
   const header = tar.indexOf(`portico-agent/${name}\0`)

@@ -21,7 +21,7 @@ const usual = [
   answer(readInstallLines, { install: installLines }),
 ]
 
-/** The dialog as a host name that is not found opens it; `answers` come before the usual ones. */
+/** Opens the dialog by entering an unknown host name; `answers` take precedence over the usual ones. */
 const opened = (answers: readonly Answer[], play: NonNullable<Story['play']> = () => Promise.resolve()): Story => ({
   at: '/success?is_hostname_required=true',
   local: signedIn,

@@ -11,20 +11,20 @@ import styles from './downloads.module.css'
 import messages from '#features/agent-downloads/web/messages/en.json'
 
 type DownloadDialogProps = {
-  /** The chosen company, null before, and the field that chooses it. */
+  /** The chosen company (null before a choice), and the field to choose it. */
   companyid: string | null
   companyField: ReactNode
-  /** Whether the user may enrol devices of other users; null until it is known. */
+  /** Whether the user may enrol devices of other users; null until that is known. */
   mayEnrol: boolean | null
   hostname: string
-  /** What waits for the computer's first report. */
+  /** The element that waits for the computer's first report. */
   arrival: ReactNode
   onClose: () => void
 }
 
 /**
- * Downloads of the agent or the gateway for a company, with what to do next (spec B §4, "Download dialog"). It opens where no device has the
- * host name. Users who may not enrol devices get the agent for their own computer only.
+ * The dialog with downloads of a company's agent or gateway, and the next steps (spec B §4, "Download dialog"). It
+ * opens if no device has the host name. Users who may not enrol devices get only the agent, for their own computer.
  */
 export function DownloadDialog({ companyid, companyField, mayEnrol, hostname, arrival, onClose }: DownloadDialogProps) {
   const t = useMessages(messages)

@@ -13,7 +13,7 @@ import styles from './downloads.module.css'
 import { useDownloads } from './use-downloads.ts'
 import messages from '#features/agent-downloads/web/messages/en.json'
 
-/** The lines that install a program of a company; nothing before one is chosen. */
+/** Loads the lines that install a company's program, once a company is chosen. */
 function useInstallLines(companyid: string | null, kind: AgentKind) {
   const { data } = useQuery({
     queryKey: [readInstallLines.path, companyid, kind],
@@ -32,9 +32,9 @@ type DownloadsBySystemProps = {
   /** Null before a company is chosen. */
   companyid: string | null
   kind: AgentKind
-  /** Also the lines that install without a download. */
+  /** Whether to show the lines that install without a download. */
   withLines: boolean
-  /** Whether the user enrols devices: then a missing program says how it is built. */
+  /** Whether the user enrols devices. If so, a missing program shows how to build it. */
   mayEnrol: boolean
 }
 

@@ -7,13 +7,13 @@ const around = 2 * Math.PI * radius
 
 type ProgressRingProps = {
   label: string
-  /** 0 to 1; null where it is not known. */
+  /** From 0 to 1; null if unknown. */
   share: number | null
-  /** It does not go on by itself. */
+  /** Whether the progress is paused. */
   isStill: boolean
 }
 
-/** A progress in per cent as a ring around the number. */
+/** A percentage as a ring around its number. */
 export function ProgressRing({ label, share, isStill }: ProgressRingProps) {
   const { locale } = useLanguage()
   const percent = share === null ? null : Math.floor(share * 100)

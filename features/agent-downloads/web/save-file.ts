@@ -1,7 +1,9 @@
-/** Milliseconds for which the browser may read the file; some begin only after a question. */
+/**
+ * Milliseconds until the file's address is released; some browsers start reading it only after a question to the user.
+ */
 const keptFor = 60_000
 
-/** Saves a file under a name, as a link with `download` does. */
+/** Saves a file under a name, like a link with `download`. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -18,15 +18,15 @@ const processorNames = { x64: 'x64', arm64: 'arm64' } as const
 
 type SystemDownloadProps = {
   system: System
-  /** The programs of this system, one for each processor; null while they are not known. */
+  /** The programs for this system, one for each processor; null until they are loaded. */
   programs: readonly AgentProgram[] | null
   processor: Processor
   onProcessor: (processor: Processor) => void
-  /** Whether the line that installs it is shown here. */
+  /** Whether to show the line that installs it. */
   withLines: boolean
-  /** Whether a missing program says how it is built, or whom to ask. */
+  /** Whether a missing program shows how to build it, or whom to ask. */
   mayEnrol: boolean
-  /** Null until a company is chosen. */
+  /** The install line; null until a company is chosen. */
   install: string | null
   download: Download | undefined
   isEnabled: boolean
@@ -34,7 +34,9 @@ type SystemDownloadProps = {
   onCancel: () => void
 }
 
-/** The download for one system: its button, progress, what is downloaded, and the line that installs it without a download. */
+/**
+ * The download for one system: its button, progress, version and size, and the line that installs without a download.
+ */
 export function SystemDownload(props: SystemDownloadProps) {
   const { system, programs, processor, onProcessor, download } = props
   const t = useMessages(messages)
@@ -68,10 +70,10 @@ export function SystemDownload(props: SystemDownloadProps) {
   )
 }
 
-/** `why` is the id of the text that says why it is disabled. */
+/** `why` is the id of the text that explains why the button is disabled. */
 type ActProps = SystemDownloadProps & { why: string | undefined }
 
-/** The button that starts or resumes the download, and how far it is. */
+/** The button that starts or resumes the download, with its progress. */
 function Act({ system, download, isEnabled, why, onStart, onCancel }: ActProps) {
   const t = useMessages(messages)
   const isInterrupted = download !== undefined && download.interrupted !== null
@@ -118,7 +120,7 @@ function More({ system, withLines, install, sha256 }: SystemDownloadProps & { sh
 
 type Texts = ReturnType<typeof useMessages<typeof messages>>
 
-/** Version, and size of the download if it is known. */
+/** The version, and the download's size if it is known. */
 function factsOf(t: Texts, program: AgentProgram | undefined): string {
   if (program === undefined) return '…'
   const { version, download_size: bytes } = program

@@ -11,19 +11,19 @@ import { useEffect, useRef, useState } from 'react'
 import { fetchFile, type FileOutcome, type Received } from '@portico/web/core/calls/fetch-file.ts'
 import { saveFile } from './save-file.ts'
 
-/** The header with the name of the file (spec B §7). */
+/** The response header with the file's name (spec B §7). */
 const nameHeader = 'attachment_filename'
 
 const nameOf = (system: System) =>
   (Object.keys(downloadNames) as DownloadName[]).find((name) => downloadNames[name] === system) ?? 'windows'
 
-/** What is downloaded. */
+/** The program to download. */
 export type Wanted = { kind: AgentKind; system: System; processor: Processor; companyid: string }
 
-/** A download under way: `share` is 0 to 1, null where the size is not known. An interrupted one can go on. */
+/** A download in progress: `share` is 0 to 1, null if the size is unknown. An interrupted one can be resumed. */
 export type Download = { share: number | null; wanted: Wanted; interrupted: Received | null }
 
-/** What the snackbar says of a finished one (spec B §8, "Download"). */
+/** The messages for a finished download (spec B §8, "Download"). */
 export type DownloadEnd = 'agentDownloaded' | 'gatewayDownloaded' | 'noDataFound' | 'noDataAvailable' | 'failed'
 
 function endOf(outcome: Exclude<FileOutcome, { why: 'cancelled' }>, { kind }: Wanted): DownloadEnd {
@@ -33,8 +33,8 @@ function endOf(outcome: Exclude<FileOutcome, { why: 'cancelled' }>, { kind }: Wa
 }
 
 /**
- * Downloads programs: one at a time for each system, several systems at once (spec B §4, "Download dialog"). `onEnd` gets what to say at the
- * end of each but a cancelled one. Those under way end with the component.
+ * Downloads programs: one at a time for each system, several systems at once (spec B §4, "Download dialog"). Calls
+ * `onEnd` at the end of each download unless the user cancelled it. Unmounting aborts downloads in progress.
  */
 export function useDownloads(onEnd: (end: DownloadEnd) => void) {
   const [downloads, setDownloads] = useState<Partial<Record<System, Download>>>({})

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { companyName, companySettings } from './company-settings.ts'
 
-/** Adds a company. No two names of a tenant look the same (UTS #39). */
+/** Adds a company. Its name must not look like that of another company of the tenant (UTS #39). */
 export const addCompany = defineCall({
   method: 'POST',
   path: '/api/company',

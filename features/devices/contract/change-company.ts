@@ -5,8 +5,8 @@ import { collections } from '@portico/contract/core/devices/device-facts.ts'
 import { companyName, companySettings, updateRings } from './company-settings.ts'
 
 /**
- * Changes some of a company's settings. A closed company enrols no devices, and its agents report no more. Administrators of a customer
- * make what the provider set stricter only (provider-floors.ts).
+ * Changes some of a company's settings. A closed company enrols no devices, and the server refuses reports of its
+ * agents. Administrators of a customer may only make settings stricter than the provider set them (provider-floors.ts).
  */
 export const changeCompany = defineCall({
   method: 'PUT',

@@ -3,15 +3,17 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 
 /**
- * What an administrator does with a device. `approve` also ends the warning of a possible duplicate and lets a computer that asks
- * continue as the device; `reject` refuses that computer; `restore` undoes retiring and blocking.
+ * The actions of an administrator on a device. `approve` also removes the warning of a possible duplicate, and lets a
+ * computer that asks to continue as the device do so; `reject` refuses that computer; `restore` undoes retiring and
+ * blocking.
  */
 export const deviceActions = ['approve', 'reject', 'retire', 'block', 'restore'] as const
 
 /**
- * Approves, rejects, retires, blocks or restores a device. An approval decides on a computer that asks to continue as the device only with
- * `reattachment`: one that began to ask after the user looked at the device is not approved with it. The agent of a blocked device is refused; a retired one may enrol again, and is
- * registered to no user. A trial may have so many in use and no more (`too-many-devices`).
+ * Approves, rejects, retires, blocks or restores a device. An approval accepts a computer that asks to continue as the
+ * device only with `reattachment`: a request that arrives after the user looked at the device is not approved unseen.
+ * The agent of a blocked device is refused; a retired device may enrol again, and its registration ends. A trial has a
+ * limit of devices in use (`too-many-devices`).
  */
 export const changeDeviceState = defineCall({
   method: 'PUT',

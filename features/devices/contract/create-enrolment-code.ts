@@ -4,13 +4,13 @@ import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
 import { installLines } from '@portico/contract/core/devices/install-lines.ts'
 import { agentKinds } from '@portico/contract/core/devices/system.ts'
 
-/** The bounds of an enrolment code: days until it expires, and how many devices may enrol with it. */
+/** The limits of an enrolment code: days until it expires, and devices that may enrol with it. */
 export const codeBounds = {
   days: { least: 1, most: 365, usual: 7 },
   uses: { least: 1, most: 10_000, usual: 100 },
 } as const
 
-/** Makes an enrolment code for a company. The code is in this response alone; its hash is what is stored. */
+/** Creates an enrolment code for a company. Only this response contains the code; the server stores its hash. */
 export const createEnrolmentCode = defineCall({
   method: 'POST',
   path: '/api/enrolment/code',

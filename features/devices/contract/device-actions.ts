@@ -4,14 +4,14 @@ import type { ListedDevice } from './list-devices.ts'
 
 type DeviceAction = (typeof deviceActions)[number]
 
-/** What is stored of a device that decides what can be done with it. */
+/** The stored part of a device's state. */
 type Stored = Pick<StateFacts, 'stored' | 'needsApproval'>
 type Standing = Stored & { hasReported: boolean; warnings: readonly string[] }
 
 /**
- * What is stored of a device after an action, or null if the action is not possible: only one that waits for it, may be a duplicate or
- * has a computer that asks to continue as it is approved; only that computer is rejected; only a retired or blocked device is restored.
- * A device that has not reported is pending until it does.
+ * The stored state of a device after an action; null if the action is not possible. `approve` needs a device that waits
+ * for approval, may be a duplicate, or has a computer that asks to continue as it; `reject` needs such a computer;
+ * `restore` needs a retired or blocked device. A device without reports stays pending.
  */
 export function stateAfter(action: DeviceAction, standing: Standing): Stored | null {
   const { stored, needsApproval } = standing
@@ -30,7 +30,7 @@ export function stateAfter(action: DeviceAction, standing: Standing): Stored | n
   }
 }
 
-/** The same for a device that is out of use. */
+/** The stored state of a retired or blocked device after an action; null if the action is not possible. */
 function afterUse(action: DeviceAction, standing: Standing): Stored | null {
   const { stored, needsApproval } = standing
   if (action === 'restore') return inUse(standing, needsApproval)
@@ -48,7 +48,7 @@ const inUse = ({ hasReported }: Standing, waits: boolean): Stored => ({
   needsApproval: waits,
 })
 
-/** The actions that are offered for a device as it is listed, the one that it waits for first. */
+/** The actions offered for a listed device, the most urgent one first. */
 export function offeredActions({ state, reasons }: Pick<ListedDevice, 'state' | 'reasons'>): readonly DeviceAction[] {
   if (state === 'retired' || state === 'blocked') return ['restore']
   if (reasons.includes('awaiting-reattachment')) return ['approve', 'reject', 'block', 'retire']

@@ -9,25 +9,25 @@ import { agentKinds } from '@portico/contract/core/devices/system.ts'
 /** An Ed25519 public key: 32 bytes, base64url. */
 export const publicKey = z.string().check(z.regex(/^[\w-]{43}$/, 'is not a public key'))
 
-/** What an enrolled device keeps: who it is, and the deployment's keys, which it never replaces by itself. */
+/** What an enrolled device stores: its id, and the deployment's keys, which it never replaces by itself. */
 export const enrolledDevice = z.object({
   device_id: identifier,
   companyname: z.string(),
-  /** Whether the company's administrators still have to approve it. */
+  /** Whether an administrator of the company still has to approve it. */
   needs_approval: z.boolean(),
-  /** Whether an earlier enrolment of this device goes on under the new key. */
+  /** Whether the new key continues an earlier enrolment of this device. */
   is_reattached: z.boolean(),
-  /** Ed25519, SPKI as PEM: verifies offered versions. Empty where the deployment releases none. */
+  /** The Ed25519 key (SPKI as PEM) that verifies offered versions. Empty if the deployment releases none. */
   release_key: z.string(),
-  /** X25519, as a JWK: what is sent through a gateway is encrypted for it. */
+  /** The X25519 key (JWK) that encrypts what is sent through a gateway. */
   sealing_key: z.string(),
   orders: deviceOrders,
 })
 export type EnrolledDevice = z.infer<typeof enrolledDevice>
 
 /**
- * Exchanges an enrolment code for a credential of the device's own. The request is signed (signed-request.ts) with the key that it
- * brings, and its `keyid` is that public key.
+ * Exchanges an enrolment code for the device's credentials. The request is signed (signed-request.ts) with the new key,
+ * and its `keyid` is that public key.
  */
 export const enrolDevice = defineCall({
   method: 'POST',
@@ -42,8 +42,8 @@ export const enrolDevice = defineCall({
     public_key: publicKey,
     facts: deviceFacts,
     /**
-     * The device that this computer was enrolled as before, and its key's signature of the new public key's text, which proves it:
-     * the enrolment goes on under the new key. Ignored where the proof fails.
+     * The earlier device of this computer, with a signature of the new public key's text by the earlier key. A valid
+     * proof continues that enrolment with the new key; an invalid one is ignored.
      */
     previous: z.optional(z.strictObject({ device_id: identifier, signature: textUpTo(100) })),
   }),

@@ -4,8 +4,8 @@ import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
 import { systems } from '@portico/contract/core/devices/system.ts'
 
 /**
- * A device as a user tells it from others of its name; `last_seen` is an instant in UTC, null before the first report. For roles
- * without Insights the version of its system is empty and its user null.
+ * Details that tell devices of one host name apart; `last_seen` is an instant in UTC, null before the first report. For
+ * roles without Insights, the version of the system is empty and the user null.
  */
 export const foundDevice = z.object({
   deviceid: identifier,
@@ -13,16 +13,16 @@ export const foundDevice = z.object({
   companyname: z.string(),
   system: z.enum(systems),
   os_version: z.string(),
-  /** Who is signed in to the device, as it last reported; empty if it did not. */
+  /** The user who was signed in to the device at its last report; empty if there was none. */
   user: z.nullable(z.string()),
   last_seen: z.nullable(z.string()),
 })
 export type FoundDevice = z.infer<typeof foundDevice>
 
 /**
- * Devices of a host name in the companies that the user sees, of roles without Insights in their own company only: in any capitals, with
- * or without domain. A device elsewhere is as unknown as none (404, which opens the download; spec B §4), and so is a gateway, since
- * no user works at it.
+ * Finds devices by host name, with or without domain and ignoring case, in the companies that the user sees; roles
+ * without Insights find only those of their own company. Other devices are treated as unknown (404, which opens the
+ * download; spec B §4), and so are gateways, since no user works at them.
  */
 export const findDevices = defineCall({
   method: 'GET',

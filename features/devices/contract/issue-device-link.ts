@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 
 /**
- * A link for the user of a device: `/success` with a token by which the page knows this computer for one hour
- * (`portico-agent open`).
+ * Issues a link for the user of a device: `/success` with a token that lets the page identify this computer for one
+ * hour (`portico-agent open`).
  */
 export const issueDeviceLink = defineCall({
   method: 'POST',

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 
-/** The companies that the user sees (spec B §3, "restricted clients"), sorted by name. `isactive=true` leaves out closed ones. */
+/**
+ * Lists the companies that the user sees (spec B §3, "restricted clients"), sorted by name. `isactive=true` leaves out
+ * closed ones.
+ */
 export const listCompanies = defineCall({
   method: 'GET',
   path: '/api/company/tenant/all',

@@ -7,7 +7,7 @@ import { agentKinds, processors, systems } from '@portico/contract/core/devices/
 
 const share = z.nullable(z.number())
 
-/** A device in a list. Shares in percent, null before the first report; `last_seen` is an instant in UTC. */
+/** A row of the device list. Shares are percentages, null before the first report; `last_seen` is an instant in UTC. */
 export const listedDevice = z.object({
   deviceid: identifier,
   hostname: z.string(),
@@ -17,7 +17,7 @@ export const listedDevice = z.object({
   system: z.enum(systems),
   os_version: z.string(),
   processor: z.enum(processors),
-  /** Who is signed in to the device; empty where it reports none. */
+  /** The user who is signed in to the device; empty if it reports none. */
   user: z.string(),
   ip: z.string(),
   state: z.enum(deviceStates),
@@ -30,7 +30,7 @@ export const listedDevice = z.object({
 })
 export type ListedDevice = z.infer<typeof listedDevice>
 
-/** The columns by which devices are sorted. */
+/** The sortable columns of the device list. */
 export const deviceColumns = [
   'hostname',
   'companyname',
@@ -44,8 +44,9 @@ export const deviceColumns = [
 ] as const
 
 /**
- * A page of the devices that the user sees, by host name unless the query has another order. A search finds them by host name, user, IP
- * address and company, and for users who may enrol devices by serial number and MAC address. Retired ones are listed only where `state` asks for them.
+ * Lists the devices that the user sees, a page at a time, sorted by host name by default. The search covers host name,
+ * user, IP address and company, and for users who may enrol devices also serial number and MAC address. Retired devices
+ * are listed only if `state` asks for them.
  */
 export const listDevices = defineCall({
   method: 'GET',

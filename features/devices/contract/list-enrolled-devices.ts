@@ -3,7 +3,7 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { listedDevice } from './list-devices.ts'
 
-/** The latest devices that an enrolment code enrolled, newest first, up to fifty, and how many in all. */
+/** Lists the devices that an enrolment code enrolled, newest first, up to fifty, with their total. */
 export const listEnrolledDevices = defineCall({
   method: 'GET',
   path: '/api/enrolment/code/:id/devices',

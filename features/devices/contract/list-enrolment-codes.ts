@@ -4,10 +4,13 @@ import { rowPage, rowQuery } from '@portico/contract/core/calls/row-schemas.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { agentKinds } from '@portico/contract/core/devices/system.ts'
 
-/** The states of an enrolment code: only a valid one enrols. */
+/** The states of an enrolment code. Only a valid code enrols devices. */
 export const codeStates = ['valid', 'expired', 'revoked', 'used-up'] as const
 
-/** An enrolment code in a list; the code itself is not stored. `made_by` is empty for one of a command. Instants in UTC. */
+/**
+ * A row of the list of enrolment codes, without the code, which is not stored. `made_by` is empty if a command created
+ * it. Instants are in UTC.
+ */
 export const enrolmentCodeRow = z.object({
   id: identifier,
   companyid: identifier,
@@ -25,7 +28,7 @@ export type EnrolmentCodeRow = z.infer<typeof enrolmentCodeRow>
 
 export const enrolmentCodeColumns = ['created_at', 'companyname', 'label', 'uses', 'expires_at'] as const
 
-/** A page of the enrolment codes of the companies that the user sees, newest first unless the query has another order. */
+/** Lists the enrolment codes of the companies that the user sees, a page at a time, newest first by default. */
 export const listEnrolmentCodes = defineCall({
   method: 'GET',
   path: '/api/enrolment/code',

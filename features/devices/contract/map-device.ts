@@ -3,8 +3,8 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 
 /**
- * Registers a device as the one that the user works at (spec B §7). `userid` is the user's own. A device of another tenant or of a
- * company that the user does not see is as unknown as none.
+ * Registers a device to the user who works at it (spec B §7). `userid` must be the user's own. A device of another
+ * tenant, or of a company that the user does not see, is treated as unknown.
  */
 export const mapDevice = defineCall({
   method: 'POST',

@@ -3,7 +3,7 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { companySettings } from './company-settings.ts'
 
-/** A company's settings of its devices. */
+/** Reads a company's settings for its devices. */
 export const readCompany = defineCall({
   method: 'GET',
   path: '/api/company/:id',

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 
-/** The company of the signed-in user; `may_enrol`: whether they may enrol devices, also of other companies that they see. */
+/**
+ * Reads the company of the signed-in user. `may_enrol`: whether the user may enrol devices, also for other companies
+ * that they see.
+ */
 export const readDefaultCompany = defineCall({
   method: 'GET',
   path: '/api/iam/user/default/companyid',

@@ -2,10 +2,16 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 
-/** The spans of a device's charts: by report for an hour, by five minutes for a day, by hour for a week and a month. */
+/**
+ * The time spans of a device's charts. Their points are single reports for an hour, five minutes for a day, and hours
+ * for a week and a month.
+ */
 export const usageSpans = ['hour', 'day', 'week', 'month'] as const
 
-/** How busy a device was, for a day unless the query has another span. Shares in percent; instants in UTC, oldest first; spans without reports are left out. */
+/**
+ * Reads the load of a device over time, by default for a day. Shares are percentages; instants are in UTC, oldest
+ * first. Intervals without reports are left out.
+ */
 export const readDeviceUsage = defineCall({
   method: 'GET',
   path: '/api/device/:id/usage',

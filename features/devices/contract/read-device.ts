@@ -6,8 +6,8 @@ import { collections, deviceFacts } from '@portico/contract/core/devices/device-
 import { listedDevice } from './list-devices.ts'
 
 /**
- * One device with its latest facts (null before its first snapshot), users and events. Instants in UTC. The identifiers of its hardware
- * are masked for users who may not enrol devices (mask-identity.ts).
+ * Reads one device with its latest facts (null before its first snapshot), users and events. Instants are in UTC.
+ * Hardware identifiers are masked for users who may not enrol devices (mask-identity.ts).
  */
 export const readDevice = defineCall({
   method: 'GET',
@@ -23,9 +23,9 @@ export const readDevice = defineCall({
     uptime: z.nullable(z.number()),
     enrolled_at: z.nullable(z.string()),
     collection: z.enum(collections),
-    /** The gateway that its reports come through; empty where they come directly. */
+    /** The gateway that carries its reports; empty if they arrive directly. */
     gateway: z.string(),
-    /** The gateway's device; null where there is none, or the user does not see it. */
+    /** The gateway's device; null if there is no gateway, or the user does not see it. */
     gatewayid: z.nullable(identifier),
     users: z.array(z.object({ userid: identifier, username: z.string(), since: z.string() })),
     events: z.array(
@@ -33,7 +33,7 @@ export const readDevice = defineCall({
         at: z.string(),
         event: z.enum(deviceEvents),
         about: z.string(),
-        /** The other device, whose host name `about` is; null where there is none, or the user does not see it. */
+        /** The other device, whose host name is `about`; null if there is none, or the user does not see it. */
         deviceid: z.nullable(identifier),
         user: z.string(),
       }),

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 
-/** Releases a device from the user who registered it, so that another user can. Releasing it twice changes nothing. */
+/**
+ * Ends the registration of a device to a user, so that another user can register it. Repeating the call changes
+ * nothing.
+ */
 export const releaseDevice = defineCall({
   method: 'DELETE',
   path: '/api/device/:id/user',

@@ -4,7 +4,7 @@ import { textUpTo } from '@portico/contract/core/calls/text.ts'
 import { deviceOrders, deviceReport, reportsAtMost } from '@portico/contract/core/devices/device-report.ts'
 
 /**
- * What a device reports, oldest first: usually one report, more after it was offline. A request that is repeated word for word is
+ * Sends a device's reports, oldest first: usually one, more after it was offline. An identical repeated request is
  * accepted and changes nothing.
  */
 export const reportDevice = defineCall({
@@ -15,7 +15,7 @@ export const reportDevice = defineCall({
   body: z.strictObject({
     agent_version: textUpTo(32),
     reports: z.array(deviceReport).check(z.maxLength(reportsAtMost)),
-    /** What became of an offered version. */
+    /** The outcome of an offered version. */
     update: z.optional(
       z.strictObject({
         version: textUpTo(32),
@@ -23,7 +23,7 @@ export const reportDevice = defineCall({
         reason: textUpTo(200),
       }),
     ),
-    /** Sent by `uninstall`: the device is offline from now on. */
+    /** Sent by `uninstall`: marks the device offline at once. */
     is_leaving: z.optional(z.boolean()),
   }),
   output: deviceOrders,

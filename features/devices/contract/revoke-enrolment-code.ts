@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 
-/** Revokes an enrolment code; devices that it enrolled stay. Revoking one twice changes nothing. */
+/** Revokes an enrolment code; the devices that it enrolled stay. Repeating the call changes nothing. */
 export const revokeEnrolmentCode = defineCall({
   method: 'DELETE',
   path: '/api/enrolment/code/:id',

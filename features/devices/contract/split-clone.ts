@@ -5,8 +5,8 @@ import { deviceFacts } from '@portico/contract/core/devices/device-facts.ts'
 import { enrolledDevice, publicKey } from './enrol-device.ts'
 
 /**
- * Makes a clone a device of its own. An agent calls it when the server refused its request as `device-cloned`: its disk was copied, and
- * the other copy reports too. Signed with the shared key; brings the clone's new one.
+ * Turns a clone into a separate device. An agent calls it when its request was refused as `device-cloned`: its disk was
+ * copied, and the other copy reports too. The request is signed with the shared key and contains the clone's new one.
  */
 export const splitClone = defineCall({
   method: 'POST',

@@ -3,7 +3,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { setCompany } from '#features/devices/server/companies/companies.ts'
 
-/** Changes the settings that were sent; the others stay. */
+/** Changes the settings in the request; the others stay. */
 export function handleChangeCompany(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async ({ session, params: { id }, body, origin }) => {
     const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))

@@ -28,9 +28,9 @@ export function handleChangeDeviceState(context: Pick<AppContext, 'database'>): 
 }
 
 /**
- * Does that for any actor. A device that is retired is registered to no user, one that is approved is no possible duplicate. A computer
- * that asks to continue as the device may do so once that is approved with `reattachment`; without it, it still asks afterwards. Any other
- * decision refuses it.
+ * Changes a device's state for any actor. Retiring a device ends its registration; approving it removes the warning of
+ * a possible duplicate. A computer that asks to continue as the device is accepted by an approval with `reattachment`,
+ * keeps waiting after one without it, and is refused by any other action.
  */
 export function changeDeviceState(
   database: Pool,
@@ -43,7 +43,7 @@ export function changeDeviceState(
 ): Promise<Result<null, 'no-such-device' | 'device-state-not-possible' | 'too-many-devices'>> {
   const { tenantId, origin } = actor
   return inTenant(database, tenantId, async (tenant) => {
-    // Before the device, as reports lock it, or the two would wait for each other.
+    // Locked before the device, in the same order as reports lock them, to avoid a deadlock.
     const all = await lockWarnings(tenant, { tenantId, id })
     const decidesClaim = action !== 'approve' || reattachment
     const warnings = decidesClaim ? all : all.filter((warning) => warning !== 'awaiting-reattachment')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A device of a fresh company that has reported and is registered to a user. */
+/** Makes a device of a new company that has reported and is registered to a user. */
 async function registered(): Promise<TestDevice> {
   of = await makeCompany(server)
   const device = makeTestDevice(server.app)
@@ -50,7 +50,7 @@ const usersOf = (id: string) =>
 const warningsOf = async (id: string) => (await of.devices()).find((one) => one.id === id)?.warnings
 const events = async () => (await of.events()).map(({ event, about }) => [event, about])
 
-/** Enrols another computer with the same hardware, which waits until it may continue as the device. */
+/** Enrols another computer with the same hardware, which then waits for permission to continue as the device. */
 async function claim(before: TestDevice): Promise<TestDevice> {
   const after = makeTestDevice(server.app, before.facts)
   const answer = await after.enrol(await of.code())
@@ -62,7 +62,7 @@ const proofOf = (after: TestDevice, before: Pick<TestDevice, 'id' | 'key'>) => (
   signature: sign(null, Buffer.from(after.key.publicText), before.key.privateKey).toString('base64'),
 })
 
-/** Enrols the device again, with the proof of its key. */
+/** Enrols the device again, with a proof by its key. */
 async function enrolAgain(before: TestDevice): Promise<TestDevice> {
   const after = makeTestDevice(server.app, before.facts)
   const previous = proofOf(after, before)
@@ -70,7 +70,7 @@ async function enrolAgain(before: TestDevice): Promise<TestDevice> {
   return after
 }
 
-/** Signed well after the key was replaced: the instant of a signature is in whole seconds. */
+/** Signed well after the key was replaced, since signature times are in whole seconds. */
 const later = () => ({ created: Date.now() + 2_000 })
 const duplicates = async () => (await events()).filter(([event]) => event === 'possible-duplicate')
 const approve = async (id: string) => expect(await of.decide(id, 'approve')).toMatchObject({ ok: true })
@@ -80,7 +80,7 @@ const endWarnings = (id: string) =>
   )
 const claimsOf = (id: string) =>
   of.run((tenant) => tenant.selectFrom('tenant.device_claims').select('evidence').where('device_id', '=', id).execute())
-/** What another node does for such a request. */
+/** Simulates another node that handles a request of the device. */
 async function onOtherNode({ id }: TestDevice): Promise<void> {
   const { database, pool } = server.place
   const node = openDeviceStore({ database, pool, log: silentLog })
@@ -255,7 +255,7 @@ describe('a device whose hardware is claimed without its key', () => {
     expect(await first.report()).toMatchObject(refusedAs('signature-not-valid'))
   })
 
-  /** The computer that asks is installed once more, and shows the key of its claim. */
+  /** Installs the waiting computer once more, with a proof by the key of its claim. */
   async function claimAgain(first: TestDevice, before: TestDevice): Promise<TestDevice> {
     const again = makeTestDevice(server.app, before.facts)
     const previous = proofOf(again, { id: before.id, key: first.key })

@@ -4,7 +4,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { makeEnrolmentCode } from '#features/devices/server/enrolment/enrolment-codes.ts'
 
-/** Makes an enrolment code, with the lines that install an agent by it from the host that was asked. */
+/** Creates an enrolment code, with install lines that use it and the host of the request. */
 export function handleCreateEnrolmentCode(context: Pick<AppContext, 'database' | 'settingsOf'>): Handler<typeof call> {
   return async ({ session, body, origin }) => {
     const made = await makeEnrolmentCode(context.database, { ...session, origin }, body)

@@ -5,7 +5,7 @@ import { onlyRow } from '@portico/server/platform/database/only-row.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { onlyCompany, type Viewer } from '@portico/server/core/audit/acting.ts'
 
-/** How many events a device's page shows. */
+/** Maximum number of events on a device's page. */
 const eventsAtMost = 50
 
 export type Reported = {
@@ -16,7 +16,10 @@ export type Reported = {
   gatewayid: string | null
 }
 
-/** What a device last reported, what its company collects, and its gateway, as a link for those who see that. */
+/**
+ * Reads a device's latest report, what its company collects, and its gateway, which is a link only for viewers who see
+ * it.
+ */
 export async function readReported(tenant: TenantTx, viewer: Viewer, id: string): Promise<Reported> {
   const only = onlyCompany(viewer)
   const { rows } = await sql<Reported>`
@@ -33,7 +36,7 @@ export async function readReported(tenant: TenantTx, viewer: Viewer, id: string)
 
 type DeviceUser = { userid: string; username: string; since: Date }
 
-/** The users that a device is registered to. */
+/** Reads the users to whom a device is registered. */
 export async function readDeviceUsers(tenant: TenantTx, tenantId: string, id: string): Promise<DeviceUser[]> {
   const { rows } = await sql<DeviceUser>`
     select account.id as userid, trim(account.firstname || ' ' || account.lastname) as username, mapped.created_at as since
@@ -45,12 +48,12 @@ export async function readDeviceUsers(tenant: TenantTx, tenantId: string, id: st
 
 type HappenedEvent = { at: Date; event: DeviceEvent; about: string; deviceid: string | null; user: string }
 
-/** As the identifier of another device is stored in an event. */
+/** The format of another device's id in an event. */
 const identifierForm = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 
 /**
- * The latest events of a device, newest first; of those that this version knows. Another device is named by its host name, and by
- * nothing where the viewer does not see it.
+ * Reads the latest events of a device that this version knows, newest first. Another device appears by its host name,
+ * or without a name if the viewer does not see it.
  */
 export async function readDeviceEvents(tenant: TenantTx, viewer: Viewer, id: string): Promise<HappenedEvent[]> {
   const { tenantId } = viewer
@@ -69,10 +72,10 @@ export async function readDeviceEvents(tenant: TenantTx, viewer: Viewer, id: str
   return rows
 }
 
-/** How busy a device was at an instant, or from then on; shares in percent. */
+/** The load of a device at an instant or in the interval from then on, in percent. */
 export type UsagePoint = { at: Date; cpu: number; memory: number; disk: number }
 
-/** The reports of a device since an instant, as means of spans of so many seconds, oldest first. */
+/** Reads a device's reports since an instant, averaged over intervals of a number of seconds, oldest first. */
 export async function readSamples(
   tenant: TenantTx,
   { tenantId, id, since, seconds }: { tenantId: string; id: string; since: Date; seconds: number },
@@ -86,7 +89,10 @@ export async function readSamples(
   return rows
 }
 
-/** The hours of a device since an instant, oldest first; the latest ones, of which no mean is stored yet, from its reports. */
+/**
+ * Reads a device's hours since an instant, oldest first; the latest hours, which are not rolled up yet, are computed
+ * from its reports.
+ */
 export async function readHours(
   tenant: TenantTx,
   { tenantId, id, since }: { tenantId: string; id: string; since: Date },

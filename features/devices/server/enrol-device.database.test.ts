@@ -22,7 +22,7 @@ afterAll(() => server.close())
 
 const device = (facts: Parameters<typeof makeTestDevice>[1] = {}) => makeTestDevice(server.app, facts)
 
-/** A device of the company that has reported. */
+/** Makes a device of the company that has reported. */
 async function reporting(of: TestCompany, facts: Parameters<typeof makeTestDevice>[1] = {}): Promise<TestDevice> {
   const made = device(facts)
   expect(await made.enrol(await of.code())).toMatchObject({ status: 200 })
@@ -138,7 +138,7 @@ describe('an enrolment', () => {
   })
 })
 
-/** Limits by which a network may fail so often. */
+/** Rate limits of failed enrolments by network. */
 function countingTo(most: number) {
   const counts = new Map<string, number>()
   const waitFor = (_limited: string, network: string) => ((counts.get(network) ?? 0) >= most ? 7 : 0)

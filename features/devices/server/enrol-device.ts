@@ -8,8 +8,8 @@ import { openTurns } from '@portico/server/core/devices/turns.ts'
 import { enrolmentSteps } from '#features/devices/server/enrolling/enrolment-steps.ts'
 
 /**
- * Exchanges an enrolment code for a credential of the device. Codes that are not accepted are counted by network, or by the
- * gateway that carried them, and beyond the limit refused unread (`too-many-requests`); those that are accepted are not.
+ * Exchanges an enrolment code for a device's credentials. Only codes that are not accepted count towards the limit of
+ * their network, or of the gateway that carried them; beyond it requests are refused unread (`too-many-requests`).
  */
 export function handleEnrolDevice(context: AppContext): Handler<typeof call> {
   const { database, limits, devices } = context

@@ -6,7 +6,10 @@ import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { findByLink } from './mapping-queries.ts'
 import { foundDeviceOf } from './find-devices.ts'
 
-/** The device of a link that is valid, of the own tenant and of a company that the user sees; any other is as unknown as none. */
+/**
+ * Finds the device of a valid link, in the user's tenant and a company that the user sees. Other devices are treated as
+ * unknown.
+ */
 export function handleFindDeviceByLink(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async ({ session, body, origin: { at } }) => {
     const found = await inTenant(context.database, session.tenantId, (tenant) =>

@@ -4,10 +4,10 @@ import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { listInTenant } from '@portico/server/core/tenants/scope.ts'
 import { readCompanies } from '#features/devices/server/companies/company-queries.ts'
 
-// As users of any language expect it: "Äpfel" before "Yard".
+// Sorts as users of any language expect: "Äpfel" before "Yard".
 const { compare } = new Intl.Collator('en')
 
-/** The companies that the user sees, by name. */
+/** Lists the companies that the user sees, sorted by name. */
 export function handleListCompanies(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return ({ session, query }) =>
     listInTenant(context.database, session.tenantId, async (tenant) =>

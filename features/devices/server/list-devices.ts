@@ -6,7 +6,7 @@ import { listInTenant } from '@portico/server/core/tenants/scope.ts'
 import { listedDeviceOf } from '#features/devices/server/list/listed-device.ts'
 import { readDevices } from '#features/devices/server/list/listed-device-queries.ts'
 
-/** A page of the devices of the companies that the user sees; another company's filter finds none. */
+/** Lists the devices of the companies that the user sees, a page at a time; a filter by another company finds none. */
 export function handleListDevices(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async ({ session, origin: { at }, query: { companyid: company, state, system, ...query } }) => {
     const wanted = { at, company, state, system, seesIdentity: session.mayEnrol }

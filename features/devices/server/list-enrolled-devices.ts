@@ -8,7 +8,10 @@ import { readEnrolledBy } from '#features/devices/server/list/listed-device-quer
 
 const listedAtMost = 50
 
-/** The latest devices that an enrolment code enrolled; a code of a company that the user does not see is as unknown as none. */
+/**
+ * Lists the latest devices that an enrolment code enrolled. A code of a company that the user does not see is treated
+ * as unknown.
+ */
 export function handleListEnrolledDevices(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return ({ session, params: { id }, origin: { at } }) =>
     listInTenant(context.database, session.tenantId, async (tenant) => {

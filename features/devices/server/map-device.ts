@@ -7,8 +7,8 @@ import { recordDone } from '@portico/server/core/audit/acting.ts'
 import { insertDeviceEvent, insertDeviceUser, lockDevice, mayBeRegistered, readDeviceUser } from './mapping-queries.ts'
 
 /**
- * Registers a device to the signed-in user; again changes nothing. A device that the user does not see, or that is retired, blocked, a
- * gateway or of a closed company, is as unknown as none.
+ * Registers a device to the signed-in user; repeating it changes nothing. A device is treated as unknown if the user
+ * does not see it, if it is retired, blocked or a gateway, or if its company is closed.
  */
 export function handleMapDevice(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async ({ session, body: { deviceid, userid }, origin }) => {

@@ -12,8 +12,8 @@ import {
 import { readContact } from './mapping-contact-queries.ts'
 
 /**
- * A request for a device that is registered to another user: its user decides, and an approval moves the registration. A device that the
- * requester does not see is as unknown as none.
+ * The effect of a request for a device that another user has registered: that user decides, and an approval moves the
+ * registration. A device that the requester does not see is treated as unknown.
  */
 export const mappingEffect: RequestEffect = {
   kind: 'Device mapping',

@@ -8,14 +8,15 @@ import { onlyCompany, type Viewer } from '@portico/server/core/audit/acting.ts'
 
 export type FoundRow = Omit<FoundDevice, 'last_seen'> & { last_seen_at: Date | null }
 
-/** How many devices of one host name are listed. */
+/** Maximum devices listed for one host name. */
 const foundAtMost = 50
 
 type Sought = { typed: string; key: string; onlyActive: boolean; seesInsights: boolean }
 
 /**
- * The devices of a host name that a viewer sees, without gateways; active ones are neither retired, blocked nor of a closed company. A
- * viewer without Insights sees those of their own company, without user and version.
+ * Finds the devices with a host name that a viewer sees, without gateways; `active` ones are neither retired nor
+ * blocked, and their company is open. A viewer without Insights finds those of their own company, without user and
+ * version.
  */
 export async function findByHostname(
   tenant: TenantTx,
@@ -38,7 +39,10 @@ export async function findByHostname(
   return rows
 }
 
-/** The device of a link at an instant, if the viewer sees it and it is no gateway, or null. */
+/**
+ * Finds the device of a link that is valid at an instant, if the viewer sees it and it is not a gateway; null
+ * otherwise.
+ */
 export async function findByLink(
   tenant: TenantTx,
   viewer: Viewer,
@@ -67,7 +71,7 @@ type LockedDevice = {
   isCompanyActive: boolean
 }
 
-/** A device that a viewer sees, locked until the transaction ends, or null. */
+/** Reads a device that a viewer sees, and locks it until the transaction ends; null if there is none. */
 export async function lockDevice(tenant: TenantTx, viewer: Viewer, id: string): Promise<LockedDevice | null> {
   const { rows } = await sql<LockedDevice>`
     select device.hostname, device.kind, device.state as stored, device.needs_approval as "needsApproval",
@@ -81,7 +85,9 @@ export async function lockDevice(tenant: TenantTx, viewer: Viewer, id: string): 
   return rows[0] ?? null
 }
 
-/** Whether users may register a device as the computer they work at: one in use, of an active company, and no gateway. */
+/**
+ * Whether users may register a device as their computer: it is in use, its company is open, and it is not a gateway.
+ */
 export function mayBeRegistered(device: LockedDevice | null): device is LockedDevice {
   return device?.isCompanyActive === true && device.kind === 'agent' && ['pending', 'active'].includes(device.stored)
 }
@@ -94,7 +100,10 @@ export async function insertDeviceUser(
   await tenant.insertInto('tenant.device_users').values(row).execute()
 }
 
-/** Whom a device is registered to, or null. Read after the device is locked, so that it stays true. */
+/**
+ * Reads the user to whom a device is registered; null if there is none. Lock the device first, so that the answer stays
+ * true.
+ */
 export async function readDeviceUser(
   tenant: TenantTx,
   tenantId: string,
@@ -108,7 +117,7 @@ export async function readDeviceUser(
   return rows[0] ?? null
 }
 
-/** Ends the registration of a device to a user. */
+/** Deletes the registration of a device to a user. */
 export async function deleteDeviceUser(tenant: TenantTx, tenantId: string, id: string): Promise<void> {
   await tenant.deleteFrom('tenant.device_users').where('tenant_id', '=', tenantId).where('device_id', '=', id).execute()
 }
@@ -127,7 +136,7 @@ export async function updateDeviceState(
     .execute()
 }
 
-/** Adds an event of a device; `about` names the other device, version or user. */
+/** Inserts an event of a device; `about` names the other device, version or user. */
 export async function insertDeviceEvent(
   tenant: TenantTx,
   { tenantId, accountId, at }: { tenantId: string; accountId: string | null; at: Date },

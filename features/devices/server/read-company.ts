@@ -4,7 +4,7 @@ import { done, refused, type Handler } from '@portico/server/core/calls/handler.
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { findCompanySettings } from '#features/devices/server/companies/companies.ts'
 
-/** A company's settings. One that the user does not see is as unknown as none. */
+/** Reads a company's settings. A company that the user does not see is treated as unknown. */
 export function handleReadCompany(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return ({ session, params: { id } }) =>
     inTenant(context.database, session.tenantId, async (tenant) => {

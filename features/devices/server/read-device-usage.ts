@@ -6,7 +6,9 @@ import { readHours, readSamples } from './device-page-queries.ts'
 import { readSeenDevice } from '#features/devices/server/list/listed-device-queries.ts'
 
 const hourMs = 60 * 60 * 1000
-/** How far each span goes back, and of how many seconds its points are; null for stored hours. */
+/**
+ * For each span, how far it goes back in milliseconds, and the seconds between its points; null uses the stored hours.
+ */
 const spans: Record<(typeof usageSpans)[number], { ms: number; seconds: number | null }> = {
   hour: { ms: hourMs, seconds: 1 },
   day: { ms: 24 * hourMs, seconds: 5 * 60 },
@@ -14,7 +16,7 @@ const spans: Record<(typeof usageSpans)[number], { ms: number; seconds: number |
   month: { ms: 30 * 24 * hourMs, seconds: null },
 }
 
-/** How busy a device was, oldest first. A device elsewhere is as unknown as none. */
+/** Reads the load of a device over time, oldest first. A device that the user does not see is treated as unknown. */
 export function handleReadDeviceUsage(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return ({ session, params: { id }, query, origin: { at } }) =>
     inTenant(context.database, session.tenantId, async (tenant) => {

@@ -8,7 +8,7 @@ import { readDeviceEvents, readDeviceUsers, readReported, type Reported } from '
 import { listedDeviceOf } from '#features/devices/server/list/listed-device.ts'
 import { readSeenDevice } from '#features/devices/server/list/listed-device-queries.ts'
 
-/** One device with facts, users and latest events. A device elsewhere is as unknown as none. */
+/** Reads one device with facts, users and latest events. A device that the user does not see is treated as unknown. */
 export function handleReadDevice(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return ({ session, params: { id }, origin: { at } }) =>
     inTenant(context.database, session.tenantId, async (tenant) => {
@@ -32,7 +32,10 @@ export function handleReadDevice(context: Pick<AppContext, 'database'>): Handler
     })
 }
 
-/** What the device last reported, with identifiers in full for those who enrol devices. Facts of a form that this version does not know are shown once the agent reports again. */
+/**
+ * The latest report of the device. Only users who enrol devices get full identifiers. Facts in a format that this
+ * version does not know are left out until the agent reports again.
+ */
 function reportedOf({ facts, facts_at, ...reported }: Reported, mayEnrol: boolean) {
   const known = deviceFacts.safeParse(facts)
   const shown = known.success && !mayEnrol ? withMaskedIdentity(known.data) : known.data

@@ -122,7 +122,8 @@ describe('a request', () => {
     const device = makeTestDevice(limited.app)
     await device.enrol(await of.code())
     await device.report()
-    // Until the node has heard of the enrolment, which lets it forget the device: notifications arrive in the order of their commits.
+    // Waits until the node has received the notification of the enrolment and dropped the device from memory:
+    // notifications arrive in commit order.
     const second = makeTestDevice(limited.app)
     await second.enrol(await of.code())
     await second.report()

@@ -137,7 +137,7 @@ describe('a hostile device behind a gateway', () => {
     expect(answers).toEqual([...Array.from({ length: 60 }, () => wrong.module_code), tooMany.module_code])
     const code = await of.code()
     for (const changes of [{ through: site }, {}]) {
-      // As after a restart of the server.
+      // Simulates a restart of the server.
       for (const { id } of [named, silent]) limited.context.devices.evict(id)
       expect(await silent.report([hello()], {}, changes)).toMatchObject({ status: 200 })
       expect(await named.report([hello()], {}, changes)).toMatchObject({ status: 200 })

@@ -8,12 +8,13 @@ import { done, refused, type Gateway, type Handler } from '@portico/server/core/
 import { answerSigned, type SignedCall, type SignedResponse } from '@portico/server/core/calls/signed-calls.ts'
 import type { Origin } from '@portico/server/platform/http/origin.ts'
 
-/** The calls that gateways carry, by their path. */
+/** The calls that gateways may relay, by path. */
 export type Relayed = Readonly<Record<SealedRequest['path'], SignedCall>>
 
 /**
- * Handles one request of a device that a gateway carries: decrypted, it is verified as one that comes directly, and the response is
- * encrypted for the device. Refuses `not-a-gateway` and `not-sealed-for-us`; refusals of the device's own request are in its response.
+ * Handles a device's request that a gateway relays: decrypts it, verifies it like a direct request, and encrypts the
+ * response for the device. Refuses `not-a-gateway` and `not-sealed-for-us`; the response contains refusals of the
+ * device's own request.
  */
 export function handleRelaySealed(context: AppContext, relayed: Relayed): Handler<typeof call> {
   return async ({ body, origin, signed }) => {
@@ -23,8 +24,8 @@ export function handleRelaySealed(context: AppContext, relayed: Relayed): Handle
     if (request === null) return refused('not-sealed-for-us')
     const response = await answerCarried(context, relayed[request.path], { request, origin, gateway: signed.device })
     const { code } = response.envelope
-    // The gateway cannot read that, and would take the request for delivered: it keeps it and tries again. A limit that one device has
-    // reached is of that one alone: a gateway that is asked to wait carries nothing for the others meanwhile.
+    // The gateway cannot read these refusals and would drop the request as delivered, so it gets a refusal to try again.
+    // A limit of one device stays inside the response: a gateway that waits would hold up its other devices.
     if (code >= 500) return refused('server-busy', { retryAfter: response.retryAfter ?? 5 })
     return done({ sealed: await sealResponse(response, request.response_key) })
   }

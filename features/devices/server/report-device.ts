@@ -5,8 +5,9 @@ import { ordersFor } from '@portico/server/core/devices/device-orders.ts'
 import { countedReports, openReportQueue } from '#features/devices/server/reports/report-queue.ts'
 
 /**
- * Stores what a device reports and responds with its orders, once that is stored. A request that is repeated gets the same response and
- * changes nothing; where too many reports wait, the device tries again later (`server-busy`, or of its own `too-many-requests`).
+ * Stores a device's reports, then responds with its orders. A repeated request gets the same response and changes
+ * nothing. If too many reports wait, the device tries again later (`server-busy`, or `too-many-requests` if they are
+ * its own).
  */
 export function handleReportDevice(context: AppContext): Handler<typeof call> {
   const queue = openReportQueue(context.database)
@@ -14,7 +15,7 @@ export function handleReportDevice(context: AppContext): Handler<typeof call> {
     const { device, params, gateway } = signed
     const stored = await queue.store({ device, params, gateway, body, receivedAt: origin.at })
     if (stored === 'full' || stored === 'too-many') {
-      // A gateway carries nothing for a while where the server is busy, and must not where one of its devices is.
+      // On `server-busy` a gateway pauses for all its devices, so the limit of one device must have another name.
       const name = stored === 'full' ? 'server-busy' : 'too-many-requests'
       countedReports.inc({ outcome: name })
       return refused(name, { retryAfter: 5 })

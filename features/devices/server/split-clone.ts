@@ -17,12 +17,14 @@ import { openTurns } from '@portico/server/core/devices/turns.ts'
 import { isTrialFull } from '#features/devices/server/enrolling/trial-limit-queries.ts'
 import { readInstance } from '#features/devices/server/reports/report-queries.ts'
 
-/** Copies that become devices of a company within a day, at most: a stolen key needs no enrolment code for it. */
+/**
+ * Maximum copies that become separate devices of a company in a day: with a stolen key this needs no enrolment code.
+ */
 const clonesADayAtMost = 1_000
 
 /**
- * Makes a copy a device of its own. The process that reports as the device at the moment is no copy (`input-not-valid`). The same
- * request once more gets the same device.
+ * Turns a copy into a separate device. The device's current process is not a copy (`input-not-valid`). A repeated
+ * request returns the same device.
  */
 export function handleSplitClone(context: AppContext): Handler<typeof call> {
   const turns = openTurns({ atOnce: 4, waitingAtMost: 2_000 })

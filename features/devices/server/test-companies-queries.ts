@@ -23,12 +23,12 @@ import { handleSplitClone } from './split-clone.ts'
 
 const calls = { enrolDevice, splitClone, reportDevice, issueDeviceLink, relaySealed }
 
-/** Notifies the nodes that a device has changed, after all changes that were committed before. */
+/** Notifies the nodes that a device has changed, after all earlier commits. */
 export async function deviceChanged(server: TestServer, id: string): Promise<void> {
   await sql`select pg_notify('portico_device_change', ${id})`.execute(server.context.database)
 }
 
-/** A server with the calls of devices. */
+/** Opens a server with the calls of devices. */
 export function openDeviceServer(changes: Partial<AppContext> = {}): Promise<TestServer> {
   return openTestServer(
     calls,
@@ -51,11 +51,11 @@ export function openDeviceServer(changes: Partial<AppContext> = {}): Promise<Tes
   )
 }
 
-/** A company in a tenant of its own, unless it is `beside` another one. */
+/** A company in a new tenant, or in the tenant of the company `beside`. */
 export type TestCompany = {
   tenantId: string
   companyId: string
-  /** Makes an enrolment code with these columns. */
+  /** Creates an enrolment code with these columns. */
   code(columns?: {
     max_uses?: number
     expires_at?: Date
@@ -70,7 +70,10 @@ export type TestCompany = {
     needs_approval?: boolean
   }): Promise<void>
   setState(deviceId: string, state: 'active' | 'retired' | 'blocked'): Promise<void>
-  /** Decides on a device as an operator, who knows of a computer that asks to continue as it unless `reattachment` is false. */
+  /**
+   * Decides on a device as an operator, who accepts a computer that asks to continue as it unless `reattachment` is
+   * false.
+   */
   decide(
     deviceId: string,
     action: (typeof deviceActions)[number],
@@ -96,7 +99,7 @@ export type TestDeviceRow = {
   samples: number
 }
 
-/** Makes a company, with a code where it is asked for one. */
+/** Creates a company, with an enrolment code if one is requested. */
 export async function makeCompany(
   { context: { database } }: TestServer,
   beside?: TestCompany,
@@ -158,12 +161,12 @@ export async function makeCompany(
   }
 }
 
-/** What a refusal looks like in a response. */
+/** The status and code of a refusal in a response. */
 export function refusedAs(name: RefusalName): { status: number; module_code: string } {
   return { status: refusals[name].code, module_code: refusals[name].module_code }
 }
 
-/** A device that is enrolled in a company. */
+/** Enrols a device in a company. */
 export async function enrolledIn(
   { app }: TestServer,
   company: TestCompany,

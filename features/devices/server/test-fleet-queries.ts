@@ -41,18 +41,18 @@ import { handleListEnrolmentCodes } from './list-enrolment-codes.ts'
 import { handleListEnrolledDevices } from './list-enrolled-devices.ts'
 import { handleRevokeEnrolmentCode } from './revoke-enrolment-code.ts'
 
-/** A user of a company. */
+/** A user with the id of their company. */
 export type Member = Visitor & { companyId: string }
 
-/** Users of three companies of two tenants. */
+/** Users of three companies in two tenants. */
 export type Members = {
-  /** As superuser: sees every tenant. */
+  /** Connects as superuser, which sees every tenant. */
   everything: Pool
-  /** Of a tenant's own company: sees all companies, and enrols devices. */
+  /** In the tenant's own company: sees all companies, and enrols devices. */
   provider: Member
-  /** Of the same company and with the same modules, but may not enrol devices. */
+  /** In the same company with the same modules, but may not enrol devices. */
   viewer: Member
-  /** Of another company of the same tenant: sees it alone. */
+  /** In another company of the same tenant, and sees only that one. */
   customer: Member
   /** The provider of another tenant. */
   stranger: Member
@@ -69,7 +69,7 @@ export type TestDevice = {
   system: 'windows' | 'linux' | 'mac'
   state: 'pending' | 'active' | 'retired' | 'blocked'
   needsApproval: boolean
-  /** Milliseconds since it reported; null for never. */
+  /** Milliseconds since its last report; null if it never reported. */
   silence: number | null
   warnings: readonly string[]
   user: string
@@ -80,7 +80,7 @@ export type TestDevice = {
   code: string | null
 }
 
-/** The calls of users. */
+/** The device calls that users make. */
 export const fleetCalls = {
   findDevices,
   findDeviceByLink,
@@ -121,7 +121,7 @@ const handlersOf = (context: AppContext) => ({
   revokeEnrolmentCode: handleRevokeEnrolmentCode(context),
 })
 
-/** The server of these calls, with users of three companies of two tenants. */
+/** Opens a server with these calls, and users of three companies in two tenants. */
 export async function openFleet(changes: Partial<AppContext> = {}): Promise<Fleet> {
   const server = await openTestServer(fleetCalls, handlersOf, changes)
   const members = await openMembers(server)
@@ -136,7 +136,7 @@ export async function openFleet(changes: Partial<AppContext> = {}): Promise<Flee
   }
 }
 
-/** Makes the users on a server. */
+/** Creates the users on a server. */
 export async function openMembers(server: TestServer): Promise<Members> {
   const owner = connect(server.place.ownerUrl, silentLog)
   const everything = owner.database
@@ -225,5 +225,5 @@ async function insertTestDevice(everything: Pool, of: Member, changes: Partial<T
   return id
 }
 
-/** An identifier of nothing. */
+/** An id that no row has. */
 export const nothing = demoId('nothing at all')

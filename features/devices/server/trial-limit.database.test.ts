@@ -46,7 +46,7 @@ it('a retired device does not come back into use in a trial that has as many as 
   expect(await restore(trial, retired.id)).toEqual({ ok: false, error: 'too-many-devices' })
   const reinstalled = makeTestDevice(server.app, retired.facts)
   expect(await reinstalled.enrol(await trial.code())).toMatchObject(refusedAs('too-many-devices'))
-  // A blocked one has kept its place.
+  // A blocked device still counts towards the limit.
   expect(await restore(trial, blocked.id)).toMatchObject({ ok: true })
   await trial.setState(others[0]?.id ?? '', 'retired')
   expect(await reinstalled.enrol(await trial.code())).toMatchObject({ status: 200, data: { is_reattached: true } })

@@ -4,7 +4,7 @@ import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
 type OfDevice = { tenantId: string; id: string }
 
-/** The warnings of a device, locked until the transaction ends; none without a device. */
+/** Reads the warnings of a device and locks them until the transaction ends; empty without a device. */
 export async function lockWarnings(tenant: TenantTx, { tenantId, id }: OfDevice): Promise<string[]> {
   const row = await tenant
     .selectFrom('tenant.device_status')
@@ -16,7 +16,7 @@ export async function lockWarnings(tenant: TenantTx, { tenantId, id }: OfDevice)
   return row?.warnings ?? []
 }
 
-/** Ends a warning of a device. */
+/** Removes a warning of a device. */
 export async function deleteWarning(
   tenant: TenantTx,
   { tenantId, id }: OfDevice,

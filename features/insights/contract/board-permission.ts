@@ -1,8 +1,8 @@
 import type { BoardOwner } from './board.ts'
 
 /**
- * What decides: permissions of the role by menu entries (spec A §3), whether it enrols devices and sets companies up, and whether its user is
- * of the tenant's own company.
+ * What decides which boards a user may change: the role's menu permissions (spec A §3), whether the role enrols
+ * devices, and whether the user belongs to the tenant's own company.
  */
 export type BoardRights = {
   mayEdit: boolean
@@ -12,7 +12,10 @@ export type BoardRights = {
   seesAllCompanies: boolean
 }
 
-/** Which boards a user changes that others see, by their owners: a role has users of all companies, also where only one of them is seen. */
+/**
+ * Which shared boards a user may change: the company's, the role's, or both. A role has users in all companies, so only
+ * a user who sees all companies may change its board.
+ */
 export const setsDefaults = ({
   mayEdit,
   mayEnrol,
@@ -22,9 +25,7 @@ export const setsDefaults = ({
   return { company, role: company && seesAllCompanies }
 }
 
-/**
- * Why a role may not change a board of this owner, as a refusal's name, or null when it may: its widgets, or its layout.
- */
+/** Why a user may not change this part of an owner's board, as a refusal's name; null if the user may. */
 export function whyNotChange(part: 'widgets' | 'layout', owner: BoardOwner, rights: BoardRights) {
   if (part === 'widgets' && !rights.mayEdit) return 'board-edit-not-permitted'
   if (part === 'layout' && !rights.mayChangeLayout) return 'layout-not-permitted'

@@ -1,4 +1,4 @@
-/** The spans of time that a board offers, each up to now. */
+/** The time ranges that a board offers. Each ends now. */
 export const presetRanges = ['24h', '7d', '30d', '90d', '365d'] as const
 export type PresetRange = (typeof presetRanges)[number]
 export const usualRange: PresetRange = '30d'
@@ -7,12 +7,12 @@ const longestDays = 366
 const dayMs = 86_400_000
 const days: Readonly<Record<PresetRange, number>> = { '24h': 1, '7d': 7, '30d': 30, '90d': 90, '365d': 365 }
 
-/** The days that a range includes, first and last, as `YYYY-MM-DD`. */
+/** The first and the last day of a range, both included, as `YYYY-MM-DD`. */
 export type DayRange = { from: string; to: string; days: number }
 
 /**
- * The days of a range of the address: a preset up to `today` (`YYYY-MM-DD`), or two days as `2026-10-01..2026-10-31`; null where it is
- * neither, ends before it begins, is in the future or is longer than 366 days.
+ * Parses a range of the address: a preset that ends on `today` (`YYYY-MM-DD`), or two days as `2026-10-01..2026-10-31`.
+ * Null if it is neither, ends before it begins, is in the future, or is longer than 366 days.
  */
 export function daysOf(range: string, today: string): DayRange | null {
   const preset = presetRanges.find((each) => each === range)
@@ -23,9 +23,7 @@ export function daysOf(range: string, today: string): DayRange | null {
   return count > longestDays ? null : { from, to, days: count }
 }
 
-/**
- * The range of a mail that comes every week: a preset as it is, and for two days the shortest preset that has as many.
- */
+/** The range of a weekly mail: a preset stays; two days become the shortest preset of at least that length. */
 export function mailedRange(range: string, { from, to }: Pick<DayRange, 'from' | 'to'>): PresetRange {
   const preset = presetRanges.find((each) => each === range)
   const count = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1

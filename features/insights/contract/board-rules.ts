@@ -1,6 +1,6 @@
 import { type BoardWidget, boardLimits, widgetSizes } from './board.ts'
 
-/** Why a board cannot be kept; `id` names the widget. */
+/** A reason why a board cannot be saved; `id` names the widget. */
 export type BoardProblem = {
   id: string
   why: 'same-id' | 'too-small' | 'too-large' | 'outside' | 'overlaps' | 'no-chart' | 'too-many'
@@ -12,8 +12,8 @@ const overlap = (one: Place, other: Place) =>
   one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h
 
 /**
- * Returns everything that is wrong with a board's widgets: sizes, places outside of the grid, two in one place, two of one name, or a chart
- * that is not named. Both ends apply it; an empty list means that the board can be kept.
+ * Returns everything that is wrong with a board's widgets: size, position outside the grid, overlap, duplicate id, or a
+ * missing chart. Client and server both apply it; an empty list means that the board can be saved.
  */
 export function boardProblems(widgets: readonly BoardWidget[]): BoardProblem[] {
   const problems: BoardProblem[] = widgets.flatMap((widget, at) => {
@@ -37,15 +37,15 @@ function problemsOf({ kind, x, y, w, h, chart }: BoardWidget): BoardProblem['why
   return problems
 }
 
-/** The order in which widgets are read: from the top, and in one row from where the language begins. */
+/** Sorts widgets into reading order: row by row from the top, each row from its leading side. */
 export function inReadingOrder<Placed extends Place>(widgets: readonly Placed[]): Placed[] {
   return widgets.toSorted((one, other) => one.y - other.y || one.x - other.x)
 }
 
 /**
- * Closes gaps: each widget, in reading order, moves up as far as nothing is in its way; one that overlaps another moves down below it. The
- * widget that the user moves (`moved`, an id) takes its place when the others have closed up: below one whose middle its top has passed,
- * and before the rest, which makes way.
+ * Closes gaps: each widget, in reading order, moves up until another one blocks it; a widget that overlaps another
+ * moves below it. The widget that the user moves (`moved`, an id) is inserted after the others have closed up: below
+ * each widget whose middle its top has passed, and above the rest, which move down.
  */
 export function compacted(widgets: readonly BoardWidget[], moved: string | null = null): BoardWidget[] {
   const others = closedUp(inReadingOrder(widgets.filter(({ id }) => id !== moved)))
@@ -58,7 +58,7 @@ export function compacted(widgets: readonly BoardWidget[], moved: string | null 
   return closedUp([...above, placed, ...others.filter((other) => other.y + other.h > y)])
 }
 
-/** Places one after the other: below those before it that it overlaps, then up as far as nothing is in its way. */
+/** Inserts widgets one by one: each goes below the earlier ones that it overlaps, then up until one blocks it. */
 function closedUp(ordered: readonly BoardWidget[]): BoardWidget[] {
   const dropped = ordered.reduce<BoardWidget[]>((done, each) => [...done, below(each, done)], [])
   return inReadingOrder(
@@ -71,7 +71,7 @@ function below(widget: BoardWidget, placed: readonly BoardWidget[]): BoardWidget
   return inTheWay === undefined ? widget : below({ ...widget, y: inTheWay.y + inTheWay.h }, placed)
 }
 
-/** In reading order what is above a widget has its place already. */
+/** In reading order, everything above a widget already has its final position. */
 function lifted(widget: BoardWidget, placed: readonly BoardWidget[]): BoardWidget {
   let { y } = widget
   while (y > 0 && !placed.some((other) => overlap({ ...widget, y: y - 1 }, other))) y -= 1
@@ -81,7 +81,8 @@ function lifted(widget: BoardWidget, placed: readonly BoardWidget[]): BoardWidge
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))
 
 /**
- * Moves a widget to a cell, or as near as the grid allows; others make way. Returns the widgets as they were where there is none of that id.
+ * Moves a widget to a cell, or as near as the grid allows; other widgets give way. Returns the widgets unchanged if
+ * none has that id.
  */
 export function moveWidget(widgets: readonly BoardWidget[], id: string, to: { x: number; y: number }): BoardWidget[] {
   const change = (widget: BoardWidget): BoardWidget => ({
@@ -95,9 +96,7 @@ export function moveWidget(widgets: readonly BoardWidget[], id: string, to: { x:
   )
 }
 
-/**
- * Gives a widget a size, or one as near as its kind and the grid allow; others make way.
- */
+/** Resizes a widget, or as far as its kind and the grid allow; other widgets give way. */
 export function resizeWidget(widgets: readonly BoardWidget[], id: string, to: { w: number; h: number }): BoardWidget[] {
   const change = (widget: BoardWidget): BoardWidget => {
     const { leastW, leastH } = widgetSizes[widget.kind]
@@ -113,9 +112,7 @@ export function resizeWidget(widgets: readonly BoardWidget[], id: string, to: { 
   )
 }
 
-/**
- * Adds a widget at the first place from the top where it fits.
- */
+/** Adds a widget at the first free position from the top. */
 export function addWidget(
   widgets: readonly BoardWidget[],
   widget: Pick<BoardWidget, 'id' | 'kind' | 'chart'>,
@@ -131,7 +128,7 @@ export function addWidget(
   return [...widgets, { ...widget, x: 0, y: end, w, h }]
 }
 
-/** Takes a widget away and closes its gap. */
+/** Removes a widget and closes the gap. */
 export function removeWidget(widgets: readonly BoardWidget[], id: string): BoardWidget[] {
   return compacted(widgets.filter((widget) => widget.id !== id))
 }

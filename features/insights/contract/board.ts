@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 
-/** What a widget shows. `assistant-chart` is a chart of a dashboard that was saved in the assistant. */
+/** The kinds of widget. `assistant-chart` is a chart of a dashboard that was saved in the assistant. */
 export const widgetKinds = [
   'sign-ins',
   'failed-sign-ins',
@@ -20,10 +20,12 @@ export const widgetKinds = [
 ] as const
 export type WidgetKind = (typeof widgetKinds)[number]
 
-/** The grid of a board, in cells; `widgets` is how many one board has at most. */
+/** The grid of a board, in cells. `widgets` is the maximum number on one board. */
 export const boardLimits = { columns: 12, rows: 200, widgets: 24, height: 12 } as const
 
-/** How small a widget of each kind may be, and how large it begins; two rows hold a number, or the main figure of a chart. */
+/**
+ * The minimum and the initial size of each kind of widget. Two rows are enough for a number, or for a chart's headline.
+ */
 export const widgetSizes: Readonly<Record<WidgetKind, { w: number; h: number; leastW: number; leastH: number }>> = {
   'sign-ins': { w: 12, h: 4, leastW: 4, leastH: 3 },
   'failed-sign-ins': { w: 4, h: 4, leastW: 3, leastH: 3 },
@@ -43,10 +45,12 @@ export const widgetSizes: Readonly<Record<WidgetKind, { w: number; h: number; le
 
 const cell = z.int().check(z.minimum(0), z.maximum(boardLimits.rows))
 
-/** The chart of an `assistant-chart`: its dashboard, and its place among the charts of that one. */
+/** The chart of an `assistant-chart`: its dashboard, and its index in that dashboard. */
 const chartReference = z.strictObject({ dashboard: identifier, chart: z.int().check(z.minimum(0), z.maximum(23)) })
 
-/** A widget and its place, in cells from the top at the side where the language begins. `id` is unique on its board. */
+/**
+ * A widget with its position and size, in cells from the top and from the leading side. `id` is unique on its board.
+ */
 export const boardWidget = z.strictObject({
   id: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/, 'is not the name of a widget')),
   kind: z.enum(widgetKinds),
@@ -58,7 +62,7 @@ export const boardWidget = z.strictObject({
 })
 export type BoardWidget = z.infer<typeof boardWidget>
 
-/** How a page shows a board: where its widgets are, and how much room is between them. */
+/** The layout of a page: how it arranges the widgets, and how much space it leaves between them. */
 export const boardLayout = z.strictObject({
   arrangement: z.enum(['grid', 'two-columns', 'one-column']),
   density: z.enum(['comfortable', 'compact']),
@@ -66,22 +70,27 @@ export const boardLayout = z.strictObject({
 export type BoardLayout = z.infer<typeof boardLayout>
 export const usualLayout: BoardLayout = { arrangement: 'grid', density: 'comfortable' }
 
-/** The widgets of a board that follow the rules (`boardProblems`) only after they were checked. */
+/** A board's widgets as they are sent. Only `boardProblems` checks that they follow the rules. */
 export const boardWidgets = z.array(boardWidget).check(z.maxLength(boardLimits.widgets))
 
-/** Whose board it is: each user's own comes before the company's, that before the role's, and that before the product's. */
+/**
+ * Who owns a board. The user's own board wins over the company's, that over the role's, and that over the product's.
+ */
 export const boardOwners = ['account', 'company', 'role'] as const
 export type BoardOwner = (typeof boardOwners)[number]
 const boardSources = [...boardOwners, 'product'] as const
 
-/** A board as it is stored, or as the product brings it (version 0). */
+/** A stored board, or the product's default board (version 0). */
 export const board = z.object({
   widgets: boardWidgets,
   layout: boardLayout,
   source: z.enum(boardSources),
-  /** Counts its changes; 0 where none is stored. */
+  /** Incremented by each change; 0 if no board is stored. */
   version: z.number(),
-  /** Who changed it last, by name, and when; empty and null where none is stored, and empty for one of a company that the user does not see. */
+  /**
+   * Name of the user who changed it last, and when. Empty and null if no board is stored; the name is also empty if
+   * that user's company is not visible to the viewer.
+   */
   changed_by: z.string(),
   changed_at: z.nullable(z.string()),
 })

@@ -3,8 +3,8 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { boardFilter } from './widget-data.ts'
 
 /**
- * The user's board as PDF (in base64), of the data that the server reads now. `missing` names the widgets whose data could not be read: the
- * PDF says so in their places. Requires the menu permission Export to PDF.
+ * Exports the user's board as PDF (in base64) with fresh data. `missing` names the widgets whose data could not be
+ * read; the PDF marks them. Requires the menu permission Export to PDF.
  */
 export const exportBoard = defineCall({
   method: 'POST',

@@ -11,7 +11,10 @@ const listedChart = z.object({
   dashboard_title: z.string(),
 })
 
-/** What can be added to a board: the kinds that the user may see, and the charts of the dashboards that the user sees in the assistant. */
+/**
+ * Lists the widgets that the user can add: the permitted kinds, and the charts of the assistant's dashboards that the
+ * user sees.
+ */
 export const listWidgetChoices = defineCall({
   method: 'GET',
   path: '/api/insights/choices',

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { boardFilter } from './widget-data.ts'
 
-/** Mails the user's board as PDF every Monday, with this filter, or ends that. Requires the menu permission Export to PDF. */
+/**
+ * Subscribes the user to a weekly mail (Mondays) of their board as PDF with this filter, or unsubscribes them. Requires
+ * the menu permission Export to PDF.
+ */
 export const mailBoard = defineCall({
   method: 'PUT',
   path: '/api/insights/board/mail',

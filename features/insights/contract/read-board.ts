@@ -4,8 +4,8 @@ import { board, boardOwners } from './board.ts'
 import { boardFilter, shownFilter, widgetData } from './widget-data.ts'
 
 /**
- * The user's board with the data of all its widgets, in one round trip. `owner` reads the board of the role or of the user's company, as an
- * owner edits it, instead of the one that applies to the user.
+ * Reads the user's board with the data of all its widgets in one round trip. `owner` reads the board of the role or of
+ * the user's company for editing, instead of the one that applies to the user.
  */
 export const readBoard = defineCall({
   method: 'GET',
@@ -17,16 +17,16 @@ export const readBoard = defineCall({
   output: z.object({
     board,
     filter: shownFilter,
-    /** In the order of the board's widgets. */
+    /** In the same order as the board's widgets. */
     widgets: z.array(widgetData),
-    /** What the role's menu permits (spec A §3), and which of the boards that others see the user may also change. */
+    /** What the role's menu permits (spec A §3), and which shared boards the user may change. */
     may: z.object({
       edit: z.boolean(),
       change_layout: z.boolean(),
       export: z.boolean(),
       set_defaults: z.object({ company: z.boolean(), role: z.boolean() }),
     }),
-    /** Whether the board is mailed to the user every week; null without the permission Export to PDF. */
+    /** Whether the user gets the board by weekly mail; null without the permission Export to PDF. */
     mails_weekly: z.nullable(z.boolean()),
   }),
   refusals: ['no-such-company', 'range-not-valid'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { askedWidgets, boardFilter, shownFilter, widgetData } from './widget-data.ts'
 
-/** The data of some widgets: of those that an editor adds, or of a board whose filter has changed. */
+/** Reads the data of single widgets: those that an editor adds, or that the page loads again. */
 export const readWidgets = defineCall({
   method: 'POST',
   path: '/api/insights/widgets',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { board, boardOwners } from './board.ts'
 
-/** Removes the stored board of this owner, so that the next one applies; returns the one that applies to the user now. */
+/** Removes the stored board of this owner. Returns the board that applies to the user from then on. */
 export const resetBoard = defineCall({
   method: 'DELETE',
   path: '/api/insights/board',

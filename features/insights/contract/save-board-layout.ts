@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { board, boardLayout, boardOwners } from './board.ts'
 
-/** Keeps how a board is laid out. Requires the menu permission Change Page Layout; the theme is a preference (`savePreferences`). */
+/**
+ * Saves the layout of a board. Requires the menu permission Change Page Layout. The theme is a preference
+ * (`savePreferences`).
+ */
 export const saveBoardLayout = defineCall({
   method: 'PUT',
   path: '/api/insights/board/layout',

@@ -3,8 +3,9 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { board, boardOwners, boardWidgets } from './board.ts'
 
 /**
- * Keeps the widgets of a board: the user's own (`account`), or by an owner the company's or the role's. `version` is the one that was
- * edited (0 where none was stored for this owner); when another was saved meanwhile, it is refused by `board-changed` with who did it.
+ * Saves the widgets of the user's own board (`account`), the company's or the role's. `version` is the version that was
+ * edited (0 if none was stored). If another user has saved since, the call is refused with `board-changed`, which names
+ * that user.
  */
 export const saveBoard = defineCall({
   method: 'PUT',
@@ -16,7 +17,7 @@ export const saveBoard = defineCall({
     owner: z.enum(boardOwners),
     widgets: boardWidgets,
     version: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
-    /** Saves over the changes of another. */
+    /** Overwrites another user's changes. */
     overwrites: z.boolean(),
   }),
   output: board,

@@ -3,11 +3,11 @@ import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
 import { languages } from '@portico/contract/platform/language.ts'
 import { boardWidgets, widgetKinds } from './board.ts'
 
-/** No chart of a board has more: those of the assistant, which others write, are thinned to much fewer. */
+/** Limits a chart to 1,000 points. Charts of the assistant, which other users write, are thinned to far fewer. */
 const places = <Item extends z.core.$ZodType>(item: Item) => z.readonly(z.array(item).check(z.maxLength(1_000)))
 const shortText = z.string().check(z.maxLength(200))
 
-/** A chart's specification, as packages/charts/src/chart-spec.ts has it. */
+/** A chart's specification, as in packages/charts/src/chart-spec.ts. */
 const chartSpec = z.object({
   kind: z.enum(['bar', 'column', 'line', 'area', 'donut', 'treemap', 'sparkline']),
   title: z.string(),
@@ -42,13 +42,13 @@ const chartSpec = z.object({
   gap: z.exactOptional(z.string()),
 })
 
-/** Why a widget has nothing to show, beside its texts. */
+/** Why a widget has no data. */
 const missingReasons = ['not-readable', 'not-permitted', 'chart-gone', 'not-verified', 'server-busy'] as const
 export type MissingReason = (typeof missingReasons)[number]
 
 /**
- * What a widget shows, in the language that was asked for: the same on the page, in a PDF and in a mail. `empty` explains that there is
- * nothing to count, `missing` that it could not be read.
+ * The content of a widget in the requested language: the same on the page, in a PDF and in a mail. `empty` explains
+ * that there is nothing to count, `missing` that the data could not be read.
  */
 const widgetBody = z.discriminatedUnion('shape', [
   z.object({ shape: z.literal('chart'), spec: chartSpec }),
@@ -59,13 +59,13 @@ const widgetBody = z.discriminatedUnion('shape', [
       z.object({
         text: z.string(),
         detail: z.string(),
-        /** A share in percent, drawn as a bar; null for none. */
+        /** A percentage, drawn as a bar; null for no bar. */
         percent: z.nullable(z.number()),
-        /** A path of this product. */
+        /** A path within this product. */
         href: z.nullable(z.string()),
       }),
     ),
-    /** How many more there are than rows. */
+    /** How many further rows exist. */
     more: z.number(),
   }),
   z.object({ shape: z.literal('empty'), title: z.string(), text: z.string() }),
@@ -78,29 +78,29 @@ export const widgetData = z.object({
   kind: z.enum(widgetKinds),
   title: z.string(),
   about: z.string(),
-  /** Its main figure in a few words; empty for none. */
+  /** Its key figure in a few words; empty if it has none. */
   headline: z.string(),
   body: widgetBody,
-  /** Where to find what it counts: paths of this product. */
+  /** Paths within this product that lead to the counted items. */
   links: z.array(z.object({ text: z.string(), href: z.string() })),
-  /** Whether sample data are among its figures. */
+  /** Whether its figures include sample data. */
   has_sample: z.boolean(),
   read_at: z.string(),
 })
 export type WidgetData = z.infer<typeof widgetData>
 
-/** What the data of a board are about, as the address of the page has it. */
+/** The filter of a board's data, as in the address of the page. */
 export const boardFilter = {
-  /** A company that the user sees; without one, all of those. */
+  /** A company that the user sees; all of them if left out. */
   company: z.optional(identifier),
-  /** A preset (`presetRanges`) or two days, `2026-10-01..2026-10-31`; 30 days when left out. */
+  /** A preset (`presetRanges`) or two days, `2026-10-01..2026-10-31`; 30 days if left out. */
   range: z.optional(textUpTo(32)),
-  /** An IANA name; UTC when left out. */
+  /** An IANA time zone; UTC if left out. */
   timezone: z.optional(textUpTo(64)),
   language: z.optional(z.enum(languages)),
 }
 
-/** A filter as it was understood. */
+/** A filter as the server applied it. */
 export const shownFilter = z.object({
   company: z.nullable(z.object({ id: identifier, companyname: z.string() })),
   /** The preset or the two days, as in the address; 24h is the last 24 hours. */
@@ -112,5 +112,5 @@ export const shownFilter = z.object({
 })
 export type ShownFilter = z.infer<typeof shownFilter>
 
-/** The widgets whose data are asked for, of a board that may not be stored yet. */
+/** The widgets to read, of a board that may not be stored yet. */
 export const askedWidgets = boardWidgets

@@ -149,7 +149,7 @@ describe('utilisation and the busiest devices', () => {
       .insertInto('tenant.device_days')
       .values([
         { tenant_id, device_id: calm, day: today, cpu: 70, ...days },
-        // An hour of work in a day that it was off for does not make it busy.
+        // One busy hour in a day when it was switched off does not make a device busy.
         { tenant_id, device_id: busy, day: new Date(today.getTime() - day), cpu: 100, ...days, hours: 1 },
         { tenant_id, device_id: busy, day: new Date(today.getTime() - 2 * day), cpu: 20, ...days, hours: 7 },
         { tenant_id, device_id: busy, day: today, cpu: 20, ...days },

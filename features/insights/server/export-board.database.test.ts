@@ -181,7 +181,7 @@ test('it ends when the client disconnects: nothing is drawn or recorded, and the
   await storeChartBoard(server, visitor)
   const begun = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
-  // The server waits for its calls when it closes.
+  // Closing the server waits for calls in progress.
   onTestFinished(() => goOn.resolve())
   read.mockImplementationOnce(async () => {
     begun.resolve()

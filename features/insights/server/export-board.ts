@@ -10,14 +10,17 @@ import { makeBoardPdf, type MadePdf, type PdfParts } from '#features/insights/se
 type Parts = PdfParts & Pick<AppContext, 'settingsOf'>
 type Request = CallRequest<typeof call>
 
-/** More would take the connections and processors of the pages. */
+/** A higher limit would take connections and processor time from the pages. */
 const atOnce = 2
-/** Of one tenant. */
+/** For each tenant. */
 const waitingAtMost = 20
-/** A client waits as long as lines come: the step is reported again, in milliseconds. */
+/** Milliseconds after which the current step is reported again: clients give up if no lines arrive. */
 const repeatedAfter = 5_000
 
-/** The user's board as PDF: one at a time for each user, tenants in turns. It ends when the client disconnects. */
+/**
+ * Exports the user's board as PDF: one export at a time for each user, and tenants take turns. Stops when the client
+ * disconnects.
+ */
 export function handleExportBoard(parts: Parts): Handler<typeof call> {
   const underWay = new Set<string>()
   const turns = openFairTurns(atOnce, waitingAtMost)
@@ -42,7 +45,7 @@ export function handleExportBoard(parts: Parts): Handler<typeof call> {
 
 type Step = 'waiting' | 'reading' | 'drawing'
 
-/** Reports what is done now, and again while that lasts. */
+/** Reports the current step, and repeats it while it lasts. */
 function openProgress({ emit }: Pick<Request, 'emit'>) {
   let last: Parameters<Request['emit']>[0] = { step: 'waiting', done: 0, of: 0 }
   const report = (step: Step, doneSoFar: number, of: number) => emit((last = { step, done: doneSoFar, of }))
@@ -51,7 +54,7 @@ function openProgress({ emit }: Pick<Request, 'emit'>) {
   return { report, end: () => clearInterval(again) }
 }
 
-/** Two steps: data are read, and drawn. */
+/** Makes the PDF in two steps: read the data, then draw. */
 async function make(
   parts: Parts,
   { session, body, origin, signal }: Request,

@@ -5,7 +5,7 @@ import type { Session } from '@portico/server/core/sessions/session.ts'
 import type { ChartSource } from '@portico/server/core/own-data/chart-source.ts'
 import { widgetMessages } from '#features/insights/server/widgets/widget-content.ts'
 
-/** The kinds of widgets that the user may put on a board, and the charts of the dashboards that the user sees. */
+/** Lists the kinds of widgets that the user may put on a board, and the charts of the dashboards that the user sees. */
 export function handleListWidgetChoices({ charts }: { charts: ChartSource }): Handler<typeof call> {
   return async ({ session, query: { language = 'en' } }) => {
     const t = widgetMessages(language)
@@ -19,6 +19,6 @@ export function handleListWidgetChoices({ charts }: { charts: ChartSource }): Ha
 function isOffered(kind: WidgetKind, { isTrial, moduleKinds }: Pick<Session, 'isTrial' | 'moduleKinds'>): boolean {
   if (kind === 'trial-days') return isTrial
   if (kind === 'waiting-requests') return moduleKinds.includes('Desk')
-  // Charts are listed by themselves.
+  // Charts are listed separately.
   return kind !== 'assistant-chart'
 }

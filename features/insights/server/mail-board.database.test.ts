@@ -92,7 +92,7 @@ describe('the weekly mail of a board', () => {
     const customer = await signInMember(server, { isOwn: false }, member)
     expect(await wants(customer, { company: member.companyId })).toMatchObject({ code: 404 })
     for (const each of [member, viewer, customer]) expect(await storedBoardMails(server, each)).toEqual([])
-    // Who lost the permission still ends it.
+    // A user without the permission can still unsubscribe.
     await wants(member)
     await take(server, member, 'menus')
     expect((await wants(member, { mails_weekly: false })).code).toBe(200)
@@ -139,7 +139,7 @@ describe('the weekly mail of a board', () => {
     expect(file).toMatchObject({ filename: 'Insights House 2026-06-15.pdf', mimeType: 'application/pdf' })
     const { pages } = readPdf(new Uint8Array(file?.content as ArrayBuffer))
     expect(pages.flat().join(' ').replaceAll(/\s/gu, ' ')).toContain('Letzte 7 Tage: 9.–15. Juni 2026 · House')
-    // What was sent is not kept.
+    // The files of a sent mail are deleted.
     expect((await queuedBoards(server, member))[0]?.files).toEqual([])
   })
 
@@ -212,7 +212,7 @@ describe('the weekly mail of a board', () => {
 
 const facts = { domain, language: 'en', at: new Date(monday), life: '' } as const
 
-/** Sends a mail of the outbox to a server of this test, as it arrives there. */
+/** Sends a mail of the outbox to an SMTP server of this test; returns the message that arrives there. */
 async function received(mail: { tenantId: string; mailId: string }) {
   const arrived: string[] = []
   const smtp = new SMTPServer({

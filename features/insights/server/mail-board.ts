@@ -6,7 +6,10 @@ import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { deleteBoardMail, storeBoardMail } from '#features/insights/server/weekly/board-mail-queries.ts'
 import { understandFilter } from '#features/insights/server/widgets/board-filter.ts'
 
-/** Begins or ends the weekly mail of the user's board. Who may not export any more can still end it. */
+/**
+ * Subscribes the user to a weekly mail of their board, or unsubscribes them. A user who may no longer export can still
+ * unsubscribe.
+ */
 export function handleMailBoard({ database }: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async ({ session, body, origin: { at } }) => {
     const { mails_weekly: isWanted, language = 'en', ...asked } = body

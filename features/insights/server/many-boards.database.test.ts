@@ -7,7 +7,7 @@ import { noCharts, type ChartSource } from '@portico/server/core/own-data/chart-
 import { storeChartBoard } from '#features/insights/server/pdf/test-members-queries.ts'
 import { oneWidget, openBoardServer, type BoardServer, type Member } from './test-boards-queries.ts'
 
-/** Charts that are ready when the patience of a short reading has ended. */
+/** Returns charts only after the usual time limit has passed. */
 const readSlowly: ChartSource['read'] = async (_viewer, references, { signal }) =>
   references.map(() => ({ ok: false, why: signal.aborted ? 'server-busy' : 'chart-gone' }))
 
@@ -17,7 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Asks for utilisation so often, of a range that `rangeOf` tells, and counts the answers by what they show. */
+/**
+ * Requests the utilisation widget `times` times, with the ranges of `rangeOf`, and counts the answers by their shape.
+ */
 function askedOften(member: Member, times: number, rangeOf: (time: number) => string) {
   const shown: string[] = []
   const all = Array.from({ length: times }, async (_, time) => {
@@ -28,7 +30,7 @@ function askedOften(member: Member, times: number, rangeOf: (time: number) => st
   return { shown, all: Promise.all(all) }
 }
 
-/** Does something while statements about utilisation wait. */
+/** Runs `work` while statements about utilisation are blocked. */
 const whileLoadWaits = (work: () => Promise<void>) =>
   server.everything.transaction().execute(async (transaction) => {
     await sql`lock table tenant.fleet_hours in access exclusive mode`.execute(transaction)

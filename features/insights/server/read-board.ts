@@ -11,10 +11,10 @@ import { readWidgetsData } from '#features/insights/server/widgets/read-widgets-
 
 type Parts = Pick<AppContext, 'database' | 'log'> & { charts: ChartSource }
 
-/** The page shows the board then, and reads by themselves the charts that were not ready. In milliseconds. */
+/** Milliseconds the board waits for charts of the assistant. The page loads later ones separately. */
 const chartsWithin = 1_500
 
-/** The board that applies to the user, or that of an owner as it is edited, with the data of its widgets. */
+/** Reads the board that applies to the user, or an owner's board for editing, with the data of its widgets. */
 export function handleReadBoard(parts: Parts): Handler<typeof call> {
   return async ({ session, query, origin: { at }, signal }) => {
     const read = await inTenant(parts.database, session.tenantId, async (tenant) => ({

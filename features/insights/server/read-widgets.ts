@@ -8,7 +8,7 @@ import { readWidgetsData } from '#features/insights/server/widgets/read-widgets-
 
 type Parts = Pick<AppContext, 'database' | 'log'> & { charts: ChartSource }
 
-/** The data of the widgets that are asked for, stored or not. */
+/** Reads the data of the requested widgets, whether or not their board is stored. */
 export function handleReadWidgets(parts: Parts): Handler<typeof call> {
   return async ({ session, body, origin: { at }, signal }) => {
     const understood = await inTenant(parts.database, session.tenantId, (tenant) =>

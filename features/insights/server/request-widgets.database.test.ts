@@ -78,7 +78,7 @@ describe('requests', () => {
       [at(free), 'Not assigned'],
       [at(own), 'On hold'],
     ])
-    // Without the queue's menu: only the own open ones.
+    // Without the queue's menu, only the user's own open requests.
     expect((await waiting(other)).length).toBe(4)
     expect(await waiting(stranger)).toHaveLength(1)
   })

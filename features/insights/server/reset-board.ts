@@ -6,7 +6,7 @@ import { recordChange, whyNotChanged } from '#features/insights/server/boards/bo
 import { boardFor } from '#features/insights/server/boards/board-for.ts'
 import { clearBoard } from '#features/insights/server/boards/board-queries.ts'
 
-/** Empties the stored board of an owner, so that the next one applies. Without one nothing happens. */
+/** Clears the stored board of an owner, so that the next one applies. Does nothing if none is stored. */
 export function handleResetBoard({ database, log }: Pick<AppContext, 'database' | 'log'>): Handler<typeof call> {
   return async (request) => {
     const { session, query } = request

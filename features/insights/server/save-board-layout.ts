@@ -6,7 +6,7 @@ import { recordChange, whyNotChanged } from '#features/insights/server/boards/bo
 import { boardFor } from '#features/insights/server/boards/board-for.ts'
 import { writeLayout } from '#features/insights/server/boards/board-queries.ts'
 
-/** Keeps the layout of a board. Its widgets stay those that apply, also where they change later. */
+/** Saves the layout of a board. Its widgets still follow the board that applies. */
 export function handleSaveBoardLayout({ database, log }: Pick<AppContext, 'database' | 'log'>): Handler<typeof call> {
   return async (request) => {
     const { session, origin, body } = request

@@ -11,8 +11,8 @@ import { readStoredBoards, writeWidgets } from '#features/insights/server/boards
 type Parts = Pick<AppContext, 'database' | 'log'>
 
 /**
- * Keeps the widgets of a board, where no one has changed it since the version that was edited, or in any case with `overwrites`. The first
- * time it takes the layout over that applied.
+ * Saves the widgets of a board if no one has changed it since the edited version, or unconditionally with `overwrites`.
+ * The first save also copies the layout that applied.
  */
 export function handleSaveBoard(parts: Parts): Handler<typeof call> {
   return async (request) => {
@@ -34,14 +34,14 @@ async function save(tenant: TenantTx, { log }: Parts, request: CallRequest<typeo
   const { layout } = await boardFor(tenant, session, log, owner)
   const write = () =>
     writeWidgets(tenant, { owner, viewer: session, at: origin.at }, { widgets, layout, version, overwrites })
-  // One that was stored while this was written is seen by the next statement.
+  // If another user stored a board meanwhile, the second try finds its row.
   const isWritten = (await write()) || (overwrites && (await write()))
   if (!isWritten) return null
   await recordChange(tenant, request, owner, 'board-changed')
   return boardFor(tenant, session, log, owner)
 }
 
-/** Who changed the board meanwhile; of one that was reset nothing is known. */
+/** Who changed the board meanwhile; unknown if it was reset. */
 async function storedNow(tenant: TenantTx, { session }: CallRequest<typeof call>, owner: BoardOwner) {
   const stored = (await readStoredBoards(tenant, session)).find((each) => each.owner === owner && each.widgets !== null)
   return {

@@ -3,7 +3,7 @@ import { onlyRow } from '@portico/server/platform/database/only-row.ts'
 import type { OwnViewer } from '@portico/server/core/own-data/own-source.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
-/** A sign-in, or a failed try of one. The account is null where no account has the address that was typed. */
+/** A sign-in or a failed attempt. The account is null if no account has the address that was typed. */
 export type SignInRow = {
   at: Date
   event: string
@@ -16,18 +16,20 @@ export type SignInRow = {
   company: string | null
 }
 
-// As figures count them: it succeeds once, with its session; it fails at the password or, at every wrong try, at the code.
+// The same events that the figures count: a success when its session starts; a failure at the password, and for each
+// wrong code.
 const signIns = sql`(entry.event = 'sign-in' or (entry.event = 'code-entered' and entry.outcome = 'failure'))`
 
-/** So many keys are read by one statement: all of them take longer than a statement may, on a busy machine. */
+/** Keys per statement: on a busy machine, reading all keys in one statement exceeds its time limit. */
 const keysAtOnce = 10_000
-/** Before all sign-ins: the newest comes next. */
+/** A cursor before all sign-ins; the newest comes next. */
 const beginning = { at: 'infinity', id: '00000000-0000-0000-0000-000000000000' }
 
 /**
- * The keys of the sign-ins that a viewer sees, newest first, at most so many, and how many there are. Users of the tenant's own company see
- * all, others those of their company's accounts. With the `or` the accounts are read once, and each sign-in is looked up in them; a join
- * takes all companies for equally large, and sorts all sign-ins of the tenant for each part.
+ * Reads the keys of the sign-ins that a viewer sees, newest first, up to `atMost`, and their total. Users of the
+ * tenant's own company see all sign-ins, other users those of their company's accounts. The `or` reads the accounts
+ * once and looks each sign-in up in them; with a join the planner assumes companies of equal size, and sorts all
+ * sign-ins of the tenant for each part.
  */
 export async function readSignInKeys(
   tenant: TenantTx,
@@ -52,7 +54,7 @@ export async function readSignInKeys(
   return { keys, total: await countSignIns(tenant, viewer) }
 }
 
-/** How many sign-ins a viewer sees. One index holds those that succeeded and another those that failed, so the table is not read. */
+/** Counts the sign-ins that a viewer sees. Successes and failures each have an index, so the table is not read. */
 async function countSignIns(tenant: TenantTx, viewer: OwnViewer): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select sum(part.count)::integer as total from (
@@ -69,13 +71,16 @@ async function countSignIns(tenant: TenantTx, viewer: OwnViewer): Promise<number
   return onlyRow(rows).total
 }
 
-/** Those of the named sign-ins that a viewer sees, in the order of their names. What was typed as an address is not read: it may be a password. */
+/**
+ * Reads the given sign-ins that a viewer sees, in the order of `ids`. The address that was typed is not read: it may be
+ * a password.
+ */
 export async function readSignIns(tenant: TenantTx, viewer: OwnViewer, ids: readonly string[]): Promise<SignInRow[]> {
   const { rows } = await sql<SignInRow>`
     select entry.at, entry.event, entry.outcome, entry.reason, entry.agent, entry.address,
       account.email, role.name as rolename, company.name as company
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, nth)
-      -- One by its key: of a long list, the planner without statistics would compare every row.
+      -- A lookup by key for each id: for a long list, the planner without statistics would scan all rows.
       join lateral (select entry.* from tenant.audit_events as entry
         where entry.tenant_id = ${viewer.tenantId} and ${signIns}
       and (${viewer.seesAllCompanies} or entry.account_id in (select account.id from tenant.accounts as account

@@ -5,10 +5,10 @@ import { readSignInKeys, readSignIns, type SignInRow } from './sign-in-row-queri
 
 const text = (name: string) => ({ name, type: 'text' as const })
 
-/** Owners find users and addresses elsewhere; others who see Insights get no more about a person than its figures have. */
+/** Only owners see people's names and addresses here. Other users with Insights learn no more than the figures show. */
 const seesPeople = (viewer: OwnViewer) => whyNotPermitted('owner', viewer) === null
 
-/** The sign-ins of the tenant as a dataset: those that the figures of Insights count, for the same users. */
+/** The tenant's sign-ins as a dataset: the same sign-ins that the figures of Insights count, for the same users. */
 export const signInsSource: OwnSource = {
   name: 'sign-ins',
   title: 'Sign-ins',

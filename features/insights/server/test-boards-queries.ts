@@ -23,26 +23,26 @@ import { noCharts, type ChartSource } from '@portico/server/core/own-data/chart-
 
 const calls = { readBoard, readWidgets, listWidgetChoices, saveBoard, saveBoardLayout, resetBoard }
 
-/** A user of a company, with its identifier. */
+/** A user with the id of their company. */
 export type Member = Visitor & { companyId: string }
 
 export type BoardServer = TestCallServer & {
-  /** Signs a user in, of a company of the tenant's own or another's, with menu entries as permissions or `enrolment`. */
+  /** Signs a user in, in the tenant's own company or another one, with menu entries as permissions or `enrolment`. */
   join(wanted?: Wanted): Promise<Member>
-  /** The data of one widget of a kind. */
+  /** Reads the data of one widget of a kind. */
   widget(member: Member, kind: WidgetKind, filter?: Record<string, string>): Promise<WidgetData>
 }
 
 export type Wanted = {
   beside?: Member
-  /** In the company of the one it is beside. */
+  /** Puts the user in the same company as the member `beside`. */
   isColleague?: boolean
   isOwn?: boolean
   menus?: readonly string[]
   modules?: readonly string[]
 }
 
-/** A server with the calls of boards. */
+/** Opens a server with the calls of boards. */
 export async function openBoardServer(charts: ChartSource = noCharts, log: Logger = silentLog): Promise<BoardServer> {
   const server = await openTestCallServer(calls, ({ database }) => {
     const parts = { database, log, charts }
@@ -68,7 +68,7 @@ export async function openBoardServer(charts: ChartSource = noCharts, log: Logge
   }
 }
 
-/** A widget of a kind, alone on its board. */
+/** A board with only one widget, of the given kind. */
 export function oneWidget(kind: WidgetKind): BoardWidget {
   const [widget] = addWidget([], { id: kind, kind })
   if (widget === undefined) throw new Error('A board has room for one.')
@@ -100,7 +100,7 @@ async function join(
   return { ...visitor, companyId }
 }
 
-/** The company that a visitor was signed in to, or that of a colleague. */
+/** The company that a visitor signed in to, or that of a colleague. */
 async function companyFor(
   add: TestCallServer['everything'],
   { accountId }: Visitor,
@@ -123,7 +123,7 @@ async function companyFor(
 
 export type Device = {
   os_name?: 'windows' | 'linux' | 'mac'
-  /** How long ago it reported, in milliseconds. */
+  /** Milliseconds since its last report. */
   ago?: number | null
   state?: 'pending' | 'active' | 'retired' | 'blocked'
   is_sample?: boolean
@@ -131,7 +131,7 @@ export type Device = {
   warnings?: string[]
 }
 
-/** Adds devices to the company of a member; returns their identifiers. */
+/** Adds devices to a member's company; returns their ids. */
 export async function addDevices(server: BoardServer, member: Member, ...devices: Device[]): Promise<string[]> {
   const { tenantId: tenant_id, companyId: company_id } = member
   const ids: string[] = []
@@ -166,7 +166,7 @@ export async function happened(server: BoardServer, member: Member, ...happening
 
 let number = 0
 
-/** Adds a request of a member; returns its number. */
+/** Adds a request by a member; returns its number. */
 export async function addRequest(
   server: BoardServer,
   member: Member,

@@ -4,7 +4,7 @@ import type { Happening } from './test-boards-queries.ts'
 export const hour = 3_600_000
 export const day = 24 * hour
 
-/** The instant so many milliseconds ago. */
+/** The instant this many milliseconds ago. */
 export const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 
 /** The body of a widget, which must have this shape. */
@@ -13,7 +13,7 @@ export function bodyOf<Shape extends WidgetData['body']['shape']>({ body }: Widg
   return body as Extract<WidgetData['body'], { shape: Shape }>
 }
 
-/** The first series by the names of its places. */
+/** The values of the first series by category name. */
 export function countsOf(widget: WidgetData): Record<string, number | null> {
   const { x, series } = bodyOf(widget, 'chart').spec
   return Object.fromEntries(x.values.map((name, place) => [String(name), series[0]?.values[place] ?? null]))
@@ -22,12 +22,12 @@ export function countsOf(widget: WidgetData): Record<string, number | null> {
 /** The values of each series. */
 export const valuesOf = (widget: WidgetData) => bodyOf(widget, 'chart').spec.series.map(({ values }) => [...values])
 
-/** A sign-in that succeeded, unless `more` says otherwise. */
+/** A successful sign-in, unless `more` says otherwise. */
 export const signIn = (at: Date, more: Partial<Happening> = {}): Happening => ({
   ...{ at, event: 'sign-in', outcome: 'success' },
   ...more,
 })
 
-/** A sign-in that failed. */
+/** A failed sign-in. */
 export const failure = (at: Date, reason = 'invalid-credentials'): Happening =>
   signIn(at, { outcome: 'failure', reason })

@@ -14,26 +14,27 @@ import styles from './board-actions.module.css'
 import messages from '#features/insights/web/messages/en.json'
 
 type BoardActionsProps = {
-  /** Null before it is known. */
+  /** Null until it is loaded. */
   read: BoardRead | null
   readAt: number
   busy: boolean
   filter: Filter
   about: string
-  /** The name of the company, or of all. */
+  /** The name of the company, or the text for all companies. */
   company: string
   themes: ReactNode
-  /** An edit has ended, and its controls with it. */
+  /** Whether to take the focus, because an edit ended and its controls are gone. */
   takesFocus: boolean
   onRefresh: () => void
   onEdit: () => void
   onPreview: (layout: BoardLayout | null) => void
-  /** The board has changed, as far as is known. */
+  /** Called when the board has changed, with a function that updates the loaded board. */
   onChanged: (change: (read: BoardRead) => BoardRead) => void
 }
 
 /**
- * When the board was read, and what the role's menu permits to do with it (spec A §3); the others do not see the buttons.
+ * When the board was loaded, and the actions that the role's menu permits (spec A §3). Other users do not see the
+ * buttons.
  */
 export function BoardActions({ read, readAt, busy, onRefresh, ...rest }: BoardActionsProps) {
   const t = useMessages(messages)

@@ -20,17 +20,15 @@ import messages from '#features/insights/web/messages/en.json'
 
 type BoardExportProps = {
   filter: Filter
-  /** What the board is about, in a few words. */
+  /** The filter in a few words. */
   about: string
-  /** The name of the company, or of all. */
+  /** The name of the company, or the text for all companies. */
   company: string
   mailsWeekly: boolean
   onMails: (mailsWeekly: boolean) => void
 }
 
-/**
- * The board as PDF, saved now or mailed every week (spec A §3, "Export to PDF").
- */
+/** Exports the board as PDF: saves it now or mails it every week (spec A §3, "Export to PDF"). */
 export function BoardExport(props: BoardExportProps) {
   const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)

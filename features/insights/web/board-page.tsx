@@ -29,9 +29,7 @@ const BoardEditor = lazyPart(async () => (await import('#features/insights/web/e
 
 type BoardPageProps = PageParts & { filter: Filter; holding: Holding }
 
-/**
- * The board of a filter that makes sense: read, and shown or edited.
- */
+/** Shows or edits the board of a valid filter. */
 export function BoardPage(props: BoardPageProps) {
   const { filter } = props
   const reading = useBoard(filter)
@@ -48,11 +46,11 @@ export function BoardPage(props: BoardPageProps) {
 
 type PartProps = BoardPageProps & { reading: ReturnType<typeof useBoard> }
 
-/** What a board is about, under the title of its page. */
+/** The subtitle of the page: its company and range. */
 function useAbout({ filter, companies, reading }: PartProps): { about: string; company: string } {
   const t = useMessages(messages)
   const days = daysText(t.locale, filter.days)
-  // A user of one company reads its name.
+  // A user who sees only one company reads its name.
   const only = companies?.length === 1 ? companies[0] : undefined
   const company = reading.data?.filter.company ?? companies?.find(({ id }) => id === filter.company) ?? only
   const name = company?.companyname ?? t('allCompanies')
@@ -120,7 +118,7 @@ function ShownBoard(props: PartProps & { wasEdited: boolean }) {
   )
 }
 
-/** The board, its places while it is read, or why it is not shown or not the latest. */
+/** The board, its skeleton while it loads, or why it is not shown or not current. */
 function BoardContent(props: PartProps & { preview: BoardLayout | null }) {
   const t = useMessages(messages)
   const { data: read, problem, isFetching, refetch } = props.reading
@@ -150,13 +148,13 @@ const cardsOf = ({ onRetry, busyIds, readAt }: PartProps['reading'], report: Pag
   report,
 })
 
-/** A saved board in place of the one that was read, with the data that are known. */
+/** Replaces the loaded board with a saved one, with the widget data already loaded. */
 function withBoard(read: Read, board: Board, data: ReadonlyMap<string, WidgetData>): Read {
   const widgets = board.widgets.flatMap(({ id }) => data.get(id) ?? [])
   return { ...read, board, widgets }
 }
 
-/** Changes what was read of the user's board, without reading it again; what is not known is read with the next. */
+/** Updates the cached board without another request; the next request loads what is missing. */
 function useChangedRead(filter: Filter) {
   const client = useQueryClient()
   const input = boardInput({ sent: filter.sent, edit: null })
@@ -167,7 +165,10 @@ function useChangedRead(filter: Filter) {
   }
 }
 
-/** Shows a board that was saved at once where it is the user's own; what was read of other days or companies has the former one. */
+/**
+ * Shows a saved board of the user's own at once. Cached boards of other filters still have the former one, so they are
+ * dropped.
+ */
 function useSavedRead(filter: Filter, owner: BoardOwner) {
   const client = useQueryClient()
   const change = useChangedRead(filter)
@@ -185,7 +186,10 @@ function problemOf(problem: Problem, textOf: (problem: NonNullable<Problem>) => 
   return { name: problem.refusal, text: textOf(problem) }
 }
 
-/** A company that was chosen before is named in the address once its board was read; one that is gone is no longer chosen. */
+/**
+ * Adds the company chosen earlier to the address once its board has loaded. If the company no longer exists, forgets
+ * the choice.
+ */
 function useCompanyInAddress(filter: Filter, { data, problem, isOther }: ReturnType<typeof useBoard>): void {
   const { company, isRestored } = filter
   const isRead = data !== null && !isOther && problem === null

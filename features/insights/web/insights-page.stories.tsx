@@ -21,7 +21,7 @@ const figures = onPage(own, companiesListed)
 const withDevices = onPage(own, companiesListed, serverWith(devicesInAllStates))
 const { layout } = defaultBoard({ isMsp: true, isTrial: false })
 
-/** A viewer's page: without what the role's menu does not permit, and with their own company alone. */
+/** The page of a viewer, who sees only their own company and has no permissions by menu. */
 const viewer = onPage(
   boardAnswer({
     may: { edit: false, change_layout: false, export: false, set_defaults: none },
@@ -34,7 +34,7 @@ const moreDevices = { shape: 'number', text: '155', note: '' } as const
 const unread = { shape: 'missing', why: 'not-readable', text: 'These data could not be read.' } as const
 const slow = { shape: 'missing', why: 'server-busy', text: 'The server is busy.' } as const
 
-/** The page of an owner whose trial has begun, with and without devices of their own. */
+/** The page of an owner whose trial has begun, with or without devices of their own. */
 const onTrial = ({ has_devices }: { has_devices: boolean }) => ({
   at,
   ...withDevices,
@@ -58,7 +58,7 @@ const onTrial = ({ has_devices }: { has_devices: boolean }) => ({
 
 const [chart] = saved.definition.charts
 if (chart === undefined) throw new Error('The sample has charts.')
-/** A chart is kept as a dashboard of this chart alone. */
+/** A pinned chart is stored as a dashboard with only that chart. */
 const pinnedChart = {
   ...saved,
   title: chart.title,
@@ -196,7 +196,7 @@ export const stories = defineStories({
     async play(user) {
       const { board, widgets } = boardRead()
       for (const [place, { title, body }] of widgets.entries()) {
-        // In two rows of the grid a chart gives way to its main figure.
+        // A widget two rows high shows its key figure instead of its chart.
         if (body.shape !== 'chart' || (board.widgets[place]?.h ?? 0) < 3) continue
         await user.click('button', `Show table: ${title}`)
         await user.finds('table', title)

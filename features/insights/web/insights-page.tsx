@@ -10,20 +10,21 @@ import { prepareUsualKinds } from '#features/insights/web/view/use-draw.ts'
 import type { ReportFault } from '#features/insights/web/view/widget-boundary.tsx'
 import messages from '#features/insights/web/messages/en.json'
 
-/** What other features have on the page. */
+/** Parts of the page that other features provide. */
 export type PageParts = {
-  /** Shown before the board, and behind it. */
+  /** Shown before the board, and after it. */
   begin: ReactNode
   pins?: ReactNode
-  /** Those that the user sees; null before they are known. */
+  /** The companies that the user sees; null until they are loaded. */
   companies: readonly Company[] | null
-  /** Chooses the theme. */
+  /** The control that chooses the theme. */
   themes: ReactNode
   report: ReportFault
 }
 
 /**
- * The user's board: figures of their tenant in widgets, about the company and the days of the address (DESIGN §1, feature `insights`).
+ * The user's board: widgets with figures of their tenant, for the company and the range in the address (DESIGN §1,
+ * feature `insights`).
  */
 export function InsightsPage(parts: PageParts) {
   const t = useMessages(messages)

@@ -3,7 +3,7 @@ import { companiesListed } from '@portico/web/stories/listed-devices.ts'
 import { onPage } from '@portico/web/stories/sample-account.ts'
 import { boardAnswer, boardOf } from '@portico/web/stories/sample-board.ts'
 
-/** Longer than its widget, in letters that join and have marks above and below the line. */
+/** Wider than its widget, in a script with joined letters and with marks above and below the line. */
 const longFigure = { shape: 'number', text: '١٬٢٣٤٬٥٦٧٬٨٩٠ جهازًا مُسجَّلًا لدى الشركات', note: '' } as const
 
 export const stories = defineStories({

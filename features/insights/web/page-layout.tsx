@@ -20,18 +20,16 @@ import messages from '#features/insights/web/messages/en.json'
 
 type PageLayoutProps = {
   layout: BoardLayout
-  /** Whose boards the user may change. */
+  /** The owners whose boards the user may change. */
   owners: readonly BoardOwner[]
-  /** Shows a layout that is not saved yet; null shows the saved one again. */
+  /** Previews an unsaved layout; null shows the saved one again. */
   onPreview: (layout: BoardLayout | null) => void
   onSaved: (layout: BoardLayout) => void
-  /** The theme of the page, which is the user's own. */
+  /** The control that chooses the theme, a preference of the user. */
   themes: ReactNode
 }
 
-/**
- * How the page is laid out, shown at once and kept when it is saved (spec A §3, "Change Page Layout").
- */
+/** Edits the layout of the page, with a live preview (spec A §3, "Change Page Layout"). */
 export function PageLayout(props: PageLayoutProps) {
   const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)
@@ -111,7 +109,7 @@ function LayoutForm({
   )
 }
 
-/** What is applied at once, apart from what is saved. */
+/** Settings that apply at once, apart from those that are saved. */
 function Appearance({ children }: { children: ReactNode }) {
   const t = useMessages(messages)
   const id = useId()

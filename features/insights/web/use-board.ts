@@ -8,21 +8,23 @@ import { send } from '@portico/web/core/calls/send.ts'
 import { useLiveCall } from '@portico/web/core/calls/use-live-call.ts'
 import type { Filter } from '#features/insights/web/filter/use-filter.ts'
 
-/** Milliseconds after which a board is read again while the page is visible; while it is edited, others may save it. */
+/**
+ * Milliseconds between two requests of the board while the page is visible. During an edit it watches for changes by
+ * others.
+ */
 const every = { view: 60_000, edit: 30_000 } as const
 
-/** A board as it was read. */
+/** A board as `readBoard` returns it. */
 export type BoardRead = OutputOf<typeof readBoard>
 
-/**
- * The input by which the page reads a board: the user's, or the one of the owner that is edited.
- */
+/** The input of `readBoard`: for the user's board, or for the owner's board that is edited. */
 export const boardInput = ({ sent, edit }: Pick<Filter, 'sent' | 'edit'>) => ({
   query: edit === null ? sent : { ...sent, owner: edit },
 })
 
 /**
- * The board of a filter, read again from time to time, with the data of its widgets by their ids, and a way to read one of those again.
+ * Loads the board of a filter and refreshes it from time to time. Returns it with the data of its widgets by id, and a
+ * function that loads one widget again.
  */
 export function useBoard(filter: Filter) {
   const reading = useLiveCall(readBoard, boardInput(filter), filter.edit === null ? every.view : every.edit)
@@ -37,14 +39,14 @@ export function useBoard(filter: Filter) {
     const widgets = reading.data?.board.widgets.filter(({ id }) => busy.has(id)) ?? []
     if (widgets.length > 0) void readAgain(widgets)
   })
-  // A board does not wait for charts that take long: they are asked for by themselves.
+  // A board does not wait for slow charts, so they are loaded separately.
   useEffect(() => readBusy(), [reading.data])
   return { ...reading, widgets: data, busyIds, onRetry }
 }
 
 const isBusy = ({ body }: WidgetData) => body.shape === 'missing' && body.why === 'server-busy'
 
-/** Of one widget the data that were read last; those are shown until newer ones are there. */
+/** The latest data of each widget; older data are shown until newer ones arrive. */
 function dataOf(read: BoardRead | null, again: readonly WidgetData[]): ReadonlyMap<string, WidgetData> {
   const data = new Map<string, WidgetData>()
   for (const each of [...(read?.widgets ?? []), ...again]) {
@@ -54,7 +56,7 @@ function dataOf(read: BoardRead | null, again: readonly WidgetData[]): ReadonlyM
   return data
 }
 
-/** Single widgets that are read again, such as after a failure; forgotten when the filter changes. */
+/** Loads single widgets again, such as after a failure; forgets them when the filter changes. */
 function useWidgetsAgain({ sent }: Filter) {
   const key = JSON.stringify(sent)
   const [again, setAgain] = useState<{ key: string; data: readonly WidgetData[] }>({ key, data: [] })

@@ -9,12 +9,12 @@ import { editEntry } from '#features/insights/web/filter/use-held-filter.ts'
 import { editAddress, type Filter } from '#features/insights/web/filter/use-filter.ts'
 import type { BoardRead, useBoard } from './use-board.ts'
 
-/** The board that is edited, as it was when that began. */
+/** The board in the editor, as it was when the edit began. */
 export type EditedBoard = { owner: BoardOwner; begun: BoardRead }
 
 /**
- * The board that the address says is edited, from when it was read on: what is read later does not change the edit. Null where none is, or
- * the role may not edit it; then the address says so no longer.
+ * The board in the editor, from when it is loaded; later loads do not change the edit. Null if nothing is edited or the
+ * role may not edit it; in the latter case the address is changed too.
  */
 export function useEditedBoard({ edit }: Filter, { data, isOther }: ReturnType<typeof useBoard>): EditedBoard | null {
   const [edited, setEdited] = useState<EditedBoard | null>(null)
@@ -29,7 +29,7 @@ export function useEditedBoard({ edit }: Filter, { data, isOther }: ReturnType<t
   return current
 }
 
-/** What was read for an edit is not kept for the next one, which would begin with a board that was saved over since. */
+/** Drops cached boards of other edits, so that a later edit does not begin with an outdated version. */
 function useFreshEdits(edit: BoardOwner | null): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -37,13 +37,16 @@ function useFreshEdits(edit: BoardOwner | null): void {
   }, [client, edit])
 }
 
-/** Null before it is known, and where nothing is edited. */
+/** Whether the role may edit the owner's board; null until that is known, or if nothing is edited. */
 function mayEdit(read: BoardRead | null, owner: BoardOwner | null): boolean | null {
   if (read === null || owner === null) return null
   return read.may.edit && ownersOf(read.may).includes(owner)
 }
 
-/** An edit lies upon an entry of the page itself; one that is not permitted is left out of the address. */
+/**
+ * Puts an entry of the page itself below the entry of an edit. An edit that is not permitted is removed from the
+ * address.
+ */
 function useEditEntry(isBegun: boolean, isForbidden: boolean): void {
   useEffect(() => {
     if (!isBegun || Object(history.state).edits === true) return

@@ -7,7 +7,7 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import type { Filter } from '#features/insights/web/filter/use-filter.ts'
 import messages from '#features/insights/web/messages/en.json'
 
-/** How far the server is with a file. */
+/** The progress of an export, as the server reports it. */
 type Progress = z.output<(typeof exportBoard)['events']>
 
 type State =
@@ -17,7 +17,8 @@ type State =
   | { at: 'saved'; name: string; missing: readonly string[] }
 
 /**
- * Lets the server draw the board as PDF and the browser save it under its name. It can be cancelled, and ends with the page.
+ * Lets the server make the board's PDF, and saves it in the browser. The user can cancel it, and leaving the page ends
+ * it.
  */
 export function useExport(sent: Filter['sent']) {
   const t = useMessages(messages)
@@ -45,13 +46,13 @@ export function useExport(sent: Filter['sent']) {
   return { state, begin: () => void begin(), cancel }
 }
 
-/** `file` is in base64. */
+/** Saves a file; `file` is base64. */
 function savePdf(file: string, name: string): void {
   const bytes = Uint8Array.from(atob(file), (letter) => letter.codePointAt(0) ?? 0)
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
   link.download = name
   link.click()
-  // Some browsers read it after the click.
+  // Some browsers read the file only after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

@@ -16,11 +16,10 @@ export type Cluster = {
 }
 
 /**
- * Returns the cluster that belongs to a folder; creates it on first use.
- *
- * It lies in `<folder>/postgres` (`data/`, and `password`, 0600), its log in `<folder>/postgres.log`. Where root has
- * the folder below one that PostgreSQL's unprivileged account cannot enter, it is in /var/lib/portico instead and
- * `<folder>/postgres-is-at` contains its path: to move or delete the data, include both.
+ * Returns the cluster of a folder; creates it on first use. Its data are in `<folder>/postgres` (`data/`, and
+ * `password`, 0600), its log is `<folder>/postgres.log`. If root's folder is below one that PostgreSQL's unprivileged
+ * account cannot enter, the data are in /var/lib/portico instead and `<folder>/postgres-is-at` contains their path: to
+ * move or delete the data, include both.
  */
 export function openCluster(folder: string): Cluster {
   const elsewhere = path.join(folder, 'postgres-is-at')
@@ -67,7 +66,7 @@ function makeFolder(folder: string): void {
 }
 
 /**
- * Created in a temporary place and moved, so that neither a crash nor a second server leaves or reads a partial
+ * Created in a temporary folder and then moved, so that neither a crash nor a second server leaves or reads a partial
  * cluster.
  */
 function makeCluster(home: string, account: PostgresAccount, programs: PostgresPrograms): void {
@@ -128,7 +127,7 @@ function runInitdb(data: string, password: string, account: PostgresAccount, pro
   throw new EmbeddedPostgresError(`Cannot make the database in ${path.dirname(path.dirname(data))}: ${reason}.`)
 }
 
-/** The environment of PostgreSQL's programs: no PG* variable meant for another server, and messages in English. */
+/** The environment of PostgreSQL's programs: no PG* variables meant for another server, and messages in English. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env
   return { PATH, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' }

@@ -1,6 +1,6 @@
 /**
- * Why the local database cannot be used, in one sentence for the operator, to be printed without a stack.
- * Everything else that `startEmbeddedPostgres` throws is a bug.
+ * Why the local database cannot be used, as one sentence for the operator, to be printed without a stack. Any other
+ * error of `startEmbeddedPostgres` is a bug.
  */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError'
@@ -17,7 +17,7 @@ const plainReasons: Record<string, string> = {
 }
 
 /**
- * Converts a failure of the file system into one sentence for the operator; returns other failures unchanged.
+ * Converts a file system error into one sentence for the operator; returns other errors unchanged.
  * @param doing what was attempted, e.g. `make the folder /x`
  */
 export function inOneSentence(doing: string, failure: unknown): unknown {

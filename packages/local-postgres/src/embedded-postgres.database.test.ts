@@ -82,7 +82,7 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // it ended by itself
+    // The process has ended already.
   }
 }
 

@@ -24,15 +24,14 @@ const largestLogBytes = 10_000_000
 type Running = { pid: number; port: number }
 
 /**
- * Starts the PostgreSQL 18 that npm installed, with its data in a folder, or joins the one that already runs on that folder.
- *
- * One folder has one database however many processes start it: those after the first join, and the last to `stop()`
+ * Starts the PostgreSQL 18 that npm installed with its data in a folder, or joins the one already running on that
+ * folder. A folder has one database, however many processes start it: later ones join, and the last to call `stop()`
  * stops it. A process killed without `stop()` counts as stopped; if it was the last, PostgreSQL keeps running and the
- * next start joins it. It listens on 127.0.0.1 alone. As root, see `openCluster` for where data goes and which account
- * PostgreSQL gets.
- * @param folder made when missing; everything is kept below it
- * @param port a free one unless given; ignored when joining
- * @param isLasting false for data that are not needed after a crash, as those of tests; true unless given
+ * next start joins it. It listens only on 127.0.0.1. For root, see `openCluster` about the location and the account of
+ * PostgreSQL.
+ * @param folder created if missing; everything is stored below it
+ * @param port a free one by default; ignored when joining
+ * @param isLasting false for data that are not needed after a crash, such as those of tests; true by default
  * @returns the superuser's URL of the database `portico`, and `stop`
  * @throws EmbeddedPostgresError one sentence for the operator
  */
@@ -64,8 +63,8 @@ export async function startEmbeddedPostgres({
 }
 
 /**
- * Reads which process uses the data. The file of a killed PostgreSQL, whose process id is now another program's, is
- * deleted.
+ * Finds the process that uses the data. Deletes the process id file of a killed PostgreSQL whose id now belongs to
+ * another program.
  */
 function findRunning(cluster: Cluster): Running | undefined {
   const file = path.join(cluster.data, 'postmaster.pid')
@@ -90,10 +89,12 @@ function isPostgresOf(cluster: Cluster, pid: number): boolean {
   return command.includes(cluster.data)
 }
 
-/** Of a cluster that is deleted after use. Autovacuum would visit each of a hundred databases once a minute. */
+/**
+ * Settings for a cluster that is deleted after use. Autovacuum would visit each of a hundred databases once a minute.
+ */
 const passing = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
 
-/** Starts the program and waits until it accepts connections. Returns undefined when another start was faster. */
+/** Starts the program and waits until it accepts connections. Returns undefined if another start was faster. */
 async function launch(
   cluster: Cluster,
   port: number,
@@ -147,7 +148,7 @@ function explainEnd(cluster: Cluster, output: string, port: number, mustBeThatPo
   throw new EmbeddedPostgresError(`PostgreSQL did not start: ${reason}; its log is ${cluster.log}.`)
 }
 
-/** Returns the connection that marks this process as a user, or undefined when PostgreSQL is not ready or just stopping. */
+/** Returns a connection that marks this process as a user; undefined if PostgreSQL is not ready or is stopping. */
 async function join(cluster: Cluster, running: Running): Promise<pg.Client | undefined> {
   const keeper = new pg.Client({
     connectionString: urlOf(cluster, running, 'postgres'),
@@ -203,7 +204,7 @@ function stopPostgres({ programs, data, log, account }: Cluster): void {
 
 function openLog(cluster: Cluster): { log: number; begin: number } {
   try {
-    // @NOTE root may write here in another user's folder: never through a link, and the file is that user's
+    // @NOTE root may write here in another user's folder: never follow a link, and give the file to that user
     const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW } = constants
     const log = openSync(
       cluster.log,
@@ -231,7 +232,8 @@ function readIfThere(file: string): string {
   }
 }
 
-// @NOTE sslmode: a PGSSLMODE meant for another server would make clients ask this one for TLS, which loopback does without
+// @NOTE sslmode: otherwise a PGSSLMODE meant for another server would make clients request TLS, which this server does
+// not offer
 function urlOf(cluster: Cluster, { port }: Running, database: string): string {
   return `postgres://postgres:${cluster.superuserPassword}@127.0.0.1:${port}/${database}?sslmode=disable`
 }

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, readFileSync, statSync } from 'node:fs'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
-/** The unprivileged account PostgreSQL runs as; `undefined` where it runs as the account of this process. */
+/** The unprivileged account that runs PostgreSQL; undefined for the account of this process. */
 export type PostgresAccount = { uid: number; gid: number } | undefined
 
 /**
  * Chooses the account for a cluster. PostgreSQL refuses to run as root, so root uses the owner of the existing data,
  * else `postgres`, else `nobody`.
- * @param existing the cluster's folder, when there is one
+ * @param existing the cluster's folder, if there is one
  */
 export function choosePostgresAccount(existing: string | undefined): PostgresAccount {
   if (process.getuid?.() !== 0) return undefined
@@ -29,7 +29,7 @@ export function choosePostgresAccount(existing: string | undefined): PostgresAcc
   )
 }
 
-/** Whether the account may enter a folder; the system itself decides, so that access lists count too. */
+/** Whether the account may enter a folder. The operating system decides, so that access lists count too. */
 export function mayEnter(account: PostgresAccount, folder: string): boolean {
   if (account === undefined) return true
   return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0

@@ -19,13 +19,13 @@ import { EmbeddedPostgresError, inOneSentence } from './embedded-postgres-error.
 /** Full paths of the programs that create, run and stop a cluster. */
 export type PostgresPrograms = { initdb: string; postgres: string; pgCtl: string }
 
-/** Folders in which root puts files that others must be able to read, the best first. */
+/** Folders in which root stores files that other accounts must read, best first. */
 const openPlaces = ['/var/lib/portico', '/var/tmp/portico-root']
 
 /**
- * Finds the PostgreSQL that npm installed for this platform, in a form that the account can run: the library links that
- * npm cannot contain are created, and where the account cannot reach the package (a checkout below /root), root copies
- * it to an open place.
+ * Finds the PostgreSQL that npm installed for this platform, in a form that the account can run. Creates the library
+ * links that npm packages cannot contain. If the account cannot reach the package (a checkout below /root), root copies
+ * it to a folder that all accounts can read.
  */
 export function findPostgresPrograms(account: PostgresAccount): PostgresPrograms {
   const { native, version } = installedPackage()
@@ -39,7 +39,7 @@ export function findPostgresPrograms(account: PostgresAccount): PostgresPrograms
   )
 }
 
-/** Creates, or checks, the folder in which root puts files for an unprivileged account. Returns its path. */
+/** Creates or checks the folder in which root stores files for an unprivileged account. Returns its path. */
 export function ensureOpenPlace(): string {
   const refusals: string[] = []
   for (const place of openPlaces) {
@@ -83,7 +83,9 @@ function installedPackage(): { native: string; version: string } {
   }
 }
 
-/** Does what the package's install script does, since npm may be configured not to run install scripts. */
+/**
+ * Creates the library links like the package's install script, since npm may be configured not to run install scripts.
+ */
 function makeLibraryLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
   const links = lstatSync(list, { throwIfNoEntry: false }) === undefined ? '[]' : readFileSync(list, 'utf8')
@@ -120,7 +122,7 @@ function copyToOpenPlace(native: string, version: string): string {
     try {
       renameSync(unfinished, target)
     } catch {
-      // @NOTE another server starting at the same moment was first; its copy is the same
+      // @NOTE another server that started at the same time was first; its copy is the same
       rmSync(unfinished, { recursive: true })
     }
   } catch (failure) {

@@ -14,7 +14,9 @@ import {
   makeTemplate,
 } from './cluster-queries.ts'
 
-/** Starts the PostgreSQL of one test run in a temporary folder. Returns the superuser's URL; `stop` removes everything. */
+/**
+ * Starts the PostgreSQL of one test run in a temporary folder. Returns the superuser's URL; `stop` removes everything.
+ */
 export async function startTestPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-test-'))
   // @NOTE when root runs the tests, PostgreSQL's own account must pass through to its data
@@ -29,14 +31,14 @@ export async function startTestPostgres(): Promise<{ url: string; stop: () => Pr
   }
 }
 
-/** What test databases are copied from: `fill` prepares an empty database, once in a run. */
+/** The template of test databases: `fill` prepares an empty database, once in a run. */
 export type Template = { name: string; fill: (url: string) => Promise<unknown> }
 
 /**
- * Makes a database on the PostgreSQL of the test run (PORTICO_TEST_DATABASE_URL): one for each test file.
- * @param template what it is a copy of; empty unless given. The first caller of the run fills it, concurrent ones wait
- * @returns its URL, as superuser, and `drop`, which also ends connections still open to it
- *   (those of a pool may be: its `end` does not wait for them, so a pool needs a listener for their errors)
+ * Creates a database on the PostgreSQL of the test run (PORTICO_TEST_DATABASE_URL), one for each test file.
+ * @param template what to copy; empty by default. The first caller in a run fills it, concurrent ones wait
+ * @returns its URL as superuser, and `drop`, which also closes connections that are still open. A pool may have some,
+ * since its `end` does not wait for them, so a pool needs a listener for errors.
  */
 export async function createTestDatabase(template?: Template): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = process.env['PORTICO_TEST_DATABASE_URL']
@@ -52,13 +54,13 @@ export async function createTestDatabase(template?: Template): Promise<{ url: st
 
 const filled = new Set<string>()
 
-/** Returns the template's name in PostgreSQL, which contains the run: a given PostgreSQL may outlive it. */
+/** Returns the template's name in PostgreSQL. It contains the run, since PostgreSQL may outlive a run. */
 async function ensureTemplate(client: pg.Client, server: string, { name, fill }: Template): Promise<string> {
   const whole = `${templatesOf(process.env['PORTICO_TEST_RUN'] ?? '')}${name}`
   if (filled.has(whole)) return whole
   await lockTemplate(client, whole)
   if (!(await hasTemplate(client, whole))) {
-    // What a failed attempt left.
+    // Removes what a failed attempt left.
     await dropDatabase(client, whole)
     await ensureDatabase(client, whole)
     await fill(databaseUrl(server, whole))

@@ -11,11 +11,12 @@ import { assignments, linuxFiles, type LinuxFiles } from './linux-files.ts'
 import { linuxProcesses } from './linux-processes.ts'
 import { loggedInUser } from './linux-user.ts'
 
-/** Two readings of the processor's times at least this far apart in milliseconds make a share. */
+/** Minimum milliseconds between two readings of the CPU times that give a percentage. */
 const shortest = 200
 
 /**
- * Reads Linux from /proc, /sys and /etc: no program is started, which would cost more than all else.
+ * Creates a collector for Linux that reads /proc, /sys and /etc. It starts no program, which would cost more than all
+ * the rest.
  */
 export function createLinuxCollector(files: LinuxFiles = linuxFiles()): Collector {
   let before = { times: cpuTimes(files.text('proc/stat') ?? ''), at: performance.now() }
@@ -58,7 +59,7 @@ function changingFacts(files: LinuxFiles, collection: Collection) {
   }
 }
 
-/** What does not change while the computer runs. */
+/** Facts that do not change while the computer runs. */
 function fixedFacts(
   files: LinuxFiles,
 ): Pick<DeviceFacts, 'system' | 'processor' | 'cores' | 'cpu_model' | 'memory' | 'booted_at'> {
@@ -80,8 +81,8 @@ function cpuModel(cpuinfo: string): string | null {
 }
 
 /**
- * Identifiers of the hardware, which only root may read. The machine-id of the installation is none: copies of a disk share it, and a
- * new installation has another, so that it would join two computers and part one.
+ * The hardware identifiers, which only root may read. The machine-id is not used: it is shared by copies of a disk and
+ * changed by a new installation.
  */
 function hardwareOf(files: LinuxFiles): Pick<DeviceFacts['identity'], 'hardware_id' | 'serial'> {
   const read = (file: string) => files.text(file)?.replaceAll('\u0000', '').trim() || null
@@ -91,7 +92,7 @@ function hardwareOf(files: LinuxFiles): Pick<DeviceFacts['identity'], 'hardware_
   }
 }
 
-/** MAC addresses of network cards; in a container, which has none, those of its interfaces. */
+/** The MAC addresses of network cards; in a container, which has none, those of its interfaces. */
 function hardwareMacs(files: LinuxFiles, interfaces: ReturnType<typeof networkInterfaces>): string[] {
   const cards = files
     .names('sys/class/net')
@@ -110,10 +111,10 @@ function disksOf(files: LinuxFiles) {
   return realMounts(files.text('proc/self/mounts') ?? '').flatMap(({ mount }) => diskUse(mount) ?? [])
 }
 
-/** Total and busy time of all processors in ticks; waiting for a disk is idle. */
+/** Total and busy time of all processors in ticks; waiting for a disk counts as idle. */
 export function cpuTimes(stat: string): { total: number; busy: number } {
   const [, line = ''] = /^cpu\s+(.*)$/m.exec(stat) ?? []
-  // guest time, the ninth and tenth, is part of user time
+  // Guest time (fields nine and ten) is already part of user time.
   const ticks = line.split(' ').slice(0, 8).map(Number)
   const total = ticks.reduce((sum, each) => sum + each, 0)
   return { total, busy: total - (ticks[3] ?? 0) - (ticks[4] ?? 0) }

@@ -1,12 +1,15 @@
-/** A mounted file system, as /proc/self/mounts lists it. */
+/** A mounted file system in /proc/self/mounts. */
 export type Mount = { source: string; mount: string; type: string }
 
-/** Those on disks of this computer. Network ones are left out: they are not its own, and a server that is away would hold up the agent. */
+/**
+ * File systems on local disks. Network file systems are excluded: they belong to another computer, and would block the
+ * agent while their server is away.
+ */
 const onDisks = new Set(
   'ext2 ext3 ext4 xfs btrfs zfs f2fs jfs nilfs2 reiserfs bcachefs vfat exfat ntfs ntfs3 fuseblk hfsplus ufs'.split(' '),
 )
 
-/** The file systems on disks, each once by its first mount point; the root always, also a container's. */
+/** The file systems on disks, each once by its first mount point; always includes the root, even in a container. */
 export function realMounts(mounts: string): Mount[] {
   const seen = new Set<string>()
   return mounts.split('\n').flatMap((line) => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
 
-/** Reads files below a root, `/` but in tests; what cannot be read is null. */
+/** Reads files below a root, which is `/` except in tests; null if a file cannot be read. */
 export type LinuxFiles = {
   text: (file: string) => string | null
   link: (file: string) => string | null
@@ -9,7 +9,7 @@ export type LinuxFiles = {
   bytes: (file: string) => Buffer | null
 }
 
-/** The files of a Linux system. */
+/** Opens the files of a Linux system. */
 export function linuxFiles(root = '/'): LinuxFiles {
   const at = (file: string) => path.join(root, file)
   return {
@@ -28,7 +28,7 @@ function orNull<Result>(read: () => Result): Result | null {
   }
 }
 
-/** The values of `NAME=value` lines, quoted as in a shell or not. */
+/** Parses `NAME=value` lines, with or without shell quotes. */
 export function assignments(text: string): Record<string, string> {
   const found: Record<string, string> = {}
   for (const line of text.split('\n')) {

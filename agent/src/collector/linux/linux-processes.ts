@@ -2,10 +2,10 @@ import path from 'node:path'
 import type { RunningProcess } from '#agent/collector/count-applications.ts'
 import type { LinuxFiles } from './linux-files.ts'
 
-/** PF_KTHREAD of the kernel's flags. */
+/** The kernel's flag PF_KTHREAD. */
 const kernelThread = 0x00200000
 
-/** What /proc/<pid>/stat has of a process; null for threads of the kernel, for one that has ended, and for what is none. */
+/** Parses /proc/<pid>/stat; null for a kernel thread, a process that has ended, or invalid content. */
 export function readStat(stat: string): { name: string } | null {
   const [, name, rest = ''] = /^\d+ \((.*)\) (.*)$/s.exec(stat) ?? []
   const fields = rest.split(' ')
@@ -15,8 +15,8 @@ export function readStat(stat: string): { name: string } | null {
 }
 
 /**
- * The processes of a Linux system but the kernel's own. An application's name is that of its program file; where it has none
- * or this account may not see it, the name of the process (15 characters).
+ * Lists the processes of a Linux system without kernel threads. An application's name is that of its program file; if
+ * the file is unknown or not visible to this account, the name of the process (15 characters).
  */
 export function* linuxProcesses(files: LinuxFiles, hasCommandLines: boolean): Generator<RunningProcess> {
   for (const pid of files.names('proc')) {
@@ -27,7 +27,7 @@ export function* linuxProcesses(files: LinuxFiles, hasCommandLines: boolean): Ge
   }
 }
 
-/** A program that runs from memory has an arbitrary name; its first word is better. */
+/** A program that runs from memory has a random name, so its first argument is used instead. */
 function nameOf(files: LinuxFiles, pid: string): string | null {
   const program = files.link(`proc/${pid}/exe`)
   if (program !== null && !program.startsWith('/memfd:')) return path.basename(program.replace(/ \(deleted\)$/, ''))

@@ -1,11 +1,11 @@
 import { assignments, type LinuxFiles } from './linux-files.ts'
 
-/** A record of utmp on 64-bit Linux: 384 bytes; type 7 is a user's process. */
+/** Layout of a utmp record on 64-bit Linux: 384 bytes; type 7 is a user's process. */
 const record = { length: 384, type: 0, line: 8, lineLength: 32, user: 44, userLength: 32, userProcess: 7 }
 
 /**
- * Who works at this computer: the active desktop session, else one of a console, else one from afar; null where there is none, such as in
- * a container. Read from logind's files, or from utmp where there is no logind: no program is started.
+ * The user who works at this computer: of the active desktop session, else of a console, else of a remote session. Null
+ * if there is none, such as in a container. Reads logind's files, or utmp without logind, and starts no program.
  */
 export function loggedInUser(files: LinuxFiles): string | null {
   return sessionUser(files) ?? utmpUser(files.bytes('run/utmp') ?? files.bytes('var/run/utmp'))
@@ -30,7 +30,7 @@ function rankOf(session: Record<string, string>): number {
 
 const startOf = (session: Record<string, string>) => Number(session['REALTIME'] ?? 0)
 
-/** The user of a utmp: one at a display or console before one from afar. */
+/** The user in a utmp file, preferring local sessions to remote ones. */
 export function utmpUser(utmp: Buffer | null): string | null {
   if (utmp === null) return null
   const found: { line: string; user: string }[] = []

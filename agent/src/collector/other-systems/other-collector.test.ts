@@ -18,7 +18,7 @@ const disk = (mount: string, type: string) => ({
 })
 const user = (name: string, tty: string) => ({ user: name, tty, date: '', time: '', ip: '', command: '' })
 
-/** What a Windows computer says, with a PowerShell that counts. */
+/** Information of a Windows computer, with a PowerShell that counts its sessions. */
 function windows(more: Partial<Information> = {}) {
   const shells = { open: 0, started: 0 }
   const info = {

@@ -13,12 +13,12 @@ type Information = Pick<
   'fsSize' | 'mem' | 'osInfo' | 'powerShellRelease' | 'powerShellStart' | 'processes' | 'system' | 'users'
 >
 
-/** Milliseconds until a reading that does not end is given up: PowerShell may hang, and other facts are reported without it. */
+/** Milliseconds until a reading is abandoned: PowerShell may hang, and the other facts are reported anyway. */
 const patience = 60_000
 
 /**
- * Reads Windows and macOS. What is reported each minute comes from the runtime alone; the facts, every few minutes, by programs of the
- * system (`systeminformation`), on Windows by one PowerShell for all.
+ * Creates a collector for Windows and macOS. Usage, reported each minute, comes only from the runtime; facts, every few
+ * minutes, come from system programs (`systeminformation`), on Windows from one PowerShell for all.
  */
 export function createOtherCollector(info: Information = information, system = thisSystem()): Collector {
   let before: Times = timesOf(cpus())
@@ -45,7 +45,7 @@ export function createOtherCollector(info: Information = information, system = t
         if (changing.disks.length > 0)
           mounts = changing.disks.map(({ mount }) => (system === 'windows' ? `${mount}\\` : mount))
         const { identity, ...more } = await fixed
-        // Asked again next time: at the start of the system it may not respond yet.
+        // Not cached, so that it is read again: the system may not respond yet just after its start.
         if (identity.hardware_id === null) fixed = null
         return { ...more, ...changing, identity: { ...identity, macs: macsOf(networkInterfaces()) } }
       } finally {
@@ -93,14 +93,14 @@ async function changingFacts(info: Information, collection: Collection) {
   }
 }
 
-/** macOS keeps files in memory that it can drop at once; the runtime counts them as used. */
+/** On macOS the runtime counts cached files as used, although the system can drop them at once. */
 async function memoryShare(info: Information, system: DeviceFacts['system']): Promise<number> {
   const memory = system === 'mac' ? await orNull(info.mem()) : null
   const { total, available } = memory ?? { total: totalmem(), available: freemem() }
   return total <= 0 ? 0 : rounded((100 * (total - available)) / total)
 }
 
-/** What a reading finds, or null where it fails or does not end. */
+/** The result of a reading; null if it fails or takes too long. */
 async function orNull<Result>(reading: Promise<Result>): Promise<Result | null> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<null>((resolve) => {

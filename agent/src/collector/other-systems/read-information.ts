@@ -2,10 +2,10 @@ import { release, version } from 'node:os'
 import type { Systeminformation } from 'systeminformation'
 import type { DeviceFacts } from '@portico/contract/core/devices/device-facts.ts'
 
-/** File systems of disks, by the names of Windows and macOS. */
+/** File systems on local disks, by their names on Windows and macOS. */
 const onDisks = /^(ntfs|refs|fat|fat32|exfat|apfs|hfs|hfs\+|msdos)$/i
 
-/** The file systems on disks: no network drives, no system volumes of macOS beside that of the data. */
+/** The file systems on local disks, without network drives and the system volumes of macOS. */
 export function disksIn(found: readonly Systeminformation.FsSizeData[]): DeviceFacts['disks'] {
   return found
     .filter(({ type, size, mount }) => onDisks.test(type) && size > 0 && isOwnVolume(mount))
@@ -15,27 +15,27 @@ export function disksIn(found: readonly Systeminformation.FsSizeData[]): DeviceF
     })
 }
 
-/** macOS shows the free space of one container in each of its volumes. */
+/** All volumes in one macOS container report the container's free space. */
 function isOwnVolume(mount: string): boolean {
   return !mount.startsWith('/System/Volumes/') && !mount.startsWith('/private/')
 }
 
-/** Who works at this computer: at its console before from afar; null where there is none. */
+/** The user who works at this computer, at the console before a remote session; null if there is none. */
 export function loggedInUser(users: readonly Systeminformation.UserData[]): string | null {
   const named = users.filter(({ user }) => user !== '')
   return (named.find(({ tty }) => /^console/i.test(tty)) ?? named[0])?.user ?? null
 }
 
-/** The system as its users know it. */
+/** The system's version in the form that users know. */
 export function osVersion(os: Systeminformation.OsData | null, system: DeviceFacts['system']): string {
   if (os === null || os.distro === '') return `${version()} ${release()}`
   return system === 'windows' ? `${os.distro} (${os.release})` : `${os.distro} ${os.release}`
 }
 
-/** Time of all processors in milliseconds. */
+/** CPU time of all processors in milliseconds. */
 export type Times = { total: number; busy: number }
 
-/** The times of processors as the runtime lists them. */
+/** Sums the CPU times that the runtime lists. */
 export function timesOf(
   processors: readonly { times: Record<'user' | 'nice' | 'sys' | 'idle' | 'irq', number> }[],
 ): Times {
@@ -44,7 +44,7 @@ export function timesOf(
   return { total, busy: total - all.reduce((sum, { idle }) => sum + idle, 0) }
 }
 
-/** The share of busy time between two readings, in percent. */
+/** The percentage of busy time between two readings. */
 export function shareBetween(before: Times, now: Times): number {
   const total = now.total - before.total
   if (total <= 0) return 0

@@ -1,9 +1,9 @@
 import type { ChangedFacts, Collection } from './device-facts.ts'
 
 /**
- * The facts that a company collects: with `presence` no user, addresses, disks and applications, but the identity of the hardware, MAC
- * addresses among it, by which one device differs from another; with `standard` no command lines. Agents send no others, and the server stores no
- * others. Usage, with the share of the fullest disk, is reported always.
+ * Reduces facts to what a company collects. `presence` drops user, addresses, disks and applications but keeps the
+ * hardware identity, including MAC addresses, to tell devices apart; `standard` drops command lines. Agents send only
+ * these facts and the server stores only these. Usage, with the share of the fullest disk, is always reported.
  */
 export function collectedFacts<Facts extends ChangedFacts>(collection: Collection, facts: Facts): Facts {
   if (collection === 'command-lines') return facts

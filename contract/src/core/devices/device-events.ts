@@ -1,4 +1,4 @@
-/** What happened to a device, newest first. `about` names the other device, version or user, where there is one. */
+/** The events of a device. `about` names the other device, version or user, if any. */
 export const deviceEvents = [
   'enrolled',
   'reattachment-asked',

@@ -2,46 +2,46 @@ import * as z from 'zod/mini'
 import { textUpTo } from '#contract/core/calls/text.ts'
 import { processors, systems } from './system.ts'
 
-/** What a company lets its agents collect: that the device is there, the standard facts, or command lines as well. */
+/** What a company lets its agents collect: only presence, the standard facts, or also command lines. */
 export const collections = ['presence', 'standard', 'command-lines'] as const
 export type Collection = (typeof collections)[number]
 
-/** Applications of one report at most; the agent keeps those that run most often. */
+/** Maximum applications in one report; the agent sends those with the most processes. */
 export const applicationsAtMost = 500
-/** Command lines of one application at most, and their length. */
+/** Maximum command lines of one application, and their length. */
 export const commandLinesAtMost = 5
 const commandLineLongest = 300
 
 const bytes = z.number().check(z.int(), z.minimum(0))
 
-/** An instant in UTC, as `Date.toISOString` writes it. */
+/** An instant in UTC, in the format of `Date.toISOString`. */
 export const instant = z.iso.datetime({ precision: 3 })
 
 const identity = z.strictObject({
-  /** The identifier of the machine or its mainboard. */
+  /** The machine id, or the id of the mainboard. */
   hardware_id: z.nullable(textUpTo(128)),
   serial: z.nullable(textUpTo(128)),
   macs: z.array(textUpTo(17)).check(z.maxLength(64)),
 })
 
 const address = z.strictObject({ ip: textUpTo(45), mac: textUpTo(17), name: textUpTo(64) })
-/** `size` is what users may fill: without the blocks that a file system reserves. */
+/** `size` excludes the blocks that a file system reserves. */
 const disk = z.strictObject({ mount: textUpTo(260), size: bytes, used: bytes })
 const application = z.strictObject({
   name: textUpTo(120),
   count: z.number().check(z.int(), z.minimum(1)),
-  /** Sent where the company's collection is `command-lines`. */
+  /** Present only if the company's collection is `command-lines`. */
   command_lines: z.optional(z.array(textUpTo(commandLineLongest)).check(z.maxLength(commandLinesAtMost))),
 })
 
 /**
- * What an agent reports of its device (spec B §1). Sizes in bytes. With the collection `presence`, `user` is null and addresses, disks and
- * applications are empty.
+ * The facts that an agent reports about its device (spec B §1). Sizes are in bytes. With the collection `presence`,
+ * `user` is null, and addresses, disks and applications are empty.
  */
 export const deviceFacts = z.strictObject({
   hostname: textUpTo(253).check(z.minLength(1)),
   system: z.enum(systems),
-  /** As users know it: "Debian GNU/Linux 12 (bookworm)", "Windows 11 Pro 23H2". */
+  /** The name that users know: "Debian GNU/Linux 12 (bookworm)", "Windows 11 Pro 23H2". */
   os_version: textUpTo(200),
   processor: z.enum(processors),
   identity,
@@ -56,13 +56,13 @@ export const deviceFacts = z.strictObject({
 })
 export type DeviceFacts = z.infer<typeof deviceFacts>
 
-/** Some of the facts: those that changed. */
+/** The facts that changed since the last report. */
 export const changedFacts = z.partial(deviceFacts)
 export type ChangedFacts = z.infer<typeof changedFacts>
 
 const share = z.number().check(z.minimum(0), z.maximum(100))
 
-/** How busy the device is: shares in percent, the fullest disk's for `disk`; uptime in seconds. */
+/** The load of a device in percent, with the fullest disk as `disk`; uptime in seconds. */
 export const deviceUsage = z.strictObject({
   cpu: share,
   memory: share,

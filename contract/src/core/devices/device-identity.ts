@@ -1,7 +1,10 @@
-/** What identifies the hardware of a device. MAC addresses are lower-case with colons. */
+/** The identifiers of a device's hardware. MAC addresses are in lower case with colons. */
 export type DeviceIdentity = { hardware_id: string | null; serial: string | null; macs: readonly string[] }
 
-/** What vendors leave in place of an identifier; many devices have the same (fusioninventory-for-glpi #3281, MeshCentral #1848). */
+/**
+ * Placeholders that vendors use in place of an identifier, so many devices share them (fusioninventory-for-glpi #3281,
+ * MeshCentral #1848).
+ */
 const placeholders = new Set([
   'default string',
   'to be filled by o.e.m.',
@@ -36,10 +39,10 @@ const placeholders = new Set([
   '12345678-1234-5678-90ab-cddeefaabbcc',
 ])
 
-/** Digits in their order, one character repeated, only separators: typed to fill a field. */
+/** Filler text: ascending digits, one repeated character, or only separators. */
 const filler = /^(.)\1*$|^0?123456789?0?(123456789?0?)*$|^[^a-z0-9]*$/
 
-/** A hardware identifier or serial number in lower case, or null for one that many devices share. */
+/** A hardware identifier or serial number in lower case; null if many devices share it. */
 export function goodIdentifier(text: string | null): string | null {
   const plain = (text ?? '').trim().toLowerCase()
   const letters = plain.replaceAll(/[^a-z0-9]/g, '')
@@ -47,26 +50,30 @@ export function goodIdentifier(text: string | null): string | null {
 }
 
 const macForm = /^[0-9a-f]{2}(:[0-9a-f]{2}){5}$/
-/** Made by software on many machines at once: Docker, Hyper-V's default switch, VirtualBox and VMware host adapters, and empty ones. */
+/**
+ * Software assigns these to many machines: Docker, Hyper-V's default switch, VirtualBox and VMware host adapters; or
+ * they are empty.
+ */
 const sharedMac = /^(02:42|00:00:00|ff:ff:ff|00:15:5d:00|0a:00:27|00:50:56:c0|00:05:9a|00:09:0f|02:00:4c)/
 
-/** The MAC addresses that tell one device from another: lower-case, sorted, without those that software gives to many. */
+/** The MAC addresses that distinguish devices: in lower case, sorted, without those that software assigns to many. */
 export function goodMacs(macs: readonly string[]): string[] {
   const plain = macs.map((mac) => mac.trim().toLowerCase().replaceAll('-', ':'))
   return [...new Set(plain.filter((mac) => macForm.test(mac) && !sharedMac.test(mac)))].toSorted()
 }
 
-/** The parts of an identity by which devices are compared; what many share is left out. */
+/** The comparable form of an identity, without identifiers that many devices share. */
 export function comparable({ hardware_id, serial, macs }: DeviceIdentity): DeviceIdentity {
   return { hardware_id: goodIdentifier(hardware_id), serial: goodIdentifier(serial), macs: goodMacs(macs) }
 }
 
-/** By what a device was recognised, in the order of trust; `hostname` is a hint alone. */
+/** The pair of identifiers that matched, most trusted first. A host name is only a hint and never matches. */
 export type IdentityMatch = 'hardware-and-serial' | 'hardware-and-mac' | 'serial-and-mac'
 
 /**
- * By what two comparable identities are of one device, or null: two of hardware identifier, serial number and a MAC address. Identifiers
- * that contradict each other are of two devices, even where a MAC address is the same (a docking station).
+ * How two comparable identities match: at least two of hardware identifier, serial number and a MAC address are equal.
+ * Null for different devices; a different hardware identifier or serial number rules a match out even if a MAC address
+ * is shared (a docking station).
  */
 export function identityMatch(one: DeviceIdentity, other: DeviceIdentity): IdentityMatch | null {
   const hardware = compare(one.hardware_id, other.hardware_id)
@@ -83,7 +90,7 @@ function compare(one: string | null, other: string | null): 'same' | 'differ' | 
   return one === other ? 'same' : 'differ'
 }
 
-/** A host name as it is searched for: lower case, without domain suffix and trailing dot. */
+/** A host name as a search key: in lower case, without domain and trailing dot. */
 export function hostnameKey(hostname: string): string {
   return hostname.trim().toLowerCase().replace(/\..*$/s, '')
 }

@@ -5,10 +5,10 @@ import { changedFacts, collections, deviceFacts, deviceUsage, instant } from './
 export const reportIntervals = z.object({ hello: z.number(), difference: z.number(), snapshot: z.number() })
 export type ReportIntervals = z.infer<typeof reportIntervals>
 
-/** What a server sends unless it is short of capacity. */
+/** The intervals that a server sends unless it is short of capacity. */
 export const standardIntervals: ReportIntervals = { hello: 60, difference: 300, snapshot: 24 * 60 * 60 }
 
-/** One report: that the device is there, what changed since the last one, or all facts. `at` is by the server's clock. */
+/** One report: a hello, the difference to the last report, or a snapshot of all facts. `at` is in the server's time. */
 export const deviceReport = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('hello'), at: instant, usage: deviceUsage }),
   z.strictObject({ kind: z.literal('difference'), at: instant, usage: deviceUsage, facts: changedFacts }),
@@ -16,19 +16,25 @@ export const deviceReport = z.discriminatedUnion('kind', [
 ])
 export type DeviceReport = z.infer<typeof deviceReport>
 
-/** Reports of one request at most: a device that was offline sends several. */
+/** Maximum reports in one request; a device that was offline sends several. */
 export const reportsAtMost = 100
 
-/** The largest body of a device's request in bytes, inflated. */
+/** Maximum bytes of a device's request body after decompression. */
 export const reportBytesAtMost = 512 * 1024
 
-/** How long reports are kept while the server is away, and accepted from then on, in milliseconds. */
+/**
+ * Maximum age of a report in milliseconds: agents store reports this long while the server is away, and the server
+ * accepts them.
+ */
 export const oldestReport = 7 * 24 * 60 * 60 * 1000
 
-/** A version that is offered: `manifest` is the JSON of a `releaseManifest`, exactly the bytes that were signed. */
+/** An offered version: `manifest` is the JSON of a `releaseManifest`, byte for byte as it was signed. */
 const offeredUpdate = z.object({ manifest: z.string(), signature: z.string() })
 
-/** What the deployment signs of a version of the agent, for one system and processor. `sha256` in hex; `size` in bytes. */
+/**
+ * The manifest of an agent's version for one system and processor, which the deployment signs. `sha256` is in hex;
+ * `size` in bytes.
+ */
 export const releaseManifest = z.strictObject({
   version: z.string().check(z.regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/, 'is not a version')),
   system: z.string(),
@@ -38,12 +44,12 @@ export const releaseManifest = z.strictObject({
 })
 export type ReleaseManifest = z.infer<typeof releaseManifest>
 
-/** What every response to a device tells it: the server's time (milliseconds since 1970), and what is expected of it. */
+/** The orders in every response to a device, with the server's time (milliseconds since 1970). */
 export const deviceOrders = z.object({
   time: z.number(),
   intervals: reportIntervals,
   collection: z.enum(collections),
-  /** Whether the next report must be a snapshot: the server has none, or lost one. */
+  /** Whether the next report must be a snapshot, because the server has none or lost it. */
   wants_snapshot: z.boolean(),
   update: z.nullable(offeredUpdate),
 })

@@ -1,8 +1,11 @@
-/** The states of a device. `pending`, `active`, `retired` and `blocked` are stored; `warning` and `offline` follow from reports. */
+/**
+ * The states of a device. `pending`, `active`, `retired` and `blocked` are stored; `warning` and `offline` are derived
+ * from reports.
+ */
 export const deviceStates = ['pending', 'active', 'warning', 'offline', 'retired', 'blocked'] as const
 export type DeviceState = (typeof deviceStates)[number]
 
-/** Why a device is in its state. Those of the second line are warnings. */
+/** The reasons for a state. Those in the second group are warnings. */
 export const deviceReasons = [
   'no-report-yet',
   'awaiting-approval',
@@ -18,30 +21,30 @@ export const deviceReasons = [
 ] as const
 export type DeviceReason = (typeof deviceReasons)[number]
 
-/** The warnings that last until an administrator decides on them. */
+/** Warnings that last until an administrator decides on them. */
 export const decidedReasons = ['possible-duplicate', 'awaiting-reattachment'] as const
 
-/** What is stored of a device that decides its state. Instants in milliseconds since 1970. */
+/** The stored facts that determine a device's state. Instants are in milliseconds since 1970. */
 export type StateFacts = {
   stored: 'pending' | 'active' | 'retired' | 'blocked'
   needsApproval: boolean
   lastSeenAt: number | null
-  /** Seconds between two hellos. */
+  /** Seconds between two hello reports. */
   hello: number
   warnings: readonly DeviceReason[]
 }
 
-/** A device is offline once this many hellos are missing. */
+/** Number of missing hello reports after which a device is offline. */
 const missedHellos = 4
 
-/** The shares in percent from which a disk, or memory, is nearly full. */
+/** Percentages from which a disk or the memory counts as nearly full. */
 export const fullFrom = { disk: 90, memory: 95 } as const
-/** How far the clock of a device may be off, in milliseconds. */
+/** Milliseconds by which a device's clock may differ. */
 export const clockMayDiffer = 5 * 60 * 1000
 
 /**
- * The state of a device at `now`, and the reasons for it: of warnings, those of its last report only while it reports, and those that an
- * administrator decides on until then. SQL has the same rule in `tenant.device_state` (migration 0033).
+ * The state of a device at `now`, with its reasons: warnings of the last report apply only while the device reports;
+ * those for an administrator last until the decision. `tenant.device_state` (migration 0033) is the same rule in SQL.
  */
 export function deviceState(facts: StateFacts, now: number): { state: DeviceState; reasons: readonly DeviceReason[] } {
   const { stored, needsApproval, lastSeenAt, hello, warnings } = facts

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import type { AgentKind } from './system.ts'
 
-/** Install lines: one command per system, to be pasted into a terminal. They have an enrolment code. */
+/** Install lines: for each system, one command to paste into a terminal. They contain an enrolment code. */
 export const installLines = z.object({ windows: z.string(), linux: z.string(), mac: z.string() })
 
 /**
- * The install lines of an enrolment code; its kind decides what is installed. `server` is the deployment's address without a slash at
- * its end. No program gets the code as an argument, which all users of the computer would see: `echo` is of the shell.
+ * The install lines with an enrolment code, for an agent or a gateway. `server` is the deployment's address without a
+ * trailing slash. The code is never a program's argument, which all users of the computer could see: `echo` is built
+ * into the shell.
  */
 export function installLinesOf(server: string, code: string, kind: AgentKind): z.infer<typeof installLines> {
   const isGateway = kind === 'gateway'
@@ -16,14 +17,14 @@ export function installLinesOf(server: string, code: string, kind: AgentKind): z
   return { windows, linux: shell, mac: shell }
 }
 
-/** The port that a gateway listens on where its operator names no other. */
+/** The port of a gateway unless its operator chooses another one. */
 export const gatewayPort = 8765
 
 const throughGateway = `enrol --gateway http://GATEWAY:${gatewayPort}`
 
 /**
- * Lines that enrol and install an agent behind a gateway, run in the folder of its download. Their user writes the gateway's address in
- * place of GATEWAY, a name that no shell reads as more than text.
+ * Lines that enrol and install an agent behind a gateway; the user runs them in the unpacked download. GATEWAY stands
+ * for the gateway's address and has no special meaning in any shell.
  */
 export const throughGatewayLines = {
   windows: `.\\portico-agent.exe ${throughGateway}; if ($?) { .\\portico-agent.exe install }`,

@@ -1,17 +1,17 @@
 import type { DeviceFacts } from './device-facts.ts'
 
-/** How many characters of an identifier are shown at its end; of one that is shorter than `shortest`, none. */
+/** Characters shown at the end of an identifier; an identifier shorter than `shortest` shows none. */
 const shownAtEnd = 4
 const shortest = 8
 
-/** The end of an identifier, which distinguishes devices at hand. It is too little to enrol in the device's name. */
+/** The end of an identifier, enough to tell devices apart but not to enrol as one of them. */
 function masked(identifier: string): string {
   return identifier.length < shortest ? '…' : `…${identifier.slice(-shownAtEnd)}`
 }
 
 /**
- * The facts of a device as roles that do not enrol devices see them: hardware identifier, serial number and MAC addresses are masked, since
- * a computer is recognised by them.
+ * The facts of a device for roles that do not enrol devices: hardware identifier, serial number and MAC addresses are
+ * masked, since they identify a computer that enrols.
  */
 export function withMaskedIdentity(facts: DeviceFacts): DeviceFacts {
   const { hardware_id, serial, macs } = facts.identity

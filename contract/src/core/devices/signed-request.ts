@@ -1,15 +1,15 @@
 /**
- * How a device signs its requests: HTTP message signatures (RFC 9421) with Ed25519 over method, path and digest of the body
- * (RFC 9530). One fixed form is accepted, so that nothing of a request can be left out of its signature.
+ * The signature of a device's request: HTTP message signatures (RFC 9421) with Ed25519 over method, path and digest of
+ * the body (RFC 9530). Only one fixed form is accepted, so that no part can be left unsigned.
  */
 export type SignatureParams = {
-  /** Seconds since 1970, by the clock of the device, corrected to the server's where that is known. */
+  /** Seconds since 1970, by the device's clock, corrected to the server's time if known. */
   created: number
-  /** One process of the agent: 16 random bytes, base64url. */
+  /** Identifies one process of the agent: 16 random bytes, base64url. */
   instance: string
-  /** Counts the requests of the process from 1; a request is accepted once. */
+  /** Counts the requests of a process from 1; each is accepted once. */
   sequence: number
-  /** The device's identifier; while enrolling its public key, 32 bytes as base64url. */
+  /** The device's id; for an enrolment its public key, 32 bytes in base64url. */
   keyId: string
 }
 
@@ -19,7 +19,7 @@ const form =
   /^portico=\("@method" "@path" "content-digest"\);created=(\d{1,11});nonce="([\w-]{22})\.(\d{1,15})";alg="ed25519";keyid="([\w-]{36,43})"$/
 const signatureForm = /^portico=:([A-Za-z0-9+/]{86}==):$/
 
-/** The value of `Content-Digest` for the SHA-256 of a body, as base64. */
+/** The `Content-Digest` header for the SHA-256 of a body in base64. */
 export function contentDigest(sha256: string): string {
   return `sha-256=:${sha256}:`
 }
@@ -28,17 +28,19 @@ function paramsText({ created, instance, sequence, keyId }: SignatureParams): st
   return `${covered};created=${created};nonce="${instance}.${sequence}";alg="ed25519";keyid="${keyId}"`
 }
 
-/** The value of `Signature-Input`. */
+/** The `Signature-Input` header. */
 export function signatureInput(params: SignatureParams): string {
   return `${label}=${paramsText(params)}`
 }
 
-/** The value of `Signature` for 64 bytes as base64. */
+/** The `Signature` header for 64 bytes in base64. */
 export function signatureHeader(signature: string): string {
   return `${label}=:${signature}:`
 }
 
-/** The text that is signed (RFC 9421 §2.5). `path` begins with `/` and has no query; `digest` is the value of `Content-Digest`. */
+/**
+ * The text to sign (RFC 9421 §2.5). `path` begins with `/` and has no query; `digest` is the `Content-Digest` header.
+ */
 export function signatureBase(method: string, path: string, digest: string, params: SignatureParams): string {
   return [
     `"@method": ${method}`,
@@ -48,7 +50,7 @@ export function signatureBase(method: string, path: string, digest: string, para
   ].join('\n')
 }
 
-/** Reads `Signature-Input` and `Signature`; null for any other form than the one above. The signature is base64. */
+/** Parses `Signature-Input` and `Signature`; null unless they have exactly the form above. The signature is base64. */
 export function readSignature(
   input: unknown,
   signature: unknown,

@@ -1,16 +1,16 @@
-/** The systems that agents run on, as they are stored and sent. */
+/** The operating systems of agents, as stored and sent. */
 export const systems = ['windows', 'linux', 'mac'] as const
 export type System = (typeof systems)[number]
 
-/** The processors that agents are compiled for. */
+/** The processors for which agents are compiled. */
 export const processors = ['x64', 'arm64'] as const
 export type Processor = (typeof processors)[number]
 
-/** What an agent is: of one device, or the gateway of a site. */
+/** The kinds of agent: one runs on a device, the other is a site's gateway. */
 export const agentKinds = ['agent', 'gateway'] as const
 export type AgentKind = (typeof agentKinds)[number]
 
-/** The last part of a download's path (spec B §7), and the system that it names. */
+/** The last part of a download's path (spec B §7), with the system that it means. */
 export const downloadNames = { windows: 'windows', Linux: 'linux', mac: 'mac' } as const satisfies Record<
   string,
   System

@@ -5,15 +5,15 @@ import { programEntry, type PackedForm, type PackedProgram } from './packed-prog
 import { tarOf, type ArchiveEntry } from './tar-entry.ts'
 import { zipRest } from './zip-entry.ts'
 
-/** What archives of a form are called and sent as. */
+/** File name extension and media type of each archive format. */
 export const forms = {
   'zip': { ending: 'zip', type: 'application/zip' },
   'tar.gz': { ending: 'tar.gz', type: 'application/gzip' },
 } as const satisfies Record<PackedForm, { ending: string; type: string }>
 
 /**
- * An archive of the program and of small files: the same bytes for the same files. The program's bytes stay on disk; only what
- * follows them is made here.
+ * An archive of the program and small files; the same files give the same bytes. The program's bytes stay on disk, and
+ * only those that follow are made here.
  */
 export function archiveOf(
   program: AgentProgram,
@@ -27,7 +27,7 @@ export function archiveOf(
   return { parts: [head, { path, size }, rest], sha256: hash.copy().update(rest).digest() }
 }
 
-/** The last blocks of a gzip stream, and what closes it: checksum and size of all that was deflated (RFC 1952 §2.3.1). */
+/** The end of a gzip stream: its last blocks, then checksum and size of the uncompressed data (RFC 1952 §2.3.1). */
 function gzipRest({ crc, rawSize }: PackedProgram, raw: Buffer): Buffer {
   const end = Buffer.alloc(8)
   end.writeUInt32LE(crc32(raw, crc))

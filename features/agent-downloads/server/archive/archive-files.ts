@@ -2,20 +2,20 @@ import type { AgentKind, System } from '@portico/contract/core/devices/system.ts
 import { topFolder } from './packed-program.ts'
 import type { ArchiveEntry } from './tar-entry.ts'
 
-/** What an archive tells the agent, and its reader. */
+/** What an archive tells the agent and the person who installs it. */
 export type ArchiveFacts = {
   system: System
   kind: AgentKind
-  /** The deployment's address, without a slash at its end. */
+  /** The deployment's address without a trailing slash. */
   server: string
   code: string
   company: { id: string; name: string }
   sealingKey: string
-  /** When the code was made: the time of the files. */
+  /** When the code was created; also the time of the files. */
   at: Date
 }
 
-/** The files of an archive beside the program. Those with the code are readable by their owner alone. */
+/** The files in an archive besides the program. Only their owner can read those with the code. */
 export function archiveFilesOf(facts: ArchiveFacts): ArchiveEntry[] {
   const isWindows = facts.system === 'windows'
   const file = (name: string, mode: number, text: string): ArchiveEntry => {

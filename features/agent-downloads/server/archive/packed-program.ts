@@ -10,30 +10,30 @@ import { programName, type AgentProgram } from '@portico/server/core/devices/age
 import { tarHeader, tarPadding } from './tar-entry.ts'
 import { zipHeader, type Deflated } from './zip-entry.ts'
 
-/** The folder that an archive unpacks to. */
+/** The folder into which an archive unpacks. */
 export const topFolder = 'portico-agent'
 
 export type PackedForm = 'tar.gz' | 'zip'
 
-/** The form of the archives for a system. */
+/** The archive format for a system. */
 export const formFor = (system: System): PackedForm => (system === 'windows' ? 'zip' : 'tar.gz')
 
-/** How the archives of a program begin, for all companies: `head`, and the deflated bytes in the file `path`. */
+/** The common start of a program's archives for all companies: `head`, then the compressed bytes in the file `path`. */
 export type PackedProgram = Deflated & {
   path: string
   head: Buffer
-  /** Of both; a copy of it goes on with what follows them. */
+  /** Hash of both so far; each archive continues a copy of it. */
   hash: Hash
 }
 
-/** Gzip without name and time (RFC 1952 §2.3), from Unix. */
+/** A gzip header without name and time (RFC 1952 §2.3), from Unix. */
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
 
 const facts = z.object({ rawSize: z.number(), size: z.number(), crc: z.number() })
-/** Milliseconds after which files that no download has asked for, or that a stopped process left, are removed. */
+/** Milliseconds after which unused files, or those left by a stopped process, are deleted. */
 const leftAfter = 30 * 24 * 60 * 60 * 1000
 
-/** The program as a file of an archive. Its time is the same on all nodes, so that their archives are. */
+/** The program as a file of an archive. Its time is fixed, so that the archives of all nodes are equal. */
 export function programEntry({ system }: Pick<AgentProgram, 'system'>) {
   return { name: `${topFolder}/${programName(system)}`, mode: 0o755, at: new Date(Date.UTC(2026, 0, 1)) }
 }
@@ -41,8 +41,8 @@ export function programEntry({ system }: Pick<AgentProgram, 'system'>) {
 export type PackedPrograms = (program: AgentProgram, form: PackedForm) => Promise<PackedProgram | null>
 
 /**
- * Keeps the programs of the agent deflated in a folder, by their SHA-256: what takes seconds is done once for a program, by one request
- * while others wait, and read from disk from then on. Returns null for a program that is not what its manifest says.
+ * Caches compressed programs in a folder by their SHA-256. Compressing takes seconds, so one request does it while
+ * others wait; later ones read the file. Returns null if a program differs from its manifest.
  */
 export function openPackedPrograms(folder: string): PackedPrograms {
   const known = new Map<string, Promise<PackedProgram | null>>()
@@ -63,7 +63,7 @@ export function openPackedPrograms(folder: string): PackedPrograms {
 
 const partOf = (folder: string, { sha256 }: AgentProgram, form: PackedForm) => join(folder, `${sha256}.${form}.part`)
 
-/** The bytes of a program as its archives have it, or null while it is not packed in this folder. */
+/** The size of a program in its archives; null until it is packed in this folder. */
 export async function readPackedSize(folder: string, program: AgentProgram): Promise<number | null> {
   const kept = await readKept(partOf(folder, program, formFor(program.system)))
   return kept?.size ?? null
@@ -95,11 +95,11 @@ const hasSize = (path: string, size: number) =>
     () => false,
   )
 
-/** Deflates a program into `path`; null, and nothing is kept, where it is not what its manifest says. */
+/** Compresses a program into `path`; null, without a file, if the program differs from its manifest. */
 async function pack(program: AgentProgram, form: PackedForm, path: string): Promise<Deflated | null> {
   await mkdir(dirname(path), { recursive: true })
   await removeOld(dirname(path))
-  // Under another name first: another process may do the same, and a killed one leaves a part.
+  // Written under a temporary name: another process may pack too, and a killed one leaves a partial file.
   const unfinished = `${path}-${process.pid}-${randomBytes(4).toString('hex')}`
   const sum = createHash('sha256')
   const raw = { size: 0, crc: 0 }
@@ -116,7 +116,7 @@ async function pack(program: AgentProgram, form: PackedForm, path: string): Prom
     }
     if (form === 'tar.gz') yield counted(Buffer.alloc(tarPadding(program.size)))
   }
-  // A stream that more blocks follow ends at a whole byte, without its last block (RFC 1951 §3.2.3).
+  // A stream that is continued by more blocks must end on a byte boundary, without a final block (RFC 1951 §3.2.3).
   const finishFlush = form === 'tar.gz' ? constants.Z_SYNC_FLUSH : constants.Z_FINISH
   try {
     await pipeline(source, createDeflateRaw({ finishFlush }), createWriteStream(unfinished, { flags: 'wx' }))

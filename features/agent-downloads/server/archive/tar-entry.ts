@@ -1,11 +1,11 @@
-/** A file of an archive. `mode` is that of Unix; `at` is when it was changed. */
+/** A file of an archive. `mode` is its Unix mode; `at` is its modification time. */
 export type ArchiveEntry = { name: string; mode: number; at: Date; bytes: Buffer }
 
 const block = 512
 
 /**
- * The header of a file in a tar archive (POSIX.1-1988 "ustar"), owned by root. `name` has at most 100 bytes of ASCII, `size` at most
- * 8 GiB.
+ * The header of a file in a tar archive (POSIX.1-1988 "ustar"), owned by root. `name` has at most 100 ASCII characters,
+ * `size` at most 8 GiB.
  */
 export function tarHeader({ name, mode, at, size }: Omit<ArchiveEntry, 'bytes'> & { size: number }): Buffer {
   const header = Buffer.alloc(block)
@@ -13,7 +13,7 @@ export function tarHeader({ name, mode, at, size }: Omit<ArchiveEntry, 'bytes'> 
   header.write(name, 0)
   header.write(`${octal(mode, 7)}\0${octal(0, 7)}\0${octal(0, 7)}\0`, 100)
   header.write(`${octal(size, 11)}\0${octal(Math.floor(at.getTime() / 1000), 11)}\0`, 124)
-  // The checksum is computed with blanks in its place.
+  // The checksum is computed with its field filled with spaces.
   header.write('        0', 148)
   header.write('ustar\u000000root', 257)
   header.write('root', 297)
@@ -22,10 +22,10 @@ export function tarHeader({ name, mode, at, size }: Omit<ArchiveEntry, 'bytes'> 
   return header
 }
 
-/** How many zero bytes follow the bytes of a file, up to the next block. */
+/** Number of zero bytes between the content of a file and the next block. */
 export const tarPadding = (size: number) => (block - (size % block)) % block
 
-/** Files of a tar archive, with its end where they are its last. */
+/** The last files of a tar archive and its end. */
 export function tarOf(entries: readonly ArchiveEntry[]): Buffer {
   const files = entries.flatMap(({ bytes, ...entry }) => [
     tarHeader({ ...entry, size: bytes.length }),

@@ -1,19 +1,21 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import type { ArchiveEntry } from './tar-entry.ts'
 
-/** A file whose bytes are deflated: sizes before and after, and the checksum of what they were. */
+/** A compressed file: size before and after compression, and checksum of the uncompressed bytes. */
 export type Deflated = { rawSize: number; size: number; crc: number }
 
 type ZipEntry = Omit<ArchiveEntry, 'bytes'> & Deflated
 
-/** Version 2.0 (deflate); made on Unix, so that modes are kept. */
+/** Version 2.0 (deflate); host system Unix, so that modes are stored. */
 const neededVersion = 20
 const madeBy = (3 << 8) | neededVersion
 const deflate = 8
-/** Names are UTF-8. */
+/** Marks names as UTF-8. */
 const flags = 0x0800
 
-/** The fields that both headers of a file share (APPNOTE.TXT 6.3.10, §4.3.7 from "version needed"). Times are UTC. */
+/**
+ * The fields that both headers of a file share (APPNOTE.TXT 6.3.10, §4.3.7 from "version needed"). Times are in UTC.
+ */
 function sharedFields({ at, rawSize, size, crc, name }: ZipEntry): Buffer {
   const fields = Buffer.alloc(26)
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)
@@ -30,14 +32,14 @@ function sharedFields({ at, rawSize, size, crc, name }: ZipEntry): Buffer {
   return fields
 }
 
-/** What precedes the deflated bytes of a file in a zip archive. */
+/** The local header before the compressed bytes of a file. */
 export function zipHeader(entry: ZipEntry): Buffer {
   return Buffer.concat([Buffer.from('PK\u0003\u0004'), sharedFields(entry), Buffer.from(entry.name)])
 }
 
 /**
- * The rest of a zip archive after the header and the deflated bytes of its first file: more files, and the directory of all. Archives of
- * less than 4 GiB.
+ * The end of a zip archive after its first file: further files and the central directory. Supports archives below 4
+ * GiB.
  */
 export function zipRest(first: ZipEntry, more: readonly ArchiveEntry[]): Buffer {
   let offset = zipHeader(first).length + first.size
@@ -56,7 +58,7 @@ export function zipRest(first: ZipEntry, more: readonly ArchiveEntry[]): Buffer 
 
 function directoryEntry(entry: ZipEntry, offset: number): Buffer {
   const rest = Buffer.alloc(14)
-  // A regular file; its mode is in the upper half.
+  // The mode of a regular file is in the upper half.
   rest.writeUInt32LE(((0o100000 | entry.mode) << 16) >>> 0, 6)
   rest.writeUInt32LE(offset, 10)
   const made = Buffer.alloc(2)

@@ -1,9 +1,12 @@
-/** The script that installs the agent on Linux and macOS from `server`, an origin. It is run by root with a code, and changes nothing where the agent runs. */
+/**
+ * The script that installs the agent on Linux and macOS from `server`, an origin. Root runs it with a code. If the
+ * agent runs already, it changes nothing.
+ */
 export function shellScriptFor(server: string): string {
   return shell.replace('__SERVER__', () => server)
 }
 
-/** The same for Windows PowerShell 5.1 and later, as administrator. */
+/** The script for Windows PowerShell 5.1 and later, run as administrator. */
 export function powerShellScriptFor(server: string): string {
   return powerShell.replace('__SERVER__', () => server)
 }

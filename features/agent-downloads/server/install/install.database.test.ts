@@ -13,7 +13,7 @@ import { openMembers, type Members } from '#features/devices/server/test-fleet-q
 import { downloadCalls, downloadHandlersOf, makeFolders } from '#features/agent-downloads/server/test-downloads.ts'
 import { registerInstall } from './register-install.ts'
 
-// A program that writes down how it was called, what it got as input, and the arguments of all processes.
+// A fake program that records its arguments, its input, and the arguments of all processes.
 const program = Buffer.from(`#!/bin/sh
 echo "$0" "$@" | sed "s,^/[^ ]*/,," >> "$TMPDIR/called"
 ps -A -o args >> "$TMPDIR/processes"
@@ -33,7 +33,7 @@ beforeAll(async () => {
   registerInstall(server.app, server.context)
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   address = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
-  // The script asks who runs it and on which machine.
+  // Fakes of the commands by which the script finds out its user and machine.
   mkdirSync(join(place, 'bin'))
   writeFileSync(join(place, 'bin', 'sudo'), '#!/bin/sh\nexec "$@"\n', { mode: 0o755 })
   writeFileSync(join(place, 'bin', 'id'), '#!/bin/sh\necho "${TEST_UID:-0}"\n', { mode: 0o755 })
@@ -118,13 +118,13 @@ describe('the program by a code', () => {
 
 type Ran = { exit: number; printed: string; called: string[]; input: string[]; processes: string }
 
-/** Where the agent installs itself (agent/src/service/service-plan.ts). */
+/** The path to which the agent installs itself (agent/src/service/service-plan.ts). */
 const agentsPlace = '/opt/portico-agent/bin/portico-agent'
 
-/** There while systemd runs. */
+/** Exists while systemd runs. */
 const systemdsPlace = '/run/systemd/system'
 
-/** Runs the script as its line does. */
+/** Runs the script as the install line does. */
 async function install(
   words: readonly string[],
   env: Record<string, string> = {},
@@ -187,7 +187,7 @@ describe('install.sh', () => {
   it.each(['agent', 'gateway'] as const)('by the line of a code for an %s shows it in no arguments', async (kind) => {
     const bearer = await code()
     const line = installLinesOf(address, bearer, kind).linux
-    // There is no systemd to look for on macOS, whose line is the same.
+    // The same line runs on macOS, which has no systemd to look for.
     const { exit, called, input, processes } = await runShell(['-s'], line, { TEST_SYSTEM: 'Darwin' })
     expect(exit).toBe(0)
     expect(called).toEqual([`portico-agent enrol --server ${address} --kind ${kind} -`, 'portico-agent install'])

@@ -23,8 +23,8 @@ const scripts = {
 const place = z.object({ system: z.enum(systems), processor: z.enum(processors) })
 
 /**
- * Serves the scripts of the install lines, which hold no secret, and the program to those who prove an enrolment code that is usable:
- * `authorization: Bearer <code>`. Codes that are not accepted are counted by network.
+ * Serves the scripts of the install lines, which contain no secret, and the program to clients with a usable enrolment
+ * code: `authorization: Bearer <code>`. Counts rejected codes by network.
  */
 export function registerInstall(app: FastifyInstance, context: Context): void {
   for (const [name, { of, type }] of Object.entries(scripts)) {

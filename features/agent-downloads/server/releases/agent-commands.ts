@@ -183,5 +183,5 @@ function deviceLines(devices: Awaited<ReturnType<typeof devicesOfVersion>>): str
   return inColumns([['TENANT', 'COMPANY', 'DEVICE', 'OUTCOME', 'ON', 'RUNS'], ...rows])
 }
 
-/** The commands of the agent's versions. */
+/** Commands for the agent's versions. */
 export const agentCommands: readonly Command[] = [keyCommand, releaseCommand, offerCommand, haltCommand, listCommand]

@@ -32,7 +32,7 @@ async function enrolled(hostname: string): Promise<TestDevice> {
   return device
 }
 
-// One after the other, as an operator does.
+// In sequence, as an operator runs them.
 describe('devices of a version', () => {
   it('are counted where they were enrolled before the key', async () => {
     await enrolled('early')

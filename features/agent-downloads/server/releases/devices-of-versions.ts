@@ -4,10 +4,10 @@ import { readTenants } from '@portico/server/core/tenants/tenant-queries.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 import { countEnrolledBefore, readDevicesOfVersion, type DeviceOfVersion } from './release-queries.ts'
 
-/** Devices of a tenant that are listed at most. */
+/** Maximum devices listed for a tenant. */
 const listedAtMost = 1000
 
-/** The devices of all tenants that concern a version. */
+/** Finds the devices of all tenants that a version concerns. */
 export async function devicesOfVersion(
   database: Pool,
   version: string,
@@ -20,7 +20,10 @@ export async function devicesOfVersion(
   return found
 }
 
-/** How many devices were enrolled before the key in force was made: they keep no key or a former one, and refuse its versions. */
+/**
+ * Counts the devices enrolled before the current release key existed. They store no key or a former one, so they refuse
+ * its versions.
+ */
 async function countWithoutKey(database: Pool): Promise<number> {
   const key = await readAgentKey(database, 'release')
   if (key === null) return 0
@@ -30,7 +33,7 @@ async function countWithoutKey(database: Pool): Promise<number> {
   return devices
 }
 
-/** The warning about such devices, as a line for the terminal; none where there is none. */
+/** The warning about devices without the current release key, as lines for the terminal; empty if there are none. */
 export async function warningWithoutKey(database: Pool): Promise<string[]> {
   const devices = await countWithoutKey(database)
   if (devices === 0) return []

@@ -3,7 +3,7 @@ import type { Pool } from '@portico/server/platform/database/connect.ts'
 import type { Row, Schema } from '@portico/server/platform/database/schema.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
-/** Stores the public half of the key that signs versions, in place of a former one. */
+/** Stores the public half of the release key, replacing a former one. */
 export async function storeReleaseKey(tenant: TenantTx, publicKey: string): Promise<void> {
   await tenant
     .insertInto('platform.agent_keys')
@@ -12,12 +12,12 @@ export async function storeReleaseKey(tenant: TenantTx, publicKey: string): Prom
     .execute()
 }
 
-/** All versions that were released. */
+/** Reads all released versions. */
 export function readReleases(database: Pool): Promise<Row<'platform.agent_releases'>[]> {
   return database.selectFrom('platform.agent_releases').selectAll().orderBy('created_at', 'desc').execute()
 }
 
-/** Stores the signed programs of a version. */
+/** Inserts the signed programs of a version. */
 export async function insertReleases(
   tenant: TenantTx,
   releases: readonly Insertable<Schema['platform.agent_releases']>[],
@@ -25,12 +25,12 @@ export async function insertReleases(
   await tenant.insertInto('platform.agent_releases').values(releases).execute()
 }
 
-/** Lets one transaction at a time release versions. */
+/** Lets only one transaction at a time release versions. */
 export async function lockReleases(tenant: TenantTx): Promise<void> {
   await sql`select from platform.agent_keys where kind = 'release' for no key update`.execute(tenant)
 }
 
-/** Offers a version to a share of companies; returns how many of its programs there are. Halted ones stay halted. */
+/** Offers a version to a share of companies; returns the number of its programs. Halted ones stay halted. */
 export async function updateOffer(tenant: TenantTx, version: string, offered: number): Promise<number> {
   const { numUpdatedRows } = await tenant
     .updateTable('platform.agent_releases')
@@ -41,7 +41,7 @@ export async function updateOffer(tenant: TenantTx, version: string, offered: nu
   return Number(numUpdatedRows)
 }
 
-/** Halts a version; returns how many of its programs were not halted before. */
+/** Halts a version; returns the number of its programs that were not halted before. */
 export async function markHalted(tenant: TenantTx, version: string, at: Date): Promise<number> {
   const { numUpdatedRows } = await tenant
     .updateTable('platform.agent_releases')
@@ -52,7 +52,10 @@ export async function markHalted(tenant: TenantTx, version: string, at: Date): P
   return Number(numUpdatedRows)
 }
 
-/** A device that runs a version, or that said what became of it; `outcome` is null where it was enrolled with it. */
+/**
+ * A device that runs a version, or reported an outcome of it; `outcome` is null if the device was enrolled with that
+ * version.
+ */
 export type DeviceOfVersion = {
   company: string
   hostname: string
@@ -61,7 +64,7 @@ export type DeviceOfVersion = {
   at: Date | null
 }
 
-/** The devices of a tenant that concern a version, with the latest that each said of it; `atMost` of them. */
+/** Reads up to `atMost` devices of a tenant that a version concerns, with their latest outcome. */
 export async function readDevicesOfVersion(
   tenant: TenantTx,
   tenantId: string,
@@ -83,7 +86,7 @@ export async function readDevicesOfVersion(
   return rows
 }
 
-/** How many devices of a tenant were enrolled before an instant, and are not retired. */
+/** Counts the devices of a tenant that were enrolled before an instant and are not retired. */
 export async function countEnrolledBefore(tenant: TenantTx, tenantId: string, before: Date): Promise<number> {
   const { count } = await tenant
     .selectFrom('tenant.devices')

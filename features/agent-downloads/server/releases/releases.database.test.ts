@@ -34,7 +34,7 @@ const run = (...words: string[]) =>
 const offered = async () =>
   (await readOfferedReleases(place.database)).map(({ version, system, offered_to }) => [version, system, offered_to])
 
-// One after the other, as an operator does.
+// In sequence, as an operator runs them.
 describe('versions of the agent', () => {
   it('are not released without a key', async () => {
     const { problems } = await run('agent', 'release', '--key', keyFile)

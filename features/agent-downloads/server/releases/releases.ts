@@ -27,7 +27,7 @@ import {
 
 export type Releasing = Pick<CommandContext, 'database' | 'by' | 'now' | 'agentsFolder'>
 
-/** Whose companies a version is offered to: a tenth, half, or all. */
+/** The share of companies that a version is offered to, in percent. */
 export type Offered = 10 | 50 | 100
 
 async function change(
@@ -46,8 +46,8 @@ async function change(
 }
 
 /**
- * Makes the key pair that signs versions: the private half into `file`, for its owner alone, the public one into the database. Refuses
- * `key-exists` unless a former one is replaced, and `file-exists`.
+ * Creates the key pair that signs versions: writes the private half to `file`, readable only by its owner, and stores
+ * the public half in the database. Refuses `key-exists` unless a former key is to be replaced, and `file-exists`.
  */
 export async function makeReleaseKey(
   context: Releasing,
@@ -77,8 +77,8 @@ export type ReleaseRefusal =
   | 'program-differs'
 
 /**
- * Releases the programs in the folder of programs: signs the manifest of each, keeps a copy from which the version is served, and offers
- * it to a share of companies (0: to none yet). A version that is not newer than all before is refused.
+ * Releases the programs in the programs folder: signs their manifests, copies them to where the version is served from,
+ * and offers them to a share of companies (0: none yet). Refuses a version that is not newer than all earlier ones.
  */
 export async function releasePrograms(
   context: Releasing,
@@ -130,7 +130,7 @@ async function readSigningKey(
   }
 }
 
-/** The manifest as the exact text that is signed, and its signature as base64. */
+/** A manifest as the exact signed text, and its signature in base64. */
 function signed({ version, system, processor, size, sha256 }: AgentProgram, key: KeyObject) {
   const manifest = JSON.stringify({ version, system, processor, size, sha256 })
   return { manifest, signature: sign(null, Buffer.from(manifest), key).toString('base64') }
@@ -142,7 +142,7 @@ async function sumOf(path: string): Promise<string> {
   return sum.digest('hex')
 }
 
-/** Copies a program to where its version is served from: the next build replaces the original. */
+/** Copies a program to where its version is served from, since the next build replaces the original. */
 async function keepProgram(agents: string, { version, system, processor, path }: AgentProgram): Promise<void> {
   const folder = join(releaseFolder(agents, version), `${system}-${processor}`)
   const unfinished = `${folder}.${process.pid}`
@@ -153,13 +153,13 @@ async function keepProgram(agents: string, { version, system, processor, path }:
   await rename(unfinished, folder)
 }
 
-/** Offers a version to a share of companies; false where there is none of it, or it is halted. */
+/** Offers a version to a share of companies; false if it does not exist or is halted. */
 export function offerRelease(context: Releasing, { version, offered }: { version: string; offered: Offered }) {
   const what = `${version}: ${offered} %`
   return change(context, 'agent-offered', what, async (tenant) => (await updateOffer(tenant, version, offered)) > 0)
 }
 
-/** Halts a version, so that it is offered no longer; false where there is none of it, or it is halted already. */
+/** Halts a version, so that it is no longer offered; false if it does not exist or is halted already. */
 export function haltRelease(context: Releasing, { version }: { version: string }) {
   return change(
     context,

@@ -78,7 +78,7 @@ const activityCommand = (verb: 'close' | 'reopen') =>
           ],
   })
 
-/** The commands of companies. */
+/** Commands for companies. */
 export const companyCommands: readonly Command[] = [
   listCompaniesCommand,
   addCompanyCommand,

@@ -53,8 +53,8 @@ const addEnrolmentCommand = defineCommand({
 })
 
 /**
- * The address of a tenant's own host. Names below `localhost` are known to browsers, and not to every program that installs: instead of
- * one it is the deployment's own address, as on the page that was opened there.
+ * The address of a tenant's host for install lines. Browsers resolve names below `localhost`, but some programs do not:
+ * such a name is replaced by the deployment's own address, as on the enrolment page.
  */
 async function addressForAgents(
   { database, domainOf }: Pick<CommandContext, 'database' | 'domainOf'>,
@@ -113,7 +113,7 @@ const revokeEnrolmentCommand = defineCommand({
   print: ({ label }) => [`The code${label === '' ? '' : ` "${label}"`} is revoked; devices that it enrolled stay.`],
 })
 
-/** The commands of enrolment codes. */
+/** Commands for enrolment codes. */
 export const enrolmentCommands: readonly Command[] = [
   addEnrolmentCommand,
   listEnrolmentsCommand,

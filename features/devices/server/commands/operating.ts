@@ -5,7 +5,10 @@ import { operateOn, type Operated, type Operating } from '@portico/server/core/c
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { findCompaniesByName, readCompanySettings } from '#features/devices/server/companies/company-queries.ts'
 
-/** A tenant and the id of its company of a name, in any capitals, or of an id. Refuses a missing one, and a name of several. */
+/**
+ * Finds a tenant, and the id of one of its companies by id or by name, ignoring case. Refuses an unknown company and an
+ * ambiguous name.
+ */
 export async function operateOnCompany(
   context: Operating,
   { tenant, company }: { tenant: string; company: string },

@@ -19,7 +19,7 @@ import {
   type FoundCompany,
 } from './company-queries.ts'
 
-/** A company that a viewer sees, with the floor of what the viewer may choose; null for others. */
+/** Reads a company that a viewer sees, with the floor of the viewer's choices; null for other companies. */
 export async function findCompanySettings(
   tenant: TenantTx,
   viewer: Viewer,
@@ -30,13 +30,11 @@ export async function findCompanySettings(
   return { ...company, floor: floorFor(viewer, await readFloors(tenant, viewer.tenantId, id)) }
 }
 
-/** What a viewer may not go below: the provider itself may choose anything. */
+/** The floor of a viewer's choices: the provider may choose anything. */
 const floorFor = ({ seesAllCompanies }: Viewer, { set, own }: CompanyFloors): FlooredSettings =>
   seesAllCompanies ? noFloor : strictestFloor([set, ...own])
 
-/**
- * Adds a company. Refuses `companies-not-yours` to one who does not see all companies, and `company-name-taken`.
- */
+/** Adds a company. Refuses `companies-not-yours` if the actor does not see all companies, and `company-name-taken`. */
 export async function makeCompany(
   database: Pool,
   actor: Actor,
@@ -56,9 +54,10 @@ export async function makeCompany(
 type Refusal = 'no-such-company' | 'company-name-taken' | 'company-is-own' | 'below-provider-floor'
 
 /**
- * Changes settings of a company that the actor sees. What it collects no longer is erased in the same transaction, and its agents are
- * refused from then on if it is closed. Neither the tenant's own company nor that of the actor can be closed. Customers make what the
- * provider set stricter only; what the provider changes is the floor from then on.
+ * Changes settings of a company that the actor sees. Data that it no longer collects are erased in the same
+ * transaction; once it is closed, its agents are refused. The tenant's own company and that of the actor cannot be
+ * closed. Customers may only make settings stricter than the provider's; a change by the provider becomes the new
+ * floor.
  */
 export async function setCompany(
   database: Pool,
@@ -87,7 +86,7 @@ export async function setCompany(
   })
 }
 
-/** The floor after a change of the provider: what it changed, and of the rest what it was. */
+/** The floor after a change by the provider: changed settings get their new value, the others keep their floor. */
 function floorAfter(floor: FlooredSettings, before: FlooredSettings, after: FlooredSettings): FlooredSettings {
   return {
     collection: after.collection === before.collection ? floor.collection : after.collection,

@@ -7,7 +7,7 @@ import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
 type ListedCompany = { id: string; companyname: string; isactive: boolean }
 
-/** The companies that a viewer sees. */
+/** Reads the companies that a viewer sees. */
 export async function readCompanies(
   tenant: TenantTx,
   viewer: Viewer,
@@ -21,10 +21,10 @@ export async function readCompanies(
   return rows
 }
 
-/** A company's settings without their floor, and whether it is the tenant's own. */
+/** A company's settings without their floor, and whether it is the tenant's own company. */
 export type FoundCompany = Omit<CompanySettings, 'floor'> & { isOwn: boolean }
 
-/** A company that a viewer sees, or null. Retired devices are not counted. */
+/** Reads a company that a viewer sees; null for other companies. Its number of devices leaves out retired ones. */
 export async function readCompanySettings(tenant: TenantTx, viewer: Viewer, id: string): Promise<FoundCompany | null> {
   const { rows } = await sql<FoundCompany>`
     select company.id, company.name as companyname, company.is_active as isactive, company.collection,
@@ -37,7 +37,7 @@ export async function readCompanySettings(tenant: TenantTx, viewer: Viewer, id: 
   return rows[0] ?? null
 }
 
-/** The ids of the companies of a name, in any capitals. */
+/** Finds the ids of the companies with a name, ignoring case. */
 export async function findCompaniesByName(tenant: TenantTx, tenantId: string, name: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from tenant.companies where tenant_id = ${tenantId} and lower(name) = lower(${name}) order by id`.execute(
@@ -46,7 +46,7 @@ export async function findCompaniesByName(tenant: TenantTx, tenantId: string, na
   return rows.map(({ id }) => id)
 }
 
-/** The ids of the companies whose names are this one, or look the same (UTS #39, migration 0063). */
+/** Finds the ids of the companies whose name equals or looks like this one (UTS #39, migration 0063). */
 export async function findLookalikes(tenant: TenantTx, tenantId: string, name: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from tenant.companies where tenant_id = ${tenantId}
@@ -55,7 +55,7 @@ export async function findLookalikes(tenant: TenantTx, tenantId: string, name: s
   return rows.map(({ id }) => id)
 }
 
-/** The floors of a company's settings: what the provider set for it, and the settings of the tenant's own companies. */
+/** The sources of a company's floor: what the provider set for it, and the settings of the tenant's own companies. */
 export type CompanyFloors = { set: FlooredSettings; own: readonly FlooredSettings[] }
 
 /** Reads the floors of a company. */
@@ -69,7 +69,7 @@ export async function readFloors(tenant: TenantTx, tenantId: string, id: string)
   return { set: onlyRow(set), own }
 }
 
-/** Stores what the provider set for a company. */
+/** Stores the provider's floor for a company. */
 export async function updateFloor(
   tenant: TenantTx,
   { tenantId, id }: { tenantId: string; id: string },
@@ -83,12 +83,12 @@ export async function updateFloor(
     .execute()
 }
 
-/** Lets one transaction at a time change the companies of a tenant: no index makes their names unique. */
+/** Lets only one transaction at a time change the companies of a tenant, since no index keeps their names unique. */
 export async function lockCompanies(tenant: TenantTx, tenantId: string): Promise<void> {
   await sql`select from tenant.tenants where tenant_id = ${tenantId} for no key update`.execute(tenant)
 }
 
-/** Adds a company beside the tenant's own; returns its id. */
+/** Inserts a company that is not the tenant's own; returns its id. */
 export async function insertCompany(tenant: TenantTx, tenant_id: string, name: string): Promise<string> {
   const id = uuid()
   await tenant.insertInto('tenant.companies').values({ tenant_id, id, name, is_own: false }).execute()
@@ -97,7 +97,7 @@ export async function insertCompany(tenant: TenantTx, tenant_id: string, name: s
 
 export type CompanyChanges = Partial<Omit<CompanySettings, 'id' | 'devices' | 'floor'>>
 
-/** Stores what a company's settings are from now on. */
+/** Stores a company's new settings. */
 export async function updateCompany(
   tenant: TenantTx,
   tenantId: string,
@@ -112,7 +112,7 @@ export async function updateCompany(
     .execute()
 }
 
-/** Erases of a company's devices what the collection `presence` leaves out. */
+/** Erases the facts of a company's devices that the collection `presence` leaves out. */
 export async function eraseFacts(tenant: TenantTx, tenantId: string, company: string): Promise<void> {
   await sql`
     update tenant.device_facts as reported

@@ -4,7 +4,9 @@ import type { IdentityMatch } from '@portico/contract/core/devices/device-identi
 
 type OfDevice = { tenantId: string; id: string }
 
-/** A computer that asks to continue as a device without the device's key. `forAccount`: the user to whom it is then registered. */
+/**
+ * A claim: a computer asks to continue as a device without its key. An approval registers it to the user `forAccount`.
+ */
 export type Claim = {
   publicKey: Buffer
   evidence: IdentityMatch
@@ -13,12 +15,12 @@ export type Claim = {
   forAccount: string | null
 }
 
-/** Stores a claim of a device, in place of an earlier one, and shows that the device has one. */
+/** Stores a claim of a device, replacing an earlier one, and marks the device. */
 export async function storeClaim(
   tenant: TenantTx,
   { tenantId, id, publicKey, evidence, agentVersion, codeId, forAccount, at }: OfDevice & Claim & { at: Date },
 ): Promise<void> {
-  // The status first, as reports and decisions lock it.
+  // The status first: reports and decisions lock in this order.
   await sql`
     update tenant.device_status set warnings = array_append(array_remove(warnings, 'awaiting-reattachment'), 'awaiting-reattachment')
     where tenant_id = ${tenantId} and device_id = ${id}`.execute(tenant)
@@ -37,7 +39,7 @@ export async function storeClaim(
     .execute()
 }
 
-/** Ends the claim of a device; returns it, or null if there is none. */
+/** Deletes the claim of a device and returns it; null if there is none. */
 export async function takeClaim(tenant: TenantTx, { tenantId, id }: OfDevice): Promise<Claim | null> {
   const { rows } = await sql<Claim>`
     delete from tenant.device_claims where tenant_id = ${tenantId} and device_id = ${id}
@@ -46,7 +48,7 @@ export async function takeClaim(tenant: TenantTx, { tenantId, id }: OfDevice): P
   return rows[0] ?? null
 }
 
-/** The key of the claim of a device, or null. */
+/** Reads the key of a device's claim; null if there is none. */
 export async function readClaimKey(tenant: TenantTx, { tenantId, id }: OfDevice): Promise<Buffer | null> {
   const row = await tenant
     .selectFrom('tenant.device_claims')
@@ -58,8 +60,8 @@ export async function readClaimKey(tenant: TenantTx, { tenantId, id }: OfDevice)
 }
 
 /**
- * Puts the key of an approved claim in force. The former key tells the computer that had it from a stranger. What the former process
- * signed before is void.
+ * Activates the key of an approved claim. The former key stays known, to tell the computer that holds it from a
+ * stranger. Requests that its process signed earlier become void.
  */
 export async function putClaimInForce(
   tenant: TenantTx,

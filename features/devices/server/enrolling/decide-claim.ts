@@ -8,8 +8,8 @@ import { putClaimInForce, takeClaim } from './claim-queries.ts'
 type Decided = { tenantId: string; id: string; at: Date }
 
 /**
- * Ends the claim of a device. Approved, its computer continues as the device: the former key ends, and the former user with it, since
- * nothing shows that they work at this computer. Returns whether there was a claim.
+ * Decides the claim of a device. If approved, its computer continues as the device; the former key and the registration
+ * end, since nothing shows that the former user works at this computer. Returns whether there was a claim.
  */
 export async function decideClaim(tenant: TenantTx, device: Decided, isApproved: boolean): Promise<boolean> {
   const claim = await takeClaim(tenant, device)
@@ -27,7 +27,10 @@ export async function decideClaim(tenant: TenantTx, device: Decided, isApproved:
   return true
 }
 
-/** Registers a device to the user whose one computer its code enrols, unless they left or it is registered already. */
+/**
+ * Registers a device to the user for whose one computer the code was issued, unless the user has left or the device is
+ * registered already.
+ */
 export async function registerTo(
   tenant: TenantTx,
   { tenantId, id: deviceId, at, accountId }: Decided & { accountId: string },

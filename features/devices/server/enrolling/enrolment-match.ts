@@ -6,12 +6,12 @@ import {
 } from '@portico/contract/core/devices/device-identity.ts'
 import type { Candidate } from './enrolment-queries.ts'
 
-/** A device that has been silent for this long, in milliseconds, does not run beside the one that enrols. */
+/** Milliseconds of silence after which a device is assumed not to run beside the enrolling one. */
 const silentAfter = 3 * 60 * 1000
 
 /**
- * What the enrolling device turns out to be. `same`: it continues as that device at once, by its key, or as a retired one. `claim`: it
- * asks to continue as that device, whose key it does not have.
+ * The result of matching an enrolling device. `same`: it continues as that device at once, by its key or because that
+ * one is retired. `claim`: it asks to continue as that device, whose key it does not have.
  */
 export type EnrolmentMatch =
   | { kind: 'same'; id: string; evidence: Evidence; isRetired: boolean }
@@ -20,17 +20,18 @@ export type EnrolmentMatch =
   | { kind: 'copy'; of: string }
   | { kind: 'new' }
 
-/** By what a device was recognised: its key, or its hardware. */
+/** How a device was recognised: by its key, or by its hardware. */
 export type Evidence = 'key' | IdentityMatch
 
-/** The enrolling device; `proof`: the device whose key, or whose claim's key, it has shown to hold, or null. */
+/** The enrolling device; `proof` names the device whose key, or whose claim's key, it has proved to hold. */
 export type Enrolling = { identity: DeviceIdentity; hostname: string; proof: Proof | null; now: number }
 export type Proof = { id: string; of: 'key' | 'claim' }
 
 /**
- * Which of the company's devices the enrolling one is: the one whose key it holds, unless its hardware contradicts that; else one
- * with the same hardware that is silent, left or is retired, preferably of the same host name. Anyone can name the hardware of a device,
- * so without its key this one only asks to continue as it. If such a device is alive, or another computer asks already, it is a copy.
+ * Matches an enrolling device with the company's devices: the one whose key it holds, unless the hardware contradicts
+ * that; otherwise one with the same hardware that is silent, left or retired, preferably with the same host name.
+ * Anyone can state the hardware of a device, so without its key a computer only asks to continue as it. If that device
+ * is alive, or another computer asks already, the enrolling one is a copy.
  */
 export function matchEnrolment(candidates: readonly Candidate[], device: Enrolling): EnrolmentMatch {
   const matched = candidates.flatMap((candidate) => {

@@ -6,14 +6,14 @@ import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { onlyRow } from '@portico/server/platform/database/only-row.ts'
 import type { Row } from '@portico/server/platform/database/schema.ts'
 
-/** A device that the enrolling one may be. */
+/** A stored device that the enrolling device may be. */
 export type Candidate = Pick<
   Row<'tenant.devices'>,
   'id' | 'state' | 'hardware_id' | 'serial' | 'macs' | 'hostname_key'
 > & {
   last_seen_at: Date | null
   hello: number
-  /** Whether a computer without its key asks to continue as it. */
+  /** Whether a computer without its key already asks to continue as it. */
   is_claimed: boolean
 }
 
@@ -21,8 +21,8 @@ type OfCompany = { tenantId: string; companyId: string }
 type OfKind = OfCompany & { kind: AgentKind }
 
 /**
- * Lets the enrolments of a company wait for each other until the transaction ends, so that one device is not enrolled twice. Returns what
- * the company collects, which does not change meanwhile.
+ * Serialises the enrolments of a company until the transaction ends, so that no device is enrolled twice. Returns what
+ * the company collects, which cannot change meanwhile.
  */
 export async function lockCompany(tenant: TenantTx, { tenantId, companyId }: OfCompany): Promise<Collection> {
   const { rows } = await sql<{ collection: Collection }>`
@@ -32,10 +32,10 @@ export async function lockCompany(tenant: TenantTx, { tenantId, companyId }: OfC
   return onlyRow(rows).collection
 }
 
-/** A device that is enrolled with a key. `isClaim`: its computer still waits until it may continue as the device. */
+/** The device enrolled with a key. `isClaim`: its computer still waits for permission to continue as the device. */
 export type DeviceOfKey = { id: string; cloned_from: string | null; needs_approval: boolean; isClaim: boolean }
 
-/** The device whose key in force, or whose claim's key, this is, in a company, or null. */
+/** Finds the device of a company that has this active key, or a claim with it; null if there is none. */
 export async function findDeviceOfKey(
   tenant: TenantTx,
   { tenantId, companyId, publicKey }: OfCompany & { publicKey: Buffer },
@@ -54,8 +54,9 @@ export async function findDeviceOfKey(
 }
 
 /**
- * Devices of a company with the same hardware identifier or serial number, and the one of `previous`; the last seen first. A computer may
- * be an agent and a gateway: only devices of the same kind, and blocked ones of any.
+ * Reads a company's devices with the same hardware identifier or serial number, and the one of `previous`, the last
+ * seen first. A computer may be an agent and a gateway, so only devices of the same kind match, and blocked ones of any
+ * kind.
  */
 export async function readCandidates(
   tenant: TenantTx,
@@ -77,7 +78,10 @@ export async function readCandidates(
   return rows
 }
 
-/** The key of a device that is in force, or null. A former one may have been stolen, and replaced for that. */
+/**
+ * Reads the active key of a device; null if there is none. A former key is not accepted: it may have been replaced
+ * because it was stolen.
+ */
 export async function readKey(tenant: TenantTx, tenantId: string, deviceId: string): Promise<Buffer | null> {
   const row = await tenant
     .selectFrom('tenant.device_keys')
@@ -89,7 +93,7 @@ export async function readKey(tenant: TenantTx, tenantId: string, deviceId: stri
   return row?.public_key ?? null
 }
 
-/** A device of the company, of the same kind and with this host name, that is not retired, or null. */
+/** Finds a device of the company with the same kind and host name that is not retired; null if there is none. */
 export async function findNamesake(
   tenant: TenantTx,
   { tenantId, companyId, kind, hostnameKey }: OfKind & { hostnameKey: string },
@@ -107,7 +111,7 @@ export async function findNamesake(
   return row?.id ?? null
 }
 
-/** How many copies of a company's devices became devices since an instant. */
+/** Counts the copies that became separate devices of a company since an instant. */
 export async function countClones(tenant: TenantTx, { tenantId, companyId }: OfCompany, since: Date): Promise<number> {
   const { count } = await tenant
     .selectFrom('tenant.devices')
@@ -120,7 +124,7 @@ export async function countClones(tenant: TenantTx, { tenantId, companyId }: OfC
   return Number(count)
 }
 
-/** An enrolled device: what is stored of it before its first report. `facts` are only those that its company collects. */
+/** A new device before its first report. `facts` holds only those that its company collects. */
 export type Enrolled = OfCompany & {
   id: string
   kind: AgentKind
@@ -128,7 +132,7 @@ export type Enrolled = OfCompany & {
   publicKey: Buffer
   agentVersion: string
   facts: DeviceFacts
-  /** The comparable one. */
+  /** The comparable form of the identity. */
   identity: DeviceIdentity
   codeId: string | null
   clonedFrom: string | null
@@ -136,7 +140,7 @@ export type Enrolled = OfCompany & {
   at: Date
 }
 
-/** Stores a new device, which waits for its first report. */
+/** Inserts a new device, which waits for its first report. */
 export async function insertDevice(tenant: TenantTx, device: Enrolled): Promise<void> {
   const { tenantId, id, facts, identity, at } = device
   await tenant
@@ -171,12 +175,13 @@ export async function insertDevice(tenant: TenantTx, device: Enrolled): Promise<
 }
 
 /**
- * Continues as a device under a new key: what a process of it signed before is void. A retired device waits for its report again, and
- * for approval if its key was not shown (`isProven` false) or the company wants that. Returns whether it waits for approval.
+ * Continues a device with a new key, and voids what its former process signed. A retired device waits for a report
+ * again, and for approval if its key was not proved (`isProven` false) or the company requires it. Returns whether it
+ * waits for approval.
  */
 export async function reattachDevice(tenant: TenantTx, device: Enrolled, isProven: boolean): Promise<boolean> {
   const { tenantId, id, facts, identity, at } = device
-  // The status before the device, as reports lock them, or the two would wait for each other.
+  // The status before the device: reports lock in this order, and the reverse could deadlock.
   await sql`
     insert into tenant.device_status as known (tenant_id, device_id, warnings, logged_in_user, ip)
     values (${tenantId}, ${id}, ${[...device.warnings]}, ${facts.user ?? ''}, ${facts.addresses[0]?.ip ?? ''})

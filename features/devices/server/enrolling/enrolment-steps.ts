@@ -38,7 +38,7 @@ import { isTrialFull } from './trial-limit-queries.ts'
 
 type Received = Pick<CallRequest<typeof enrolDevice>, 'body' | 'origin'> & { seen: LookupTx }
 
-/** The steps of an enrolment, in one transaction, in the order in which they run. */
+/** The steps of an enrolment in their order, all in one transaction. */
 export const enrolmentSteps = orderedSteps<Received>()
   .next(findCode)
   .next(findEarlierAnswer)
@@ -58,7 +58,7 @@ async function findCode(_: AppContext, { seen, body }: Received) {
 
 type Coded = Received & { tenant: TenantTx; code: EnrolmentCode; publicKey: Buffer; identity: DeviceIdentity }
 
-/** A device whose response was lost sends the same key again: it is enrolled already, and costs no further use. */
+/** Finds the device of a repeated request, whose response was lost: it costs no further use of the code. */
 async function findEarlierAnswer(_: AppContext, { tenant, code, publicKey }: Coded) {
   const collection = await lockCompany(tenant, code)
   return ok({ code: { ...code, collection }, earlier: await findDeviceOfKey(tenant, { ...code, publicKey }) })
@@ -91,7 +91,10 @@ async function findMatch(
   return match.kind === 'blocked' ? err(refused('device-blocked')) : ok({ match })
 }
 
-/** The device that the body names, in this tenant, if its key in force, or that of its claim, signed the text of the new public key. */
+/**
+ * The device that the body names, if it belongs to this tenant and its active key, or that of its claim, signed the
+ * text of the new public key.
+ */
 async function proofOf({ tenant, code, body }: Answered): Promise<Proof | null> {
   const { previous, public_key: text } = body
   if (previous === undefined) return null
@@ -109,7 +112,7 @@ async function checkLimit(_: AppContext, { tenant, code, match, earlier }: Match
   return (await isTrialFull(tenant, code.tenantId)) ? err(refused('too-many-devices')) : ok({})
 }
 
-/** Another enrolment may have taken the last use since the code was read. */
+/** Takes one use of the code; another enrolment may have taken the last one since the code was read. */
 async function takeOneUse(_: AppContext, { tenant, code, earlier }: Matched) {
   const isTaken = earlier !== null || (await takeUse(tenant, code))
   return isTaken ? ok({}) : err(refused('enrolment-code-used-up'))
@@ -140,7 +143,7 @@ async function storeDevice(_: AppContext, state: Matched) {
 
 type Found = { match: EnrolmentMatch; forAccount: string | null }
 
-/** Stores what an enrolling device turned out to be, and registers the one computer of a user to them. */
+/** Stores the result of matching, and registers the device to the user whose one computer the code enrols. */
 async function store(tenant: TenantTx, device: Enrolled, { match, forAccount }: Found) {
   const { id, needsApproval } = device
   if (match.kind === 'claim') {
@@ -153,12 +156,14 @@ async function store(tenant: TenantTx, device: Enrolled, { match, forAccount }: 
   return { id, needsApproval: isReattached ? waits : needsApproval, isReattached }
 }
 
-/** Whether the enrolling device is no copy of another one: it has shown to hold the key of the one it continues as, or is like none. */
+/**
+ * Whether the enrolling device is certainly not a copy: it holds the key of the device it continues, or matches none.
+ */
 function isCertain(match: EnrolmentMatch): boolean {
   return match.kind === 'same' ? match.evidence === 'key' : match.kind !== 'copy'
 }
 
-/** Adds a new device, with the one that it may be a duplicate of. Returns whether it waits for approval. */
+/** Inserts a new device, with a note of the device that it may duplicate. Returns whether it waits for approval. */
 async function add(tenant: TenantTx, device: Enrolled, match: EnrolmentMatch): Promise<boolean> {
   const { tenantId, id: deviceId } = device
   const other = match.kind === 'copy' ? match.of : await findNamesake(tenant, namesakeOf(device))
@@ -168,7 +173,10 @@ async function add(tenant: TenantTx, device: Enrolled, match: EnrolmentMatch): P
   return device.needsApproval
 }
 
-/** Lets a computer ask to continue as a device whose key it does not have. The device, its key and its user stay until approval. */
+/**
+ * Stores that a computer asks to continue as a device whose key it does not have. The device, its key and its user stay
+ * until approval.
+ */
 async function claim(
   tenant: TenantTx,
   device: Enrolled,
@@ -179,7 +187,10 @@ async function claim(
   await insertDeviceEvents(tenant, device.tenantId, [{ deviceId: device.id, event: 'reattachment-asked', about }])
 }
 
-/** Continues as a device under a new key: by the proof of the former one, or as a retired one. Returns whether it waits for approval. */
+/**
+ * Continues a device with a new key, proved by the former key or because the device is retired. Returns whether it
+ * waits for approval.
+ */
 async function reattach(tenant: TenantTx, device: Enrolled, evidence: Evidence): Promise<boolean> {
   const { tenantId, id: deviceId } = device
   const isProven = evidence === 'key'

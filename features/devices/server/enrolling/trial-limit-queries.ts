@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { onlyRow } from '@portico/server/platform/database/only-row.ts'
 
-/** Devices of a trial at most. */
+/** Maximum devices of a trial. */
 const trialDevicesAtMost = 50
 
 /**
- * Whether a tenant is a trial with as many devices in use as one may have: those neither retired nor samples. Until the transaction ends
- * none other of the trial asks. Devices are locked after that, not before, or two would wait for each other.
+ * Whether a tenant is a trial at its limit of devices in use, without retired and sample devices. Holds a lock of the
+ * trial until the transaction ends. Lock devices only after this call: the reverse order could deadlock.
  */
 export async function isTrialFull(tenant: TenantTx, tenantId: string): Promise<boolean> {
   const { rows: trials } = await sql`

@@ -5,7 +5,7 @@ import { containing, readPage } from '@portico/server/platform/database/row-page
 import { onlyCompany, type Viewer } from '@portico/server/core/audit/acting.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
-/** A page of the enrolment codes of the companies that a viewer sees. */
+/** Reads a page of the enrolment codes of the companies that a viewer sees. */
 export async function readEnrolmentCodes(
   tenant: TenantTx,
   viewer: Viewer,
@@ -72,7 +72,10 @@ export async function isSeenCode(tenant: TenantTx, viewer: Viewer, id: string): 
 
 type SeenCode = { id: string; companyId: string; label: string; kind: EnrolmentCodeRow['kind']; revokedAt: Date | null }
 
-/** An enrolment code of a company that a viewer sees, locked until the transaction ends, or null. */
+/**
+ * Reads an enrolment code of a company that a viewer sees, and locks it until the transaction ends; null if there is
+ * none.
+ */
 export async function lockEnrolmentCode(tenant: TenantTx, viewer: Viewer, id: string): Promise<SeenCode | null> {
   const { rows } = await sql<SeenCode>`
     select id, company_id as "companyId", label, kind, revoked_at as "revokedAt" from tenant.enrolment_codes
@@ -82,7 +85,7 @@ export async function lockEnrolmentCode(tenant: TenantTx, viewer: Viewer, id: st
   return rows[0] ?? null
 }
 
-/** Revokes an enrolment code at an instant. */
+/** Marks an enrolment code as revoked at an instant. */
 export async function markRevoked(tenant: TenantTx, tenantId: string, id: string, at: Date): Promise<void> {
   await tenant
     .updateTable('tenant.enrolment_codes')

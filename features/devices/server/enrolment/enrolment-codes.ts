@@ -11,12 +11,12 @@ import { lockEnrolmentCode, markRevoked } from './code-list-queries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What a new enrolment code is for. */
+/** The properties of a new enrolment code. */
 export type CodeWanted = { companyid: string; kind: AgentKind; label: string; days: number; uses: number }
 
 /**
- * Makes an enrolment code for a company that the actor sees; it is returned here alone. Refuses `no-such-company` and
- * `company-not-active`.
+ * Creates an enrolment code for a company that the actor sees. The code is returned only here. Refuses
+ * `no-such-company` and `company-not-active`.
  */
 export async function makeEnrolmentCode(
   database: Pool,
@@ -37,7 +37,10 @@ export async function makeEnrolmentCode(
   })
 }
 
-/** Revokes an enrolment code of a company that the actor sees; again changes nothing. Refuses `no-such-enrolment-code`. */
+/**
+ * Revokes an enrolment code of a company that the actor sees; repeating it changes nothing. Refuses
+ * `no-such-enrolment-code`.
+ */
 export async function withdrawEnrolmentCode(
   database: Pool,
   actor: Actor,

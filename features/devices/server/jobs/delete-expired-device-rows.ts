@@ -8,7 +8,7 @@ const deleteExpiredDeviceRowsJob = defineJob({
   schedule: { cron: '23 * * * *', catchUp: 86_400_000 },
 })
 
-/** Deletes, every hour, tenant by tenant, what of devices has expired. */
+/** Deletes expired rows of devices every hour, tenant by tenant. */
 export function handleDeleteExpiredDeviceRows({
   database,
   log,

@@ -3,13 +3,13 @@ import { inLookup, inTenant } from '@portico/server/core/tenants/scope.ts'
 import { deleteInBatches } from '@portico/server/platform/database/delete-in-batches.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
-/** For how long samples and hours are kept: two weeks of charts by report are never shown, a year by hour is. */
+/** Retention of samples in days and of hours in months: Insights shows a year of hours. */
 const sampleDays = 8
 const hourMonths = 13
 const hourDays = hourMonths * 31
 const dayMs = 86_400_000
 
-/** Makes the parts of the tables of samples and hours for the next days, and drops those that are kept no longer. */
+/** Creates the partitions of samples and hours for the next days, and drops those past their retention. */
 export async function keepDevicePartitions(database: Pool): Promise<void> {
   await sql`
     select platform.keep_device_partitions((now() at time zone 'UTC')::date, ${sampleDays}, ${hourMonths})`.execute(
@@ -18,8 +18,8 @@ export async function keepDevicePartitions(database: Pool): Promise<void> {
 }
 
 /**
- * The tenants with something of devices that has expired: links, codes inside of downloads, processes that were replaced, hours and days. The
- * lookup shows no other rows of these tables.
+ * Finds the tenants with expired rows of devices: links, codes in downloads, replaced processes, hours and days.
+ * Row-level security shows this lookup no other rows of these tables.
  */
 export function readTenantsOfDeviceRows(database: Pool): Promise<string[]> {
   return inLookup(database, { scheduled: 'open' }, async (seen) => {
@@ -40,8 +40,8 @@ export function readTenantsOfDeviceRows(database: Pool): Promise<string[]> {
 }
 
 /**
- * Deletes of a tenant what has expired at `now`, in batches: links, codes inside of downloads, processes whose requests are refused by their age,
- * hours of companies and days of devices.
+ * Deletes a tenant's rows that have expired at `now`, in batches: links, codes in downloads, processes whose requests
+ * are too old to be accepted, hours of companies, and days of devices.
  */
 export async function deleteExpiredDeviceRows(database: Pool, tenantId: string, now: Date): Promise<void> {
   const replaced = new Date(now.getTime() - sampleDays * dayMs)

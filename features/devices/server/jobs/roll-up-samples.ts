@@ -22,8 +22,9 @@ const rollUpSamplesJob = defineJob({
 type Parts = Pick<AppContext, 'database' | 'log'>
 
 /**
- * Makes, every hour, the hours of all devices that have ended since the last run: averages, and the highest load of the processor; of them the
- * days of devices, and the hours of companies. Where a tenant fails, the next run makes the same hours again. Samples that come later are added as they are stored.
+ * Rolls up, every hour, the hours that have ended since the last run: averages and the highest CPU load of each device,
+ * then the days of devices and the hours of companies. If a tenant fails, the next run repeats its hours. Samples that
+ * arrive late are added when they are stored.
  */
 export function handleRollUpSamples({ database, log }: Parts): HandledJob<void> {
   return handleJob(rollUpSamplesJob, log, async (_payload, { attempt, now }) => {
@@ -45,7 +46,7 @@ export function handleRollUpSamples({ database, log }: Parts): HandledJob<void> 
   })
 }
 
-/** The hours from `from`, a week ago at the earliest, that have ended before `until`. */
+/** The hours since `from`, at most a week back, that have ended before `until`. */
 function hoursBetween(from: Date | null, until: Date): Date[] {
   const first = Math.max(from?.getTime() ?? 0, until.getTime() - oldestReport)
   const count = Math.max(0, Math.ceil((until.getTime() - first) / hourMs))
@@ -66,6 +67,6 @@ async function rollUpTenant(database: AppContext['database'], tenantId: string, 
     await rollUpFleet(database, tenantId, hour)
 }
 
-/** The days in UTC that hours belong to. */
+/** The UTC days of hours. */
 const daysOf = (hours: readonly Date[]) =>
   [...new Set(hours.map((hour) => Math.floor(hour.getTime() / dayMs)))].map((day) => new Date(day * dayMs))

@@ -9,16 +9,22 @@ import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { onlyCompany, type Viewer } from '@portico/server/core/audit/acting.ts'
 
 export type Wanted = {
-  /** The instant by which states are decided. */
+  /** The instant at which states are evaluated. */
   at: Date
   company?: string | undefined
   state?: DeviceState | undefined
   system?: System | undefined
-  /** Whether a search finds serial numbers and MAC addresses too, which could otherwise be guessed letter by letter. */
+  /**
+   * Whether a search covers serial numbers and MAC addresses; users without this right could otherwise guess them
+   * letter by letter.
+   */
   seesIdentity: boolean
 }
 
-/** Devices that a viewer sees, with what a list shows of them. The state is that of migration 0033, by an instant. */
+/**
+ * Selects the devices that a viewer sees, with the columns of a list. The state follows the rule of migration 0033, at
+ * an instant.
+ */
 function devicesSeenBy(tenant: TenantTx, viewer: Viewer, at: Date) {
   const only = onlyCompany(viewer)
   const all = tenant
@@ -69,7 +75,7 @@ function devicesSeenBy(tenant: TenantTx, viewer: Viewer, at: Date) {
 
 export type SeenDevice = Awaited<ReturnType<ReturnType<typeof devicesSeenBy>['execute']>>[number]
 
-/** A page of the devices that a viewer sees, retired ones only where `state` asks for them. */
+/** Reads a page of the devices that a viewer sees; retired ones only if `state` asks for them. */
 export function readDevices(
   tenant: TenantTx,
   viewer: Viewer,
@@ -81,7 +87,7 @@ export function readDevices(
   if (system !== undefined) seen = seen.where('device.os_name', '=', system)
   if (state !== 'retired') seen = seen.where('device.state', '<>', 'retired')
   if (window.search !== '') seen = matching(seen, window.search, seesIdentity)
-  // From outside, so that a state is computed once for filter, sort and row.
+  // An outer query, so that each state is computed once for filter, sort and row.
   const listed = tenant.selectFrom(seen.as('listed')).selectAll()
   return readPage(
     state === undefined ? listed : listed.where('shown', '=', state),
@@ -91,7 +97,7 @@ export function readDevices(
       companyname: 'company',
       system: 'os_name',
       user: 'logged_in_user',
-      // In the order in which the contract names them.
+      // Sorted in the contract's order of states.
       state: (row) => row.fn('strpos', [row.val(deviceStates.join(' ')), 'shown']),
       cpu: (row) => row.fn.coalesce('cpu', row.lit(-1)),
       memory: (row) => row.fn.coalesce('memory', row.lit(-1)),
@@ -125,7 +131,7 @@ function matching(
   )
 }
 
-/** One device that a viewer sees, in any state, or null. */
+/** Reads one device that a viewer sees, in any state; null if there is none. */
 export async function readSeenDevice(
   tenant: TenantTx,
   viewer: Viewer,
@@ -136,7 +142,10 @@ export async function readSeenDevice(
   return found ?? null
 }
 
-/** The latest devices that an enrolment code enrolled, or whose computers ask with it to continue, up to `atMost`, and how many in all. */
+/**
+ * Reads the latest devices that an enrolment code enrolled, or whose computers ask with it to continue, up to `atMost`,
+ * and their total.
+ */
 export async function readEnrolledBy(
   tenant: TenantTx,
   viewer: Viewer,
@@ -167,7 +176,7 @@ const claimedBy = (tenant: TenantTx, { tenantId }: Viewer, code: string) =>
     .where('tenant_id', '=', tenantId)
     .where('enrolment_code_id', '=', code)
 
-/** The keys of the devices that a viewer sees without retired ones, last enrolled first, at most so many, and how many there are. */
+/** Reads the keys of a viewer's devices without retired ones, last enrolled first, up to `atMost`, and their total. */
 export async function readSeenDeviceKeys(
   tenant: TenantTx,
   viewer: Viewer,
@@ -192,8 +201,8 @@ export async function readSeenDeviceKeys(
 }
 
 /**
- * Those of the named devices that a viewer sees, in the order of their names. Each is looked up by its key: of a long list, the planner
- * without statistics would compare every row.
+ * Reads the given devices that a viewer sees, in the order of `ids`. Each is looked up by its key: for a long list, the
+ * planner without statistics would scan all rows.
  */
 export async function readSeenDevices(
   tenant: TenantTx,

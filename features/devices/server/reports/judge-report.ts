@@ -1,12 +1,13 @@
 import type { SignatureParams } from '@portico/contract/core/devices/signed-request.ts'
 import type { FormerInstance, NewInstance, StoredStatus } from './report-queries.ts'
 
-/** A request as it is judged. `isDirect`: no gateway carried it, so it was signed as it was sent. */
+/** A request to judge. `isDirect`: no gateway relayed it, so it was signed just before it arrived. */
 export type Judged = { deviceId: string; params: SignatureParams; isDirect: boolean; receivedAt: Date }
 
 /**
- * What becomes of a request. `current`: of the process that reports as the device, since `since`, which replaces `replaced`, if any.
- * `late`: of a process that was replaced after it signed; what it reports is stored, and the device's state is not changed.
+ * The verdict on a request. `current`: it comes from the device's current process, which runs since `since` and may
+ * replace another (`replaced`). `late`: it comes from a process that was replaced after signing it; its samples are
+ * stored, but the device's state stays.
  */
 export type Verdict =
   | { kind: 'current'; since: Date; replaced: NewInstance | null }
@@ -15,8 +16,9 @@ export type Verdict =
   | { kind: 'refused'; name: 'device-not-known' | 'device-blocked' | 'device-retired' | 'device-cloned' }
 
 /**
- * Judges a request by the processes that have reported as the device. A new process replaces the one before it. One that was replaced
- * and still reports is that of a copy; only through a gateway, which stores requests, may what it signed before come later.
+ * Judges a request by the processes that have reported as the device. A new process replaces the one before it. If a
+ * replaced process still reports, it belongs to a copy; only a gateway, which stores requests, may deliver late what it
+ * signed earlier.
  */
 export function judgeReport(
   stored: StoredStatus | undefined,
@@ -34,7 +36,7 @@ export function judgeReport(
   return former === undefined ? judgeNewProcess(stored, request) : judgeFormerProcess(former, request)
 }
 
-/** When a request was signed, which is never later than when it was received. */
+/** The instant of signing, at most that of receipt. */
 const signedAtOf = ({ params, receivedAt }: Judged) => new Date(Math.min(params.created * 1000, receivedAt.getTime()))
 const sinceOf = (request: Judged) => (request.isDirect ? request.receivedAt : signedAtOf(request))
 

@@ -10,7 +10,7 @@ import {
 } from '@portico/contract/core/devices/device-state.ts'
 import type { reportDevice } from '#features/devices/contract/report-device.ts'
 
-/** The body of a request that reports, as it was received. Instants in milliseconds. */
+/** The body of a report request as received. Instants are in milliseconds. */
 export type ReceivedReport = {
   body: InputOf<typeof reportDevice>['body']
   collection: Collection
@@ -19,20 +19,21 @@ export type ReceivedReport = {
   isDirect: boolean
 }
 
-/** What a request says, by the server's clock. */
+/** A parsed report request, with times by the server's clock. */
 export type ReadReport = {
-  /** When the device was last there. */
+  /** When the device was last seen. */
   seenAt: number
   samples: { at: number; usage: DeviceUsage }[]
   usage: DeviceUsage | null
-  /** Only what the company collects. `isFull`: all facts, otherwise those that changed. */
+  /** Only the facts that the company collects. `isFull` means a complete snapshot, otherwise only changed facts. */
   facts: { facts: ChangedFacts; at: number; isFull: boolean } | null
   isClockWrong: boolean
 }
 
 /**
- * Reads the reports of a request. A request that comes directly was signed just now: its clock is off by the difference, and so are
- * the instants of its reports. Instants ahead of the server's clock become now; samples that are too old are left out.
+ * Parses the reports of a request. A direct request was signed just now, so the difference to its signing time is the
+ * device's clock error, by which its reports are corrected. Instants in the future become now; samples that are too old
+ * are dropped.
  */
 export function readReport(received: ReceivedReport): ReadReport {
   const { body, collection, signedAt, receivedAt, isDirect } = received
@@ -54,7 +55,7 @@ export function readReport(received: ReceivedReport): ReadReport {
   }
 }
 
-/** The facts after all reports of a request: those of its last snapshot, with what changed since. */
+/** The facts after all reports of a request: those of its last snapshot, with later changes. */
 function factsOf(timed: readonly { report: DeviceReport; at: number }[]): ReadReport['facts'] {
   return timed.reduce<ReadReport['facts']>((before, { report, at }) => {
     if (report.kind === 'hello') return before
@@ -63,10 +64,10 @@ function factsOf(timed: readonly { report: DeviceReport; at: number }[]): ReadRe
   }, null)
 }
 
-/** Warnings that later reports leave as they are, until what they are about has ended. */
+/** Warnings that later reports do not clear; they last until their cause has ended. */
 const lasting: readonly DeviceReason[] = [...decidedReasons, 'update-failed']
 
-/** The warnings after a report: of its usage and clock, and those before that last. */
+/** The warnings after a report: those of its usage and clock, and earlier ones that last. */
 export function warningsAfter(
   before: readonly string[],
   { usage, isClockWrong }: Pick<ReadReport, 'usage' | 'isClockWrong'>,

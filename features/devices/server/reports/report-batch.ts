@@ -29,7 +29,7 @@ import {
 import { insertReportedEvents, type ReportedEvent } from './reported-event-queries.ts'
 import { rollUpHours } from './roll-up-queries.ts'
 
-/** A verified request that reports. */
+/** A verified report request. */
 export type Report = {
   device: Pick<KnownDevice, 'id' | 'tenantId' | 'company' | 'system' | 'processor'>
   params: SignatureParams
@@ -38,10 +38,10 @@ export type Report = {
   receivedAt: Date
 }
 
-/** What became of it, once that is stored. */
+/** The outcome of a report, known once it is stored. */
 export type ReportOutcome = { refusal: SignedRefusal } | { refusal: null; isRepeated: boolean; wantsSnapshot: boolean }
 
-/** All that a batch writes. */
+/** The rows that a batch writes. */
 type Writes = {
   statuses: NewStatus[]
   samples: NewSample[]
@@ -50,13 +50,13 @@ type Writes = {
   facts: NewFacts[]
   events: ReportedEvent[]
   outcomes: ReleaseOutcome[]
-  /** Hours that have been rolled up already, by device. */
+  /** Hours of devices that have been rolled up already. */
   lateHours: { device_id: string; hour: string }[]
 }
 
 /**
- * Stores the reports of one tenant, at most one of each device, in one transaction. Returns what became of each, in their order; throws
- * where the database fails, and then nothing is stored.
+ * Stores reports of one tenant in one transaction, at most one for each device. Returns their outcomes in the same
+ * order. If the database fails, it throws and nothing is stored.
  */
 export function storeReports(database: Pool, tenantId: string, reports: readonly Report[]): Promise<ReportOutcome[]> {
   return inTenant(database, tenantId, async (tenant) => {
@@ -99,7 +99,7 @@ const companiesOfFacts = (reports: readonly Report[]) => [
   ),
 ]
 
-/** The report with what its company collects now. */
+/** The report with its company's current collection. */
 function withCollection(report: Report, collections: ReadonlyMap<string, Collection>): Report {
   const { device } = report
   const collection = collections.get(device.company.id) ?? device.company.collection
@@ -127,7 +127,7 @@ async function judge(
   )
 }
 
-/** Adds what an accepted request writes; returns whether all facts are among it. */
+/** Adds the rows of an accepted request; returns whether it contained a complete snapshot. */
 function addWrites(
   writes: Writes,
   report: Report,
@@ -162,7 +162,7 @@ function addWrites(
 }
 
 function addSamples(writes: Writes, deviceId: string, { samples }: ReadReport, receivedAt: Date): void {
-  // The hour that ended last may not be rolled up yet; making it twice does no harm.
+  // The last hour may not be rolled up yet; rolling it up twice does no harm.
   const current = Math.floor((receivedAt.getTime() - 5 * 60_000) / 3_600_000)
   const late = new Set<number>()
   for (const { at, usage } of samples) {
@@ -191,14 +191,14 @@ function statusOf(
     warnings,
     ...placeOf(facts?.facts ?? {}),
     gateway_id: gateway?.tenantId === device.tenantId ? gateway.id : null,
-    // A device that says goodbye owes no hello: it is offline from now on.
+    // A device that is being uninstalled sends no more reports: it is offline from now on.
     hello: body.is_leaving === true ? 0 : standardIntervals.hello,
   }
 }
 
 const unknownUsage = { cpu: null, memory: null, disk: null, uptime: null }
 
-/** Who works at a device, and its first address; null where that has not changed. */
+/** The user signed in to the device, and its first address; null if unchanged. */
 function placeOf({ user, addresses }: ChangedFacts): Pick<NewStatus, 'logged_in_user' | 'ip'> {
   return {
     logged_in_user: user === undefined ? null : (user ?? ''),
@@ -242,7 +242,7 @@ function eventsOf({ device, body, receivedAt }: Report, { facts, isClockWrong }:
   return events
 }
 
-/** What became of a version, where that counts: anyone can register a trial, which must not halt a version for all. */
+/** Update outcomes that count towards halting a rollout. Trials are excluded, since anyone can create one. */
 function outcomesOf({ device, body: { update } }: Report): ReleaseOutcome[] {
   if (update === undefined || update.outcome === 'refused' || device.company.isTrial) return []
   const { id, system, processor } = device
@@ -258,7 +258,8 @@ async function write(tenant: TenantTx, tenantId: string, writes: Writes): Promis
   if (lateHours.length > 0) await rollUpHours(tenant, tenantId, lateHours)
   if (events.length === 0) return
   const stored = await insertReportedEvents(tenant, tenantId, events)
-  // What is not stored would count again with each report. Last: all tenants write to these rows, which stay locked until the end.
+  // An outcome without a stored event would count again with each report. Last, since all tenants share these rows,
+  // which stay locked.
   const counting = outcomes.filter((one) => stored.has(one.device_id))
   if (counting.length > 0) await countOutcomes(tenant, tenantId, counting)
 }

@@ -2,7 +2,7 @@ import type { Collection } from '@portico/contract/core/devices/device-facts.ts'
 import { sql } from 'kysely'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
-/** What is stored of a device that reports, locked until the transaction ends. */
+/** The stored status of a reporting device, locked until the transaction ends. */
 export type StoredStatus = {
   device_id: string
   state: 'pending' | 'active' | 'retired' | 'blocked'
@@ -17,10 +17,10 @@ export type StoredStatus = {
   facts_at: Date | null
 }
 
-/** A process of an agent that another one replaced. */
+/** A process of an agent that was replaced by another one. */
 export type FormerInstance = { device_id: string; instance: string; sequence: number; replaced_at: Date }
 
-/** The process that reports as the device at the moment; empty before its first report, null without a device. */
+/** Reads the process that currently reports as the device; empty before its first report, null without a device. */
 export async function readInstance(
   tenant: TenantTx,
   { tenantId, id }: { tenantId: string; id: string },
@@ -34,7 +34,7 @@ export async function readInstance(
   return row?.instance ?? null
 }
 
-/** Locks what is stored of devices, always in the same order, so that two nodes never wait for each other. */
+/** Locks the stored status of devices in a fixed order, to avoid deadlocks between nodes. */
 export async function lockStatuses(
   tenant: TenantTx,
   tenantId: string,
@@ -52,7 +52,10 @@ export async function lockStatuses(
   return new Map(rows.map((row) => [row.device_id, row]))
 }
 
-/** What companies collect, locked until the transaction ends: facts that are collected no longer are not stored after they were erased. */
+/**
+ * Reads what companies collect and locks it until the transaction ends, so that facts are not stored again after they
+ * were erased.
+ */
 export async function lockCollections(
   tenant: TenantTx,
   tenantId: string,
@@ -64,7 +67,7 @@ export async function lockCollections(
   return new Map(rows.map(({ id, collection }) => [id, collection]))
 }
 
-/** Those of the processes that others have replaced. Read after the lock, or it would not see what the lock waited for. */
+/** Reads which of the processes have been replaced. Call it after locking, or it misses what the lock waited for. */
 export async function readFormerInstances(
   tenant: TenantTx,
   tenantId: string,
@@ -79,7 +82,7 @@ export async function readFormerInstances(
   return rows
 }
 
-/** A row of `device_status` to write; null leaves a value as it is. */
+/** A row of `device_status` to write; null keeps the stored value. */
 export type NewStatus = {
   device_id: string
   last_seen_at: string
@@ -99,7 +102,7 @@ export type NewStatus = {
 
 export type NewSample = { device_id: string; at: string; cpu: number; memory: number; disk: number }
 
-/** Writes what devices report of themselves, and their samples, in one statement. */
+/** Writes the status of reporting devices and their samples in one statement. */
 export async function writeStatuses(
   tenant: TenantTx,
   tenantId: string,
@@ -125,10 +128,10 @@ export async function writeStatuses(
     where status.tenant_id = ${tenantId} and status.device_id = one.device_id`.execute(tenant)
 }
 
-/** A process that was replaced, or whose requests come late. */
+/** A replaced process, or one whose requests arrive late. */
 export type NewInstance = { device_id: string; instance: string; sequence: number; replaced_at: string }
 
-/** Stores processes that were replaced, and the newest request of those that are stored already. */
+/** Inserts replaced processes; for stored ones, updates their newest request. */
 export async function writeInstances(
   tenant: TenantTx,
   tenantId: string,
@@ -144,7 +147,7 @@ export async function writeInstances(
   )
 }
 
-/** What changes of a device itself; a value that is missing is left as it is, as are the identifiers without `has_identity`. */
+/** Changed columns of a device. Missing values stay, and so do the identifiers without `has_identity`. */
 export type ChangedDevice = {
   device_id: string
   state: string | null
@@ -159,7 +162,7 @@ export type ChangedDevice = {
   macs: readonly string[]
 }
 
-/** Writes what changed of devices. */
+/** Writes changed columns of devices. */
 export async function writeDevices(
   tenant: TenantTx,
   tenantId: string,
@@ -167,7 +170,7 @@ export async function writeDevices(
 ): Promise<void> {
   await sql`
     update tenant.devices as device set
-      -- An administrator may have decided meanwhile: only a device that waits for its report becomes active by it.
+      -- Only a device that waits for its report becomes active by it: an administrator may have decided meanwhile.
       state = case when one.state = 'active' and device.state = 'pending' and not device.needs_approval then 'active'
         else device.state end,
       agent_version = one.agent_version, hostname = coalesce(one.hostname, device.hostname),
@@ -182,10 +185,13 @@ export async function writeDevices(
     where device.tenant_id = ${tenantId} and device.id = one.device_id`.execute(tenant)
 }
 
-/** Facts to store: all of a device, or (`is_full` false) those that changed. */
+/** Facts to store: all facts of a device, or only the changed ones if `is_full` is false. */
 export type NewFacts = { device_id: string; facts: object; at: string; is_full: boolean }
 
-/** Stores facts, unless newer ones are stored. Changes of a device without facts are left out: they are not all. */
+/**
+ * Stores facts, unless newer ones are stored. Changes for a device without stored facts are dropped, since they are
+ * incomplete.
+ */
 export async function writeFacts(tenant: TenantTx, tenantId: string, facts: readonly NewFacts[]): Promise<void> {
   await sql`
     with one as (

@@ -4,17 +4,19 @@ import { apartFromRequests } from '@portico/server/platform/database/caller.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 import { storeReports, type Report, type ReportOutcome } from './report-batch.ts'
 
-/** How long, in milliseconds, reports are gathered before they are stored together. */
+/** Milliseconds for which reports are gathered before they are stored together. */
 const gatheredFor = 15
-/** Reports of one transaction, and reports that wait, at most. */
+/** Maximum reports in one transaction, and in the queue. */
 const batchAtMost = 300
 const waitingAtMost = 5_000
-/** Reports of one device that wait, at most: an agent sends one after the other, but copies of its disk come at once. */
+/**
+ * Maximum queued reports of one device: an agent sends them one by one, but copies of its disk send at the same time.
+ */
 const ofDeviceAtMost = 100
-/** Tenants whose reports are stored at once, at most: the other connections are for users. */
+/** Maximum tenants whose reports are stored at once; the other connections are for users. */
 const tenantsAtOnce = 4
 
-/** Reports of devices by what became of them, on this node; in `/metrics`. */
+/** Metric: reports of devices by outcome, on this node. */
 export const countedReports = new Counter({
   name: 'portico_device_reports_total',
   help: 'Requests of devices that report, by what became of them.',
@@ -22,7 +24,7 @@ export const countedReports = new Counter({
   registers: [],
 })
 
-/** Reports that wait to be stored, on this node; in `/metrics`. */
+/** Metric: queued reports, on this node. */
 export const reportQueueLength = new Gauge({
   name: 'portico_device_report_queue',
   help: 'Reports of devices that wait to be stored.',
@@ -32,11 +34,14 @@ export const reportQueueLength = new Gauge({
 type Waiting = { report: Report; resolve: (outcome: ReportOutcome) => void; reject: (error: unknown) => void }
 
 export type ReportQueue = {
-  /** Stores a report together with those that come at the same time; resolves once it is stored. `full`: too many wait; `too-many`: of this device. */
+  /**
+   * Queues a report and stores it with others of its tenant; resolves once it is stored. `full`: the queue is full;
+   * `too-many`: this device has too many in it.
+   */
   store(report: Report): Promise<ReportOutcome | 'full' | 'too-many'>
 }
 
-/** Gathers reports by tenant, and stores those of a tenant batch by batch: what comes meanwhile is the next batch. */
+/** Opens a queue that stores reports tenant by tenant in batches; reports that arrive meanwhile form the next batch. */
 export function openReportQueue(database: Pool): ReportQueue {
   const waiting = new Map<string, Waiting[]>()
   const ready = new Set<string>()
@@ -65,7 +70,7 @@ export function openReportQueue(database: Pool): ReportQueue {
       if (busy.has(tenantId)) continue
       ready.delete(tenantId)
       void apartFromRequests(() => work(tenantId))
-      // What was left over has been gathered long enough.
+      // Reports left over from the batch have been gathered long enough.
       if (waiting.has(tenantId)) ready.add(tenantId)
     }
   }
@@ -92,7 +97,7 @@ export function openReportQueue(database: Pool): ReportQueue {
   }
 }
 
-/** The places of devices among the reports that wait or are being stored: one device must not take those of all others. */
+/** Counts the reports of each device that are queued or being stored, so that one device cannot fill the queue. */
 function openPlaces() {
   const taken = new Map<string, number>()
   return {
@@ -116,14 +121,14 @@ async function storeBatch(database: Pool, tenantId: string, batch: readonly Wait
     const outcomes = await storeReports(database, tenantId, reports)
     batch.forEach(({ resolve }, nth) => resolve(outcomes[nth] ?? { refusal: 'device-not-known' }))
   } catch (error) {
-    // One row may have spoilt the transaction of all; without a database none can be stored.
+    // One row may have failed the whole transaction; without a database none can be stored.
     if (batch.length === 1 || refusalOfError(error).name === 'database-away')
       return batch.forEach(({ reject }) => reject(error))
     for (const one of batch) await storeBatch(database, tenantId, [one])
   }
 }
 
-/** Takes the next reports of a tenant, one of each device at most: later ones wait for those before them. */
+/** Takes a tenant's next reports from the queue, at most one for each device, in their order. */
 function takeBatch(waiting: Map<string, Waiting[]>, tenantId: string): Waiting[] {
   const devices = new Set<string>()
   const batch: Waiting[] = []

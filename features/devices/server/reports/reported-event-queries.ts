@@ -3,10 +3,12 @@ import { v7 as uuid } from 'uuid'
 import type { DeviceEvent } from '@portico/contract/core/devices/device-events.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
-/** Events of one device by its own reports within a day, about so many at most: one may rename itself with each report. */
+/**
+ * Approximate maximum of events that one device's reports cause in a day; a device may rename itself with each report.
+ */
 const reportedADayAtMost = 100
 
-/** The events that reports cause. Those of administrators, enrolments and copies are always stored. */
+/** The events that reports cause. Events of administrators, enrolments and copies are not limited. */
 const reportedEvents = [
   'renamed',
   'clock-wrong',
@@ -16,10 +18,12 @@ const reportedEvents = [
   'left',
 ] as const satisfies readonly DeviceEvent[]
 
-/** What a report says happened; `about` names the version or the former name, where there is one. */
+/** An event in a report; `about` names the version or the former host name, if any. */
 export type ReportedEvent = { deviceId: string; event: (typeof reportedEvents)[number]; about: string; at: Date }
 
-/** Stores what reports say happened. Returns the devices whose events are stored: the others have had too many within a day. */
+/**
+ * Stores events of reports. Returns the devices whose events were stored; the others have reached their daily limit.
+ */
 export async function insertReportedEvents(
   tenant: TenantTx,
   tenantId: string,

@@ -4,7 +4,7 @@ import { inLookup, oneInTenant, type TenantTx } from '@portico/server/core/tenan
 import { onlyRow } from '@portico/server/platform/database/only-row.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
-/** Makes hours of devices of their samples once more, for samples that came late. */
+/** Rolls up hours of devices again, after late samples. */
 export async function rollUpHours(
   tenant: TenantTx,
   tenantId: string,
@@ -23,7 +23,7 @@ export async function rollUpHours(
   await markLateHours(tenant, tenantId, hours)
 }
 
-/** The tenants that have devices. */
+/** Reads the tenants that have devices. */
 export function readTenantsOfDevices(database: Pool): Promise<string[]> {
   return inLookup(database, { scheduled: 'open' }, async (seen) => {
     const { rows } = await sql<{ id: string }>`
@@ -34,7 +34,7 @@ export function readTenantsOfDevices(database: Pool): Promise<string[]> {
   })
 }
 
-/** Up to 2,000 devices of a tenant in the order of their ids, after one. */
+/** Reads up to 2,000 device ids of a tenant, in order, after a given one. */
 export async function readDeviceIds(database: Pool, tenantId: string, after: string): Promise<string[]> {
   const rows = await oneInTenant(
     database,
@@ -45,7 +45,7 @@ export async function readDeviceIds(database: Pool, tenantId: string, after: str
   return rows.map(({ id }) => id)
 }
 
-/** Makes one hour of devices of their samples. Repeatable; never replaces an hour by one of fewer samples. */
+/** Rolls up the samples of devices into one hour. Repeatable; never replaces an hour by one with fewer samples. */
 export async function rollUpHour(database: Pool, tenantId: string, ids: readonly string[], hour: Date): Promise<void> {
   await oneInTenant(
     database,
@@ -63,14 +63,14 @@ export async function rollUpHour(database: Pool, tenantId: string, ids: readonly
   )
 }
 
-/** Up to when the hours of all devices have been made, or null. */
+/** Reads the end of the last hour that is rolled up for all devices; null if there is none. */
 export async function readRolledUpUntil(database: Pool): Promise<Date | null> {
   const { rows } = await sql<{ until: Date | null }>`
     select max(device_hours_until) as until from platform.deployment`.execute(database)
   return onlyRow(rows).until
 }
 
-/** Stores that the hours before `until` have been made. */
+/** Stores that the hours before `until` are rolled up. */
 export async function writeRolledUpUntil(database: Pool, until: Date): Promise<void> {
   await sql`
     update platform.deployment set device_hours_until = greatest(device_hours_until, ${until})`.execute(database)

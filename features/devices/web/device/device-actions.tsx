@@ -11,7 +11,7 @@ import messages from '#features/devices/web/device/messages/en.json'
 
 type Action = (typeof deviceActions)[number]
 
-/** What each action asks, and what is announced once it is done. */
+/** For each action, the question of its dialog and the sentence announced afterwards. */
 const texts = {
   approve: { question: 'approveQuestion', about: 'approveAbout', done: 'approved' },
   reject: { question: 'rejectQuestion', about: 'rejectAbout', done: 'rejected' },
@@ -20,10 +20,10 @@ const texts = {
   restore: { question: 'restoreQuestion', about: 'restoreAbout', done: 'restored' },
 } as const satisfies Record<Action, object>
 
-/** What the dialog says of an action that is asked for a device with these reasons. */
+/** The action to confirm, for a device with these reasons. */
 type Asked = { action: Action; reasons: ListedDevice['reasons'] }
 
-/** What is said besides of an approval that ends these. */
+/** For an approval that settles these reasons, the additional text of its dialog. */
 const approvedReasons = [
   ['awaiting-approval', 'approveAbout'],
   ['awaiting-reattachment', 'approveReattachmentAbout'],
@@ -36,7 +36,7 @@ function aboutOf({ action, reasons }: Asked, t: Translate<typeof messages>): str
   return about.length === 0 ? t('approveAbout') : about.join(' ')
 }
 
-/** An approval is of what the dialog says: not of a computer that has begun to ask meanwhile. */
+/** Approves only what the dialog said: not a computer that has begun to ask since it opened. */
 const bodyOf = ({ action, reasons }: Asked) =>
   action === 'approve' ? { action, reattachment: reasons.includes('awaiting-reattachment') } : { action }
 
@@ -46,14 +46,12 @@ type DeviceActionsProps = {
   onChanged: (done: string) => void
 }
 
-/**
- * What an administrator does with a device, each after a confirmation.
- */
+/** Buttons for an administrator's actions on a device, each with a confirmation. */
 export function DeviceActions({ device, onChanged }: DeviceActionsProps) {
   const t = useMessages(messages)
   const { busy, run } = useOneAtATime()
   const [isAsked, setAsked] = useState(false)
-  // The text stays while the dialog fades.
+  // Keeps the text while the dialog fades out.
   const [shown, setShown] = useState<Asked>({ action: 'approve', reasons: [] })
   const [problem, setProblem] = useState<string | null>(null)
   const ask = (action: Action) => {

@@ -16,7 +16,7 @@ type Application = DeviceFacts['applications'][number]
 type DeviceApplicationsProps = { facts: DeviceFacts; at: string | null; collection: Collection }
 
 /**
- * The applications that ran when the device last reported them, with a search; command lines where the company collects them.
+ * A searchable table of the applications in the device's last report, with command lines if the company collects them.
  */
 export function DeviceApplications({ facts: { applications }, at, collection }: DeviceApplicationsProps) {
   const t = useMessages(messages)

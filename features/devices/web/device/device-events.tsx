@@ -9,7 +9,7 @@ import messages from '#features/devices/web/device/messages/en.json'
 
 type Event = DeviceDetails['events'][number]
 
-/** The sentence of each event. */
+/** The message for each event. */
 const sentences: Record<Event['event'], KeyOf<typeof messages>> = {
   'enrolled': 'event-enrolled',
   'reattachment-asked': 'event-reattachment-asked',
@@ -31,12 +31,10 @@ const sentences: Record<Event['event'], KeyOf<typeof messages>> = {
   'clock-wrong': 'event-clock-wrong',
 }
 
-/** By what a device, or its duplicate, was recognised, where an event names it. */
+/** The ways in which a device or its duplicate was recognised, as events name them. */
 const evidence = ['key', 'hardware-and-serial', 'hardware-and-mac', 'serial-and-mac', 'former-key'] as const
 
-/**
- * What happened to a device, newest first.
- */
+/** The events of a device, newest first. */
 export function DeviceEvents({ events }: { events: readonly Event[] }) {
   const t = useMessages(messages)
   return (
@@ -66,7 +64,7 @@ function Particulars({ event: { about, deviceid, user } }: { event: Event }) {
     deviceid === null ? what : <Link href={`/insights/devices/${deviceid}`}>{what}</Link>,
     user === '' ? '' : t('byUser', { user }),
   ].filter((part) => part !== '')
-  // A direction of its own for each: names are of any script.
+  // Names may be in any script, so each is isolated from the text direction around it.
   return parts.length === 0 ? null : (
     <p className={styles.about}>
       {parts.map((part, place) => (

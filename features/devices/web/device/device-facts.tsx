@@ -12,9 +12,7 @@ import type { DeviceDetails } from './device-page.tsx'
 import styles from './device.module.css'
 import messages from '#features/devices/web/device/messages/en.json'
 
-/**
- * What a device is: system, hardware, addresses and user, as of its last complete report.
- */
+/** The facts of a device: system, hardware, addresses and user, from its last complete report. */
 export function DeviceFacts({ details: { facts, facts_at } }: { details: DeviceDetails }) {
   const t = useMessages(messages)
   return (
@@ -50,7 +48,7 @@ export function DeviceFacts({ details: { facts, facts_at } }: { details: DeviceD
 type FactProps = {
   name: string
   value?: string | null
-  /** It is written from left to right, in letters of equal width. */
+  /** Shown in a monospaced font, always left to right. */
   code?: boolean
   children?: ReactNode
 }
@@ -68,9 +66,7 @@ function Fact({ name, value = null, code = false, children }: FactProps) {
   )
 }
 
-/**
- * The title of a part, and how fresh it is.
- */
+/** The title of a section, with the age of its data. */
 export function PartTitle({ id, title, at }: { id: string; title: string; at: string | null }) {
   const t = useMessages(messages)
   return (
@@ -87,9 +83,7 @@ export function PartTitle({ id, title, at }: { id: string; title: string; at: st
   )
 }
 
-/**
- * The disks of a device, how full each is; nothing where none is reported.
- */
+/** How full the disks of a device are; nothing if it reports no disks. */
 export function DeviceDisks({ details: { device, facts, facts_at } }: { details: DeviceDetails }) {
   const t = useMessages(messages)
   if (facts === null || facts.disks.length === 0) return null

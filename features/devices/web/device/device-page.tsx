@@ -26,18 +26,19 @@ import styles from './device.module.css'
 import messages from '#features/devices/web/device/messages/en.json'
 import stateMessages from '#features/devices/web/state/messages/en.json'
 
-/** Milliseconds between two readings of the device while it is visible. */
+/** Milliseconds between two requests while the page is visible. */
 const every = 5_000
 
-/** What `readDevice` returns. */
+/** The output of `readDevice`. */
 export type DeviceDetails = OutputOf<typeof readDevice>
 
-/** Whether the user approves, retires and blocks devices, and asks the desk for them; the server checks it too. */
+/**
+ * What the user may do: enrol devices, which includes approving, retiring and blocking them, and raise requests at the
+ * desk. The server checks both too.
+ */
 type DevicePageProps = { id: string; mayEnrol: boolean; mayAsk: boolean }
 
-/**
- * One device: state and what helps, its use over time, what it is, and what happened to it; read again every five seconds.
- */
+/** The page of one device: state and advice, usage, facts and events. It refreshes every five seconds. */
 export function DevicePage({ id, mayEnrol, mayAsk }: DevicePageProps) {
   const t = useMessages(messages)
   const { data: details, problem, isFetching, readAt, refetch } = useLiveCall(readDevice, { params: { id } }, every)
@@ -72,9 +73,7 @@ export function DevicePage({ id, mayEnrol, mayAsk }: DevicePageProps) {
   )
 }
 
-/**
- * The page of a device that does not exist, or that the user does not see.
- */
+/** The page of a device that does not exist, or that the user does not see. */
 export function DeviceNotFound() {
   const t = useMessages(messages)
   return (

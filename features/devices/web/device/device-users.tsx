@@ -16,15 +16,13 @@ import messages from '#features/devices/web/device/messages/en.json'
 type DeviceUsersProps = {
   details: DeviceDetails
   mayEnrol: boolean
-  /** Whether the user has the desk, and can ask for a device of another user there. */
+  /** Whether the user has the desk, and can request another user's device there. */
   mayAsk: boolean
   /** Called with the sentence to announce. */
   onChanged: (done: string) => void
 }
 
-/**
- * The user who registered the device, and the way to release it.
- */
+/** The user to whom the device is registered, and the button that releases it. */
 export function DeviceUsers({ details: { device, users }, mayEnrol, mayAsk, onChanged }: DeviceUsersProps) {
   const t = useMessages(messages)
   const { busy, run } = useOneAtATime()
@@ -84,7 +82,7 @@ export function DeviceUsers({ details: { device, users }, mayEnrol, mayAsk, onCh
   )
 }
 
-/** The way to the form of the desk that asks its user for the device. */
+/** A link to the desk's form that requests the device from its user. */
 function AskForDevice({ deviceid: device, hostname }: Pick<DeviceDetails['device'], 'deviceid' | 'hostname'>) {
   const t = useMessages(messages)
   const query = new URLSearchParams({ kind: 'Device mapping', device, hostname })

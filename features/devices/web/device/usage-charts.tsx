@@ -25,13 +25,13 @@ import styles from './device.module.css'
 import messages from '#features/devices/web/device/messages/en.json'
 import stateMessages from '#features/devices/web/state/messages/en.json'
 
-/** Milliseconds between two readings: an agent reports once a minute. */
+/** Milliseconds between two requests; an agent reports once a minute. */
 const every = 30_000
 
 const about = { cpu: 'cpuAbout', memory: 'memoryAbout', disk: 'diskAbout' } as const
 
 /**
- * How busy a device was over an hour, a day, a week or a month: a chart each of processor, memory and disk, with its table.
+ * The load of a device over an hour, a day, a week or a month: one chart with its table each for CPU, memory and disk.
  */
 export function UsageCharts({ id }: { id: string }) {
   const t = useMessages(messages)

@@ -12,17 +12,18 @@ const minute = 60_000
 
 const offsetAt = (point: Point | undefined) => (point === undefined ? 0 : -new Date(point.at).getTimezoneOffset())
 
-/** The distance of two points, in milliseconds, from which a device did not report in between: some reports, or two hours. */
+/** Milliseconds between two points from which the chart shows a gap: several missing reports, or two hours. */
 const gapFrom: Record<UsageSpan, number> = {
   ...{ hour: 6 * minute, day: 20 * minute, week: 121 * minute, month: 121 * minute },
 }
 
-/** The values of the charts over times in milliseconds since 1970, as if the visitor's zone were UTC. */
+/** The series of the charts. Times are in milliseconds since 1970, as if the visitor's time zone were UTC. */
 export type UsageSeries = { times: readonly number[]; values: Record<Measure, readonly Value[]> }
 
 /**
- * The points of a device as series, with a gap where it did not report.
- * @param offset minutes by which the visitor's zone is ahead of UTC: that of the last point, so that times ascend where clocks change
+ * Converts the points of a device to series, with a gap where it did not report.
+ * @param offset minutes by which the visitor's time zone is ahead of UTC: by default that of the last point, so that
+ * times ascend even when clocks change
  */
 export function usageSeries(points: readonly Point[], span: UsageSpan, offset = offsetAt(points.at(-1))): UsageSeries {
   const times: number[] = []
@@ -40,9 +41,7 @@ export function usageSeries(points: readonly Point[], span: UsageSpan, offset = 
   return { times, values }
 }
 
-/**
- * The average and the most of values without their gaps; null without any.
- */
+/** The average and the maximum of the values, without gaps; null if there are none. */
 export function averageAndMost(values: readonly Value[]): { average: number; most: number } | null {
   const known = values.filter((value) => value !== null)
   if (known.length === 0) return null

@@ -17,9 +17,7 @@ import messages from '#features/devices/web/enrolment/messages/en.json'
 
 type RevokeCodeProps = { code: EnrolmentCodeRow | null; onNo: () => void; onRevoked: () => void }
 
-/**
- * Asks whether to revoke a code, and does it.
- */
+/** Asks whether to revoke a code, and revokes it. */
 export function RevokeCode({ code, onNo, onRevoked }: RevokeCodeProps) {
   const t = useMessages(messages)
   const { shown, busy, run, problem, setProblem } = useAsked(code)

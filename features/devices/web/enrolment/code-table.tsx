@@ -22,7 +22,8 @@ import messages from '#features/devices/web/enrolment/messages/en.json'
 type Column = (typeof enrolmentCodeColumns)[number]
 
 /**
- * The enrolment codes: state, who made each, what it enrolled, and revoking it. Called `onChanged` with the sentence to announce.
+ * The table of enrolment codes: state, creator, enrolled devices, and a button to revoke each. Calls `onChanged` with
+ * the sentence to announce.
  */
 export function CodeTable({ onChanged }: { onChanged: (done: string) => void }) {
   const t = useMessages(messages)
@@ -72,9 +73,7 @@ export function CodeTable({ onChanged }: { onChanged: (done: string) => void }) 
 
 type Acts = { onRevoke: (code: EnrolmentCodeRow) => void; onLook: (code: EnrolmentCodeRow) => void }
 
-/**
- * A code as it is named: by its label, or that it has none, and its company.
- */
+/** Names a code by its label, or as unlabelled, and by its company. */
 export function codeName(t: Translate<typeof messages>, { label, companyname }: EnrolmentCodeRow): string {
   return `${label === '' ? t('noLabel') : label} · ${companyname}`
 }

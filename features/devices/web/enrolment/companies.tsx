@@ -25,9 +25,7 @@ type CompaniesProps = {
   onChanged: (done: string) => void
 }
 
-/**
- * The companies that the user sees: the settings of each, and closing or opening it.
- */
+/** The companies that the user sees, each with its settings and a button that closes or reopens it. */
 export function Companies({ companies, onAdd, onChanged }: CompaniesProps) {
   const t = useMessages(messages)
   const view = useTableView<'companyname' | 'state'>('companyname')
@@ -74,7 +72,7 @@ export function Companies({ companies, onAdd, onChanged }: CompaniesProps) {
 
 type CloseCompanyProps = { asked: ListedCompany | null; onNo: () => void; onChanged: (done: string) => void }
 
-/** Asks whether to close a company, or to open it again. */
+/** Asks whether to close or reopen a company, and does it. */
 function CloseCompany({ asked, onNo, onChanged }: CloseCompanyProps) {
   const t = useMessages(messages)
   const { shown, busy, run, problem, setProblem } = useAsked(asked)

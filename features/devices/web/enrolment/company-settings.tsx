@@ -31,14 +31,12 @@ import styles from './enrolment.module.css'
 import messages from '#features/devices/web/enrolment/messages/en.json'
 import stateMessages from '#features/devices/web/state/messages/en.json'
 
-/** When a company's devices get a new version. */
+/** The messages for the shares of companies that get a new version first. */
 const ringNames = { 10: 'ring10', 50: 'ring50', 100: 'ring100' } as const
 
 type CompanySettingsProps = { company: Company; onClose: () => void; onSaved: (companyname: string) => void }
 
-/**
- * The dialog with what agents of a company send, and how its devices are enrolled and updated.
- */
+/** The dialog with a company's settings: what its agents send, and how its devices are enrolled and updated. */
 export function CompanySettingsDialog({ company, onClose, onSaved }: CompanySettingsProps) {
   const t = useMessages(messages)
   const { data, isFetching, refetch } = useCall(readCompany, { params: { id: company.id } })
@@ -58,7 +56,7 @@ export function CompanySettingsDialog({ company, onClose, onSaved }: CompanySett
 
 type SettingsProps = Pick<CompanySettingsProps, 'onClose' | 'onSaved'> & { settings: CompanySettings }
 
-/** Whether the provider's floor leaves a value out. The value that a setting has may stay. */
+/** Whether the provider's floor rules out a value. The current value always stays available. */
 const isHeldAt = (settings: CompanySettings) => (value: Partial<FlooredSettings>) =>
   isBelowFloor(settings, { ...settings, ...value }, settings.floor)
 
@@ -143,7 +141,7 @@ function CollectionChoice({ settings, collection, onChoose }: CollectionChoicePr
   )
 }
 
-/** A box that a customer cannot clear is not sent by its form. */
+/** The checkbox for approval. If a customer may not clear it, the form does not send it. */
 function ApprovalChoice({ settings, isHeld }: ChoiceProps & { isHeld: boolean }) {
   const t = useMessages(messages)
   const about = useId()
@@ -190,7 +188,7 @@ function RingChoice({ settings }: ChoiceProps) {
   )
 }
 
-/** Why some choices are not available. */
+/** Explains why some choices are not available. */
 function ProviderMinimum({ id, isShown }: { id: string; isShown: boolean }) {
   const t = useMessages(messages)
   if (!isShown) return null

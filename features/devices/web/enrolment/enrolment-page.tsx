@@ -24,7 +24,8 @@ type EnrolmentPageProps = {
 }
 
 /**
- * Where devices are enrolled: a code with its install lines, the devices as they check in, all codes, and the companies' settings.
+ * The enrolment page: a new code with its install lines, devices as they check in, all codes, and the companies'
+ * settings.
  */
 export function EnrolmentPage({ downloads }: EnrolmentPageProps) {
   const t = useMessages(messages)
@@ -92,9 +93,7 @@ function Enrolment({ companies, downloads, announce }: EnrolmentProps) {
   )
 }
 
-/**
- * The page for a role that does not enrol devices.
- */
+/** The page for a role that may not enrol devices. */
 export function EnrolmentNotPermitted() {
   const t = useMessages(messages)
   return (

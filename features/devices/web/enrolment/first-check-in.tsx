@@ -16,12 +16,10 @@ import { StateBadge } from '#features/devices/web/state/state-badge.tsx'
 import styles from './enrolment.module.css'
 import messages from '#features/devices/web/enrolment/messages/en.json'
 
-/** Milliseconds between two looks while the page is visible. */
+/** Milliseconds between two requests while the page is visible. */
 const every = 2_000
 
-/**
- * Waits for the devices that a code enrols, lists them as they come, and announces the first that checks in.
- */
+/** Waits for devices to enrol with a code, lists them as they appear, and announces the first check-in. */
 export function FirstCheckIn({ codeId }: { codeId: string }) {
   const t = useMessages(messages)
   const { data, problem, readAt } = useLiveCall(listEnrolledDevices, { params: { id: codeId } }, every)
@@ -63,7 +61,7 @@ export function FirstCheckIn({ codeId }: { codeId: string }) {
 const isAmong = (devices: readonly ListedDevice[], { deviceid }: ListedDevice) =>
   devices.some((each) => each.deviceid === deviceid)
 
-/** The devices that have checked in, in this order: one that is enrolled again, also with another code, stays among them. */
+/** The devices that have checked in, in that order. A device that is enrolled again stays, even with another code. */
 function useCheckedIn(listed: readonly ListedDevice[]): readonly ListedDevice[] {
   const [kept, setKept] = useState<readonly ListedDevice[]>([])
   const added = listed.filter((device) => device.last_seen !== null && !isAmong(kept, device))
@@ -71,7 +69,7 @@ function useCheckedIn(listed: readonly ListedDevice[]): readonly ListedDevice[] 
   return kept
 }
 
-/** Reads the table of codes again when what is listed of this one has changed. */
+/** Refreshes the table of codes when the devices of this code have changed. */
 function useFreshCodes(listed: readonly ListedDevice[]): void {
   const client = useQueryClient()
   const key = listed.map(({ deviceid, last_seen }) => `${deviceid} ${last_seen !== null}`).join()
@@ -80,9 +78,7 @@ function useFreshCodes(listed: readonly ListedDevice[]): void {
   }, [client, key])
 }
 
-/**
- * Devices that a code enrolled, each with its state and a link to it.
- */
+/** The devices that a code enrolled, each with its state and a link to it. */
 export function EnrolledDevices({ rows }: { rows: readonly ListedDevice[] }) {
   return (
     <ul className={styles.enrolled}>

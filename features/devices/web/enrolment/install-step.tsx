@@ -5,7 +5,7 @@ import { Icon } from '@portico/web/ui/icon.tsx'
 import messages from '#features/devices/web/enrolment/messages/en.json'
 
 /**
- * The first step of an owner that installs the agent, as an item of the list of steps; done once a device reports.
+ * The first step of an owner, to install the agent, as an item in the list of steps. It is done once a device reports.
  */
 export function InstallStep({ isDone }: { isDone: boolean }) {
   const t = useMessages(messages)

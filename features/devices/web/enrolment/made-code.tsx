@@ -19,7 +19,7 @@ import messages from '#features/devices/web/enrolment/messages/en.json'
 
 export type Company = { id: string; companyname: string }
 
-/** A code as it was made: for a company, of a kind. */
+/** A new code with its company and kind. */
 export type MadeCode = OutputOf<typeof createEnrolmentCode> & { company: Company; kind: 'agent' | 'gateway' }
 
 type MadeCodeProps = {
@@ -29,9 +29,7 @@ type MadeCodeProps = {
   onAnother: () => void
 }
 
-/**
- * A code that was just made, with the lines that install the agent, and below it the devices as they check in.
- */
+/** A new code with the install lines of the agent, and the devices as they check in. */
 export function MadeCodeCard({ made, downloads, onAnother }: MadeCodeProps) {
   const t = useMessages(messages)
   const [system, setSystem] = useState<System>(() => visitorSystem(navigator.userAgent))

@@ -32,7 +32,7 @@ function problemsOf({ companyid, days, uses }: FormValues<Name>) {
 }
 
 type NewCodeFormProps = {
-  /** The open companies. */
+  /** The companies that are not closed. */
   companies: readonly Company[]
   chosen: string | null
   onChoose: (company: string | null) => void
@@ -40,9 +40,7 @@ type NewCodeFormProps = {
   onMade: (made: MadeCode) => void
 }
 
-/**
- * The form that makes an enrolment code for a company.
- */
+/** The form that creates an enrolment code for a company. */
 export function NewCodeForm({ companies, chosen, onChoose, onAddCompany, onMade }: NewCodeFormProps) {
   const t = useMessages(messages)
   const [kind, setKind] = useState<Kind>('agent')
@@ -119,7 +117,7 @@ function KindChoice({ kind, onChoose }: { kind: Kind; onChoose: (kind: Kind) => 
   )
 }
 
-/** The form, which makes a code of this kind. */
+/** The state of the form, which creates a code of this kind. */
 function useNewCode(kind: Kind, companies: readonly Company[], onMade: (made: MadeCode) => void) {
   const t = useMessages(messages)
   return useForm({

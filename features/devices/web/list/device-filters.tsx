@@ -17,20 +17,18 @@ import styles from './list.module.css'
 import messages from '#features/devices/web/list/messages/en.json'
 import stateMessages from '#features/devices/web/state/messages/en.json'
 
-/** Milliseconds for which the list of companies is used. */
+/** Milliseconds for which the list of companies is cached. */
 const fresh = 60_000
 
-/**
- * Whether the user sees several companies; false until that is known.
- */
+/** Whether the user sees several companies; false until that is known. */
 export function useSeveralCompanies(): boolean {
   const { data } = useCall(listCompanies, { query: {} }, fresh)
   return data?.ok === true && data.data.length > 1
 }
 
 /**
- * The filters of the list: by company, where the user sees several, state and system. Without the companies, the others still work. On a
- * phone they are folded away unless the list opens with some, and counted.
+ * The filters of the list: company (if the user sees several), state and system. If the companies fail to load, the
+ * other filters still work. On a phone the filters are collapsed, with their number, unless the list opens with some.
  */
 export function DeviceFilters({ view, change }: Pick<ShownDevices, 'view' | 'change'>) {
   const t = useMessages(messages)

@@ -7,7 +7,7 @@ import type { TableChoice } from '@portico/web/ui/table/use-table-view.ts'
 
 export type DeviceColumn = (typeof deviceColumns)[number]
 
-/** What the list shows: filters, and the choice of its table. */
+/** The state of the list: its filters, and its table's page, search and order. */
 export type DeviceView = TableChoice<DeviceColumn> & {
   companyid: string | null
   state: DeviceState | null
@@ -21,9 +21,7 @@ const usual: DeviceView = {
 
 const isIdentifier = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/**
- * The view that the query of an address names; what is not valid in it is as usual.
- */
+/** Parses a view from the query of an address; invalid parts get their defaults. */
 export function viewIn(query: URLSearchParams): DeviceView {
   const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
     values.find((value) => value === query.get(name)) ?? null
@@ -36,9 +34,7 @@ export function viewIn(query: URLSearchParams): DeviceView {
   }
 }
 
-/**
- * The query that names a view, without what is as usual; pages count from 1.
- */
+/** The query of a view, without defaults; pages count from 1. */
 export function queryFor(view: DeviceView): string {
   const { companyid, state, system } = view
   const query = new URLSearchParams()
@@ -49,9 +45,7 @@ export function queryFor(view: DeviceView): string {
   return query.toString()
 }
 
-/**
- * Whether only some devices are listed, by a filter.
- */
+/** Whether a filter restricts the list. */
 export function isFiltered({ companyid, state, system }: DeviceView): boolean {
   return companyid !== null || state !== null || system !== null
 }

@@ -1,9 +1,8 @@
 type Place<Row> = { rows: readonly Row[]; hasMoved: boolean }
 
 /**
- * The rows to show after others were read for the same view: those that are shown stay where they are, with what is new of them, so that
- * nothing moves under the reader; further ones follow while there is room on the page. `hasMoved` is whether that is another order than
- * the one read.
+ * Merges refreshed rows without reordering those on screen, so that nothing moves under the reader. New rows are added
+ * at the end while the page has room. `hasMoved` tells whether this differs from the loaded order.
  */
 export function keepPlaces<Row>(
   shown: readonly Row[],

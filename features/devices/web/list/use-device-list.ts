@@ -7,10 +7,10 @@ import { queryOf } from '@portico/web/ui/table/use-table-view.ts'
 import { queryFor, type DeviceColumn, type DeviceView } from './device-view.ts'
 import { keepPlaces } from './keep-places.ts'
 
-/** Milliseconds between two readings of the list while it is visible. */
+/** Milliseconds between two requests while the list is visible. */
 const every = 5_000
 
-/** The view of the list, as the address has it. */
+/** The view of the list in the address. */
 export type ShownDevices = AddressView<DeviceColumn, DeviceView>
 
 type Page = OutputOf<typeof listDevices>
@@ -18,7 +18,8 @@ type Page = OutputOf<typeof listDevices>
 const idOf = ({ deviceid }: ListedDevice) => deviceid
 
 /**
- * The devices of a view, read again while they are visible. What is shown keeps its place until `sort` is called or the view changes.
+ * The devices of a view, refreshed while they are visible. Rows on screen keep their order until `sort` is called or
+ * the view changes.
  */
 export function useDeviceList({ view, table }: Pick<ShownDevices, 'view' | 'table'>) {
   const { companyid, state, system } = view

@@ -12,11 +12,11 @@ import messages from '#features/devices/web/registration/messages/en.json'
 
 type ArrivalProps = {
   hostname: string
-  /** Registers one of the devices; the button is busy until then. */
+  /** Registers one of the devices; the button is busy until the promise settles. */
   onFound: (devices: readonly FoundDevice[]) => Promise<void>
 }
 
-/** Waits for the first report of a computer whose agent is being installed, and then offers to register it. */
+/** Waits for the first report of a computer whose agent is being installed, then offers to register it. */
 export function Arrival({ hostname, onFound }: ArrivalProps) {
   const t = useMessages(messages)
   const devices = useArrival(hostname)

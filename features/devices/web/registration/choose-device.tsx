@@ -16,12 +16,14 @@ import messages from '#features/devices/web/registration/messages/en.json'
 
 type ChooseDeviceProps = {
   devices: readonly FoundDevice[]
-  /** Registers the chosen one; the dialog is busy until then. */
+  /** Registers the chosen device; the dialog is busy until the promise settles. */
   onChoose: (device: FoundDevice) => Promise<void>
   onClose: () => void
 }
 
-/** Several devices of one host name: the user knows their own by system, user and when it was last seen. */
+/**
+ * Lets the user choose between devices of one host name, by system, signed-in user and the time they were last seen.
+ */
 export function ChooseDevice({ devices, onChoose, onClose }: ChooseDeviceProps) {
   const t = useMessages(messages)
   const now = useNow()

@@ -13,14 +13,14 @@ import styles from './register-computer.module.css'
 import messages from '#features/devices/web/registration/messages/en.json'
 
 type CompanyFieldProps = {
-  /** The identifier of the chosen company, null before. */
+  /** The id of the chosen company; null before a choice. */
   value: string | null
   onChange: (companyid: string | null) => void
 }
 
 /**
- * The companies that may be chosen, by name; their own has a mark, and is the only one of users who may not enrol devices. `problem` is
- * why there are none, or null.
+ * The companies that the user may choose, sorted by name, with their own one marked; a user who may not enrol devices
+ * has only that one. `problem` says why the list failed to load, or is null.
  */
 function useCompanies() {
   const t = useMessages(messages)
@@ -40,8 +40,8 @@ function useCompanies() {
 }
 
 /**
- * The companies that the user sees, by name (spec B §7), searched by typing, with the button that reads them again (spec B §4,
- * "Download dialog"). One that is listed no longer is chosen no longer.
+ * A searchable field for the companies that the user sees, sorted by name (spec B §7), with a button that loads them
+ * again (spec B §4, "Download dialog"). A chosen company that is no longer listed is cleared.
  */
 export function CompanyField({ value, onChange }: CompanyFieldProps) {
   const t = useMessages(messages)

@@ -7,7 +7,7 @@ import { useNow } from '@portico/web/ui/use-now.ts'
 import styles from './register-computer.module.css'
 import messages from '#features/devices/web/registration/messages/en.json'
 
-/** By what a user knows a device: host name, system, who is signed in to it, and when it was last seen. */
+/** The details by which a user knows a device: host name, system, signed-in user, and when it was last seen. */
 export function DeviceLines({ device }: { device: FoundDevice }) {
   const t = useMessages(messages)
   const now = useNow()

@@ -1,8 +1,8 @@
-/** The parameter of a link of `portico-agent open` (`issueDeviceLink`). */
+/** The query parameter in a link of `portico-agent open` (`issueDeviceLink`). */
 const parameter = 'devicetoken'
-// A cookie, because storage is cleared when a session ends, and a sign-in may come in between.
+// A cookie, because the end of a session clears storage, and the user may have to sign in first.
 const name = 'device_link'
-/** Seconds, as long as the server accepts the token. */
+/** In seconds: as long as the server accepts the token. */
 const lifetime = 60 * 60
 
 const keep = (token: string, seconds: number) => {
@@ -17,8 +17,8 @@ function inAddress(): string | null {
 }
 
 /**
- * Moves the token of a device's link from the address, which others may see, to where `deviceLink` still finds it. Not while rendering:
- * navigation renders the app again.
+ * Moves a device link's token from the address, where others may see it, to the cookie that `deviceLink` reads. Do not
+ * call it while rendering, since navigation renders the app again.
  */
 export function hideDeviceLink(): void {
   const token = inAddress()
@@ -29,13 +29,16 @@ export function hideDeviceLink(): void {
   history.replaceState(history.state, '', url.pathname + url.search + url.hash)
 }
 
-/** The token of the device's link that this page was opened by, or another one in this browser within the last hour; or null. */
+/**
+ * The token of the device link that opened this page, or any page of this browser within the last hour; null if there
+ * is none.
+ */
 export function deviceLink(): string | null {
   const cookie = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`))
   return inAddress() ?? (cookie?.slice(name.length + 1) || null)
 }
 
-/** Forgets it. */
+/** Deletes the token. */
 export function dropDeviceLink(): void {
   keep('', 0)
 }

@@ -13,24 +13,24 @@ import { TextField } from '@portico/web/ui/text-field.tsx'
 import styles from './register-computer.module.css'
 import messages from '#features/devices/web/registration/messages/en.json'
 
-/** The longest name of a host (RFC 1035). */
+/** Maximum length of a host name (RFC 1035). */
 const longest = 253
 
 type HostNameEntryProps = {
-  /** Why it is asked for, where that is not as usual. */
+  /** Why the host name is requested, unless for the usual reason. */
   notice: string | null
-  /** Called with all devices of the name, of which there is at least one; the form is busy until it settles. */
+  /** Called with all devices of the host name, at least one; the form is busy until the promise settles. */
   onFound: (devices: readonly FoundDevice[]) => Promise<void>
   onNone: (hostname: string) => void
-  /** Gets the field, for the focus to return to. */
+  /** The ref of the field, which gets the focus back. */
   input: RefObject<HTMLInputElement | null>
-  /** Further ways. */
+  /** Alternatives to the entry. */
   children?: ReactNode
 }
 
 /**
- * The entry of a host name (spec B §4, "Success screen"): looks up the devices of this name; any 404 is none (spec B §8, "Asset
- * lookup"). Confirm does nothing while a request is in flight (spec B §5).
+ * The field for a host name (spec B §4, "Success screen"): looks up its devices. Any 404 means that there is none (spec
+ * B §8, "Asset lookup"). Confirm does nothing while a request is in flight (spec B §5).
  */
 export function HostNameEntry({ notice, onFound, onNone, input, children }: HostNameEntryProps) {
   const t = useMessages(messages)

@@ -18,14 +18,14 @@ import { RegisteredDialog } from './registered-dialog.tsx'
 import { ThisComputer } from './this-computer.tsx'
 import messages from '#features/devices/web/registration/messages/en.json'
 
-/** What the dialog of downloads, which is another feature's, needs of this one. */
+/** What the download dialog, which belongs to another feature, needs from this one. */
 export type DownloadSlot = {
-  /** The chosen company, and the field that chooses it. */
+  /** The chosen company, and the field to choose it. */
   companyid: string | null
   companyField: ReactNode
-  /** Whether the user may enrol devices of other users; null until it is known. */
+  /** Whether the user may enrol devices of other users; null until that is known. */
   mayEnrol: boolean | null
-  /** The host name that was not found, and what waits for its first report. */
+  /** The host name that was not found, and the element that waits for its first report. */
   hostname: string
   arrival: ReactNode
   onClose: () => void
@@ -42,11 +42,11 @@ const nothing: Over = { is: 'nothing' }
 
 type RegisterComputerProps = {
   Downloads: (slot: DownloadSlot) => ReactNode
-  /** The device is registered, and the user has seen it. */
+  /** Called after the user has closed the confirmation of the registration. */
   onDone: () => void
 }
 
-/** The dialog of downloads, for what the user may enrol. */
+/** The download dialog, for what the user may enrol. */
 function OfferDownloads({
   Downloads,
   ...slot
@@ -56,8 +56,8 @@ function OfferDownloads({
 }
 
 /**
- * Registers the computer that the user works at (spec B §4, "Success screen"): by the link of its agent, otherwise by its host name.
- * Once it is registered, the entry is closed.
+ * Registers the user's computer (spec B §4, "Success screen"): by the link of its agent, otherwise by its host name.
+ * After the registration the entry is closed.
  */
 export function RegisterComputer({ Downloads, onDone }: RegisterComputerProps) {
   const t = useMessages(messages)
@@ -121,7 +121,7 @@ export function RegisterComputer({ Downloads, onDone }: RegisterComputerProps) {
 
 type InvalidDialogProps = { why: string; entry: RefObject<HTMLElement | null>; onRetry: () => void }
 
-/** A device that cannot be registered (spec B §8, "Device mapping failure"). */
+/** The dialog for a device that cannot be registered (spec B §8, "Device mapping failure"). */
 function InvalidDialog({ why, entry, onRetry }: InvalidDialogProps) {
   const t = useMessages(messages)
   const button = useRef<HTMLButtonElement>(null)

@@ -11,7 +11,7 @@ import messages from '#features/devices/web/registration/messages/en.json'
 
 const abouts = { windows: 'aboutWindows', linux: 'aboutLinux', mac: 'aboutMac' } as const
 
-/** The device is registered; and the systems on which the agent runs (spec B §4, "The success dialog"). */
+/** Confirms the registration, and lists the systems on which the agent runs (spec B §4, "The success dialog"). */
 export function RegisteredDialog({ hostname, onDone }: { hostname: string; onDone: () => void }) {
   const t = useMessages(messages)
   const button = useRef<HTMLButtonElement>(null)

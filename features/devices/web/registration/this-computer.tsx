@@ -15,14 +15,14 @@ import messages from '#features/devices/web/registration/messages/en.json'
 
 type ThisComputerProps = {
   token: string
-  /** Registers the device; the button is busy until then. */
+  /** Registers the device; the button is busy until the promise settles. */
   onYes: (device: FoundDevice) => Promise<void>
   onNo: () => void
-  /** The link is of no device that the user may register. */
+  /** Called if the link belongs to no device that the user may register. */
   onUnknown: () => void
 }
 
-/** The device whose agent opened this page: a click registers it. */
+/** Offers to register the device whose agent opened this page, with one click. */
 export function ThisComputer({ token, onYes, onNo, onUnknown }: ThisComputerProps) {
   const t = useMessages(messages)
   const {

@@ -7,8 +7,8 @@ const every = 5_000
 const afterRefusal = 20_000
 
 /**
- * Looks a host name up again and again until there is a device of it, such as after its agent has been installed. Returns the devices,
- * null before. A hidden page does not ask.
+ * Looks a host name up repeatedly until it has a device, such as after its agent was installed. Returns the devices;
+ * null until then. Pauses while the page is hidden.
  */
 export function useArrival(hostname: string): readonly FoundDevice[] | null {
   const [devices, setDevices] = useState<readonly FoundDevice[] | null>(null)

@@ -10,7 +10,7 @@ type Sent = KeyOf<typeof messages>
 const always: readonly Sent[] = ['sendsIdentity', 'sendsHardware', 'sendsUsage']
 const standard: readonly Sent[] = ['sendsUser', 'sendsAddresses', 'sendsDisks', 'sendsApplications']
 
-/** What agents send by each choice of a company (contract, device-facts.ts). */
+/** What agents send for each choice of collection (contract, device-facts.ts). */
 const sent: Record<Collection, readonly Sent[]> = {
   'presence': always,
   'standard': [...always, ...standard],
@@ -24,9 +24,7 @@ export const aboutCollection = {
   'command-lines': 'commandLinesAbout',
 } as const
 
-/**
- * Everything that agents of a company send, in plain words, and what none of them sends.
- */
+/** Lists in plain words what a company's agents send, and what no agent sends. */
 export function Collected({ collection }: { collection: Collection }) {
   const t = useMessages(messages)
   return (

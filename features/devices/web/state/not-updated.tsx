@@ -5,15 +5,13 @@ import styles from './state.module.css'
 import messages from '#features/devices/web/state/messages/en.json'
 
 type NotUpdatedProps = {
-  /** Why it is not newer; null while it is current. */
+  /** Why the data are out of date; null while they are current. */
   problem: string | null
-  /** When it was read, in milliseconds since 1970. */
+  /** When the data were loaded, in milliseconds since 1970. */
   readAt: number
 }
 
-/**
- * Announces that what a live page shows is no longer current, and why. Render it always (see `Live`).
- */
+/** Announces that a live page is out of date, and why. Render it always (see `Live`). */
 export function NotUpdated({ problem, readAt }: NotUpdatedProps) {
   const t = useMessages(messages)
   return (

@@ -9,16 +9,14 @@ type ShareBarProps = {
   /** In percent; null before the first report. */
   share: number | null
   of: 'cpu' | 'memory' | 'disk'
-  /** It is of the last report of a device that reports no more. */
+  /** Whether the value comes from the last report of a device that no longer reports. */
   stale?: boolean
 }
 
-/** From how many percent a bar is marked; a busy processor is no problem. */
+/** Percentages from which a bar is marked as full; a busy CPU is not a problem. */
 const fullAt = { ...fullFrom, cpu: Number.POSITIVE_INFINITY }
 
-/**
- * A share as a number with a small bar.
- */
+/** A percentage with a small bar. */
 export function ShareBar({ share, of, stale = false }: ShareBarProps) {
   const t = useMessages(messages)
   if (share === null) return <span className={styles.none}>{'–'}</span>

@@ -8,14 +8,12 @@ import messages from '#features/devices/web/state/messages/en.json'
 
 type Stated = Pick<ListedDevice, 'state' | 'reasons' | 'last_seen'>
 
-/** Whether the figures of a device are of its last report, and no longer current. */
+/** Whether a device's values come from an old report and are no longer current. */
 export function isStale(state: DeviceState): boolean {
   return state !== 'active' && state !== 'warning'
 }
 
-/**
- * The state of a device as a badge, with its reasons and what helps under it.
- */
+/** The state of a device as a badge, with its reasons and advice below. */
 export function StateBadge({ device }: { device: Stated }) {
   const t = useMessages(messages)
   return (

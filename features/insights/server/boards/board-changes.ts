@@ -5,13 +5,13 @@ import type { Origin } from '@portico/server/platform/http/origin.ts'
 import type { Session } from '@portico/server/core/sessions/session.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
-/** Why the role of a session, as it is now, may not change this part of a board of this owner; null when it may. */
+/** Why the session's role may currently not change this part of an owner's board; null if it may. */
 export function whyNotChanged(part: 'widgets' | 'layout', owner: BoardOwner, session: Session) {
   const { mayEditBoards: mayEdit, mayChangeLayout, mayExport, mayEnrol, seesAllCompanies } = session
   return whyNotChange(part, owner, { mayEdit, mayChangeLayout, mayExport, mayEnrol, seesAllCompanies })
 }
 
-/** Records a change of a board that others see; one's own is one's own matter. */
+/** Writes a change of a shared board to the audit. Changes of a user's own board are not audited. */
 export async function recordChange(
   tenant: TenantTx,
   { session, origin }: { session: Session; origin: Origin },

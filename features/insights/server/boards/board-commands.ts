@@ -59,5 +59,5 @@ const resetBoardCommand = defineCommand({
   ],
 })
 
-/** The boards that others see, for operators. */
+/** Operator commands for shared boards. */
 export const boardCommands: readonly Command[] = [listBoardsCommand, resetBoardCommand]

@@ -7,8 +7,9 @@ import { readBoardFacts, readStoredBoards } from './board-queries.ts'
 import { readableLayout, readableWidgets } from './stored-board.ts'
 
 /**
- * The board that applies to a viewer: the account's own, else the company's, else the role's, else the product's. `from` begins further on,
- * at the board that an administrator sets. What this version cannot read of a stored one is left out, and logged.
+ * The board that applies to a viewer: the account's own, else the company's, else the role's, else the default board.
+ * `from` starts at a later one of these, the board that an administrator edits. Parts of a stored board that this
+ * version cannot read are left out and logged.
  */
 export async function boardFor(
   tenant: TenantTx,

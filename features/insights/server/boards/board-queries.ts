@@ -5,7 +5,7 @@ import { onlyRow } from '@portico/server/platform/database/only-row.ts'
 import type { OwnViewer } from '@portico/server/core/own-data/own-source.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
-/** A board as it is stored; its parts may be of another version. */
+/** A board as it is stored; another version of the server may have written its parts. */
 export type StoredBoard = {
   id: string
   owner: BoardOwner
@@ -18,7 +18,10 @@ export type StoredBoard = {
 
 type Whose = Pick<OwnViewer, 'tenantId' | 'accountId' | 'companyId' | 'roleId' | 'seesAllCompanies'>
 
-/** The boards of an account, of its company and of its role. People of companies that it does not see are not named. */
+/**
+ * Reads the boards of an account, its company and its role. Names of people in companies that the viewer does not see
+ * are left out.
+ */
 export async function readStoredBoards(tenant: TenantTx, viewer: Whose): Promise<StoredBoard[]> {
   const { tenantId, accountId, companyId, roleId, seesAllCompanies } = viewer
   const { rows } = await sql<StoredBoard>`
@@ -36,7 +39,7 @@ export async function readStoredBoards(tenant: TenantTx, viewer: Whose): Promise
   return rows
 }
 
-/** Which of the product's boards applies to a role, and whether the tenant is on trial. */
+/** Reads which default board applies to a role, and whether the tenant is on trial. */
 export async function readBoardFacts(
   tenant: TenantTx,
   { tenantId, roleId }: Pick<Whose, 'tenantId' | 'roleId'>,
@@ -58,8 +61,8 @@ const ownerOf = ({ owner, viewer: { accountId, companyId, roleId } }: Change) =>
 })
 
 /**
- * Stores the widgets of a board where its version is the given one (0 where no widgets are stored), or in any case with `overwrites`.
- * Returns whether it did.
+ * Stores the widgets of a board if its version equals the given one (0 if no widgets are stored), or unconditionally
+ * with `overwrites`. Returns whether it stored them.
  */
 export async function writeWidgets(
   tenant: TenantTx,
@@ -96,7 +99,7 @@ export async function writeWidgets(
   return rows.length === 1
 }
 
-/** Stores the layout of a board; one that has no widgets of its own follows the next one that applies. */
+/** Stores the layout of a board. Without stored widgets, the widgets of the next applicable board are shown. */
 export async function writeLayout(tenant: TenantTx, change: Change, layout: BoardLayout): Promise<void> {
   const { account_id, company_id, role_id } = ownerOf(change)
   const { tenantId, accountId } = change.viewer
@@ -113,7 +116,10 @@ export async function writeLayout(tenant: TenantTx, change: Change, layout: Boar
     where not exists (select from changed) on conflict do nothing`.execute(tenant)
 }
 
-/** Empties a board, whose row and version stay: an edit that began before is no edit of a later one. Returns whether there was one. */
+/**
+ * Clears a board. Its row and version stay, so that an edit begun before cannot be saved over a later board. Returns
+ * whether there was a board.
+ */
 export async function clearBoard(tenant: TenantTx, change: Omit<Change, 'at'>): Promise<boolean> {
   const { account_id, company_id, role_id } = ownerOf({ ...change, at: new Date(0) })
   const { rows } = await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
-/** A board of a company or of a role, which its users see. */
+/** A board of a company or a role, which all its users see. */
 export type SharedBoard = {
   id: string
   owner: 'company' | 'role'
@@ -12,7 +12,7 @@ export type SharedBoard = {
   changed_at: Date
 }
 
-/** The boards of a tenant's companies and roles, by name. */
+/** Reads the boards of a tenant's companies and roles, sorted by name. */
 export async function readSharedBoards(tenant: TenantTx, tenantId: string): Promise<SharedBoard[]> {
   const { rows } = await sql<SharedBoard>`
     select board.id, case when board.role_id is null then 'company' else 'role' end as owner,
@@ -28,7 +28,7 @@ export async function readSharedBoards(tenant: TenantTx, tenantId: string): Prom
   return rows
 }
 
-/** Empties one of them; its row and version stay (`clearBoard`). */
+/** Clears a shared board; its row and version stay (see `clearBoard`). */
 export async function clearSharedBoard(tenant: TenantTx, tenantId: string, id: string): Promise<void> {
   await sql`update tenant.boards set widgets = null, layout = null where tenant_id = ${tenantId} and id = ${id}`.execute(
     tenant,

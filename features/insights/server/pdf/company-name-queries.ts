@@ -1,9 +1,9 @@
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
-/** The name of a tenant's own company, and its only company where it has one alone; null for none. */
+/** The name of a tenant's own company, and its sole company if it has only one; null if there is none. */
 export type CompanyNames = { own: string | null; sole: { id: string; companyname: string } | null }
 
-/** Reads what the companies of a tenant are called together. */
+/** Reads the company names that title a tenant's boards. */
 export async function readCompanyNames(tenant: TenantTx, tenantId: string): Promise<CompanyNames> {
   const companies = await tenant
     .selectFrom('tenant.companies')

@@ -20,13 +20,13 @@ import { readCompanyNames, type CompanyNames } from './company-name-queries.ts'
 import { printedBoard } from './printed-board.ts'
 import { filterTexts, pdfMessages } from './sheet-texts.ts'
 
-/** What makes PDFs of boards. `logoOf` returns the picture of a domain's logo, if this server has it. */
+/** What the PDF of a board is made with. `logoOf` returns the image of a domain's logo, if this server has it. */
 export type PdfParts = Pick<AppContext, 'database' | 'log' | 'drawing'> & {
   charts: ChartSource
   logoOf: (settings: DomainSettings) => Promise<Picture | null>
 }
 
-/** Whose board is made, about what, in which brand and language. `user` is the name that the PDF says. */
+/** Whose board to make, with which filter, brand and language. `user` is the name that the PDF shows. */
 export type AskedPdf = {
   viewer: OwnViewer
   user: string
@@ -36,7 +36,7 @@ export type AskedPdf = {
   at: Date
 }
 
-/** Told what is done; an aborted signal ends the work before its next step. */
+/** `onStep` gets each step as it starts; an aborted `signal` ends the work before its next step. */
 export type Watch = { signal: AbortSignal; onStep: (step: 'reading' | 'drawing') => void; chartsWithin?: number }
 
 export type MadePdf =
@@ -46,8 +46,8 @@ export type MadePdf =
 const unwatched: Watch = { signal: new AbortController().signal, onStep: () => undefined }
 
 /**
- * The board that applies to a viewer as PDF, with data that are read now by the viewer's rights. Data that cannot be read are missing by
- * their titles; `server-busy` where it could not be drawn.
+ * Makes the PDF of a viewer's board with fresh data, read by the viewer's rights. Widgets whose data could not be read
+ * show only their titles. Returns `server-busy` if the PDF could not be drawn.
  */
 export async function makeBoardPdf(parts: PdfParts, of: AskedPdf, watch = unwatched): Promise<MadePdf> {
   const { viewer, asked, domain, language, at, user } = of
@@ -83,7 +83,7 @@ export async function makeBoardPdf(parts: PdfParts, of: AskedPdf, watch = unwatc
   }
 }
 
-/** All companies of a tenant that has one are this one. */
+/** If a tenant has only one company, "all companies" is that company. */
 function namedFilter(filter: UnderstoodFilter, { sole }: CompanyNames): UnderstoodFilter {
   return filter.company === null && sole !== null ? { ...filter, company: sole } : filter
 }

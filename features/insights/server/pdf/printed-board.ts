@@ -7,24 +7,22 @@ import type { Picture } from '@portico/server/core/domains/pictures.ts'
 import type { PrintedBoard } from '@portico/server/core/drawing/draw-requests.ts'
 import { filterTexts, madeText, pdfMessages } from './sheet-texts.ts'
 
-/** What is printed: a board with its data, about what, in which brand, for whom. */
+/** What to print: a board with its data, filter, brand and reader. */
 export type ToPrint = {
   board: Pick<Board, 'widgets' | 'layout'>
-  /** In the order of the board's widgets. */
+  /** In the same order as the board's widgets. */
   widgets: readonly WidgetData[]
   filter: ShownFilter
   domain: DomainSettings
   logo: Picture | null
   user: string
-  /** The tenant's own company, where all companies or another one are shown; null for a company alone. */
+  /** The tenant's own company, if the board shows all companies or another one; null for a tenant's sole company. */
   ownCompany: string | null
   at: Date
   language: Language
 }
 
-/**
- * A board as the process that draws gets it.
- */
+/** Prepares a board for the process that draws it. */
 export function printedBoard({
   board,
   widgets,

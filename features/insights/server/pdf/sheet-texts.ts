@@ -7,12 +7,10 @@ import { messagesBeside } from '@portico/server/platform/text/messages-beside.ts
 
 export const pdfMessages = messagesBeside<typeof english>(import.meta.dirname)
 
-/** A filter in words: its range with its days, and its company. */
+/** The texts of a filter: its range with the days, and its company. */
 export type FilterTexts = { range: string; company: string }
 
-/**
- * The words of a filter in a language. Days are named in full, so that a page says in a year what it was about.
- */
+/** Formats a filter in a language. Days include the year, so that a printed page stays clear. */
 export function filterTexts({ range, from, to, company }: ShownFilter, language: Language): FilterTexts {
   const t = pdfMessages(language)
   const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' })
@@ -22,7 +20,7 @@ export function filterTexts({ range, from, to, company }: ShownFilter, language:
   return { range: preset === undefined ? days : `${name}: ${days}`, company: company?.companyname ?? t('allCompanies') }
 }
 
-/** When something was made, in the reader's time zone. */
+/** Formats the time at which something was made, in the reader's time zone. */
 export function madeText(at: Date, language: Language, timeZone: string): string {
   const options = { dateStyle: 'long', timeStyle: 'short', timeZone } as const
   return new Intl.DateTimeFormat(localeOf(language), options).format(at)

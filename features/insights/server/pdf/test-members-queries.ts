@@ -3,11 +3,13 @@ import { v7 as uuid } from 'uuid'
 import type { TestCallServer } from '@portico/server/core/calls/test-call-server.ts'
 import type { Visitor } from '@portico/server/core/sessions/test-visitor-queries.ts'
 
-/** A user with the identifier of the company. */
+/** A user with the id of their company. */
 export type Member = Visitor & { companyId: string }
 type Wanted = { mayExport?: boolean; isOwn?: boolean; modules?: readonly string[] }
 
-/** A user whose role may export, or not; of the tenant's own company, which sees all, or of a customer. */
+/**
+ * Signs a user in whose role may or may not export, in the tenant's own company, which sees all, or in a customer's.
+ */
 export async function signInMember(
   server: TestCallServer,
   { mayExport = true, isOwn = true, modules = ['Insights MSP'] }: Wanted = {},
@@ -35,7 +37,7 @@ export async function signInMember(
   return { ...visitor, companyId }
 }
 
-/** Inserts a device of a company. */
+/** Inserts a Linux device of a company. */
 export async function insertLinux({ everything }: TestCallServer, tenantId: string, companyId: string): Promise<void> {
   const id = uuid()
   await everything
@@ -48,7 +50,7 @@ export async function insertLinux({ everything }: TestCallServer, tenantId: stri
     .execute()
 }
 
-/** Stores a board of a user with a chart of a dashboard alone. */
+/** Stores a user's board that has only one chart of a dashboard. */
 export async function storeChartBoard({ everything }: TestCallServer, member: Visitor): Promise<void> {
   const chart = { dashboard: '0192a000-0000-7000-8000-000000000001', chart: 0 }
   const widgets = [{ id: 'mine', kind: 'assistant-chart', x: 0, y: 0, w: 6, h: 4, chart }]
@@ -65,7 +67,7 @@ export async function storeChartBoard({ everything }: TestCallServer, member: Vi
     .execute()
 }
 
-/** The events of exports in the audit of a tenant. */
+/** Reads the export events in the audit of a tenant. */
 export async function exportEvents({ everything }: TestCallServer, { tenantId }: Visitor) {
   return everything
     .selectFrom('tenant.audit_events')
@@ -75,7 +77,7 @@ export async function exportEvents({ everything }: TestCallServer, { tenantId }:
     .execute()
 }
 
-/** The weekly boards to a user in the outbox, oldest first, with the names of their files. */
+/** Reads the weekly board mails to a user in the outbox, oldest first, with the names of their files. */
 export async function queuedBoards({ everything }: TestCallServer, { accountId }: Visitor) {
   const { rows } = await sql<{ id: string; kind: string; params: Record<string, string>; files: string[] }>`
     select mail.id, mail.kind, mail.params, array(select name from tenant.mail_files as file
@@ -86,7 +88,7 @@ export async function queuedBoards({ everything }: TestCallServer, { accountId }
   return rows
 }
 
-/** What a user wants by mail, as it is stored. */
+/** Reads a user's subscription to board mails as it is stored. */
 export async function storedBoardMails({ everything }: TestCallServer, { accountId }: Visitor) {
   return everything
     .selectFrom('tenant.board_mails')
@@ -95,7 +97,7 @@ export async function storedBoardMails({ everything }: TestCallServer, { account
     .execute()
 }
 
-/** Takes something from a user, as an administrator does. */
+/** Takes a right from a user, as an administrator does. */
 export async function take(
   { everything }: TestCallServer,
   { accountId, roleId }: Visitor,

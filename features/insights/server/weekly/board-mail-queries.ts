@@ -4,7 +4,7 @@ import type { MailTenant } from '@portico/server/core/domains/mail-host.ts'
 import { inLookup, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
-/** What a user wants by mail: the user's board about this filter. A company that is null is all that the user sees. */
+/** A subscription to the user's board with this filter. A null company means all that the user sees. */
 export type BoardMail = {
   companyId: string | null
   range: string
@@ -14,7 +14,7 @@ export type BoardMail = {
 
 type Key = { tenantId: string; accountId: string }
 
-/** Whether a user wants the board by mail. */
+/** Whether a user subscribes to board mails. */
 export async function wantsBoardMail(tenant: TenantTx, { tenantId, accountId }: Key): Promise<boolean> {
   const row = await tenant
     .selectFrom('tenant.board_mails')
@@ -25,7 +25,7 @@ export async function wantsBoardMail(tenant: TenantTx, { tenantId, accountId }: 
   return row !== undefined
 }
 
-/** Stores what a user wants by mail, in the place of what it was. */
+/** Stores a user's subscription, replacing an earlier one. */
 export async function storeBoardMail(
   tenant: TenantTx,
   { tenantId, accountId }: Key,
@@ -39,7 +39,7 @@ export async function storeBoardMail(
     .execute()
 }
 
-/** Ends the mails of a user. */
+/** Ends a user's subscription. */
 export async function deleteBoardMail(tenant: TenantTx, { tenantId, accountId }: Key): Promise<void> {
   await tenant
     .deleteFrom('tenant.board_mails')
@@ -48,10 +48,10 @@ export async function deleteBoardMail(tenant: TenantTx, { tenantId, accountId }:
     .execute()
 }
 
-/** A user who wants the board by mail. */
+/** A user who gets the board by mail. */
 export type BoardReader = BoardMail & { accountId: string; email: string; name: string; tenant: MailTenant }
 
-/** The active users of a tenant who want their boards by mail. */
+/** Reads the active users of a tenant who get their boards by mail. */
 export async function readBoardReaders(tenant: TenantTx, tenantId: string): Promise<BoardReader[]> {
   const rows = await tenant
     .selectFrom('tenant.board_mails as wanted')
@@ -88,7 +88,7 @@ export async function isBoardQueued(tenant: TenantTx, tenantId: string, id: stri
   return row !== undefined
 }
 
-/** The tenants with users who want a board by mail. */
+/** Reads the tenants with users who get a board by mail. */
 export function readTenantsOfBoardMails(database: Pool): Promise<string[]> {
   return inLookup(database, { scheduled: 'open' }, async (seen) => {
     const { rows } = await sql<{ id: string }>`

@@ -23,23 +23,23 @@ import type { WeeklyContent, weeklyBoardMail } from './weekly-board-mail.ts'
 const mailBoardsJob = defineJob({
   name: 'mail-boards',
   payload: noPayload,
-  // Mondays, when those who read it begin their week.
+  // On Mondays, as its readers start their week.
   schedule: { cron: '17 5 * * 1', catchUp: 86_400_000, queue: 'boards' },
 })
 
 type Parts = PdfParts & Pick<AppContext, 'settingsOf' | 'domains'>
 
-/** What could not be made is tried again after this time, in milliseconds, as long as it is Monday. */
+/** Milliseconds until boards that could not be made are tried again, as long as it is Monday. */
 const triedAgainAfter = 15 * 60_000
-/** What is busy until this hour of Monday (UTC) is missing in the mail. */
+/** After this hour of Monday (UTC), the mail is sent without widgets that are still busy. */
 const lastTriedAt = 8
-/** No one waits here: charts may take longer than on the page. In milliseconds. */
+/** In the background charts may take longer than on the page. In milliseconds. */
 const patiently = { signal: new AbortController().signal, onStep: () => undefined, chartsWithin: 30_000 }
 const figuresAtMost = 6
 
 /**
- * Every Monday, mails the boards of the users who want that: read by the rights that each user has then, as PDF. A repeated run mails
- * nothing twice in a week.
+ * Mails the boards of subscribed users as PDF every Monday, read by the rights that each user has at that time.
+ * Repeated runs mail each user once a week.
  */
 export function handleMailBoards(parts: Parts): HandledJob<void> {
   const { database, log } = parts
@@ -62,7 +62,7 @@ export function handleMailBoards(parts: Parts): HandledJob<void> {
   })
 }
 
-/** False where it could not be made now; true also where there is nothing to mail. */
+/** Mails a user's board. Returns false to be tried again later; true if it was mailed or there is nothing to mail. */
 async function mailBoardTo(parts: Parts, reader: BoardReader, now: Date): Promise<boolean> {
   const { database, log } = parts
   const { accountId, tenant: owner } = reader
@@ -98,7 +98,7 @@ async function mailBoardTo(parts: Parts, reader: BoardReader, now: Date): Promis
   return true
 }
 
-/** Ends the mails of a user who does not see the company any more, and says so by a last one. */
+/** Ends a user's subscription when they no longer see the company, and tells them in a final mail. */
 async function endMails(
   { database }: Parts,
   { accountId, email, tenant: owner }: BoardReader,
@@ -113,7 +113,7 @@ async function endMails(
   })
 }
 
-/** The page of the board about the same filter: without a company it would be the one that was chosen last. */
+/** The page of the board with the same filter. Without a company, the page would use the last choice. */
 function pathOf({ companyId, range }: Pick<BoardReader, 'companyId' | 'range'>): string {
   const query = new URLSearchParams({ company: companyId ?? 'all', range })
   return `/insights?${query.toString()}`
@@ -127,7 +127,7 @@ function contentOf({ widgets, missing }: Extract<MadePdf, { ok: true }>): string
   return JSON.stringify({ figures: figures.slice(0, figuresAtMost), missing, hasEnded: false } satisfies WeeklyContent)
 }
 
-/** The Monday of a week in UTC, as a day. */
+/** The Monday of a week in UTC, as `YYYY-MM-DD`. */
 function weekOf(now: Date): string {
   const monday = new Date(now.getTime() - ((now.getUTCDay() + 6) % 7) * 86_400_000)
   return monday.toISOString().slice(0, 10)

@@ -5,11 +5,11 @@ import { messagesBeside } from '@portico/server/platform/text/messages-beside.ts
 
 const messages = messagesBeside<typeof english>(import.meta.dirname)
 
-/** What the parameter `content` has, as JSON: numbers of the board, and the titles of what is missing in it. */
+/** The parameter `content`, as JSON: figures of the board, and the titles of missing widgets. */
 const content = z.object({
   figures: z.array(z.object({ label: z.string(), text: z.string() })),
   missing: z.array(z.string()).default([]),
-  /** That this is the last one, since the user does not see the company any more. */
+  /** Whether this is the final mail, since the user no longer sees the company. */
   hasEnded: z.boolean().default(false),
 })
 export type WeeklyContent = z.output<typeof content>
@@ -22,8 +22,8 @@ const sampleContent: WeeklyContent = {
 }
 
 /**
- * A user's board of Insights, every week, with its PDF as a file. `path` is the page of the board about the same filter, where the mail is
- * ended.
+ * A weekly mail of a user's board of Insights with its PDF attached. `path` is the page of the board with the same
+ * filter, where users unsubscribe.
  */
 export const weeklyBoardMail = defineMail({
   kind: 'weekly-board',

@@ -5,21 +5,21 @@ import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { readInstants, readSeenCompany } from './filter-queries.ts'
 import { commonZone } from './time-zone.ts'
 
-/** What an address says of the data of a board; everything left out is as usual. */
+/** The filter in an address; missing parts have their defaults. */
 export type AskedFilter = {
   company?: string | undefined
   range?: string | undefined
   timezone?: string | undefined
 }
 
-/** A filter as it was understood at an instant, with what statements need of it. */
+/** A resolved filter at an instant, with the values that statements need. */
 export type UnderstoodFilter = ShownFilter & {
   at: Date
   /** The company whose rows are counted; null for all of the tenant. */
   companyId: string | null
-  /** What a chart over time has as one place. */
+  /** The unit of time for each point of a chart. */
   step: 'hour' | 'day' | 'week'
-  /** The first wall-clock time, and the one after the last, as timestamps without a zone; and both as instants. */
+  /** The start of the range and its exclusive end: as wall-clock timestamps without a zone, and as instants. */
   firstLocal: string
   untilLocal: string
   since: Date
@@ -32,12 +32,12 @@ export type Understood =
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** More days are shown by the week. */
+/** Ranges of more days are shown by week. */
 const daysShown = 92
 
 /**
- * Understands a filter for a viewer at an instant. A company that the viewer does not see is as unknown as none; a time zone that Intl and
- * PostgreSQL do not both know is `input-not-valid`.
+ * Resolves a filter for a viewer at an instant. Returns `no-such-company` also for a company that the viewer does not
+ * see, and `input-not-valid` for a time zone that Intl or PostgreSQL does not know.
  */
 export async function understandFilter(
   tenant: TenantTx,
@@ -59,7 +59,7 @@ export async function understandFilter(
   return { ok: true, filter: { ...filter, ...(await instantsOf(tenant, filter)) } }
 }
 
-/** The last hours are not from a full one: their first and their last place are parts of an hour. */
+/** The last 24 hours do not start on the hour, so their first and last points are partial hours. */
 async function instantsOf(tenant: TenantTx, filter: Omit<UnderstoodFilter, 'since' | 'until'>) {
   const instants = await readInstants(tenant, filter)
   return filter.range === '24h' ? { ...instants, since: new Date(filter.at.getTime() - dayMs) } : instants
@@ -80,7 +80,7 @@ function spanOf(range: string, at: Date, timezone: string): Span | null {
 const localText = (wall: number) => new Date(wall).toISOString().slice(0, 19)
 const dayOf = (wall: number) => localText(wall).slice(0, 10)
 
-/** The hour that clocks of a zone show, as if it were UTC. */
+/** The current hour on a zone's clock, as if it were UTC. */
 function wallHour(at: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-CA', {
     ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },

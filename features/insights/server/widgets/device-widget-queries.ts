@@ -6,10 +6,10 @@ import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
 type Look = Pick<Reading, 'viewer' | 'filter'>
 
-/** When a device last reported; `longer` has those that never did. */
+/** Groups of last-report ages; `longer` includes devices that never reported. */
 export const reportAges = ['1 hour', '1 day', '1 week', 'longer'] as const
 
-/** Devices that are alike in what widgets divide them by. `enrolled` counts those that were enrolled in the range. */
+/** A group of devices with the same values in what widgets group by. `enrolled` counts those enrolled in the range. */
 export type DeviceGroup = {
   system: System
   state: DeviceState
@@ -19,7 +19,7 @@ export type DeviceGroup = {
   has_sample: boolean
 }
 
-/** The devices that are not retired, as they are now: read once for all widgets that count devices. */
+/** Reads the current devices that are not retired, once for all widgets that count devices. */
 export async function readDeviceGroups(tenant: TenantTx, { viewer, filter }: Look): Promise<DeviceGroup[]> {
   const { at, since, until, companyId } = filter
   const { rows } = await sql<DeviceGroup>`
@@ -41,7 +41,10 @@ export async function readDeviceGroups(tenant: TenantTx, { viewer, filter }: Loo
   return rows
 }
 
-/** How busy the devices were: shares from 0 to 1, null where nothing was measured. `at` is as in `SignInFigures`. */
+/**
+ * Load of the devices in one unit of time: shares from 0 to 1, null if nothing was measured. `at` is as in
+ * `SignInFigures`.
+ */
 export type LoadPlace = {
   at: number
   cpu: number | null
@@ -49,12 +52,12 @@ export type LoadPlace = {
   memory: number | null
   memory_p95: number | null
   disk: number | null
-  /** What the averages weigh: the devices of its hours. */
+  /** Weight of the averages: the number of device hours. */
   devices: number | null
   has_sample: boolean | null
 }
 
-/** How busy the devices of a company, or all, were over time. Hours weigh by their devices. */
+/** Reads the load of a company's devices, or of all, over time. Each hour is weighted by its number of devices. */
 export async function readLoad(tenant: TenantTx, { viewer, filter }: Look): Promise<LoadPlace[]> {
   const { companyId, since, until, firstLocal, untilLocal, step, timezone } = filter
   const { rows } = await sql<LoadPlace>`
@@ -78,10 +81,10 @@ export async function readLoad(tenant: TenantTx, { viewer, filter }: Look): Prom
   return rows
 }
 
-/** A device and its average load in percent, over the range. */
+/** A device and its average CPU load in percent over the range. */
 export type BusyDevice = { id: string; hostname: string; company: string; cpu: number; is_sample: boolean }
 
-/** The devices that were busiest by their hours, busiest first. */
+/** Reads the busiest devices by their hourly averages, busiest first. */
 export async function readBusiestByHours(tenant: TenantTx, look: Look, atMost: number): Promise<BusyDevice[]> {
   const { viewer, filter } = look
   const { rows } = await sql<BusyDevice>`
@@ -98,7 +101,7 @@ export async function readBusiestByHours(tenant: TenantTx, look: Look, atMost: n
   return rows
 }
 
-/** The same by days in UTC, for ranges whose hours would be millions. Days weigh by their hours. */
+/** Reads the busiest devices by UTC day, for ranges with millions of hours. Each day is weighted by its hours. */
 export async function readBusiestByDays(tenant: TenantTx, look: Look, atMost: number): Promise<BusyDevice[]> {
   const { viewer, filter } = look
   const { rows } = await sql<BusyDevice>`

@@ -18,7 +18,7 @@ const hasSample = (groups: Groups) => groups.some((group) => group.has_sample)
 const countWhere = (groups: Groups, holds: (group: DeviceGroup) => boolean) => totalOf(groups.filter(holds))
 const isOnline = ({ state }: DeviceGroup) => state === 'active' || state === 'warning'
 
-/** How many devices there are, how many of them are online, and how many were enrolled in the range. */
+/** How many devices there are, how many are online, and how many were enrolled in the range. */
 export function deviceCountContent(reading: Reading, groups: Groups): WidgetContent {
   const { t } = reading
   const total = totalOf(groups)
@@ -36,16 +36,16 @@ export function deviceCountContent(reading: Reading, groups: Groups): WidgetCont
   }
 }
 
-/** A chart of devices, or that there are none. */
+/** A chart of devices, or an empty body if there are none. */
 function chartOr(reading: Reading, groups: Groups, spec: ReturnType<typeof countsSpec>): WidgetData['body'] {
   const { t } = reading
   return totalOf(groups) === 0 ? emptyBody(t('noDevices'), t('noDevicesAbout')) : { shape: 'chart', spec }
 }
 
-// The names of systems are the same in every language.
+// The same in every language.
 const systemNames = { windows: 'Windows', linux: 'Linux', mac: 'macOS' } as const
 
-/** Devices by system, most first. */
+/** Devices by system, most frequent first. */
 export function devicesBySystemContent(reading: Reading, groups: Groups): WidgetContent {
   const { t } = reading
   const counted = systems
@@ -66,7 +66,7 @@ export function devicesBySystemContent(reading: Reading, groups: Groups): Widget
   }
 }
 
-/** Devices by state. Retired ones are not among them; states without devices are left out. */
+/** Devices by state, without retired devices and empty states. */
 export function devicesByStateContent(reading: Reading, groups: Groups): WidgetContent {
   const { t } = reading
   const counted = deviceStates.flatMap((state) => {
@@ -90,7 +90,7 @@ const reportNames = {
   'longer': 'longerOrNever',
 } as const
 
-/** Devices by their last report, all four ages. */
+/** Devices by age of their last report; always all four ages. */
 export function devicesByReportContent(reading: Reading, groups: Groups): WidgetContent {
   const { t } = reading
   const counts = reportAges.map((age) => ({
@@ -111,7 +111,7 @@ export function devicesByReportContent(reading: Reading, groups: Groups): Widget
   }
 }
 
-/** How busy devices were over time. */
+/** The load of devices over time. */
 export async function readUtilisationContent(reading: Reading): Promise<WidgetContent> {
   const { t, filter } = reading
   const places = await reading.run((tenant) => readLoad(tenant, reading))

@@ -3,7 +3,7 @@ import type { UnderstoodFilter } from './board-filter.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { onlyRow } from '@portico/server/platform/database/only-row.ts'
 
-/** A company of the tenant by its identifier, or null. */
+/** Reads a company of the tenant by its id; null if there is none. */
 export async function readSeenCompany(
   tenant: TenantTx,
   tenantId: string,
@@ -18,7 +18,7 @@ export async function readSeenCompany(
   return found ?? null
 }
 
-/** The time zones that PostgreSQL knows by these names, without those that it takes for abbreviations of an offset first. */
+/** Reads the time zones that PostgreSQL knows by name, without names that it treats as abbreviations of an offset. */
 export async function readZoneNames(tenant: TenantTx): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
     select name from pg_timezone_names
@@ -26,7 +26,7 @@ export async function readZoneNames(tenant: TenantTx): Promise<ReadonlySet<strin
   return new Set(rows.map(({ name }) => name))
 }
 
-/** The wall-clock times of a filter as instants, by the rules of PostgreSQL for hours that a zone skips or repeats. */
+/** Converts a filter's wall-clock times to instants, by PostgreSQL's rules for hours that a zone skips or repeats. */
 export async function readInstants(
   tenant: TenantTx,
   { firstLocal, untilLocal, timezone }: Pick<UnderstoodFilter, 'firstLocal' | 'untilLocal' | 'timezone'>,

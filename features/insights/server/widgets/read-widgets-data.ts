@@ -16,24 +16,24 @@ import { widgetTurnsOf } from './widget-turns.ts'
 /** What reading widgets needs. */
 export type WidgetParts = { database: Pool; log: Pick<Logger, 'error'>; charts: ChartSource }
 
-/** Which widgets, in which language. An aborted signal gives the reading up: what does not wait for its turn any more is read. */
+/** Which widgets to read, in which language. Aborting drops reads still queued; started reads complete. */
 export type AskedWidgets = {
   widgets: readonly BoardWidget[]
   language: Language
   signal: AbortSignal
-  /** How long charts of the assistant may take, in milliseconds: then they are `server-busy`. */
+  /** Milliseconds to wait for charts of the assistant; later ones are `server-busy`. */
   chartsWithin?: number
 }
 
-/** A board waits no longer for a dataset. */
+/** Milliseconds that a board waits for a dataset. */
 const usualPatience = 8_000
 
-/** What is read of a widget, with its texts; `missing` is why it could not be. */
+/** The data of a widget with its texts, or the reason why they are `missing`. */
 type Read = { title: string; about: string } & (WidgetContent | { missing: MissingReason })
 
 /**
- * The data of widgets in their order, with their texts. Each kind is read once, in the turn of its user, and by itself: what cannot be read
- * is `missing`, and logged once for the board.
+ * Reads the data of widgets, in their order, with their texts. Each kind is read once and separately, in its user's
+ * share of the queue: kinds that cannot be read are `missing`, and logged once for the board.
  */
 export async function readWidgetsData(
   parts: WidgetParts,
@@ -63,12 +63,12 @@ async function readKinds(parts: WidgetParts, texts: Texts, { widgets, signal }: 
   const kinds = [...new Set(widgets.map(({ kind }) => kind))].filter((kind) => kind !== 'assistant-chart').toSorted()
   if (kinds.length === 0) return new Map<WidgetKind, Read>()
   const { viewer, filter, language } = texts
-  // The instant is left out: what began just now is as good. The rights are not.
+  // The key leaves the instant out, so that readers can share a read already in progress; it includes the rights.
   const name = JSON.stringify([viewerKey(viewer), { ...filter, at: null }, language, kinds])
   return widgetTurnsOf(parts.database).share(name, signal, (wanted) => readEachKind(parts, texts, kinds, wanted))
 }
 
-/** All that a reading depends on, and nothing else of a session. */
+/** Everything in a session that a reading depends on, and nothing else. */
 const viewerKey = (viewer: OwnViewer) => [
   ...[viewer.tenantId, viewer.accountId, viewer.companyId, viewer.seesAllCompanies, viewer.roleId, viewer.rolename],
   ...[viewer.moduleKinds, viewer.hasMenus, viewer.mayEnrol, viewer.mayWorkDesk, viewer.maySetUpDesk],
@@ -103,7 +103,7 @@ async function readEachKind(
   return new Map<WidgetKind, Read>(each)
 }
 
-/** The charts of dashboards, by their widgets. */
+/** Reads the charts of dashboards, by their widgets. */
 async function readCharts(
   { log, charts }: WidgetParts,
   reading: Texts,
@@ -142,6 +142,6 @@ function dataOf({ t, filter }: Texts, { id, kind }: BoardWidget, read: Read): Wi
   return { ...common, about, headline, links, has_sample, body: withTexts(read.body, read.title, about) }
 }
 
-/** A chart is named and explained as its widget is, and small. */
+/** A chart gets the title and description of its widget, and a limited size. */
 const withTexts = (body: WidgetData['body'], title: string, description: string): WidgetData['body'] =>
   body.shape === 'chart' ? { ...body, spec: boundedSpec({ ...body.spec, title, description }) } : body

@@ -5,7 +5,7 @@ import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
 type Look = Pick<Reading, 'viewer' | 'filter'>
 
-/** Requests by state: open ones of any age, and those that were closed in the range. States without requests are left out. */
+/** Counts requests by state: open ones of any age, and those closed in the range. Empty states are left out. */
 export async function countRequests(
   tenant: TenantTx,
   { viewer, filter }: Look,
@@ -20,7 +20,7 @@ export async function countRequests(
   return rows
 }
 
-/** A request that waits for a user, and what for. */
+/** A request that waits for a user, and why. */
 export type WaitingRequest = {
   number: number
   title: string
@@ -31,8 +31,8 @@ export type WaitingRequest = {
 }
 
 /**
- * What waits for a user: requests to decide, then those assigned to the user, then for agents those without an agent, then the user's own
- * open ones; of each the next that is due first. `total` counts all.
+ * Reads the requests that wait for a user: approvals to decide, then those assigned to the user, then for agents the
+ * unassigned ones, then the user's own open ones; in each group the next due first. `total` counts all.
  */
 export async function readWaiting(
   tenant: TenantTx,
@@ -64,7 +64,7 @@ export async function readWaiting(
   return rows
 }
 
-/** When the tenant's trial ends; null where it is on none. */
+/** When the tenant's trial ends; null if it is not on trial. */
 export async function readTrialEnd(tenant: TenantTx, tenantId: string): Promise<Date | null> {
   const found = await tenant
     .selectFrom('tenant.tenants')

@@ -5,14 +5,14 @@ import { countRequests, readTrialEnd, readWaiting, type WaitingRequest } from '.
 import { emptyBody, type Reading, type WidgetContent } from './widget-content.ts'
 import { countsSpec, totalOf } from './widget-specs.ts'
 
-/** Where a viewer finds requests; nowhere without the desk. */
+/** Links to the requests; none if the viewer does not have the desk. */
 function deskLinks({ t, viewer }: Reading): WidgetContent['links'] {
   if (!viewer.moduleKinds.includes('Desk')) return []
   const own = { text: t('myRequests'), href: '/desk/' }
   return viewer.mayWorkDesk ? [{ text: t('queue'), href: '/desk/queue?view=all' }, own] : [own]
 }
 
-/** Requests by state, all states of open ones included. */
+/** Requests by state; all open states are listed, even empty ones. */
 export async function readRequestsContent(reading: Reading): Promise<WidgetContent> {
   const { t } = reading
   const found = await reading.run((tenant) => countRequests(tenant, reading))
@@ -33,7 +33,7 @@ export async function readRequestsContent(reading: Reading): Promise<WidgetConte
 const waitingShown = 8
 const waitsFor = { decision: 'toDecide', work: 'assignedToYou', agent: 'unassigned' } as const
 
-/** What waits for the viewer. */
+/** The requests that wait for the viewer. */
 export async function readWaitingContent(reading: Reading): Promise<WidgetContent> {
   const { t } = reading
   const waiting = await reading.run((tenant) => readWaiting(tenant, reading, waitingShown))
@@ -56,7 +56,7 @@ export async function readWaitingContent(reading: Reading): Promise<WidgetConten
   }
 }
 
-/** How long the tenant's trial still runs, and until when. */
+/** The days left of the tenant's trial, and its end. */
 export async function readTrialContent(reading: Reading): Promise<WidgetContent> {
   const { t, filter, viewer } = reading
   const ends = await reading.run((tenant) => readTrialEnd(tenant, viewer.tenantId))

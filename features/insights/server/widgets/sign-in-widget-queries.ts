@@ -5,7 +5,10 @@ import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
 type Look = Pick<Reading, 'viewer' | 'filter'>
 
-/** Sign-ins over time, and failed ones by reason, most first. `at` is a wall-clock time in milliseconds, as if it were UTC. */
+/**
+ * Sign-ins over time, and failures by reason, most frequent first. `at` is a wall-clock time in milliseconds, as if it
+ * were UTC.
+ */
 export type SignInFigures = {
   places: { at: number; succeeded: number; failed: number }[]
   reasons: { reason: string; count: number }[]
@@ -13,15 +16,15 @@ export type SignInFigures = {
 }
 
 /**
- * Counts the sign-ins of a range. They are read once, from the index alone, and put into quarters of an hour first: no zone's clock differs
- * from another's by less.
+ * Counts the sign-ins of a range in one index-only read. They are first grouped by quarters of an hour, the smallest
+ * difference between time zones.
  */
 export async function readSignInFigures(tenant: TenantTx, { viewer, filter }: Look): Promise<SignInFigures> {
   const { tenantId } = viewer
   const { companyId, since, until, firstLocal, untilLocal, step, timezone } = filter
   const { rows } = await sql<SignInFigures>`
     with quarters as materialized (
-      -- A sign-in succeeds once, with its session; it fails at the password or, at every wrong try, at the code.
+      -- A success is counted when its session starts; a failure at the password, and for each wrong code.
       select date_bin('15 minutes', at, '2000-01-01Z') as quarter, null as reason, count(*) as count, bool_or(is_sample) as has_sample
       from tenant.audit_events
       where tenant_id = ${tenantId} and event = 'sign-in' and outcome = 'success' and at >= ${since} and at < ${until}
@@ -55,7 +58,7 @@ export async function readSignInFigures(tenant: TenantTx, { viewer, filter }: Lo
   return onlyRow(rows)
 }
 
-/** Open sessions by when they were last used; all four ages, empty ones included. */
+/** Counts open sessions by the age of their last use; always all four ages. */
 export async function countOpenSessions(
   tenant: TenantTx,
   { viewer: { tenantId }, filter: { companyId, at } }: Look,
@@ -79,7 +82,7 @@ export async function countOpenSessions(
   return rows
 }
 
-/** Active accounts of each role, most first; roles without accounts are left out. */
+/** Counts active accounts by role, most first; roles without accounts are left out. */
 export async function countUsersByRole(
   tenant: TenantTx,
   { viewer: { tenantId }, filter: { companyId } }: Look,

@@ -14,7 +14,7 @@ export function signInsContent({ t, filter }: Reading, { places, has_sample }: S
     kind: 'column' as const,
     series: [
       { name: t('succeeded'), paint: 0, values: places.map((each) => each.succeeded) },
-      // Failures and successes differ strongly in colour and pattern.
+      // Failures and successes must differ clearly in colour and pattern.
       { name: t('failed'), paint: 2, values: places.map((each) => each.failed) },
     ],
   }
@@ -34,14 +34,14 @@ const knownReasons = [
   'use-single-sign-on',
 ] as const
 
-/** Why attempts failed; an unknown reason is shown as recorded. */
+/** Names a reason for failure; an unknown one is shown as recorded. */
 function reasonName(t: WidgetTexts, reason: string): string {
   const known = knownReasons.find((each) => each === reason)
   if (known !== undefined) return t(known)
   return reason === '' ? t('notRecorded') : reason.replaceAll('-', ' ')
 }
 
-/** Failed sign-ins by what was wrong. */
+/** Failed sign-ins by reason. */
 export function failedSignInsContent({ t }: Reading, { reasons, has_sample }: SignInFigures): WidgetContent {
   const counts = reasons.map(({ reason, count }) => ({ label: reasonName(t, reason), count }))
   const spec = countsSpec({ kind: 'bar', by: t('whatWasWrong'), counted: t('attemptsColumn'), counts })
@@ -62,7 +62,7 @@ const lastSeenNames = {
   'longer': 'longerAgo',
 } as const
 
-/** Open sessions by when they were last used. */
+/** Open sessions by the age of their last use. */
 export async function readSessionsContent(reading: Reading): Promise<WidgetContent> {
   const { t } = reading
   const sessions = await reading.run((tenant) => countOpenSessions(tenant, reading))

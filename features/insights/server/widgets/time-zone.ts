@@ -1,7 +1,7 @@
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { readZoneNames } from './filter-queries.ts'
 
-/** Names that an older ICU keeps, and that PostgreSQL reads as an offset without summer time. */
+/** Names that older ICU versions return, but which PostgreSQL treats as an offset without summer time. */
 const places: Readonly<Record<string, string>> = {
   CET: 'Europe/Brussels',
   MET: 'Europe/Brussels',
@@ -9,12 +9,12 @@ const places: Readonly<Record<string, string>> = {
   WET: 'Europe/Lisbon',
 }
 
-/** What PostgreSQL knows does not change while a node runs, and reading it takes a scan of its files. */
+/** Cached, since PostgreSQL's time zones do not change while a node runs and listing them scans its files. */
 let known: ReadonlySet<string> | null = null
 
 /**
- * The name of a time zone that Intl and PostgreSQL understand alike: the one that is asked for, else the usual one of the same zone; null
- * where there is none. Offsets are no names: PostgreSQL reads their sign the other way round (POSIX).
+ * A time zone's name that Intl and PostgreSQL both know: the given name, else Intl's name for it; null if there is
+ * none. Offsets are not accepted: PostgreSQL reverses their sign (POSIX).
  */
 export async function commonZone(tenant: TenantTx, asked: string): Promise<string | null> {
   const usual = usualName(asked)

@@ -10,10 +10,16 @@ import type { UnderstoodFilter } from './board-filter.ts'
 export const widgetMessages = messagesBeside<typeof english>(import.meta.dirname)
 export type WidgetTexts = Translator<typeof english>
 
-/** What a widget says, without its place and its kind's texts. `isOfRange` is whether it counts the range or the present. */
+/**
+ * A widget's content without its position and its kind's texts. `isOfRange` is true if it counts the range, false if
+ * the present.
+ */
 export type WidgetContent = Pick<WidgetData, 'headline' | 'body' | 'links' | 'has_sample'> & { isOfRange: boolean }
 
-/** What one reading of a board shares: who looks, at what, in which language. `run` does work in a transaction of its own. */
+/**
+ * What all widgets of a board share while they are read: viewer, filter and language. `run` does work in a separate
+ * transaction.
+ */
 export type Reading = {
   viewer: OwnViewer
   filter: UnderstoodFilter
@@ -22,16 +28,16 @@ export type Reading = {
   run: <Result>(work: (tenant: TenantTx) => Promise<Result>) => Promise<Result>
 }
 
-/** A body that says that there is nothing to count. */
+/** A body that explains that there is nothing to count. */
 export const emptyBody = (title: string, text: string): WidgetData['body'] => ({ shape: 'empty', title, text })
 
-/** A link to the list of devices, of the company that is chosen. */
+/** A link to the list of devices of the chosen company. */
 export function devicesLink({ filter }: Pick<Reading, 'filter'>, text: string, query: Record<string, string>) {
   const company = filter.company === null ? {} : { company: filter.company.id }
   const search = new URLSearchParams({ ...company, ...query }).toString()
   return { text, href: search === '' ? '/insights/devices' : `/insights/devices?${search}` }
 }
 
-/** A share of 100 as the language writes it, without decimals. */
+/** Formats a percentage (0 to 100) in the language, without decimals. */
 export const percentText = ({ locale }: WidgetTexts, percent: number): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(percent / 100)

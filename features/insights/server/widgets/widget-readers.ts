@@ -20,7 +20,7 @@ const once = <Result>(read: () => Promise<Result>) => {
   return () => (reading ??= read())
 }
 
-/** How each kind of widget is read. What several count is read by the first that asks. */
+/** Returns a reader for each kind of widget. Data that several kinds need are read once, by the first of them. */
 export function openReaders(reading: Reading): Readers {
   const devices = once(() => reading.run((tenant) => readDeviceGroups(tenant, reading)))
   const signIns = once(() => reading.run((tenant) => readSignInFigures(tenant, reading)))

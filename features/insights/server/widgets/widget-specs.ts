@@ -9,7 +9,7 @@ type Count = { label: string; count: number }
 export const totalOf = (counts: readonly { count: number }[]): number =>
   counts.reduce((total, { count }) => total + count, 0)
 
-/** The chart of counts, each with its name. Title and description are the widget's. */
+/** A chart of named counts. Title and description come from the widget. */
 export function countsSpec({
   kind,
   by,
@@ -31,7 +31,7 @@ export function countsSpec({
 
 const grains = { hour: 'minute', day: 'day', week: 'week' } as const
 
-/** The axis of a chart over time, by hours, days or weeks. Its times are wall-clock times as if they were UTC. */
+/** The axis of a chart over time, by hour, day or week. Its times are wall-clock times as if they were UTC. */
 export function overTime(t: WidgetTexts, step: UnderstoodFilter['step'], places: readonly { at: number }[]) {
   const x: Spec['x'] = { name: t(step), scale: 'time', grain: grains[step], values: places.map(({ at }) => at) }
   return { title: '', description: '', x }

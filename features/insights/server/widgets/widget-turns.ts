@@ -2,34 +2,34 @@ import { openTenantTurns, type Whose } from '@portico/server/platform/processes/
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
 const limits = {
-  // Of the 16 connections of a node; the others are for lists, sign-ins and all other calls.
+  // Of the node's 16 connections; the rest serve lists, sign-ins and all other calls.
   atOnce: 6,
   ofTenantAtOnce: 4,
-  // A board reads so many at once: more would only wait for each other.
+  // Reads of one board at once; more would only compete with each other.
   ofAccountAtOnce: 3,
-  // Some boards of a tenant, and of a user who opens several pages or changes the range while one is read.
+  // Enough for several boards of a tenant, and for a user who opens several pages or changes the range meanwhile.
   ofTenantWaiting: 300,
   ofAccountWaiting: 60,
 }
 
-/** The readings of widgets of this node: few at once, so that the other calls have connections. */
+/** The queue of this node's widget reads. It runs few at once, so that other calls still get connections. */
 type WidgetTurns = {
-  /** Reads in the turn of a user. Null where too much of the user or of the tenant waits, or the reader is gone. */
+  /** Queues a read for a user. Null if the queue is full for the user or the tenant, or the reader has left. */
   take: <Result>(whose: Whose, signal: AbortSignal, work: () => Promise<Result>) => Promise<Result | null>
-  /** What is being read under that name already is shared. It is given up when all who want it have aborted. */
+  /** Joins a read of that name already in progress, or starts one. It is aborted once all its readers have left. */
   share: <Result>(name: string, signal: AbortSignal, read: (signal: AbortSignal) => Promise<Result>) => Promise<Result>
 }
 
 const opened = new WeakMap<Pool, WidgetTurns>()
 
-/** Those of the node's connections: calls and jobs share them. */
+/** The queue of the node's connections, which calls and jobs share. */
 export function widgetTurnsOf(database: Pool): WidgetTurns {
   const found = opened.get(database) ?? openWidgetTurns()
   opened.set(database, found)
   return found
 }
 
-/** Turns of their own. */
+/** Opens a separate queue. */
 export const openWidgetTurns = (): WidgetTurns => ({ take: openTurns(), share: openShared() })
 
 function openTurns(): WidgetTurns['take'] {

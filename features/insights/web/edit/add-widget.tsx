@@ -25,22 +25,23 @@ import messages from '#features/insights/web/messages/en.json'
 
 type Chart = NonNullable<BoardWidget['chart']>
 
-/** What can be added, with its texts; `note` says which dashboard a chart is of. */
+/** A widget that can be added, with its texts; `note` names the dashboard of a chart. */
 type Choice = { id: string; kind: WidgetKind; chart?: Chart; title: string; about: string }
 
-/** What was chosen, with the data of its preview. */
+/** The chosen widget, with the data of its preview. */
 export type Chosen = { kind: WidgetKind; chart?: Chart | undefined; data: WidgetData }
 
 type AddWidgetProps = {
   filter: Filter
-  /** The widgets that are on the board. */
+  /** The widgets already on the board. */
   there: readonly BoardWidget[]
   onAdd: (chosen: Chosen) => void
   onClose: () => void
 }
 
 /**
- * The widgets that can be added, each as it would be shown now, and the charts of the assistant's dashboards; searched by typing.
+ * The dialog that adds a widget: a searchable list of kinds, each with a live preview, and of the charts of the
+ * assistant's dashboards.
  */
 export function AddWidget({ onClose, ...props }: AddWidgetProps) {
   const t = useMessages(messages)
@@ -105,7 +106,7 @@ function Choices(props: Omit<AddWidgetProps, 'onClose'>) {
   )
 }
 
-/** In the order of the server; a chart is named by its dashboard and its place. */
+/** Choices in the server's order; a chart's id is its dashboard and its index. */
 function choicesOf(read: OutputOf<typeof listWidgetChoices> | null): { kinds: Choice[]; charts: Choice[] } {
   const kinds = read?.kinds.filter(({ kind }) => kind !== 'assistant-chart') ?? []
   return {

@@ -24,21 +24,21 @@ import messages from '#features/insights/web/messages/en.json'
 
 export type BoardEditorProps = {
   owner: BoardOwner
-  /** What is edited, and what was read last: another version when another user has saved. */
+  /** The board when the edit began, and the latest one: they differ once another user has saved. */
   begun: BoardRead
   latest: BoardRead
   data: ReadonlyMap<string, WidgetData>
   filter: Filter
   cards: WidgetActs
   holding: Holding
-  /** Called when a board was saved or reset, with what is known of the data of its widgets. */
+  /** Called when a board was saved or reset, with the widget data loaded so far. */
   onSaved: (board: Board, data: ReadonlyMap<string, WidgetData>) => void
-  /** The address of the page without the editor, and with the one of another owner. */
+  /** The address of the page: without the editor, or with the editor of another owner's board. */
   addressOf: (owner: BoardOwner | null) => string
 }
 
 /**
- * The board while it is edited: widgets are moved, resized, added and taken away, step by step, and then saved or discarded.
+ * Edits a board: the user moves, resizes, adds and removes widgets step by step, then saves or discards the changes.
  */
 export function BoardEditor(props: BoardEditorProps) {
   const t = useMessages(messages)
@@ -75,7 +75,7 @@ export function BoardEditor(props: BoardEditorProps) {
 
 type EditedWidgetsProps = { editor: Editor; cards: WidgetActs; onRemove: (id: string) => void }
 
-/** In the order of the last step: elements that are moved lose the focus, and what the pointer has. */
+/** In the order of the last step: an element that moves in the document loses the focus and the pointer. */
 function EditedWidgets({ editor, cards, onRemove }: EditedWidgetsProps) {
   const t = useMessages(messages)
   const { edit, acts, titleOf, dataOf } = editor
@@ -116,7 +116,7 @@ function EditedWidgets({ editor, cards, onRemove }: EditedWidgetsProps) {
   )
 }
 
-/** Where a widget that the pointer has would be dropped. */
+/** Outlines where the dragged widget would be dropped. */
 function Target({ widget }: { widget: BoardWidget | undefined }) {
   return widget === undefined ? null : <li aria-hidden="true" className={styles.target} style={placeOf(widget)} />
 }

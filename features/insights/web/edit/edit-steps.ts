@@ -3,10 +3,10 @@ import type { BoardWidget } from '#features/insights/contract/board.ts'
 
 type Widgets = readonly BoardWidget[]
 
-/** A change that is under way, such as a widget between being lifted and dropped. */
+/** A change in progress, such as a widget between being lifted and dropped. */
 type Draft = { id: string; widgets: Widgets }
 
-/** The steps of an edit: those that can be undone, the board as it is, those that were undone, and the change that is under way. */
+/** The history of an edit: steps that can be undone, the current widgets, undone steps, and the change in progress. */
 export type Edit = {
   begun: Widgets
   past: readonly Widgets[]
@@ -15,55 +15,39 @@ export type Edit = {
   draft: Draft | null
 }
 
-/** More steps are not kept. */
+/** The maximum number of steps that can be undone. */
 const mostSteps = 200
 
-/**
- * An edit that begins with these widgets.
- */
+/** Starts an edit with these widgets. */
 export function beginEdit(begun: Widgets): Edit {
   return { begun, past: [], present: begun, future: [], draft: null }
 }
 
-/**
- * The widgets as they are shown: with the change that is under way.
- */
+/** The widgets on screen, including the change in progress. */
 export const shownIn = ({ present, draft }: Edit): Widgets => draft?.widgets ?? present
 
-/**
- * Whether there is anything to save.
- */
+/** Whether there is anything to save. */
 export const hasChanges = (edit: Edit): boolean => !isSame(shownIn(edit), edit.begun)
 
-/**
- * A step, where it is a change and leaves a board that can be kept; else the edit as it was.
- */
+/** Adds a step if it changes the board and the result can be saved; otherwise returns the edit unchanged. */
 export function stepped(edit: Edit, widgets: Widgets): Edit {
   const settled = { ...edit, draft: null }
   if (isSame(widgets, edit.present) || boardProblems(widgets).length > 0) return settled
   return { ...settled, past: [...edit.past, edit.present].slice(-mostSteps), present: widgets, future: [] }
 }
 
-/**
- * Shows a change of one widget that is not a step yet; it is dropped or cancelled later.
- */
+/** Shows a change of one widget that is not a step yet; it will be dropped or cancelled. */
 export function drafted(edit: Edit, id: string, widgets: Widgets): Edit {
   return boardProblems(widgets).length > 0 ? edit : { ...edit, draft: { id, widgets } }
 }
 
-/**
- * Makes the change that is under way a step.
- */
+/** Turns the change in progress into a step. */
 export const dropped = (edit: Edit): Edit => (edit.draft === null ? edit : stepped(edit, edit.draft.widgets))
 
-/**
- * Leaves the change that is under way.
- */
+/** Discards the change in progress. */
 export const cancelled = (edit: Edit): Edit => (edit.draft === null ? edit : { ...edit, draft: null })
 
-/**
- * Takes the last step back.
- */
+/** Undoes the last step. */
 export function undone(edit: Edit): Edit {
   const { past, present, future } = dropped(edit)
   const last = past.at(-1)
@@ -71,9 +55,7 @@ export function undone(edit: Edit): Edit {
   return { ...edit, draft: null, past: past.slice(0, -1), present: last, future: [present, ...future] }
 }
 
-/**
- * Repeats the step that was taken back last.
- */
+/** Redoes the step that was undone last. */
 export function redone(edit: Edit): Edit {
   const { past, present, future } = dropped(edit)
   const [next, ...rest] = future
@@ -81,7 +63,7 @@ export function redone(edit: Edit): Edit {
   return { ...edit, draft: null, past: [...past, present], present: next, future: rest }
 }
 
-/** The order in which widgets are listed is no difference. */
+/** Compares widgets regardless of their order in the list. */
 function isSame(one: Widgets, other: Widgets): boolean {
   const keyOf = (widgets: Widgets) =>
     widgets

@@ -16,9 +16,7 @@ import messages from '#features/insights/web/messages/en.json'
 
 type EditorBarProps = { editor: Editor; owner: BoardOwner; may: BoardRead['may']; onAdd: () => void }
 
-/**
- * What can be done with the board that is edited; which one it is; and why it could not be saved, or that another user saved it.
- */
+/** The toolbar of an editor: whose board it is, its actions, and why saving failed or that another user has saved. */
 export function EditorBar({ editor, owner, may, onAdd }: EditorBarProps) {
   const t = useMessages(messages)
   const { edit, acts, busy, isChanged, guard, newer } = editor
@@ -69,7 +67,7 @@ function IconButton({ label, children, ...button }: IconButtonProps) {
 
 type OwnerProps = { editor: Editor; owner: BoardOwner; owners: readonly BoardOwner[] }
 
-/** Whose board is edited: the user's, unless their role also changes those that others see. */
+/** Whose board is edited, with a choice if the user may change shared boards. */
 function Owner({ editor, owner, owners }: OwnerProps) {
   const t = useMessages(messages)
   const id = useId()
@@ -135,5 +133,5 @@ function Newer({ editor, newer }: { editor: Editor; newer: BoardRead }) {
   )
 }
 
-/** What opened the editor is gone. */
+/** Takes the focus, since the button that opened the editor is gone. */
 const focus = (element: HTMLElement | null) => element?.focus()

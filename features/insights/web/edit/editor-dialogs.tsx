@@ -8,9 +8,7 @@ import type { Editor } from './use-editor.ts'
 import { saverNames } from './owner-names.ts'
 import messages from '#features/insights/web/messages/en.json'
 
-/**
- * What an editor asks: whether changes are lost, and whose board is kept where two have saved.
- */
+/** The editor's questions: whether to lose changes, and whose version to keep after two users have saved. */
 export function EditorDialogs({ editor }: { editor: Editor }) {
   const t = useMessages(messages)
   const { guard } = editor

@@ -19,19 +19,19 @@ type MovableWidgetProps = {
   data: WidgetData | undefined
   cards: WidgetActs
   acts: EditActs
-  /** How far the pointer has it from its place; null when it does not. */
+  /** How far the pointer has dragged the widget, in pixels; null if it is not dragged. */
   offset: { x: number; y: number } | null
-  /** The element that says what the keys do. */
+  /** The id of the element that explains the keys. */
   instructions: string
   onPointer: (event: PointerEvent, how: 'move' | 'resize') => void
   onRemove: () => void
-  /** Called when the change that is under way is given up. */
+  /** Called when the change in progress is cancelled. */
   onCancel: () => void
-  /** Called with the result of a change by a key or a button, to announce it. */
+  /** Called with a change by a key or a button, to announce its result. */
   onNudge: (change: Change) => void
 }
 
-/** What the arrow keys do in a language that is read from left to right. */
+/** The arrow keys in a language that is read from left to right. */
 const arrows: Readonly<Record<string, Nudge>> = {
   ArrowLeft: { across: -1, down: 0 },
   ArrowRight: { across: 1, down: 0 },
@@ -42,8 +42,8 @@ const arrows: Readonly<Record<string, Nudge>> = {
 const turned = ({ across, down }: Nudge): Nudge => ({ across: across === 0 ? 0 : across === 1 ? -1 : 1, down })
 
 /**
- * A widget that is being edited: moved by its handle or by all of it, resized by its corner, both by keys as well, and taken away. On
- * narrow windows it has buttons for its order and height instead.
+ * A widget in the editor: it is dragged by its handle or anywhere, resized by its corner or with keys, and can be
+ * removed. In narrow windows it has buttons for its order and height instead.
  */
 export function MovableWidget(props: MovableWidgetProps) {
   const { widget, title, data, cards, offset, instructions, onPointer, onRemove } = props
@@ -115,7 +115,7 @@ function takeKey(
   }
 }
 
-/** Shown where widgets are one below the other. */
+/** The buttons of a widget where all are stacked in one column. */
 function Narrow({ widget: { id }, title, acts, onNudge }: MovableWidgetProps) {
   const t = useMessages(messages)
   const button = (label: string, icon: IconNode, change: Change) => (

@@ -1,8 +1,6 @@
 import type { BoardWidget, WidgetKind } from '#features/insights/contract/board.ts'
 
-/**
- * A name for a new widget of a kind that no other on the board has.
- */
+/** An id for a new widget of a kind that no other widget on the board has. */
 export function newId(widgets: readonly BoardWidget[], kind: WidgetKind): string {
   const used = new Set(widgets.map(({ id }) => id))
   let nth = 2

@@ -3,12 +3,12 @@ import { boardLimits, type BoardWidget } from '#features/insights/contract/board
 
 type Widgets = readonly BoardWidget[]
 
-/** Where a widget is nudged: across in the direction of reading, or down; one of both is 0. */
+/** A step of a widget in the direction of reading (`across`) or `down`; one of the two is 0. */
 export type Nudge = { across: -1 | 0 | 1; down: -1 | 0 | 1 }
 
 /**
- * Moves a widget as little as possible: by a column, or as many rows as it takes to pass what is in its way. Returns the widgets as they
- * were where it cannot go further.
+ * Moves a widget by the smallest step: one column, or as many rows as it takes to pass the widgets in its way. Returns
+ * the widgets unchanged if it cannot go further.
  */
 export function nudged(widgets: Widgets, id: string, { across, down }: Nudge): Widgets {
   const own = widgets.find((each) => each.id === id)
@@ -22,9 +22,7 @@ export function nudged(widgets: Widgets, id: string, { across, down }: Nudge): W
   return widgets
 }
 
-/**
- * Gives a widget a column or a row more or less, as far as its kind and the grid allow.
- */
+/** Makes a widget a column or a row larger or smaller, as far as its kind and the grid allow. */
 export function grown(widgets: Widgets, id: string, { across, down }: Nudge): Widgets {
   const own = widgets.find((each) => each.id === id)
   if (own === undefined) return widgets
@@ -32,8 +30,8 @@ export function grown(widgets: Widgets, id: string, { across, down }: Nudge): Wi
 }
 
 /**
- * Moves a widget before the one that is read before it, or behind the next: to the nearest place that changes the order so. Returns the
- * widgets as they were where there is none.
+ * Moves a widget one step earlier or later in reading order, to the nearest position that changes the order. Returns
+ * the widgets unchanged if there is none.
  */
 export function reordered(widgets: Widgets, id: string, by: -1 | 1): Widgets {
   const orderOf = (each: Widgets) => inReadingOrder(each).findIndex((widget) => widget.id === id)
@@ -49,7 +47,7 @@ export function reordered(widgets: Widgets, id: string, by: -1 | 1): Widgets {
   return best.moved
 }
 
-/** The cells above a widget and beside it, or below, as far as another one may begin there. */
+/** The cells above and beside a widget, or below it, where it could begin. */
 function cellsAround(widgets: Widgets, own: BoardWidget, by: -1 | 1): { x: number; y: number }[] {
   const end = Math.max(...widgets.map(({ y, h }) => y + h))
   const from = by === 1 ? own.y : Math.max(0, own.y - 2 * boardLimits.height)

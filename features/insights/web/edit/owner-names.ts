@@ -1,19 +1,22 @@
 import { boardOwners, type BoardOwner } from '#features/insights/contract/board.ts'
 import type { BoardRead } from '#features/insights/web/use-board.ts'
 
-/** Who saved a board meanwhile, and how that one is loaded: of their own board a user has saved it elsewhere. */
+/**
+ * The messages that tell that a board was saved meanwhile, and offer to load that version. Only the user can have saved
+ * their own board.
+ */
 export const saverNames = {
   account: { saved: 'savedElsewhere', reload: 'reloadSaved' },
   company: { saved: 'savedBy', reload: 'reloadTheirs' },
   role: { saved: 'savedBy', reload: 'reloadTheirs' },
 } as const satisfies Record<BoardOwner, object>
 
-/** Whose board it is, as messages. */
+/** The messages that name the owner of a board. */
 export const ownerNames = { account: 'ownBoard', company: 'companyBoard', role: 'roleBoard' } as const satisfies Record<
   BoardOwner,
   string
 >
 
-/** Whose boards the user may change, beside their own. */
+/** The owners whose boards the user may change, including the user. */
 export const ownersOf = (may: BoardRead['may']): BoardOwner[] =>
   boardOwners.filter((owner) => owner === 'account' || may.set_defaults[owner])

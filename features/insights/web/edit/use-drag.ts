@@ -3,34 +3,34 @@ import { boardLimits, type BoardWidget } from '#features/insights/contract/board
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react'
 import type { EditActs } from './use-editing.ts'
 
-/** What the pointer does to a widget. */
+/** What dragging does to a widget. */
 type How = 'move' | 'resize'
 
-/** `offset`: how far the widget is from its place, in pixels. */
+/** `offset`: how far the widget has been dragged, in pixels. */
 type Drag = { id: string; how: How; offset: { x: number; y: number } }
 
 type Held = {
   widget: BoardWidget
   how: How
-  /** Where the pointer was put down, in pixels of the page. */
+  /** Where the pointer went down, in pixels of the page. */
   from: { x: number; y: number }
-  /** A column and a row with the gap behind it, in pixels. */
+  /** The width of a column and the height of a row, each with its gap, in pixels. */
   step: { x: number; y: number }
-  /** -1 where columns count from the right. */
+  /** -1 if columns count from the right. */
   turn: 1 | -1
   pointer: number
 }
 
-/** How near to the edge of the window the page is scrolled, and how far in each frame, in pixels. */
+/** Distance to the edge of the window at which the page scrolls, and scrolling per frame, in pixels. */
 const edge = 56
 const scrolled = 14
 
-/** Less is a click. */
+/** Pixels; a shorter movement is a click. */
 const least = 4
 
 /**
- * Moves and resizes widgets by mouse, pen and touch, by the rules of the board: `begin` is called where the pointer is put down, and the
- * change is a step when it is released. Escape cancels it. `drag` is what is under way.
+ * Moves and resizes widgets by mouse, pen or touch, by the rules of the board. Call `begin` when the pointer goes down;
+ * releasing it turns the change into a step, and Escape cancels it. `drag` is the drag in progress.
  */
 export function useDrag(acts: EditActs, widgets: readonly BoardWidget[]) {
   const [drag, setDrag] = useState<Drag | null>(null)
@@ -76,7 +76,7 @@ export function useDrag(acts: EditActs, widgets: readonly BoardWidget[]) {
   return { drag, begin }
 }
 
-/** The size of a cell with its gap; null where widgets are one below the other. */
+/** The size of a cell with its gap; null if widgets are stacked in one column. */
 function stepOf(place: HTMLElement): Held['step'] | null {
   const board = place.parentElement
   const { position } = getComputedStyle(place)
@@ -93,7 +93,7 @@ type Listening = {
   end: (isKept: boolean) => void
 }
 
-/** Follows the pointer that holds a widget all over the window, and scrolls where it is at an edge. */
+/** Follows the pointer anywhere in the window, and scrolls the page at an edge. */
 function listenToPointer({ held, last, follow, end }: Listening): () => void {
   let frame = 0
   const scroll = () => {

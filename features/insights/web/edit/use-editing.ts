@@ -4,7 +4,7 @@ import { beginEdit, cancelled, drafted, dropped, redone, shownIn, stepped, undon
 
 type Widgets = readonly BoardWidget[]
 
-/** What changes an edit. */
+/** The actions of an edit. */
 export type EditActs = {
   step: (change: (widgets: Widgets) => Widgets) => void
   draft: (id: string, change: (widgets: Widgets) => Widgets) => void
@@ -12,12 +12,13 @@ export type EditActs = {
   cancel: () => void
   undo: () => void
   redo: () => void
-  /** Begins again with other widgets, such as those that another user saved. */
+  /** Starts again with other widgets, such as those that another user saved. */
   restart: (widgets: Widgets) => void
 }
 
 /**
- * The steps of an edit of these widgets, and what changes it; Ctrl+Z or ⌘Z takes a step back, with Shift, and Ctrl+Y, it is repeated.
+ * The history of an edit of these widgets and its actions. Ctrl+Z or ⌘Z undoes a step; with Shift, or Ctrl+Y, redoes
+ * it.
  */
 export function useEditing(widgets: Widgets): { edit: Edit; acts: EditActs } {
   const [edit, setEdit] = useState(() => beginEdit(widgets))

@@ -12,9 +12,7 @@ import messages from '#features/insights/web/messages/en.json'
 
 type Change = (widgets: readonly BoardWidget[]) => readonly BoardWidget[]
 
-/**
- * The state of an editor: the steps of the edit, what is announced, what is saved, and what becomes of changes when the page is left.
- */
+/** The state of an editor: history, announcements, saving, and unsaved changes when the user leaves the page. */
 export function useEditor({ owner, begun, latest, data, filter, holding, onSaved, addressOf }: BoardEditorProps) {
   const t = useMessages(messages)
   const [base, setBase] = useState(begun)
@@ -47,18 +45,18 @@ export function useEditor({ owner, begun, latest, data, filter, holding, onSaved
     dataOf,
     guard,
     ...saving,
-    /** What another user has saved meanwhile; null for nothing. */
+    /** The version that another user has saved meanwhile; null if there is none. */
     newer: isOutdated ? latest : null,
     know: (one: WidgetData) => setKnown((last) => new Map([...last, [one.id, one]])),
     saveEdit: (overwrites = false) => saving.save(shownIn(edit), overwrites),
-    /** A change by a key or a button: shown, announced, and a step when it is dropped. */
+    /** Applies a change by a key or a button, and announces it. */
     nudge(id: string, change: Change) {
       const before = shownIn(edit)
       const after = change(before)
       acts.draft(id, () => after)
       announce(placeText(t, after === before ? null : after, id, titleOf(id)))
     },
-    /** Gives up the change that is under way, and announces where the widget is then. */
+    /** Cancels the change in progress, and announces the widget's position. */
     cancel(id: string) {
       if (edit.draft === null) return
       acts.cancel()
@@ -78,7 +76,7 @@ export function useEditor({ owner, begun, latest, data, filter, holding, onSaved
 
 export type Editor = ReturnType<typeof useEditor>
 
-/** The same sentence is announced again by another count. */
+/** Counts announcements, so that the same sentence can be announced again. */
 function useAnnounced() {
   const [announced, setAnnounced] = useState<{ text: string; count: number } | null>(null)
   const announce = (text: string) => setAnnounced((last) => ({ text, count: (last?.count ?? 0) + 1 }))

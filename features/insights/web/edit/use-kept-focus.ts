@@ -3,8 +3,8 @@ import type { BoardWidget } from '#features/insights/contract/board.ts'
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * The focus stays with its widget where the order of widgets changes, which moves their elements; from one that is removed it goes to the
- * widget that is read next, or before it. Returns the list of widgets.
+ * Keeps the focus on its widget when a changed order moves the elements. When a focused widget is removed, its
+ * successor in reading order gets the focus, or else its predecessor. Returns the ref of the list of widgets.
  */
 export function useKeptFocus(widgets: readonly BoardWidget[]) {
   const list = useRef<HTMLUListElement>(null)
@@ -36,7 +36,10 @@ export function useKeptFocus(widgets: readonly BoardWidget[]) {
   return list
 }
 
-/** In the place of a widget that is gone, the first button of the nearest one that is there, or else the bar of the editor. */
+/**
+ * The element that gets the focus of a removed widget: the first button of the nearest remaining widget, or else the
+ * editor's toolbar.
+ */
 function heirOf(gone: HTMLElement, before: readonly BoardWidget[], list: HTMLElement | null): HTMLElement | null {
   const order = inReadingOrder(before).map(({ id }) => id)
   const at = order.indexOf(gone.closest<HTMLElement>('[data-widget]')?.dataset['widget'] ?? '')

@@ -4,8 +4,9 @@ import { goTo } from '@portico/web/platform/navigate.ts'
 import type { Holding } from '#features/insights/web/filter/use-held-filter.ts'
 
 /**
- * Keeps the user on the page while there are changes that are not saved: closing and reloading asks in the browser's words, and a link or
- * Back within the app waits in `asked` for an answer. `leave` goes on without asking, `go` asks where there are changes.
+ * Keeps the user on the page while there are unsaved changes. Closing and reloading show the browser's question; a link
+ * or Back within the app waits in `asked` for an answer. `leave` goes on without asking; `go` asks if there are
+ * changes.
  */
 export function useLeaveGuard(hasChanges: boolean, { onChanged, wanted, onAnswered }: Holding) {
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -35,12 +36,12 @@ export function useLeaveGuard(hasChanges: boolean, { onChanged, wanted, onAnswer
     asked: asked ?? (wanted === null ? null : { to: wanted, how: 'back' as const }),
     stay,
     leave,
-    /** Goes there, after asking where there are changes. */
+    /** Goes to an address, after asking if there are changes. */
     go: (asked: Asked) => (hasChanges ? setAsked(asked) : leave(asked)),
   }
 }
 
-/** Where the user wants to go, and whether that address takes the place of this one. `back`: to the entry under this one. */
+/** The address to go to, and how: as a new entry, in place of this entry, or `back` to the previous entry. */
 type Asked = { to: string; how: 'push' | 'replace' | 'back' }
 
 type Guard = { isGuarded: () => boolean; ask: (to: string) => void }

@@ -11,16 +11,20 @@ import type { BoardRead } from '#features/insights/web/use-board.ts'
 import type { Filter } from '#features/insights/web/filter/use-filter.ts'
 import messages from '#features/insights/web/messages/en.json'
 
-/** Another user saved the board meanwhile: why saving was refused, and what they saved, null where that could not be read. */
+/**
+ * Another user saved the board meanwhile: the refusal's text, and the version they saved; null if it could not be
+ * loaded.
+ */
 export type Conflict = { text: string; theirs: BoardRead | null }
 
-/** The version of the owner's own board; 0 where another one applies. */
+/** The version of the owner's board; 0 if another owner's board applies. */
 export const versionOf = ({ source, version }: Board, owner: BoardOwner): number => (source === owner ? version : 0)
 
 type SavingProps = { owner: BoardOwner; version: number; filter: Filter; onSaved: (board: Board) => void }
 
 /**
- * Saves and resets the board of an owner. A refusal keeps the edit: `problem` says why, and `conflict` that another user was faster.
+ * Saves and resets an owner's board. A refusal keeps the edit: `problem` says why, and `conflict` is set if another
+ * user saved first.
  */
 export function useSaving({ owner, version, filter, onSaved }: SavingProps) {
   const t = useMessages(messages)

@@ -9,9 +9,7 @@ import messages from '#features/insights/web/messages/en.json'
 
 type CustomRangeProps = { range: string; today: string; onChoose: (range: string) => void }
 
-/**
- * Two days, from the first to the last, begun with those that are shown.
- */
+/** Chooses the first and the last day of a range; starts with the current range. */
 export function CustomRange({ range, today, onChoose }: CustomRangeProps) {
   const t = useMessages(messages)
   const shown = daysOf(range, today)

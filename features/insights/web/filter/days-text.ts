@@ -1,8 +1,6 @@
 import type { DayRange } from '#features/insights/contract/board-range.ts'
 
-/**
- * A range of days as the language writes it, such as "28 Oct – 26 Nov 2026"; empty for none.
- */
+/** Formats a range of days in a language, such as "28 Oct – 26 Nov 2026"; empty if it is null. */
 export function daysText(locale: string, days: DayRange | null): string {
   if (days === null) return ''
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })

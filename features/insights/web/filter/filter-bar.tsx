@@ -9,12 +9,10 @@ import { showCompany, showRange, type Company, type Filter } from './use-filter.
 import styles from './filter-bar.module.css'
 import messages from '#features/insights/web/messages/en.json'
 
-/** `companies` are those that the user sees, null before they are known. */
+/** `companies` are those that the user sees; null until they are loaded. */
 type FilterBarProps = { filter: Filter; companies: readonly Company[] | null; shown: Company | null }
 
-/**
- * The company and the days that the board is about; a choice is a new address.
- */
+/** Chooses the company and the range of the board; a choice changes the address. */
 export function FilterBar({ filter, companies, shown }: FilterBarProps) {
   const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)
@@ -40,7 +38,7 @@ export function FilterBar({ filter, companies, shown }: FilterBarProps) {
 
 type CompanyChoiceProps = Pick<FilterBarProps, 'companies' | 'shown'> & { company: string | null }
 
-/** Only where there are several; its place is kept until that is known. */
+/** Shown only if there are several companies; keeps its space until that is known. */
 function CompanyChoice({ company, companies, shown }: CompanyChoiceProps) {
   const t = useMessages(messages)
   const known = useMemo(() => {

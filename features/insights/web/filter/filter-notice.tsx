@@ -7,15 +7,13 @@ import { Live } from '@portico/web/ui/live.tsx'
 import { showCompany, showRange } from './use-filter.ts'
 import messages from '#features/insights/web/messages/en.json'
 
-/** What is wrong with a filter, by the name of its refusal, and the sentence for it. */
+/** A problem of a filter, named like its refusal, with its sentence. */
 export type FilterProblem = { name: 'no-such-company' | 'range-not-valid'; text: string }
 
-/**
- * Says why there is no board for this address, with the way to one.
- */
+/** Explains why this address has no board, and links to one. */
 export function FilterNotice({ problem }: { problem: FilterProblem | null }) {
   const t = useMessages(messages)
-  // A problem of the address is there with the page: it is added after its region.
+  // False at first: a live region announces only text that is added after it is rendered.
   const [isThere, setThere] = useState(false)
   useEffect(() => {
     const soon = setTimeout(() => setThere(true))

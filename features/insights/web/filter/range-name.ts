@@ -8,9 +8,7 @@ const amounts = {
   '365d': [1, 'year'],
 } as const satisfies Record<PresetRange, readonly [number, string]>
 
-/**
- * How a preset is named: in the language's shortest units, or in whole words.
- */
+/** Names a preset in the language, with the shortest units or in whole words. */
 export function rangeName(locale: string, preset: PresetRange, unitDisplay: 'narrow' | 'long' = 'narrow'): string {
   const [amount, unit] = amounts[preset]
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }).format(amount)

@@ -8,12 +8,10 @@ import { useLanguage } from '@portico/web/platform/messages.ts'
 import { useNow } from '@portico/web/ui/use-now.ts'
 import { addressWith, allCompanies, dayOf, filterIn } from './address-filter.ts'
 
-/** A company that a board can be about. */
+/** A company that can be chosen for a board. */
 export type Company = { id: string; companyname: string }
 
-/**
- * The filter of the page, which its address has; the company that the user chose last is the one where the address has none.
- */
+/** The filter in the page's address. If the address has no company, the user's last choice is used. */
 export function useFilter() {
   useLocation()
   const [query] = useSearchParams()
@@ -26,51 +24,43 @@ export function useFilter() {
   return {
     ...read,
     company,
-    /** The company is not the address's, but the one that was chosen before. */
+    /** Whether the company comes from the last choice, not from the address. */
     isRestored: read.company === null && company !== null,
     today,
     days,
-    /** As calls get it. */
+    /** The filter as calls send it. */
     sent: { ...(company === null ? {} : { company }), range: read.range, timezone, language },
   }
 }
 
-/** What `useFilter` returns. */
+/** The return value of `useFilter`. */
 export type Filter = ReturnType<typeof useFilter>
 
-/**
- * Shows another company, null for all, and keeps it for the next page.
- */
+/** Shows another company (null for all) and remembers the choice. */
 export function showCompany(company: Company | null): void {
   chooseCompany(company === null ? null : { id: company.id, name: company.companyname })
-  // So that Back shows what is shown now.
+  // Names the current company first, so that Back shows it again.
   if (!new URLSearchParams(location.search).has('company')) {
     goTo(addressWith(location, { company: allCompanies }), 'replace', history.state)
   }
   show({ company: company?.id ?? allCompanies })
 }
 
-/** While a board is edited, its entry of the history is changed: Back ends the edit. */
+/** Changes the address. During an edit the entry of the history is replaced, so that Back ends the edit. */
 function show(change: Record<string, string | null>): void {
   const isEdit = new URLSearchParams(location.search).has('edit')
   goTo(addressWith(location, change), isEdit ? 'replace' : 'push', isEdit ? history.state : null)
 }
 
-/**
- * Shows another range of days.
- */
+/** Shows another range. */
 export function showRange(range: string | null): void {
   show({ range })
 }
 
-/**
- * The address of the page where a board is edited, or null where none is.
- */
+/** The page's address with the editor of an owner's board; null for no editor. */
 export const editAddress = (edit: BoardOwner | null): string => addressWith(location, { edit })
 
-/**
- * Adds the company that was chosen before to the address, so that it can be shared.
- */
+/** Adds the remembered company to the address, so that it can be shared. */
 export function nameCompanyInAddress(company: string): void {
   goTo(addressWith(location, { company }), 'replace')
 }

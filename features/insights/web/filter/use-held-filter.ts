@@ -2,21 +2,25 @@ import { useLayoutEffect, useState } from 'react'
 import { goTo } from '@portico/web/platform/navigate.ts'
 import type { Filter } from './use-filter.ts'
 
-/** What an editor and the page tell each other about leaving. */
+/** What an editor and its page tell each other about leaving. */
 export type Holding = {
-  /** Whether there are changes that would be lost. */
+  /** Whether there are unsaved changes. */
   onChanged: (isChanged: boolean) => void
-  /** Where Back wanted to go; null once that is answered. */
+  /** Where Back would lead; null once the user has answered. */
   wanted: string | null
   onAnswered: () => void
 }
 
-/** Marks entries of the tab's history that lie upon one of the page itself, so that Back never leaves the page at once. */
+/**
+ * State of a history entry for an edit. Below it is always an entry of the page itself, so that Back does not leave the
+ * page.
+ */
 export const editEntry = { edits: true } as const
 
 /**
- * The filter that the page shows: that of the address, but where Back would end an edit with changes. Then the address is the former one
- * again, and `wanted` is where it led: the router reads the address before any other listener of `popstate`.
+ * The filter that the page shows: the address's, unless Back would end an edit with unsaved changes. In that case the
+ * former address is restored, and `wanted` is the address that Back led to: the router reads it before any other
+ * listener of `popstate`.
  */
 export function useHeldFilter(filter: Filter): { filter: Filter; holding: Holding } {
   const here = location.pathname + location.search

@@ -20,7 +20,7 @@ type GridProps = {
   show: (widget: BoardWidget) => ReactNode
 }
 
-/** Widgets in reading order, each in its place of the grid, or one after the other where the layout or the window has columns instead. */
+/** Widgets in reading order: in the grid, or flowing in columns if the layout or a narrow window asks for that. */
 function Grid({ widgets, layout, busy, show }: GridProps) {
   return (
     <div
@@ -48,13 +48,11 @@ type BoardViewProps = {
   layout: BoardLayout
   data: ReadonlyMap<string, WidgetData>
   acts: WidgetActs
-  /** What is shown is of another filter than is being read. */
+  /** Whether the widgets on screen belong to another filter than the one that is loading. */
   busy: boolean
 }
 
-/**
- * A board with the data of its widgets.
- */
+/** A board with the data of its widgets. */
 export function BoardView({ board: { widgets }, layout, data, acts, busy }: BoardViewProps) {
   const t = useMessages(messages)
   if (widgets.length === 0) {
@@ -73,9 +71,7 @@ export function BoardView({ board: { widgets }, layout, data, acts, busy }: Boar
 
 const bones = () => <WidgetBones />
 
-/**
- * The places of the usual board, while the user's own is being read.
- */
+/** The skeleton of the default board, while the user's board loads. */
 export function BoardBones() {
   const t = useMessages(messages)
   useWait(t('reading'))

@@ -23,15 +23,16 @@ async function load(kind: Kind): Promise<Draw> {
 }
 
 /**
- * Loads the kinds of the usual board while its data are on their way; one that fails is loaded again by its widget.
+ * Loads the code for the kinds of charts of the default board while its data load. If one fails, its widget loads it
+ * again.
  */
 export function prepareUsualKinds(): void {
   for (const kind of ['bar', 'column', 'donut', 'line'] as const) load(kind).catch(() => undefined)
 }
 
 /**
- * What draws a kind of chart: at once where it is loaded, so that nothing flickers; null while it is being loaded, `failed` where it
- * could not be. `attempt` tries again when it changes.
+ * The function that draws a kind of chart: at once if its code is loaded, so that nothing flickers; null while it
+ * loads; `failed` if that failed. Changing `attempt` tries again.
  */
 export function useDraw(kind: Kind, attempt: number): Draw | null | 'failed' {
   const [state, setState] = useState<{ kind: Kind; attempt: number; draw: Draw | 'failed' } | null>(null)

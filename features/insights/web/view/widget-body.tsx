@@ -23,9 +23,7 @@ type WidgetBodyProps = {
   onRetry: () => void
 }
 
-/**
- * What a widget shows: a chart or its table, a number, a list, or why there is nothing.
- */
+/** The body of a widget: a chart or its table, a number, a list, or why it has no data. */
 export function WidgetBody({ body, links, asTable, busy, onRetry }: WidgetBodyProps) {
   switch (body.shape) {
     case 'chart':
@@ -45,9 +43,7 @@ export function WidgetBody({ body, links, asTable, busy, onRetry }: WidgetBodyPr
   }
 }
 
-/**
- * The links that the legend of a donut has, by the names of its parts: they are not said a second time below it.
- */
+/** The links in the legend of a donut, by the names of its slices. They are not repeated below the chart. */
 export function linksInLegend(body: Body, links: WidgetData['links']): ReadonlyMap<string, string> {
   const names = body.shape === 'chart' && body.spec.kind === 'donut' ? body.spec.x.values.map(String) : []
   return new Map(links.filter(({ text }) => names.includes(text)).map(({ text, href }) => [text, href]))

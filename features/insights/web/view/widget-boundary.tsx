@@ -5,11 +5,11 @@ import { ErrorBoundary } from '@portico/web/ui/error-boundary.tsx'
 import styles from './widget-card.module.css'
 import messages from '#features/insights/web/messages/en.json'
 
-/** Reports a fault; returns the reference under which it can be found. */
+/** Reports a fault; returns its reference for support, or null. */
 export type ReportFault = (error: unknown, componentStack: string) => Promise<string | null>
 
 type WidgetBoundaryProps = {
-  /** A change of it, such as of what is drawn, tries again. */
+  /** Draws the widget again when this value changes. */
   resetOn: string
   report: ReportFault
   onRetry: () => void
@@ -18,9 +18,7 @@ type WidgetBoundaryProps = {
 
 const Again = createContext<() => void>(() => undefined)
 
-/**
- * Limits a fault to its widget: the others stay, and it can be drawn again.
- */
+/** Contains a fault in one widget: the others stay, and the user can try again. */
 export function WidgetBoundary({ resetOn, report, onRetry, children }: WidgetBoundaryProps) {
   const [attempt, setAttempt] = useState(0)
   const again = () => {
@@ -36,9 +34,7 @@ export function WidgetBoundary({ resetOn, report, onRetry, children }: WidgetBou
   )
 }
 
-/**
- * In the place of a widget that could not be drawn.
- */
+/** Shown in place of a widget that could not be drawn. */
 export function NotDrawn() {
   const t = useMessages(messages)
   const again = useContext(Again)

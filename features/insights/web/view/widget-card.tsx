@@ -11,20 +11,20 @@ import { WidgetBoundary, type ReportFault } from './widget-boundary.tsx'
 import styles from './widget-card.module.css'
 import messages from '#features/insights/web/messages/en.json'
 
-/** What all widgets of a board share: how one is read again, which ones are being read, and how a fault is reported. */
+/** Shared by all widgets of a board: how to load one again, which ones are loading, and how to report a fault. */
 export type WidgetActs = {
   onRetry: (id: string) => void
   busyIds: ReadonlySet<string>
   report: ReportFault
-  /** When the board was read, in milliseconds since 1970. */
+  /** When the board was loaded, in milliseconds since 1970. */
   readAt: number
 }
 
 type WidgetCardProps = { data: WidgetData; acts: WidgetActs; isPreview?: boolean }
 
 /**
- * A widget: its title and main figure, what it shows or why there is nothing, where that is found, and when it was read. A chart has its
- * table behind it, but in a preview.
+ * A widget: its title, headline and body, links, and when it was loaded. A chart can be switched to its table, except
+ * in a preview.
  */
 export function WidgetCard({ data, acts, isPreview = false }: WidgetCardProps) {
   const t = useMessages(messages)
@@ -71,7 +71,7 @@ export function WidgetCard({ data, acts, isPreview = false }: WidgetCardProps) {
   )
 }
 
-/** A text of the head in full for a pointer that rests on it, since a long one is cut; nothing where it is empty. */
+/** A line of the head, with its full text as a tooltip since a long text is cut; nothing if it is empty. */
 function Line({ className, text }: { className: string | undefined; text: string }) {
   if (text === '') return null
   return (
@@ -81,11 +81,11 @@ function Line({ className, text }: { className: string | undefined; text: string
   )
 }
 
-/** What may need more room than its place, and holds nothing that takes the focus. */
+/** Whether a body may overflow its widget and contains nothing focusable; it is then scrolled by keyboard. */
 const isScrolled = (body: WidgetData['body']) =>
   body.shape === 'empty' || (body.shape === 'list' && body.rows.every(({ href }) => href === null))
 
-/** Milliseconds by which a widget is older than its board when that is worth saying. */
+/** Milliseconds by which a widget must be older than its board to show its time. */
 const old = 90_000
 
 function Foot({ data: { links, body, read_at }, readAt }: { data: WidgetData; readAt: number }) {
@@ -113,9 +113,7 @@ function Foot({ data: { links, body, read_at }, readAt }: { data: WidgetData; re
   )
 }
 
-/**
- * The place of a widget that is being read.
- */
+/** The skeleton of a widget. */
 export function WidgetBones() {
   return (
     <div className={styles.card} aria-hidden="true">

@@ -11,10 +11,7 @@ import messages from '#features/insights/web/messages/en.json'
 type ListBody = Extract<WidgetData['body'], { shape: 'list' }>
 type Row = ListBody['rows'][number]
 
-/**
- * The rows that its place has room for, and how many more there are; the rest of those that were read is shown when it is asked for, and
- * then scrolled.
- */
+/** As many rows as fit, and the number of further rows. A button shows the other loaded rows, which then scroll. */
 export function List({ rows, more }: ListBody) {
   const t = useMessages(messages)
   const [isWhole, setWhole] = useState(false)
@@ -47,12 +44,12 @@ export function List({ rows, more }: ListBody) {
   )
 }
 
-/** Pixels of the line that says how many more there are. */
+/** Height in pixels of the line with the number of further rows. */
 const lineOfMore = 36
 
 type Fitting = { rows: number; isMore: boolean; each: number; height: number }
 
-/** How many of so many rows fit, at least one; before anything is measured, all. */
+/** How many rows fit, at least one; all of them until the space is measured. */
 function fittingRows({ rows, isMore, each, height }: Fitting): number {
   if (each === 0 || height === 0) return rows
   const isAll = rows * each + (isMore ? lineOfMore : 0) <= height + 1

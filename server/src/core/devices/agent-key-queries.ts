@@ -4,13 +4,13 @@ import type { Row } from '#server/platform/database/schema.ts'
 
 export type AgentKey = Row<'platform.agent_keys'>
 
-/** The deployment's key of a kind, or null. */
+/** Reads the deployment's key of a kind; null if there is none. */
 export async function readAgentKey(database: Pool, kind: AgentKey['kind']): Promise<AgentKey | null> {
   const row = await database.selectFrom('platform.agent_keys').selectAll().where('kind', '=', kind).executeTakeFirst()
   return row ?? null
 }
 
-/** Stores a sealing key unless another node has stored one; returns the one that is stored. */
+/** Stores a sealing key unless another node has stored one; returns the stored key. */
 export async function keepSealingKey(
   database: Pool,
   { publicKey, sealed }: { publicKey: string; sealed: Buffer },
@@ -23,7 +23,7 @@ export async function keepSealingKey(
   return database.selectFrom('platform.agent_keys').selectAll().where('kind', '=', 'sealing').executeTakeFirstOrThrow()
 }
 
-/** Stores the private half of a key sealed again, unless it has changed since it was read. */
+/** Stores a newly encrypted private key, unless the row has changed since it was read. */
 export async function replaceSealedKey(
   database: Pool,
   { kind, from, to }: { kind: AgentKey['kind']; from: Buffer; to: Buffer },

@@ -7,21 +7,21 @@ type Parts = Pick<AppContext, 'database' | 'secret'>
 
 /** The deployment's keys that devices pin. */
 export type AgentKeys = {
-  /** The public key that relayed requests are encrypted for: the text of a JWK. Made on first use. */
+  /** The public key that encrypts relayed requests, as the text of a JWK. It is created on first use. */
   sealingKey(): Promise<string>
-  /** Its private half; null where none of the secrets opens it. */
+  /** The private half of the sealing key; null if none of the secrets decrypts it. */
   unsealingKey(): Promise<CryptoKey | null>
-  /** The key that verifies new versions, as PEM; empty where the deployment releases none. */
+  /** The key that verifies new versions, as PEM; empty if the deployment releases none. */
   releaseKey(): Promise<string>
 }
 
-/** The algorithm that devices encrypt relayed requests with (RFC 7518 §4.6), over X25519 (RFC 8037). */
+/** The key agreement algorithm of relayed requests (RFC 7518 §4.6), over X25519 (RFC 8037). */
 export const sealingAlgorithm = 'ECDH-ES'
 
-/** Milliseconds for which a node knows the release key before it reads it again: an operator sets it once. */
+/** Milliseconds for which a node caches the release key, which an operator rarely changes. */
 const releaseKeyKnownFor = 5_000
 
-/** The deployment's keys, from memory where possible. */
+/** Opens the deployment's keys, with a cache. */
 export function openAgentKeys({ database, secret }: Parts): AgentKeys {
   const sealing = keepOnce(() => readOrMakeSealingKey({ database, secret }))
   const unsealing = keepOnce(async () => {

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { releaseManifest, type ReleaseManifest } from '@portico/contract/core/devices/device-report.ts'
 import { processors, systems, type Processor, type System } from '@portico/contract/core/devices/system.ts'
 
-/** A program of the agent: what its `manifest.json` says, and where it is. */
+/** A program of the agent: its `manifest.json` and its path. */
 export type AgentProgram = ReleaseManifest & { system: System; processor: Processor; path: string }
 
-/** The name of the program's file on a system. */
+/** The file name of the program on a system. */
 export const programName = (system: System) => (system === 'windows' ? 'portico-agent.exe' : 'portico-agent')
 
-/** The folder of the programs of a released version, below the folder of programs. */
+/** The folder of a released version inside the programs folder. */
 export const releaseFolder = (agents: string, version: string) => join(agents, 'releases', version)
 
 /**
- * The program for a system in a folder of programs, or null where there is none: `<system>-<processor>/` has the file and a
- * `manifest.json` that agrees with its place and with the size of the file.
+ * Finds the program for a system in the programs folder; null unless `<system>-<processor>/` has the file and a
+ * `manifest.json` that matches the folder's name and the file's size.
  */
 export async function findProgram(folder: string, system: System, processor: Processor): Promise<AgentProgram | null> {
   const place = join(folder, `${system}-${processor}`)
@@ -25,19 +25,19 @@ export async function findProgram(folder: string, system: System, processor: Pro
     const isOfPlace = manifest.system === system && manifest.processor === processor
     return isOfPlace && manifest.size === size ? { ...manifest, system, processor, path } : null
   } catch {
-    // Missing, not valid, or being copied at this moment.
+    // Missing, invalid, or still being copied.
     return null
   }
 }
 
 const wanted = systems.flatMap((system) => processors.map((processor) => ({ system, processor })))
 
-/** The systems and processors that a list of programs leaves out. */
+/** The systems and processors without a program in the list. */
 export function missingPrograms(programs: readonly AgentProgram[]): { system: System; processor: Processor }[] {
   return wanted.filter((one) => !programs.some((it) => it.system === one.system && it.processor === one.processor))
 }
 
-/** All programs of a folder, in the order of systems and processors. */
+/** Lists all programs in a folder, in the order of systems and processors. */
 export async function listPrograms(folder: string): Promise<AgentProgram[]> {
   const found = await Promise.all(wanted.map(({ system, processor }) => findProgram(folder, system, processor)))
   return found.filter((program) => program !== null)

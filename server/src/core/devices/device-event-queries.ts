@@ -2,10 +2,10 @@ import { v7 as uuid } from 'uuid'
 import type { DeviceEvent } from '@portico/contract/core/devices/device-events.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 
-/** What happened to a device; `about` names the other device, version or user, where there is one. */
+/** A new event of a device; `about` names the other device, version or user, if any. */
 export type NewDeviceEvent = { deviceId: string; event: DeviceEvent; about?: string; accountId?: string; at?: Date }
 
-/** Stores what happened to devices of a tenant. */
+/** Stores events of a tenant's devices. */
 export async function insertDeviceEvents(
   tenant: TenantTx,
   tenantId: string,

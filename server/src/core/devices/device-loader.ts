@@ -1,7 +1,7 @@
 import type { Pool } from '#server/platform/database/connect.ts'
 import { findDevices, type StoredDevice } from './device-store-queries.ts'
 
-/** How long look-ups are gathered, in milliseconds; how many one statement finds, and how many run at once, at most. */
+/** Milliseconds for which look-ups are gathered; maximum devices in one statement, and maximum statements at once. */
 const gatheredFor = 5
 const together = 200
 const atOnce = 2
@@ -9,8 +9,8 @@ const atOnce = 2
 type Waiting = { resolve: (device: StoredDevice | null) => void; reject: (error: unknown) => void }
 
 /**
- * Looks devices up, those of a moment in one statement: a server that starts reads all its devices, and users need connections and
- * processor time too. Returns null for an unknown one.
+ * Opens a loader that gathers look-ups into one statement: after a start a server reads all its devices, while users
+ * need connections and processor time too. It returns null for an unknown device.
  */
 export function openDeviceLoader(database: Pool): (id: string) => Promise<StoredDevice | null> {
   const waiting = new Map<string, Waiting[]>()

@@ -9,7 +9,10 @@ type Ordered = Omit<OfferedTo, 'company'> & {
   now: Date
 }
 
-/** The orders of a device: the time, how often it reports, what its company collects, and a newer version where one is offered. */
+/**
+ * The orders for a device: the server's time, its report intervals, what its company collects, and a newer version if
+ * one is offered.
+ */
 export async function ordersFor(
   { releases }: Pick<AppContext, 'releases'>,
   { wantsSnapshot, now, ...device }: Ordered,

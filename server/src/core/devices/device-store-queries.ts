@@ -5,12 +5,12 @@ import { inLookup, oneInTenant } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
-/** A key that another one replaced; `isHandedOver` where its holder signed that one. */
+/** A replaced key; `isHandedOver` means that its holder signed the new one. */
 export type FormerKey = { replacedAt: Date; isHandedOver: boolean }
 
 /**
- * A device as requests are verified against it. The keys are raw Ed25519 public keys: the one in force, former ones, and that of a
- * computer that asks to continue as the device (`isClaim`).
+ * A stored device with the keys that verify its requests. Keys are raw Ed25519 public keys: the active one, former
+ * ones, and that of a computer that asks to continue as the device (`isClaim`).
  */
 export type StoredDevice = {
   id: string
@@ -23,7 +23,7 @@ export type StoredDevice = {
   keys: { publicKey: Buffer; former: FormerKey | null; isClaim: boolean }[]
 }
 
-/** The company of a device; `isActive`: neither the company nor its tenant is closed. */
+/** The company of a device; `isActive` means that neither the company nor its tenant is closed. */
 export type DeviceCompany = {
   id: string
   tenantId: string
@@ -35,7 +35,7 @@ export type DeviceCompany = {
   updateRing: number | null
 }
 
-/** The devices of these identifiers, in whichever tenants. Sample devices have no keys, and nothing signs for them. */
+/** Finds devices by id in any tenant. Sample devices have no keys, so no request can come from them. */
 export function findDevices(database: Pool, ids: readonly string[]): Promise<Map<string, StoredDevice>> {
   return inLookup(database, { device: ids.join(',') }, async (seen) => {
     type StoredKey = { publicKey: Buffer; replacedAt: Date | null; isHandedOver: boolean; isClaim: boolean }
@@ -62,7 +62,7 @@ export function findDevices(database: Pool, ids: readonly string[]): Promise<Map
   })
 }
 
-/** Shows a device as a possible duplicate, with an event of `about`, unless it is shown as one already. */
+/** Marks a device as a possible duplicate, with an event about `about`, unless it is marked already. */
 export async function markPossibleDuplicate(
   database: Pool,
   { tenantId, id }: Pick<StoredDevice, 'tenantId' | 'id'>,
@@ -81,7 +81,7 @@ export async function markPossibleDuplicate(
   )
 }
 
-/** The company of a device, or null where it was deleted meanwhile. */
+/** Reads the company of a device; null if it was deleted meanwhile. */
 export async function findDeviceCompany(
   database: Pool,
   { tenantId, companyId }: Pick<StoredDevice, 'tenantId' | 'companyId'>,

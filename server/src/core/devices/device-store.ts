@@ -16,35 +16,39 @@ import {
 import { publicKeyOf } from './signing-key.ts'
 import { openEvictableCache } from './evictable-cache.ts'
 
-/** Devices and companies kept in memory at most; those unused for longest are dropped first. */
+/** Maximum devices and companies in memory; the least recently used are dropped first. */
 const devicesAtMost = 50_000
 const companiesAtMost = 5_000
 const notedAtMost = 10_000
 
-/** A device that signs requests, its company, and its keys, the one in force first. */
+/** A device with its company and its keys, the active one first. */
 export type KnownDevice = Omit<StoredDevice, 'keys'> & {
   keys: readonly { key: KeyObject; former: FormerKey | null; isClaim: boolean }[]
   company: DeviceCompany
 }
 
 export type DeviceStore = {
-  /** Whether the device is in memory, so that finding it costs nothing. */
+  /** Whether the device is in memory, so that `find` does not query the database. */
   isCached(id: string): boolean
-  /** The device of this identifier, or null. `read` reads it from the database, whatever is in memory. */
+  /** Finds a device by id; null if there is none. From `database`, it bypasses the memory. */
   find(id: string, from?: 'memory' | 'database'): Promise<KnownDevice | null>
-  /** Shows a device as a possible duplicate: the holder of a former key is alive. Asks the database once a minute at most. */
+  /**
+   * Marks a device as a possible duplicate, since the holder of a former key is alive. Queries the database at most
+   * once a minute for each device.
+   */
   noteFormerKey(device: Pick<KnownDevice, 'id' | 'tenantId'>): Promise<void>
   /** Drops a device from this node's memory at once; the database notifies the other nodes. */
   evict(id: string): void
-  /** Stops listening. */
+  /** Stops listening for notifications. */
   close(): Promise<void>
 }
 
 type Kept = Omit<KnownDevice, 'company'>
 
 /**
- * Finds devices, from memory where possible. The database notifies every node when a device, its keys or its company changes
- * (LISTEN, from the first request of a device on); while that connection is down memory is not used, so that blocking acts at once.
+ * Opens the store of devices, with a cache. The database notifies every node when a device, its keys or its company
+ * changes (LISTEN, from the first request of a device on). While that connection is down the cache is bypassed, so that
+ * blocking takes effect at once.
  */
 export function openDeviceStore({ database, pool, log }: { database: Pool; pool: pg.Pool; log: Logger }): DeviceStore {
   let listening: Listening | null = null
@@ -93,7 +97,7 @@ export function openDeviceStore({ database, pool, log }: { database: Pool; pool:
   }
 }
 
-/** A device with its keys as those of signatures. */
+/** A device with its keys as key objects. */
 function withKeys(found: StoredDevice | null): Kept | null {
   if (found === null) return null
   return { ...found, keys: found.keys.map(({ publicKey, ...of }) => ({ key: publicKeyOf(publicKey), ...of })) }

@@ -6,9 +6,9 @@ import { hashOf } from '#server/core/sessions/token.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 
 /**
- * An enrolment code with its company. `forAccount`: the user whose one computer it enrols and registers, if they may not enrol devices;
- * once they are no longer active, the code is revoked.
- * `isActive`: neither company nor tenant is closed, and no trial has ended. `needsApproval`: the code or the company wants it.
+ * An enrolment code with its company. `forAccount`: the user who may enrol only their own computer with it; it is
+ * revoked once the user is no longer active. `isActive`: neither company nor tenant is closed, and no trial has ended.
+ * `needsApproval`: required by the code or the company.
  */
 export type EnrolmentCode = {
   tenantId: string
@@ -28,7 +28,10 @@ export type EnrolmentCode = {
   forAccount: string | null
 }
 
-/** The enrolment code, or null. Does not lock it: for what costs nothing, such as the download of a program. */
+/**
+ * Reads an enrolment code without locking it, for requests that do not use it up, such as a program's download; null if
+ * there is none.
+ */
 export function readEnrolmentCode(database: Pool, code: string): Promise<EnrolmentCode | null> {
   return inLookup(database, { enrolment_code: hashOf(code).toString('hex') }, async (seen) => {
     const entered = await enterByEnrolmentCode(seen, code)
@@ -36,7 +39,7 @@ export function readEnrolmentCode(database: Pool, code: string): Promise<Enrolme
   })
 }
 
-/** Finds a code in a transaction with the lookup `enrolment_code`, and enters its tenant; null when there is none. */
+/** Finds a code in a transaction by the lookup `enrolment_code`, and enters its tenant; null if there is none. */
 export async function enterByEnrolmentCode(
   seen: LookupTx,
   code: string,
@@ -65,7 +68,7 @@ export async function enterByEnrolmentCode(
   return row === undefined ? null : { tenant, code: row }
 }
 
-/** Counts one use of a code, where one is left; returns whether one was. The row stays locked until the transaction ends. */
+/** Takes one use of a code; returns false if none was left. The row stays locked until the transaction ends. */
 export async function takeUse(tenant: TenantTx, { tenantId, id }: Pick<EnrolmentCode, 'tenantId' | 'id'>) {
   const { numUpdatedRows } = await tenant
     .updateTable('tenant.enrolment_codes')

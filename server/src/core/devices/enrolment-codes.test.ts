@@ -5,7 +5,7 @@ import { downloadCode, downloadCodeAgain, freshEnrolmentCode } from './enrolment
 const secret = secretFrom('a secret of the tests, which is long enough')
 const form = /^[A-Za-z0-9][\w-]{42}$/
 
-// Of 2000 random codes, about 60 would begin with another character.
+// About 60 of 2000 random codes would begin with another character.
 const many = Array.from({ length: 2000 }, (_, nth) => `${nth}`)
 
 describe('enrolment codes', () => {

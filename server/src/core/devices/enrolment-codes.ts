@@ -3,12 +3,15 @@ import type { Keys, Secret } from '#server/platform/crypto/secret.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
 import type { EnrolmentCode } from './enrolment-code-queries.ts'
 
-/** A fresh enrolment code (32 random bytes, base64url) and the hash that is stored of it. */
+/** Creates a random enrolment code (32 bytes, base64url) and its hash for the database. */
 export function freshEnrolmentCode(): { code: string; codeHash: Buffer } {
   return firstUsable(() => randomBytes(32))
 }
 
-/** The first code that begins with a letter or digit: programs take an argument that begins with "-" for an option. */
+/**
+ * Draws codes until one begins with a letter or digit, since programs read an argument that begins with "-" as an
+ * option.
+ */
 function firstUsable(draw: (time: number) => Buffer): { code: string; codeHash: Buffer } {
   for (let time = 0; ; time += 1) {
     const code = draw(time).toString('base64url')
@@ -16,12 +19,12 @@ function firstUsable(draw: (time: number) => Buffer): { code: string; codeHash: 
   }
 }
 
-/** The enrolment code inside of downloaded archives, derived from the id of its row, and the hash that is stored of it. */
+/** The enrolment code of downloaded archives, derived from the id of its row, and its hash for the database. */
 export function downloadCode(secret: Pick<Keys, 'mac'>, id: string): { code: string; codeHash: Buffer } {
   return firstUsable((time) => secret.mac('download-code', time === 0 ? id : `${id} ${time}`))
 }
 
-/** The same code once more, for a download that goes on; null where none of the accepted secrets made it. */
+/** Derives the same code again to resume a download; null if none of the accepted secrets made it. */
 export function downloadCodeAgain(
   { accepted }: Secret,
   { id, code_hash }: { id: string; code_hash: Buffer },
@@ -30,7 +33,7 @@ export function downloadCodeAgain(
   return made.find(({ codeHash }) => codeHash.equals(code_hash))?.code ?? null
 }
 
-/** Why a code enrols no device at `now`, as a refusal's name, or null when it does. */
+/** Why a code enrols no device at `now`, as a refusal's name; null if it does. */
 export function whyCodeNotUsable(
   { revokedAt, expiresAt, uses, maxUses }: Pick<EnrolmentCode, 'revokedAt' | 'expiresAt' | 'uses' | 'maxUses'>,
   now: Date,

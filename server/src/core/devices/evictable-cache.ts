@@ -2,14 +2,17 @@ import { LRUCache } from 'lru-cache'
 
 export type EvictableCache<Value extends object> = {
   get(id: string): Value | undefined
-  /** Reads a value and keeps it, unless it is evicted while it is read. */
+  /** Reads a value and caches it, unless it is evicted while it is read. */
   read(id: string, read: () => Promise<Value | null>): Promise<Value | null>
   evict(id: string): void
-  /** Evicts those that match; and, as they are not known yet, all that are being read. */
+  /** Evicts the values that match, and all that are still being read, since they cannot be matched yet. */
   evictWhere(matches: (value: Value) => boolean): void
 }
 
-/** At most `max` values, those unused for longest dropped first; nothing is kept, nor returned, while `mayKeep` is false. */
+/**
+ * Opens a cache of at most `max` values that drops the least recently used first. While `mayKeep` is false it neither
+ * stores nor returns values.
+ */
 export function openEvictableCache<Value extends object>(max: number, mayKeep: () => boolean): EvictableCache<Value> {
   const values = new LRUCache<string, Value>({ max })
   const reading = new Map<{ isStale: boolean }, string>()

@@ -8,17 +8,17 @@ export type NewEnrolmentCode = {
   kind: AgentKind
   label: string
   codeHash: Buffer
-  /** The account that made it; null for an operator. */
+  /** The account that created it; null for an operator. */
   createdBy: string | null
   isOfDownload?: boolean
-  /** The account whose one computer it enrols; null if the account that made it may enrol devices. */
+  /** The account whose one computer it enrols; null if its creator may enrol devices. */
   forAccount?: string | null
   createdAt: Date
   expiresAt: Date
   maxUses: number
 }
 
-/** Stores an enrolment code, by its hash. */
+/** Stores an enrolment code by its hash. */
 export async function insertEnrolmentCode(tenant: TenantTx, code: NewEnrolmentCode): Promise<void> {
   await tenant
     .insertInto('tenant.enrolment_codes')

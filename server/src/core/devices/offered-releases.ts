@@ -3,10 +3,10 @@ import type { Processor, System } from '@portico/contract/core/devices/system.ts
 import type { Pool } from '#server/platform/database/connect.ts'
 import { readOfferedReleases, type Release } from './release-queries.ts'
 
-/** Milliseconds for which a node knows what is offered before it reads it again. */
+/** Milliseconds for which a node caches the offered versions. */
 const knownFor = 5_000
 
-/** A device as versions are offered to it; `agentVersion` is the one it runs. */
+/** The device to which a version is offered; `agentVersion` is its current one. */
 export type OfferedTo = {
   system: System
   processor: Processor
@@ -15,11 +15,11 @@ export type OfferedTo = {
 }
 
 export type OfferedReleases = {
-  /** The newest version that is offered to the device and newer than its own, or null. */
+  /** The newest version that is offered to the device and newer than its own; null if there is none. */
   offerFor(device: OfferedTo): Promise<DeviceOrders['update']>
 }
 
-/** What is offered to devices, read from the database every few seconds. */
+/** Opens the versions offered to devices, read from the database every few seconds. */
 export function openOfferedReleases(database: Pool): OfferedReleases {
   let known: { releases: Promise<Release[]>; readAt: number } | null = null
   return {
@@ -50,14 +50,17 @@ function newestFor(
     )
 }
 
-/** The ring of a company that has chosen none: always the same one, a tenth of them in the first and half in the second. */
+/**
+ * The ring of a company that has chosen none: derived from its id, so that about a tenth of such companies are always
+ * in the first ring, and half in the first two.
+ */
 export function ringOf(companyId: string): 10 | 50 | 100 {
   const share = Number.parseInt(companyId.slice(-8), 16) % 100
   if (share < 10) return 10
   return share < 50 ? 50 : 100
 }
 
-/** Positive where the first version is the newer one. A text that is no version is older than all. */
+/** Compares versions: positive if the first is newer. An invalid version is older than all valid ones. */
 export function compareVersions(one: string, other: string): number {
   const [first, second] = [partsOf(one), partsOf(other)]
   const place = first.findIndex((part, nth) => part !== second[nth])

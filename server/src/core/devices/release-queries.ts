@@ -8,7 +8,7 @@ export type Release = Pick<
   'version' | 'system' | 'processor' | 'manifest' | 'signature' | 'offered_to'
 >
 
-/** The versions of the agent that are offered to any company. */
+/** Reads the agent's versions that are offered to any company. */
 export function readOfferedReleases(database: Pool): Promise<Release[]> {
   return database
     .selectFrom('platform.agent_releases')
@@ -18,15 +18,16 @@ export function readOfferedReleases(database: Pool): Promise<Release[]> {
     .execute()
 }
 
-/** What became of a version on one device. */
+/** The outcome of a version's update on one device. */
 export type ReleaseOutcome = Pick<Row<'platform.agent_releases'>, 'version' | 'system' | 'processor'> & {
   device_id: string
   outcome: 'installed' | 'rolled-back'
 }
 
 /**
- * Counts outcomes of versions, in the transaction that stores their events, and halts versions that were rolled back three times at
- * least and by more than a tenth of the devices that installed them. What a device repeats of a version does not count again.
+ * Counts update outcomes in the transaction that stores their events. Halts versions that were rolled back at least
+ * three times, and by more than a tenth of the devices that installed them. A repeated outcome of a device is not
+ * counted again.
  */
 export async function countOutcomes(
   tenant: TenantTx,
@@ -44,7 +45,7 @@ export async function countOutcomes(
         where told.tenant_id = ${tenantId} and told.device_id = one.device_id
           and told.event in ('updated', 'update-rolled-back') and told.about = one.version)
       group by version, system, processor),
-    -- Always in the same order, so that two nodes never wait for each other.
+    -- Locked in a fixed order, to avoid deadlocks between nodes.
     locked as (
       select release.version, release.system, release.processor
       from platform.agent_releases as release join counted using (version, system, processor)

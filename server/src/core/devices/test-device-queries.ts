@@ -2,7 +2,7 @@ import { demoId } from '@portico/demo/data/demo-id.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 
-/** Adds a device to a tenant of the demo, in its own company; returns its identifier. */
+/** Inserts a device of a demo tenant's own company; returns its id. */
 export async function insertDemoDevice(database: Pool, tenant: string): Promise<string> {
   const device = {
     tenant_id: demoId(`tenant ${tenant}`),

@@ -22,10 +22,10 @@ import { freshEnrolmentCode } from './enrolment-codes.ts'
 import { insertEnrolmentCode } from './new-enrolment-code-queries.ts'
 import { CompactEncrypt, compactDecrypt, importJWK, type JWK } from 'jose'
 
-/** A key pair of a device; `publicText` is the public half as it is sent. */
+/** A device's key pair; `publicText` is the public half as it is sent. */
 export type TestKey = { privateKey: KeyObject; publicText: string }
 
-/** What of a request is unlike an ordinary one: everything a hostile or broken device can change. */
+/** Deviations of a request from an ordinary one: everything that a hostile or broken device can change. */
 export type Changes = {
   /** Milliseconds since 1970. */
   created?: number
@@ -33,30 +33,33 @@ export type Changes = {
   sequence?: number
   keyId?: string
   key?: TestKey
-  /** The path that is signed. */
+  /** The path in the signature. */
   path?: string
   raw?: Buffer
   headers?: Record<string, string>
   address?: string
   gzip?: boolean
-  /** The gateway that carries it, sealed for the deployment. */
+  /** The gateway that relays the request, encrypted for the deployment. */
   through?: TestDevice
-  /** What the gateway makes of the sealed request. */
+  /** How the gateway alters the encrypted request. */
   tamper?: (sealed: string) => string
 }
 
-/** A response as a device sees it. */
+/** A response as a device receives it. */
 export type Answer<C extends Call> = Omit<Envelope, 'data'> & {
   data: OutputOf<C>
   status: number
   retryAfter: number | null
 }
 
-/** A device as its state file has it, and its process: `restart` makes another one, `copy` a device with the same state file. */
+/**
+ * A device with its stored state and its running process: `restart` starts another process, `copy` a device with the
+ * same state file.
+ */
 export type TestDevice = {
   id: string
   key: TestKey
-  /** The deployment's, once the device is enrolled. */
+  /** The deployment's sealing key, once the device is enrolled. */
   sealingKey: string
   facts: DeviceFacts
   instance: string
@@ -64,13 +67,13 @@ export type TestDevice = {
   send<C extends Call>(call: C, body: object, changes?: Changes): Promise<Answer<C>>
   enrol(code: string, more?: object, changes?: Changes): Promise<Answer<typeof enrolDevice>>
   report(reports?: readonly DeviceReport[], more?: object, changes?: Changes): Promise<Answer<typeof reportDevice>>
-  /** Reports, and becomes a device of its own where it is refused as a copy. */
+  /** Reports, and becomes a separate device if it is refused as a copy. */
   reportAsCopy(): Promise<Answer<typeof reportDevice>>
   restart(): void
   copy(): TestDevice
 }
 
-/** A fresh Ed25519 key pair. */
+/** Creates an Ed25519 key pair. */
 export function makeTestKey(): TestKey {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   return { privateKey, publicText: String(publicKey.export({ format: 'jwk' }).x) }
@@ -78,7 +81,7 @@ export function makeTestKey(): TestKey {
 
 let made = 0
 
-/** The facts of a device like no other; `changes` replaces some. */
+/** The facts of a unique device; `changes` replaces some. */
 export function factsOf(changes: Partial<DeviceFacts> = {}): DeviceFacts {
   made += 1
   const nth = made.toString(16).padStart(6, '0')
@@ -106,14 +109,14 @@ export function factsOf(changes: Partial<DeviceFacts> = {}): DeviceFacts {
 
 export const usage = { cpu: 12, memory: 40, disk: 20, uptime: 3600 }
 
-/** A hello made `ago` milliseconds before now. */
+/** A hello report, made `ago` milliseconds before now. */
 export const hello = (ago = 0, busy: Partial<typeof usage> = {}): DeviceReport => ({
   kind: 'hello',
   at: new Date(Date.now() - ago).toISOString(),
   usage: { ...usage, ...busy },
 })
 
-/** All facts, made now. */
+/** A snapshot report, made `ago` milliseconds before now. */
 export const snapshot = (facts: DeviceFacts, ago = 0): DeviceReport => ({
   kind: 'snapshot',
   at: new Date(Date.now() - ago).toISOString(),
@@ -139,7 +142,7 @@ export function signedHeaders(
   }
 }
 
-/** A device that is not enrolled yet, for a server without a network. */
+/** A device that is not enrolled yet; it calls the server without a network. */
 export function makeTestDevice(app: FastifyInstance, facts: Partial<DeviceFacts> = {}): TestDevice {
   const fresh = () => ({ instance: randomBytes(16).toString('base64url'), sequence: 0 })
   const device: TestDevice = {
@@ -217,7 +220,10 @@ async function sendSigned<C extends Call>(
   }
 }
 
-/** Sends a signed request through a gateway, which can neither read nor alter it. A refusal of the relaying itself is returned as it is. */
+/**
+ * Sends a signed request through a gateway, which can neither read nor alter it. Returns a refusal of the relaying
+ * itself unchanged.
+ */
 async function sendThrough<C extends Call>(
   gateway: TestDevice,
   sealingKey: string,
@@ -236,7 +242,7 @@ async function sendThrough<C extends Call>(
   return { ...(JSON.parse(body) as Omit<Envelope, 'data'> & { data: OutputOf<C> }), status, retryAfter: null }
 }
 
-/** A device of the demo's Borealis, which has not reported yet. */
+/** Enrols a device in the demo tenant Borealis, without a report. */
 export async function enrolledInBorealis({ app, place }: Pick<TestServer, 'app' | 'place'>): Promise<TestDevice> {
   const { code, codeHash } = freshEnrolmentCode()
   const [tenantId, companyId] = [demoId('tenant Borealis'), demoId('company Borealis')]
@@ -251,7 +257,7 @@ export async function enrolledInBorealis({ app, place }: Pick<TestServer, 'app' 
   return device
 }
 
-/** Sends a call, signed, with a raw body; with a key of its own where the call brings one. */
+/** Sends a signed call with a raw body; a call that brings a key is signed with that one. */
 export async function sendRawSigned(
   device: TestDevice,
   call: Call,

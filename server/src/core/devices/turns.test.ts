@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openTurns } from './turns.ts'
 
-/** Work that ends when its name is called, and what has begun so far. */
+/** Work that ends when its name is called, and a list of the work that has begun. */
 function steps() {
   const begun: string[] = []
   const ends = new Map<string, (failure?: Error) => void>()

@@ -1,14 +1,14 @@
-/** Work that runs at once, of different keys, and that waits, at most. */
+/** Maximum keys whose work runs at once, and maximum waiting work. */
 type Bounds = { atOnce: number; waitingAtMost: number }
 
 export type Turns = {
-  /** Does `work` once those with the same key that came before it are done; `full` where too many wait. */
+  /** Runs `work` after earlier work with the same key; `full` if too much is waiting. */
   take<Value>(key: string, work: () => Promise<Value>): Promise<Value | 'full'>
 }
 
 /**
- * Lets work wait here instead of in the database, where each would wait with a connection: enrolments of one company wait for each
- * other, and a site that is rolled out at once would take all connections from users.
+ * Opens a queue that runs work with the same key in sequence. Enrolments of one company wait for each other; without
+ * this queue, each would hold a database connection while it waits, and a large rollout would leave none for users.
  */
 export function openTurns({ atOnce, waitingAtMost }: Bounds): Turns {
   const waiting = new Map<string, (() => void)[]>()
@@ -20,7 +20,7 @@ export function openTurns({ atOnce, waitingAtMost }: Bounds): Turns {
       if (running.size >= atOnce) return
       if (running.has(key)) continue
       const start = starts.shift()
-      // Its next one waits until all other keys have had their turn.
+      // The next work of this key waits until all other keys have had a turn.
       waiting.delete(key)
       if (starts.length > 0) waiting.set(key, starts)
       running.add(key)

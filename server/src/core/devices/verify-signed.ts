@@ -15,20 +15,23 @@ import type { DeviceStore, KnownDevice } from './device-store.ts'
 import type { FormerKey } from './device-store-queries.ts'
 import { isSignedBy, publicKeyOf } from './signing-key.ts'
 
-/** What of a request is signed. `path` has no query; `raw` is the body as it was sent. */
+/** The signed parts of a request. `path` has no query; `raw` is the body as sent. */
 export type SignedParts = { method: string; path: string; headers: IncomingHttpHeaders; raw: Buffer }
 
-/** A signature that was read and whose digest is that of the body, but which is not verified yet. */
+/** A parsed signature whose digest matches the body; the signature is not verified yet. */
 type Claimed = { params: SignatureParams; base: string; signature: string }
 
-/** A verified request of a device. `formerKey`: the key that signed it, where another one replaced that; a copy of its disk has it. */
+/**
+ * A verified request of a device. `formerKey`: set if the signing key has been replaced; a copy of the disk still has
+ * that key.
+ */
 export type SignedBy = { device: KnownDevice; params: SignatureParams; formerKey: FormerKey | null }
 
 export type SignatureProblem = { name: SignedRefusal; data: { time: number } | null }
 
 const problem = (name: SignedRefusal): Result<never, SignatureProblem> => err({ name, data: null })
 
-/** Reads the signature of a request and compares the digest of its body. */
+/** Parses the signature of a request and compares the digest with its body. */
 function readClaim({ method, path, headers, raw }: SignedParts): Claimed | null {
   const read = readSignature(headers['signature-input'], headers['signature'])
   const digest = headers['content-digest']
@@ -46,8 +49,9 @@ export function verifyNewKey(parts: SignedParts, now: number): Result<{ params: 
 }
 
 /**
- * Verifies the request of an enrolled device: signature, key and time (RFC 9421 §3.2), that neither the device nor its company is
- * closed, and that no administrator still has to approve that this computer continues as the device. `mayReadAgain`: a signature that fits no key in memory is compared with those in the database.
+ * Verifies the request of an enrolled device: its signature, key and time (RFC 9421 §3.2); that neither the device nor
+ * its company is closed; and that no approval of its computer is pending. `mayReadAgain`: a signature that fits no
+ * cached key is compared with the keys in the database.
  */
 export async function verifyDevice(
   devices: DeviceStore,
@@ -68,7 +72,7 @@ export async function verifyDevice(
   return isClaim ? problem('reattachment-not-approved') : ok({ device, params, formerKey })
 }
 
-/** Who signed. A key may be newer than what this node knows: before a refusal the database decides, where it may be asked again. */
+/** Finds the signer. A key may be newer than the cache, so before a refusal the database is read, if `mayReadAgain`. */
 async function findSigner(devices: DeviceStore, claim: Claimed, mayReadAgain: boolean) {
   const isOld = mayReadAgain && devices.isCached(claim.params.keyId)
   for (const from of isOld ? (['memory', 'database'] as const) : (['memory'] as const)) {

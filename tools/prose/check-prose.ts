@@ -1,0 +1,76 @@
+import path from 'node:path'
+import { TextlintKernel, type TextlintKernelOptions } from '@textlint/kernel'
+import markdown from '@textlint/textlint-plugin-markdown'
+import termsAndFaults from 'textlint-rule-prh'
+import sentenceLength from 'textlint-rule-sentence-length'
+import { lineAt, type Source } from '../rules/source-tree.ts'
+import { LABELS_ELSEWHERE, SPECIFIED_TEXTS } from './specified-texts.ts'
+
+/** Decision records are history, in which only terms and spelling are checked. */
+const isHistory = (file: string) => /^decisions\/\d/.test(file)
+
+const isCatalogue = (file: string) => file.endsWith('.json')
+
+/** Characters of the longest sentence: some 45 words. */
+const LONGEST = 300
+
+const kernel = new TextlintKernel()
+
+/**
+ * Faults of style in Markdown pages and English catalogues, one sentence each: terms (terms.yml), syntax (faults.yml), and
+ * sentences that are too long. Code, specified texts and labels of other products are left out.
+ */
+export async function checkProse(sources: readonly Source[]): Promise<string[]> {
+  const found = await Promise.all(sources.map((source) => faultsIn(source)))
+  return found.flat()
+}
+
+async function faultsIn(source: Source): Promise<string[]> {
+  const isWhole = !isHistory(source.path)
+  const { text, lineOf } = isCatalogue(source.path) ? proseOfCatalogue(source.text) : proseOfPage(source.text)
+  const { messages } = await kernel.lintText(withoutQuoted(text), options(isWhole))
+  return messages.map(({ line, message }) => `${source.path}:${lineOf(line)} ${message.replaceAll('\n', ' ')}`)
+}
+
+function options(isWhole: boolean): TextlintKernelOptions {
+  const lists = isWhole ? ['terms.yml', 'faults.yml'] : ['terms.yml']
+  const rulePaths = lists.map((file) => path.join(import.meta.dirname, file))
+  const checks = { checkLink: true, checkBlockQuote: true, checkEmphasis: true }
+  const prh = { ruleId: 'prh', rule: termsAndFaults.default, options: { rulePaths, ...checks } }
+  const length = { ruleId: 'sentence-length', rule: sentenceLength.default, options: { max: LONGEST } }
+  return {
+    ext: '.md',
+    plugins: [{ pluginId: 'markdown', plugin: markdown.default }],
+    rules: isWhole ? [prh, length] : [prh],
+  }
+}
+
+type Prose = { text: string; lineOf: (line: number) => number }
+
+/** A page without its header of settings. Lines keep their numbers. */
+function proseOfPage(text: string): Prose {
+  const [header = ''] = /^---\n[\s\S]*?\n---\n/.exec(text) ?? []
+  return { text: header.replaceAll(/[^\n]/g, '') + text.slice(header.length), lineOf: (line) => line }
+}
+
+/** The messages of a catalogue, each a paragraph of its own without tags and placeholders. */
+function proseOfCatalogue(json: string): Prose {
+  const messages = [...json.matchAll(/^\s*"[^"]+": "(.*)",?$/gm)]
+  const paragraphs = messages.map(
+    ([, message = '']) => `${message.replaceAll(/<[^>]*>/g, '').replaceAll('\\n', ' ')}\n\n`,
+  )
+  return {
+    text: paragraphs.join(''),
+    lineOf: (line) => lineAt(json, (messages[(line - 1) / 2]?.index ?? 0) + 1),
+  }
+}
+
+const QUOTED = [...Object.values(SPECIFIED_TEXTS).flat(), ...LABELS_ELSEWHERE].map(
+  (quoted) =>
+    new RegExp(quoted.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`), 'g'),
+)
+
+/** Leaves quoted texts out, also those that are wrapped; line breaks stay, so that lines keep their numbers. */
+function withoutQuoted(text: string): string {
+  return QUOTED.reduce((rest, quoted) => rest.replace(quoted, (found) => `…${found.replaceAll(/[^\n]/g, '')}`), text)
+}

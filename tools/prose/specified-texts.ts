@@ -1,0 +1,26 @@
+/** Sentences and labels that a specification has word for word, by section: the terms of other texts do not apply to them. */
+export const SPECIFIED_TEXTS: Readonly<Record<string, readonly string[]>> = {
+  'spec A §5': ['Please enter a valid Email ID', 'Email ID is too long', 'Please enter valid Email ID and Password'],
+  'spec A §8': [
+    'Please Login again',
+    'Login failed. Please check your userid or try using a different browser.',
+    'Your account has been deactivated. Please contact administrator.',
+    'The session has ended. To continue, please log in again.',
+    'Password reset request has been received',
+  ],
+  'spec B §2': ['Are you sure you want to logout?', 'Logout', 'End-User License Agreement'],
+}
+
+/** Labels of other products, as they are on their screens. */
+export const LABELS_ELSEWHERE: readonly string[] = [
+  'Allow application to initiate Single Logout',
+  'Allowed redirection addresses for login',
+  'Allowed redirection addresses for logout',
+  'Authorized redirect URIs',
+  'Backchannel logout',
+  'E-Mail Address',
+  'E-Mail-Addresses',
+  'Front channel logout',
+  'Logout settings',
+  'Options, Logout',
+]

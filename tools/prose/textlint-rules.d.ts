@@ -1,0 +1,14 @@
+// Both packages are CommonJS without types.
+declare module 'textlint-rule-prh' {
+  import type { TextlintKernelRule } from '@textlint/kernel'
+
+  const rules: { default: TextlintKernelRule['rule'] }
+  export = rules
+}
+
+declare module 'textlint-rule-sentence-length' {
+  import type { TextlintKernelRule } from '@textlint/kernel'
+
+  const rules: { default: TextlintKernelRule['rule'] }
+  export = rules
+}
