@@ -26,7 +26,9 @@ export async function readAddresses(
   const stored = await readDomains(database)
   const set = stored.map(({ host, settings }) => completeDomain(host, usableSettings(settings).given))
   const domains = set.length === 0 ? [defaultDomain] : set
-  const hosts = domains.map((domain) => (listening === undefined ? domain : withServerPort(domain, listening)).domainurl)
+  const hosts = domains.map(
+    (domain) => (listening === undefined ? domain : withServerPort(domain, listening)).domainurl,
+  )
   return [...new Set(hosts)].map((host) => (protocol === 'oidc' ? oidcAddresses(host, id) : samlAddresses(host, id)))
 }
 
